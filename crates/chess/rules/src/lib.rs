@@ -1,0 +1,55 @@
+//! Chess as everyone in this workspace speaks of it: squares, pieces, written moves, positions in FEN, and the rule book
+//! as code ([`naive::Board`]), which decides in doubt.
+//!
+//! ```text
+//!   8  r n b q k b n r      files a..h from White's left, ranks 1..8 from White's side;
+//!   7  p p p p p p p p      a1 is square 0, h1 square 7, a8 square 56: (rank - 1) * 8 + file.
+//!   6  . . . . . . . .
+//!   5  . . . . . . . .      En passant: a position keeps the square behind a pawn that has just moved two squares only
+//!   4  . . . . . . . .      if a pawn of the side to move stands beside that pawn (legal to take or not). All else
+//!   3  . . . . . . . .      would make one position, with the same moves, look like two.
+//!   2  P P P P P P P P
+//!   1  R N B Q K B N R
+//!      a b c d e f g h
+//! ```
+//!
+//! Repetition, the fifty-move rule and move counters are outside: they do not change which moves exist.
+
+mod men;
+mod moves;
+pub mod naive;
+mod setup;
+mod square;
+
+use qipan_game::Game;
+
+pub use men::{Kind, Piece, Side};
+pub use moves::{Move, MoveError};
+pub use setup::{Castling, Diagram, Rule, Script, Setup, SetupError, Wing};
+pub use square::Square;
+
+/// The game, for [`qipan_game`].
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Game for Chess {
+    const NAME: &'static str = "chess";
+    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    type Move = Move;
+    type Setup = Setup;
+
+    /// All 64 x 63 pairs of different squares, and again with each promotion where a pawn of either side could promote.
+    fn every_move() -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in Square::all() {
+            for to in Square::all().filter(|&to| to != from) {
+                moves.push(Move { from, to, promotion: None });
+                let last = matches!((from.rank(), to.rank()), (6, 7) | (1, 0));
+                if last && from.file().abs_diff(to.file()) <= 1 {
+                    moves.extend(Kind::PROMOTIONS.map(|kind| Move { from, to, promotion: Some(kind) }));
+                }
+            }
+        }
+        moves
+    }
+}

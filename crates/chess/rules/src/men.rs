@@ -1,0 +1,147 @@
+//! Sides, kinds of pieces, pieces.
+
+use std::fmt::{self, Display};
+
+/// Who owns a piece, who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// Moves first, at the bottom; `w` in FEN, upper-case letters.
+    White,
+    /// At the top; `b` in FEN, lower-case letters.
+    Black,
+}
+
+impl Side {
+    /// Both sides, the first to move first.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// Rank index 0..8 of the side's king and rooks at the start: 0 or 7.
+    #[must_use]
+    pub const fn back_rank(self) -> usize {
+        match self {
+            Side::White => 0,
+            Side::Black => 7,
+        }
+    }
+}
+
+impl Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::White => "white",
+            Side::Black => "black",
+        })
+    }
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// `K`.
+    King,
+    /// `Q`.
+    Queen,
+    /// `R`.
+    Rook,
+    /// `B`.
+    Bishop,
+    /// `N`.
+    Knight,
+    /// `P`.
+    Pawn,
+}
+
+impl Kind {
+    /// All kinds, the most valuable first.
+    pub const ALL: [Kind; 6] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+    /// What a pawn can become.
+    pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+    /// Value in hundredths of a pawn, for [`material`](qipan_game::MoveGen::material).
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        match self {
+            Kind::King => 0,
+            Kind::Queen => 900,
+            Kind::Rook => 500,
+            Kind::Bishop => 330,
+            Kind::Knight => 320,
+            Kind::Pawn => 100,
+        }
+    }
+
+    /// The lower-case letter, as behind a promotion.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::King => 'k',
+            Kind::Queen => 'q',
+            Kind::Rook => 'r',
+            Kind::Bishop => 'b',
+            Kind::Knight => 'n',
+            Kind::Pawn => 'p',
+        }
+    }
+
+    /// The kind of a letter in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|kind| kind.letter() == letter)
+    }
+}
+
+/// A piece: whose and what.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Piece {
+    /// The piece of a FEN letter, `KQRBNP` for White and lower case for Black.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        Some(Self { side, kind: Kind::from_letter(letter)? })
+    }
+
+    /// The FEN letter.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::White => self.kind.letter().to_ascii_uppercase(),
+            Side::Black => self.kind.letter(),
+        }
+    }
+
+    /// The figurine: ♔♕♖♗♘♙ / ♚♛♜♝♞♟.
+    #[must_use]
+    pub const fn figurine(self) -> char {
+        match (self.side, self.kind) {
+            (Side::White, Kind::King) => '♔',
+            (Side::White, Kind::Queen) => '♕',
+            (Side::White, Kind::Rook) => '♖',
+            (Side::White, Kind::Bishop) => '♗',
+            (Side::White, Kind::Knight) => '♘',
+            (Side::White, Kind::Pawn) => '♙',
+            (Side::Black, Kind::King) => '♚',
+            (Side::Black, Kind::Queen) => '♛',
+            (Side::Black, Kind::Rook) => '♜',
+            (Side::Black, Kind::Bishop) => '♝',
+            (Side::Black, Kind::Knight) => '♞',
+            (Side::Black, Kind::Pawn) => '♟',
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Written moves.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::{Kind, Square};
+
+/// A move as it is written, in coordinates: `e2e4`, `e7e8q`; castling is the king's move, `e1g1`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What a pawn becomes on the last rank.
+    pub promotion: Option<Kind>,
+}
+
+impl Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
+    }
+}
+
+/// Why a text is no written move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "move: found {found:?}, expected two different squares such as e2e4, files a to h and ranks 1 to 8, \
+     and for a promotion one of q r b n as in e7e8q"
+)]
+pub struct MoveError {
+    /// The text.
+    pub found: String,
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let square = |file: u8, rank: u8| {
+            Square::at(usize::from(file.wrapping_sub(b'a')), usize::from(rank.wrapping_sub(b'1')))
+        };
+        let squares = |bytes: [u8; 4]| {
+            square(bytes[0], bytes[1]).zip(square(bytes[2], bytes[3])).filter(|(from, to)| from != to)
+        };
+        let promotion =
+            |letter: u8| Kind::PROMOTIONS.into_iter().find(|kind| kind.letter() == char::from(letter));
+        match *text.as_bytes() {
+            [a, b, c, d] => squares([a, b, c, d]).map(|(from, to)| Move { from, to, promotion: None }),
+            [a, b, c, d, letter] => squares([a, b, c, d])
+                .zip(promotion(letter))
+                .map(|((from, to), kind)| Move { from, to, promotion: Some(kind) }),
+            _ => None,
+        }
+        .ok_or_else(|| MoveError { found: text.chars().take(40).collect() })
+    }
+}

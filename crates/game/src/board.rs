@@ -1,0 +1,152 @@
+//! What a game is and what a board must do.
+
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use crate::MoveList;
+
+/// A game: the types that its rules crate gives to everyone who speaks of it.
+pub trait Game: Copy + Debug + 'static {
+    /// Lower-case name, as on the command line: `xiangqi`, `chess`.
+    const NAME: &'static str;
+    /// The start position as FEN.
+    const START: &'static str;
+    /// A move as it is written (`h2e2`, `e7e8q`): the common language of all boards of the game.
+    type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err: Error + Send + Sync + 'static>;
+    /// A position as it is written: placement, side to move, and whatever else decides which moves exist.
+    type Setup: Clone + Eq + Debug + Display + Send + Sync + FromStr<Err: Error + Send + Sync + 'static>;
+
+    /// Every move that can be written, possible or not: what validity is tested against.
+    fn every_move() -> Vec<Self::Move>;
+}
+
+/// The written move of a board's game.
+pub type MoveOf<B> = <<B as MoveGen>::Game as Game>::Move;
+/// The written position of a board's game.
+pub type SetupOf<B> = <<B as MoveGen>::Game as Game>::Setup;
+
+/// Which moves a board's generator lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Legality {
+    /// Moves that obey the men's movement, whether or not they leave the own king (general) attacked;
+    /// [`MoveGen::visit`] refuses those that do.
+    PseudoLegal,
+    /// Legal moves only; [`MoveGen::visit`] never refuses one.
+    Legal,
+}
+
+impl Display for Legality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Legality::PseudoLegal => "pseudo-legal",
+            Legality::Legal => "legal",
+        })
+    }
+}
+
+/// What a board says of itself; the harness knows nothing else about it.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Name on the command line and in every table, the game first: `xiangqi-extended`.
+    pub name: &'static str,
+    /// The system's number in DESIGN.md: `X2`; several rows may share one.
+    pub system: &'static str,
+    /// What is stored, in half a line.
+    pub summary: &'static str,
+    /// Where the idea comes from.
+    pub source: &'static str,
+    /// What `captures`, `quiets` and `generate` list and `import` accepts.
+    pub legality: Legality,
+    /// CPU features the row cannot do without, such as `bmi2`; empty for most.
+    pub needs: &'static [&'static str],
+}
+
+/// A position that is right but that this board cannot hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// The board's name.
+    pub board: &'static str,
+    /// What it cannot hold: what was found and what is the limit.
+    pub reason: String,
+}
+
+impl Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot hold this position: {}", self.board, self.reason)
+    }
+}
+
+impl Error for Unsupported {}
+
+/// A board: one way of storing a position, with its own move generation, make and unmake, and attack detection.
+///
+/// Equality is of the whole stored state, redundant parts included: after [`visit`](MoveGen::visit) a board equals itself
+/// bit by bit.
+pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
+    /// The game it plays.
+    type Game: Game;
+    /// The board's own encoding of a move.
+    type Move: Copy;
+
+    /// What the board says of itself.
+    const ABOUT: About;
+
+    /// The board in a written position.
+    ///
+    /// # Errors
+    /// [`Unsupported`] where this representation cannot hold a position that the rules allow.
+    fn from_setup(setup: &SetupOf<Self>) -> Result<Self, Unsupported>;
+
+    /// The written position, for checking and showing; canonical, so that boards in the same position write the same.
+    fn to_setup(&self) -> SetupOf<Self>;
+
+    /// Appends the moves that take a man (en passant included), legal or pseudo-legal as [`About::legality`] says.
+    fn captures(&self, moves: &mut MoveList<Self::Move>);
+
+    /// Appends all other moves, promotions without capture included.
+    fn quiets(&self, moves: &mut MoveList<Self::Move>);
+
+    /// Appends captures and quiet moves, in the board's own order; a board may do it in one pass.
+    #[inline]
+    fn generate(&self, moves: &mut MoveList<Self::Move>) {
+        self.captures(moves);
+        self.quiets(moves);
+    }
+
+    /// Plays `m`, calls `f` on the result, takes `m` back; `None`, without calling `f`, if `m` is illegal.
+    ///
+    /// `m` must come from this board in this position, by generation or [`import`](MoveGen::import).
+    fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R>;
+
+    /// The number of legal moves; a board may count without listing.
+    #[inline]
+    fn count_legal(&mut self) -> u64 {
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        moves.iter().map(|&m| u64::from(self.visit(m, |_| ()).is_some())).sum()
+    }
+
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+
+    /// The board's own form of a written move: `Some` exactly for the moves that `generate` would list, decided without
+    /// generating. Engines need it for moves from a hash table or a killer slot.
+    fn import(&self, m: MoveOf<Self>) -> Option<Self::Move>;
+
+    /// The written form of one of the board's moves in this position.
+    fn export(&self, m: Self::Move) -> MoveOf<Self>;
+
+    /// Material of the first side (Red, White) minus the second's, in the values of the game's rules crate.
+    fn material(&self) -> i32;
+
+    /// Whether redundant state agrees with itself; tests call it after every make and unmake.
+    ///
+    /// # Errors
+    /// What disagrees with what.
+    fn check_invariants(&self) -> Result<(), String>;
+
+    /// Bytes of the look-up tables that this board reads while it works, not counting its own state.
+    fn table_bytes() -> usize;
+}

@@ -1,0 +1,51 @@
+//! Xiangqi (象棋) as everyone in this workspace speaks of it: squares, men, written moves, positions in FEN, and the
+//! rule book as code ([`naive::Board`]), which decides in doubt.
+//!
+//! ```text
+//!   9  r n b a k a b n r      files a..i from Red's left, ranks 0..9 from Red's side;
+//!   8  . . . . . . . . .      a0 is square 0, i0 square 8, a9 square 81: rank * 9 + file.
+//!   7  . c . . . . . c .
+//!   6  p . p . p . p . p      K general 帅/将   A advisor 仕/士   B elephant 相/象   N horse 马
+//!   5  . . . . . . . . .      R chariot 车       C cannon 炮/砲    P soldier 兵/卒
+//!      -- river 河界 ---
+//!   4  . . . . . . . . .      Red is `w` in FEN, upper case, moves first and sits at the bottom.
+//!   3  P . P . P . P . P
+//!   2  . C . . . . . C .
+//!   1  . . . . . . . . .
+//!   0  R N B A K A B N R
+//!      a b c d e f g h i
+//! ```
+//!
+//! Repetition, perpetual check and move counters are outside: they do not change which moves exist.
+
+mod men;
+mod moves;
+pub mod naive;
+mod setup;
+mod square;
+
+use qipan_game::Game;
+
+pub use men::{Kind, Piece, Side};
+pub use moves::{Move, MoveError};
+pub use setup::{Diagram, Rule, Script, Setup, SetupError};
+pub use square::Square;
+
+/// The game, for [`qipan_game`].
+#[derive(Clone, Copy, Debug)]
+pub struct Xiangqi;
+
+impl Game for Xiangqi {
+    const NAME: &'static str = "xiangqi";
+    const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    type Move = Move;
+    type Setup = Setup;
+
+    /// All 90 x 89 pairs of different squares.
+    fn every_move() -> Vec<Move> {
+        Square::all()
+            .flat_map(|from| Square::all().map(move |to| Move { from, to }))
+            .filter(|m| m.from != m.to)
+            .collect()
+    }
+}

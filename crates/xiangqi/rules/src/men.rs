@@ -1,0 +1,159 @@
+//! Sides, kinds of men, men.
+
+use std::fmt::{self, Display};
+
+/// Who owns a man, who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// 红, moves first, at the bottom; `w` in FEN, upper-case letters.
+    Red,
+    /// 黑, at the top; `b` in FEN, lower-case letters.
+    Black,
+}
+
+impl Side {
+    /// Both sides, the first to move first.
+    pub const BOTH: [Side; 2] = [Side::Red, Side::Black];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Side::Red => Side::Black,
+            Side::Black => Side::Red,
+        }
+    }
+}
+
+impl Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Red => "red",
+            Side::Black => "black",
+        })
+    }
+}
+
+/// A kind of man.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// 帅/将 (shuài/jiàng), `K`.
+    General,
+    /// 仕/士 (shì), `A`.
+    Advisor,
+    /// 相/象 (xiàng), `B`.
+    Elephant,
+    /// 马 (mǎ), `N`.
+    Horse,
+    /// 车 (jū), `R`.
+    Chariot,
+    /// 炮/砲 (pào), `C`.
+    Cannon,
+    /// 兵/卒 (bīng/zú), `P`.
+    Soldier,
+}
+
+impl Kind {
+    /// All kinds, in the order of the piece lists of the sources.
+    pub const ALL: [Kind; 7] = [
+        Kind::General,
+        Kind::Advisor,
+        Kind::Elephant,
+        Kind::Horse,
+        Kind::Chariot,
+        Kind::Cannon,
+        Kind::Soldier,
+    ];
+
+    /// Value in hundredths of a soldier, for [`material`](qipan_game::MoveGen::material); a soldier keeps its value
+    /// across the river, so that material depends on the men alone.
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        match self {
+            Kind::General => 0,
+            Kind::Advisor | Kind::Elephant => 200,
+            Kind::Horse => 400,
+            Kind::Chariot => 900,
+            Kind::Cannon => 450,
+            Kind::Soldier => 100,
+        }
+    }
+
+    /// How many a side has at the start, and so at most: nothing promotes.
+    #[must_use]
+    pub const fn limit(self) -> usize {
+        match self {
+            Kind::General => 1,
+            Kind::Soldier => 5,
+            _ => 2,
+        }
+    }
+}
+
+/// A man: whose and what.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Piece {
+    /// The man of a FEN letter, `KABNRCP` for Red and lower case for Black; `E` and `H` also stand for elephant and
+    /// horse.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let kind = match letter.to_ascii_uppercase() {
+            'K' => Kind::General,
+            'A' => Kind::Advisor,
+            'B' | 'E' => Kind::Elephant,
+            'N' | 'H' => Kind::Horse,
+            'R' => Kind::Chariot,
+            'C' => Kind::Cannon,
+            'P' => Kind::Soldier,
+            _ => return None,
+        };
+        let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Black };
+        Some(Self { side, kind })
+    }
+
+    /// The canonical FEN letter.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        let letter = match self.kind {
+            Kind::General => 'K',
+            Kind::Advisor => 'A',
+            Kind::Elephant => 'B',
+            Kind::Horse => 'N',
+            Kind::Chariot => 'R',
+            Kind::Cannon => 'C',
+            Kind::Soldier => 'P',
+        };
+        match self.side {
+            Side::Red => letter,
+            Side::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The character on the man, simplified where the sets of men have it so: 帅仕相马车炮兵 / 将士象馬車砲卒.
+    #[must_use]
+    pub const fn ideograph(self) -> char {
+        match (self.side, self.kind) {
+            (Side::Red, Kind::General) => '帅',
+            (Side::Red, Kind::Advisor) => '仕',
+            (Side::Red, Kind::Elephant) => '相',
+            (Side::Red, Kind::Horse) => '马',
+            (Side::Red, Kind::Chariot) => '车',
+            (Side::Red, Kind::Cannon) => '炮',
+            (Side::Red, Kind::Soldier) => '兵',
+            (Side::Black, Kind::General) => '将',
+            (Side::Black, Kind::Advisor) => '士',
+            (Side::Black, Kind::Elephant) => '象',
+            (Side::Black, Kind::Horse) => '馬',
+            (Side::Black, Kind::Chariot) => '車',
+            (Side::Black, Kind::Cannon) => '砲',
+            (Side::Black, Kind::Soldier) => '卒',
+        }
+    }
+}
