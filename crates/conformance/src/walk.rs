@@ -2,7 +2,7 @@
 
 use qipan_game::{MoveGen, MoveList, MoveOf};
 
-use crate::failure::{Outcome, Trail};
+use crate::failure::{Failure, Outcome, Trail};
 use crate::suite::{Judged, OracleOf, Position, positions};
 
 /// A board's moves, written and own, in the order of the written ones.
@@ -39,10 +39,13 @@ pub(crate) fn find<M: Ord, O: Copy>(moves: &[(M, O)], written: &M) -> Option<O> 
     moves.binary_search_by(|(other, _)| other.cmp(written)).ok().map(|at| moves[at].1)
 }
 
+/// A board, the oracle, and the trail to where both are.
+pub(crate) type Pair<B> = (B, OracleOf<B>, Trail<<B as MoveGen>::Game>);
+
 /// The board and the oracle in a position of the suite, and the start of a trail.
 pub(crate) fn set_up<B: MoveGen<Game: Judged>>(
     position: &Position<B::Game>,
-) -> Result<(B, OracleOf<B>, Trail<B::Game>), Box<crate::Failure>> {
+) -> Result<Pair<B>, Box<Failure>> {
     let trail = Trail { fen: position.fen.clone(), moves: Vec::new() };
     let board = B::from_setup(&position.setup)
         .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;
