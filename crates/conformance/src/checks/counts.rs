@@ -8,7 +8,7 @@ use crate::{Judged, Outcome};
 
 /// Leaves of the largest tree that is counted. Every position of the suites is counted to depth 3 or deeper with few
 /// exceptions, and a board of 300 000 leaves a second is done in some ten seconds. `qipan verify` counts further.
-const LEAVES: u64 = 60_000;
+const LEAVES: u64 = 100_000;
 
 /// `perft_visit` and `perft_count` find the published number of leaves of every tree of the suite that is small enough.
 ///
