@@ -90,6 +90,20 @@ impl Kind {
     }
 }
 
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::General => "general",
+            Kind::Advisor => "advisor",
+            Kind::Elephant => "elephant",
+            Kind::Horse => "horse",
+            Kind::Chariot => "chariot",
+            Kind::Cannon => "cannon",
+            Kind::Soldier => "soldier",
+        })
+    }
+}
+
 /// A man: whose and what.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
