@@ -117,3 +117,128 @@ fn leg(from: Square, to: Square) -> Square {
     Square::at(one_of_two(from.file(), to.file()), one_of_two(from.rank(), to.rank()))
         .expect("between two squares of the board")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{general, in_palace, is_across_river, may_go};
+    use crate::{Kind, Move, Piece, Setup, Side, Square};
+
+    fn square(name: &str) -> Square {
+        Square::all().find(|square| square.to_string() == name).expect("the name of a square")
+    }
+
+    /// A position of men such as `Ra0` or `ce6`, without the generals that the laws of most men never ask for.
+    fn position(men: &str) -> Setup {
+        let man = |man: &str| {
+            let (letter, on) = man.split_at(1);
+            (square(on), letter.chars().next().and_then(Piece::from_letter).expect("the letter of a man"))
+        };
+        Setup::from_men(men.split_whitespace().map(man), Side::Red)
+    }
+
+    /// Where the first man of a position may go, by names.
+    fn goals(men: &str) -> String {
+        let position = position(men);
+        let from = square(&men[1..3]);
+        let mut goals: Vec<_> =
+            Square::all().filter(|&to| may_go(&position, from, to)).map(|to| to.to_string()).collect();
+        goals.sort();
+        goals.join(" ")
+    }
+
+    #[test]
+    fn nobody_goes_from_an_empty_square_or_stays_where_he_is() {
+        let position = position("Ra0");
+        assert!(Square::all().all(|to| !may_go(&position, square("b0"), to)));
+        assert!(!may_go(&position, square("a0"), square("a0")));
+    }
+
+    #[test]
+    fn the_general_steps_inside_its_palace() {
+        assert_eq!(goals("Ke1"), "d1 e0 e2 f1");
+        assert_eq!(goals("Kf2"), "e2 f1");
+        assert_eq!(goals("Kd0 Ad1 pe0"), "e0");
+        assert_eq!(goals("kd7"), "d8 e7");
+    }
+
+    #[test]
+    fn a_general_flies_down_an_open_file_to_take_the_other_and_nothing_else() {
+        assert_eq!(goals("Kd0 kd9"), "d1 d9 e0");
+        assert_eq!(goals("kd9 Kd0"), "d0 d8 e9");
+        assert_eq!(goals("Kd0 kd9 pd5"), "d1 e0");
+        assert_eq!(goals("Kd0 ke9"), "d1 e0");
+        assert_eq!(goals("Kd0 rd9"), "d1 e0");
+    }
+
+    #[test]
+    fn the_advisor_steps_diagonally_inside_its_palace() {
+        assert_eq!(goals("Ae1"), "d0 d2 f0 f2");
+        assert_eq!(goals("Af2"), "e1");
+        assert_eq!(goals("ad7"), "e8");
+        assert_eq!(goals("ae8 ad9 Rf7"), "d7 f7 f9");
+    }
+
+    #[test]
+    fn the_elephant_passes_over_an_empty_eye_on_its_own_side_of_the_river() {
+        assert_eq!(goals("Be2"), "c0 c4 g0 g4");
+        assert_eq!(goals("Bc4"), "a2 e2");
+        assert_eq!(goals("Be2 pd3 Pf1"), "c0 g4");
+        assert_eq!(goals("bg5"), "e7 i7");
+        assert_eq!(goals("ba7 ab8"), "c5");
+    }
+
+    #[test]
+    fn the_horse_needs_an_empty_leg() {
+        assert_eq!(goals("Ne4"), "c3 c5 d2 d6 f2 f6 g3 g5");
+        assert_eq!(goals("Na0"), "b2 c1");
+        assert_eq!(goals("Ne4 pe5"), "c3 c5 d2 f2 g3 g5");
+        assert_eq!(goals("Ne4 Pd4"), "d2 d6 f2 f6 g3 g5");
+        assert_eq!(goals("Ne4 pd5 pf5 pd3 pf3"), "c3 c5 d2 d6 f2 f6 g3 g5");
+    }
+
+    #[test]
+    fn the_chariot_goes_up_to_the_first_man_and_takes_an_enemy() {
+        assert_eq!(goals("Ra0 Pa2 nc0"), "a1 b0 c0");
+        assert_eq!(goals("ri9 ni8 Pg9"), "g9 h9");
+    }
+
+    #[test]
+    fn the_cannon_goes_over_nobody_and_takes_over_one_screen() {
+        assert_eq!(goals("Ca0 Pa2 ra4 ra6 nc0 Re0 ri0"), "a1 a4 b0");
+        assert_eq!(goals("Ca0 pa1 pa2 Pb0 Pc0 ph0"), "a2");
+        assert_eq!(goals("ca9 pb9 Pa8 Pa5"), "a5");
+    }
+
+    #[test]
+    fn the_soldier_steps_forward_and_across_the_river_also_sideways() {
+        assert_eq!(goals("Pe3"), "e4");
+        assert_eq!(goals("Pe4"), "e5");
+        assert_eq!(goals("Pe5"), "d5 e6 f5");
+        assert_eq!(goals("Pa9"), "b9");
+        assert_eq!(goals("pe5"), "e4");
+        assert_eq!(goals("pe4"), "d4 e3 f4");
+        assert_eq!(goals("pi0"), "h0");
+    }
+
+    #[test]
+    fn a_palace_has_nine_points_and_a_half_forty_five() {
+        for side in Side::BOTH {
+            assert_eq!(Square::all().filter(|&square| in_palace(square, side)).count(), 9);
+            assert_eq!(Square::all().filter(|&square| is_across_river(square, side)).count(), 45);
+        }
+        assert!(in_palace(square("d0"), Side::Red) && in_palace(square("f9"), Side::Black));
+        assert!(is_across_river(square("a5"), Side::Red) && is_across_river(square("a4"), Side::Black));
+    }
+
+    #[test]
+    fn play_takes_what_stands_there_and_hands_over_the_turn() {
+        let mut setup = position("Ra0 ka9");
+        setup.play(Move { from: square("a0"), to: square("a9") });
+        assert_eq!(
+            setup.men().collect::<Vec<_>>(),
+            [(square("a9"), Piece { side: Side::Red, kind: Kind::Chariot })]
+        );
+        assert_eq!(setup.side_to_move(), Side::Black);
+        assert_eq!(general(&setup, Side::Black), None);
+    }
+}

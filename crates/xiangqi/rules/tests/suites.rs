@@ -84,3 +84,28 @@ fn leaves_by_kind_are_as_the_suite_says() {
     }
     assert!(counts > 80, "{counts}");
 }
+
+#[test]
+fn an_error_shows_the_spot() {
+    for (fen, caret_below) in [
+        ("rnbakabnr/9/1c5c1/p1p1p1p1p/4P4/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", "P/1C5C1"),
+        ("3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1", "P7/9"),
+        ("3k5/9/9/9/9/9/9/9/B8/4K4 w", "B8/4"),
+        ("3k5/9/9/9/9/9/9/9/9/A3K4 w", "A3K4"),
+        ("3k5/9/9/9/9/9/9/9/P8/4K4 w", "P8/4"),
+        ("9/9/9/4k4/9/9/9/9/9/4K4 w", "k4/9"),
+        ("9/9/9/9/9/9/9/9/9/4K4 w", "9/9/9/9/9/9/9/9/9/4K4 w"),
+        ("3kk4/9/9/9/9/9/9/9/9/4K4 w", "k4/9"),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w", "k4/9/9"),
+        ("3k5/9/9/9/9/9/9/9/9/4K4 W", "W"),
+        ("3k5/9/9/9/9/9/9/9/9/4K4 w 0 1", "0 1"),
+        ("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 x", "x"),
+        ("3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 moves h2e2", "moves h2e2"),
+    ] {
+        let message = fen.parse::<Setup>().expect_err(fen).to_string();
+        let [_, shown, carets] = message.lines().collect::<Vec<_>>()[..] else { panic!("{message}") };
+        assert_eq!(shown.trim_start(), fen);
+        let column = carets.find('^').expect("a caret");
+        assert!(shown[column..].starts_with(caret_below), "{message}");
+    }
+}
