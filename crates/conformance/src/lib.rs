@@ -11,7 +11,7 @@
 //!
 //! The macro makes one `#[test]` of every check. Each check holds the board to the oracle, the rules crate's naive
 //! board, and to the positions of `suites/`; a failure names the board, the position, the moves from there, what was
-//! expected and what was found. With one core and a board as slow as the naive one, all of them take some ten seconds.
+//! expected and what was found. With one core and a board as slow as the naive one, all of them take a few seconds.
 //!
 //! # The checks
 //!

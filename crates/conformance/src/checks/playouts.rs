@@ -18,7 +18,7 @@ use crate::suite::{OracleOf, Position, positions};
 use crate::walk::{find, legal, listed, names, set_up, step};
 use crate::{Judged, Outcome};
 
-/// Games of [`random_playouts`]. With some forty plies each on average and the oracle's work at each, a second or two.
+/// Games of [`random_playouts`]: some eight thousand positions, and with the oracle's work at each a second or two.
 const GAMES: u32 = 200;
 /// Plies of the longest random game: enough to leave the suite's position well behind.
 const PLIES: usize = 80;
