@@ -33,9 +33,8 @@
 //!
 //! # Who checks the checks
 //!
-//! `tests/faults` puts one fault at a time into a right board and requires that a certain check finds it. (Most faults
-//! are found by other checks too.) Without a fault the same board passes everything,
-//! as one of legal and as one of pseudo-legal moves.
+//! `tests/faults` puts one fault at a time into a right board and requires that a certain check finds it; other checks
+//! may find it too. Without a fault the same board passes everything, as one of legal and as one of pseudo-legal moves.
 //!
 //! | fault | found by | game | what is wrong |
 //! |---|---|---|---|
