@@ -63,15 +63,8 @@ pub fn cell_of(piece: Piece) -> u8 {
 }
 
 /// The kinds in the order of their codes.
-const KINDS: [Kind; 7] = [
-    Kind::Advisor,
-    Kind::Elephant,
-    Kind::Horse,
-    Kind::Cannon,
-    Kind::Soldier,
-    Kind::Chariot,
-    Kind::General,
-];
+const KINDS: [Kind; 7] =
+    [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Soldier, Kind::Chariot, Kind::General];
 
 /// The man in a cell.
 pub fn man_in(cell: u8) -> Option<Piece> {
