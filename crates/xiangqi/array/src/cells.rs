@@ -7,7 +7,7 @@ use std::ops::{Index, IndexMut};
 /// 38 spare bytes behind them, which nothing reads, make the length a power of two: then seven bits of a square's number
 /// are an index that needs no check.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PerSquare([u8; 128]);
+pub struct PerSquare(pub(crate) [u8; 128]);
 
 impl PerSquare {
     /// All zero.

@@ -8,7 +8,7 @@ use crate::cells::PerSquare;
 use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED};
 use crate::moves::Move;
 use crate::squares::{
-    DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RANKS, RIGHT, UP, crossed_river, home_ranks,
+    DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RIGHT, UP, crossed_river, home_ranks,
     palace_ranks,
 };
 
@@ -235,13 +235,14 @@ impl Board {
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let watch = self.watch();
         let always = if watch.in_check { Move::LEAVES } else { 0 };
-        for rank in 0..RANKS {
-            for file in 0..FILES {
-                let from = rank * FILES + file;
+        for (group, bits) in self.men_of_side().into_iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                let bit = bits.trailing_zeros() as u8;
+                bits &= bits - 1;
+                let from = group as u8 * 64 + (bit & 7) * 8 + (bit >> 3);
+                let (file, rank) = (from % FILES, from / FILES);
                 let man = self.cells[from];
-                if man & self.side == 0 {
-                    continue;
-                }
                 let own = if man & KIND == GENERAL { Move::LEAVES } else { watch.reasons[from] };
                 let reasons = own | always;
                 let mover =
@@ -249,5 +250,18 @@ impl Board {
                 mover.list::<W>(man, moves);
             }
         }
+    }
+
+    /// The scan: one bit for each cell that holds a man of the side to move.
+    #[inline]
+    fn men_of_side(&self) -> [u64; 2] {
+        let shift = self.side.trailing_zeros();
+        let (words, _) = self.cells.0.as_chunks::<8>();
+        let mut groups = [0; 2];
+        for (index, word) in words[..12].iter().enumerate() {
+            let men = u64::from_le_bytes(*word) >> shift & 0x0101_0101_0101_0101;
+            groups[index / 8] |= men << (index % 8);
+        }
+        groups
     }
 }

@@ -6,7 +6,7 @@ use crate::Board;
 use crate::attacks::{Watch, crossed_river, forward};
 use crate::men::{ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
 use crate::moves::Move;
-use crate::tables::{COLUMNS, DIAGONALS, JUMPS, LEFT, LINES, OFF_BOARD, OFF_FORT, RED_HALF, RIGHT, ROWS};
+use crate::tables::{DIAGONALS, JUMPS, LEFT, LINES, OFF_BOARD, OFF_FORT, RED_HALF, RIGHT, ROWS};
 
 /// Which moves are wanted.
 pub trait Wanted {
@@ -180,23 +180,39 @@ impl Mover<'_> {
     }
 }
 
+const FIRST_CELL: u8 = ROWS[0] * 16;
+
 impl Board {
     /// Lists the wanted moves: every one of the 90 cells is asked whether it holds a man of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let watch = self.watch();
         let always = if watch.in_check { Move::LEAVES } else { 0 };
-        for row in ROWS[0]..=ROWS[1] {
-            for from in row * 16 + COLUMNS[0]..=row * 16 + COLUMNS[1] {
+        for (group, bits) in self.men_of_side().into_iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                let bit = bits.trailing_zeros() as u8;
+                bits &= bits - 1;
+                let from = FIRST_CELL + group as u8 * 64 + (bit & 7) * 8 + (bit >> 3);
                 let man = self.cells[usize::from(from)];
-                if man & self.side == 0 {
-                    continue;
-                }
                 let own = if man & KIND == GENERAL { Move::LEAVES } else { watch.reasons[usize::from(from)] };
                 let mover =
                     Mover { cells: &self.cells, watch: &watch, side: self.side, from, reasons: own | always };
                 mover.list::<W>(man, moves);
             }
         }
+    }
+
+    /// The scan: one bit for each cell of the board's rows that holds a man of the side to move.
+    #[inline]
+    fn men_of_side(&self) -> [u64; 3] {
+        let shift = self.side.trailing_zeros();
+        let (words, _) = self.cells[usize::from(FIRST_CELL)..].as_chunks::<8>();
+        let mut groups = [0; 3];
+        for (index, word) in words[..20].iter().enumerate() {
+            let men = u64::from_le_bytes(*word) >> shift & 0x0101_0101_0101_0101;
+            groups[index / 8] |= men << (index % 8);
+        }
+        groups
     }
 }
