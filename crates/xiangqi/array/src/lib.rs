@@ -59,6 +59,7 @@ pub struct Board {
 /// What [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
+    man: u8,
     captured: u8,
 }
 
@@ -79,18 +80,18 @@ impl Board {
         if m.is_suspect() && man & KIND == GENERAL {
             self.generals[men::index_of(self.side)] = m.to();
         }
-        self.side ^= BOTH;
-        Undo { captured }
+        // The man says whose turn it was: dearer to read, cheaper to wait for, is the side that was stored just before.
+        self.side = !man & BOTH;
+        Undo { man, captured }
     }
 
     /// Takes back the move that was played last.
     #[inline]
     pub fn unmake(&mut self, m: Move, undo: Undo) {
-        let man = self.cells[m.to()];
-        self.cells[m.from()] = man;
+        self.cells[m.from()] = undo.man;
         self.cells[m.to()] = undo.captured;
-        self.side ^= BOTH;
-        if m.is_suspect() && man & KIND == GENERAL {
+        self.side = undo.man & BOTH;
+        if m.is_suspect() && undo.man & KIND == GENERAL {
             self.generals[men::index_of(self.side)] = m.from();
         }
     }
@@ -156,10 +157,15 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        if !m.is_suspect() {
+            let undo = self.make(m);
+            debug_assert!(!self.is_attacked(self.side ^ BOTH), "{m:?} is exempt and exposes the general");
+            let result = f(self);
+            self.unmake(m, undo);
+            return Some(result);
+        }
         let undo = self.make(m);
-        let mover = self.side ^ BOTH;
-        debug_assert!(m.is_suspect() || !self.is_attacked(mover), "{m:?} is exempt and exposes the general");
-        let result = if m.is_suspect() && self.is_attacked(mover) { None } else { Some(f(self)) };
+        let result = if self.is_attacked(self.side ^ BOTH) { None } else { Some(f(self)) };
         self.unmake(m, undo);
         result
     }
