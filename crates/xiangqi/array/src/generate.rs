@@ -50,22 +50,22 @@ struct Mover<'a> {
     from: u8,
     file: u8,
     rank: u8,
-    /// Reasons to test whatever this man does.
-    reasons: u8,
+    /// What all moves of this man have in common.
+    start: Move,
 }
 
 impl Mover<'_> {
     #[inline]
     fn quiet<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
         if W::QUIETS {
-            moves.push(Move::new(self.from, to, self.reasons | self.watch.reasons[to]));
+            moves.push(self.start.onto(to, self.watch.reasons[to]));
         }
     }
 
     #[inline]
     fn capture<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
         if W::CAPTURES {
-            moves.push(Move::new(self.from, to, self.reasons));
+            moves.push(self.start.onto(to, 0));
         }
     }
 
@@ -244,9 +244,9 @@ impl Board {
                 let (file, rank) = (from % FILES, from / FILES);
                 let man = self.cells[from];
                 let own = if man & KIND == GENERAL { Move::LEAVES } else { watch.reasons[from] };
-                let reasons = own | always;
+                let start = Move::new(from, 0, own | always);
                 let mover =
-                    Mover { cells: &self.cells, watch: &watch, side: self.side, from, file, rank, reasons };
+                    Mover { cells: &self.cells, watch: &watch, side: self.side, from, file, rank, start };
                 mover.list::<W>(man, moves);
             }
         }

@@ -5,8 +5,8 @@ use std::fmt::{self, Debug};
 /// A move: from, to, and whether the own general must be looked after.
 ///
 /// ```text
-///   bit   15 14   13 ........ 7   6 ........ 0
-///         test    to              from
+///   bit   15 14   13 ....... 7   6 ....... 0
+///         test    from           to
 /// ```
 /// Both test bits mean the same; there are two because a move may have two reasons, which are gathered without a
 /// branch: bit 14 from where the man stands, bit 15 from where it goes.
@@ -22,19 +22,25 @@ impl Move {
     /// A move with its reasons, [`LEAVES`](Self::LEAVES) and [`ENTERS`](Self::ENTERS), to be tested.
     #[inline]
     pub const fn new(from: u8, to: u8, reasons: u8) -> Self {
-        Self(from as u16 | (to as u16) << 7 | (reasons as u16) << 14)
+        Self((reasons as u16) << 14 | (from as u16) << 7 | to as u16)
+    }
+
+    /// This move, which leads to square 0, led to another square, with further reasons.
+    #[inline]
+    pub const fn onto(self, to: u8, reasons: u8) -> Self {
+        Self(self.0 | (reasons as u16) << 14 | to as u16)
     }
 
     /// The square that the man leaves.
     #[inline]
     pub const fn from(self) -> u8 {
-        self.0 as u8 & 0x7f
+        (self.0 >> 7) as u8 & 0x7f
     }
 
     /// The square that the man goes to.
     #[inline]
     pub const fn to(self) -> u8 {
-        (self.0 >> 7) as u8 & 0x7f
+        self.0 as u8 & 0x7f
     }
 
     /// Whether the move can leave the own general attacked.

@@ -44,8 +44,8 @@ struct Mover<'a> {
     watch: &'a Watch,
     side: u8,
     from: u8,
-    /// Reasons to test whatever this man does.
-    reasons: u8,
+    /// What all moves of this man have in common.
+    start: Move,
 }
 
 impl Mover<'_> {
@@ -58,14 +58,14 @@ impl Mover<'_> {
     #[inline]
     fn quiet<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
         if W::QUIETS {
-            moves.push(Move::new(self.from, to, self.reasons | self.watch.reasons[usize::from(to)]));
+            moves.push(self.start.onto(to, self.watch.reasons[usize::from(to)]));
         }
     }
 
     #[inline]
     fn capture<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
         if W::CAPTURES {
-            moves.push(Move::new(self.from, to, self.reasons));
+            moves.push(self.start.onto(to, 0));
         }
     }
 
@@ -197,7 +197,7 @@ impl Board {
                 let man = self.cells[usize::from(from)];
                 let own = if man & KIND == GENERAL { Move::LEAVES } else { watch.reasons[usize::from(from)] };
                 let mover =
-                    Mover { cells: &self.cells, watch: &watch, side: self.side, from, reasons: own | always };
+                    Mover { cells: &self.cells, watch: &watch, side: self.side, from, start: Move::new(from, 0, own | always) };
                 mover.list::<W>(man, moves);
             }
         }

@@ -5,11 +5,11 @@ use std::fmt::{self, Debug};
 /// A move: from, to, and whether the own general must be looked after.
 ///
 /// ```text
-///   bit   17 16   15 ........ 8   7 ........ 0
-///         test    to              from
+///   bit   23 ........ 16   9 8    7 ........ 0
+///         from            test   to
 /// ```
 /// Both test bits mean the same; there are two because a move may have two reasons, which are gathered without a
-/// branch: bit 16 from where the man stands, bit 17 from where it goes.
+/// branch: bit 8 from where the man stands, bit 9 from where it goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(u32);
 
@@ -22,25 +22,31 @@ impl Move {
     /// A move with its reasons, [`LEAVES`](Self::LEAVES) and [`ENTERS`](Self::ENTERS), to be tested.
     #[inline]
     pub const fn new(from: u8, to: u8, reasons: u8) -> Self {
-        Self(from as u32 | (to as u32) << 8 | (reasons as u32) << 16)
+        Self((from as u32) << 16 | (reasons as u32) << 8 | to as u32)
+    }
+
+    /// This move, which leads to square 0, led to another square, with further reasons.
+    #[inline]
+    pub const fn onto(self, to: u8, reasons: u8) -> Self {
+        Self(self.0 | (reasons as u32) << 8 | to as u32)
     }
 
     /// The square that the man leaves.
     #[inline]
     pub const fn from(self) -> u8 {
-        self.0 as u8
+        (self.0 >> 16) as u8
     }
 
     /// The square that the man goes to.
     #[inline]
     pub const fn to(self) -> u8 {
-        (self.0 >> 8) as u8
+        self.0 as u8
     }
 
     /// Whether the move can leave the own general attacked.
     #[inline]
     pub const fn is_suspect(self) -> bool {
-        self.0 >> 16 != 0
+        self.0 & 0x300 != 0
     }
 }
 
