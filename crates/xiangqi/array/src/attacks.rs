@@ -20,24 +20,6 @@ pub const fn forward(side: u8) -> u8 {
     if side == RED { UP } else { DOWN }
 }
 
-/// The legs of the horses that may attack a general on `general`, each with the squares of such horses.
-///
-/// Only ranks are compared: on the files of a palace there are three files on either side.
-#[inline]
-fn ambushes(general: u8) -> impl Iterator<Item = (u8, [Option<u8>; 2])> {
-    let rank = rank_of(general);
-    [(UP, LAST_RANK - rank), (DOWN, rank)].into_iter().filter(|&(_, room)| room > 0).flat_map(
-        move |(ahead, room)| {
-            [LEFT, RIGHT]
-                .map(|aside| {
-                    let leg = general.wrapping_add(ahead).wrapping_add(aside);
-                    [leg, leg.wrapping_add(ahead), leg.wrapping_add(aside)]
-                })
-                .map(|[leg, far, wide]| (leg, [(room > 1).then_some(far), Some(wide)]))
-        },
-    )
-}
-
 impl Board {
     /// The next man beyond `from` in a direction that ends at `last`, and where; empty at the end of the line.
     #[inline]
@@ -57,14 +39,19 @@ impl Board {
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
         let enemy = side ^ BOTH;
         let general = self.general(side);
+        let [down, left, right, up] = lines(general);
         self.is_attacked_from_near(general, side)
-            || lines(general).iter().any(|&(step, last)| {
-                let (screen, first) = self.next_man(general, step, last);
-                if strikes_first(first, enemy) {
-                    return true;
-                }
-                first != EMPTY && self.next_man(screen, step, last).1 == enemy | CANNON
-            })
+            || self.is_attacked_along(down, general, enemy)
+            || self.is_attacked_along(left, general, enemy)
+            || self.is_attacked_along(right, general, enemy)
+            || self.is_attacked_along(up, general, enemy)
+    }
+
+    #[inline]
+    fn is_attacked_along(&self, (step, last): (u8, u8), general: u8, enemy: u8) -> bool {
+        let (screen, first) = self.next_man(general, step, last);
+        strikes_first(first, enemy)
+            || first != EMPTY && self.next_man(screen, step, last).1 == enemy | CANNON
     }
 
     /// Whether a horse or a soldier attacks the general. The squares beside and in front of one are on the board.
@@ -75,12 +62,21 @@ impl Board {
         if is_soldier(forward(side)) || is_soldier(LEFT) || is_soldier(RIGHT) {
             return true;
         }
-        ambushes(general).any(|(leg, sources)| self.cells[leg] == EMPTY && self.has_horse(sources, enemy))
+        let rank = rank_of(general);
+        let is_ambushed = |ahead: u8, room: u8, aside: u8| {
+            let leg = general.wrapping_add(ahead).wrapping_add(aside);
+            self.cells[leg] == EMPTY && self.has_horse_behind(leg, ahead, room, aside, enemy)
+        };
+        rank < LAST_RANK && (is_ambushed(UP, LAST_RANK - rank, LEFT) || is_ambushed(UP, LAST_RANK - rank, RIGHT))
+            || rank > 0 && (is_ambushed(DOWN, rank, LEFT) || is_ambushed(DOWN, rank, RIGHT))
     }
 
+    /// Whether a horse of `side` attacks a general by the leg that is one step `ahead` and one `aside` of it. The general
+    /// has `room` ranks ahead, at least one; on the files of a palace there always are two aside.
     #[inline]
-    fn has_horse(&self, squares: [Option<u8>; 2], side: u8) -> bool {
-        squares.into_iter().flatten().any(|square| self.cells[square] == side | HORSE)
+    fn has_horse_behind(&self, leg: u8, ahead: u8, room: u8, aside: u8, side: u8) -> bool {
+        self.cells[leg.wrapping_add(aside)] == side | HORSE
+            || room > 1 && self.cells[leg.wrapping_add(ahead)] == side | HORSE
     }
 
     /// What the side to move has to mind: found once per position, so that most of its moves need no test at all.
@@ -119,9 +115,13 @@ impl Board {
                 watch.reasons[second_at] = Move::LEAVES;
             }
         }
-        for (leg, sources) in ambushes(general) {
-            if self.has_horse(sources, enemy) {
-                watch.reasons[leg] = Move::LEAVES;
+        let rank = rank_of(general);
+        for (ahead, room) in [(UP, LAST_RANK - rank), (DOWN, rank)] {
+            for aside in [LEFT, RIGHT] {
+                let leg = general.wrapping_add(ahead).wrapping_add(aside);
+                if room > 0 && self.has_horse_behind(leg, ahead, room, aside, enemy) {
+                    watch.reasons[leg] = Move::LEAVES;
+                }
             }
         }
         watch
