@@ -1,7 +1,7 @@
 //! Who attacks a general: looked up from the general outwards.
 
 use crate::Board;
-use crate::men::{BOTH, CANNON, EMPTY, HORSE, SOLDIER, strikes_first};
+use crate::men::{BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::moves::Move;
 use crate::tables::{AMBUSHES, DOWN, LEFT, LINES, OFF_BOARD, RED_HALF, RIGHT, UP};
 
@@ -16,14 +16,17 @@ pub struct Watch {
 /// One step towards Black for Red, towards Red for Black.
 #[inline]
 pub const fn forward(side: u8) -> u8 {
-    if side & BOTH == crate::men::RED { UP } else { DOWN }
+    if side & BOTH == RED { UP } else { DOWN }
 }
 
 /// Whether a square is across the river for a side.
 #[inline]
 pub const fn crossed_river(square: u8, side: u8) -> bool {
-    (square & RED_HALF == 0) == (side == crate::men::RED)
+    (square & RED_HALF == 0) == (side == RED)
 }
+
+/// The longest step of any man.
+const REACH: u8 = 0x22;
 
 impl Board {
     /// The next man, or the mark of the edge, beyond `from` in a direction, and where.
@@ -44,13 +47,24 @@ impl Board {
         let enemy = side ^ BOTH;
         let general = self.general(side);
         self.is_attacked_from_near(general, side)
-            || LINES.iter().any(|&step| {
-                let (screen, first) = self.next_man(general, step);
-                if strikes_first(first, enemy) {
-                    return true;
-                }
-                first != BOTH && self.next_man(screen, step).1 == enemy | CANNON
-            })
+            || self.is_attacked_along(UP, general, enemy)
+            || self.is_attacked_along(LEFT, general, enemy)
+            || self.is_attacked_along(RIGHT, general, enemy)
+            || self.is_attacked_along(DOWN, general, enemy)
+    }
+
+    #[inline]
+    fn is_attacked_along(&self, step: u8, general: u8, enemy: u8) -> bool {
+        let (screen, first) = self.next_man(general, step);
+        strikes_first(first, enemy)
+            || first != BOTH && self.next_man(screen, step).1 == enemy | CANNON
+    }
+
+    /// The cells from two rows and two columns before a square of the board to as many behind it: with a known step every
+    /// look-up in them has a constant index. No bounds are tested but once, for the margin is wider than that.
+    #[inline]
+    fn around(&self, square: u8) -> &[u8; 2 * REACH as usize + 1] {
+        self.cells[usize::from(square - REACH)..].first_chunk().expect("the board's margin is wider")
     }
 
     /// Whether a horse or a soldier attacks the general.
@@ -60,14 +74,17 @@ impl Board {
     #[inline]
     fn is_attacked_from_near(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let holds = |step: u8, kind: u8| self.cells[usize::from(general.wrapping_add(step))] == enemy | kind;
-        if holds(forward(side), SOLDIER) || holds(LEFT, SOLDIER) || holds(RIGHT, SOLDIER) {
+        let around = self.around(general);
+        let at = |step: u8| around[usize::from(REACH.wrapping_add(step))];
+        let ahead = if side == RED { at(UP) } else { at(DOWN) };
+        if ahead == enemy | SOLDIER || at(LEFT) == enemy | SOLDIER || at(RIGHT) == enemy | SOLDIER {
             return true;
         }
-        AMBUSHES.iter().any(|&(leg, [one, other])| {
-            self.cells[usize::from(general.wrapping_add(leg))] == EMPTY
-                && (holds(one, HORSE) || holds(other, HORSE))
-        })
+        let is_ambushed = |(leg, [one, other]): (u8, [u8; 2])| {
+            at(leg) == EMPTY && (at(one) == enemy | HORSE || at(other) == enemy | HORSE)
+        };
+        let [a, b, c, d] = AMBUSHES;
+        is_ambushed(a) || is_ambushed(b) || is_ambushed(c) || is_ambushed(d)
     }
 
     /// What the side to move has to mind: found once per position, so that most of its moves need no test at all.
