@@ -55,18 +55,10 @@ struct Mover<'a> {
 }
 
 impl Mover<'_> {
+    /// Lists a move to an empty cell or an enemy man's; the latter has no reasons.
     #[inline]
-    fn quiet<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
-        if W::QUIETS {
-            moves.push(self.start.onto(to, self.watch.reasons[to]));
-        }
-    }
-
-    #[inline]
-    fn capture<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
-        if W::CAPTURES {
-            moves.push(self.start.onto(to, 0));
-        }
+    fn push(&self, to: u8, moves: &mut MoveList<Move>) {
+        moves.push(self.start.onto(to, self.watch.reasons[to]));
     }
 
     /// A move of a short-range man by a distance that is known to stay on the board.
@@ -74,8 +66,8 @@ impl Mover<'_> {
     fn step<W: Wanted>(&self, distance: u8, moves: &mut MoveList<Move>) {
         let to = self.from.wrapping_add(distance);
         let cell = self.cells[to];
-        if cell & self.side == 0 {
-            if cell == EMPTY { self.quiet::<W>(to, moves) } else { self.capture::<W>(to, moves) }
+        if cell & self.side == 0 && if cell == EMPTY { W::QUIETS } else { W::CAPTURES } {
+            self.push(to, moves);
         }
     }
 
@@ -180,7 +172,9 @@ impl Mover<'_> {
             if cell != EMPTY {
                 return (to, cell);
             }
-            self.quiet::<W>(to, moves);
+            if W::QUIETS {
+                self.push(to, moves);
+            }
         }
         (last, EMPTY)
     }
@@ -189,8 +183,8 @@ impl Mover<'_> {
     fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for (step, last) in self.lines() {
             let (to, cell) = self.slide::<W>(step, last, moves);
-            if cell != EMPTY && cell & self.side == 0 {
-                self.capture::<W>(to, moves);
+            if W::CAPTURES && cell != EMPTY && cell & self.side == 0 {
+                self.push(to, moves);
             }
         }
     }
@@ -207,7 +201,7 @@ impl Mover<'_> {
                 let cell = self.cells[to];
                 if cell != EMPTY {
                     if cell & self.side == 0 {
-                        self.capture::<W>(to, moves);
+                        self.push(to, moves);
                     }
                     break;
                 }

@@ -115,10 +115,10 @@ impl Board {
             }
             watch.in_check |= second == enemy | CANNON;
             let two_shield = self.next_man(second_at, step).1 == enemy | CANNON;
-            if two_shield || strikes_first(second, enemy) {
+            if first & side != 0 && (two_shield || strikes_first(second, enemy)) {
                 watch.reasons[usize::from(first_at)] = Move::LEAVES;
             }
-            if two_shield {
+            if second & side != 0 && two_shield {
                 watch.reasons[usize::from(second_at)] = Move::LEAVES;
             }
         }

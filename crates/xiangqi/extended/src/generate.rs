@@ -55,26 +55,18 @@ impl Mover<'_> {
         self.cells[usize::from(to)] | off[usize::from(to)]
     }
 
+    /// Lists a move to an empty cell or an enemy man's; the latter has no reasons.
     #[inline]
-    fn quiet<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
-        if W::QUIETS {
-            moves.push(self.start.onto(to, self.watch.reasons[usize::from(to)]));
-        }
-    }
-
-    #[inline]
-    fn capture<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
-        if W::CAPTURES {
-            moves.push(self.start.onto(to, 0));
-        }
+    fn push(&self, to: u8, moves: &mut MoveList<Move>) {
+        moves.push(self.start.onto(to, self.watch.reasons[usize::from(to)]));
     }
 
     /// A move of a short-range man: one test finds the edge and the own men.
     #[inline]
     fn step<W: Wanted>(&self, to: u8, off: &[u8; 256], moves: &mut MoveList<Move>) {
         let cell = self.cell(to, off);
-        if cell & self.side == 0 {
-            if cell == EMPTY { self.quiet::<W>(to, moves) } else { self.capture::<W>(to, moves) }
+        if cell & self.side == 0 && if cell == EMPTY { W::QUIETS } else { W::CAPTURES } {
+            self.push(to, moves);
         }
     }
 
@@ -131,7 +123,9 @@ impl Mover<'_> {
             if cell != EMPTY {
                 return (to, cell);
             }
-            self.quiet::<W>(to, moves);
+            if W::QUIETS {
+                self.push(to, moves);
+            }
             to = to.wrapping_add(direction);
         }
     }
@@ -140,8 +134,8 @@ impl Mover<'_> {
     fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for direction in LINES {
             let (to, cell) = self.slide::<W>(direction, moves);
-            if cell & self.side == 0 {
-                self.capture::<W>(to, moves);
+            if W::CAPTURES && cell & self.side == 0 {
+                self.push(to, moves);
             }
         }
     }
@@ -158,7 +152,7 @@ impl Mover<'_> {
                 let cell = self.cell(to, &OFF_BOARD);
                 if cell != EMPTY {
                     if cell & self.side == 0 {
-                        self.capture::<W>(to, moves);
+                        self.push(to, moves);
                     }
                     break;
                 }
