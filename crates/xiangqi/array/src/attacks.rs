@@ -50,8 +50,7 @@ impl Board {
     #[inline]
     fn is_attacked_along(&self, (step, last): (u8, u8), general: u8, enemy: u8) -> bool {
         let (screen, first) = self.next_man(general, step, last);
-        strikes_first(first, enemy)
-            || first != EMPTY && self.next_man(screen, step, last).1 == enemy | CANNON
+        strikes_first(first, enemy) || first != EMPTY && self.next_man(screen, step, last).1 == enemy | CANNON
     }
 
     /// Whether a horse or a soldier attacks the general. The squares beside and in front of one are on the board.
@@ -67,7 +66,8 @@ impl Board {
             let leg = general.wrapping_add(ahead).wrapping_add(aside);
             self.cells[leg] == EMPTY && self.has_horse_behind(leg, ahead, room, aside, enemy)
         };
-        rank < LAST_RANK && (is_ambushed(UP, LAST_RANK - rank, LEFT) || is_ambushed(UP, LAST_RANK - rank, RIGHT))
+        rank < LAST_RANK
+            && (is_ambushed(UP, LAST_RANK - rank, LEFT) || is_ambushed(UP, LAST_RANK - rank, RIGHT))
             || rank > 0 && (is_ambushed(DOWN, rank, LEFT) || is_ambushed(DOWN, rank, RIGHT))
     }
 
@@ -87,8 +87,9 @@ impl Board {
     pub(crate) fn watch(&self) -> Watch {
         let (side, enemy) = (self.side, self.side ^ BOTH);
         let general = self.general(side);
-        let mut watch =
-            Watch { in_check: self.is_attacked_from_near(general, side), reasons: PerSquare::new() };
+        let in_check = self.is_attacked_from_near(general, side);
+        let mut watch = Watch { in_check, reasons: PerSquare::new() };
+        watch.reasons[general] = Move::LEAVES;
         for (step, last) in lines(general) {
             let (first_at, first) = self.next_man(general, step, last);
             if first == EMPTY {

@@ -7,13 +7,19 @@ use std::ops::{Index, IndexMut};
 /// 38 spare bytes behind them, which nothing reads, make the length a power of two: then seven bits of a square's number
 /// are an index that needs no check.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PerSquare(pub(crate) [u8; 128]);
+pub struct PerSquare([u8; 128]);
 
 impl PerSquare {
     /// All zero.
     #[inline]
     pub const fn new() -> Self {
         Self([0; 128])
+    }
+
+    /// All cells, the spare ones included.
+    #[inline]
+    pub const fn as_bytes(&self) -> &[u8; 128] {
+        &self.0
     }
 }
 

@@ -1,4 +1,4 @@
-//! Move generation: the scan of the 90 squares, and what each kind of man does.
+//! Move generation: what each kind of man does.
 
 use qipan_game::MoveList;
 
@@ -7,9 +7,10 @@ use crate::attacks::{Watch, forward};
 use crate::cells::PerSquare;
 use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED};
 use crate::moves::Move;
+use crate::scan::square_at;
 use crate::squares::{
-    DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RIGHT, UP, crossed_river, home_ranks,
-    palace_ranks,
+    DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RIGHT, UP, crossed_river, file_of, home_ranks,
+    palace_ranks, rank_of,
 };
 
 /// Which moves are wanted.
@@ -66,7 +67,8 @@ impl Mover<'_> {
     fn step<W: Wanted>(&self, distance: u8, moves: &mut MoveList<Move>) {
         let to = self.from.wrapping_add(distance);
         let cell = self.cells[to];
-        if cell & self.side == 0 && if cell == EMPTY { W::QUIETS } else { W::CAPTURES } {
+        let is_wanted = if cell == EMPTY { W::QUIETS } else { W::CAPTURES };
+        if cell & self.side == 0 && is_wanted {
             self.push(to, moves);
         }
     }
@@ -224,38 +226,22 @@ impl Mover<'_> {
 }
 
 impl Board {
-    /// Lists the wanted moves: every one of the 90 squares is asked whether it holds a man of the side to move.
+    /// Lists the wanted moves of the men that the scan finds.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let watch = self.watch();
         let always = if watch.in_check { Move::LEAVES } else { 0 };
-        for (group, bits) in self.men_of_side().into_iter().enumerate() {
-            let mut bits = bits;
-            while bits != 0 {
-                let bit = bits.trailing_zeros() as u8;
-                bits &= bits - 1;
-                let from = group as u8 * 64 + (bit & 7) * 8 + (bit >> 3);
-                let (file, rank) = (from % FILES, from / FILES);
+        for (group, mut men) in self.men_of_side().into_iter().enumerate() {
+            while men != 0 {
+                let from = square_at(group, men.trailing_zeros());
+                men &= men - 1;
                 let man = self.cells[from];
-                let own = if man & KIND == GENERAL { Move::LEAVES } else { watch.reasons[from] };
-                let start = Move::new(from, 0, own | always);
+                let start = Move::new(from, 0, watch.reasons[from] | always);
+                let (file, rank) = (file_of(from), rank_of(from));
                 let mover =
                     Mover { cells: &self.cells, watch: &watch, side: self.side, from, file, rank, start };
                 mover.list::<W>(man, moves);
             }
         }
-    }
-
-    /// The scan: one bit for each cell that holds a man of the side to move.
-    #[inline]
-    fn men_of_side(&self) -> [u64; 2] {
-        let shift = self.side.trailing_zeros();
-        let (words, _) = self.cells.0.as_chunks::<8>();
-        let mut groups = [0; 2];
-        for (index, word) in words[..12].iter().enumerate() {
-            let men = u64::from_le_bytes(*word) >> shift & 0x0101_0101_0101_0101;
-            groups[index / 8] |= men << (index % 8);
-        }
-        groups
     }
 }

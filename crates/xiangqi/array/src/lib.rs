@@ -35,6 +35,7 @@ mod cells;
 mod generate;
 mod men;
 mod moves;
+mod scan;
 mod squares;
 mod validity;
 

@@ -56,8 +56,7 @@ impl Board {
     #[inline]
     fn is_attacked_along(&self, step: u8, general: u8, enemy: u8) -> bool {
         let (screen, first) = self.next_man(general, step);
-        strikes_first(first, enemy)
-            || first != BOTH && self.next_man(screen, step).1 == enemy | CANNON
+        strikes_first(first, enemy) || first != BOTH && self.next_man(screen, step).1 == enemy | CANNON
     }
 
     /// The cells from two rows and two columns before a square of the board to as many behind it: with a known step every
@@ -95,7 +94,9 @@ impl Board {
     pub(crate) fn watch(&self) -> Watch {
         let (side, enemy) = (self.side, self.side ^ BOTH);
         let general = self.general(side);
-        let mut watch = Watch { in_check: self.is_attacked_from_near(general, side), reasons: [0; 256] };
+        let in_check = self.is_attacked_from_near(general, side);
+        let mut watch = Watch { in_check, reasons: [0; 256] };
+        watch.reasons[usize::from(general)] = Move::LEAVES;
         for step in LINES {
             let (first_at, first) = self.next_man(general, step);
             if first == BOTH {

@@ -1,4 +1,4 @@
-//! Move generation: the scan of the 90 cells, and what each kind of man does.
+//! Move generation: what each kind of man does.
 
 use qipan_game::MoveList;
 
@@ -6,7 +6,8 @@ use crate::Board;
 use crate::attacks::{Watch, crossed_river, forward};
 use crate::men::{ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
 use crate::moves::Move;
-use crate::tables::{DIAGONALS, JUMPS, LEFT, LINES, OFF_BOARD, OFF_FORT, RED_HALF, RIGHT, ROWS};
+use crate::scan::square_at;
+use crate::tables::{DIAGONALS, JUMPS, LEFT, LINES, OFF_BOARD, OFF_FORT, RED_HALF, RIGHT};
 
 /// Which moves are wanted.
 pub trait Wanted {
@@ -65,7 +66,8 @@ impl Mover<'_> {
     #[inline]
     fn step<W: Wanted>(&self, to: u8, off: &[u8; 256], moves: &mut MoveList<Move>) {
         let cell = self.cell(to, off);
-        if cell & self.side == 0 && if cell == EMPTY { W::QUIETS } else { W::CAPTURES } {
+        let is_wanted = if cell == EMPTY { W::QUIETS } else { W::CAPTURES };
+        if cell & self.side == 0 && is_wanted {
             self.push(to, moves);
         }
     }
@@ -174,39 +176,21 @@ impl Mover<'_> {
     }
 }
 
-const FIRST_CELL: u8 = ROWS[0] * 16;
-
 impl Board {
-    /// Lists the wanted moves: every one of the 90 cells is asked whether it holds a man of the side to move.
+    /// Lists the wanted moves of the men that the scan finds.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let watch = self.watch();
         let always = if watch.in_check { Move::LEAVES } else { 0 };
-        for (group, bits) in self.men_of_side().into_iter().enumerate() {
-            let mut bits = bits;
-            while bits != 0 {
-                let bit = bits.trailing_zeros() as u8;
-                bits &= bits - 1;
-                let from = FIRST_CELL + group as u8 * 64 + (bit & 7) * 8 + (bit >> 3);
+        for (group, mut men) in self.men_of_side().into_iter().enumerate() {
+            while men != 0 {
+                let from = square_at(group, men.trailing_zeros());
+                men &= men - 1;
                 let man = self.cells[usize::from(from)];
-                let own = if man & KIND == GENERAL { Move::LEAVES } else { watch.reasons[usize::from(from)] };
-                let mover =
-                    Mover { cells: &self.cells, watch: &watch, side: self.side, from, start: Move::new(from, 0, own | always) };
+                let start = Move::new(from, 0, watch.reasons[usize::from(from)] | always);
+                let mover = Mover { cells: &self.cells, watch: &watch, side: self.side, from, start };
                 mover.list::<W>(man, moves);
             }
         }
-    }
-
-    /// The scan: one bit for each cell of the board's rows that holds a man of the side to move.
-    #[inline]
-    fn men_of_side(&self) -> [u64; 3] {
-        let shift = self.side.trailing_zeros();
-        let (words, _) = self.cells[usize::from(FIRST_CELL)..].as_chunks::<8>();
-        let mut groups = [0; 3];
-        for (index, word) in words[..20].iter().enumerate() {
-            let men = u64::from_le_bytes(*word) >> shift & 0x0101_0101_0101_0101;
-            groups[index / 8] |= men << (index % 8);
-        }
-        groups
     }
 }

@@ -38,6 +38,7 @@ mod attacks;
 mod generate;
 mod men;
 mod moves;
+mod scan;
 mod tables;
 mod validity;
 
