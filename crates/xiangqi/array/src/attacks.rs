@@ -40,11 +40,11 @@ impl Board {
         let enemy = side ^ BOTH;
         let general = self.general(side);
         let [down, left, right, up] = lines(general);
-        self.is_attacked_from_near(general, side)
-            || self.is_attacked_along(down, general, enemy)
+        self.is_attacked_along(down, general, enemy)
             || self.is_attacked_along(left, general, enemy)
             || self.is_attacked_along(right, general, enemy)
             || self.is_attacked_along(up, general, enemy)
+            || self.is_attacked_from_near(general, side)
     }
 
     #[inline]

@@ -46,11 +46,11 @@ impl Board {
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
         let enemy = side ^ BOTH;
         let general = self.general(side);
-        self.is_attacked_from_near(general, side)
-            || self.is_attacked_along(UP, general, enemy)
+        self.is_attacked_along(UP, general, enemy)
             || self.is_attacked_along(LEFT, general, enemy)
             || self.is_attacked_along(RIGHT, general, enemy)
             || self.is_attacked_along(DOWN, general, enemy)
+            || self.is_attacked_from_near(general, side)
     }
 
     #[inline]
