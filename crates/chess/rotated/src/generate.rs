@@ -1,12 +1,13 @@
 //! Generation of pseudo-legal moves.
 
+use chess_rules::{Side, Wing};
 use qipan_game::MoveList;
 
 use crate::attacks::{self, pawn_captures};
 use crate::layout::{Set, bit, each};
 use crate::moves::{BISHOP, KING, KNIGHT, Move, PAWN, QUEEN, ROOK};
 use crate::upkeep::{Boards, Upkeep};
-use crate::{Board, NO_SQUARE};
+use crate::{Board, NO_SQUARE, homes};
 
 /// Which moves a generation lists.
 pub(crate) trait Wanted {
@@ -117,7 +118,7 @@ impl<U: Upkeep> Board<U> {
             list_to::<W>(&now, QUEEN, from, now.boards.rook(from) | now.boards.bishop(from), moves);
         }
         list_to::<W>(&now, KING, now.king, attacks::KING[now.king & 63], moves);
-        if W::QUIETS && self.castling >> (2 * M::INDEX) & 3 != 0 && !now.in_check {
+        if W::QUIETS && self.unmoved & bit(M::KING_HOME) != 0 && !now.in_check {
             self.list_castling::<M>(&now, moves);
         }
     }
@@ -208,11 +209,12 @@ impl<U: Upkeep> Board<U> {
     pub(crate) fn may_castle(&self, to: usize, empty: Set) -> bool {
         let (us, them) = self.sides();
         let short = to % 8 == 6;
-        let right = 1 << (2 * us + usize::from(!short));
+        let side = if us == 0 { Side::White } else { Side::Black };
+        let homes = homes(side, if short { Wing::King } else { Wing::Queen });
         let home = bit(to / 8 * 8);
         let between = if short { 0b0110_0000 * home } else { 0b0000_1110 * home };
         let passed = if short { to - 1 } else { to + 1 };
-        self.castling & right != 0
+        self.unmoved & homes == homes
             && between & !empty == 0
             && !self.is_attacked(passed, them)
             && !self.is_attacked(to, them)

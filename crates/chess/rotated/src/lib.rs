@@ -10,7 +10,7 @@ mod make;
 mod moves;
 mod upkeep;
 
-use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side};
+use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Wing};
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 
 pub use layout::Line;
@@ -35,13 +35,38 @@ pub struct Board<U> {
     occupancy: U,
     /// 0 for White.
     side: u8,
-    /// The bits of [`Castling`].
-    castling: u8,
+    /// Castling rights: the squares of kings and rooks that have not moved, where there is a right left. A right is there
+    /// as long as both squares are.
+    unmoved: Set,
     /// The square behind a pawn that has just moved two squares, or [`NO_SQUARE`].
     en_passant: u8,
 }
 
+/// The squares of a side's king and of a wing's rook before they move.
+pub(crate) const fn homes(side: Side, wing: Wing) -> Set {
+    let row = match side {
+        Side::White => 56,
+        Side::Black => 0,
+    };
+    match wing {
+        Wing::King => bit(row + 4) | bit(row + 7),
+        Wing::Queen => bit(row + 4) | bit(row),
+    }
+}
+
+/// Castling rights as the squares of unmoved men.
+fn unmoved(castling: Castling) -> Set {
+    let rights = Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)));
+    rights.filter(|&(side, wing)| castling.has(side, wing)).fold(0, |set, (side, wing)| set | homes(side, wing))
+}
+
 impl<U: Upkeep> Board<U> {
+    fn castling(&self) -> Castling {
+        let rights = Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)));
+        let held = rights.filter(|&(side, wing)| self.unmoved & homes(side, wing) == homes(side, wing));
+        Castling::from_bits(held.map(|(side, wing)| Castling::bit(side, wing)).sum())
+    }
+
     fn men(&self) -> impl Iterator<Item = (usize, Piece)> {
         layout::each(self.colours[0] | self.colours[1]).filter_map(|at| {
             let number = (1..7).find(|&number| self.kinds[number] & bit(at) != 0)?;
@@ -76,7 +101,7 @@ impl<U: Upkeep> MoveGen for Board<U> {
             colours,
             occupancy: U::of(colours[0] | colours[1]),
             side: setup.side_to_move() as u8,
-            castling: setup.castling().bits(),
+            unmoved: unmoved(setup.castling()),
             en_passant: setup.en_passant().map_or(NO_SQUARE, |at| number(at) as u8),
         })
     }
@@ -85,7 +110,7 @@ impl<U: Upkeep> MoveGen for Board<U> {
         let pieces = self.men().map(|(at, piece)| (square(at), piece));
         let en_passant = (self.en_passant != NO_SQUARE).then(|| square(usize::from(self.en_passant)));
         let side = Side::BOTH[self.sides().0];
-        Setup::from_pieces(pieces, side, Castling::from_bits(self.castling), en_passant)
+        Setup::from_pieces(pieces, side, self.castling(), en_passant)
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
@@ -103,11 +128,9 @@ impl<U: Upkeep> MoveGen for Board<U> {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let undo = self.make(m);
-        let result =
-            if m.is_to_be_tested() && self.has_left_king_attacked() { None } else { Some(f(self)) };
-        self.unmake(m, undo);
-        result
+        let mut next = *self;
+        next.play(m);
+        if m.is_to_be_tested() && next.has_left_king_attacked() { None } else { Some(f(&mut next)) }
     }
 
     fn in_check(&self) -> bool {
@@ -158,6 +181,6 @@ impl<U: Upkeep> MoveGen for Board<U> {
     }
 
     fn table_bytes() -> usize {
-        attacks::TABLE_BYTES + make::TABLE_BYTES + U::TABLE_BYTES
+        attacks::TABLE_BYTES + U::TABLE_BYTES
     }
 }
