@@ -6,6 +6,7 @@ use crate::layout::{Line, Set, bit};
 
 /// The occupancy in the four orders of [`Line`], indexed by it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(32))]
 pub struct Boards(pub(crate) [Set; 4]);
 
 /// Where each square is in each of the four boards.
