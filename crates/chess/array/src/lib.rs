@@ -23,6 +23,7 @@ const NO_SQUARE: u8 = 64;
 
 /// The board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
 pub struct Board {
     /// What stands on each square.
     men: [Man; SQUARES],
@@ -98,11 +99,9 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let undo = self.make(m);
-        let result =
-            if m.is_to_be_tested() && self.has_left_king_attacked() { None } else { Some(f(self)) };
-        self.unmake(m, undo);
-        result
+        let mut next = *self;
+        next.make(m);
+        if m.is_to_be_tested() && next.has_left_king_attacked() { None } else { Some(f(&mut next)) }
     }
 
     fn in_check(&self) -> bool {
