@@ -129,7 +129,7 @@ impl<U: Upkeep> MoveGen for Board<U> {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mut next = *self;
-        next.play(m);
+        next.follow(self, m);
         if m.is_to_be_tested() && next.has_left_king_attacked() { None } else { Some(f(&mut next)) }
     }
 

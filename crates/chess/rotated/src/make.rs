@@ -19,7 +19,7 @@ impl<U: Upkeep> Board<U> {
     #[inline]
     pub fn make(&mut self, m: Move) -> Undo<U> {
         let undo = Undo(*self);
-        self.play(m);
+        self.follow(&undo.0, m);
         undo
     }
 
@@ -29,27 +29,28 @@ impl<U: Upkeep> Board<U> {
         *self = undo.0;
     }
 
-    /// Plays a move for good.
+    /// Makes a copy of a position into the position after a move. All is read from the old position: what has just been
+    /// written to the copy would have to wait for the stores.
     #[inline]
-    pub(crate) fn play(&mut self, m: Move) {
-        let (us, them) = self.sides();
+    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
+        let (us, them) = old.sides();
         let (from, to) = (m.from(), m.to());
         let path = bit(from) ^ bit(to);
-        self.unmoved &= !path;
+        self.unmoved = old.unmoved & !path;
         self.en_passant = NO_SQUARE;
-        self.kinds[m.man()] ^= path;
-        self.colours[us] ^= path;
+        self.side = old.side ^ 1;
+        self.kinds[m.man()] = old.kinds[m.man()] ^ path;
+        self.colours[us] = old.colours[us] ^ path;
         if m.taken() == 0 {
-            self.occupancy.shift(from, to);
+            self.occupancy = old.occupancy.shift(from, to);
         } else {
             self.kinds[m.taken()] ^= bit(to);
-            self.colours[them] ^= bit(to);
-            self.occupancy.toggle(from);
+            self.colours[them] = old.colours[them] ^ bit(to);
+            self.occupancy = old.occupancy.toggle(from);
         }
         if m.is_special() {
-            self.play_special(m);
+            self.add_special(us, m);
         }
-        self.side ^= 1;
     }
 
     /// The side to move and its opponent, as indices.
@@ -59,10 +60,10 @@ impl<U: Upkeep> Board<U> {
         (us, us ^ 1)
     }
 
-    /// The rest of a move that is more than one man leaving one square for another; before the side changes.
+    /// The rest of a side's move that is more than one man leaving one square for another.
     #[inline]
-    fn play_special(&mut self, m: Move) {
-        let (us, them) = self.sides();
+    fn add_special(&mut self, us: usize, m: Move) {
+        let them = us ^ 1;
         if m.is_by_two_squares() {
             self.en_passant = m.from().midpoint(m.to()) as u8;
         } else if m.is_en_passant() {
@@ -70,13 +71,13 @@ impl<U: Upkeep> Board<U> {
             let taken = m.to() ^ 8;
             self.kinds[PAWN] ^= bit(taken);
             self.colours[them] ^= bit(taken);
-            self.occupancy.toggle(taken);
+            self.occupancy = self.occupancy.toggle(taken);
         } else if m.is_castling() {
             let (from, to) = rook_path(m.to());
             let path = bit(from) ^ bit(to);
             self.kinds[ROOK] ^= path;
             self.colours[us] ^= path;
-            self.occupancy.shift(from, to);
+            self.occupancy = self.occupancy.shift(from, to);
         } else {
             self.kinds[PAWN] ^= bit(m.to());
             self.kinds[m.promoted()] ^= bit(m.to());

@@ -38,9 +38,11 @@ pub trait Upkeep: Clone + Copy + PartialEq + Debug + Send + 'static {
     /// The occupied squares.
     fn occupied(&self) -> Set;
     /// A man leaves `from` for `to`, which is empty; or the other way round.
-    fn shift(&mut self, from: usize, to: usize);
+    #[must_use]
+    fn shift(self, from: usize, to: usize) -> Self;
     /// A man leaves a square or comes to it.
-    fn toggle(&mut self, square: usize);
+    #[must_use]
+    fn toggle(self, square: usize) -> Self;
     /// All four boards.
     fn boards(&self) -> Boards;
 }
@@ -65,20 +67,22 @@ impl Upkeep for Kept {
     }
 
     #[inline]
-    fn shift(&mut self, from: usize, to: usize) {
+    fn shift(mut self, from: usize, to: usize) -> Self {
         let (from, to) = (&PLACES[from & 63], &PLACES[to & 63]);
         // Four words at a time: the compiler makes one vector operation of it.
         for line in 0..4 {
             self.0.0[line] ^= from[line] ^ to[line];
         }
+        self
     }
 
     #[inline]
-    fn toggle(&mut self, square: usize) {
+    fn toggle(mut self, square: usize) -> Self {
         let places = &PLACES[square & 63];
         for line in 0..4 {
             self.0.0[line] ^= places[line];
         }
+        self
     }
 
     #[inline]
@@ -107,13 +111,13 @@ impl Upkeep for Rebuilt {
     }
 
     #[inline]
-    fn shift(&mut self, from: usize, to: usize) {
-        self.0 ^= bit(from) ^ bit(to);
+    fn shift(self, from: usize, to: usize) -> Self {
+        Self(self.0 ^ bit(from) ^ bit(to))
     }
 
     #[inline]
-    fn toggle(&mut self, square: usize) {
-        self.0 ^= bit(square);
+    fn toggle(self, square: usize) -> Self {
+        Self(self.0 ^ bit(square))
     }
 
     #[inline]
