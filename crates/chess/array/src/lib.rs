@@ -100,7 +100,7 @@ impl MoveGen for Board {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mut next = *self;
-        next.make(m);
+        next.follow(self, m);
         if m.is_to_be_tested() && next.has_left_king_attacked() { None } else { Some(f(&mut next)) }
     }
 
