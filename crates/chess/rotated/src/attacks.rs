@@ -3,7 +3,8 @@
 use crate::layout::{FILE_A, FILE_H, Line, Set, bit};
 use crate::upkeep::Boards;
 
-/// For each kind of line, square and state of the inner six bits of the line's byte: the attacked squares.
+/// For each kind of line, square and state of the inner six bits of the line's byte: the attacked squares. 128 KiB; with
+/// all eight bits, as in the source, it would be 512, and perft 1.3 % slower.
 type Lines = [[[Set; 64]; 64]; 4];
 
 /// The squares that a slider reaches along a line whose byte is `byte`, by walking; the bits of another diagonal in the
@@ -63,9 +64,19 @@ static SHIFTS: [[u8; 64]; 4] = {
 };
 
 impl Boards {
-    /// The squares attacked along one line.
+    /// The state of the line through a square as the source has it: one bit for each of its squares.
+    ///
+    /// Look-ups use the inner six bits of the line's whole byte instead.
+    #[must_use]
+    pub const fn state(&self, line: Line, square: usize) -> usize {
+        let square = square & 63;
+        (self.0[line as usize] >> line.start(square)) as usize & ((1 << line.length(square)) - 1)
+    }
+
+    /// The squares that a slider on a square, 0..64, attacks along one line, those of own men included.
     #[inline]
-    pub(crate) fn line(&self, line: Line, square: usize) -> Set {
+    #[must_use]
+    pub fn line(&self, line: Line, square: usize) -> Set {
         let square = square & 63;
         let state = self.0[line as usize] >> (SHIFTS[line as usize][square] & 63) & 63;
         LINES[line as usize][square][state as usize]
@@ -73,13 +84,15 @@ impl Boards {
 
     /// The squares that a rook attacks.
     #[inline]
-    pub(crate) fn rook(&self, square: usize) -> Set {
+    #[must_use]
+    pub fn rook(&self, square: usize) -> Set {
         self.line(Line::Rank, square) | self.line(Line::File, square)
     }
 
     /// The squares that a bishop attacks.
     #[inline]
-    pub(crate) fn bishop(&self, square: usize) -> Set {
+    #[must_use]
+    pub fn bishop(&self, square: usize) -> Set {
         self.line(Line::Falling, square) | self.line(Line::Rising, square)
     }
 }
@@ -143,3 +156,6 @@ pub(crate) const TABLE_BYTES: usize = size_of_val(&LINES)
     + size_of_val(&KING)
     + size_of_val(&PAWN)
     + size_of_val(&REACH);
+
+#[cfg(test)]
+mod tests;

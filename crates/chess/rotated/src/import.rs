@@ -57,7 +57,8 @@ impl<U: Upkeep> Board<U> {
             if m.taken() != 0 {
                 return Some(m);
             }
-            return (self.en_passant != NO_SQUARE && to == usize::from(self.en_passant)).then(|| m.en_passant());
+            return (self.en_passant != NO_SQUARE && to == usize::from(self.en_passant))
+                .then(|| m.en_passant());
         }
         let ahead = |square: usize| if us == 0 { square.wrapping_sub(8) } else { square + 8 };
         let empty = !self.occupancy.occupied();

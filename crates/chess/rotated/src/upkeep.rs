@@ -5,6 +5,8 @@ use std::fmt::Debug;
 use crate::layout::{Line, Set, bit};
 
 /// The occupancy in the four orders of [`Line`], indexed by it.
+///
+/// Aligned, so that a vector operation on all four never straddles a cache line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(32))]
 pub struct Boards(pub(crate) [Set; 4]);
@@ -53,7 +55,8 @@ pub struct Kept(Boards);
 
 impl Upkeep for Kept {
     const NAME: &'static str = "chess-rotated";
-    const SUMMARY: &'static str = "bitboards; occupancy also turned by 90° and packed by both diagonals, kept";
+    const SUMMARY: &'static str =
+        "bitboards; occupancy also turned by 90° and packed by both diagonals, kept";
     const TABLE_BYTES: usize = size_of_val(&PLACES);
 
     #[inline]
@@ -67,22 +70,16 @@ impl Upkeep for Kept {
     }
 
     #[inline]
-    fn shift(mut self, from: usize, to: usize) -> Self {
+    fn shift(self, from: usize, to: usize) -> Self {
         let (from, to) = (&PLACES[from & 63], &PLACES[to & 63]);
-        // Four words at a time: the compiler makes one vector operation of it.
-        for line in 0..4 {
-            self.0.0[line] ^= from[line] ^ to[line];
-        }
-        self
+        // The compiler makes one vector operation of the four.
+        Self(Boards(std::array::from_fn(|line| self.0.0[line] ^ from[line] ^ to[line])))
     }
 
     #[inline]
-    fn toggle(mut self, square: usize) -> Self {
+    fn toggle(self, square: usize) -> Self {
         let places = &PLACES[square & 63];
-        for line in 0..4 {
-            self.0.0[line] ^= places[line];
-        }
-        self
+        Self(Boards(std::array::from_fn(|line| self.0.0[line] ^ places[line])))
     }
 
     #[inline]
@@ -97,7 +94,8 @@ pub struct Rebuilt(Set);
 
 impl Upkeep for Rebuilt {
     const NAME: &'static str = "chess-rotated-rebuilt";
-    const SUMMARY: &'static str = "bitboards; occupancy turned by 90° and packed by both diagonals when needed";
+    const SUMMARY: &'static str =
+        "bitboards; occupancy turned by 90° and packed by both diagonals when needed";
     const TABLE_BYTES: usize = 0;
 
     #[inline]
@@ -127,9 +125,10 @@ impl Upkeep for Rebuilt {
 }
 
 impl Boards {
-    /// Turns an occupancy, a few operations on whole words for each board instead of a step for each square.
+    /// Turns an occupancy, bit n of which is square n.
     #[inline]
-    pub(crate) const fn of(occupied: Set) -> Self {
+    #[must_use]
+    pub const fn of(occupied: Set) -> Self {
         Self([occupied, files_to_bytes(occupied), falling_to_bytes(occupied), rising_to_bytes(occupied)])
     }
 }
