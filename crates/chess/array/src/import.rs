@@ -1,10 +1,10 @@
 //! Validity of one written move, decided without generating.
 
+use crate::Board;
 use crate::moves::Move;
 use crate::squares::{
     BISHOP, DIRECTIONS, EMPTY, KIND, KING, KNIGHT, LEAPS, PAWN, QUEEN, ROOK, Step, men_of, number_of, stride,
 };
-use crate::Board;
 
 impl Board {
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
@@ -14,10 +14,7 @@ impl Board {
         if man & men_of(us) == 0 || self.men[to] & men_of(us) != 0 {
             return None;
         }
-        let step = (
-            m.to.file() as i8 - m.from.file() as i8,
-            m.to.rank() as i8 - m.from.rank() as i8,
-        );
+        let step = (m.to.file() as i8 - m.from.file() as i8, m.to.rank() as i8 - m.from.rank() as i8);
         let played = Move::of(from).to_square(to).tested_if(true);
         if man & KIND == PAWN {
             return self.import_pawn(played, step, m.promotion.map_or(0, number_of));

@@ -76,10 +76,14 @@ pub(crate) const LEAPS: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2),
 pub(crate) const fn beyond(square: usize, step: Step) -> Option<usize> {
     let file = (square % 8) as i8 + step.0;
     let rank = (square / 8) as i8 + step.1;
-    if file >= 0 && file < 8 && rank >= 0 && rank < 8 { Some(rank as usize * 8 + file as usize) } else { None }
+    if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+        Some(rank as usize * 8 + file as usize)
+    } else {
+        None
+    }
 }
 
-/// How many times a step can be made before the edge.
+/// How many times a step can be made before the edge: the comparisons of [`beyond`] once for a whole walk.
 #[inline(always)]
 pub(crate) const fn room(square: usize, step: Step) -> usize {
     let (file, rank) = (square % 8, square / 8);
