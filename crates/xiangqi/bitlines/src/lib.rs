@@ -44,7 +44,7 @@ pub struct Board {
     /// Code of the man on each cell, 0 for none, `FENCE` off the board.
     cells: [u8; 256],
     /// Cell of each man by code, 0 for captured ones; codes below 16 are nobody's.
-    men: [Cell; 48],
+    men: [Cell; 64],
     lines: Lines,
     /// The base code of the side to move.
     own: u8,
@@ -88,7 +88,7 @@ impl MoveGen for Board {
         let unsupported = |reason| Unsupported { board: Self::ABOUT.name, reason };
         let mut board = Self {
             cells: std::array::from_fn(|i| if is_on_board(i as Cell) { 0 } else { FENCE }),
-            men: [0; 48],
+            men: [0; 64],
             lines: Lines { files: [0; 16], ranks: [0; 16] },
             own: base(setup.side_to_move()),
         };

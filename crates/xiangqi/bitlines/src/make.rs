@@ -33,14 +33,14 @@ impl Board {
         self.men[usize::from(m.taken())] = 0;
         self.men[usize::from(m.man())] = m.to();
         self.lines.shift(m);
-        self.own ^= FENCE;
+        self.own = m.side() ^ FENCE;
         Undo(())
     }
 
     /// Takes back the move made last.
     #[inline]
     pub fn unmake(&mut self, m: Move, Undo(()): Undo) {
-        self.own ^= FENCE;
+        self.own = m.side();
         self.lines.shift(m);
         self.men[usize::from(m.man())] = m.from();
         self.men[usize::from(m.taken())] = if m.taken() == 0 { 0 } else { m.to() };

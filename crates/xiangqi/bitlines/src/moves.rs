@@ -1,6 +1,6 @@
 //! The board's own moves.
 
-use crate::squares::Cell;
+use crate::squares::{Cell, FENCE};
 
 /// A move in four bytes: from, to, the man that moves, the man it takes (0 for none), and one bit that says whether the own
 /// general has to be looked at after it.
@@ -39,12 +39,18 @@ impl Move {
 
     #[inline]
     pub(crate) const fn man(self) -> u8 {
-        (self.0 >> 16) as u8
+        (self.0 >> 16) as u8 & 63
     }
 
     #[inline]
     pub(crate) const fn taken(self) -> u8 {
-        (self.0 >> 24) as u8 & 0x7f
+        (self.0 >> 24) as u8 & 63
+    }
+
+    /// Who moves: the base code of the man's side.
+    #[inline]
+    pub(crate) const fn side(self) -> u8 {
+        (self.0 >> 16) as u8 & FENCE
     }
 
     /// Whether the move could leave the own general attacked.
