@@ -18,23 +18,21 @@ pub use moves::Move;
 use squares::{BLACK, Cell, FENCE, KINDS, RED, base, cell, column, is_on_board, piece, row, slots, square};
 
 /// Occupancy of the lines: bit r of a file's word is row r, bit c of a rank's word is column c.
-#[derive(Clone, PartialEq, Debug)]
-struct Lines {
-    files: [u16; 16],
-    ranks: [u16; 16],
-}
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[repr(align(64))]
+struct Lines([u16; 32]);
 
 impl Lines {
     /// The word of a cell's file.
     #[inline]
     fn file(&self, cell: Cell) -> u16 {
-        self.files[usize::from(column(cell))]
+        self.0[usize::from(column(cell))]
     }
 
     /// The word of a cell's rank.
     #[inline]
     fn rank(&self, cell: Cell) -> u16 {
-        self.ranks[usize::from(row(cell))]
+        self.0[16 + usize::from(row(cell))]
     }
 }
 
@@ -61,8 +59,8 @@ impl Board {
     fn place(&mut self, code: u8, cell: Cell) {
         self.cells[usize::from(cell)] = code;
         self.men[usize::from(code)] = cell;
-        self.lines.files[usize::from(column(cell))] ^= 1 << row(cell);
-        self.lines.ranks[usize::from(row(cell))] ^= 1 << column(cell);
+        self.lines.0[usize::from(column(cell))] ^= 1 << row(cell);
+        self.lines.0[16 + usize::from(row(cell))] ^= 1 << column(cell);
     }
 
     /// The men on the board, by code.
@@ -89,7 +87,7 @@ impl MoveGen for Board {
         let mut board = Self {
             cells: std::array::from_fn(|i| if is_on_board(i as Cell) { 0 } else { FENCE }),
             men: [0; 64],
-            lines: Lines { files: [0; 16], ranks: [0; 16] },
+            lines: Lines([0; 32]),
             own: base(setup.side_to_move()),
         };
         // From the top left, as the cells are numbered, so that the start position has the text's list.
@@ -180,7 +178,7 @@ impl MoveGen for Board {
                 return Err(format!("list has man {code} on cell {cell:#04x}, the board has {there} there"));
             }
         }
-        let (mut files, mut ranks) = ([0; 16], [0; 16]);
+        let (mut files, mut ranks) = ([0u16; 16], [0u16; 16]);
         for cell in 0..=Cell::MAX {
             let there = self.cells[usize::from(cell)];
             if !is_on_board(cell) {
@@ -195,7 +193,7 @@ impl MoveGen for Board {
                 ranks[usize::from(row(cell))] |= 1 << column(cell);
             }
         }
-        if self.lines != (Lines { files, ranks }) {
+        if self.lines.0[..16] != files || self.lines.0[16..] != ranks {
             return Err(format!("lines: found {:x?}, the board has files {files:x?}, ranks {ranks:x?}", self.lines));
         }
         Ok(())

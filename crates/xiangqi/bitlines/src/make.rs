@@ -1,7 +1,7 @@
 //! Making and unmaking a move.
 
 use crate::moves::Move;
-use crate::squares::{FENCE, column, row};
+use crate::squares::FENCE;
 use crate::{Board, Lines};
 
 /// What [`Board::make`] changed and a move does not say: nothing, since a move of this board names both men. The type is
@@ -14,13 +14,27 @@ impl Lines {
     /// Moves a man between the words; its end is already marked if it takes another.
     #[inline]
     pub(crate) fn shift(&mut self, m: Move) {
-        let (from, to) = (m.from(), m.to());
-        let arrives = u16::from(m.taken() == 0);
-        self.files[usize::from(column(from))] ^= 1 << row(from);
-        self.ranks[usize::from(row(from))] ^= 1 << column(from);
-        self.files[usize::from(column(to))] ^= arrives << row(to);
-        self.ranks[usize::from(row(to))] ^= arrives << column(to);
+        let from = &MARKS[usize::from(m.from())];
+        let to = &MARKS[usize::from(if m.taken() == 0 { m.to() } else { 0 })];
+        for ((word, a), b) in self.0.iter_mut().zip(&from.0).zip(&to.0) {
+            *word ^= a ^ b;
+        }
     }
+}
+
+static MARKS: [Lines; 256] = marks();
+
+const fn marks() -> [Lines; 256] {
+    let mut table = [Lines([0; 32]); 256];
+    let mut cell = 0;
+    while cell < 256 {
+        if crate::squares::is_on_board(cell as u8) {
+            table[cell].0[cell & 15] = 1 << (cell >> 4);
+            table[cell].0[16 + (cell >> 4)] = 1 << (cell & 15);
+        }
+        cell += 1;
+    }
+    table
 }
 
 impl Board {
