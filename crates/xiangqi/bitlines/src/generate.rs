@@ -44,8 +44,9 @@ impl Board {
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let tested = self.slots_to_test();
         let own = self.own;
+        let men = &self.men.as_chunks::<16>().0[usize::from(own >> 4) & 3];
         let man = |slot: u8| {
-            let from = self.men[usize::from(own + slot)];
+            let from = men[usize::from(slot)];
             (from, Move::starting(from, own + slot, tested >> slot & 1 != 0))
         };
 
