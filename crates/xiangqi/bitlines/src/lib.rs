@@ -19,7 +19,7 @@ use squares::{BLACK, Cell, FENCE, KINDS, RED, base, cell, column, is_on_board, p
 
 /// Occupancy of the lines: bit r of a file's word is row r, bit c of a rank's word is column c.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[repr(align(64))]
+#[repr(align(32))]
 struct Lines([u16; 32]);
 
 impl Lines {
