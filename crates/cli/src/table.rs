@@ -4,7 +4,6 @@ use anstyle::Style;
 use serde_json::{Map, Value};
 use tabled::builder::Builder;
 use tabled::settings::object::{Columns, Object, Rows};
-use tabled::settings::style::HorizontalLine;
 use tabled::settings::{Alignment, Padding, Style as Lines, Width};
 
 use crate::output::{BOLD, styled};
@@ -154,9 +153,10 @@ impl Table {
     }
 
     fn terminal(&self) -> String {
-        let line = HorizontalLine::filled('─');
-        let grid = self.grid(Lines::empty().horizontals([(1, line)]), true);
-        let lines: Vec<&str> = grid.lines().map(str::trim_end).collect();
+        let grid = self.grid(Lines::empty(), true);
+        let mut lines: Vec<&str> = grid.lines().map(str::trim_end).collect();
+        let rule = "─".repeat(lines.iter().map(|line| line.chars().count()).max().unwrap_or(0));
+        lines.insert(1, &rule);
         // Rows of one line each can be styled as wholes; a table with broken lines stays plain.
         let is_plain = lines.len() != self.rows.len() + 2;
         let style = |index: usize| match index {

@@ -28,5 +28,6 @@ pub use measure::{Contest, Group, Measured, Settings, Timed, measure};
 pub use registry::{ENTRANTS, Entrant, Role, UnknownBoard, find};
 pub use report::{GroupReport, Standing, Verdict, bytes, conclusion};
 pub use select::{NothingSelected, select_boards, select_models};
+pub use statistics::Interval;
 pub use suite::{Entry, Expected, Suite, SuiteError, SuiteProblem};
 pub use verify::{Failure, Limits, Verified, WrongCount, verify};
