@@ -171,8 +171,7 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     type Game = G;
     type Move = G::Move;
 
-    const ABOUT: About =
-        About { name: F::NAME, legality: F::LEGALITY, ..<G::Oracle as MoveGen>::ABOUT };
+    const ABOUT: About = About { name: F::NAME, legality: F::LEGALITY, ..<G::Oracle as MoveGen>::ABOUT };
 
     fn from_setup(setup: &G::Setup) -> Result<Self, Unsupported> {
         let right = oracle::<G>(&F::reads(setup.clone()));

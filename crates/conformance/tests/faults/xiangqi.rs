@@ -17,7 +17,7 @@ impl Rules for Xiangqi {
         };
         Square::all()
             .filter(is_near)
-            .filter(|&to| !setup.piece_at(to).is_some_and(|piece| piece.side == side))
+            .filter(|&to| setup.piece_at(to).is_none_or(|piece| piece.side != side))
             .map(|to| Move { from: general, to })
             .collect()
     }
