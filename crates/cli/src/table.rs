@@ -176,15 +176,12 @@ impl Table {
             Value::Null => String::new(),
             other => other.to_string(),
         };
-        let written = writer
-            .write_record(self.columns.iter().map(|column| column.key))
-            .and_then(|()| {
-                self.rows
-                    .iter()
-                    .try_for_each(|(_, row)| writer.write_record(row.iter().map(|cell| plain(&cell.value))))
-            })
-            .map(|()| writer.into_inner());
-        let bytes = written.ok().and_then(Result::ok).expect("writing to memory does not fail");
+        let header = self.columns.iter().map(|column| column.key.to_owned()).collect::<Vec<_>>();
+        let rows = self.rows.iter().map(|(_, row)| row.iter().map(|cell| plain(&cell.value)).collect());
+        for record in std::iter::once(header).chain(rows) {
+            writer.write_record(record).expect("every row has a cell for every column");
+        }
+        let bytes = writer.into_inner().expect("writing to memory does not fail");
         String::from_utf8(bytes).expect("made of text").trim_end().to_owned()
     }
 

@@ -9,6 +9,10 @@ use crate::job::{self, Division, Job, JobError, Sample};
 pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_rules::naive::Board>().as_oracle(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
+    Entrant::of::<chess_extended::Board10x10>(),
+    Entrant::of::<chess_extended::Board12x12>(),
+    Entrant::of::<chess_x88::Board>(),
+    Entrant::of::<chess_linked_list::Board>(),
 ];
 
 /// What a row is for.

@@ -89,7 +89,10 @@ impl<'a> GroupReport<'a> {
             Some(Standing { entrant: row.entrant, verdict, rate, ratio, interval, range, shallower })
         };
         let mut standings: Vec<_> = group.rows.iter().enumerate().filter_map(standing).collect();
-        standings.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
+        // The baseline's second row stands right below the first, whatever the noise makes of it.
+        let place =
+            |standing: &Standing<'_>| if standing.verdict == Verdict::Again { 1.0 } else { standing.ratio };
+        standings.sort_by(|a, b| place(b).total_cmp(&place(a)));
         Some(Self {
             game: group.game,
             model: group.model,
@@ -107,10 +110,12 @@ impl<'a> GroupReport<'a> {
         baseline.expect("every group has a baseline").entrant
     }
 
-    /// Those who compete, fastest first, each once.
+    /// Those who compete, fastest first, each once; the baseline does in any case.
     pub fn contestants(&self) -> impl Iterator<Item = &Standing<'a>> {
-        self.standings.iter().filter(|standing| {
-            standing.entrant.role == Role::Contestant && standing.verdict != Verdict::Again
+        self.standings.iter().filter(|standing| match standing.verdict {
+            Verdict::Baseline => true,
+            Verdict::Again => false,
+            _ => standing.entrant.role == Role::Contestant,
         })
     }
 
