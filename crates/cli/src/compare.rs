@@ -168,18 +168,16 @@ impl Teller<'_> {
             return Ok(());
         }
         self.output.line(&table.render(self.format))?;
-        let slow = if report.standings.iter().any(|standing| standing.shallower) {
-            " * at smaller depths, being slow."
-        } else {
-            ""
-        };
-        let notes = format!(
-            "Ratios to {}, above 1 is faster, over {} positions in at least {} rounds. Noise ±{:.1} %; ≈ is within it.{slow}",
+        let mut notes = format!(
+            "Ratios to {} (above 1: faster); {} positions, {} rounds or more; noise ±{:.1} %, ≈ is within it.",
             report.baseline().name(),
             report.positions,
             report.rounds,
             report.noise * 100.0
         );
+        if report.standings.iter().any(|standing| standing.shallower) {
+            notes += " * works at smaller depths, being slow.";
+        }
         let notes = wrap(&notes, WIDTH);
         self.output.line(&if self.format == Format::Markdown {
             format!("\n{notes}")
@@ -195,10 +193,10 @@ const COLUMNS: &[Column] = &[
     Column::text("board", "Board"),
     Column::figure("rate", "Mnodes/s"),
     Column::figure("ratio", "Ratio"),
-    Column::figure("interval", "95 % interval"),
+    Column::for_people("95 % interval"),
     Column::for_programs("low"),
     Column::for_programs("high"),
-    Column::figure("range", "Least..most"),
+    Column::for_people("Least–most"),
     Column::for_programs("least"),
     Column::for_programs("most"),
     Column::for_programs("noise"),
@@ -225,7 +223,7 @@ fn row(game: &str, model: Model, noise: f64, standing: &Standing<'_>) -> Vec<Cel
     let again = if standing.verdict == Verdict::Again { " (again)" } else { "" };
     let slow = if standing.shallower { " *" } else { "" };
     let (interval, range) = (standing.interval, standing.range);
-    let span = |Interval { low, high }| format!("{}..{}", figure(low), figure(high));
+    let span = |Interval { low, high }| format!("{}–{}", figure(low), figure(high));
     let ratio = match standing.verdict {
         Verdict::Baseline => "1".to_owned(),
         Verdict::Same => format!("≈ {}", figure(standing.ratio)),

@@ -31,8 +31,8 @@ impl Format {
 /// Where a column is shown and how.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
-    /// Name for programs.
-    pub key: &'static str,
+    /// Name for programs; without one the column is for people only.
+    pub key: Option<&'static str>,
     /// Heading for people; without one the column is for programs only.
     pub title: Option<&'static str>,
     /// Whether it holds figures, which are aligned to the right.
@@ -43,11 +43,16 @@ pub(crate) struct Column {
 
 impl Column {
     pub(crate) const fn text(key: &'static str, title: &'static str) -> Self {
-        Self { key, title: Some(title), is_figure: false, width: usize::MAX }
+        Self { key: Some(key), title: Some(title), is_figure: false, width: usize::MAX }
     }
 
     pub(crate) const fn figure(key: &'static str, title: &'static str) -> Self {
         Self { is_figure: true, ..Self::text(key, title) }
+    }
+
+    /// A figure that programs read from other columns.
+    pub(crate) const fn for_people(title: &'static str) -> Self {
+        Self { key: None, ..Self::figure("", title) }
     }
 
     pub(crate) const fn for_programs(key: &'static str) -> Self {
@@ -117,11 +122,15 @@ impl Table {
         }
     }
 
+    /// Columns for people: where they stand, themselves, their headings.
     fn shown(&self) -> impl Iterator<Item = (usize, &Column, &'static str)> {
-        let titled = |(index, column): (usize, &'_ Column)| column.title.map(|title| (index, title));
-        self.columns.iter().enumerate().filter_map(move |(index, column)| {
-            titled((index, column)).map(|(index, title)| (index, column, title))
-        })
+        let columns = self.columns.iter().enumerate();
+        columns.filter_map(|(index, column)| column.title.map(|title| (index, column, title)))
+    }
+
+    /// Columns for programs: where they stand, their names.
+    fn keys(&self) -> impl Iterator<Item = (usize, &'static str)> {
+        self.columns.iter().enumerate().filter_map(|(index, column)| column.key.map(|key| (index, key)))
     }
 
     fn grid<T, B, L, R, H, V, const HN: usize, const VN: usize>(
@@ -176,8 +185,9 @@ impl Table {
             Value::Null => String::new(),
             other => other.to_string(),
         };
-        let header = self.columns.iter().map(|column| column.key.to_owned()).collect::<Vec<_>>();
-        let rows = self.rows.iter().map(|(_, row)| row.iter().map(|cell| plain(&cell.value)).collect());
+        let header = self.keys().map(|(_, key)| key.to_owned()).collect::<Vec<_>>();
+        let rows =
+            self.rows.iter().map(|(_, row)| self.keys().map(|(index, _)| plain(&row[index].value)).collect());
         for record in std::iter::once(header).chain(rows) {
             writer.write_record(record).expect("every row has a cell for every column");
         }
@@ -187,11 +197,8 @@ impl Table {
 
     fn json(&self) -> String {
         let object = |(_, row): &(Style, Vec<Cell>)| {
-            let fields = self.columns.iter().zip(row);
-            fields
-                .map(|(column, cell)| (column.key.to_owned(), cell.value.clone()))
-                .collect::<Map<_, _>>()
-                .into()
+            let fields = self.keys().map(|(index, key)| (key.to_owned(), row[index].value.clone()));
+            fields.collect::<Map<_, _>>().into()
         };
         let objects: Vec<Value> = self.rows.iter().map(object).collect();
         serde_json::to_string_pretty(&objects).expect("values are JSON")

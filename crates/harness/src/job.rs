@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use qipan_game::{MoveGen, MoveList, SetupOf, Tally, Unsupported, perft_count, perft_tally, perft_visit};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
@@ -64,19 +65,32 @@ pub struct Job<'a> {
 /// A time with the count that was made in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// Time from the first node to the last, without set-up.
+    /// Time from the first node to the last, without set-up, by the clock on the wall.
     pub duration: Duration,
+    /// The same as this thread's CPU time, for jobs on one thread: on a shared machine it leaves out the time that others
+    /// were given meanwhile. It still contains what they did to caches and clock rates.
+    pub cpu: Option<Duration>,
     /// Nodes counted, over all repetitions.
     pub nodes: u64,
 }
 
 impl Sample {
-    /// Millions of nodes per second.
+    /// Millions of nodes per second of wall time: what a user waits for.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
     pub fn rate(&self) -> f64 {
-        self.nodes as f64 / self.duration.as_secs_f64().max(1e-9) / 1e6
+        rate(self.nodes, self.duration)
     }
+
+    /// Millions of nodes per second of CPU time, which is what boards are compared by.
+    #[must_use]
+    pub fn cpu_rate(&self) -> f64 {
+        rate(self.nodes, self.cpu.unwrap_or(self.duration))
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
+fn rate(nodes: u64, duration: Duration) -> f64 {
+    nodes as f64 / duration.as_secs_f64().max(1e-9) / 1e6
 }
 
 /// Written moves and the leaves below them.
@@ -122,12 +136,13 @@ fn perft_of<B: MoveGen>(model: Model) -> fn(&mut B, u32) -> u64 {
 pub(crate) fn run<B: MoveGen>(job: &Job<'_>) -> Result<Sample, JobError> {
     let mut board: B = board(job.fen)?;
     let perft = perft_of::<B>(job.model);
-    let start = Instant::now();
+    let (start, cpu_start) = (Instant::now(), ThreadTime::now());
     let mut nodes = 0;
     for _ in 0..job.repetitions {
         nodes += black_box(perft(black_box(&mut board), black_box(job.depth)));
     }
-    Ok(Sample { duration: start.elapsed(), nodes })
+    let cpu = Some(cpu_start.elapsed());
+    Ok(Sample { duration: start.elapsed(), cpu, nodes })
 }
 
 /// Plies after which the tree is cut into tasks: some four hundred of them from a chess start, two thousand from a Xiangqi
@@ -150,7 +165,7 @@ pub(crate) fn run_parallel<B: MoveGen>(job: &Job<'_>, threads: usize) -> Result<
             tasks.into_par_iter().with_max_len(1).map(|mut task| perft(&mut task, below)).sum::<u64>()
         });
     }
-    Ok(Sample { duration: start.elapsed(), nodes })
+    Ok(Sample { duration: start.elapsed(), cpu: None, nodes })
 }
 
 fn collect_children<B: MoveGen>(board: &mut B, depth: u32, children: &mut Vec<B>) {

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! On a shared machine, identical code measured one after the other came out up to 59 % apart, interleaved like this within
-//! a percent; METHODOLOGY.md has the figures. All of it runs on one thread.
+//! a percent; METHODOLOGY.md has the figures. All of it runs on one thread, and what is compared is that thread's CPU time.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -263,7 +263,7 @@ fn calibrate(entrant: &Entrant, entry: &Entry, model: Model, settings: &Settings
         }
         // The shorter of two runs: the first may find caches cold and tables not yet built.
         let durations = [before.sample(entrant, entry, model)?, before.sample(entrant, entry, model)?]
-            .map(|sample| sample.duration);
+            .map(|sample| sample.cpu.unwrap_or(sample.duration));
         run = Run { once: durations[0].min(durations[1]).max(Duration::from_nanos(1)), ..before };
     }
     let needed = settings.unit.as_nanos().div_ceil(run.once.as_nanos().max(1));

@@ -127,7 +127,7 @@ impl<'a> GroupReport<'a> {
 }
 
 fn rates(row: &Timed<'_>) -> Vec<Vec<f64>> {
-    row.measured.iter().map(|run| run.samples.iter().map(Sample::rate).collect()).collect()
+    row.measured.iter().map(|run| run.samples.iter().map(Sample::cpu_rate).collect()).collect()
 }
 
 /// By position and round, each pair from one round.
@@ -191,7 +191,7 @@ fn of_speed(report: &GroupReport<'_>) -> Option<String> {
     for oracle in report.standings.iter().filter(|standing| standing.entrant.role == Role::Oracle) {
         if oracle.verdict == Verdict::Slower {
             let (name, factor) = (oracle.entrant.name(), 1.0 / oracle.ratio);
-            sentences.push(format!("{name}, which stores nothing clever, takes {factor:.0} times as long"));
+            sentences.push(format!("{name}, the rule book as code, takes {factor:.0} times as long"));
         }
     }
     Some(format!("{}, {}: {}.", report.game, report.model.name(), sentences.join(". ")))
