@@ -218,7 +218,10 @@ impl MoveGen for Board {
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&OFF_BOARD) + size_of_val(&OFF_FORT) + size_of_val(&men::VALUES)
+        size_of_val(&OFF_BOARD)
+            + size_of_val(&OFF_FORT)
+            + size_of_val(&scan::SQUARES)
+            + size_of_val(&men::VALUES)
     }
 }
 
