@@ -59,7 +59,8 @@ impl Board {
     fn is_attacked_by_steps(&self, general: Cell, own: u8) -> bool {
         let enemy = own ^ FENCE;
         let horse = |slot: u8| {
-            leg(self.men[usize::from(enemy + slot)], general).is_some_and(|leg| self.cells[usize::from(leg)] == 0)
+            leg(self.men[usize::from(enemy + slot)], general)
+                .is_some_and(|leg| self.cells[usize::from(leg)] == 0)
         };
         let soldier = |cell: Cell| self.cells[usize::from(cell)].wrapping_sub(enemy + 11) < 5;
         let ahead = if own == crate::squares::RED { general - 16 } else { general + 16 };

@@ -97,7 +97,9 @@ impl MoveGen for Board {
             let codes = slots(piece.kind).map(|slot| base(piece.side) + slot);
             let Some(code) = codes.into_iter().find(|&code| board.men[usize::from(code)] == 0) else {
                 let (letter, limit) = (piece.letter(), piece.kind.limit());
-                return Err(unsupported(format!("more than {limit} of {letter}, and the list has no more slots")));
+                return Err(unsupported(format!(
+                    "more than {limit} of {letter}, and the list has no more slots"
+                )));
             };
             board.place(code, cell);
         }
@@ -127,6 +129,11 @@ impl MoveGen for Board {
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
         self.list::<All>(moves);
+    }
+
+    #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        !m.needs_test()
     }
 
     #[inline]
@@ -165,7 +172,10 @@ impl MoveGen for Board {
             return Err(format!("side to move: found {}, expected {RED} or {BLACK}", self.own));
         }
         if let Some(code) = (0..16).find(|&code| self.men[code] != 0) {
-            return Err(format!("list: code {code} is nobody's, yet it stands on cell {:#04x}", self.men[code]));
+            return Err(format!(
+                "list: code {code} is nobody's, yet it stands on cell {:#04x}",
+                self.men[code]
+            ));
         }
         for side in Side::BOTH {
             if self.general(base(side)) == 0 {
@@ -183,18 +193,25 @@ impl MoveGen for Board {
             let there = self.cells[usize::from(cell)];
             if !is_on_board(cell) {
                 if there != FENCE {
-                    return Err(format!("cell {cell:#04x} is off the board: found {there}, expected {FENCE}"));
+                    return Err(format!(
+                        "cell {cell:#04x} is off the board: found {there}, expected {FENCE}"
+                    ));
                 }
             } else if there != 0 {
                 if self.men.get(usize::from(there)) != Some(&cell) {
-                    return Err(format!("board has man {there} on cell {cell:#04x}, the list has it elsewhere"));
+                    return Err(format!(
+                        "board has man {there} on cell {cell:#04x}, the list has it elsewhere"
+                    ));
                 }
                 files[usize::from(column(cell))] |= 1 << row(cell);
                 ranks[usize::from(row(cell))] |= 1 << column(cell);
             }
         }
         if self.lines.0[..16] != files || self.lines.0[16..] != ranks {
-            return Err(format!("lines: found {:x?}, the board has files {files:x?}, ranks {ranks:x?}", self.lines));
+            return Err(format!(
+                "lines: found {:x?}, the board has files {files:x?}, ranks {ranks:x?}",
+                self.lines
+            ));
         }
         Ok(())
     }
