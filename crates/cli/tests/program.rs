@@ -270,6 +270,10 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
         &["list", "--game", "ches"],
         "invalid value 'ches' for '--game <GAME>'\n  [possible values: xiangqi, chess]",
     );
+    refuse(
+        &["compare", "--game", "xiangqi", "--baseline", "chess-naive"],
+        "baseline: found chess-naive, expected a board of xiangqi",
+    );
     refuse(&["verify", "--max-nodes", "-1"], "invalid value '-1' for '--max-nodes <N>'[..]");
 }
 

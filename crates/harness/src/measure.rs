@@ -61,7 +61,7 @@ impl Settings {
     /// The positions to time: the first, and others spread evenly over those whose counts make a decent run.
     #[must_use]
     pub fn choose_positions<'a>(&self, entries: &[&'a Entry]) -> Vec<&'a Entry> {
-        let decent = self.job_nodes / 8..=self.job_nodes;
+        let decent = self.job_nodes / 16..=self.job_nodes;
         let is_decent = |entry: &&'a Entry| {
             entry.deepest_within(self.job_nodes).is_some_and(|count| decent.contains(&count.nodes))
         };
