@@ -181,17 +181,19 @@ impl Teller<'_> {
             return Ok(());
         }
         self.output.line(&table.render(self.format))?;
-        let mut notes = format!(
-            "Ratios to {} (above 1: faster); {} positions, {} rounds or more; noise ±{:.1} %, ≈ is within it.",
-            report.baseline().name(),
-            report.positions,
-            report.rounds,
-            report.noise * 100.0
+        let mut notes = wrap(
+            &format!(
+                "Ratio to {}, above 1 is faster; {} positions, ≥ {} rounds; noise ±{:.1} %, ≈ is within it.",
+                report.baseline().name(),
+                report.positions,
+                report.rounds,
+                report.noise * 100.0
+            ),
+            WIDTH,
         );
         if report.standings.iter().any(|standing| standing.shallower) {
-            notes += " * works at smaller depths, being slow.";
+            notes += "\n* works at smaller depths, being slow.";
         }
-        let notes = wrap(&notes, WIDTH);
         self.output.line(&if self.format == Format::Markdown {
             format!("\n{notes}")
         } else {
