@@ -176,10 +176,10 @@ impl Teller<'_> {
     }
 
     fn report(&mut self, report: &GroupReport<'_>, table: &Table) -> anyhow::Result<()> {
-        self.heading(&format!("{}, {}: {}", report.game, report.model.name(), report.model.prose()))?;
         if self.format.is_for_programs() {
             return Ok(());
         }
+        self.heading(&format!("{}, {}: {}", report.game, report.model.name(), report.model.prose()))?;
         self.output.line(&table.render(self.format))?;
         let mut notes = wrap(
             &format!(
