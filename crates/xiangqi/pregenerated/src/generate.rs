@@ -1,0 +1,166 @@
+//! Listing moves: sixteen slots of the list, each man's increments, one look-up for the board's edge.
+
+use qipan_game::MoveList;
+use xiangqi_rules::{Kind, Side};
+
+use crate::tables::{ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, LEG, RAYS, SOLDIER};
+use crate::{Board, Move};
+use crate::men::{EMPTY, is_of};
+
+/// Which moves to list.
+pub trait Wanted {
+    /// Those that take a man.
+    const CAPTURES: bool;
+    /// Those that do not.
+    const QUIETS: bool;
+}
+
+/// All moves.
+pub struct All;
+/// Only those that take a man.
+pub struct Captures;
+/// Only those that do not.
+pub struct Quiets;
+
+impl Wanted for All {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = true;
+}
+
+impl Wanted for Captures {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = false;
+}
+
+impl Wanted for Quiets {
+    const CAPTURES: bool = false;
+    const QUIETS: bool = true;
+}
+
+impl Board {
+    /// Appends the moves wanted of the side to move.
+    #[inline]
+    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        // Each side has code of its own, in which its codes, its half and its soldiers' step are constants.
+        match self.side {
+            Side::Red => self.list_side::<W>(Side::Red, moves),
+            Side::Black => self.list_side::<W>(Side::Black, moves),
+        }
+    }
+
+    #[inline(always)]
+    fn list_side<W: Wanted>(&self, side: Side, moves: &mut MoveList<Move>) {
+        let danger = self.danger(side);
+        for kind in Kind::ALL {
+            for n in 0..kind.limit() {
+                let from = self.square_of(side, kind, n);
+                if from == 0 {
+                    continue;
+                }
+                let start = Move::start(from, kind == Kind::General || danger.touches(from));
+                let at = usize::from(from);
+                match kind {
+                    Kind::General => self.list_to::<W>(side, &GENERAL[at], start, moves),
+                    Kind::Advisor => self.list_to::<W>(side, &ADVISOR[at], start, moves),
+                    Kind::Elephant => self.list_hindered::<W>(side, &ELEPHANT[at], &EYE[at], start, moves),
+                    Kind::Horse => self.list_hindered::<W>(side, &HORSE[at], &LEG[at], start, moves),
+                    Kind::Chariot => self.list_chariot::<W>(side, from, start, moves),
+                    Kind::Cannon => self.list_cannon::<W>(side, from, start, moves),
+                    Kind::Soldier => self.list_to::<W>(side, &SOLDIER[side as usize][at], start, moves),
+                }
+            }
+        }
+    }
+
+    /// Whether a man of this side may go to a square, as far as what stands there decides.
+    #[inline(always)]
+    fn is_wanted<W: Wanted>(&self, side: Side, to: u8) -> bool {
+        let code = self.at(to);
+        match (W::CAPTURES, W::QUIETS) {
+            (true, true) => !is_of(code, side),
+            (true, false) => is_of(code, side.other()),
+            (false, _) => code == EMPTY,
+        }
+    }
+
+    /// Appends a man's moves to the squares of a zero-terminated list.
+    #[inline(always)]
+    fn list_to<W: Wanted>(&self, side: Side, list: &[u8], start: Move, moves: &mut MoveList<Move>) {
+        for &to in list {
+            if to == 0 {
+                break;
+            }
+            if self.is_wanted::<W>(side, to) {
+                moves.push(start.going_to(to));
+            }
+        }
+    }
+
+    /// The same where the square at the same place of another list must be empty.
+    #[inline(always)]
+    fn list_hindered<W: Wanted>(
+        &self,
+        side: Side,
+        list: &[u8],
+        by: &[u8],
+        start: Move,
+        moves: &mut MoveList<Move>,
+    ) {
+        for (&to, &by) in list.iter().zip(by) {
+            if to == 0 {
+                break;
+            }
+            if self.is_empty(by) && self.is_wanted::<W>(side, to) {
+                moves.push(start.going_to(to));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn list_chariot<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
+        for ray in &RAYS[usize::from(from)] {
+            for &to in ray {
+                if to == 0 {
+                    break;
+                }
+                let code = self.at(to);
+                if code != EMPTY {
+                    if W::CAPTURES && is_of(code, side.other()) {
+                        moves.push(start.going_to(to));
+                    }
+                    break;
+                }
+                if W::QUIETS {
+                    moves.push(start.going_to(to));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn list_cannon<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
+        for ray in &RAYS[usize::from(from)] {
+            let mut ray = ray.iter().copied().take_while(|&to| to != 0);
+            for to in ray.by_ref() {
+                if !self.is_empty(to) {
+                    break;
+                }
+                if W::QUIETS {
+                    moves.push(start.going_to(to));
+                }
+            }
+            if !W::CAPTURES {
+                continue;
+            }
+            for to in ray {
+                let code = self.at(to);
+                if code != EMPTY {
+                    if is_of(code, side.other()) {
+                        moves.push(start.going_to(to));
+                    }
+                    break;
+                }
+            }
+        }
+    }
+}
