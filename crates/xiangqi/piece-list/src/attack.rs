@@ -15,10 +15,10 @@ pub struct Danger {
 }
 
 impl Danger {
-    /// Whether a man's moves from this square are to be tested.
+    /// Why a man's moves from this square are to be tested: bits of [`relation`], 0 if they are not.
     #[inline(always)]
-    pub fn touches(self, from: u8) -> bool {
-        relation(self.general, from) & self.lines != 0
+    pub fn at(self, from: u8) -> u8 {
+        relation(self.general, from) & self.lines
     }
 }
 

@@ -3,7 +3,7 @@
 use qipan_game::MoveList;
 use xiangqi_rules::{Kind, Side};
 
-use crate::tables::{DIAGONALS, IN_BOARD, IN_FORT, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
+use crate::tables::{ANYWHERE, DIAGONALS, IN_BOARD, IN_FORT, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
 use crate::{Board, Codes, Move};
 
 /// Which moves to list.
@@ -50,23 +50,31 @@ impl<C: Codes> Board<C> {
     #[inline(always)]
     fn list_side<W: Wanted>(&self, side: Side, moves: &mut MoveList<Move>) {
         let danger = self.danger(side);
-        for kind in Kind::ALL {
-            for n in 0..kind.limit() {
-                let from = self.square_of(side, kind, n);
-                if from == 0 {
-                    continue;
-                }
-                let start = Move::start(from, kind == Kind::General || danger.touches(from));
-                match kind {
-                    Kind::General => self.list_steps::<W>(side, from, start, LINES, moves),
-                    Kind::Advisor => self.list_steps::<W>(side, from, start, DIAGONALS, moves),
-                    Kind::Elephant => self.list_elephant::<W>(side, from, start, moves),
-                    Kind::Horse => self.list_horse::<W>(side, from, start, moves),
-                    Kind::Chariot => self.list_chariot::<W>(side, from, start, moves),
-                    Kind::Cannon => self.list_cannon::<W>(side, from, start, moves),
-                    Kind::Soldier => self.list_soldier::<W>(side, from, start, moves),
-                }
-            }
+        let general = self.square_of(side, Kind::General, 0);
+        self.list_steps::<W>(side, general, Move::start(general, ANYWHERE), LINES, moves);
+        let men = |kind: Kind| {
+            (0..kind.limit())
+                .map(move |n| self.square_of(side, kind, n))
+                .filter(|&from| from != 0)
+                .map(|from| (from, Move::start(from, danger.at(from))))
+        };
+        for (from, start) in men(Kind::Advisor) {
+            self.list_steps::<W>(side, from, start, DIAGONALS, moves);
+        }
+        for (from, start) in men(Kind::Elephant) {
+            self.list_elephant::<W>(side, from, start, moves);
+        }
+        for (from, start) in men(Kind::Horse) {
+            self.list_horse::<W>(side, from, start, moves);
+        }
+        for (from, start) in men(Kind::Chariot) {
+            self.list_chariot::<W>(side, from, start, moves);
+        }
+        for (from, start) in men(Kind::Cannon) {
+            self.list_cannon::<W>(side, from, start, moves);
+        }
+        for (from, start) in men(Kind::Soldier) {
+            self.list_soldier::<W>(side, from, start, moves);
         }
     }
 

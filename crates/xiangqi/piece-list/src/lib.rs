@@ -114,7 +114,7 @@ impl<C: Codes> MoveGen for Board<C> {
 
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (number(m.from), number(m.to));
-        self.can_go(from, to).then(|| Move::new(from, to))
+        self.can_go(from, to).then(|| Move::start(from, tables::ANYWHERE).going_to(to))
     }
 
     fn export(&self, m: Move) -> xiangqi_rules::Move {

@@ -2,9 +2,10 @@
 
 use crate::{Board, Codes, Move};
 
-/// What a move took: a man's code or the empty one.
+/// Who moved and what was taken, a man's code or the empty one.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<C: Codes> {
+    man: C::Code,
     captured: C::Code,
 }
 
@@ -19,17 +20,17 @@ impl<C: Codes> Board<C> {
         C::put(&mut self.piece, captured, 0);
         C::put(&mut self.piece, man, to);
         self.side = self.side.other();
-        Undo { captured }
+        Undo { man, captured }
     }
 
     /// Takes back the move that was played last.
     #[inline]
     pub fn unmake(&mut self, m: Move, undo: Undo<C>) {
         let (from, to) = (m.from(), m.to());
-        let man = self.at(to);
+        let Undo { man, captured } = undo;
         self.board[usize::from(from)] = man;
-        self.board[usize::from(to)] = undo.captured;
-        C::put(&mut self.piece, undo.captured, to);
+        self.board[usize::from(to)] = captured;
+        C::put(&mut self.piece, captured, to);
         // Without a capture that was the empty code's slot: clearing it always is cheaper than asking.
         C::put(&mut self.piece, C::EMPTY, 0);
         C::put(&mut self.piece, man, from);

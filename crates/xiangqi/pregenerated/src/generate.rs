@@ -3,7 +3,7 @@
 use qipan_game::MoveList;
 use xiangqi_rules::{Kind, Side};
 
-use crate::tables::{ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, LEG, RAYS, SOLDIER};
+use crate::tables::{ADVISOR, ANYWHERE, ELEPHANT, EYE, GENERAL, HORSE, LEG, RAYS, SOLDIER};
 use crate::{Board, Move};
 use crate::men::{EMPTY, is_of};
 
@@ -51,24 +51,31 @@ impl Board {
     #[inline(always)]
     fn list_side<W: Wanted>(&self, side: Side, moves: &mut MoveList<Move>) {
         let danger = self.danger(side);
-        for kind in Kind::ALL {
-            for n in 0..kind.limit() {
-                let from = self.square_of(side, kind, n);
-                if from == 0 {
-                    continue;
-                }
-                let start = Move::start(from, kind == Kind::General || danger.touches(from));
-                let at = usize::from(from);
-                match kind {
-                    Kind::General => self.list_to::<W>(side, &GENERAL[at], start, moves),
-                    Kind::Advisor => self.list_to::<W>(side, &ADVISOR[at], start, moves),
-                    Kind::Elephant => self.list_hindered::<W>(side, &ELEPHANT[at], &EYE[at], start, moves),
-                    Kind::Horse => self.list_hindered::<W>(side, &HORSE[at], &LEG[at], start, moves),
-                    Kind::Chariot => self.list_chariot::<W>(side, from, start, moves),
-                    Kind::Cannon => self.list_cannon::<W>(side, from, start, moves),
-                    Kind::Soldier => self.list_to::<W>(side, &SOLDIER[side as usize][at], start, moves),
-                }
-            }
+        let general = self.square_of(side, Kind::General, 0);
+        self.list_to::<W>(side, &GENERAL[usize::from(general)], Move::start(general, ANYWHERE), moves);
+        let men = |kind: Kind| {
+            (0..kind.limit())
+                .map(move |n| self.square_of(side, kind, n))
+                .filter(|&from| from != 0)
+                .map(|from| (usize::from(from), Move::start(from, danger.at(from))))
+        };
+        for (from, start) in men(Kind::Advisor) {
+            self.list_to::<W>(side, &ADVISOR[from], start, moves);
+        }
+        for (from, start) in men(Kind::Elephant) {
+            self.list_hindered::<W>(side, &ELEPHANT[from], &EYE[from], start, moves);
+        }
+        for (from, start) in men(Kind::Horse) {
+            self.list_hindered::<W>(side, &HORSE[from], &LEG[from], start, moves);
+        }
+        for (from, start) in men(Kind::Chariot) {
+            self.list_chariot::<W>(side, &RAYS[from], start, moves);
+        }
+        for (from, start) in men(Kind::Cannon) {
+            self.list_cannon::<W>(side, &RAYS[from], start, moves);
+        }
+        for (from, start) in men(Kind::Soldier) {
+            self.list_to::<W>(side, &SOLDIER[side as usize][from], start, moves);
         }
     }
 
@@ -117,8 +124,8 @@ impl Board {
     }
 
     #[inline(always)]
-    fn list_chariot<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
-        for ray in &RAYS[usize::from(from)] {
+    fn list_chariot<W: Wanted>(&self, side: Side, rays: &[[u8; 10]; 4], start: Move, moves: &mut MoveList<Move>) {
+        for ray in rays {
             for &to in ray {
                 if to == 0 {
                     break;
@@ -138,8 +145,8 @@ impl Board {
     }
 
     #[inline(always)]
-    fn list_cannon<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
-        for ray in &RAYS[usize::from(from)] {
+    fn list_cannon<W: Wanted>(&self, side: Side, rays: &[[u8; 10]; 4], start: Move, moves: &mut MoveList<Move>) {
+        for ray in rays {
             let mut ray = ray.iter().copied().take_while(|&to| to != 0);
             for to in ray.by_ref() {
                 if !self.is_empty(to) {

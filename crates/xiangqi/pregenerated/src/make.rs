@@ -3,9 +3,10 @@
 use crate::{Board, Move};
 use crate::men::EMPTY;
 
-/// What a move took: a man's code or the empty one.
+/// Who moved and what was taken, a man's code or the empty one.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
+    man: u8,
     captured: u8,
 }
 
@@ -20,17 +21,17 @@ impl Board {
         self.piece[usize::from(captured)] = 0;
         self.piece[usize::from(man)] = to;
         self.side = self.side.other();
-        Undo { captured }
+        Undo { man, captured }
     }
 
     /// Takes back the move that was played last.
     #[inline]
     pub fn unmake(&mut self, m: Move, undo: Undo) {
         let (from, to) = (m.from(), m.to());
-        let man = self.at(to);
+        let Undo { man, captured } = undo;
         self.board[usize::from(from)] = man;
-        self.board[usize::from(to)] = undo.captured;
-        self.piece[usize::from(undo.captured)] = to;
+        self.board[usize::from(to)] = captured;
+        self.piece[usize::from(captured)] = to;
         // Without a capture that was the empty code's slot: clearing it always is cheaper than asking.
         self.piece[usize::from(EMPTY)] = 0;
         self.piece[usize::from(man)] = from;

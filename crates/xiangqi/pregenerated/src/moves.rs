@@ -1,23 +1,15 @@
 //! The board's own moves.
 
-/// A move: where to in the low byte, where from in the second, and one bit that says whether it could leave the own
-/// general attacked. In this order a man's moves are its own constant plus the destination.
+/// A move: where to in the low byte, where from in the second, and in the third why it could leave the own general
+/// attacked, 0 if it cannot. In this order a man's moves are its own constant plus the destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
-const TESTED: u32 = 1 << 16;
-
 impl Move {
-    /// A move that is to be tested.
+    /// What all moves from a square share; `danger` is 0 if none of them can leave the own general attacked.
     #[inline(always)]
-    pub(crate) const fn new(from: u8, to: u8) -> Self {
-        Self(TESTED | (from as u32) << 8 | to as u32)
-    }
-
-    /// What all moves from a square share.
-    #[inline(always)]
-    pub(crate) const fn start(from: u8, is_to_be_tested: bool) -> Self {
-        Self((is_to_be_tested as u32) << 16 | (from as u32) << 8)
+    pub(crate) const fn start(from: u8, danger: u8) -> Self {
+        Self((danger as u32) << 16 | (from as u32) << 8)
     }
 
     /// The move of which this is the start.
@@ -44,6 +36,6 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn is_to_be_tested(self) -> bool {
-        self.0 & TESTED != 0
+        self.0 > 0xffff
     }
 }
