@@ -18,11 +18,14 @@ pub use moves::Move;
 use tables::{number, square};
 
 /// The board; `C` says how men are coded.
+// In this order, because a side 4096 bytes behind `piece[0]`, where it would come to lie, is taken for it by the CPU's store
+// buffer: loads of one then wait for stores to the other (4 % of the perft of X3m).
+#[repr(C)]
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board<C: Codes> {
     board: [C::Code; 256],
-    piece: C::Squares,
     side: Side,
+    piece: C::Squares,
 }
 
 impl<C: Codes> Board<C> {
