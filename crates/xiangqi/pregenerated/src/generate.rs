@@ -3,7 +3,7 @@
 use qipan_game::MoveList;
 use xiangqi_rules::{Kind, Side};
 
-use crate::tables::{ADVISOR, ANYWHERE, ELEPHANT, EYE, GENERAL, HORSE, LEG, RAYS, SOLDIER};
+use crate::tables::{ADVISOR, ANYWHERE, ELEPHANT, EYE, GENERAL, HORSE, IN_BOARD, LEG, LINES, SOLDIER};
 use crate::{Board, Move};
 use crate::men::{EMPTY, is_of};
 
@@ -69,10 +69,10 @@ impl Board {
             self.list_hindered::<W>(side, &HORSE[from], &LEG[from], start, moves);
         }
         for (from, start) in men(Kind::Chariot) {
-            self.list_chariot::<W>(side, &RAYS[from], start, moves);
+            self.list_chariot::<W>(side, from, start, moves);
         }
         for (from, start) in men(Kind::Cannon) {
-            self.list_cannon::<W>(side, &RAYS[from], start, moves);
+            self.list_cannon::<W>(side, from, start, moves);
         }
         for (from, start) in men(Kind::Soldier) {
             self.list_to::<W>(side, &SOLDIER[side as usize][from], start, moves);
@@ -124,12 +124,10 @@ impl Board {
     }
 
     #[inline(always)]
-    fn list_chariot<W: Wanted>(&self, side: Side, rays: &[[u8; 10]; 4], start: Move, moves: &mut MoveList<Move>) {
-        for ray in rays {
-            for &to in ray {
-                if to == 0 {
-                    break;
-                }
+    fn list_chariot<W: Wanted>(&self, side: Side, from: usize, start: Move, moves: &mut MoveList<Move>) {
+        for step in LINES {
+            let mut to = (from as u8).wrapping_add(step);
+            while IN_BOARD[usize::from(to)] {
                 let code = self.at(to);
                 if code != EMPTY {
                     if W::CAPTURES && is_of(code, side.other()) {
@@ -140,26 +138,26 @@ impl Board {
                 if W::QUIETS {
                     moves.push(start.going_to(to));
                 }
+                to = to.wrapping_add(step);
             }
         }
     }
 
     #[inline(always)]
-    fn list_cannon<W: Wanted>(&self, side: Side, rays: &[[u8; 10]; 4], start: Move, moves: &mut MoveList<Move>) {
-        for ray in rays {
-            let mut ray = ray.iter().copied().take_while(|&to| to != 0);
-            for to in ray.by_ref() {
-                if !self.is_empty(to) {
-                    break;
-                }
+    fn list_cannon<W: Wanted>(&self, side: Side, from: usize, start: Move, moves: &mut MoveList<Move>) {
+        for step in LINES {
+            let mut to = (from as u8).wrapping_add(step);
+            while IN_BOARD[usize::from(to)] && self.is_empty(to) {
                 if W::QUIETS {
                     moves.push(start.going_to(to));
                 }
+                to = to.wrapping_add(step);
             }
             if !W::CAPTURES {
                 continue;
             }
-            for to in ray {
+            to = to.wrapping_add(step);
+            while IN_BOARD[usize::from(to)] {
                 let code = self.at(to);
                 if code != EMPTY {
                     if is_of(code, side.other()) {
@@ -167,7 +165,9 @@ impl Board {
                     }
                     break;
                 }
+                to = to.wrapping_add(step);
             }
         }
     }
 }
+

@@ -11,7 +11,7 @@ pub const LEFT: u8 = 0x01_u8.wrapping_neg();
 /// One step to Red's right.
 pub const RIGHT: u8 = 0x01;
 
-const LINES: [u8; 4] = [UP, LEFT, RIGHT, DOWN];
+pub const LINES: [u8; 4] = [UP, LEFT, RIGHT, DOWN];
 const DIAGONALS: [u8; 4] =
     [UP.wrapping_add(LEFT), UP.wrapping_add(RIGHT), DOWN.wrapping_add(LEFT), DOWN.wrapping_add(RIGHT)];
 /// A horse's four legs, each with the two jumps that it opens.
@@ -69,8 +69,8 @@ impl<const N: usize> Draft<N> {
     }
 }
 
-const fn palace_steps(steps: [u8; 4]) -> Lists<8> {
-    let mut lists = [[0; 8]; 256];
+const fn palace_steps(steps: [u8; 4]) -> Lists<4> {
+    let mut lists = [[0; 4]; 256];
     let mut from = 0;
     while from < 256 {
         let mut draft = Draft::EMPTY;
@@ -89,9 +89,9 @@ const fn palace_steps(steps: [u8; 4]) -> Lists<8> {
 }
 
 /// The general's destinations.
-pub static GENERAL: Lists<8> = palace_steps(LINES);
+pub static GENERAL: Lists<4> = palace_steps(LINES);
 /// An advisor's destinations.
-pub static ADVISOR: Lists<8> = palace_steps(DIAGONALS);
+pub static ADVISOR: Lists<4> = palace_steps(DIAGONALS);
 
 /// Destinations and, at the same places, what must be empty for them.
 struct Hindered<const N: usize, const M: usize> {
@@ -99,8 +99,8 @@ struct Hindered<const N: usize, const M: usize> {
     by: Lists<M>,
 }
 
-const ELEPHANTS: Hindered<8, 4> = {
-    let mut lists = Hindered { to: [[0; 8]; 256], by: [[0; 4]; 256] };
+const ELEPHANTS: Hindered<4, 4> = {
+    let mut lists = Hindered { to: [[0; 4]; 256], by: [[0; 4]; 256] };
     let mut from = 0;
     while from < 256 {
         let (mut to, mut by) = (Draft::EMPTY, Draft::EMPTY);
@@ -123,7 +123,7 @@ const ELEPHANTS: Hindered<8, 4> = {
 };
 
 /// An elephant's destinations.
-pub static ELEPHANT: Lists<8> = ELEPHANTS.to;
+pub static ELEPHANT: Lists<4> = ELEPHANTS.to;
 /// The eyes on the way to them.
 pub static EYE: Lists<4> = ELEPHANTS.by;
 
@@ -272,6 +272,17 @@ static LEG_BETWEEN: [u8; 512] = {
         table[(256 + jumps[0] as i8 as isize) as usize] = leg;
         table[(256 + jumps[1] as i8 as isize) as usize] = leg;
         direction += 1;
+    }
+    table
+};
+
+/// Whether a number is a square of the board.
+pub static IN_BOARD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut number = 0;
+    while number < 256 {
+        table[number] = square(number as u8).is_some();
+        number += 1;
     }
     table
 };
