@@ -122,10 +122,10 @@ impl<R: Display> Display for FenError<R> {
         if self.text.trim().is_empty() {
             return Ok(());
         }
-        // Columns are characters: control characters are shown as one, and a wide one counts as two.
+        // Columns are characters: what a terminal would not show is shown as one, and a wide one counts as two.
         let (mut before, mut spot, mut after) = (Vec::new(), Vec::new(), Vec::new());
         for (at, c) in self.text.char_indices() {
-            let shown = if c.is_control() { '\u{fffd}' } else { c };
+            let shown = if has_no_column(c) { '\u{fffd}' } else { c };
             if at < self.at.start {
                 before.push(shown);
             } else if at < self.at.end {
@@ -149,11 +149,19 @@ impl<R: Display> Display for FenError<R> {
 
 impl<R: Display + fmt::Debug> Error for FenError<R> {}
 
+/// Whether a terminal gives a character no column of its own, or obeys it: control characters, combining marks, joiners,
+/// marks of direction, the byte order mark.
+fn has_no_column(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+}
+
 /// Terminal columns of a text: two for the ideographs and full-width forms that people paste into a Xiangqi FEN.
 fn columns(text: &str) -> usize {
-    text.chars()
-        .map(|c| if matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}') { 2 } else { 1 })
-        .sum()
+    let is_wide =
+        |c| matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}');
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 
 /// A piece of the text and where it starts, in bytes.
@@ -358,3 +366,6 @@ impl<T> Grid<T> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

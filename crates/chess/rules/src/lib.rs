@@ -18,6 +18,7 @@
 mod men;
 mod moves;
 pub mod naive;
+mod placement;
 mod setup;
 mod square;
 

@@ -100,6 +100,19 @@ impl Kind {
     }
 }
 
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::King => "king",
+            Kind::Queen => "queen",
+            Kind::Rook => "rook",
+            Kind::Bishop => "bishop",
+            Kind::Knight => "knight",
+            Kind::Pawn => "pawn",
+        })
+    }
+}
+
 /// A piece: whose and what.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
@@ -143,5 +156,11 @@ impl Piece {
             (Side::Black, Kind::Knight) => '♞',
             (Side::Black, Kind::Pawn) => '♟',
         }
+    }
+}
+
+impl Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.side, self.kind)
     }
 }

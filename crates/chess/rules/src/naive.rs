@@ -1,13 +1,147 @@
 //! The rule book as code: slow and obviously right, the oracle.
+//!
+//! Nothing is stored but the position as it is written. A move is legal if the laws let the piece go there and, played
+//! on a copy, it leaves no enemy piece attacking the own king. All moves are found by asking of every pair of squares.
 
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 
-use crate::{Chess, Move, Setup};
+use crate::placement::between;
+use crate::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
 
 /// The naive board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
     setup: Setup,
+}
+
+impl Board {
+    /// Articles 3.2 to 3.8: whether the piece on `from` may go to `to`, its own king's safety left aside.
+    fn may_go(&self, from: Square, to: Square) -> bool {
+        let placement = self.setup.placement();
+        let side = self.setup.side_to_move();
+        if !placement.is_of(from, side) || placement.is_of(to, side) {
+            return false;
+        }
+        match placement.piece_at(from).map(|piece| piece.kind) {
+            Some(Kind::Pawn) => self.may_take_as_pawn(from, to) || self.may_advance(from, to),
+            Some(Kind::King) => placement.attacks(from, to) || self.castles_to(from, to).is_some(),
+            _ => placement.attacks(from, to),
+        }
+    }
+
+    /// Article 3.7.3 and, en passant, 3.7.3.1: a pawn goes diagonally only to take.
+    fn may_take_as_pawn(&self, from: Square, to: Square) -> bool {
+        let placement = self.setup.placement();
+        placement.attacks(from, to)
+            && (placement.is_of(to, self.setup.side_to_move().other()) || self.setup.en_passant() == Some(to))
+    }
+
+    /// Articles 3.7.1 and 3.7.2: a pawn goes one square ahead, or two from where it started, over empty squares only.
+    fn may_advance(&self, from: Square, to: Square) -> bool {
+        let placement = self.setup.placement();
+        let side = self.setup.side_to_move();
+        let is_free = |ranks| from.ahead(side, ranks).is_some_and(|square| placement.is_empty(square));
+        let has_not_moved = from.rank().abs_diff(side.back_rank()) == 1;
+        from.ahead(side, 1) == Some(to) && is_free(1)
+            || from.ahead(side, 2) == Some(to) && has_not_moved && is_free(1) && is_free(2)
+    }
+
+    /// Article 3.8.2: the wing that a king's move castles to. The king has not moved nor the rook, nothing stands
+    /// between them, and no enemy attacks the square that the king stands on, crosses or goes to.
+    fn castles_to(&self, from: Square, to: Square) -> Option<Wing> {
+        let placement = self.setup.placement();
+        let side = self.setup.side_to_move();
+        let wing = Wing::BOTH.into_iter().find(|wing| wing.king_path(side) == (from, to))?;
+        let (rook, _) = wing.rook_path(side);
+        let is_safe = |square| placement.attacker(side.other(), square).is_none();
+        let allowed = self.setup.castling().has(side, wing)
+            && placement.is_open(from, rook)
+            && is_safe(from)
+            && between(from, to).all(is_safe)
+            && is_safe(to);
+        allowed.then_some(wing)
+    }
+
+    /// Article 3.7.3.3: what may be written behind a move that [`may_go`](Self::may_go) allows. A pawn that reaches the
+    /// last rank must become a piece; nothing else may.
+    fn promotions(&self, from: Square, to: Square) -> &'static [Option<Kind>] {
+        const CHOICES: [Option<Kind>; 4] = {
+            let [queen, rook, bishop, knight] = Kind::PROMOTIONS;
+            [Some(queen), Some(rook), Some(bishop), Some(knight)]
+        };
+        let side = self.setup.side_to_move();
+        let is_pawn = self.setup.piece_at(from) == Some(Piece { side, kind: Kind::Pawn });
+        if is_pawn && to.rank() == side.other().back_rank() { &CHOICES } else { &[None] }
+    }
+
+    /// Where the pawn stands that `m` takes en passant.
+    fn taken_en_passant(&self, m: Move) -> Option<Square> {
+        let side = self.setup.side_to_move();
+        let is_pawn = self.setup.piece_at(m.from) == Some(Piece { side, kind: Kind::Pawn });
+        if is_pawn && self.setup.en_passant() == Some(m.to) { m.to.ahead(side.other(), 1) } else { None }
+    }
+
+    fn is_capture(&self, m: Move) -> bool {
+        self.setup.piece_at(m.to).is_some() || self.taken_en_passant(m).is_some()
+    }
+
+    /// The position after a move that [`may_go`](Self::may_go) allows.
+    fn after(&self, m: Move) -> Self {
+        let side = self.setup.side_to_move();
+        let mut placement = *self.setup.placement();
+        if let Some(pawn) = self.taken_en_passant(m) {
+            placement.lift(pawn);
+        }
+        let mut piece = placement.lift(m.from).expect("a piece to move");
+        let mut crossed = None;
+        match piece.kind {
+            Kind::King => {
+                // The king goes two files only to castle.
+                let castled = Wing::BOTH.into_iter().find(|wing| wing.king_path(side) == (m.from, m.to));
+                if let Some((from, to)) = castled.map(|wing| wing.rook_path(side)) {
+                    let rook = placement.lift(from).expect("the rook to castle with");
+                    placement.put(to, rook);
+                }
+            }
+            Kind::Pawn => {
+                piece.kind = m.promotion.unwrap_or(Kind::Pawn);
+                crossed = between(m.from, m.to).next();
+            }
+            _ => {}
+        }
+        placement.put(m.to, piece);
+        Self { setup: Setup::new(placement, side.other(), self.rights_after(m), crossed) }
+    }
+
+    /// A right is lost for good when its king or its rook moves, or its rook is taken.
+    fn rights_after(&self, m: Move) -> Castling {
+        let stays = |&(side, wing): &(Side, Wing)| {
+            let (king, rook) = (wing.king_path(side).0, wing.rook_path(side).0);
+            [m.from, m.to].iter().all(|square| ![king, rook].contains(square))
+        };
+        let held = self.setup.castling().held().filter(stays);
+        Castling::from_bits(held.map(|(side, wing)| Castling::bit(side, wing)).sum())
+    }
+
+    /// Article 3.9.2: no move may leave the own king attacked. Playing it on a copy sees what every special rule
+    /// overlooks, such as a check discovered by taking en passant.
+    fn leaves_king_safe(&self, m: Move) -> bool {
+        !self.after(m).setup.placement().is_in_check(self.setup.side_to_move())
+    }
+
+    fn list(&self, moves: &mut MoveList<Move>, is_wanted: impl Fn(Move) -> bool) {
+        let side = self.setup.side_to_move();
+        for from in Square::all().filter(|&from| self.setup.placement().is_of(from, side)) {
+            for to in Square::all().filter(|&to| self.may_go(from, to)) {
+                for &promotion in self.promotions(from, to) {
+                    let m = Move { from, to, promotion };
+                    if is_wanted(m) && self.leaves_king_safe(m) {
+                        moves.push(m);
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl MoveGen for Board {
@@ -18,7 +152,7 @@ impl MoveGen for Board {
         name: "chess-naive",
         system: "C0",
         summary: "the rule book as code: asks of every pair of squares whether a piece may go there",
-        source: "the FIDE Laws of Chess",
+        source: "the FIDE Laws of Chess (2023), article 3",
         legality: Legality::Legal,
         needs: &[],
     };
@@ -31,24 +165,38 @@ impl MoveGen for Board {
         self.setup.clone()
     }
 
-    fn captures(&self, _moves: &mut MoveList<Move>) {
-        todo!("B: written next")
+    fn captures(&self, moves: &mut MoveList<Move>) {
+        self.list(moves, |m| self.is_capture(m));
     }
 
-    fn quiets(&self, _moves: &mut MoveList<Move>) {
-        todo!("B: written next")
+    fn quiets(&self, moves: &mut MoveList<Move>) {
+        self.list(moves, |m| !self.is_capture(m));
     }
 
-    fn visit<R>(&mut self, _m: Move, _f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        todo!("B: written next")
+    fn generate(&self, moves: &mut MoveList<Move>) {
+        self.list(moves, |_| true);
+    }
+
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        Some(f(&mut self.after(m)))
+    }
+
+    /// Lists and does not play: what is listed is legal.
+    fn count_legal(&mut self) -> u64 {
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        moves.len() as u64
     }
 
     fn in_check(&self) -> bool {
-        todo!("B: written next")
+        self.setup.placement().is_in_check(self.setup.side_to_move())
     }
 
-    fn import(&self, _m: Move) -> Option<Move> {
-        todo!("B: written next")
+    fn import(&self, m: Move) -> Option<Move> {
+        let is_legal = self.may_go(m.from, m.to)
+            && self.promotions(m.from, m.to).contains(&m.promotion)
+            && self.leaves_king_safe(m);
+        is_legal.then_some(m)
     }
 
     fn export(&self, m: Move) -> Move {
@@ -56,11 +204,22 @@ impl MoveGen for Board {
     }
 
     fn material(&self) -> i32 {
-        todo!("B: written next")
+        let signed = |piece: Piece| match piece.side {
+            Side::White => piece.kind.value(),
+            Side::Black => -piece.kind.value(),
+        };
+        self.setup.pieces().map(|(_, piece)| signed(piece)).sum()
     }
 
+    /// Nothing is stored twice, so what is checked is that the position is one: what it writes can be read, and is the
+    /// same position.
     fn check_invariants(&self) -> Result<(), String> {
-        Ok(())
+        let written = self.setup.to_string();
+        match written.parse::<Setup>() {
+            Ok(read) if read == self.setup => Ok(()),
+            Ok(read) => Err(format!("{written} is read as {read}")),
+            Err(error) => Err(error.to_string()),
+        }
     }
 
     fn table_bytes() -> usize {

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use crate::Side;
+
 /// A square of the board, 0..64: `rank * 8 + file` with rank 1 as 0, so a1 (White's left corner) is 0 and h8 is 63.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
@@ -38,6 +40,23 @@ impl Square {
     #[must_use]
     pub const fn rank(self) -> usize {
         self.0 as usize / 8
+    }
+
+    /// The square of a name, `a1` to `h8`; `None` for any other text.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let &[file, rank] = name.as_bytes() else { return None };
+        Self::at(usize::from(file.wrapping_sub(b'a')), usize::from(rank.wrapping_sub(b'1')))
+    }
+
+    /// The square so many ranks ahead as a side sees it; `None` off the board.
+    #[must_use]
+    pub fn ahead(self, side: Side, ranks: usize) -> Option<Self> {
+        let rank = match side {
+            Side::White => self.rank() + ranks,
+            Side::Black => self.rank().checked_sub(ranks)?,
+        };
+        Self::at(self.file(), rank)
     }
 
     /// All squares in the order of their indices.

@@ -18,6 +18,7 @@
 //!
 //! Repetition, perpetual check and move counters are outside: they do not change which moves exist.
 
+mod laws;
 mod men;
 mod moves;
 pub mod naive;

@@ -90,6 +90,20 @@ impl Kind {
     }
 }
 
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::General => "general",
+            Kind::Advisor => "advisor",
+            Kind::Elephant => "elephant",
+            Kind::Horse => "horse",
+            Kind::Chariot => "chariot",
+            Kind::Cannon => "cannon",
+            Kind::Soldier => "soldier",
+        })
+    }
+}
+
 /// A man: whose and what.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
@@ -155,5 +169,37 @@ impl Piece {
             (Side::Black, Kind::Cannon) => '砲',
             (Side::Black, Kind::Soldier) => '卒',
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{Kind, Piece, Side};
+
+    #[test]
+    fn every_man_has_its_own_letter_and_its_own_ideograph() {
+        let men: Vec<_> =
+            Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind })).collect();
+        for &man in &men {
+            assert_eq!(Piece::from_letter(man.letter()), Some(man));
+            assert_eq!(man.letter().is_ascii_uppercase(), man.side == Side::Red);
+        }
+        assert_eq!(men.iter().map(|man| man.letter()).collect::<HashSet<_>>().len(), 14);
+        assert_eq!(men.iter().map(|man| man.ideograph()).collect::<HashSet<_>>().len(), 14);
+    }
+
+    #[test]
+    fn elephant_and_horse_may_be_written_in_english() {
+        for (english, canonical) in [('E', 'B'), ('H', 'N'), ('e', 'b'), ('h', 'n')] {
+            assert_eq!(Piece::from_letter(english), Piece::from_letter(canonical));
+        }
+        assert!(['q', 'x', '1', '/', '车', 'ｋ', '\0'].into_iter().all(|c| Piece::from_letter(c).is_none()));
+    }
+
+    #[test]
+    fn a_side_starts_with_sixteen_men() {
+        assert_eq!(Kind::ALL.iter().map(|kind| kind.limit()).sum::<usize>(), 16);
     }
 }

@@ -1,13 +1,51 @@
-//! The rule book as code: slow and obviously right, the oracle.
+//! The rule book as code: slow and obviously right, the oracle of this game.
+//!
+//! What is stored is the written position itself, a man or nobody on each of the ninety points. A move is legal when the
+//! laws let the man go from one square to the other and no enemy man may then go to the mover's general; so moves are
+//! found by asking the laws about every pair of squares, and judged by playing them on a copy and asking again about
+//! every enemy man. Facing generals need no clause of their own: a general may fly down an open file to take the other.
+//!
+//! Nothing is remembered between two questions, no table is read, nothing is taken back: what is not there cannot be
+//! wrong. It should lose every comparison of speed, and shows with that what the other boards buy.
 
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 
-use crate::{Move, Setup, Xiangqi};
+use crate::{Kind, Move, Setup, Side, Square, Xiangqi, laws};
 
 /// The naive board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
-    setup: Setup,
+    position: Setup,
+}
+
+impl Board {
+    /// Whether a written move is legal in this position.
+    #[must_use]
+    pub fn is_legal(&self, m: Move) -> bool {
+        let side = self.position.side_to_move();
+        let is_own = self.position.piece_at(m.from).is_some_and(|man| man.side == side);
+        is_own
+            && laws::may_go(&self.position, m.from, m.to)
+            && laws::checkers(&self.after(m).position, side).next().is_none()
+    }
+
+    /// The legal moves, by squares.
+    fn legal_moves(&self) -> impl Iterator<Item = Move> {
+        let own = self.position.men().filter(|(_, man)| man.side == self.position.side_to_move());
+        own.flat_map(|(from, _)| Square::all().map(move |to| Move { from, to })).filter(|&m| self.is_legal(m))
+    }
+
+    /// Whether a move takes a man.
+    fn is_capture(&self, m: Move) -> bool {
+        self.position.piece_at(m.to).is_some()
+    }
+
+    /// A copy on which the move is played.
+    fn after(&self, m: Move) -> Self {
+        let mut child = self.clone();
+        child.position.play(m);
+        child
+    }
 }
 
 impl MoveGen for Board {
@@ -24,31 +62,39 @@ impl MoveGen for Board {
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        Ok(Self { setup: setup.clone() })
+        Ok(Self { position: setup.clone() })
     }
 
     fn to_setup(&self) -> Setup {
-        self.setup.clone()
+        self.position.clone()
     }
 
-    fn captures(&self, _moves: &mut MoveList<Move>) {
-        todo!("A: written next")
+    fn captures(&self, moves: &mut MoveList<Move>) {
+        self.legal_moves().filter(|&m| self.is_capture(m)).for_each(|m| moves.push(m));
     }
 
-    fn quiets(&self, _moves: &mut MoveList<Move>) {
-        todo!("A: written next")
+    fn quiets(&self, moves: &mut MoveList<Move>) {
+        self.legal_moves().filter(|&m| !self.is_capture(m)).for_each(|m| moves.push(m));
     }
 
-    fn visit<R>(&mut self, _m: Move, _f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        todo!("A: written next")
+    fn generate(&self, moves: &mut MoveList<Move>) {
+        self.legal_moves().for_each(|m| moves.push(m));
+    }
+
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        Some(f(&mut self.after(m)))
+    }
+
+    fn count_legal(&mut self) -> u64 {
+        self.legal_moves().count() as u64
     }
 
     fn in_check(&self) -> bool {
-        todo!("A: written next")
+        laws::checkers(&self.position, self.position.side_to_move()).next().is_some()
     }
 
-    fn import(&self, _m: Move) -> Option<Move> {
-        todo!("A: written next")
+    fn import(&self, m: Move) -> Option<Move> {
+        self.is_legal(m).then_some(m)
     }
 
     fn export(&self, m: Move) -> Move {
@@ -56,11 +102,39 @@ impl MoveGen for Board {
     }
 
     fn material(&self) -> i32 {
-        todo!("A: written next")
+        self.position
+            .men()
+            .map(|(_, man)| match man.side {
+                Side::Red => man.kind.value(),
+                Side::Black => -man.kind.value(),
+            })
+            .sum()
     }
 
+    /// Nothing is stored twice, so what is tested is what play must keep: the men's number, each general in its palace,
+    /// and the side that has moved not in check.
     fn check_invariants(&self) -> Result<(), String> {
-        Ok(())
+        for side in Side::BOTH {
+            for kind in Kind::ALL {
+                let count =
+                    self.position.men().filter(|(_, man)| man.side == side && man.kind == kind).count();
+                if count > kind.limit() {
+                    return Err(format!("{count} {kind}s of {side}, at most {} exist", kind.limit()));
+                }
+            }
+            match laws::general(&self.position, side) {
+                None => return Err(format!("{side} has no general")),
+                Some(square) if !laws::in_palace(square, side) => {
+                    return Err(format!("{side}'s general has left the palace for {square}"));
+                }
+                Some(_) => {}
+            }
+        }
+        let waiting = self.position.side_to_move().other();
+        match laws::checkers(&self.position, waiting).next() {
+            Some(square) => Err(format!("{waiting} has moved and its general can be taken from {square}")),
+            None => Ok(()),
+        }
     }
 
     fn table_bytes() -> usize {

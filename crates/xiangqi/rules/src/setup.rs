@@ -1,28 +1,36 @@
 //! Positions as they are written: FEN.
 
+mod diagram;
+mod parse;
+
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
-use qipan_game::fen::FenError;
+pub use diagram::{Diagram, Script};
+pub use parse::{Rule, SetupError};
 
-use crate::{Piece, Side, Square};
+use crate::{Move, Piece, Side, Square};
 
 /// A position: who stands where and who is to move. Built by parsing FEN (strict: only positions that a game could
 /// reach, as far as that can be seen), or from men by a board's `to_setup` (unchecked).
 ///
 /// Move counters are read, checked and dropped, since no move depends on them; `Display` writes `- - 0 1`.
+///
+/// ```
+/// use xiangqi_rules::{Script, Setup};
+///
+/// let endgame: Setup = "4kaR2/4a4/4b4/9/9/9/9/4B4/4A4/3K1A3 b".parse()?;
+/// assert_eq!(endgame.to_string(), "4kaR2/4a4/4b4/9/9/9/9/4B4/4A4/3K1A3 b - - 0 1");
+/// println!("{}", endgame.diagram(Script::Chinese));
+///
+/// let error = "4k4/9/9/9/9/9/9/9/9/4K4 w".parse::<Setup>().unwrap_err();
+/// assert!(error.to_string().starts_with("side not to move is in check: found black's general on e9"));
+/// # Ok::<(), xiangqi_rules::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     men: [Option<Piece>; Square::COUNT],
     side: Side,
 }
-
-/// What only the rules of Xiangqi exclude.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Rule {}
-
-/// Why a text is no position.
-pub type SetupError = FenError<Rule>;
 
 impl Setup {
     /// A position from its men, without any check: for a board that writes down what it holds.
@@ -55,43 +63,25 @@ impl Setup {
     /// The board as people see it.
     #[must_use]
     pub fn diagram(&self, script: Script) -> Diagram<'_> {
-        Diagram { setup: self, script }
+        Diagram::new(self, script)
+    }
+
+    /// Moves a man, taking what stands in its way, and hands the turn over; asks no law.
+    pub(crate) fn play(&mut self, m: Move) {
+        self.men[m.to.index()] = self.men[m.from.index()].take();
+        self.side = self.side.other();
     }
 }
 
-/// How a [`Diagram`] shows men.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Script {
-    /// FEN letters.
-    Letters,
-    /// 帅仕相马车炮兵 and 将士象馬車砲卒.
-    Chinese,
-}
-
-/// Shows a position as a board with files and ranks.
-#[derive(Clone, Copy, Debug)]
-pub struct Diagram<'a> {
-    setup: &'a Setup,
-    script: Script,
-}
-
-impl Display for Diagram<'_> {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let _ = (self.setup, self.script);
-        todo!("A: written next")
-    }
-}
-
+/// Canonical FEN: what parsing reads back as the same position.
 impl Display for Setup {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        todo!("A: written next")
-    }
-}
-
-impl FromStr for Setup {
-    type Err = SetupError;
-
-    fn from_str(_text: &str) -> Result<Self, SetupError> {
-        todo!("A: written next")
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |file, rank| Some(self.piece_at(Square::at(file, rank)?)?.letter());
+        parse::GRID.write(f, letter)?;
+        let side = match self.side {
+            Side::Red => 'w',
+            Side::Black => 'b',
+        };
+        write!(f, " {side} - - 0 1")
     }
 }

@@ -55,3 +55,36 @@ impl Display for Square {
         write!(f, "{}{}", char::from(b'a' + self.file() as u8), self.rank())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Square;
+
+    #[test]
+    fn squares_are_numbered_by_ranks_from_a0() {
+        for (index, square) in Square::all().enumerate() {
+            assert_eq!(square.index(), index);
+            assert_eq!(square.rank() * Square::FILES + square.file(), index);
+            assert_eq!(Square::at(square.file(), square.rank()), Some(square));
+            assert_eq!(Square::from_index(index), Some(square));
+        }
+        assert_eq!(Square::all().count(), Square::COUNT);
+    }
+
+    #[test]
+    fn there_is_nothing_beyond_the_board() {
+        assert_eq!(Square::at(9, 0), None);
+        assert_eq!(Square::at(0, 10), None);
+        assert_eq!(Square::at(usize::MAX, usize::MAX), None);
+        assert_eq!(Square::from_index(90), None);
+    }
+
+    #[test]
+    fn a_name_is_file_and_rank() {
+        let name = |file, rank| Square::at(file, rank).unwrap().to_string();
+        assert_eq!(
+            (name(0, 0), name(8, 0), name(0, 9), name(7, 2)),
+            ("a0".into(), "i0".into(), "a9".into(), "h2".into())
+        );
+    }
+}

@@ -1,0 +1,202 @@
+//! **C2, extended array**: the 8x8 board inside a frame of boundary cells, so that "off the board" is just one more thing that
+//! may stand on a square. No move is tested for leaving the board: it meets the boundary, which is neither empty nor an enemy.
+//!
+//! ```text
+//!   10x10, one ring, number = rank * 10 + file + 11     12x12, two rings, number = rank * 12 + file + 26
+//!
+//!      # #  #  #  #  #  #  #  # #                          # # #  #  #  #  #  #  #  #  # #
+//!   8  # 81 82 83 84 85 86 87 88 #                         # # #  #  #  #  #  #  #  #  # #
+//!   7  # 71 72 73 74 75 76 77 78 #                      8  # # 110 111 .. 116 117    # #
+//!   .. #          ..             #                      .. # #         ..            # #
+//!   2  # 21 22 23 24 25 26 27 28 #                      1  # # 26  27  .. 32  33     # #
+//!   1  # 11 12 13 14 15 16 17 18 #                         # # #  #  #  #  #  #  #  #  # #
+//!      # #  #  #  #  #  #  #  # #                          # # #  #  #  #  #  #  #  #  # #
+//!        a  b  c  d  e  f  g  h
+//! ```
+//!
+//! One step and every slide stop at the first ring. A **knight** can jump it. In the 10x10 frame it can do so in two ways. Sideways,
+//! two files beyond the edge is the boundary of the neighbouring row, since the rings of two rows lie next to each other in
+//! memory: nothing to check. Upwards or downwards, two ranks beyond the edge is outside the array: that is the one test left, and it is
+//! the bounds check of the array itself, whose failure reads as "boundary". The 12x12 frame has a second ring and nothing to check.
+//! The frame is the type parameter: [`Board10x10`], [`Board12x12`].
+//!
+//! Source: David Eppstein's lecture on board representation, in the Chinese annotated translation 数据结构——简介:
+//! 棋盘的表示, section 二 (extended array; the translator's note names the 12x12 one).
+//!
+//! Move generation scans the whole board, as in the text. The array alone is stored, with side, castling rights, en-passant
+//! square and the two kings' squares. Whether the side to move is in check, and which of its men are pinned, comes from one
+//! walk outwards from its king per generation.
+//!
+//! Should win against the plain array wherever edges are near, which is everywhere; should lose to 0x88 nothing much but the
+//! difference table, and to piece lists the scan. The larger frame buys the knight's test with 44 bytes.
+
+mod attack;
+mod generate;
+mod make;
+mod men;
+
+use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
+use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+
+pub use make::{Move, Undo, What};
+use men::{Cell, EMPTY, OUTSIDE};
+
+/// No square: a boundary cell of either frame.
+const NOWHERE: u8 = 0;
+
+/// The board in a frame of `WIDTH` files and as many ranks, `CELLS` in all.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Board<const WIDTH: usize, const CELLS: usize> {
+    cells: [Cell; CELLS],
+    side: Side,
+    /// Rights as in [`Castling::bits`].
+    castling: u8,
+    /// Square behind a pawn that has just moved two squares, or [`NOWHERE`].
+    en_passant: u8,
+    /// Squares of the white and the black king.
+    kings: [u8; 2],
+}
+
+/// One ring of boundary cells.
+pub type Board10x10 = Board<10, 100>;
+/// Two rings of boundary cells.
+pub type Board12x12 = Board<12, 144>;
+
+impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
+    /// Boundary cells on each side.
+    const RINGS: usize = (WIDTH - 8) / 2;
+
+    /// The frame's number of a square.
+    #[inline]
+    const fn cell_of(square: Square) -> u8 {
+        ((square.rank() + Self::RINGS) * WIDTH + square.file() + Self::RINGS) as u8
+    }
+
+    /// The square of a number that is on the board.
+    #[inline]
+    fn square_of(at: u8) -> Square {
+        let (row, column) = (usize::from(at) / WIDTH, usize::from(at) % WIDTH);
+        Square::at(column - Self::RINGS, row - Self::RINGS).expect("a number on the board")
+    }
+
+    /// The rank 0..8 of a number that is on the board.
+    #[inline]
+    const fn rank_of(at: u8) -> usize {
+        at as usize / WIDTH - Self::RINGS
+    }
+}
+
+impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
+    type Game = Chess;
+    type Move = Move;
+
+    const ABOUT: About = About {
+        name: if WIDTH == 10 { "chess-extended-10x10" } else { "chess-extended-12x12" },
+        system: "C2",
+        summary: if WIDTH == 10 {
+            "8x8 in one ring of boundary cells, knights checked by the array's bounds, whole-board scan"
+        } else {
+            "8x8 in two rings of boundary cells, nothing to check, whole-board scan"
+        },
+        source: "Eppstein, 棋盘的表示, section 二",
+        legality: Legality::PseudoLegal,
+        needs: &[],
+    };
+
+    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+        let mut board = Self {
+            cells: [OUTSIDE; CELLS],
+            side: setup.side_to_move(),
+            castling: setup.castling().bits(),
+            en_passant: setup.en_passant().map_or(NOWHERE, Self::cell_of),
+            kings: [NOWHERE; 2],
+        };
+        for square in Square::all() {
+            let at = Self::cell_of(square);
+            let piece = setup.piece_at(square);
+            board.cells[usize::from(at)] = piece.map_or(EMPTY, men::cell);
+            if let Some(king) = piece.filter(|piece| piece.kind == Kind::King) {
+                board.kings[king.side as usize] = at;
+            }
+        }
+        for side in Side::BOTH {
+            if board.kings[side as usize] == NOWHERE {
+                let reason = format!("found no {side} king, expected one");
+                return Err(Unsupported { board: Self::ABOUT.name, reason });
+            }
+        }
+        Ok(board)
+    }
+
+    fn to_setup(&self) -> Setup {
+        let pieces =
+            Square::all().filter_map(|square| Some((square, men::piece(self.at(Self::cell_of(square)))?)));
+        let en_passant = (self.en_passant != NOWHERE).then(|| Self::square_of(self.en_passant));
+        Setup::from_pieces(pieces, self.side, Castling::from_bits(self.castling), en_passant)
+    }
+
+    #[inline]
+    fn captures(&self, moves: &mut MoveList<Move>) {
+        self.list::<true, false>(moves);
+    }
+
+    #[inline]
+    fn quiets(&self, moves: &mut MoveList<Move>) {
+        self.list::<false, true>(moves);
+    }
+
+    #[inline]
+    fn generate(&self, moves: &mut MoveList<Move>) {
+        self.list::<true, true>(moves);
+    }
+
+    #[inline]
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let undo = self.make(m);
+        let mover = self.side.other();
+        let result = if m.test && self.is_attacked(self.kings[mover as usize], self.side) {
+            None
+        } else {
+            Some(f(self))
+        };
+        self.unmake(m, undo);
+        result
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.is_attacked(self.kings[self.side as usize], self.side.other())
+    }
+
+    fn import(&self, m: Written) -> Option<Move> {
+        self.recognise(m)
+    }
+
+    fn export(&self, m: Move) -> Written {
+        Written { from: Self::square_of(m.from), to: Self::square_of(m.to), promotion: m.what.promotion() }
+    }
+
+    fn material(&self) -> i32 {
+        Square::all().map(|square| men::value(self.at(Self::cell_of(square)))).sum()
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        let on_board: Vec<u8> = Square::all().map(Self::cell_of).collect();
+        for side in Side::BOTH {
+            let king = self.kings[side as usize];
+            let found: Vec<_> =
+                on_board.iter().copied().filter(|&at| self.at(at) == men::king(side)).collect();
+            if found != [king] {
+                return Err(format!("{side} king noted on {king}, but the array has {found:?}"));
+            }
+        }
+        match (0..CELLS as u8).find(|at| (self.at(*at) == OUTSIDE) == on_board.contains(at)) {
+            Some(at) => Err(format!("cell {at} holds {:#04x}: boundary and board are mixed up", self.at(at))),
+            None => Ok(()),
+        }
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&Self::RIGHTS_LEFT) + men::table_bytes()
+    }
+}

@@ -1,0 +1,90 @@
+//! Which moves a board lists and plays.
+
+use qipan_game::{Legality, MoveGen, MoveList, MoveOf};
+
+use crate::failure::Trail;
+use crate::walk::{legal, listed, names, walk_suite, written};
+use crate::{Judged, Outcome};
+
+/// Captures and quiet moves together are what `generate` lists, nothing twice; captures take a man, quiet moves do not.
+///
+/// # Errors
+/// The first position where that is not so.
+pub fn captures_and_quiets_are_generate<B: MoveGen<Game: Judged>>() -> Outcome {
+    walk_suite::<B, _>(1, 1, |board, _, trail| parts_are_the_whole(board, trail))
+}
+
+/// [`captures_and_quiets_are_generate`] in one position.
+pub(crate) fn parts_are_the_whole<B: MoveGen<Game: Judged>>(board: &B, trail: &Trail<B::Game>) -> Outcome {
+    let setup = board.to_setup();
+    // One list for both: they append.
+    let mut moves = MoveList::new();
+    board.captures(&mut moves);
+    let split = moves.len();
+    board.quiets(&mut moves);
+    let Some((captures, quiets)) = moves.split_at_checked(split) else {
+        return Err(trail.failure::<B>("quiets", "moves appended to the list", "a shorter list"));
+    };
+    for (list, moves, takes) in [("captures", captures, true), ("quiets", quiets, false)] {
+        let wrong = |&m: &_| B::Game::is_capture(&setup, m) != takes;
+        if let Some(m) = names(&written(board, moves)).into_iter().find(wrong) {
+            let expected = if takes { "moves that take a man" } else { "moves that take nothing" };
+            return Err(trail.failure::<B>(list, expected, format!("{m} among them")));
+        }
+    }
+    let generated = names(&listed(board));
+    if let Some(twice) = generated.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(trail.failure::<B>("generate", "every move once", format!("{} twice", twice[0])));
+    }
+    same_moves(&generated, &names(&written(board, &moves)), |expected, found| {
+        trail.failure::<B>("captures and quiets together, beside generate", expected, found)
+    })
+}
+
+/// The moves that the board lists and plays are the oracle's; a board of legal moves lists no others.
+///
+/// # Errors
+/// The first position with a move too many or too few.
+pub fn legal_moves_equal_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
+    walk_suite::<B, _>(1, 1, |board, oracle, trail| same_legal_moves(board, &names(&legal(oracle)), trail))
+}
+
+/// [`legal_moves_equal_the_oracle`] in one position.
+pub(crate) fn same_legal_moves<B: MoveGen<Game: Judged>>(
+    board: &mut B,
+    right: &[MoveOf<B>],
+    trail: &Trail<B::Game>,
+) -> Outcome {
+    same_moves(right, &names(&legal(board)), |expected, found| {
+        trail.failure::<B>("legal moves", expected, found)
+    })?;
+    match B::ABOUT.legality {
+        Legality::PseudoLegal => Ok(()),
+        Legality::Legal => same_moves(right, &names(&listed(board)), |expected, found| {
+            trail.failure::<B>("moves listed by a board that promises legal ones", expected, found)
+        }),
+    }
+}
+
+/// Compares two sorted lists; a failure names what is missing and what is too much.
+fn same_moves<M: Ord + ToString>(
+    expected: &[M],
+    found: &[M],
+    failure: impl FnOnce(String, String) -> Box<crate::Failure>,
+) -> Outcome {
+    if expected == found {
+        return Ok(());
+    }
+    let beyond = |these: &[M], those: &[M]| {
+        // Of a move that stands more often here than there, the surplus.
+        let count = |list: &[M], m: &M| list.iter().filter(|&other| other == m).count();
+        let mut surplus: Vec<_> =
+            these.iter().filter(|m| count(these, m) > count(those, m)).map(ToString::to_string).collect();
+        surplus.dedup();
+        if surplus.is_empty() { "none".to_owned() } else { surplus.join(" ") }
+    };
+    Err(failure(
+        format!("{} moves; missing: {}", expected.len(), beyond(expected, found)),
+        format!("{} moves; too many: {}", found.len(), beyond(found, expected)),
+    ))
+}

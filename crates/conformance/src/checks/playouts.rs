@@ -1,0 +1,183 @@
+//! Games played at random.
+
+use std::env;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use qipan_game::{Game, MoveGen, MoveOf};
+
+use super::facts::{same_check, same_count, same_material};
+use super::imports::imports_agree;
+use super::moves::{parts_are_the_whole, same_legal_moves};
+use super::setups::same_setup;
+use super::visits::sound;
+use crate::failure::Trail;
+use crate::suite::{OracleOf, Position, positions};
+use crate::walk::{find, legal, listed, names, set_up, step};
+use crate::{Judged, Outcome};
+
+/// Games of [`random_playouts`]: some eight thousand positions, and with the oracle's work at each a second or two.
+const GAMES: u32 = 200;
+/// Plies of the longest random game: enough to leave the suite's position well behind.
+const PLIES: usize = 80;
+/// Plies of the long lines: deeper than any engine's main line, each a visit inside the last.
+const LONG_LINE: usize = 120;
+/// Every so many positions of the suite start a long line.
+const LONG_LINE_STEP: usize = 5;
+/// The seed where `QIPAN_SEED` sets no other: a failure that is seen once is seen again.
+const SEED: u64 = 20_240_229;
+
+/// The seed of this run.
+fn seed() -> u64 {
+    match env::var("QIPAN_SEED") {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("QIPAN_SEED: found {text:?}, expected a number")),
+        Err(_) => SEED,
+    }
+}
+
+/// In random games from random positions of the suite, at every ply: moves, check, material, count and written position
+/// equal the oracle's, invariants hold, captures and quiet moves are the whole, visits leave no trace, and a board set up
+/// afresh from the written position says the same. Where a game ends, every written move is imported.
+///
+/// Another seed than the fixed one is taken from the environment, `QIPAN_SEED`.
+///
+/// # Errors
+/// The shortest line that proptest can find from the first failure, with the seed.
+pub fn random_playouts<B: MoveGen<Game: Judged>>() -> Outcome {
+    let positions = positions::<B::Game>();
+    let seed = seed();
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let config = Config { cases: GAMES, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
+    let game = (any::<u16>(), vec(any::<u16>(), 0..=PLIES));
+    let outcome = runner.run(&game, |(start, choices)| {
+        let start = &positions[usize::from(start) % positions.len()];
+        playout::<B>(start, &choices).map_err(|failure| TestCaseError::fail(failure.question))
+    });
+    let (reason, (start, choices)) = match outcome {
+        Ok(()) => return Ok(()),
+        Err(TestError::Fail(reason, shrunk)) => (reason, shrunk),
+        Err(TestError::Abort(reason)) => panic!("the random games could not be played: {reason}"),
+    };
+    // The runner hands back texts only, and has caught the board's panics too; the shrunk game is played once more.
+    let start = &positions[usize::from(start) % positions.len()];
+    let again = catch_unwind(AssertUnwindSafe(|| playout::<B>(start, &choices)));
+    let mut failure = match again {
+        Ok(Err(failure)) => failure,
+        Ok(Ok(())) => line::<B>(start, &choices).failure::<B>("a random game", "the same twice", reason),
+        Err(_) => line::<B>(start, &choices).failure::<B>("a random game", "no panic", reason),
+    };
+    failure.note = Some(format!("seed {seed}; QIPAN_SEED={seed} plays the same games again"));
+    Err(failure)
+}
+
+/// The choice among `count` moves that a number stands for.
+fn chosen(choice: u16, count: usize) -> Option<usize> {
+    usize::from(choice).checked_rem(count)
+}
+
+/// The moves of a game, by the oracle alone.
+fn line<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16]) -> Trail<B::Game> {
+    let mut trail = Trail { fen: start.fen.clone(), moves: Vec::new() };
+    let mut oracle = OracleOf::<B>::from_setup(&start.setup).expect("the oracle holds the suite's positions");
+    for &choice in choices {
+        let moves = legal(&mut oracle);
+        let Some(at) = chosen(choice, moves.len()) else { break };
+        trail.moves.push(moves[at].0);
+        oracle = oracle.visit(moves[at].1, |child| child.clone()).expect("a legal move");
+    }
+    trail
+}
+
+fn playout<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16]) -> Outcome {
+    let (mut board, mut oracle, mut trail) = set_up::<B>(start)?;
+    let mut choices = choices.iter();
+    loop {
+        let right = legal(&mut oracle);
+        agree(&mut board, &mut oracle, &names(&right), &trail)?;
+        let Some(at) = choices.next().and_then(|&choice| chosen(choice, right.len())) else {
+            // Thousands of moves can be written: they are asked after once a game, where it ends.
+            return imports_agree(&mut board, &B::Game::every_move(), &trail);
+        };
+        let (written, judged) = right[at];
+        let m = find(&listed(&board), &written).expect("the moves have just been compared");
+        // Children by value, so that a board goes on from what `make` made and not from what `from_setup` would.
+        let child = board.visit(m, |child| child.clone());
+        let Some(child) = child else {
+            return Err(trail.failure::<B>(format!("visit of {written}"), "played a second time", "refused"));
+        };
+        oracle = oracle.visit(judged, |child| child.clone()).expect("a legal move");
+        trail.moves.push(written);
+        board = child;
+    }
+}
+
+/// Board and oracle say the same of this position, and so does a board that was set up in it.
+fn agree<B: MoveGen<Game: Judged>>(
+    board: &mut B,
+    oracle: &mut OracleOf<B>,
+    right: &[MoveOf<B>],
+    trail: &Trail<B::Game>,
+) -> Outcome {
+    let setup = oracle.to_setup();
+    same_setup(board, &setup, trail)?;
+    let before = board.clone();
+    let mut fresh = B::from_setup(&setup)
+        .map_err(|error| trail.failure::<B>("from_setup after these moves", "a board", error))?;
+    for board in [&mut *board, &mut fresh] {
+        sound(board, trail, "check_invariants")?;
+        parts_are_the_whole(board, trail)?;
+        same_legal_moves(board, right, trail)?;
+        same_count(board, right.len(), trail)?;
+        same_check(board, oracle, trail)?;
+        same_material(board, oracle, trail)?;
+    }
+    if *board == before {
+        Ok(())
+    } else {
+        let question = "the board after its moves were visited and counted";
+        Err(trail.failure::<B>(question, format!("{before:?}"), format!("{board:?}")))
+    }
+}
+
+/// A long line of visits, each inside the last, is right at its end and leaves every board on the way back as it was.
+///
+/// # Errors
+/// The first board that is wrong, on the way down or on the way back.
+pub fn long_lines_unwind<B: MoveGen<Game: Judged>>() -> Outcome {
+    let mut random = seed();
+    for position in positions::<B::Game>().iter().step_by(LONG_LINE_STEP) {
+        let (mut board, mut oracle, mut trail) = set_up::<B>(position)?;
+        unwinds(&mut board, &mut oracle, LONG_LINE, &mut random, &mut trail)?;
+    }
+    Ok(())
+}
+
+fn unwinds<B: MoveGen<Game: Judged>>(
+    board: &mut B,
+    oracle: &mut OracleOf<B>,
+    plies: usize,
+    random: &mut u64,
+    trail: &mut Trail<B::Game>,
+) -> Outcome {
+    same_setup(board, &oracle.to_setup(), trail)?;
+    let right = legal(oracle);
+    let Some(below) = plies.checked_sub(1) else { return Ok(()) };
+    // Knuth's MMIX generator: its upper bits are good enough to wander with.
+    *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    let Some(at) = chosen((*random >> 48) as u16, right.len()) else { return Ok(()) };
+    let before = board.clone();
+    let moves = listed(board);
+    step(board, oracle, &moves, right[at], trail, |board, oracle, trail| {
+        unwinds(board, oracle, below, random, trail)
+    })?;
+    if *board == before {
+        Ok(())
+    } else {
+        let question = format!("the board after {} and {below} plies more were taken back", right[at].0);
+        Err(trail.failure::<B>(question, format!("{before:?}"), format!("{board:?}")))
+    }
+}

@@ -1,0 +1,88 @@
+//! What a check says when a board does not pass: which board, where, what was expected, what was found.
+
+use std::fmt::{self, Debug, Display};
+
+use qipan_game::{Game, MoveGen};
+
+/// What a check comes to.
+pub type Outcome = Result<(), Box<Failure>>;
+
+/// Why a board does not pass, precise enough to set the position up and see it.
+///
+/// `Debug` writes the same as `Display`, because that is what the test runner shows of a failed test.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The board's name.
+    pub board: &'static str,
+    /// The suite's position from which the moves lead.
+    pub fen: String,
+    /// The moves that lead from there to the place of the failure.
+    pub path: Vec<String>,
+    /// What was asked of the board.
+    pub question: String,
+    /// The right answer.
+    pub expected: String,
+    /// The board's answer.
+    pub found: String,
+    /// What else is needed to see the failure again, such as a seed.
+    pub note: Option<String>,
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.board, self.question)?;
+        if !self.fen.is_empty() {
+            write!(f, "\n  position  {}", self.fen)?;
+        }
+        if !self.path.is_empty() {
+            write!(f, "\n  moves     {}", self.path.join(" "))?;
+        }
+        write!(f, "\n  expected  {}\n  found     {}", self.expected, self.found)?;
+        self.note.as_ref().map_or(Ok(()), |note| write!(f, "\n  note      {note}"))
+    }
+}
+
+impl Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Where a walk has come to: a position of the suite and the moves played since.
+#[derive(Clone, Debug)]
+pub(crate) struct Trail<G: Game> {
+    pub fen: String,
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Game> Trail<G> {
+    /// A failure of board `B` at this place.
+    pub fn failure<B: MoveGen<Game = G>>(
+        &self,
+        question: impl Display,
+        expected: impl Display,
+        found: impl Display,
+    ) -> Box<Failure> {
+        Box::new(Failure {
+            board: B::ABOUT.name,
+            fen: self.fen.clone(),
+            path: self.moves.iter().map(ToString::to_string).collect(),
+            question: question.to_string(),
+            expected: expected.to_string(),
+            found: found.to_string(),
+            note: None,
+        })
+    }
+
+    /// A failure unless what the board says is what is right.
+    pub fn expect_equal<B: MoveGen<Game = G>, T: PartialEq + Display>(
+        &self,
+        question: impl Display,
+        expected: &T,
+        found: &T,
+    ) -> Outcome {
+        if expected == found { Ok(()) } else { Err(self.failure::<B>(question, expected, found)) }
+    }
+}

@@ -1,0 +1,257 @@
+//! A right board, the oracle, with one fault put in.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use qipan_conformance::Judged;
+use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+
+/// What faults need to know of a game, and the oracle does not say.
+pub trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
+    /// Every square that a step of the own king (general) leads to by its movement alone, into check or not.
+    fn king_steps(setup: &Self::Setup) -> Vec<Self::Move>;
+
+    /// Whether the move is one of the own king.
+    fn is_of_king(setup: &Self::Setup, m: Self::Move) -> bool;
+
+    /// The position with another own man where the king stands: nothing leaves that side in check.
+    fn without_king(setup: &Self::Setup) -> Self::Setup;
+
+    /// The position after a man was put elsewhere, whatever the rules say.
+    fn forced(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
+}
+
+/// One fault: each method changes an answer of the right board, and by default leaves it right.
+pub trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'static {
+    /// What the board promises of its moves.
+    const LEGALITY: Legality = Legality::PseudoLegal;
+    /// What the board calls itself.
+    const NAME: &'static str = <G::Oracle as MoveGen>::ABOUT.name;
+
+    /// Changes the lists of moves.
+    fn list(_board: &Faulty<G, Self>, _moves: &mut Moves<G>) {}
+
+    /// Whether `visit` plays the move.
+    fn plays(_board: &Faulty<G, Self>, _m: G::Move, is_legal: bool) -> bool {
+        is_legal
+    }
+
+    /// The position that a move makes.
+    fn makes(_before: &G::Setup, _m: G::Move, after: G::Setup) -> G::Setup {
+        after
+    }
+
+    /// Whether `visit` calls `f` for a move that it then refuses.
+    fn calls_before_refusing() -> bool {
+        false
+    }
+
+    /// What a visit leaves behind, played or refused.
+    fn unmakes(_board: &mut Faulty<G, Self>, _is_played: bool) {}
+
+    /// Whether `import` accepts the move.
+    fn imports(_board: &Faulty<G, Self>, _m: G::Move, is_listed: bool) -> bool {
+        is_listed
+    }
+
+    /// The move as it is written.
+    fn exports(m: G::Move) -> G::Move {
+        m
+    }
+
+    /// The answer of `in_check`.
+    fn is_check(_setup: &G::Setup, is_check: bool) -> bool {
+        is_check
+    }
+
+    /// The answer of `material`.
+    fn weighs(_board: &Faulty<G, Self>, material: i32) -> i32 {
+        material
+    }
+
+    /// The answer of `to_setup`.
+    fn writes(setup: G::Setup) -> G::Setup {
+        setup
+    }
+
+    /// What `from_setup` takes in.
+    fn reads(setup: G::Setup) -> G::Setup {
+        setup
+    }
+
+    /// The answer of `count_legal`.
+    fn counts(_board: &Faulty<G, Self>, count: u64) -> u64 {
+        count
+    }
+
+    /// The answer of `check_invariants`.
+    fn complains(_board: &Faulty<G, Self>) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The answer of `table_bytes`.
+    fn table_bytes() -> usize {
+        0
+    }
+}
+
+/// The moves of a position while a fault changes them.
+pub struct Moves<G: Rules> {
+    pub setup: G::Setup,
+    pub captures: Vec<G::Move>,
+    pub quiets: Vec<G::Move>,
+}
+
+impl<G: Rules> Moves<G> {
+    /// Adds a move where it belongs, unless it is there.
+    pub fn add(&mut self, m: G::Move) {
+        let list = if G::is_capture(&self.setup, m) { &mut self.captures } else { &mut self.quiets };
+        if !list.contains(&m) {
+            list.push(m);
+        }
+    }
+
+    /// Adds the moves that leave the own king in check.
+    pub fn add_illegal(&mut self) {
+        let mut others = MoveList::new();
+        oracle::<G>(&G::without_king(&self.setup)).generate(&mut others);
+        let others = others.iter().copied().filter(|&m| !G::is_of_king(&self.setup, m));
+        for m in others.chain(G::king_steps(&self.setup)).collect::<Vec<_>>() {
+            self.add(m);
+        }
+    }
+
+    /// Keeps some of the moves.
+    pub fn retain(&mut self, keep: impl Fn(G::Move) -> bool) {
+        self.captures.retain(|&m| keep(m));
+        self.quiets.retain(|&m| keep(m));
+    }
+}
+
+/// The oracle with a fault, listing moves into check too, so that there is something to refuse.
+#[derive(Clone, Debug)]
+pub struct Faulty<G: Rules, F> {
+    /// The right board.
+    pub right: G::Oracle,
+    /// Moves made since the position was set up.
+    pub plies: usize,
+    /// What a fault leaves behind.
+    pub trace: u64,
+    /// Whether a move was taken back; no part of the position.
+    pub has_unmade: bool,
+    fault: PhantomData<F>,
+}
+
+impl<G: Rules, F> PartialEq for Faulty<G, F> {
+    fn eq(&self, other: &Self) -> bool {
+        self.right == other.right && self.plies == other.plies && self.trace == other.trace
+    }
+}
+
+impl<G: Rules, F: Fault<G>> Faulty<G, F> {
+    fn moves(&self) -> Moves<G> {
+        let mut all = MoveList::new();
+        self.right.generate(&mut all);
+        let setup = self.right.to_setup();
+        let (captures, quiets) = all.iter().partition(|&&m| G::is_capture(&setup, m));
+        let mut moves = Moves { setup, captures, quiets };
+        if F::LEGALITY == Legality::PseudoLegal {
+            moves.add_illegal();
+        }
+        F::list(self, &mut moves);
+        moves
+    }
+}
+
+fn oracle<G: Rules>(setup: &G::Setup) -> G::Oracle {
+    G::Oracle::from_setup(setup).expect("the oracle holds every position")
+}
+
+impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
+    type Game = G;
+    type Move = G::Move;
+
+    const ABOUT: About = About { name: F::NAME, legality: F::LEGALITY, ..<G::Oracle as MoveGen>::ABOUT };
+
+    fn from_setup(setup: &G::Setup) -> Result<Self, Unsupported> {
+        let right = oracle::<G>(&F::reads(setup.clone()));
+        Ok(Self { right, plies: 0, trace: 0, has_unmade: false, fault: PhantomData })
+    }
+
+    fn to_setup(&self) -> G::Setup {
+        F::writes(self.right.to_setup())
+    }
+
+    fn captures(&self, moves: &mut MoveList<G::Move>) {
+        self.moves().captures.into_iter().for_each(|m| moves.push(m));
+    }
+
+    fn quiets(&self, moves: &mut MoveList<G::Move>) {
+        self.moves().quiets.into_iter().for_each(|m| moves.push(m));
+    }
+
+    fn generate(&self, moves: &mut MoveList<G::Move>) {
+        let Moves { captures, quiets, .. } = self.moves();
+        captures.into_iter().chain(quiets).for_each(|m| moves.push(m));
+    }
+
+    fn visit<R>(&mut self, m: G::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let before = self.right.to_setup();
+        let legal = self.right.import(m);
+        let is_played = F::plays(self, m, legal.is_some());
+        let mut answer = None;
+        if is_played || F::calls_before_refusing() {
+            let after = match legal {
+                Some(m) => self.right.visit(m, |child| child.to_setup()).expect("a legal move"),
+                None => G::forced(&before, m),
+            };
+            let undo = std::mem::replace(&mut self.right, oracle::<G>(&F::makes(&before, m, after)));
+            self.plies += 1;
+            answer = Some(f(self));
+            self.plies -= 1;
+            self.right = undo;
+        }
+        self.has_unmade = true;
+        F::unmakes(self, is_played);
+        answer.filter(|_| is_played)
+    }
+
+    fn count_legal(&mut self) -> u64 {
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        let count = moves.iter().map(|&m| u64::from(self.visit(m, |_| ()).is_some())).sum();
+        F::counts(self, count)
+    }
+
+    fn in_check(&self) -> bool {
+        F::is_check(&self.right.to_setup(), self.right.in_check())
+    }
+
+    fn import(&self, m: G::Move) -> Option<G::Move> {
+        let setup = self.right.to_setup();
+        let is_listed = self.right.import(m).is_some()
+            || F::LEGALITY == Legality::PseudoLegal
+                && if G::is_of_king(&setup, m) {
+                    G::king_steps(&setup).contains(&m)
+                } else {
+                    oracle::<G>(&G::without_king(&setup)).import(m).is_some()
+                };
+        F::imports(self, m, is_listed).then_some(m)
+    }
+
+    fn export(&self, m: G::Move) -> G::Move {
+        F::exports(m)
+    }
+
+    fn material(&self) -> i32 {
+        F::weighs(self, self.right.material())
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        F::complains(self)
+    }
+
+    fn table_bytes() -> usize {
+        F::table_bytes()
+    }
+}

@@ -1,0 +1,59 @@
+//! Squares of the plain array, their files and ranks, and an array over them.
+
+use crate::men::RED;
+
+/// Files of the board; also the distance from a square to the one in front of it.
+pub const FILES: u8 = 9;
+/// Ranks of the board.
+pub const RANKS: u8 = 10;
+/// Squares of the board.
+pub const SQUARES: u8 = FILES * RANKS;
+/// The last file and the last rank.
+pub const LAST_FILE: u8 = FILES - 1;
+pub const LAST_RANK: u8 = RANKS - 1;
+
+/// First and last file of the palaces.
+pub const PALACE_FILES: [u8; 2] = [3, 5];
+
+pub const UP: u8 = FILES;
+pub const DOWN: u8 = FILES.wrapping_neg();
+pub const LEFT: u8 = 1u8.wrapping_neg();
+pub const RIGHT: u8 = 1;
+
+/// File of a square, 0..9 from Red's left.
+#[inline]
+pub const fn file_of(square: u8) -> u8 {
+    square % FILES
+}
+
+/// Rank of a square, 0..10 from Red's side.
+#[inline]
+pub const fn rank_of(square: u8) -> u8 {
+    square / FILES
+}
+
+/// First and last rank of a side's palace.
+#[inline]
+pub const fn palace_ranks(side: u8) -> [u8; 2] {
+    if side == RED { [0, 2] } else { [7, 9] }
+}
+
+/// First and last rank of a side's half of the board.
+#[inline]
+pub const fn home_ranks(side: u8) -> [u8; 2] {
+    if side == RED { [0, 4] } else { [5, 9] }
+}
+
+/// Whether a rank is across the river for a side.
+#[inline]
+pub const fn crossed_river(rank: u8, side: u8) -> bool {
+    (rank > 4) == (side == RED)
+}
+
+/// The four lines through a square, each a step and the last square that it leads to.
+#[inline]
+pub const fn lines(square: u8) -> [(u8, u8); 4] {
+    let file = file_of(square);
+    let first = square - file;
+    [(DOWN, file), (LEFT, first), (RIGHT, first + LAST_FILE), (UP, LAST_RANK * FILES + file)]
+}
