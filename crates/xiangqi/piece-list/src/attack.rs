@@ -3,7 +3,9 @@
 
 use xiangqi_rules::{Kind, Side};
 
-use crate::tables::{self, ABOVE, ANYWHERE, BELOW, DIAGONAL, LEFT, LEFTWARDS, RIGHT, RIGHTWARDS, forward, leg, relation};
+use crate::tables::{
+    self, ABOVE, ANYWHERE, BELOW, DIAGONAL, LEFT, LEFTWARDS, RIGHT, RIGHTWARDS, forward, leg, relation,
+};
 use crate::{Board, Codes};
 
 /// Which moves of a side could leave its own general attacked.
@@ -64,7 +66,8 @@ impl<C: Codes> Board<C> {
                 let square = self.square_of(enemy, kind, n);
                 if let Some(step) = step(general, square) {
                     let screens = self.men_between(general, square, step);
-                    let (checks, exposed) = if kind == Kind::Cannon { (screens <= 1, 2) } else { (screens == 0, 1) };
+                    let (checks, exposed) =
+                        if kind == Kind::Cannon { (screens <= 1, 2) } else { (screens == 0, 1) };
                     if checks {
                         lines |= ANYWHERE;
                     } else if screens == exposed {

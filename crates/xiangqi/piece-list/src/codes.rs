@@ -25,7 +25,7 @@ pub trait Codes: Copy + PartialEq + Debug + Send + 'static {
     /// The code of a man; `number` counts the men of a kind from 0 and is below [`Kind::limit`].
     fn code(side: Side, kind: Kind, number: usize) -> Self::Code;
 
-    /// Whose and what the man is; `None` for the empty code.
+    /// Whose and what the man is; `None` for the empty one.
     fn piece(code: Self::Code) -> Option<Piece>;
 
     /// Whether the code is a man of this side.
@@ -54,6 +54,21 @@ pub struct Masks;
 /// The first code of each kind, counted from the side's own first code, in the order of [`Kind::ALL`].
 const FIRST: [u8; 7] = [0, 1, 3, 5, 7, 9, 11];
 
+/// The inverse of [`FIRST`].
+const KINDS: [Kind; 16] = {
+    let mut kinds = [Kind::General; 16];
+    let mut kind = 0;
+    while kind < 7 {
+        let mut number = 0;
+        while number < Kind::ALL[kind].limit() {
+            kinds[FIRST[kind] as usize + number] = Kind::ALL[kind];
+            number += 1;
+        }
+        kind += 1;
+    }
+    kinds
+};
+
 impl Codes for Plain {
     type Code = u8;
     type Squares = [u8; 48];
@@ -62,7 +77,7 @@ impl Codes for Plain {
         name: "xiangqi-piece-list",
         system: "X3",
         summary: "board[256] of codes linked with piece[48] of squares; destinations by increments",
-        source: "C/C++中国象棋程序入门与提高 4.5; 解剖大象的眼睛 2.4",
+        source: "《C/C++中国象棋程序入门与提高》 4.5; 解剖大象的眼睛 (part 2) 2.4",
         legality: Legality::PseudoLegal,
         needs: &[],
     };
@@ -77,14 +92,14 @@ impl Codes for Plain {
         16 + 16 * side as u8 + FIRST[kind as usize] + number as u8
     }
 
+    #[inline]
     fn piece(code: u8) -> Option<Piece> {
         let side = match code {
             16..32 => Side::Red,
             32..48 => Side::Black,
             _ => return None,
         };
-        let kind = *Kind::ALL.iter().rev().find(|&&kind| FIRST[kind as usize] <= code % 16)?;
-        Some(Piece { side, kind })
+        Some(Piece { side, kind: KINDS[usize::from(code % 16)] })
     }
 
     #[inline(always)]
@@ -131,7 +146,7 @@ impl Codes for Masks {
         name: "xiangqi-piece-list-mask",
         system: "X3m",
         summary: "the same with a bit per side and kind in each code: board[256] of 12-bit codes, piece[4096]",
-        source: "解剖大象的眼睛 2.4, end",
+        source: "解剖大象的眼睛 (part 2) 2.4, end",
         legality: Legality::PseudoLegal,
         needs: &[],
     };
@@ -146,9 +161,10 @@ impl Codes for Masks {
         Self::side_bit(side) | Self::kind_bit(kind) | number as u16
     }
 
+    #[inline]
     fn piece(code: u16) -> Option<Piece> {
-        let side = *Side::BOTH.iter().find(|&&side| Self::is_of(code, side))?;
-        let kind = *Kind::ALL.iter().find(|&&kind| code & Self::kind_bit(kind) != 0)?;
+        let side = if Self::is_of(code, Side::Red) { Side::Red } else { Side::Black };
+        let kind = *Kind::ALL.get((code >> NUMBER_BITS).trailing_zeros() as usize)?;
         Some(Piece { side, kind })
     }
 

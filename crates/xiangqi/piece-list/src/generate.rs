@@ -3,7 +3,9 @@
 use qipan_game::MoveList;
 use xiangqi_rules::{Kind, Side};
 
-use crate::tables::{ANYWHERE, DIAGONALS, IN_BOARD, IN_FORT, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
+use crate::tables::{
+    ANYWHERE, DIAGONALS, IN_BOARD, IN_FORT, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half,
+};
 use crate::{Board, Codes, Move};
 
 /// Which moves to list.

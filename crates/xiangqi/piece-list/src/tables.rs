@@ -91,7 +91,7 @@ pub const DIAGONAL: u8 = 16;
 /// Set for any two squares.
 pub const ANYWHERE: u8 = 128;
 
-/// How `other` lies as seen from `origin`, as bits.
+/// How `other` lies as seen from `origin`, a square of a palace, as bits.
 #[inline(always)]
 pub fn relation(origin: u8, other: u8) -> u8 {
     RELATION[difference(origin, other)]
@@ -118,7 +118,8 @@ static RELATION: [u8; 512] = {
     while distance < 10 {
         table[256 - 16 * distance] |= ABOVE;
         table[256 + 16 * distance] |= BELOW;
-        if distance < 9 {
+        // No square is more than five files from a palace; at eight, the next rank would be taken for this one.
+        if distance < 6 {
             table[256 - distance] |= LEFTWARDS;
             table[256 + distance] |= RIGHTWARDS;
         }

@@ -3,28 +3,23 @@
 use xiangqi_rules::{Kind, Piece};
 
 use crate::attack::step;
-use crate::tables::{ABOVE, BELOW, DIAGONAL, DIAGONALS, IN_FORT, LEFTWARDS, RIGHTWARDS, forward, is_own_half, leg, relation};
+use crate::tables::{DIAGONAL, DIAGONALS, IN_FORT, forward, is_own_half, leg, relation};
 use crate::{Board, Codes};
-
-/// The relation bits of neighbours on a line are those of all squares of the line.
-const ON_LINE: u8 = ABOVE | BELOW | LEFTWARDS | RIGHTWARDS;
 
 impl<C: Codes> Board<C> {
     /// Whether [`generate`](qipan_game::MoveGen::generate) would list a move between these squares of the board.
     pub(crate) fn can_go(&self, from: u8, to: u8) -> bool {
         let side = self.side;
-        let Some(Piece { side: owner, kind }) = C::piece(self.at(from)) else { return false };
-        if owner != side || C::is_of(self.at(to), side) {
+        let man = self.at(from);
+        if !C::is_of(man, side) || C::is_of(self.at(to), side) {
             return false;
         }
-        let relation = relation(from, to);
+        let Some(Piece { kind, .. }) = C::piece(man) else { return false };
         match kind {
             Kind::General => {
-                IN_FORT[usize::from(to)]
-                    && relation & ON_LINE != 0
-                    && step(from, to).is_some_and(|step| from.wrapping_add(step) == to)
+                IN_FORT[usize::from(to)] && step(from, to).is_some_and(|step| from.wrapping_add(step) == to)
             }
-            Kind::Advisor => IN_FORT[usize::from(to)] && relation & DIAGONAL != 0,
+            Kind::Advisor => IN_FORT[usize::from(to)] && relation(from, to) & DIAGONAL != 0,
             Kind::Elephant => {
                 is_own_half(to, side)
                     && DIAGONALS.into_iter().any(|step| {

@@ -3,9 +3,11 @@
 
 use xiangqi_rules::{Kind, Side};
 
-use crate::tables::{self, ABOVE, ANYWHERE, BELOW, DIAGONAL, LEFT, LEFTWARDS, RIGHT, RIGHTWARDS, forward, leg, relation};
 use crate::Board;
 use crate::men;
+use crate::tables::{
+    self, ABOVE, ANYWHERE, BELOW, DIAGONAL, LEFT, LEFTWARDS, RIGHT, RIGHTWARDS, forward, leg, relation,
+};
 
 /// Which moves of a side could leave its own general attacked.
 #[derive(Clone, Copy)]
@@ -65,7 +67,8 @@ impl Board {
                 let square = self.square_of(enemy, kind, n);
                 if let Some(step) = step(general, square) {
                     let screens = self.men_between(general, square, step);
-                    let (checks, exposed) = if kind == Kind::Cannon { (screens <= 1, 2) } else { (screens == 0, 1) };
+                    let (checks, exposed) =
+                        if kind == Kind::Cannon { (screens <= 1, 2) } else { (screens == 0, 1) };
                     if checks {
                         lines |= ANYWHERE;
                     } else if screens == exposed {

@@ -1,11 +1,11 @@
-//! Listing moves: sixteen slots of the list, each man's increments, one look-up for the board's edge.
+//! Listing moves: sixteen slots of the list, and of most men the destinations as the tables have them.
 
 use qipan_game::MoveList;
 use xiangqi_rules::{Kind, Side};
 
+use crate::men::{EMPTY, is_of};
 use crate::tables::{ADVISOR, ANYWHERE, ELEPHANT, EYE, GENERAL, HORSE, IN_BOARD, LEG, LINES, SOLDIER};
 use crate::{Board, Move};
-use crate::men::{EMPTY, is_of};
 
 /// Which moves to list.
 pub trait Wanted {
@@ -123,6 +123,8 @@ impl Board {
         }
     }
 
+    /// Chariots and cannons walk: their destinations depend on what stands between, and reading the squares of a ray from a
+    /// table (10 KiB) instead of stepping and asking for the edge gained nothing (0.98 to 1.00 of the speed).
     #[inline(always)]
     fn list_chariot<W: Wanted>(&self, side: Side, from: usize, start: Move, moves: &mut MoveList<Move>) {
         for step in LINES {
@@ -170,4 +172,3 @@ impl Board {
         }
     }
 }
-

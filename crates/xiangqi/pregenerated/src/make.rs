@@ -1,7 +1,7 @@
 //! Making and taking back a move: two cells of the board and two slots of the list.
 
-use crate::{Board, Move};
 use crate::men::EMPTY;
+use crate::{Board, Move};
 
 /// Who moved and what was taken, a man's code or the empty one.
 #[derive(Clone, Copy, Debug)]

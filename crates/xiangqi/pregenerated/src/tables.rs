@@ -46,7 +46,9 @@ pub const fn square(number: u8) -> Option<Square> {
 
 const fn is_in_palace(number: u8) -> bool {
     match square(number) {
-        Some(square) => square.file() >= 3 && square.file() <= 5 && (square.rank() <= 2 || square.rank() >= 7),
+        Some(square) => {
+            square.file() >= 3 && square.file() <= 5 && (square.rank() <= 2 || square.rank() >= 7)
+        }
         None => false,
     }
 }
@@ -181,23 +183,13 @@ pub static SOLDIER: [Lists<4>; 2] = {
     tables
 };
 
-/// The squares that a chariot or cannon passes, for each of the four directions up, left, right, down.
-pub static RAYS: [[[u8; 10]; 4]; 256] = {
-    let mut table = [[[0; 10]; 4]; 256];
-    let mut from = 0;
-    while from < 256 {
-        let mut direction = 0;
-        while direction < 4 && square(from as u8).is_some() {
-            let mut draft = Draft::EMPTY;
-            let mut to = (from as u8).wrapping_add(LINES[direction]);
-            while square(to).is_some() {
-                draft.push(to);
-                to = to.wrapping_add(LINES[direction]);
-            }
-            table[from][direction] = draft.list;
-            direction += 1;
-        }
-        from += 1;
+/// Whether a number is a square of the board, for chariots and cannons, which walk.
+pub static IN_BOARD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut number = 0;
+    while number < 256 {
+        table[number] = square(number as u8).is_some();
+        number += 1;
     }
     table
 };
@@ -215,7 +207,7 @@ pub const DIAGONAL: u8 = 16;
 /// Set for any two squares.
 pub const ANYWHERE: u8 = 128;
 
-/// How `other` lies as seen from `origin`, as bits.
+/// How `other` lies as seen from `origin`, a square of a palace, as bits.
 #[inline(always)]
 pub fn relation(origin: u8, other: u8) -> u8 {
     RELATION[difference(origin, other)]
@@ -240,7 +232,7 @@ pub const BYTES: usize = size_of_val(&GENERAL)
     + size_of_val(&HORSE)
     + size_of_val(&LEG)
     + size_of_val(&SOLDIER)
-    + size_of_val(&RAYS)
+    + size_of_val(&IN_BOARD)
     + size_of_val(&RELATION)
     + size_of_val(&LEG_BETWEEN);
 
@@ -250,7 +242,8 @@ static RELATION: [u8; 512] = {
     while distance < 10 {
         table[256 - 16 * distance] |= ABOVE;
         table[256 + 16 * distance] |= BELOW;
-        if distance < 9 {
+        // No square is more than five files from a palace; at eight, the next rank would be taken for this one.
+        if distance < 6 {
             table[256 - distance] |= LEFTWARDS;
             table[256 + distance] |= RIGHTWARDS;
         }
@@ -272,17 +265,6 @@ static LEG_BETWEEN: [u8; 512] = {
         table[(256 + jumps[0] as i8 as isize) as usize] = leg;
         table[(256 + jumps[1] as i8 as isize) as usize] = leg;
         direction += 1;
-    }
-    table
-};
-
-/// Whether a number is a square of the board.
-pub static IN_BOARD: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut number = 0;
-    while number < 256 {
-        table[number] = square(number as u8).is_some();
-        number += 1;
     }
     table
 };
