@@ -6,6 +6,7 @@ mod import;
 mod lines;
 mod make;
 mod moves;
+mod occupancy;
 mod squares;
 mod steps;
 
@@ -15,26 +16,8 @@ use xiangqi_rules::{Move as Written, Setup, Side, Xiangqi};
 use generate::{All, Captures, Quiets};
 pub use make::Undo;
 pub use moves::Move;
-use squares::{BLACK, Cell, FENCE, KINDS, RED, base, cell, column, is_on_board, piece, row, slots, square};
-
-/// Occupancy of the lines: bit r of a file's word is row r, bit c of a rank's word is column c.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[repr(align(32))]
-struct Lines([u16; 32]);
-
-impl Lines {
-    /// The word of a cell's file.
-    #[inline]
-    fn file(&self, cell: Cell) -> u16 {
-        self.0[usize::from(column(cell))]
-    }
-
-    /// The word of a cell's rank.
-    #[inline]
-    fn rank(&self, cell: Cell) -> u16 {
-        self.0[16 + usize::from(row(cell))]
-    }
-}
+use occupancy::Lines;
+use squares::{BLACK, Cell, FENCE, KINDS, RED, base, cell, is_on_board, piece, slots, square};
 
 /// The board.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,12 +38,16 @@ impl Board {
         self.men[usize::from(own)]
     }
 
+    #[inline]
+    fn is_empty(&self, cell: Cell) -> bool {
+        self.cells[usize::from(cell)] == 0
+    }
+
     /// Puts a man on an empty cell.
     fn place(&mut self, code: u8, cell: Cell) {
         self.cells[usize::from(cell)] = code;
         self.men[usize::from(code)] = cell;
-        self.lines.0[usize::from(column(cell))] ^= 1 << row(cell);
-        self.lines.0[16 + usize::from(row(cell))] ^= 1 << column(cell);
+        self.lines.toggle(cell);
     }
 
     /// The men on the board, by code.
@@ -87,17 +74,19 @@ impl MoveGen for Board {
         let mut board = Self {
             cells: std::array::from_fn(|i| if is_on_board(i as Cell) { 0 } else { FENCE }),
             men: [0; 64],
-            lines: Lines([0; 32]),
+            lines: Lines::EMPTY,
             own: base(setup.side_to_move()),
         };
         // From the top left, as the cells are numbered, so that the start position has the text's list.
         let mut men: Vec<_> = setup.men().map(|(square, piece)| (cell(square), piece)).collect();
         men.sort_unstable_by_key(|&(cell, _)| cell);
         for (cell, piece) in men {
-            let codes = slots(piece.kind).map(|slot| base(piece.side) + slot);
-            let Some(code) = codes.into_iter().find(|&code| board.men[usize::from(code)] == 0) else {
+            let mut codes = slots(piece.kind).iter().map(|slot| base(piece.side) + slot);
+            let Some(code) = codes.find(|&code| board.men[usize::from(code)] == 0) else {
                 let (letter, limit) = (piece.letter(), piece.kind.limit());
-                return Err(unsupported(format!("more than {limit} of {letter}, and the list has no more slots")));
+                return Err(unsupported(format!(
+                    "more than {limit} of {letter}, and the list has no more slots"
+                )));
             };
             board.place(code, cell);
         }
@@ -165,7 +154,10 @@ impl MoveGen for Board {
             return Err(format!("side to move: found {}, expected {RED} or {BLACK}", self.own));
         }
         if let Some(code) = (0..16).find(|&code| self.men[code] != 0) {
-            return Err(format!("list: code {code} is nobody's, yet it stands on cell {:#04x}", self.men[code]));
+            return Err(format!(
+                "list: code {code} is nobody's, yet it stands on cell {:#04x}",
+                self.men[code]
+            ));
         }
         for side in Side::BOTH {
             if self.general(base(side)) == 0 {
@@ -178,28 +170,31 @@ impl MoveGen for Board {
                 return Err(format!("list has man {code} on cell {cell:#04x}, the board has {there} there"));
             }
         }
-        let (mut files, mut ranks) = ([0u16; 16], [0u16; 16]);
+        let mut lines = Lines::EMPTY;
         for cell in 0..=Cell::MAX {
             let there = self.cells[usize::from(cell)];
             if !is_on_board(cell) {
                 if there != FENCE {
-                    return Err(format!("cell {cell:#04x} is off the board: found {there}, expected {FENCE}"));
+                    return Err(format!(
+                        "cell {cell:#04x} is off the board: found {there}, expected {FENCE}"
+                    ));
                 }
             } else if there != 0 {
                 if self.men.get(usize::from(there)) != Some(&cell) {
-                    return Err(format!("board has man {there} on cell {cell:#04x}, the list has it elsewhere"));
+                    return Err(format!(
+                        "board has man {there} on cell {cell:#04x}, the list has it elsewhere"
+                    ));
                 }
-                files[usize::from(column(cell))] |= 1 << row(cell);
-                ranks[usize::from(row(cell))] |= 1 << column(cell);
+                lines.toggle(cell);
             }
         }
-        if self.lines.0[..16] != files || self.lines.0[16..] != ranks {
-            return Err(format!("lines: found {:x?}, the board has files {files:x?}, ranks {ranks:x?}", self.lines));
+        if self.lines != lines {
+            return Err(format!("lines: found {:x?}, the board makes them {lines:x?}", self.lines));
         }
         Ok(())
     }
 
     fn table_bytes() -> usize {
-        lines::table_bytes() + steps::table_bytes() + size_of_val(&KINDS)
+        lines::table_bytes() + occupancy::table_bytes() + steps::table_bytes() + size_of_val(&KINDS)
     }
 }

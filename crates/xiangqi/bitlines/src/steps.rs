@@ -201,7 +201,8 @@ mod tests {
         for (from, to, files, ranks) in pairs() {
             let eye = Square::at(from.file().midpoint(to.file()), from.rank().midpoint(to.rank()));
             let expected = files.abs() == 2 && ranks.abs() == 2 && (from.rank() < 5) == (to.rank() < 5);
-            let found: Vec<_> = ELEPHANT[usize::from(cell(from))].iter().filter(|s| s.to == cell(to)).collect();
+            let found: Vec<_> =
+                ELEPHANT[usize::from(cell(from))].iter().filter(|s| s.to == cell(to)).collect();
             assert_eq!(found.len(), usize::from(expected), "{from}{to}");
             assert!(found.iter().all(|s| Some(s.eye) == eye.map(cell)), "{from}{to}");
         }
