@@ -37,8 +37,8 @@ impl Lines {
 
     /// Takes a man from one cell to the other, or back; on a capture the end is occupied before and after.
     ///
-    /// The text changes four words one by one. Here the bits of both cells in all words are XORed in as one mask: a sixth
-    /// fewer instructions for each node of perft from the start position (131 instead of 157), and about 1.3 times the speed.
+    /// The text changes four words one by one. Here the bits of both cells in all words are XORed in as one mask: 26
+    /// instructions fewer for each node of perft, a sixth to a fifth of all, and about 1.3 times the speed.
     #[inline]
     pub(crate) fn shift(&mut self, m: Move) {
         let from = &MARKS[usize::from(m.from())];
