@@ -107,7 +107,7 @@ impl Move {
     }
 
     #[inline]
-    pub(crate) const fn is_to_be_tested(self) -> bool {
+    pub const fn is_to_be_tested(self) -> bool {
         self.0 & TEST != 0
     }
 }
