@@ -8,11 +8,20 @@ use crate::job::{self, Division, Job, JobError, Sample};
 /// baseline unless another is asked for.
 pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_rules::naive::Board>().as_oracle(),
+    Entrant::of::<xiangqi_array::Board>(),
+    Entrant::of::<xiangqi_extended::Board>(),
+    Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Plain>>(),
+    Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
+    Entrant::of::<xiangqi_pregenerated::Board>(),
+    Entrant::of::<xiangqi_bitlines::Board>(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
+    Entrant::of::<chess_array::Board>(),
     Entrant::of::<chess_extended::Board10x10>(),
     Entrant::of::<chess_extended::Board12x12>(),
     Entrant::of::<chess_x88::Board>(),
     Entrant::of::<chess_linked_list::Board>(),
+    Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>(),
+    Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>(),
 ];
 
 /// What a row is for.

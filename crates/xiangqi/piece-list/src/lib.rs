@@ -155,6 +155,11 @@ impl<C: Codes> MoveGen for Board<C> {
     }
 
     #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        !m.is_to_be_tested()
+    }
+
+    #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mover = self.side;
         let undo = self.make(m);

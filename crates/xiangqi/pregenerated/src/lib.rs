@@ -150,6 +150,11 @@ impl MoveGen for Board {
     }
 
     #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        !m.is_to_be_tested()
+    }
+
+    #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mover = self.side;
         let undo = self.make(m);
