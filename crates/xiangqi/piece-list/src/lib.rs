@@ -35,7 +35,7 @@
 //! compared.
 //!
 //! **Should win**: generation, of all boards without precomputed moves, and whatever asks where a certain man is: attack
-//! detection, material. **Should lose**: make and unmake write four places instead of two. X3m: as X3 less a little, since
+//! detection, material. **Should lose**: make and unmake write four places instead of two. X3m: no faster than X3, since
 //! in Xiangqi few questions are about the kind of a man met on the board.
 
 mod attack;
