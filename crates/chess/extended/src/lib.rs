@@ -34,37 +34,48 @@ mod attack;
 mod generate;
 mod make;
 mod men;
+mod moves;
+mod recognise;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 
-pub use make::{Move, Undo, What};
-use men::{Cell, EMPTY, OUTSIDE};
+pub use make::Undo;
+pub use moves::Move;
+
+use generate::{All, Captures, Quiets};
+use men::{Cell, EMPTY, KING, OUTSIDE};
 
 /// No square: a boundary cell of either frame.
 const NOWHERE: u8 = 0;
 
 /// The board in a frame of `WIDTH` files and as many ranks, `CELLS` in all.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
 pub struct Board<const WIDTH: usize, const CELLS: usize> {
+    /// What stands on each square, and the boundary around.
     cells: [Cell; CELLS],
-    side: Side,
-    /// Rights as in [`Castling::bits`].
-    castling: u8,
-    /// Square behind a pawn that has just moved two squares, or [`NOWHERE`].
-    en_passant: u8,
-    /// Squares of the white and the black king.
+    /// The squares of White's king and of Black's.
     kings: [u8; 2],
+    /// The side to move, 0 for White.
+    side: u8,
+    /// The bits of [`Castling`].
+    castling: u8,
+    /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
+    en_passant: u8,
 }
 
 /// One ring of boundary cells.
-pub type Board10x10 = Board<10, 100>;
+pub type Board10x10 = Board<10, 128>;
 /// Two rings of boundary cells.
 pub type Board12x12 = Board<12, 144>;
 
 impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
     /// Boundary cells on each side.
     const RINGS: usize = (WIDTH - 8) / 2;
+
+    /// The number of a1.
+    const FIRST: u8 = (Self::RINGS * WIDTH + Self::RINGS) as u8;
 
     /// The frame's number of a square.
     #[inline]
@@ -77,6 +88,12 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
     fn square_of(at: u8) -> Square {
         let (row, column) = (usize::from(at) / WIDTH, usize::from(at) % WIDTH);
         Square::at(column - Self::RINGS, row - Self::RINGS).expect("a number on the board")
+    }
+
+    /// The index of a number in the array. Where the array's size is a power of two a mask does what else is a bounds check.
+    #[inline(always)]
+    const fn index(at: u8) -> usize {
+        if CELLS.is_power_of_two() { at as usize & (CELLS - 1) } else { at as usize }
     }
 
     /// The rank 0..8 of a number that is on the board.
@@ -106,10 +123,10 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         let mut board = Self {
             cells: [OUTSIDE; CELLS],
-            side: setup.side_to_move(),
+            kings: [NOWHERE; 2],
+            side: setup.side_to_move() as u8,
             castling: setup.castling().bits(),
             en_passant: setup.en_passant().map_or(NOWHERE, Self::cell_of),
-            kings: [NOWHERE; 2],
         };
         for square in Square::all() {
             let at = Self::cell_of(square);
@@ -119,12 +136,6 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
                 board.kings[king.side as usize] = at;
             }
         }
-        for side in Side::BOTH {
-            if board.kings[side as usize] == NOWHERE {
-                let reason = format!("found no {side} king, expected one");
-                return Err(Unsupported { board: Self::ABOUT.name, reason });
-            }
-        }
         Ok(board)
     }
 
@@ -132,40 +143,33 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
         let pieces =
             Square::all().filter_map(|square| Some((square, men::piece(self.at(Self::cell_of(square)))?)));
         let en_passant = (self.en_passant != NOWHERE).then(|| Self::square_of(self.en_passant));
-        Setup::from_pieces(pieces, self.side, Castling::from_bits(self.castling), en_passant)
+        let side = Side::BOTH[self.sides().0];
+        Setup::from_pieces(pieces, side, Castling::from_bits(self.castling), en_passant)
     }
 
-    #[inline]
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<true, false>(moves);
+        self.list::<Captures>(moves);
     }
 
-    #[inline]
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<false, true>(moves);
+        self.list::<Quiets>(moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<true, true>(moves);
+        self.list::<All>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let undo = self.make(m);
-        let mover = self.side.other();
-        let result = if m.test && self.is_attacked(self.kings[mover as usize], self.side) {
-            None
-        } else {
-            Some(f(self))
-        };
-        self.unmake(m, undo);
-        result
+        let mut next = *self;
+        next.follow(self, m);
+        if next.leaves_king_attacked(m) { None } else { Some(f(&mut next)) }
     }
 
-    #[inline]
     fn in_check(&self) -> bool {
-        self.is_attacked(self.kings[self.side as usize], self.side.other())
+        let (us, them) = self.sides();
+        self.is_attacked(self.kings[us], them)
     }
 
     fn import(&self, m: Written) -> Option<Move> {
@@ -173,7 +177,8 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
     }
 
     fn export(&self, m: Move) -> Written {
-        Written { from: Self::square_of(m.from), to: Self::square_of(m.to), promotion: m.what.promotion() }
+        let (from, to) = (Self::square_of(m.from()), Self::square_of(m.to()));
+        Written { from, to, promotion: men::kind(m.promoted()) }
     }
 
     fn material(&self) -> i32 {
@@ -181,22 +186,24 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        let on_board: Vec<u8> = Square::all().map(Self::cell_of).collect();
+        let on_board = || Square::all().map(Self::cell_of);
         for side in Side::BOTH {
-            let king = self.kings[side as usize];
-            let found: Vec<_> =
-                on_board.iter().copied().filter(|&at| self.at(at) == men::king(side)).collect();
-            if found != [king] {
-                return Err(format!("{side} king noted on {king}, but the array has {found:?}"));
+            let noted = self.kings[side as usize];
+            let king = KING | men::men_of(side as usize);
+            let found = || on_board().filter(|&at| self.at(at) == king);
+            if !found().eq([noted]) {
+                let found: Vec<_> = found().collect();
+                return Err(format!("{side} king noted on {noted}, but the array has {found:?}"));
             }
         }
-        match (0..CELLS as u8).find(|at| (self.at(*at) == OUTSIDE) == on_board.contains(at)) {
+        let is_mixed_up = |at: &u8| (self.at(*at) == OUTSIDE) == on_board().any(|on| on == *at);
+        match (0..CELLS as u8).find(is_mixed_up) {
             Some(at) => Err(format!("cell {at} holds {:#04x}: boundary and board are mixed up", self.at(at))),
             None => Ok(()),
         }
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&Self::RIGHTS_LEFT) + men::table_bytes()
+        Self::TABLE_BYTES + Self::SET_BYTES + men::TABLE_BYTES
     }
 }

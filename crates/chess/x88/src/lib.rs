@@ -29,27 +29,35 @@ mod attack;
 mod generate;
 mod make;
 mod men;
+mod moves;
+mod recognise;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 
-pub use make::{Move, Undo, What};
-use men::{Cell, EMPTY};
+pub use make::Undo;
+pub use moves::Move;
+
+use generate::{All, Captures, Quiets};
+use men::{Cell, EMPTY, KING};
 
 /// No square: off the board in 0x88 arithmetic.
 const NOWHERE: u8 = 0x88;
 
 /// The board.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
 pub struct Board {
+    /// What stands on each square; the other eight cells of a row stay empty.
     cells: [Cell; 128],
-    side: Side,
-    /// Rights as in [`Castling::bits`].
-    castling: u8,
-    /// Square behind a pawn that has just moved two squares, or [`NOWHERE`].
-    en_passant: u8,
-    /// Squares of the white and the black king.
+    /// The squares of White's king and of Black's.
     kings: [u8; 2],
+    /// The side to move, 0 for White.
+    side: u8,
+    /// The bits of [`Castling`].
+    castling: u8,
+    /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
+    en_passant: u8,
 }
 
 /// 0x88 number of a square.
@@ -78,12 +86,12 @@ impl MoveGen for Board {
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut board = Board {
+        let mut board = Self {
             cells: [EMPTY; 128],
-            side: setup.side_to_move(),
+            kings: [NOWHERE; 2],
+            side: setup.side_to_move() as u8,
             castling: setup.castling().bits(),
             en_passant: setup.en_passant().map_or(NOWHERE, cell_of),
-            kings: [NOWHERE; 2],
         };
         for (square, piece) in setup.pieces() {
             let at = cell_of(square);
@@ -92,53 +100,40 @@ impl MoveGen for Board {
                 board.kings[piece.side as usize] = at;
             }
         }
-        for side in Side::BOTH {
-            if board.kings[side as usize] == NOWHERE {
-                let reason = format!("found no {side} king, expected one");
-                return Err(Unsupported { board: Self::ABOUT.name, reason });
-            }
-        }
         Ok(board)
     }
 
     fn to_setup(&self) -> Setup {
-        let pieces = Square::all()
-            .filter_map(|square| Some((square, men::piece(self.cells[usize::from(cell_of(square))])?)));
+        let pieces =
+            Square::all().filter_map(|square| Some((square, men::piece(self.at(cell_of(square)))?)));
         let en_passant = (self.en_passant != NOWHERE).then(|| square_of(self.en_passant));
-        Setup::from_pieces(pieces, self.side, Castling::from_bits(self.castling), en_passant)
+        let side = Side::BOTH[self.sides().0];
+        Setup::from_pieces(pieces, side, Castling::from_bits(self.castling), en_passant)
     }
 
-    #[inline]
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<true, false>(moves);
+        self.list::<Captures>(moves);
     }
 
-    #[inline]
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<false, true>(moves);
+        self.list::<Quiets>(moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<true, true>(moves);
+        self.list::<All>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let undo = self.make(m);
-        let mover = self.side.other();
-        let result = if m.test && self.is_attacked(self.kings[mover as usize], self.side) {
-            None
-        } else {
-            Some(f(self))
-        };
-        self.unmake(m, undo);
-        result
+        let mut next = *self;
+        next.follow(self, m);
+        if next.leaves_king_attacked(m) { None } else { Some(f(&mut next)) }
     }
 
-    #[inline]
     fn in_check(&self) -> bool {
-        self.is_attacked(self.kings[self.side as usize], self.side.other())
+        let (us, them) = self.sides();
+        self.is_attacked(self.kings[us], them)
     }
 
     fn import(&self, m: Written) -> Option<Move> {
@@ -146,7 +141,7 @@ impl MoveGen for Board {
     }
 
     fn export(&self, m: Move) -> Written {
-        Written { from: square_of(m.from), to: square_of(m.to), promotion: m.what.promotion() }
+        Written { from: square_of(m.from()), to: square_of(m.to()), promotion: men::kind(m.promoted()) }
     }
 
     fn material(&self) -> i32 {
@@ -155,20 +150,21 @@ impl MoveGen for Board {
 
     fn check_invariants(&self) -> Result<(), String> {
         for side in Side::BOTH {
-            let king = self.kings[side as usize];
-            let found: Vec<_> =
-                (0..128u8).filter(|&at| self.cells[usize::from(at)] == men::king(side)).collect();
-            if found != [king] {
-                return Err(format!("{side} king noted on {king:#04x}, but the array has {found:02x?}"));
+            let noted = self.kings[side as usize];
+            let king = KING | men::men_of(side as usize);
+            let found = || (0..128).filter(|&at| self.at(at) == king);
+            if !found().eq([noted]) {
+                let found: Vec<_> = found().collect();
+                return Err(format!("{side} king noted on {noted:#04x}, but the array has {found:02x?}"));
             }
         }
-        match (0..128u8).find(|&at| at & 0x88 != 0 && self.cells[usize::from(at)] != EMPTY) {
+        match (0..128).find(|&at| !attack::is_on_board(at) && self.at(at) != EMPTY) {
             Some(at) => Err(format!("cell {at:#04x} is off the board and not empty")),
             None => Ok(()),
         }
     }
 
     fn table_bytes() -> usize {
-        attack::table_bytes() + make::table_bytes() + men::table_bytes()
+        attack::TABLE_BYTES + make::TABLE_BYTES + men::TABLE_BYTES
     }
 }
