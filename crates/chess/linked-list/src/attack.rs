@@ -53,9 +53,17 @@ impl Board {
         if is_beside(self.king(by), target) || self.is_attacked_from_near(target, by) {
             return true;
         }
-        let slides_in =
-            |steps: [u8; 4], kind| steps.into_iter().any(|step| slides(self.walk(target, step), by, kind));
-        slides_in(STRAIGHT_STEPS, ROOK) || slides_in(DIAGONAL_STEPS, BISHOP)
+        for step in STRAIGHT_STEPS {
+            if slides::<ROOK>(self.walk(target, step), by) {
+                return true;
+            }
+        }
+        for step in DIAGONAL_STEPS {
+            if slides::<BISHOP>(self.walk(target, step), by) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Check and pins of the side to move, in one look outwards from its king.
@@ -64,22 +72,30 @@ impl Board {
         let them = us ^ 1;
         let king = self.king(us);
         let mut danger = Danger { in_check: self.is_attacked_from_near(king, them), tied: 1 };
-        for (steps, kind) in [(STRAIGHT_STEPS, ROOK), (DIAGONAL_STEPS, BISHOP)] {
-            for step in steps {
-                let (man, at) = self.walk_to(king, step);
-                if man & cell::colour(us) != 0 {
-                    if slides(self.walk(at, step), them, kind) {
-                        danger.tied |= 1 << cell::number(man);
-                    }
-                } else if slides(man, them, kind) {
-                    danger.in_check = true;
-                }
-            }
+        for step in STRAIGHT_STEPS {
+            self.look::<ROOK>(king, step, us, &mut danger);
+        }
+        for step in DIAGONAL_STEPS {
+            self.look::<BISHOP>(king, step, us, &mut danger);
         }
         if danger.in_check {
             danger.tied = !0;
         }
         danger
+    }
+
+    /// Looks from the king along one line for an enemy slider of that line, through at most one own man.
+    #[inline(always)]
+    fn look<const SLIDER: Cell>(&self, king: u8, step: u8, us: usize, danger: &mut Danger) {
+        let them = us ^ 1;
+        let (man, at) = self.walk_to(king, step);
+        if man & cell::colour(us) != 0 {
+            if slides::<SLIDER>(self.walk(at, step), them) {
+                danger.tied |= 1 << cell::number(man);
+            }
+        } else if slides::<SLIDER>(man, them) {
+            danger.in_check = true;
+        }
     }
 }
 
@@ -90,9 +106,14 @@ pub(crate) const fn is_beside(one: u8, other: u8) -> bool {
     difference == 1 || difference.wrapping_sub(15) <= 2
 }
 
-/// Whether a cell shows a side's queen or a slider of this kind.
+/// Whether a cell shows a side's queen or its slider of this kind.
 #[inline(always)]
-fn slides(cell: Cell, side: usize, kind: Cell) -> bool {
-    let found = cell & (cell::colour(side) | KIND);
-    found == cell::colour(side) | kind || found == cell::colour(side) | QUEEN
+fn slides<const SLIDER: Cell>(cell: Cell, side: usize) -> bool {
+    let colour = cell::colour(side);
+    if SLIDER == ROOK {
+        // Queen and rook differ in the lowest bit only.
+        return cell & (colour | KIND & !1) == colour | QUEEN & ROOK;
+    }
+    let found = cell & (colour | KIND);
+    found == colour | SLIDER || found == colour | QUEEN
 }

@@ -58,16 +58,17 @@ const NONE: u8 = 255;
 const LAST_MOVED: usize = 0;
 
 /// Captures, linked through their buffer into one list per kind of victim.
-struct Chains {
+struct Chains<'a> {
     /// No side has more than 128: a man takes in at most eight directions, and a pawn becomes four things on two squares.
-    buffer: MoveList<Move>,
+    // By reference: as a field it would be filled together with `first`, all of it.
+    buffer: &'a mut MoveList<Move>,
     first: [u8; 8],
 }
 
-impl Chains {
+impl<'a> Chains<'a> {
     #[inline(always)]
-    fn new() -> Self {
-        Self { buffer: MoveList::new(), first: [NONE; 8] }
+    fn new(buffer: &'a mut MoveList<Move>) -> Self {
+        Self { buffer, first: [NONE; 8] }
     }
 
     /// Puts a capture at the head of its list.
@@ -98,7 +99,7 @@ impl Chains {
 struct Listing<'a> {
     board: &'a Board,
     moves: &'a mut MoveList<Move>,
-    chains: Chains,
+    chains: Chains<'a>,
 }
 
 impl Board {
@@ -110,7 +111,8 @@ impl Board {
 
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let danger = self.danger(M::INDEX);
-        let mut listing = Listing { board: self, moves, chains: Chains::new() };
+        let mut buffer = MoveList::new();
+        let mut listing = Listing { board: self, moves, chains: Chains::new(&mut buffer) };
         for entry in self.rosters[M::INDEX].iter() {
             if self.at(entry.square()) == entry.cell() {
                 let man = cell::number(entry.cell());
