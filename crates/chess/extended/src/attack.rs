@@ -1,7 +1,7 @@
 //! Attacks, found by walking outwards from a square.
 
 use crate::Board;
-use crate::men::{Cell, DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, men_of};
+use crate::men::{Cell, DIAGONAL, EMPTY, KNIGHT, OUTSIDE, PAWN, STRAIGHT, men_of};
 
 /// Steps are added modulo 256, so that one type serves both signs.
 pub(crate) const EAST: u8 = 1;
@@ -34,10 +34,17 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
         if side == 0 { Self::NORTH } else { Self::SOUTH }
     }
 
-    /// What stands on a number that is a king's or a knight's step from the board, or a slide.
+    /// What stands on a number that is one step, or one slide, from the board.
     #[inline(always)]
     pub(crate) fn at(&self, at: u8) -> Cell {
-        self.cells[Self::index(at)]
+        self.cells[usize::from(at)]
+    }
+
+    /// What stands where a knight lands. From the 10x10 frame it can jump out of the array, which is outside too; from the
+    /// 12x12 frame it cannot.
+    #[inline(always)]
+    pub(crate) fn at_jump(&self, at: u8) -> Cell {
+        self.cells.get(usize::from(at)).copied().unwrap_or(OUTSIDE)
     }
 
     /// What a walk from a square meets first, a man or the boundary, and where.
@@ -61,7 +68,7 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
         let pawn = men | PAWN;
         self.at(behind.wrapping_add(EAST)) == pawn
             || self.at(behind.wrapping_add(WEST)) == pawn
-            || Self::KNIGHT_STEPS.into_iter().any(|step| self.at(target.wrapping_add(step)) == men | KNIGHT)
+            || Self::KNIGHT_STEPS.into_iter().any(|step| self.at_jump(target.wrapping_add(step)) == men | KNIGHT)
     }
 
     /// Whether two squares are a king's step apart. The frame makes the difference of their numbers tell: the last square

@@ -139,7 +139,7 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
     #[inline(always)]
     fn tied<M: Mover>(&self) -> (Set, bool) {
         let king = self.kings[M::INDEX];
-        let mut tied = Self::SET_OF[Self::index(king)];
+        let mut tied = Self::SET_OF[usize::from(king)];
         let mut in_check = false;
         for (steps, line) in [(Self::STRAIGHT_STEPS, STRAIGHT), (Self::DIAGONAL_STEPS, DIAGONAL)] {
             let slider = M::ENEMY | line;
@@ -147,7 +147,7 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
                 let (man, at) = self.first_man(king, step);
                 if man & M::OWN != 0 {
                     if self.first_man(at, step).0 & slider == slider {
-                        tied |= Self::SET_OF[Self::index(at)];
+                        tied |= Self::SET_OF[usize::from(at)];
                     }
                 } else if man & slider == slider {
                     in_check = true;
@@ -189,7 +189,7 @@ impl<const WIDTH: usize, const CELLS: usize> Listing<'_, WIDTH, CELLS> {
     fn leaps<M: Mover, W: Wanted>(&mut self, m: Move, steps: [u8; 8]) {
         for step in steps {
             let to = m.from().wrapping_add(step);
-            let there = self.board.at(to);
+            let there = self.board.at_jump(to);
             let is_wanted = match (W::CAPTURES, W::QUIETS) {
                 (true, true) => there & (M::OWN | OUTSIDE) == 0,
                 (true, false) => there & M::ENEMY != 0,

@@ -66,7 +66,7 @@ pub struct Board<const WIDTH: usize, const CELLS: usize> {
 }
 
 /// One ring of boundary cells.
-pub type Board10x10 = Board<10, 128>;
+pub type Board10x10 = Board<10, 100>;
 /// Two rings of boundary cells.
 pub type Board12x12 = Board<12, 144>;
 
@@ -88,12 +88,6 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
     fn square_of(at: u8) -> Square {
         let (row, column) = (usize::from(at) / WIDTH, usize::from(at) % WIDTH);
         Square::at(column - Self::RINGS, row - Self::RINGS).expect("a number on the board")
-    }
-
-    /// The index of a number in the array. Where the array's size is a power of two a mask does what else is a bounds check.
-    #[inline(always)]
-    const fn index(at: u8) -> usize {
-        if CELLS.is_power_of_two() { at as usize & (CELLS - 1) } else { at as usize }
     }
 
     /// The rank 0..8 of a number that is on the board.

@@ -58,7 +58,7 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
     /// written to the copy would have to wait for the stores.
     #[inline(always)]
     pub fn follow(&mut self, old: &Self, m: Move) {
-        let (from, to) = (Self::index(m.from()), Self::index(m.to()));
+        let (from, to) = (usize::from(m.from()), usize::from(m.to()));
         self.castling = old.castling & Self::RIGHTS_KEPT[from] & Self::RIGHTS_KEPT[to];
         self.en_passant = NOWHERE;
         self.side = old.side ^ 1;
@@ -79,13 +79,13 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
             self.kings[old.sides().0] = to;
             if m.is_castling() {
                 let (rook_from, rook_to) = rook_path(from, to);
-                self.cells[Self::index(rook_to)] = old.cells[Self::index(rook_from)];
-                self.cells[Self::index(rook_from)] = EMPTY;
+                self.cells[usize::from(rook_to)] = old.cells[usize::from(rook_from)];
+                self.cells[usize::from(rook_from)] = EMPTY;
             }
         } else if m.is_en_passant() {
-            self.cells[Self::index(to.wrapping_sub(Self::forward(old.sides().0)))] = EMPTY;
+            self.cells[usize::from(to.wrapping_sub(Self::forward(old.sides().0)))] = EMPTY;
         } else {
-            self.cells[Self::index(to)] = old.cells[Self::index(from)] & !KIND | m.promoted();
+            self.cells[usize::from(to)] = old.cells[usize::from(from)] & !KIND | m.promoted();
         }
     }
 

@@ -46,7 +46,7 @@ const NOWHERE: u8 = 0x88;
 
 /// The board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(32))]
+#[repr(align(8))]
 pub struct Board {
     /// What stands on each square; the other eight cells of a row stay empty.
     cells: [Cell; 128],
