@@ -68,7 +68,9 @@ impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
         let pawn = men | PAWN;
         self.at(behind.wrapping_add(EAST)) == pawn
             || self.at(behind.wrapping_add(WEST)) == pawn
-            || Self::KNIGHT_STEPS.into_iter().any(|step| self.at_jump(target.wrapping_add(step)) == men | KNIGHT)
+            || Self::KNIGHT_STEPS
+                .into_iter()
+                .any(|step| self.at_jump(target.wrapping_add(step)) == men | KNIGHT)
     }
 
     /// Whether two squares are a king's step apart. The frame makes the difference of their numbers tell: the last square

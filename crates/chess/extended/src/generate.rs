@@ -4,7 +4,8 @@ use qipan_game::MoveList;
 
 use crate::attack::{EAST, WEST};
 use crate::men::{
-    BISHOP, Cell, DIAGONAL, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, STRAIGHT, men_of, side_shift,
+    BISHOP, Cell, DIAGONAL, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, STRAIGHT, men_of,
+    side_shift,
 };
 use crate::moves::Move;
 use crate::{Board, NOWHERE};

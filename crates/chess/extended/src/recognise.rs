@@ -2,10 +2,10 @@
 
 use chess_rules::Move as Written;
 
+use crate::Board;
 use crate::attack::{EAST, WEST};
 use crate::men::{BISHOP, Cell, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, kind_code, men_of};
 use crate::moves::Move;
-use crate::Board;
 
 impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
     /// The board's own form of a written move, if this position has it.

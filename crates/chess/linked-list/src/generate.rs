@@ -106,7 +106,11 @@ impl Board {
     /// Captures, quiet moves or both, in one walk along the list of men. Quiet moves stand first, in the order of the men.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        if self.turn.sides().0 == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
+        if self.turn.sides().0 == 0 {
+            self.list_for::<White, W>(moves)
+        } else {
+            self.list_for::<Black, W>(moves)
+        }
     }
 
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {

@@ -164,8 +164,10 @@ impl MoveGen for Board {
                     board.cells[usize::from(at)] = cell;
                 }
             }
-            let kings =
-                board.rosters[side as usize].iter().filter(|entry| entry.cell() & cell::KIND == cell::KING).count();
+            let kings = board.rosters[side as usize]
+                .iter()
+                .filter(|entry| entry.cell() & cell::KIND == cell::KING)
+                .count();
             if kings != 1 {
                 return Err(unsupported(format!("found {kings} {side} kings, expected one")));
             }
@@ -210,6 +212,13 @@ impl MoveGen for Board {
         result
     }
 
+    /// Moves that cannot be illegal are counted without being played, which a copying board is spared anyway.
+    fn count_legal(&mut self) -> u64 {
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        moves.iter().map(|&m| u64::from(!m.needs_test() || self.visit(m, |_| ()).is_some())).sum()
+    }
+
     fn in_check(&self) -> bool {
         let (us, them) = self.turn.sides();
         self.is_attacked(self.king(us), them)
@@ -226,7 +235,8 @@ impl MoveGen for Board {
 
     fn material(&self) -> i32 {
         let alive = |side: Side| {
-            let men = self.rosters[side as usize].iter().filter(|entry| self.at(entry.square()) == entry.cell());
+            let men =
+                self.rosters[side as usize].iter().filter(|entry| self.at(entry.square()) == entry.cell());
             men.map(|entry| cell::value(entry.cell())).sum::<i32>()
         };
         alive(Side::White) - alive(Side::Black)
@@ -241,7 +251,8 @@ impl MoveGen for Board {
             for square in Square::all() {
                 let at = number_of(square);
                 let cell = self.at(at);
-                let alive = entries.iter().filter(|entry| entry.square() == at && entry.cell() == cell).count();
+                let alive =
+                    entries.iter().filter(|entry| entry.square() == at && entry.cell() == cell).count();
                 let expected = usize::from(cell & cell::colour(side as usize) != 0);
                 if alive != expected {
                     return Err(format!(

@@ -3,7 +3,7 @@
 use crate::Board;
 use crate::cell::{self, Cell, EMPTY};
 use crate::moves::{Move, What};
-use crate::roster::Entry;
+use crate::roster::{Entry, Rise};
 use crate::turn::Turn;
 
 /// All that UnMakeMove needs.
@@ -15,8 +15,8 @@ pub struct Tag {
     /// What stood on the destination.
     taken: Cell,
     turn: Turn,
-    /// The pawn taken en passant, or the number of the entry that a promoted man stood behind.
-    aside: Cell,
+    /// The cell of the pawn taken en passant, or a promoted man's [`Rise`].
+    aside: u16,
 }
 
 /// The step of a side's pawns, 0 for White.
@@ -67,7 +67,7 @@ impl Board {
 
     /// The rest of a move that is more than one man going to its destination; returns what the tag keeps aside.
     #[inline(never)]
-    fn add_special(&mut self, m: Move, us: usize) -> Cell {
+    fn add_special(&mut self, m: Move, us: usize) -> u16 {
         let to = m.to();
         match m.what() {
             What::EnPassant => {
@@ -81,7 +81,7 @@ impl Board {
                 self.put(to, cell);
                 let roster = &mut self.rosters[us];
                 roster.set(m.man(), roster.entry(m.man()).showing(cell, to));
-                Cell::from(roster.relink_by_value(m.man()))
+                roster.move_up(m.man()).packed()
             }
             what => {
                 let (corner, beside) = rook_path(what, to);
@@ -96,7 +96,7 @@ impl Board {
         let to = tag.m.to();
         match tag.m.what() {
             What::EnPassant => self.put(to.wrapping_sub(forward(us)), tag.aside),
-            What::Promote(_) => self.rosters[us].relink_behind(tag.m.man(), tag.aside as u8),
+            What::Promote(_) => self.rosters[us].move_down(tag.m.man(), Rise::unpacked(tag.aside)),
             what => {
                 let (corner, beside) = rook_path(what, to);
                 self.move_rook(beside, corner, self.at(beside) & !cell::MOVED, us);

@@ -99,40 +99,58 @@ impl Roster {
         })
     }
 
-    /// Takes an entry out of the chain and puts it before the first one that is worth no more than its cell now says. Returns the
-    /// entry that it stood behind, for [`relink_behind`](Self::relink_behind).
-    pub(crate) fn relink_by_value(&mut self, number: u8) -> u8 {
-        let before = self.unlink(number);
-        let worth = |roster: &Self, number: u8| roster.entry(number).cell() & cell::KIND;
+    /// Moves an entry up in the chain, before the first one that is worth no more than its cell now says.
+    pub(crate) fn move_up(&mut self, number: u8) -> Rise {
+        let worth = self.entry(number).cell() & cell::KIND;
         let mut behind = 0;
         loop {
+            // The entry itself ends the search at the latest.
             let next = self.entry(behind).next();
-            if next == END || worth(self, next) >= worth(self, number) {
+            if self.entry(next).cell() & cell::KIND >= worth {
                 break;
             }
             behind = next;
         }
-        self.link_behind(number, behind);
-        before
-    }
-
-    /// Puts an entry back behind the one that [`relink_by_value`](Self::relink_by_value) returned.
-    pub(crate) fn relink_behind(&mut self, number: u8, before: u8) {
-        self.unlink(number);
-        self.link_behind(number, before);
-    }
-
-    fn unlink(&mut self, number: u8) -> u8 {
-        let mut before = 0;
+        let mut before = behind;
         while self.entry(before).next() != number {
             before = self.entry(before).next();
         }
-        self.set(before, self.entry(before).linked_to(self.entry(number).next()));
-        before
+        self.relink(number, before, behind);
+        Rise { stood_behind: before, stands_behind: behind }
     }
 
-    fn link_behind(&mut self, number: u8, before: u8) {
-        self.set(number, self.entry(number).linked_to(self.entry(before).next()));
-        self.set(before, self.entry(before).linked_to(number));
+    /// Moves an entry back down.
+    pub(crate) fn move_down(&mut self, number: u8, rise: Rise) {
+        self.relink(number, rise.stands_behind, rise.stood_behind);
+    }
+
+    /// Takes an entry from behind one and puts it behind another.
+    fn relink(&mut self, number: u8, from: u8, to: u8) {
+        if from != to {
+            self.set(from, self.entry(from).linked_to(self.entry(number).next()));
+            self.set(number, self.entry(number).linked_to(self.entry(to).next()));
+            self.set(to, self.entry(to).linked_to(number));
+        }
+    }
+}
+
+/// How a promoted man's entry has moved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rise {
+    stood_behind: u8,
+    stands_behind: u8,
+}
+
+impl Rise {
+    /// Both numbers in one.
+    #[inline]
+    pub(crate) const fn packed(self) -> u16 {
+        u16::from_le_bytes([self.stood_behind, self.stands_behind])
+    }
+
+    #[inline]
+    pub(crate) const fn unpacked(packed: u16) -> Self {
+        let [stood_behind, stands_behind] = packed.to_le_bytes();
+        Self { stood_behind, stands_behind }
     }
 }

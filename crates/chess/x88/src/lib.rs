@@ -104,8 +104,7 @@ impl MoveGen for Board {
     }
 
     fn to_setup(&self) -> Setup {
-        let pieces =
-            Square::all().filter_map(|square| Some((square, men::piece(self.at(cell_of(square)))?)));
+        let pieces = Square::all().filter_map(|square| Some((square, men::piece(self.at(cell_of(square)))?)));
         let en_passant = (self.en_passant != NOWHERE).then(|| square_of(self.en_passant));
         let side = Side::BOTH[self.sides().0];
         Setup::from_pieces(pieces, side, Castling::from_bits(self.castling), en_passant)
