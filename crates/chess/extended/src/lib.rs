@@ -25,10 +25,21 @@
 //!
 //! Move generation scans the whole board, as in the text. The array alone is stored, with side, castling rights, en-passant
 //! square and the two kings' squares. Whether the side to move is in check, and which of its men are pinned, comes from one
-//! walk outwards from its king per generation.
+//! walk outwards from its king per generation. The frame has a bonus as 0x88 has: since rows do not touch, the difference of two
+//! numbers tells whether a king's step lies between them.
 //!
-//! Should win against the plain array wherever edges are near, which is everywhere; should lose to 0x88 nothing much but the
-//! difference table, and to piece lists the scan. The larger frame buys the knight's test with 44 bytes.
+//! What makes it fast, with what each step gave in perft at the time (six positions, depths 3 to 5):
+//!
+//! - A visit changes a copy of the state and forgets it, instead of undoing; the scan takes each rank as a word and gathers
+//!   all own men in one set, so that a branch is made for each man only; all moves are wanted where one AND finds neither
+//!   an own man nor the boundary (together half as fast again).
+//! - 10x10: the knight's test as a bounds check. An array of 128 cells and a mask would spare it, but the mask stands in the
+//!   way of every load, and the state would be five vector registers instead of four (6 %).
+//! - The state is aligned to 32 bytes: at 8 the copy took 5 % longer.
+//!
+//! Should win against the plain array wherever edges are near, which is everywhere (it does, by a fifth to a quarter); should lose
+//! to 0x88 nothing much but the difference table, and to piece lists the scan. The larger frame buys the knight's test with
+//! 44 bytes, and every copy pays for them: the two come out level.
 
 mod attack;
 mod generate;
@@ -50,6 +61,7 @@ use men::{Cell, EMPTY, KING, OUTSIDE};
 const NOWHERE: u8 = 0;
 
 /// The board in a frame of `WIDTH` files and as many ranks, `CELLS` in all.
+// Aligned for the copy that every visit makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
 pub struct Board<const WIDTH: usize, const CELLS: usize> {

@@ -40,8 +40,20 @@
 //! - Promotions to all four kinds; castling neither out of, through nor into check.
 //! - A promotion with capture is filed as if it took a queen, as in the source; one without is a quiet move here.
 //!
-//! Should win where few men are left, and in a search, where the order is worth more than the moves; should lose a little to boards
-//! without a list in the crowded opening, and pays in make and unmake for two structures instead of one.
+//! What makes it fast, with what each step gave in perft at the time (six positions, depths 3 to 5):
+//!
+//! - A list entry is one word, and so are side and last move together. What was written in parts and is read as a whole has to
+//!   wait for the stores, and here each make reads what the unmake before it has written: 44 % for the side and last move,
+//!   which the compiler read as a word of its own accord.
+//! - Walks written out instead of closures, and "queen or rook" as one comparison: 4 %.
+//! - The buffer that captures are linked in is a [`MoveList`], which is not filled when it is made: 3 %.
+//! - What is rare in a move (rooks, promotions, en passant) stands in functions of its own.
+//!
+//! Should win where few men are left (against the plain array it does there, by a tenth), and in a search, where the order is worth more
+//! than the moves. Should lose to boards without a list in the crowded opening and in perft: two structures change with each
+//! move and change back, which takes half as many instructions again as copying one of the small boards does, and each
+//! make has to wait for the unmake before it; and captures are put in an order,
+//! for which perft has no use.
 
 mod attack;
 mod cell;

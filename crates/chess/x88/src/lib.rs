@@ -19,11 +19,48 @@
 //!
 //! Move generation scans the whole board, as in the text. The array alone is stored, with side, castling rights, en-passant
 //! square and the two kings' squares. The difference table serves [`import`](qipan_game::MoveGen::import), which needs no
-//! search for the geometry, and the finding of pins: only a piece whose difference to its own king is a queen's can be pinned,
-//! and then one step tells the ray to walk.
+//! search for the geometry, and tells whether a king stands beside a square. Whether the side to move is in check, and which
+//! of its men are pinned, comes from one walk outwards from its king per generation.
 //!
-//! Should win against the plain array on every sliding move and knight jump; should lose to anything with a piece list in
-//! endgames, where the scan looks at 64 cells to find four men.
+//! What makes it fast, with what each step gave in perft at the time (six positions, depths 3 to 5):
+//!
+//! - A visit changes a copy of the 136 bytes and forgets it, instead of undoing (together with the two next: 39 %). The copy is
+//!   changed where it lies: returned by value it was copied twice, the second time from bytes just written, which cost a third.
+//! - The scan takes each rank as a word and gathers all own men in one set, so that a branch is made for each man only.
+//! - Check and pins are found once, instead of one question per man.
+//! - The state is aligned to 8 bytes: at 32 the copy has 24 bytes of padding more (3 %).
+//!
+//! Should win against the plain array on every sliding move and knight jump (it does, by a fifth) and be level with the framed
+//! array: there the edge costs nothing, here a test per step, which is always foreseen but at the edge. Should lose
+//! to anything with a piece list in endgames, where the scan looks at 64 cells to find four men.
+//!
+//! A recursion written by hand goes through [`Board::follow`] and [`Board::leaves_king_attacked`], as
+//! [`visit`](qipan_game::MoveGen::visit) does, or through [`Board::make`] and [`Board::unmake`]:
+//!
+//! ```
+//! use chess_x88::Board;
+//! use qipan_game::{Game, MoveGen, MoveList};
+//!
+//! fn perft(board: &Board, depth: u32) -> u64 {
+//!     if depth == 0 {
+//!         return 1;
+//!     }
+//!     let mut moves = MoveList::new();
+//!     board.generate(&mut moves);
+//!     let mut leaves = 0;
+//!     for &m in &moves {
+//!         let mut next = *board;
+//!         next.follow(board, m);
+//!         if !next.leaves_king_attacked(m) {
+//!             leaves += perft(&next, depth - 1);
+//!         }
+//!     }
+//!     leaves
+//! }
+//!
+//! let start = chess_rules::Chess::START.parse().expect("the start position");
+//! assert_eq!(perft(&Board::from_setup(&start).expect("a board"), 3), 8902);
+//! ```
 
 mod attack;
 mod generate;
@@ -45,6 +82,7 @@ use men::{Cell, EMPTY, KING};
 const NOWHERE: u8 = 0x88;
 
 /// The board.
+// Aligned so that the copy that every visit makes is of whole words, and of few.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(8))]
 pub struct Board {
