@@ -15,7 +15,7 @@ pub(crate) struct Args {
     #[arg(value_parser = choose::board)]
     board: &'static Entrant,
     /// Plies, 0 to 60.
-    #[arg(value_parser = choose::depth)]
+    #[arg(value_parser = choose::depth, allow_negative_numbers = true)]
     depth: u32,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Mode::Visit)]
     mode: Mode,
     /// Threads to share the work, 1 to 1024.
-    #[arg(long, value_name = "N", value_parser = choose::threads, default_value = "1")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
     threads: usize,
     /// Counts captures, checks and mates too; slower, on one thread.
     #[arg(long, conflicts_with_all = ["mode", "threads"])]

@@ -25,3 +25,8 @@ fn unmake_restores_every_bit() {
         assert_eq!(board, before, "{}", before.export(m));
     }
 }
+
+#[test]
+fn the_position_is_as_small_as_the_copy_supposes() {
+    assert_eq!(size_of::<Board>(), 96);
+}

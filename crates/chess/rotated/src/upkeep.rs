@@ -89,6 +89,9 @@ impl Upkeep for Kept {
 }
 
 /// Only the occupancy is stored; the turned boards are made of it whenever a look-up needs them.
+///
+/// One turning, some forty operations, serves all moves that are generated from a position: where each move is
+/// followed by no look-up, as in most leaves of perft, this is cheaper than keeping.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rebuilt(Set);
 

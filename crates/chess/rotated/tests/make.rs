@@ -30,3 +30,9 @@ fn unmake_restores_every_bit() {
     makes_and_unmakes::<Kept>();
     makes_and_unmakes::<Rebuilt>();
 }
+
+#[test]
+fn the_position_is_as_small_as_the_copy_supposes() {
+    assert_eq!(size_of::<Board<Kept>>(), 128);
+    assert_eq!(size_of::<Board<Rebuilt>>(), 104);
+}

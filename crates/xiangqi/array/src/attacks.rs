@@ -4,7 +4,7 @@ use crate::Board;
 use crate::cells::PerSquare;
 use crate::men::{BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::moves::Move;
-use crate::squares::{DOWN, LAST_RANK, LEFT, RIGHT, UP, lines, rank_of};
+use crate::squares::{DOWN, LAST_RANK, LEFT, RIGHT, UP, file_of, lines, rank_of};
 
 /// What the side to move has to mind in this position.
 pub struct Watch {
@@ -39,7 +39,7 @@ impl Board {
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
         let enemy = side ^ BOTH;
         let general = self.general(side);
-        let [down, left, right, up] = lines(general);
+        let [down, left, right, up] = lines(general, file_of(general));
         self.is_attacked_along(down, general, enemy)
             || self.is_attacked_along(left, general, enemy)
             || self.is_attacked_along(right, general, enemy)
@@ -90,7 +90,7 @@ impl Board {
         let in_check = self.is_attacked_from_near(general, side);
         let mut watch = Watch { in_check, reasons: PerSquare::new() };
         watch.reasons[general] = Move::LEAVES;
-        for (step, last) in lines(general) {
+        for (step, last) in lines(general, file_of(general)) {
             let (first_at, first) = self.next_man(general, step, last);
             if first == EMPTY {
                 continue;

@@ -9,7 +9,7 @@ use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND
 use crate::moves::Move;
 use crate::scan::square_at;
 use crate::squares::{
-    DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RIGHT, UP, crossed_river, file_of, home_ranks,
+    DOWN, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RIGHT, UP, crossed_river, file_of, home_ranks, lines,
     palace_ranks, rank_of,
 };
 
@@ -156,14 +156,6 @@ impl Mover<'_> {
         }
     }
 
-    /// The four directions, each with the last square that it leads to: computed once, so that one comparison a step
-    /// finds the edge.
-    #[inline]
-    fn lines(&self) -> [(u8, u8); 4] {
-        let first = self.from - self.file;
-        [(DOWN, self.file), (LEFT, first), (RIGHT, first + LAST_FILE), (UP, LAST_RANK * FILES + self.file)]
-    }
-
     /// Lists the empty squares in a direction; returns the first that is not, and what is there: nothing at the edge.
     #[inline]
     fn slide<W: Wanted>(&self, step: u8, last: u8, moves: &mut MoveList<Move>) -> (u8, u8) {
@@ -183,7 +175,7 @@ impl Mover<'_> {
 
     #[inline]
     fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        for (step, last) in self.lines() {
+        for (step, last) in lines(self.from, self.file) {
             let (to, cell) = self.slide::<W>(step, last, moves);
             if W::CAPTURES && cell != EMPTY && cell & self.side == 0 {
                 self.push(to, moves);
@@ -193,7 +185,7 @@ impl Mover<'_> {
 
     #[inline]
     fn cannon<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        for (step, last) in self.lines() {
+        for (step, last) in lines(self.from, self.file) {
             let (mut to, _) = self.slide::<W>(step, last, moves);
             if !W::CAPTURES {
                 continue;

@@ -56,3 +56,22 @@ impl Debug for Move {
         write!(f, "{}-{}{suspect}", self.from(), self.to())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Move;
+
+    #[test]
+    fn a_move_holds_its_squares_and_its_reasons() {
+        for (from, to) in (0..90).flat_map(|from| (0..90).map(move |to| (from, to))) {
+            for (leaves, enters) in
+                [(0, 0), (Move::LEAVES, 0), (0, Move::ENTERS), (Move::LEAVES, Move::ENTERS)]
+            {
+                let m = Move::new(from, 0, leaves).onto(to, enters);
+                assert_eq!((m.from(), m.to()), (from, to));
+                assert_eq!(m.is_suspect(), leaves | enters != 0);
+                assert_eq!(m, Move::new(from, to, leaves | enters));
+            }
+        }
+    }
+}

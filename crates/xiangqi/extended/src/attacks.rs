@@ -25,7 +25,7 @@ pub const fn crossed_river(square: u8, side: u8) -> bool {
     (square & RED_HALF == 0) == (side == RED)
 }
 
-/// The longest step of any man.
+/// The longest step of any man: two rows and two columns.
 const REACH: u8 = 0x22;
 
 impl Board {
@@ -60,7 +60,8 @@ impl Board {
     }
 
     /// The cells from two rows and two columns before a square of the board to as many behind it: with a known step every
-    /// look-up in them has a constant index. No bounds are tested but once, for the margin is wider than that.
+    /// look-up in them has a constant index, which is worth 2 to 8 % of the instructions of a perft. The one bounds test
+    /// never fails, for the margin is wider.
     #[inline]
     fn around(&self, square: u8) -> &[u8; 2 * REACH as usize + 1] {
         self.cells[usize::from(square - REACH)..].first_chunk().expect("the board's margin is wider")
@@ -68,8 +69,7 @@ impl Board {
 
     /// Whether a horse or a soldier attacks the general.
     ///
-    /// No bounds are tested: a general is at least three columns and rows from the array's edge, and nobody stands
-    /// off the board.
+    /// What is off the board needs no thought: it is in the array, and nobody stands there.
     #[inline]
     fn is_attacked_from_near(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;

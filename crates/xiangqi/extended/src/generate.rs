@@ -182,9 +182,9 @@ impl Board {
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let watch = self.watch();
         let always = if watch.in_check { Move::LEAVES } else { 0 };
-        for (group, mut men) in self.men_of_side().into_iter().enumerate() {
+        for (word, mut men) in self.men_of_side().into_iter().enumerate() {
             while men != 0 {
-                let from = square_at(group, men.trailing_zeros());
+                let from = square_at(word, men.trailing_zeros());
                 men &= men - 1;
                 let man = self.cells[usize::from(from)];
                 let start = Move::new(from, 0, watch.reasons[usize::from(from)] | always);

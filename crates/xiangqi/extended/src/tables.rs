@@ -76,3 +76,82 @@ pub fn square_of(number: u8) -> Option<Square> {
     let rank = ROWS[1].checked_sub(number >> 4)?;
     Square::at(file.into(), rank.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use xiangqi_rules::Square;
+
+    use super::{AMBUSHES, DIAGONALS, JUMPS, LINES, OFF_BOARD, OFF_FORT, RED_HALF, number_of, square_of};
+
+    fn number(name: &str) -> u8 {
+        number_of(Square::all().find(|square| square.to_string() == name).unwrap())
+    }
+
+    #[test]
+    fn squares_have_the_numbers_of_the_source() {
+        let corners = ["a9", "i9", "a0", "i0"].map(number);
+        assert_eq!(corners, [0x33, 0x3b, 0xc3, 0xcb]);
+        // The red side's men at the start, as the piece list of the source has them.
+        let men =
+            ["e0", "d0", "f0", "c0", "g0", "b0", "h0", "a0", "i0", "b2", "h2", "a3", "c3", "e3", "g3", "i3"];
+        assert_eq!(
+            men.map(number),
+            [199, 198, 200, 197, 201, 196, 202, 195, 203, 164, 170, 147, 149, 151, 153, 155]
+        );
+        assert!(Square::all().all(|square| square_of(number_of(square)) == Some(square)));
+    }
+
+    #[test]
+    fn the_tables_mark_what_is_outside() {
+        for number in 0..=u8::MAX {
+            let square = square_of(number);
+            assert_eq!(OFF_BOARD[usize::from(number)] == 0, square.is_some(), "{number:#04x}");
+            let in_fort =
+                square.is_some_and(|s| (3..6).contains(&s.file()) && (s.rank() < 3 || s.rank() > 6));
+            assert_eq!(OFF_FORT[usize::from(number)] == 0, in_fort, "{number:#04x}");
+        }
+    }
+
+    #[test]
+    fn the_halves_are_a_bit() {
+        assert!(Square::all().all(|square| (number_of(square) & RED_HALF != 0) == (square.rank() < 5)));
+    }
+
+    #[test]
+    fn increments_are_those_of_the_source() {
+        let signed = |steps: &[u8]| steps.iter().map(|&step| i16::from(step as i8)).collect::<Vec<_>>();
+        assert_eq!(signed(&LINES), [-0x10, -0x01, 0x01, 0x10]);
+        assert_eq!(signed(&DIAGONALS), [-0x11, -0x0f, 0x0f, 0x11]);
+        let mut jumps: Vec<_> = JUMPS
+            .iter()
+            .flat_map(|&(leg, jumps)| jumps.map(|jump| (i16::from(jump as i8), i16::from(leg as i8))))
+            .collect();
+        jumps.sort_unstable();
+        assert_eq!(
+            jumps,
+            [
+                (-0x21, -0x10),
+                (-0x1f, -0x10),
+                (-0x12, -0x01),
+                (-0x0e, 0x01),
+                (0x0e, -0x01),
+                (0x12, 0x01),
+                (0x1f, 0x10),
+                (0x21, 0x10)
+            ]
+        );
+    }
+
+    #[test]
+    fn ambushes_are_the_jumps_seen_from_where_they_end() {
+        let mut from_jumps: Vec<_> = JUMPS
+            .iter()
+            .flat_map(|&(leg, jumps)| jumps.map(|jump| (leg.wrapping_sub(jump), jump.wrapping_neg())))
+            .collect();
+        let mut ambushes: Vec<_> =
+            AMBUSHES.iter().flat_map(|&(leg, sources)| sources.map(|source| (leg, source))).collect();
+        from_jumps.sort_unstable();
+        ambushes.sort_unstable();
+        assert_eq!(from_jumps, ambushes);
+    }
+}
