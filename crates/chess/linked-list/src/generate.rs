@@ -107,9 +107,9 @@ impl Board {
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.turn.sides().0 == 0 {
-            self.list_for::<White, W>(moves)
+            self.list_for::<White, W>(moves);
         } else {
-            self.list_for::<Black, W>(moves)
+            self.list_for::<Black, W>(moves);
         }
     }
 
