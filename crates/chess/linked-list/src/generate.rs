@@ -8,6 +8,7 @@ use crate::attack::{ALL_STEPS, DIAGONAL_STEPS, Danger, KNIGHT_STEPS, STRAIGHT_ST
 use crate::cell::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK};
 use crate::make::forward;
 use crate::moves::{Move, What};
+use crate::roster::END;
 
 /// Which moves a generation lists.
 pub(crate) trait Wanted {
@@ -85,7 +86,8 @@ impl<'a> Chains<'a> {
         if self.buffer.is_empty() {
             return;
         }
-        for first in self.first {
+        // By reference: as a whole the array, just written in parts, would have to wait for the stores.
+        for &first in &self.first {
             let mut next = first;
             while let Some(m) = self.buffer.get(usize::from(next)) {
                 next = m.next();
@@ -117,7 +119,11 @@ impl Board {
         let danger = self.danger(M::INDEX);
         let mut buffer = MoveList::new();
         let mut listing = Listing { board: self, moves, chains: Chains::new(&mut buffer) };
-        for entry in self.rosters[M::INDEX].iter() {
+        let roster = &self.rosters[M::INDEX];
+        let mut next = 0;
+        while next != END {
+            let entry = roster.entry(next);
+            next = entry.next();
             if self.at(entry.square()) == entry.cell() {
                 let man = cell::number(entry.cell());
                 let m = Move::of(man).tested_if(danger.tied >> man & 1 != 0);

@@ -46,6 +46,7 @@
 //!   wait for the stores, and here each make reads what the unmake before it has written: 44 % for the side and last move,
 //!   which the compiler read as a word of its own accord.
 //! - Walks written out instead of closures, and "queen or rook" as one comparison: 4 %.
+//! - The walk along the list is a plain loop: 8 % fewer instructions than an iterator made of a closure, though no less time.
 //! - The buffer that captures are linked in is a [`MoveList`], which is not filled when it is made: 3 %.
 //! - What is rare in a move (rooks, promotions, en passant) stands in functions of its own.
 //!

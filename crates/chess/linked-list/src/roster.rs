@@ -30,7 +30,7 @@ impl Entry {
     }
 
     #[inline(always)]
-    const fn next(self) -> u8 {
+    pub(crate) const fn next(self) -> u8 {
         (self.0 >> 24) as u8
     }
 
