@@ -1,0 +1,173 @@
+//! Generation by sets, the same for counting and for listing.
+
+use xiangqi_rules::Kind;
+
+use crate::danger::Danger;
+use crate::geometry::{LEG};
+use crate::leaps;
+use crate::player::{FILE_A_OF_WINDOW, FILE_I_OF_WINDOW, Player};
+use crate::set::{BOARD, Set, bit, first, for_each};
+use crate::sliders::Sliders;
+use crate::Board;
+
+/// Where generated moves go: to a counter or to a list.
+pub(crate) trait Sink {
+    /// One man's moves.
+    fn man(&mut self, kind: Kind, from: usize, to: Set);
+    /// Moves of several men of a kind by the same step: `to` in the window that begins at bit `window`.
+    fn step(&mut self, kind: Kind, step: isize, to: u64, window: u32);
+}
+
+impl<S: Sliders> Board<S> {
+    /// The legal moves of `P`, who is to move, to squares of `target` (of which no own man holds any).
+    #[inline]
+    pub(crate) fn legal<P: Player>(&self, target: Set, sink: &mut impl Sink) {
+        let danger = self.danger::<P>();
+        let own = self.sides[P::SIDE as usize];
+        if danger.checkers != 0 {
+            self.evasions::<P>(danger, target, sink);
+        } else {
+            let target = target & !danger.bare;
+            self.crowd::<P>(own & !danger.confined, target, sink);
+            if danger.confined != 0 {
+                self.confined::<P>(danger.confined, target, sink);
+            }
+        }
+        self.general_steps::<P>(target, sink);
+    }
+
+    /// Moves of `movers`, none of which the general's safety forbids, to squares of `target`.
+    #[inline]
+    fn crowd<P: Player>(&self, movers: Set, target: Set, sink: &mut impl Sink) {
+        let them = self.sides[P::Opponent::SIDE as usize];
+        let occupied = self.occupied();
+        let of = |kind: Kind| self.kinds[kind as usize] & movers;
+
+        for_each(of(Kind::Chariot), |from| {
+            sink.man(Kind::Chariot, from, S::lines(from, occupied).0 & target);
+        });
+        for_each(of(Kind::Cannon), |from| {
+            let (reached, taken) = S::lines(from, occupied);
+            sink.man(Kind::Cannon, from, ((reached & !occupied) | (taken & them)) & target);
+        });
+        for_each(of(Kind::Horse), |from| sink.man(Kind::Horse, from, leaps::horse(from, occupied) & target));
+
+        let (goals, empty) = (P::home(target), !P::home(occupied));
+        let elephants = P::home(of(Kind::Elephant));
+        let points = goals & P::ELEPHANT_POINTS;
+        sink.step(Kind::Elephant, 20, elephants << 20 & empty << 10 & points, P::HOME);
+        sink.step(Kind::Elephant, 16, elephants << 16 & empty << 8 & points, P::HOME);
+        sink.step(Kind::Elephant, -16, elephants >> 16 & empty >> 8 & points, P::HOME);
+        sink.step(Kind::Elephant, -20, elephants >> 20 & empty >> 10 & points, P::HOME);
+        let advisors = P::home(of(Kind::Advisor));
+        let points = goals & P::ADVISOR_POINTS;
+        sink.step(Kind::Advisor, 10, advisors << 10 & points, P::HOME);
+        sink.step(Kind::Advisor, 8, advisors << 8 & points, P::HOME);
+        sink.step(Kind::Advisor, -8, advisors >> 8 & points, P::HOME);
+        sink.step(Kind::Advisor, -10, advisors >> 10 & points, P::HOME);
+
+        let goals = P::front(target);
+        let soldiers = P::front(of(Kind::Soldier));
+        let across = soldiers & P::ACROSS;
+        sink.step(Kind::Soldier, P::FORWARD, P::forward(soldiers) & goals, P::FRONT);
+        sink.step(Kind::Soldier, -1, (across & !FILE_A_OF_WINDOW) >> 1 & goals, P::FRONT);
+        sink.step(Kind::Soldier, 1, (across & !FILE_I_OF_WINDOW) << 1 & goals, P::FRONT);
+    }
+
+    #[inline]
+    fn general_steps<P: Player>(&self, target: Set, sink: &mut impl Sink) {
+        let from = self.general::<P>();
+        let general = P::home(bit(from));
+        let around = general << 9 | general << 1 | general >> 1 | general >> 9;
+        let mut goals = around & P::PALACE & P::home(target);
+        while goals != 0 {
+            let to = goals.trailing_zeros() as usize + P::HOME as usize;
+            goals &= goals - 1;
+            if self.is_safe_step::<P>(from, to) {
+                sink.man(Kind::General, from, bit(to));
+            }
+        }
+    }
+
+    /// Moves of men whose moves are confined.
+    #[cold]
+    fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
+        for_each(men, |from| {
+            let kind = self.kind_at(from).expect("a man is confined, not a square");
+            sink.man(kind, from, self.reach::<P>(kind, from) & target & self.confines::<P>(from));
+        });
+    }
+
+    /// Moves out of check, the general's own excepted.
+    #[cold]
+    fn evasions<P: Player>(&self, danger: Danger, target: Set, sink: &mut impl Sink) {
+        let men = self.sides[P::SIDE as usize] & !self.kinds[Kind::General as usize];
+        let target = target & !danger.bare;
+        let doubtful = if danger.checkers & (danger.checkers - 1) == 0 {
+            let (parries, screen) = self.parries::<P>(danger.checkers);
+            let target = target & parries;
+            self.crowd::<P>(men & !danger.confined & !screen, target, sink);
+            self.confined::<P>(danger.confined & !screen, target, sink);
+            men & screen
+        } else {
+            men
+        };
+        // Several men give check, or a screen may step aside: such moves are few, and tried.
+        for_each(doubtful, |from| {
+            let kind = self.kind_at(from).expect("only men are in doubt");
+            let mut goals = 0;
+            for_each(self.reach::<P>(kind, from) & target, |to| {
+                if self.is_safe_after::<P>(from, to) {
+                    goals |= bit(to);
+                }
+            });
+            sink.man(kind, from, goals);
+        });
+    }
+
+    /// Squares that a man goes to by the way of its kind, those of own men included; the general's steps too.
+    pub(crate) fn reach<P: Player>(&self, kind: Kind, from: usize) -> Set {
+        let occupied = self.occupied();
+        let window = |set: u64, lowest: u32| Set::from(set) << lowest;
+        let man = bit(from);
+        let (home, front) = (P::home(man), P::front(man));
+        let reach = match kind {
+            Kind::General => {
+                window((home << 9 | home << 1 | home >> 1 | home >> 9) & P::PALACE, P::HOME)
+            }
+            Kind::Advisor => {
+                window((home << 10 | home << 8 | home >> 8 | home >> 10) & P::ADVISOR_POINTS, P::HOME)
+            }
+            Kind::Elephant => leaps::elephant(from, occupied) & window(P::ELEPHANT_POINTS, P::HOME),
+            Kind::Horse => leaps::horse(from, occupied),
+            Kind::Chariot => S::chariot(from, occupied),
+            Kind::Cannon => (S::chariot(from, occupied) & !occupied) | S::cannon(from, occupied),
+            Kind::Soldier => {
+                let across = front & P::ACROSS;
+                let sideways = (across & !FILE_A_OF_WINDOW) >> 1 | (across & !FILE_I_OF_WINDOW) << 1;
+                window(P::forward(front) | sideways, P::FRONT)
+            }
+        };
+        reach & BOARD
+    }
+
+    /// The kind of the man on a square.
+    pub(crate) fn kind_at(&self, square: usize) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] & bit(square) != 0)
+    }
+}
+
+/// Counts.
+pub(crate) struct Count(pub u32);
+
+impl Sink for Count {
+    #[inline]
+    fn man(&mut self, _: Kind, _: usize, to: Set) {
+        self.0 += crate::set::len(to);
+    }
+
+    #[inline]
+    fn step(&mut self, _: Kind, _: isize, to: u64, _: u32) {
+        self.0 += to.count_ones();
+    }
+}
