@@ -36,7 +36,7 @@ impl<S: Sliders> Board<S> {
     #[inline]
     pub(crate) fn general<P: Player>(&self) -> usize {
         let home = P::home(self.men::<P>(Kind::General));
-        home.trailing_zeros() as usize + P::HOME as usize
+        home.trailing_zeros() as usize + P::HOME.base()
     }
 
     #[inline]
@@ -64,7 +64,7 @@ impl<S: Sliders> Board<S> {
         let between = &BETWEEN[palace_row(general)];
         let snipers = self.snipers::<P>(general, them);
         let mut danger = Danger { checkers: snipers.soldiers, confined: 0, bare: 0 };
-        for_each(snipers.straight, |sniper| {
+        for_each(snipers.straight, |_, sniper| {
             let men = between[sniper] & occupied;
             if men == 0 {
                 danger.checkers |= bit(sniper);
@@ -72,7 +72,7 @@ impl<S: Sliders> Board<S> {
                 danger.confined |= men & own;
             }
         });
-        for_each(snipers.cannons, |cannon| {
+        for_each(snipers.cannons, |_, cannon| {
             let men = between[cannon] & occupied;
             match len(men) {
                 0 => danger.bare |= between[cannon],
@@ -92,12 +92,12 @@ impl<S: Sliders> Board<S> {
         let snipers = self.snipers::<P>(general, self.sides[P::Opponent::SIDE as usize]);
         let man = bit(man);
         let mut confines = !0;
-        for_each(snipers.straight, |sniper| {
+        for_each(snipers.straight, |_, sniper| {
             if between[sniper] & occupied == man {
                 confines &= between[sniper] | bit(sniper);
             }
         });
-        for_each(snipers.cannons, |cannon| {
+        for_each(snipers.cannons, |_, cannon| {
             let men = between[cannon] & occupied;
             // Both screens must stay: not even one may take the other.
             if men & man != 0 && len(men) == 2 {
@@ -127,8 +127,8 @@ impl<S: Sliders> Board<S> {
         }
         let between = &BETWEEN[palace_row(at)];
         let mut is_attacked = false;
-        for_each(snipers.straight, |sniper| is_attacked |= between[sniper] & occupied == 0);
-        for_each(snipers.cannons, |cannon| is_attacked |= len(between[cannon] & occupied) == 1);
+        for_each(snipers.straight, |_, sniper| is_attacked |= between[sniper] & occupied == 0);
+        for_each(snipers.cannons, |_, cannon| is_attacked |= len(between[cannon] & occupied) == 1);
         is_attacked
     }
 

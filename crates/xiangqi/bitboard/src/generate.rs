@@ -3,10 +3,10 @@
 use xiangqi_rules::Kind;
 
 use crate::danger::Danger;
-use crate::geometry::{LEG};
+use crate::geometry::{FILE_A, FILE_I};
 use crate::leaps;
-use crate::player::{FILE_A_OF_WINDOW, FILE_I_OF_WINDOW, Player};
-use crate::set::{BOARD, Set, bit, first, for_each};
+use crate::player::Player;
+use crate::set::{Half, Set, WHOLE_HALF, bit, for_each};
 use crate::sliders::Sliders;
 use crate::Board;
 
@@ -14,8 +14,8 @@ use crate::Board;
 pub(crate) trait Sink {
     /// One man's moves.
     fn man(&mut self, kind: Kind, from: usize, to: Set);
-    /// Moves of several men of a kind by the same step: `to` in the window that begins at bit `window`.
-    fn step(&mut self, kind: Kind, step: isize, to: u64, window: u32);
+    /// Moves of several men of a kind by the same step, to squares of one half.
+    fn step(&mut self, kind: Kind, step: isize, half: Half, to: u64);
 }
 
 impl<S: Sliders> Board<S> {
@@ -43,35 +43,38 @@ impl<S: Sliders> Board<S> {
         let occupied = self.occupied();
         let of = |kind: Kind| self.kinds[kind as usize] & movers;
 
-        for_each(of(Kind::Chariot), |from| {
-            sink.man(Kind::Chariot, from, S::lines(from, occupied).0 & target);
+        for_each(of(Kind::Chariot), |half, from| {
+            sink.man(Kind::Chariot, from, S::lines_in(half, from, occupied).0 & target);
         });
-        for_each(of(Kind::Cannon), |from| {
-            let (reached, taken) = S::lines(from, occupied);
+        for_each(of(Kind::Cannon), |half, from| {
+            let (reached, taken) = S::lines_in(half, from, occupied);
             sink.man(Kind::Cannon, from, ((reached & !occupied) | (taken & them)) & target);
         });
-        for_each(of(Kind::Horse), |from| sink.man(Kind::Horse, from, leaps::horse(from, occupied) & target));
+        for_each(of(Kind::Horse), |half, from| {
+            sink.man(Kind::Horse, from, leaps::horse(half, from, occupied) & target);
+        });
 
         let (goals, empty) = (P::home(target), !P::home(occupied));
         let elephants = P::home(of(Kind::Elephant));
         let points = goals & P::ELEPHANT_POINTS;
-        sink.step(Kind::Elephant, 20, elephants << 20 & empty << 10 & points, P::HOME);
-        sink.step(Kind::Elephant, 16, elephants << 16 & empty << 8 & points, P::HOME);
-        sink.step(Kind::Elephant, -16, elephants >> 16 & empty >> 8 & points, P::HOME);
-        sink.step(Kind::Elephant, -20, elephants >> 20 & empty >> 10 & points, P::HOME);
+        sink.step(Kind::Elephant, 20, P::HOME, elephants << 20 & empty << 10 & points);
+        sink.step(Kind::Elephant, 16, P::HOME, elephants << 16 & empty << 8 & points);
+        sink.step(Kind::Elephant, -16, P::HOME, elephants >> 16 & empty >> 8 & points);
+        sink.step(Kind::Elephant, -20, P::HOME, elephants >> 20 & empty >> 10 & points);
         let advisors = P::home(of(Kind::Advisor));
         let points = goals & P::ADVISOR_POINTS;
-        sink.step(Kind::Advisor, 10, advisors << 10 & points, P::HOME);
-        sink.step(Kind::Advisor, 8, advisors << 8 & points, P::HOME);
-        sink.step(Kind::Advisor, -8, advisors >> 8 & points, P::HOME);
-        sink.step(Kind::Advisor, -10, advisors >> 10 & points, P::HOME);
+        sink.step(Kind::Advisor, 10, P::HOME, advisors << 10 & points);
+        sink.step(Kind::Advisor, 8, P::HOME, advisors << 8 & points);
+        sink.step(Kind::Advisor, -8, P::HOME, advisors >> 8 & points);
+        sink.step(Kind::Advisor, -10, P::HOME, advisors >> 10 & points);
 
-        let goals = P::front(target);
-        let soldiers = P::front(of(Kind::Soldier));
-        let across = soldiers & P::ACROSS;
-        sink.step(Kind::Soldier, P::FORWARD, P::forward(soldiers) & goals, P::FRONT);
-        sink.step(Kind::Soldier, -1, (across & !FILE_A_OF_WINDOW) >> 1 & goals, P::FRONT);
-        sink.step(Kind::Soldier, 1, (across & !FILE_I_OF_WINDOW) << 1 & goals, P::FRONT);
+        let soldiers = of(Kind::Soldier);
+        let (far, across) = (P::away(target), P::away(soldiers));
+        let (home, away) = P::forward(P::home(soldiers), across);
+        sink.step(Kind::Soldier, P::FORWARD, P::HOME, home & goals);
+        sink.step(Kind::Soldier, P::FORWARD, P::AWAY, away & far);
+        sink.step(Kind::Soldier, -1, P::AWAY, (across & !FILE_A) >> 1 & far);
+        sink.step(Kind::Soldier, 1, P::AWAY, (across & !FILE_I) << 1 & far);
     }
 
     #[inline]
@@ -81,7 +84,7 @@ impl<S: Sliders> Board<S> {
         let around = general << 9 | general << 1 | general >> 1 | general >> 9;
         let mut goals = around & P::PALACE & P::home(target);
         while goals != 0 {
-            let to = goals.trailing_zeros() as usize + P::HOME as usize;
+            let to = goals.trailing_zeros() as usize + P::HOME.base();
             goals &= goals - 1;
             if self.is_safe_step::<P>(from, to) {
                 sink.man(Kind::General, from, bit(to));
@@ -92,7 +95,7 @@ impl<S: Sliders> Board<S> {
     /// Moves of men whose moves are confined.
     #[cold]
     fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
-        for_each(men, |from| {
+        for_each(men, |_, from| {
             let kind = self.kind_at(from).expect("a man is confined, not a square");
             sink.man(kind, from, self.reach::<P>(kind, from) & target & self.confines::<P>(from));
         });
@@ -113,10 +116,10 @@ impl<S: Sliders> Board<S> {
             men
         };
         // Several men give check, or a screen may step aside: such moves are few, and tried.
-        for_each(doubtful, |from| {
+        for_each(doubtful, |_, from| {
             let kind = self.kind_at(from).expect("only men are in doubt");
             let mut goals = 0;
-            for_each(self.reach::<P>(kind, from) & target, |to| {
+            for_each(self.reach::<P>(kind, from) & target, |_, to| {
                 if self.is_safe_after::<P>(from, to) {
                     goals |= bit(to);
                 }
@@ -128,27 +131,25 @@ impl<S: Sliders> Board<S> {
     /// Squares that a man goes to by the way of its kind, those of own men included; the general's steps too.
     pub(crate) fn reach<P: Player>(&self, kind: Kind, from: usize) -> Set {
         let occupied = self.occupied();
-        let window = |set: u64, lowest: u32| Set::from(set) << lowest;
         let man = bit(from);
-        let (home, front) = (P::home(man), P::front(man));
+        let (home, away) = (P::home(man), P::away(man));
+        let at_home = |to: u64| P::HOME.set(to);
         let reach = match kind {
-            Kind::General => {
-                window((home << 9 | home << 1 | home >> 1 | home >> 9) & P::PALACE, P::HOME)
-            }
+            Kind::General => at_home((home << 9 | home << 1 | home >> 1 | home >> 9) & P::PALACE),
             Kind::Advisor => {
-                window((home << 10 | home << 8 | home >> 8 | home >> 10) & P::ADVISOR_POINTS, P::HOME)
+                at_home((home << 10 | home << 8 | home >> 8 | home >> 10) & P::ADVISOR_POINTS)
             }
-            Kind::Elephant => leaps::elephant(from, occupied) & window(P::ELEPHANT_POINTS, P::HOME),
-            Kind::Horse => leaps::horse(from, occupied),
+            Kind::Elephant => leaps::elephant(from, occupied) & at_home(P::ELEPHANT_POINTS),
+            Kind::Horse => leaps::horse(Half::of(from), from, occupied),
             Kind::Chariot => S::chariot(from, occupied),
             Kind::Cannon => (S::chariot(from, occupied) & !occupied) | S::cannon(from, occupied),
             Kind::Soldier => {
-                let across = front & P::ACROSS;
-                let sideways = (across & !FILE_A_OF_WINDOW) >> 1 | (across & !FILE_I_OF_WINDOW) << 1;
-                window(P::forward(front) | sideways, P::FRONT)
+                let sideways = (away & !FILE_A) >> 1 | (away & !FILE_I) << 1;
+                let (home, away) = P::forward(home, away);
+                at_home(home & WHOLE_HALF) | P::AWAY.set((away | sideways) & WHOLE_HALF)
             }
         };
-        reach & BOARD
+        reach
     }
 
     /// The kind of the man on a square.
@@ -167,7 +168,7 @@ impl Sink for Count {
     }
 
     #[inline]
-    fn step(&mut self, _: Kind, _: isize, to: u64, _: u32) {
+    fn step(&mut self, _: Kind, _: isize, _: Half, to: u64) {
         self.0 += to.count_ones();
     }
 }

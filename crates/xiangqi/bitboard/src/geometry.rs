@@ -1,6 +1,6 @@
 //! What the board's shape decides once and for all, computed by the compiler.
 
-use crate::set::Set;
+use crate::set::{Set, square_set};
 
 /// Squares in the same rank or file, the square itself not among them.
 pub(crate) static LINES: [Set; 90] = {
@@ -22,7 +22,7 @@ pub(crate) static LEAPS: [Set; 90] = {
         while n < 8 {
             let (leg, (across, along)) = (LEG[n / 2], LEAP[n]);
             if let (Some(to), Some(_)) = (step(square, across, along), step(square, leg.0, leg.1)) {
-                leaps[square] |= 1 << to;
+                leaps[square] |= square_set(to);
             }
             n += 1;
         }
@@ -78,13 +78,13 @@ const fn between_or_leg(general: usize, square: usize) -> Set {
         let mut set = 0;
         let mut n = 1;
         while n < steps {
-            set |= 1 << (general as isize + n * (dx + 9 * dy));
+            set |= square_set((general as isize + n * (dx + 9 * dy)) as usize);
             n += 1;
         }
         set
     } else if wide + high == 3 {
         // The leg is beside the horse, and so diagonally beside the general.
-        1 << (general as isize + across.signum() + 9 * along.signum())
+        square_set((general as isize + across.signum() + 9 * along.signum()) as usize)
     } else {
         0
     }
@@ -92,24 +92,30 @@ const fn between_or_leg(general: usize, square: usize) -> Set {
 
 /// All squares of a square's rank.
 pub(crate) const fn rank_of(square: usize) -> Set {
-    0x1ff << (square / 9 * 9)
-}
-
-/// File a.
-pub(crate) const FILE_A: Set = {
-    let mut file = 0;
     let mut rank = 0;
-    while rank < 10 {
-        file |= 1 << (rank * 9);
-        rank += 1;
+    let mut file = 0;
+    while file < 9 {
+        rank |= square_set(square / 9 * 9 + file);
+        file += 1;
     }
-    file
-};
+    rank
+}
 
 /// All squares of a square's file.
 pub(crate) const fn file_of(square: usize) -> Set {
-    FILE_A << (square % 9)
+    let mut file = 0;
+    let mut rank = 0;
+    while rank < 10 {
+        file |= square_set(rank * 9 + square % 9);
+        rank += 1;
+    }
+    file
 }
+
+/// File a of a half.
+pub(crate) const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
+/// File i of a half.
+pub(crate) const FILE_I: u64 = FILE_A << 8;
 
 /// The square some files to the right and ranks up, if it is on the board.
 pub(crate) const fn step(square: usize, across: isize, along: isize) -> Option<usize> {

@@ -4,7 +4,7 @@ use xiangqi_rules::{Kind, Side};
 
 use crate::Board;
 use crate::player::{Black, Player, Red};
-use crate::set::{BOARD, Set, len};
+use crate::set::{BOARD, Set, len, square_set};
 use crate::sliders::Sliders;
 
 /// The first thing that is not as it must be.
@@ -28,12 +28,15 @@ pub(crate) fn check<S: Sliders>(board: &Board<S>) -> Result<(), String> {
 }
 
 fn check_side<S: Sliders, P: Player>(board: &Board<S>) -> Result<(), String> {
-    let window = |points: u64, lowest: u32| (Set::from(points) << lowest) & BOARD;
+    let soldier_points = (0..90).filter(|square| match P::SIDE {
+        Side::Red => *square >= 27,
+        Side::Black => *square < 63,
+    });
     let homes = [
-        (Kind::General, window(P::PALACE, P::HOME)),
-        (Kind::Advisor, window(P::ADVISOR_POINTS, P::HOME)),
-        (Kind::Elephant, window(P::ELEPHANT_POINTS, P::HOME)),
-        (Kind::Soldier, window(if P::SIDE == Side::Red { !0 } else { !0 >> 1 }, P::FRONT)),
+        (Kind::General, P::HOME.set(P::PALACE)),
+        (Kind::Advisor, P::HOME.set(P::ADVISOR_POINTS)),
+        (Kind::Elephant, P::HOME.set(P::ELEPHANT_POINTS)),
+        (Kind::Soldier, soldier_points.fold(0, |set, square| set | square_set(square))),
     ];
     for (kind, home) in homes {
         let astray = board.men::<P>(kind) & !home;

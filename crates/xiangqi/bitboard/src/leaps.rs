@@ -1,7 +1,7 @@
 //! Horses: the four neighbours that can block them, gathered into an index of four bits by one multiplication.
 
 use crate::geometry::{EYE, LEAP, LEG, step};
-use crate::set::Set;
+use crate::set::{Half, Set, square_set};
 
 /// The legs of a window rotated so that the southern one is bit 0: south, west, east, north.
 pub(crate) const LEG_BITS: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
@@ -35,7 +35,7 @@ static HORSE: [[Set; 16]; 90] = {
 
 const fn goal(square: usize, leap: usize) -> Set {
     match step(square, LEAP[leap].0, LEAP[leap].1) {
-        Some(to) => 1 << to,
+        Some(to) => square_set(to),
         None => 0,
     }
 }
@@ -45,13 +45,22 @@ const fn leg_pattern(legs: u64) -> usize {
     (legs.wrapping_mul(LEG_MAGIC) >> 60) as usize
 }
 
+/// Seven ranks that hold all legs of a half's squares, and the first square of them.
+#[inline]
+fn window(half: Half, occupied: Set) -> (u64, usize) {
+    let (red, black) = (Half::Red.word(occupied), Half::Black.word(occupied));
+    match half {
+        Half::Red => (red | black << 45, 0),
+        Half::Black => (black << 18 | red >> 27, 27),
+    }
+}
+
 /// Where a horse goes.
 #[inline]
-pub(crate) fn horse(square: usize, occupied: Set) -> Set {
-    // All legs of a square are in its half's window. A leg beyond the board's edge reads some other square, which the
-    // table ignores.
-    let (window, base) = if square < 45 { (occupied as u64, 0) } else { ((occupied >> 27) as u64, 27) };
-    let legs = window.rotate_right((square as u32).wrapping_sub(base + 9)) & LEG_BITS;
+pub(crate) fn horse(half: Half, square: usize, occupied: Set) -> Set {
+    let (window, base) = window(half, occupied);
+    // A leg beyond the board's edge reads some other square, which the table ignores.
+    let legs = window.rotate_right((square as u32).wrapping_sub(base as u32 + 9)) & LEG_BITS;
     HORSE[square][leg_pattern(legs)]
 }
 
@@ -61,9 +70,9 @@ pub(crate) fn elephant(square: usize, occupied: Set) -> Set {
     let mut goals = 0;
     for (across, along) in EYE {
         if let (Some(eye), Some(to)) = (step(square, across, along), step(square, 2 * across, 2 * along))
-            && occupied >> eye & 1 == 0
+            && occupied & square_set(eye) == 0
         {
-            goals |= 1 << to;
+            goals |= square_set(to);
         }
     }
     goals

@@ -6,7 +6,7 @@ use xiangqi_rules::Kind;
 use crate::Board;
 use crate::generate::Sink;
 use crate::moves::Move;
-use crate::set::{Set, for_each};
+use crate::set::{Half, Set, for_each};
 use crate::sliders::Sliders;
 
 /// Writes moves to a list.
@@ -29,15 +29,15 @@ impl<S: Sliders> Sink for List<'_, S> {
     #[inline]
     fn man(&mut self, kind: Kind, from: usize, to: Set) {
         let occupied = self.board.occupied();
-        for_each(to & !occupied, |to| self.moves.push(Move::quiet(from, to, kind)));
-        for_each(to & occupied, |to| self.push(kind, from, to));
+        for_each(to & !occupied, |_, to| self.moves.push(Move::quiet(from, to, kind)));
+        for_each(to & occupied, |_, to| self.push(kind, from, to));
     }
 
     #[inline]
-    fn step(&mut self, kind: Kind, step: isize, to: u64, window: u32) {
+    fn step(&mut self, kind: Kind, step: isize, half: Half, to: u64) {
         let mut rest = to;
         while rest != 0 {
-            let to = (rest.trailing_zeros() + window) as usize;
+            let to = rest.trailing_zeros() as usize + half.base();
             rest &= rest - 1;
             self.push(kind, to.wrapping_add_signed(-step), to);
         }

@@ -2,64 +2,50 @@
 
 use xiangqi_rules::Side;
 
-use crate::geometry::FILE_A;
-use crate::set::Set;
+use crate::set::{Half, Set};
 
-/// A side. Its own men except chariots, cannons and horses fit one 64-bit *window* of seven ranks each.
-///
-/// ```text
-///   rank 9 8 7 6 5 4 3 2 1 0
-///        ───── high ───          bits 27..90: Black's home, Red's front
-///              ────── low ────   bits  0..64: Red's home, Black's front
-/// ```
+/// A side.
 pub(crate) trait Player {
     /// Who it is.
     const SIDE: Side;
     /// The other.
     type Opponent: Player;
-    /// Lowest bit of the window with the ranks that general, advisors and elephants live on.
-    const HOME: u32;
-    /// Lowest bit of the window with the ranks that soldiers live on.
-    const FRONT: u32;
-    /// The palace, in the home window.
+    /// The half that general, advisors and elephants stay on.
+    const HOME: Half;
+    /// The other half.
+    const AWAY: Half;
+    /// The palace, in the home half.
     const PALACE: u64;
-    /// The five points of the advisors, in the home window.
+    /// The five points of the advisors, in the home half.
     const ADVISOR_POINTS: u64;
-    /// The seven points of the elephants, in the home window.
+    /// The seven points of the elephants, in the home half.
     const ELEPHANT_POINTS: u64;
-    /// The far side of the river, in the front window.
-    const ACROSS: u64;
     /// What a soldier's step forward adds to its square.
     const FORWARD: isize;
 
-    /// The home window of a set.
+    /// The home half of a set.
     #[inline]
     fn home(set: Set) -> u64 {
-        (set >> Self::HOME) as u64
+        Self::HOME.word(set)
     }
 
-    /// The front window of a set.
+    /// The other half of a set.
     #[inline]
-    fn front(set: Set) -> u64 {
-        (set >> Self::FRONT) as u64
+    fn away(set: Set) -> u64 {
+        Self::AWAY.word(set)
     }
 
-    /// Soldiers of a front window one step forward.
-    #[inline]
-    fn forward(soldiers: u64) -> u64 {
-        if Self::FORWARD > 0 { soldiers << 9 } else { soldiers >> 9 }
-    }
+    /// Where soldiers get by stepping forward: what stays on the home half, and what is beyond the river then. Bits that
+    /// are no squares may be set.
+    fn forward(home: u64, away: u64) -> (u64, u64);
 }
 
-const LOW: u32 = 0;
-const HIGH: u32 = 27;
-
-const fn points<const N: usize>(squares: [(u32, u32); N], window: u32) -> u64 {
+const fn points<const N: usize>(squares: [(u32, u32); N]) -> u64 {
     let mut set = 0;
     let mut n = 0;
     while n < N {
         let (file, rank) = squares[n];
-        set |= 1 << (rank * 9 + file - window);
+        set |= 1 << (rank % 5 * 9 + file);
         n += 1;
     }
     set
@@ -70,33 +56,37 @@ pub(crate) struct Red;
 /// Black.
 pub(crate) struct Black;
 
+/// From the last rank before the river to the first one beyond it, within a word.
+const RIVER: u32 = 4 * 9;
+
 impl Player for Red {
     const SIDE: Side = Side::Red;
     type Opponent = Black;
-    const HOME: u32 = LOW;
-    const FRONT: u32 = HIGH;
-    const PALACE: u64 =
-        points([(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1), (3, 2), (4, 2), (5, 2)], LOW);
-    const ADVISOR_POINTS: u64 = points([(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)], LOW);
-    const ELEPHANT_POINTS: u64 = points([(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)], LOW);
-    const ACROSS: u64 = !0 << (5 * 9 - HIGH);
+    const HOME: Half = Half::Red;
+    const AWAY: Half = Half::Black;
+    const PALACE: u64 = points([(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1), (3, 2), (4, 2), (5, 2)]);
+    const ADVISOR_POINTS: u64 = points([(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)]);
+    const ELEPHANT_POINTS: u64 = points([(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)]);
     const FORWARD: isize = 9;
+
+    #[inline]
+    fn forward(home: u64, away: u64) -> (u64, u64) {
+        (home << 9, away << 9 | home >> RIVER)
+    }
 }
 
 impl Player for Black {
     const SIDE: Side = Side::Black;
     type Opponent = Red;
-    const HOME: u32 = HIGH;
-    const FRONT: u32 = LOW;
-    const PALACE: u64 =
-        points([(3, 7), (4, 7), (5, 7), (3, 8), (4, 8), (5, 8), (3, 9), (4, 9), (5, 9)], HIGH);
-    const ADVISOR_POINTS: u64 = points([(3, 9), (5, 9), (4, 8), (3, 7), (5, 7)], HIGH);
-    const ELEPHANT_POINTS: u64 = points([(2, 9), (6, 9), (0, 7), (4, 7), (8, 7), (2, 5), (6, 5)], HIGH);
-    const ACROSS: u64 = (1 << (5 * 9)) - 1;
+    const HOME: Half = Half::Black;
+    const AWAY: Half = Half::Red;
+    const PALACE: u64 = points([(3, 7), (4, 7), (5, 7), (3, 8), (4, 8), (5, 8), (3, 9), (4, 9), (5, 9)]);
+    const ADVISOR_POINTS: u64 = points([(3, 9), (5, 9), (4, 8), (3, 7), (5, 7)]);
+    const ELEPHANT_POINTS: u64 = points([(2, 9), (6, 9), (0, 7), (4, 7), (8, 7), (2, 5), (6, 5)]);
     const FORWARD: isize = -9;
-}
 
-/// File a in a window: windows begin with a file a.
-pub(crate) const FILE_A_OF_WINDOW: u64 = FILE_A as u64;
-/// File i in a window.
-pub(crate) const FILE_I_OF_WINDOW: u64 = (FILE_A << 8) as u64;
+    #[inline]
+    fn forward(home: u64, away: u64) -> (u64, u64) {
+        (home >> 9, away >> 9 | home << RIVER)
+    }
+}

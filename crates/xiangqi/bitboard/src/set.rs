@@ -1,17 +1,78 @@
-//! Sets of squares: 90 bits of a `u128`, square `rank * 9 + file`, a0 the lowest bit.
+//! Sets of squares: a `u128` with a river in it.
+//!
+//! Squares are numbered as everywhere, `rank * 9 + file` from a0; the 45 squares of Red's half are bits 0..45 of the set,
+//! those of Black's half bits 64..109. So either half is one machine word, and whatever stays on one side of the river
+//! (generals, advisors, elephants, every rank) never meets a carry or a shift across words.
 
 /// A set of squares.
 pub(crate) type Set = u128;
 
+/// A half of the board, one word of a set. Passed where the caller knows it at compile time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Half {
+    /// Ranks 0 to 4, the low word.
+    Red,
+    /// Ranks 5 to 9, the high word.
+    Black,
+}
+
+impl Half {
+    /// The half that a square lies in.
+    #[inline]
+    #[must_use]
+    pub const fn of(square: usize) -> Self {
+        if square < HALF_SQUARES { Half::Red } else { Half::Black }
+    }
+
+    /// First square of the half.
+    #[inline]
+    pub(crate) const fn base(self) -> usize {
+        match self {
+            Half::Red => 0,
+            Half::Black => HALF_SQUARES,
+        }
+    }
+
+    /// The half's word of a set.
+    #[inline]
+    pub(crate) const fn word(self, set: Set) -> u64 {
+        match self {
+            Half::Red => set as u64,
+            Half::Black => (set >> 64) as u64,
+        }
+    }
+
+    /// The set of one half's squares.
+    #[inline]
+    pub(crate) const fn set(self, word: u64) -> Set {
+        match self {
+            Half::Red => word as Set,
+            Half::Black => (word as Set) << 64,
+        }
+    }
+}
+
+/// Squares of a half.
+pub(crate) const HALF_SQUARES: usize = 45;
+
+/// All squares of a half.
+pub(crate) const WHOLE_HALF: u64 = (1 << HALF_SQUARES) - 1;
+
 /// All ninety squares.
-pub(crate) const BOARD: Set = (1 << 90) - 1;
+pub(crate) const BOARD: Set = Half::Red.set(WHOLE_HALF) | Half::Black.set(WHOLE_HALF);
+
+/// The set of one square, for the compiler.
+pub(crate) const fn square_set(square: usize) -> Set {
+    let half = Half::of(square);
+    half.set(1 << (square - half.base()))
+}
 
 /// The set of one square. A table, since a shift of 128 bits by a variable costs five instructions and a choice.
 pub(crate) static BIT: [Set; 128] = {
     let mut bits = [0; 128];
     let mut square = 0;
     while square < 90 {
-        bits[square] = 1 << square;
+        bits[square] = square_set(square);
         square += 1;
     }
     bits
@@ -26,26 +87,28 @@ pub(crate) fn bit(square: usize) -> Set {
 /// Number of squares in a set.
 #[inline]
 pub(crate) fn len(set: Set) -> u32 {
-    (set as u64).count_ones() + ((set >> 64) as u64).count_ones()
+    Half::Red.word(set).count_ones() + Half::Black.word(set).count_ones()
 }
 
 /// The first square of a set that is not empty.
 #[inline]
 pub(crate) fn first(set: Set) -> usize {
-    set.trailing_zeros() as usize
+    let bit = set.trailing_zeros() as usize;
+    if bit < 64 { bit } else { bit - 64 + HALF_SQUARES }
 }
 
-/// Calls `f` with every square of a set, in order. Word by word: the loop variable fits a register.
+/// Calls `f` with every square of a set and the half it lies in, in order. A loop for each half: within one the half is a
+/// constant.
 #[inline]
-pub(crate) fn for_each(set: Set, mut f: impl FnMut(usize)) {
-    let mut low = set as u64;
-    while low != 0 {
-        f(low.trailing_zeros() as usize);
-        low &= low - 1;
+pub(crate) fn for_each(set: Set, mut f: impl FnMut(Half, usize)) {
+    let mut red = Half::Red.word(set);
+    while red != 0 {
+        f(Half::Red, red.trailing_zeros() as usize);
+        red &= red - 1;
     }
-    let mut high = (set >> 64) as u64;
-    while high != 0 {
-        f(high.trailing_zeros() as usize + 64);
-        high &= high - 1;
+    let mut black = Half::Black.word(set);
+    while black != 0 {
+        f(Half::Black, black.trailing_zeros() as usize + HALF_SQUARES);
+        black &= black - 1;
     }
 }

@@ -8,6 +8,7 @@ mod walk;
 
 use std::fmt::Debug;
 
+pub use crate::set::Half;
 pub use magic::Magic;
 pub use obstruction::Obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -15,7 +16,8 @@ pub use pext::Pext;
 
 /// A way of finding where chariots and cannons reach. All kernels give the same sets for the same question.
 ///
-/// A set holds square `rank * 9 + file` in that bit, a0 first; squares are such numbers below 90.
+/// Squares are numbers below 90, `rank * 9 + file`. A set is a `u128`: squares 0..45 (Red's half) are bits 0..45, squares
+/// 45..90 (Black's half) bits 64..109, and the bits between are clear.
 pub trait Sliders: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// Name of the board's row.
     const NAME: &'static str;
@@ -42,8 +44,18 @@ pub trait Sliders: Copy + Debug + PartialEq + Send + Sync + 'static {
 
     /// [`chariot`](Self::chariot) and [`cannon`](Self::cannon) of one square at once; the second may hold empty squares of
     /// the board's edge, where a cannon *would* take, since asking who stands there is for whoever wants to take him.
+    #[inline]
     #[must_use]
-    fn lines(square: usize, occupied: u128) -> (u128, u128);
+    fn lines(square: usize, occupied: u128) -> (u128, u128) {
+        match Half::of(square) {
+            Half::Red => Self::lines_in(Half::Red, square, occupied),
+            Half::Black => Self::lines_in(Half::Black, square, occupied),
+        }
+    }
+
+    /// [`lines`](Self::lines) of a square whose half the caller knows.
+    #[must_use]
+    fn lines_in(half: Half, square: usize, occupied: u128) -> (u128, u128);
 
     /// Bytes of the tables that the kernel reads.
     #[must_use]

@@ -3,62 +3,68 @@
 
 use std::sync::LazyLock;
 
-use super::{Sliders, walk};
-use crate::set::Set;
+use super::{Half, Sliders, walk};
+use crate::set::{Set, square_set};
 
 /// Line look-ups by magic multiplication.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Magic;
 
-/// Gathers the bits of [`Magic::FILE_BITS`] into the eight highest ones, each pattern into another.
-pub(crate) const FILE_MAGIC: u64 = 0x8428_0800_8401_1005;
-/// File a's squares on ranks 1 to 7, where they are on the board, and rank 8 on bit 8, where the board's second word has it.
-pub(crate) const FILE_BITS: u64 = 1 << 8 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45 | 1 << 54 | 1 << 63;
+/// Gathers the inner squares of a file, as [`file_index`] lays them out, into eight neighbouring bits.
+const FILE_MAGIC: u64 = 1 | 1 << 8 | 1 << 16 | 1 << 24 | 1 << 32;
+/// Ranks 1 to 4 of file a, in Red's half.
+const RED_INNER: u64 = 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
+/// Ranks 5 to 8 of file a, in Black's half.
+const BLACK_INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
 
-/// Chariot's and cannon's set of one line.
-type Line = (Set, Set);
+/// Chariot's and cannon's squares of a rank: nine bits each.
+type Rank = [u16; 2];
+/// Chariot's and cannon's squares of file a, by half.
+type File = [[u64; 2]; 2];
 
 struct Tables {
-    ranks: Box<[[Line; 128]; 90]>,
-    files: Box<[[Line; 256]; 90]>,
+    ranks: [[Rank; 128]; 9],
+    files: [[File; 256]; 10],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut ranks = vec![[(0, 0); 128]; 90];
-    let mut files = vec![[(0, 0); 256]; 90];
-    for square in 0..90 {
+    let mut tables = Tables { ranks: [[[0; 2]; 128]; 9], files: [[[[0; 2]; 2]; 256]; 10] };
+    for file in 0..9 {
         for inner in 0..128 {
-            let occupied = inner << (square / 9 * 9 + 1);
-            assert_eq!(rank_index(square, occupied), inner as usize);
-            ranks[square][inner as usize] = walk::rank(square, occupied);
+            let occupied = inner << 1;
+            assert_eq!(rank_index(Half::Red, file, occupied), inner as usize);
+            let (chariot, cannon) = walk::rank(file, occupied);
+            tables.ranks[file][inner as usize] = [chariot as u16, cannon as u16];
         }
+    }
+    for rank in 0..10 {
         let mut is_taken = [false; 256];
         for inner in 0..256u32 {
-            let occupied = (1..9).filter(|rank| inner >> (rank - 1) & 1 == 1).fold(0, |set, rank| set | 1 << (rank * 9 + square % 9));
-            let index = file_index(square, occupied);
-            assert!(!is_taken[index], "square {square}: the file's subsets have an index each");
+            let occupied = (1..9)
+                .filter(|rank| inner >> (rank - 1) & 1 == 1)
+                .fold(0, |set, rank| set | square_set(rank * 9));
+            let index = file_index(0, occupied);
+            assert!(!is_taken[index], "rank {rank}: the file's subsets have an index each");
             is_taken[index] = true;
-            files[square][index] = walk::file(square, occupied);
+            let (chariot, cannon) = walk::file(rank * 9, occupied);
+            tables.files[rank][index] = [Half::Red, Half::Black].map(|half| [half.word(chariot), half.word(cannon)]);
         }
     }
-    Tables {
-        ranks: ranks.try_into().expect("ninety squares"),
-        files: files.try_into().expect("ninety squares"),
-    }
+    tables
 });
 
 /// The seven inner squares of the rank.
 #[inline]
-fn rank_index(square: usize, occupied: Set) -> usize {
-    (occupied >> (square / 9 * 9 + 1)) as usize & 127
+fn rank_index(half: Half, square: usize, occupied: Set) -> usize {
+    (half.word(occupied) >> ((square - half.base()) / 9 * 9 + 1)) as usize & 127
 }
 
 /// A number for the eight inner squares of the file.
 #[inline]
-fn file_index(square: usize, occupied: Set) -> usize {
-    let file = occupied >> (square % 9);
-    let inner = (file as u64 & (FILE_BITS ^ 1 << 8)) | ((file >> 64) as u64 & 1 << 8);
-    (inner.wrapping_mul(FILE_MAGIC) >> 56) as usize
+fn file_index(file: usize, occupied: Set) -> usize {
+    let red = Half::Red.word(occupied) >> file & RED_INNER;
+    let black = Half::Black.word(occupied) >> file & BLACK_INNER;
+    ((red | black << 5).wrapping_mul(FILE_MAGIC) >> 33) as usize & 255
 }
 
 impl Sliders for Magic {
@@ -68,14 +74,17 @@ impl Sliders for Magic {
     const NEEDS: &'static [&'static str] = &[];
 
     #[inline]
-    fn lines(square: usize, occupied: u128) -> (u128, u128) {
+    fn lines_in(half: Half, square: usize, occupied: u128) -> (u128, u128) {
         let tables = &*TABLES;
-        let rank = tables.ranks[square][rank_index(square, occupied)];
-        let file = tables.files[square][file_index(square, occupied)];
-        (rank.0 | file.0, rank.1 | file.1)
+        let (rank, file) = (square / 9, square % 9);
+        let row = (square - half.base()) / 9 * 9;
+        let [reached, taken] = tables.ranks[file][rank_index(half, square, occupied)].map(u64::from);
+        let [red, black] = tables.files[rank][file_index(file, occupied)].map(|both| both.map(|set| set << file));
+        let set = |n: usize| Half::Red.set(red[n]) | Half::Black.set(black[n]);
+        (set(0) | half.set(reached << row), set(1) | half.set(taken << row))
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&*TABLES.ranks) + size_of_val(&*TABLES.files)
+        size_of::<Tables>()
     }
 }

@@ -1,8 +1,8 @@
 //! Obstruction: no tables but the lines; the nearest men are the lowest and the highest bit of half a line.
 
-use super::Sliders;
+use super::{Half, Sliders};
 use crate::geometry::{file_of, rank_of};
-use crate::set::Set;
+use crate::set::{Set, square_set};
 
 /// Attack sets by arithmetic on the halves of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,11 +20,11 @@ static HALVES: [[Halves; 2]; 90] = {
     let mut halves = [[Halves { above: 0, below: 0 }; 2]; 90];
     let mut square = 0;
     while square < 90 {
-        let below = (1 << square) - 1;
+        let below = square_set(square) - 1;
         let lines = [rank_of(square), file_of(square)];
         let mut n = 0;
         while n < 2 {
-            halves[square][n] = Halves { above: lines[n] & !below & !(1 << square), below: lines[n] & below };
+            halves[square][n] = Halves { above: lines[n] & !below & !square_set(square), below: lines[n] & below };
             n += 1;
         }
         square += 1;
@@ -60,7 +60,7 @@ impl Sliders for Obstruction {
     const NEEDS: &'static [&'static str] = &[];
 
     #[inline]
-    fn lines(square: usize, occupied: u128) -> (u128, u128) {
+    fn lines_in(_: Half, square: usize, occupied: u128) -> (u128, u128) {
         let [rank, file] = &HALVES[square];
         let (rank, file) = (rank.attacks(occupied), file.attacks(occupied));
         (rank.0 | file.0, rank.1 | file.1)

@@ -3,9 +3,9 @@
 use std::arch::x86_64::_pext_u64;
 use std::sync::LazyLock;
 
-use super::{Sliders, walk};
-use crate::geometry::{FILE_A, file_of, rank_of};
-use crate::set::Set;
+use super::{Half, Sliders, walk};
+use crate::geometry::{file_of, rank_of};
+use crate::set::{Set, square_set};
 
 /// Whole attack sets by parallel bit extraction.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,9 +29,9 @@ struct Tables {
 
 /// The squares that decide where a chariot or cannon reaches: its lines without their ends.
 fn relevant(square: usize) -> Set {
-    let rank = rank_of(square) & !(FILE_A | FILE_A << 8);
+    let rank = rank_of(square) & !(file_of(0) | file_of(8));
     let file = file_of(square) & !(rank_of(0) | rank_of(81));
-    (rank | file) & !(1 << square)
+    (rank | file) & !square_set(square)
 }
 
 /// Bit `n` of `index` put on the `n`-th square of `mask`.
@@ -87,7 +87,7 @@ impl Sliders for Pext {
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
     #[inline]
-    fn lines(square: usize, occupied: u128) -> (u128, u128) {
+    fn lines_in(_: Half, square: usize, occupied: u128) -> (u128, u128) {
         let tables = &*TABLES;
         let look = &tables.looks[square];
         tables.sets[look.offset as usize + look.index(occupied)]

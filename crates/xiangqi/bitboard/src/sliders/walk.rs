@@ -1,6 +1,6 @@
 //! Attacks found by walking, square by square: what tables are filled with and kernels are tested against.
 
-use crate::set::Set;
+use crate::set::{Set, square_set};
 
 /// Chariot's squares and cannon's targets along one direction: `next` gives the following square.
 fn ray(square: usize, occupied: Set, next: impl Fn(usize) -> Option<usize>) -> (Set, Set) {
@@ -8,18 +8,18 @@ fn ray(square: usize, occupied: Set, next: impl Fn(usize) -> Option<usize>) -> (
     while let Some(to) = next(at) {
         at = to;
         if men == 0 {
-            chariot |= 1 << at;
+            chariot |= square_set(at);
         }
-        if occupied >> at & 1 == 1 {
+        if occupied & square_set(at) != 0 {
             men += 1;
             if men == 2 {
-                return (chariot, 1 << at);
+                return (chariot, square_set(at));
             }
         }
     }
     // A table's index leaves the edge out: with one man on the way, whoever stands on the last square would be taken.
-    let is_target = men == 1 && chariot >> at & 1 == 0;
-    (chariot, if is_target { 1 << at } else { 0 })
+    let is_target = men == 1 && chariot & square_set(at) == 0;
+    (chariot, if is_target { square_set(at) } else { 0 })
 }
 
 fn both(one: (Set, Set), other: (Set, Set)) -> (Set, Set) {
