@@ -1,11 +1,12 @@
 //! What threatens the own general, and so which moves are legal, found without playing any.
 
-use crate::geometry::{BETWEEN, LEAPS, LINES, palace_row};
-use crate::player::Player;
-use crate::set::{Set, bit, first, for_each, len};
-use crate::sliders::Sliders;
-use crate::Board;
 use xiangqi_rules::Kind;
+
+use crate::Board;
+use crate::geometry::{NOWHERE, PALACE_ROW, WATCH, Watch};
+use crate::player::Player;
+use crate::set::{Set, bit, first, for_each, is_single, len};
+use crate::sliders::Sliders;
 
 /// The threats to a general that does not move.
 #[derive(Clone, Copy)]
@@ -19,39 +20,42 @@ pub(crate) struct Danger {
     pub bare: Set,
 }
 
-/// Enemy men that could reach a general's square if nobody (for a cannon: somebody) were in the way.
-#[derive(Clone, Copy)]
-struct Snipers {
-    /// Chariots, the other general on the same file, horses a leap away: harmless while one man or more is between (a
-    /// horse's leg counts as between).
-    straight: Set,
-    /// Cannons: harmful while exactly one man is between.
-    cannons: Set,
-    /// Soldiers that stand next to the square: harmful always.
-    soldiers: Set,
+/// What can threaten a general on the square of a [`Watch`].
+#[inline]
+fn watch<P: Player>(home_bit: usize) -> &'static Watch {
+    &WATCH[P::SIDE as usize][PALACE_ROW[P::SIDE as usize][home_bit & 63] as usize]
 }
 
 impl<S: Sliders> Board<S> {
-    /// Square of a side's general.
+    /// Bit of a side's general in the word of its half.
     #[inline]
-    pub(crate) fn general<P: Player>(&self) -> usize {
-        let home = P::home(self.men::<P>(Kind::General));
-        home.trailing_zeros() as usize + P::HOME.base()
+    pub(crate) fn general_bit<P: Player>(&self) -> usize {
+        P::home(self.men::<P>(Kind::General)).trailing_zeros() as usize
     }
 
+    /// The other general's square.
     #[inline]
-    fn snipers<P: Player>(&self, at: usize, them: Set) -> Snipers {
-        let lines = LINES[at];
-        // A general is never on a rank of the other palace, so that the lines are its file only.
-        let straight = (self.kinds[Kind::Chariot as usize] | self.kinds[Kind::General as usize]) & lines;
-        let horses = self.kinds[Kind::Horse as usize] & LEAPS[at];
-        let cannons = self.kinds[Kind::Cannon as usize] & lines;
-        let soldiers = self.kinds[Kind::Soldier as usize] & beside::<P>(at);
-        Snipers {
-            straight: (straight | horses) & them,
-            cannons: cannons & them,
-            soldiers: soldiers & them,
-        }
+    fn other_general<P: Player>(&self) -> usize {
+        let away = P::away(self.men::<P::Opponent>(Kind::General));
+        away.trailing_zeros() as usize + P::AWAY.base()
+    }
+
+    /// Chariots and horses of `them` that a general is safe from only while somebody (a horse: on its leg) is between.
+    #[inline]
+    fn straight(&self, watch: &Watch, them: Set) -> Set {
+        ((self.kinds[Kind::Chariot as usize] & watch.lines) | (self.kinds[Kind::Horse as usize] & watch.leaps)) & them
+    }
+
+    /// Cannons of `them` on the general's lines.
+    #[inline]
+    fn cannons(&self, watch: &Watch, them: Set) -> Set {
+        self.kinds[Kind::Cannon as usize] & watch.lines & them
+    }
+
+    /// Soldiers of `them` next to the general.
+    #[inline]
+    fn soldiers(&self, watch: &Watch, them: Set) -> Set {
+        self.kinds[Kind::Soldier as usize] & watch.beside & them
     }
 
     /// Everything that threatens the general of `P`, who is to move.
@@ -60,48 +64,56 @@ impl<S: Sliders> Board<S> {
         let own = self.sides[P::SIDE as usize];
         let them = self.sides[P::Opponent::SIDE as usize];
         let occupied = own | them;
-        let general = self.general::<P>();
-        let between = &BETWEEN[palace_row(general)];
-        let snipers = self.snipers::<P>(general, them);
-        let mut danger = Danger { checkers: snipers.soldiers, confined: 0, bare: 0 };
-        for_each(snipers.straight, |_, sniper| {
-            let men = between[sniper] & occupied;
-            if men == 0 {
-                danger.checkers |= bit(sniper);
-            } else if men & (men - 1) == 0 {
-                danger.confined |= men & own;
-            }
-        });
-        for_each(snipers.cannons, |_, cannon| {
-            let men = between[cannon] & occupied;
-            match len(men) {
-                0 => danger.bare |= between[cannon],
-                1 => danger.checkers |= bit(cannon),
-                2 => danger.confined |= men & own,
-                _ => {}
-            }
-        });
+        let watch = watch::<P>(self.general_bit::<P>());
+        let (straight, cannons) = (self.straight(watch, them), self.cannons(watch, them));
+        let mut danger = Danger { checkers: self.soldiers(watch, them), confined: 0, bare: 0 };
+
+        // The generals never face each other when somebody is to move, so nobody between means different files.
+        let men = watch.between[self.other_general::<P>()] & occupied;
+        if is_single(men) {
+            danger.confined = men & own;
+        }
+        if straight != 0 {
+            for_each(straight, |_, sniper| {
+                let men = watch.between[sniper] & occupied;
+                if men == 0 {
+                    danger.checkers |= bit(sniper);
+                } else if is_single(men) {
+                    danger.confined |= men & own;
+                }
+            });
+        }
+        if cannons != 0 {
+            for_each(cannons, |_, cannon| {
+                let men = watch.between[cannon] & occupied;
+                match len(men) {
+                    0 => danger.bare |= watch.between[cannon],
+                    1 => danger.checkers |= bit(cannon),
+                    2 => danger.confined |= men & own,
+                    _ => {}
+                }
+            });
+        }
         danger
     }
 
     /// Where a confined man may go.
     pub(crate) fn confines<P: Player>(&self, man: usize) -> Set {
         let occupied = self.occupied();
-        let general = self.general::<P>();
-        let between = &BETWEEN[palace_row(general)];
-        let snipers = self.snipers::<P>(general, self.sides[P::Opponent::SIDE as usize]);
+        let them = self.sides[P::Opponent::SIDE as usize];
+        let watch = watch::<P>(self.general_bit::<P>());
         let man = bit(man);
         let mut confines = !0;
-        for_each(snipers.straight, |_, sniper| {
-            if between[sniper] & occupied == man {
-                confines &= between[sniper] | bit(sniper);
+        for_each(self.straight(watch, them) | bit(self.other_general::<P>()), |_, sniper| {
+            if watch.between[sniper] & occupied == man {
+                confines &= watch.between[sniper] | bit(sniper);
             }
         });
-        for_each(snipers.cannons, |_, cannon| {
-            let men = between[cannon] & occupied;
+        for_each(self.cannons(watch, them), |_, cannon| {
+            let men = watch.between[cannon] & occupied;
             // Both screens must stay: not even one may take the other.
             if men & man != 0 && len(men) == 2 {
-                confines &= (between[cannon] & !occupied) | bit(cannon);
+                confines &= (watch.between[cannon] & !occupied) | bit(cannon);
             }
         });
         confines
@@ -110,44 +122,47 @@ impl<S: Sliders> Board<S> {
     /// Squares that parry a check by one man, by any man but the cannon's screen; and that screen.
     pub(crate) fn parries<P: Player>(&self, checker: Set) -> (Set, Set) {
         let occupied = self.occupied();
-        let between = BETWEEN[palace_row(self.general::<P>())][first(checker)];
-        let screen = between & occupied;
-        ((between & !occupied) | checker, screen)
+        let watch = watch::<P>(self.general_bit::<P>());
+        // A soldier stands next to the general, with nothing between.
+        let between = watch.between[first(checker)] & !NOWHERE;
+        ((between & !occupied) | checker, between & occupied)
     }
 
-    /// Whether a general of `P` that stands on `at` is attacked by `them`, when the other men stand on `occupied`.
+    /// Whether a general of `P` on a bit of its home half is attacked by `them`, when the other men stand on `occupied`.
     #[inline]
-    pub(crate) fn is_attacked<P: Player>(&self, at: usize, occupied: Set, them: Set) -> bool {
-        let snipers = self.snipers::<P>(at, them);
-        if snipers.straight | snipers.cannons | snipers.soldiers == 0 {
-            return false;
-        }
-        if snipers.soldiers != 0 {
+    fn is_attacked<P: Player>(&self, at: usize, occupied: Set, them: Set) -> bool {
+        let watch = watch::<P>(at);
+        let occupied = occupied | NOWHERE;
+        let (straight, cannons) = (self.straight(watch, them), self.cannons(watch, them));
+        if watch.between[self.other_general::<P>()] & occupied == 0 {
             return true;
         }
-        let between = &BETWEEN[palace_row(at)];
-        let mut is_attacked = false;
-        for_each(snipers.straight, |_, sniper| is_attacked |= between[sniper] & occupied == 0);
-        for_each(snipers.cannons, |_, cannon| is_attacked |= len(between[cannon] & occupied) == 1);
+        let soldiers = self.soldiers(watch, them);
+        if straight | cannons | soldiers == 0 {
+            return false;
+        }
+        let mut is_attacked = soldiers != 0;
+        for_each(straight, |_, sniper| is_attacked |= watch.between[sniper] & occupied == 0);
+        for_each(cannons, |_, cannon| is_attacked |= is_single(watch.between[cannon] & occupied));
         is_attacked
+    }
+
+    /// Whether the general of `P` is attacked.
+    pub(crate) fn is_in_check<P: Player>(&self) -> bool {
+        self.is_attacked::<P>(self.general_bit::<P>(), self.occupied(), self.sides[P::Opponent::SIDE as usize])
     }
 
     /// Whether the general of `P` is safe after a move of another man.
     pub(crate) fn is_safe_after<P: Player>(&self, from: usize, to: usize) -> bool {
         let occupied = (self.occupied() ^ bit(from)) | bit(to);
-        !self.is_attacked::<P>(self.general::<P>(), occupied, self.sides[P::Opponent::SIDE as usize] & !bit(to))
+        let them = self.sides[P::Opponent::SIDE as usize] & !bit(to);
+        !self.is_attacked::<P>(self.general_bit::<P>(), occupied, them)
     }
 
-    /// Whether the general of `P` is safe after its own step from one square to another.
+    /// Whether the general of `P` is safe after its own step to another square; both are bits of its home half.
     #[inline]
     pub(crate) fn is_safe_step<P: Player>(&self, from: usize, to: usize) -> bool {
-        let them = self.sides[P::Opponent::SIDE as usize] & !bit(to);
-        !self.is_attacked::<P>(to, self.occupied() ^ bit(from), them)
+        let them = self.sides[P::Opponent::SIDE as usize] & !P::HOME.set(1 << to);
+        !self.is_attacked::<P>(to, self.occupied() ^ P::HOME.set(1 << from), them)
     }
-}
-
-/// Squares from which an enemy soldier attacks `at`, a square of the palace of `P`: in front of it and at its sides.
-#[inline]
-fn beside<P: Player>(at: usize) -> Set {
-    bit(at - 1) | bit(at + 1) | bit(at.wrapping_add_signed(P::FORWARD))
 }

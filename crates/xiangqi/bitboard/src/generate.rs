@@ -6,7 +6,7 @@ use crate::danger::Danger;
 use crate::geometry::{FILE_A, FILE_I};
 use crate::leaps;
 use crate::player::Player;
-use crate::set::{Half, Set, WHOLE_HALF, bit, for_each};
+use crate::set::{Half, Set, WHOLE_HALF, bit, for_each, len};
 use crate::sliders::Sliders;
 use crate::Board;
 
@@ -16,6 +16,24 @@ pub(crate) trait Sink {
     fn man(&mut self, kind: Kind, from: usize, to: Set);
     /// Moves of several men of a kind by the same step, to squares of one half.
     fn step(&mut self, kind: Kind, step: isize, half: Half, to: u64);
+
+    /// Elephants' moves to some of their points; everything is in the home half.
+    #[inline]
+    fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
+        self.step(Kind::Elephant, 20, P::HOME, elephants << 20 & empty << 10 & points);
+        self.step(Kind::Elephant, 16, P::HOME, elephants << 16 & empty << 8 & points);
+        self.step(Kind::Elephant, -16, P::HOME, elephants >> 16 & empty >> 8 & points);
+        self.step(Kind::Elephant, -20, P::HOME, elephants >> 20 & empty >> 10 & points);
+    }
+
+    /// Advisors' moves to some of their points; everything is in the home half.
+    #[inline]
+    fn advisors<P: Player>(&mut self, advisors: u64, points: u64) {
+        self.step(Kind::Advisor, 10, P::HOME, advisors << 10 & points);
+        self.step(Kind::Advisor, 8, P::HOME, advisors << 8 & points);
+        self.step(Kind::Advisor, -8, P::HOME, advisors >> 8 & points);
+        self.step(Kind::Advisor, -10, P::HOME, advisors >> 10 & points);
+    }
 }
 
 impl<S: Sliders> Board<S> {
@@ -41,13 +59,14 @@ impl<S: Sliders> Board<S> {
     fn crowd<P: Player>(&self, movers: Set, target: Set, sink: &mut impl Sink) {
         let them = self.sides[P::Opponent::SIDE as usize];
         let occupied = self.occupied();
+        let tables = S::tables();
         let of = |kind: Kind| self.kinds[kind as usize] & movers;
 
         for_each(of(Kind::Chariot), |half, from| {
-            sink.man(Kind::Chariot, from, S::lines_in(half, from, occupied).0 & target);
+            sink.man(Kind::Chariot, from, S::lines(tables, half, from, occupied).0 & target);
         });
         for_each(of(Kind::Cannon), |half, from| {
-            let (reached, taken) = S::lines_in(half, from, occupied);
+            let (reached, taken) = S::lines(tables, half, from, occupied);
             sink.man(Kind::Cannon, from, ((reached & !occupied) | (taken & them)) & target);
         });
         for_each(of(Kind::Horse), |half, from| {
@@ -55,19 +74,8 @@ impl<S: Sliders> Board<S> {
         });
 
         let (goals, empty) = (P::home(target), !P::home(occupied));
-        let elephants = P::home(of(Kind::Elephant));
-        let points = goals & P::ELEPHANT_POINTS;
-        sink.step(Kind::Elephant, 20, P::HOME, elephants << 20 & empty << 10 & points);
-        sink.step(Kind::Elephant, 16, P::HOME, elephants << 16 & empty << 8 & points);
-        sink.step(Kind::Elephant, -16, P::HOME, elephants >> 16 & empty >> 8 & points);
-        sink.step(Kind::Elephant, -20, P::HOME, elephants >> 20 & empty >> 10 & points);
-        let advisors = P::home(of(Kind::Advisor));
-        let points = goals & P::ADVISOR_POINTS;
-        sink.step(Kind::Advisor, 10, P::HOME, advisors << 10 & points);
-        sink.step(Kind::Advisor, 8, P::HOME, advisors << 8 & points);
-        sink.step(Kind::Advisor, -8, P::HOME, advisors >> 8 & points);
-        sink.step(Kind::Advisor, -10, P::HOME, advisors >> 10 & points);
-
+        sink.elephants::<P>(P::home(of(Kind::Elephant)), goals & P::ELEPHANT_POINTS, empty);
+        sink.advisors::<P>(P::home(of(Kind::Advisor)), goals & P::ADVISOR_POINTS);
         let soldiers = of(Kind::Soldier);
         let (far, across) = (P::away(target), P::away(soldiers));
         let (home, away) = P::forward(P::home(soldiers), across);
@@ -79,15 +87,15 @@ impl<S: Sliders> Board<S> {
 
     #[inline]
     fn general_steps<P: Player>(&self, target: Set, sink: &mut impl Sink) {
-        let from = self.general::<P>();
-        let general = P::home(bit(from));
+        let from = self.general_bit::<P>();
+        let general = P::home(self.men::<P>(Kind::General));
         let around = general << 9 | general << 1 | general >> 1 | general >> 9;
         let mut goals = around & P::PALACE & P::home(target);
         while goals != 0 {
-            let to = goals.trailing_zeros() as usize + P::HOME.base();
+            let to = goals.trailing_zeros() as usize;
             goals &= goals - 1;
             if self.is_safe_step::<P>(from, to) {
-                sink.man(Kind::General, from, bit(to));
+                sink.step(Kind::General, to as isize - from as isize, P::HOME, 1 << to);
             }
         }
     }
@@ -164,11 +172,30 @@ pub(crate) struct Count(pub u32);
 impl Sink for Count {
     #[inline]
     fn man(&mut self, _: Kind, _: usize, to: Set) {
-        self.0 += crate::set::len(to);
+        self.0 += len(to);
     }
 
     #[inline]
     fn step(&mut self, _: Kind, _: isize, _: Half, to: u64) {
         self.0 += to.count_ones();
+    }
+
+    /// Every eye belongs to one pair of points, so that moves can be counted on the eyes: upwards and downwards, the latter
+    /// beside the former, since no two eyes are neighbours.
+    #[inline]
+    fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
+        let eyes = P::ELEPHANT_EYES & empty;
+        let up = (elephants << 10 | elephants << 8) & (points >> 10 | points >> 8) & eyes;
+        let down = (elephants >> 10 | elephants >> 8) & (points << 10 | points << 8) & eyes;
+        self.0 += (up | down << 1).count_ones();
+    }
+
+    /// Every move of an advisor has the middle of the palace at one end. The middle is a goal only if no advisor is there.
+    #[inline]
+    fn advisors<P: Player>(&mut self, advisors: u64, points: u64) {
+        let corners = if advisors & P::PALACE_MIDDLE != 0 { points } else { advisors };
+        if (advisors | points) & P::PALACE_MIDDLE != 0 {
+            self.0 += (corners & P::ADVISOR_POINTS & !P::PALACE_MIDDLE).count_ones();
+        }
     }
 }

@@ -2,33 +2,67 @@
 
 use crate::set::{Set, square_set};
 
-/// Squares in the same rank or file, the square itself not among them.
-pub(crate) static LINES: [Set; 90] = {
-    let mut lines = [0; 90];
-    let mut square = 0;
-    while square < 90 {
-        lines[square] = rank_of(square) ^ file_of(square);
-        square += 1;
-    }
-    lines
-};
+/// From where a general on one square of its palace can be threatened, and what must stand between to prevent it.
+pub(crate) struct Watch {
+    /// Its rank and file, without the square itself.
+    pub lines: Set,
+    /// A horse's leap away, leg or no leg.
+    pub leaps: Set,
+    /// In front and at its sides: where enemy soldiers threaten it.
+    pub beside: Set,
+    /// By the enemy's square: on a line the squares strictly between, a horse's leap away the horse's leg, elsewhere
+    /// [`NOWHERE`].
+    pub between: [Set; 90],
+}
 
-/// Squares a horse's leap away, leg or no leg.
-pub(crate) static LEAPS: [Set; 90] = {
-    let mut leaps = [0; 90];
-    let mut square = 0;
-    while square < 90 {
+/// No square of the board, but a bit in the gap between the halves: an enemy that is nowhere near has "somebody" in its
+/// way once this bit is added to the occupied squares.
+pub(crate) const NOWHERE: Set = 1 << 63;
+
+/// [`Watch`] of both palaces, Red's first, each by [`PALACE_ROW`].
+pub(crate) static WATCH: [[Watch; 9]; 2] = [palace(0, 9), palace(7, -9)];
+
+const fn palace(lowest: usize, forward: isize) -> [Watch; 9] {
+    let mut watches = [const { Watch { lines: 0, leaps: 0, beside: 0, between: [NOWHERE; 90] } }; 9];
+    let mut row = 0;
+    while row < 9 {
+        let general = (lowest + row / 3) * 9 + 3 + row % 3;
+        let watch = &mut watches[row];
+        watch.lines = rank_of(general) ^ file_of(general);
+        watch.beside = square_set(general - 1)
+            | square_set(general + 1)
+            | square_set(general.wrapping_add_signed(forward));
         let mut n = 0;
         while n < 8 {
-            let (leg, (across, along)) = (LEG[n / 2], LEAP[n]);
-            if let (Some(to), Some(_)) = (step(square, across, along), step(square, leg.0, leg.1)) {
-                leaps[square] |= square_set(to);
+            if let Some(to) = step(general, LEAP[n].0, LEAP[n].1) {
+                watch.leaps |= square_set(to);
             }
             n += 1;
         }
-        square += 1;
+        let mut square = 0;
+        while square < 90 {
+            if (watch.lines | watch.leaps) & square_set(square) != 0 {
+                watch.between[square] = between_or_leg(general, square);
+            }
+            square += 1;
+        }
+        row += 1;
     }
-    leaps
+    watches
+}
+
+/// Row of a palace's square in [`WATCH`], by its bit in the half's word: Red's palace stands on three rows of bits, Black's
+/// on the three above the second.
+pub(crate) static PALACE_ROW: [[u8; 64]; 2] = {
+    let mut rows = [[0; 64]; 2];
+    let mut row = 0;
+    while row < 9 {
+        let bit = row / 3 * 9 + 3 + row % 3;
+        rows[0][bit] = row as u8;
+        rows[1][bit + 2 * 9] = row as u8;
+        row += 1;
+    }
+    rows
 };
 
 /// Steps of a horse, as files to the right and ranks up; each pair shares the leg of the same number.
@@ -38,36 +72,6 @@ pub(crate) const LEAP: [(isize, isize); 8] =
 pub(crate) const LEG: [(isize, isize); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// Diagonal neighbours: an elephant's eyes, in the order of the squares.
 pub(crate) const EYE: [(isize, isize); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-
-/// Row of [`BETWEEN`] that belongs to a square of a palace.
-pub(crate) const fn palace_row(square: usize) -> usize {
-    let (file, rank) = (square % 9, square / 9);
-    let row = if rank < 3 { rank } else { rank - 4 };
-    (row * 3 + file - 3) & 31
-}
-
-/// What must stand between a general and a man for the general to be safe from it, by the general's square (in a palace)
-/// and the man's: on a line the squares strictly between, a horse's leap away the horse's leg, elsewhere nothing.
-pub(crate) static BETWEEN: [[Set; 90]; 18] = {
-    let mut between = [[0; 90]; 18];
-    let mut rank = 0;
-    while rank < 10 {
-        let mut file = 3;
-        while file < 6 {
-            if rank < 3 || rank > 6 {
-                let general = rank * 9 + file;
-                let mut square = 0;
-                while square < 90 {
-                    between[palace_row(general)][square] = between_or_leg(general, square);
-                    square += 1;
-                }
-            }
-            file += 1;
-        }
-        rank += 1;
-    }
-    between
-};
 
 const fn between_or_leg(general: usize, square: usize) -> Set {
     let across = (square % 9) as isize - (general % 9) as isize;
@@ -125,5 +129,5 @@ pub(crate) const fn step(square: usize, across: isize, along: isize) -> Option<u
 
 /// Bytes of the tables.
 pub(crate) fn table_bytes() -> usize {
-    size_of_val(&LINES) + size_of_val(&LEAPS) + size_of_val(&BETWEEN)
+    size_of_val(&WATCH) + size_of_val(&PALACE_ROW)
 }

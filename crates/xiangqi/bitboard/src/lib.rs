@@ -28,7 +28,8 @@ pub struct Board<S> {
     /// Men by side.
     sides: [Set; 2],
     /// Men by kind.
-    kinds: [Set; 7],
+    /// Men by kind, the eighth place empty: moves number kinds with three bits.
+    kinds: [Set; 8],
     to_move: Side,
     kernel: PhantomData<S>,
 }
@@ -63,10 +64,10 @@ impl<S: Sliders> Board<S> {
         let to = bit(m.to());
         let path = bit(m.from()) | to;
         self.sides[mover as usize] ^= path;
-        self.kinds[m.kind()] ^= path;
+        self.kinds[m.kind() & 7] ^= path;
         if let Some(taken) = m.taken() {
             self.sides[mover.other() as usize] ^= to;
-            self.kinds[taken] ^= to;
+            self.kinds[taken & 7] ^= to;
         }
     }
 
@@ -93,11 +94,11 @@ impl<S: Sliders> Board<S> {
             return None;
         }
         let is_safe = match kind {
-            Kind::General => self.is_safe_step::<P>(from, to),
+            Kind::General => self.is_safe_step::<P>(from - P::HOME.base(), to - P::HOME.base()),
             _ => self.is_safe_after::<P>(from, to),
         };
         is_safe.then(|| match self.kind_at(to) {
-            Some(taken) => Move::capture(from, to, kind, taken as usize),
+            Some(taken) => Move::capture(from, to, kind, taken),
             None => Move::quiet(from, to, kind),
         })
     }
@@ -126,7 +127,7 @@ impl<S: Sliders> MoveGen for Board<S> {
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         let mut board =
-            Self { sides: [0; 2], kinds: [0; 7], to_move: setup.side_to_move(), kernel: PhantomData };
+            Self { sides: [0; 2], kinds: [0; 8], to_move: setup.side_to_move(), kernel: PhantomData };
         for (square, man) in setup.men() {
             board.sides[man.side as usize] |= bit(square.index());
             board.kinds[man.kind as usize] |= bit(square.index());
@@ -172,8 +173,8 @@ impl<S: Sliders> MoveGen for Board<S> {
 
     fn in_check(&self) -> bool {
         match self.to_move {
-            Side::Red => self.is_attacked::<Red>(self.general::<Red>(), self.occupied(), self.sides[1]),
-            Side::Black => self.is_attacked::<Black>(self.general::<Black>(), self.occupied(), self.sides[0]),
+            Side::Red => self.is_in_check::<Red>(),
+            Side::Black => self.is_in_check::<Black>(),
         }
     }
 

@@ -15,22 +15,12 @@ pub(crate) struct List<'a, S> {
     pub moves: &'a mut MoveList<Move>,
 }
 
-impl<S: Sliders> List<'_, S> {
-    #[inline]
-    fn push(&mut self, kind: Kind, from: usize, to: usize) {
-        self.moves.push(match self.board.kind_at(to) {
-            None => Move::quiet(from, to, kind),
-            Some(taken) => Move::capture(from, to, kind, taken as usize),
-        });
-    }
-}
-
 impl<S: Sliders> Sink for List<'_, S> {
     #[inline]
     fn man(&mut self, kind: Kind, from: usize, to: Set) {
         let occupied = self.board.occupied();
         for_each(to & !occupied, |_, to| self.moves.push(Move::quiet(from, to, kind)));
-        for_each(to & occupied, |_, to| self.push(kind, from, to));
+        for_each(to & occupied, |_, to| self.capture(kind, from, to));
     }
 
     #[inline]
@@ -38,8 +28,22 @@ impl<S: Sliders> Sink for List<'_, S> {
         let mut rest = to;
         while rest != 0 {
             let to = rest.trailing_zeros() as usize + half.base();
+            let from = to.wrapping_add_signed(-step);
+            if half.word(self.board.occupied()) & rest & rest.wrapping_neg() == 0 {
+                self.moves.push(Move::quiet(from, to, kind));
+            } else {
+                self.capture(kind, from, to);
+            }
             rest &= rest - 1;
-            self.push(kind, to.wrapping_add_signed(-step), to);
         }
+    }
+}
+
+impl<S: Sliders> List<'_, S> {
+    /// Captures are few: who is taken is looked up when it happens.
+    #[inline(never)]
+    fn capture(&mut self, kind: Kind, from: usize, to: usize) {
+        let taken = self.board.kind_at(to).expect("a capture takes a man");
+        self.moves.push(Move::capture(from, to, kind, taken));
     }
 }

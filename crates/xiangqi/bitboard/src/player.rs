@@ -20,6 +20,10 @@ pub(crate) trait Player {
     const ADVISOR_POINTS: u64;
     /// The seven points of the elephants, in the home half.
     const ELEPHANT_POINTS: u64;
+    /// The eight eyes of the elephants, in the home half.
+    const ELEPHANT_EYES: u64;
+    /// The middle of the palace, in the home half.
+    const PALACE_MIDDLE: u64;
     /// What a soldier's step forward adds to its square.
     const FORWARD: isize;
 
@@ -67,6 +71,8 @@ impl Player for Red {
     const PALACE: u64 = points([(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1), (3, 2), (4, 2), (5, 2)]);
     const ADVISOR_POINTS: u64 = points([(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)]);
     const ELEPHANT_POINTS: u64 = points([(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)]);
+    const ELEPHANT_EYES: u64 = points([(1, 1), (3, 1), (5, 1), (7, 1), (1, 3), (3, 3), (5, 3), (7, 3)]);
+    const PALACE_MIDDLE: u64 = points([(4, 1)]);
     const FORWARD: isize = 9;
 
     #[inline]
@@ -83,6 +89,8 @@ impl Player for Black {
     const PALACE: u64 = points([(3, 7), (4, 7), (5, 7), (3, 8), (4, 8), (5, 8), (3, 9), (4, 9), (5, 9)]);
     const ADVISOR_POINTS: u64 = points([(3, 9), (5, 9), (4, 8), (3, 7), (5, 7)]);
     const ELEPHANT_POINTS: u64 = points([(2, 9), (6, 9), (0, 7), (4, 7), (8, 7), (2, 5), (6, 5)]);
+    const ELEPHANT_EYES: u64 = points([(1, 8), (3, 8), (5, 8), (7, 8), (1, 6), (3, 6), (5, 6), (7, 6)]);
+    const PALACE_MIDDLE: u64 = points([(4, 8)]);
     const FORWARD: isize = -9;
 
     #[inline]

@@ -68,8 +68,8 @@ pub(crate) const fn square_set(square: usize) -> Set {
 }
 
 /// The set of one square. A table, since a shift of 128 bits by a variable costs five instructions and a choice.
-pub(crate) static BIT: [Set; 128] = {
-    let mut bits = [0; 128];
+pub(crate) static BIT: [Set; 256] = {
+    let mut bits = [0; 256];
     let mut square = 0;
     while square < 90 {
         bits[square] = square_set(square);
@@ -81,13 +81,19 @@ pub(crate) static BIT: [Set; 128] = {
 /// The set of one square.
 #[inline]
 pub(crate) fn bit(square: usize) -> Set {
-    BIT[square & 127]
+    BIT[square & 255]
 }
 
 /// Number of squares in a set.
 #[inline]
 pub(crate) fn len(set: Set) -> u32 {
     Half::Red.word(set).count_ones() + Half::Black.word(set).count_ones()
+}
+
+/// Whether a set holds exactly one square.
+#[inline]
+pub(crate) fn is_single(set: Set) -> bool {
+    len(set) == 1
 }
 
 /// The first square of a set that is not empty.

@@ -28,34 +28,33 @@ pub trait Sliders: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// CPU features it cannot do without.
     const NEEDS: &'static [&'static str];
 
+    /// The tables it reads.
+    type Tables: 'static;
+
+    /// Its tables, built at the first call.
+    #[must_use]
+    fn tables() -> &'static Self::Tables;
+
+    /// Chariot's squares and cannon's targets of one square at once; the latter may hold empty squares of the board's edge,
+    /// where a cannon *would* take, since asking who stands there is for whoever wants to take him.
+    ///
+    /// `half` is the half that the square lies in, which a loop over a half knows at compile time.
+    #[must_use]
+    fn lines(tables: &Self::Tables, half: Half, square: usize, occupied: u128) -> (u128, u128);
+
     /// Squares that a chariot reaches: along rank and file up to and including the first man, of whichever side.
     #[inline]
     #[must_use]
     fn chariot(square: usize, occupied: u128) -> u128 {
-        Self::lines(square, occupied).0
+        Self::lines(Self::tables(), Half::of(square), square, occupied).0
     }
 
     /// Men that a cannon attacks, of whichever side: the second man in each of the four directions.
     #[inline]
     #[must_use]
     fn cannon(square: usize, occupied: u128) -> u128 {
-        Self::lines(square, occupied).1 & occupied
+        Self::lines(Self::tables(), Half::of(square), square, occupied).1 & occupied
     }
-
-    /// [`chariot`](Self::chariot) and [`cannon`](Self::cannon) of one square at once; the second may hold empty squares of
-    /// the board's edge, where a cannon *would* take, since asking who stands there is for whoever wants to take him.
-    #[inline]
-    #[must_use]
-    fn lines(square: usize, occupied: u128) -> (u128, u128) {
-        match Half::of(square) {
-            Half::Red => Self::lines_in(Half::Red, square, occupied),
-            Half::Black => Self::lines_in(Half::Black, square, occupied),
-        }
-    }
-
-    /// [`lines`](Self::lines) of a square whose half the caller knows.
-    #[must_use]
-    fn lines_in(half: Half, square: usize, occupied: u128) -> (u128, u128);
 
     /// Bytes of the tables that the kernel reads.
     #[must_use]

@@ -22,7 +22,8 @@ type Rank = [u16; 2];
 /// Chariot's and cannon's squares of file a, by half.
 type File = [[u64; 2]; 2];
 
-struct Tables {
+/// Tables of the kernel.
+pub struct Tables {
     ranks: [[Rank; 128]; 9],
     files: [[File; 256]; 10],
 }
@@ -73,9 +74,15 @@ impl Sliders for Magic {
     const SOURCE: &'static str = "chess programming community; Pikafish";
     const NEEDS: &'static [&'static str] = &[];
 
+    type Tables = Tables;
+
     #[inline]
-    fn lines_in(half: Half, square: usize, occupied: u128) -> (u128, u128) {
-        let tables = &*TABLES;
+    fn tables() -> &'static Tables {
+        &TABLES
+    }
+
+    #[inline]
+    fn lines(tables: &Tables, half: Half, square: usize, occupied: u128) -> (u128, u128) {
         let (rank, file) = (square / 9, square % 9);
         let row = (square - half.base()) / 9 * 9;
         let [reached, taken] = tables.ranks[file][rank_index(half, square, occupied)].map(u64::from);

@@ -59,8 +59,15 @@ impl Sliders for Obstruction {
     const SOURCE: &'static str = "chess programming community: obstruction difference";
     const NEEDS: &'static [&'static str] = &[];
 
+    type Tables = ();
+
     #[inline]
-    fn lines_in(_: Half, square: usize, occupied: u128) -> (u128, u128) {
+    fn tables() -> &'static () {
+        &()
+    }
+
+    #[inline]
+    fn lines(_: &(), _: Half, square: usize, occupied: u128) -> (u128, u128) {
         let [rank, file] = &HALVES[square];
         let (rank, file) = (rank.attacks(occupied), file.attacks(occupied));
         (rank.0 | file.0, rank.1 | file.1)

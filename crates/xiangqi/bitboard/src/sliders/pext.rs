@@ -21,7 +21,8 @@ struct Look {
     shift: u32,
 }
 
-struct Tables {
+/// Tables of the kernel.
+pub struct Tables {
     looks: [Look; 90],
     /// Chariot's and cannon's set.
     sets: Box<[(Set, Set)]>,
@@ -86,9 +87,15 @@ impl Sliders for Pext {
     const SOURCE: &'static str = "chess programming community; Pikafish";
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
+    type Tables = Tables;
+
     #[inline]
-    fn lines_in(_: Half, square: usize, occupied: u128) -> (u128, u128) {
-        let tables = &*TABLES;
+    fn tables() -> &'static Tables {
+        &TABLES
+    }
+
+    #[inline]
+    fn lines(tables: &Tables, _: Half, square: usize, occupied: u128) -> (u128, u128) {
         let look = &tables.looks[square];
         tables.sets[look.offset as usize + look.index(occupied)]
     }
