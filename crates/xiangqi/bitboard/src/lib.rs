@@ -155,10 +155,9 @@ impl<S: Sliders> MoveGen for Board<S> {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        self.make(m);
-        let result = f(self);
-        self.unmake(m);
-        Some(result)
+        let mut child = self.clone();
+        child.make(m);
+        Some(f(&mut child))
     }
 
     #[inline]
