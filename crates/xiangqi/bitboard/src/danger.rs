@@ -59,7 +59,7 @@ impl<S: Sliders> Board<S> {
     }
 
     /// Everything that threatens the general of `P`, who is to move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn danger<P: Player>(&self) -> Danger {
         let own = self.sides[P::SIDE as usize];
         let them = self.sides[P::Opponent::SIDE as usize];
@@ -74,7 +74,7 @@ impl<S: Sliders> Board<S> {
             danger.confined = men & own;
         }
         if straight != 0 {
-            for_each(straight, |_, sniper| {
+            for_each!((_, sniper) in straight => {
                 let men = watch.between[sniper] & occupied;
                 if men == 0 {
                     danger.checkers |= bit(sniper);
@@ -84,7 +84,7 @@ impl<S: Sliders> Board<S> {
             });
         }
         if cannons != 0 {
-            for_each(cannons, |_, cannon| {
+            for_each!((_, cannon) in cannons => {
                 let men = watch.between[cannon] & occupied;
                 match len(men) {
                     0 => danger.bare |= watch.between[cannon],
@@ -104,12 +104,12 @@ impl<S: Sliders> Board<S> {
         let watch = watch::<P>(self.general_bit::<P>());
         let man = bit(man);
         let mut confines = !0;
-        for_each(self.straight(watch, them) | bit(self.other_general::<P>()), |_, sniper| {
+        for_each!((_, sniper) in self.straight(watch, them) | bit(self.other_general::<P>()) => {
             if watch.between[sniper] & occupied == man {
                 confines &= watch.between[sniper] | bit(sniper);
             }
         });
-        for_each(self.cannons(watch, them), |_, cannon| {
+        for_each!((_, cannon) in self.cannons(watch, them) => {
             let men = watch.between[cannon] & occupied;
             // Both screens must stay: not even one may take the other.
             if men & man != 0 && len(men) == 2 {
@@ -129,7 +129,7 @@ impl<S: Sliders> Board<S> {
     }
 
     /// Whether a general of `P` on a bit of its home half is attacked by `them`, when the other men stand on `occupied`.
-    #[inline]
+    #[inline(always)]
     fn is_attacked<P: Player>(&self, at: usize, occupied: Set, them: Set) -> bool {
         let watch = watch::<P>(at);
         let occupied = occupied | NOWHERE;
@@ -142,8 +142,8 @@ impl<S: Sliders> Board<S> {
             return false;
         }
         let mut is_attacked = soldiers != 0;
-        for_each(straight, |_, sniper| is_attacked |= watch.between[sniper] & occupied == 0);
-        for_each(cannons, |_, cannon| is_attacked |= is_single(watch.between[cannon] & occupied));
+        for_each!((_, sniper) in straight => is_attacked |= watch.between[sniper] & occupied == 0);
+        for_each!((_, cannon) in cannons => is_attacked |= is_single(watch.between[cannon] & occupied));
         is_attacked
     }
 

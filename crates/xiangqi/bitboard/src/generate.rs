@@ -38,7 +38,7 @@ pub(crate) trait Sink {
 
 impl<S: Sliders> Board<S> {
     /// The legal moves of `P`, who is to move, to squares of `target` (of which no own man holds any).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn legal<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         let danger = self.danger::<P>();
         let own = self.sides[P::SIDE as usize];
@@ -47,29 +47,27 @@ impl<S: Sliders> Board<S> {
         } else {
             let target = target & !danger.bare;
             self.crowd::<P>(own & !danger.confined, target, sink);
-            if danger.confined != 0 {
-                self.confined::<P>(danger.confined, target, sink);
-            }
+            self.confined::<P>(danger.confined, target, sink);
         }
         self.general_steps::<P>(target, sink);
     }
 
     /// Moves of `movers`, none of which the general's safety forbids, to squares of `target`.
-    #[inline]
+    #[inline(always)]
     fn crowd<P: Player>(&self, movers: Set, target: Set, sink: &mut impl Sink) {
         let them = self.sides[P::Opponent::SIDE as usize];
         let occupied = self.occupied();
         let tables = S::tables();
         let of = |kind: Kind| self.kinds[kind as usize] & movers;
 
-        for_each(of(Kind::Chariot), |half, from| {
+        for_each!((half, from) in of(Kind::Chariot) => {
             sink.man(Kind::Chariot, from, S::lines(tables, half, from, occupied).0 & target);
         });
-        for_each(of(Kind::Cannon), |half, from| {
+        for_each!((half, from) in of(Kind::Cannon) => {
             let (reached, taken) = S::lines(tables, half, from, occupied);
             sink.man(Kind::Cannon, from, ((reached & !occupied) | (taken & them)) & target);
         });
-        for_each(of(Kind::Horse), |half, from| {
+        for_each!((half, from) in of(Kind::Horse) => {
             sink.man(Kind::Horse, from, leaps::horse(half, from, occupied) & target);
         });
 
@@ -85,7 +83,7 @@ impl<S: Sliders> Board<S> {
         sink.step(Kind::Soldier, 1, P::AWAY, (across & !FILE_I) << 1 & far);
     }
 
-    #[inline]
+    #[inline(always)]
     fn general_steps<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         let from = self.general_bit::<P>();
         let general = P::home(self.men::<P>(Kind::General));
@@ -100,13 +98,15 @@ impl<S: Sliders> Board<S> {
         }
     }
 
-    /// Moves of men whose moves are confined.
-    #[cold]
+    /// Moves of men whose moves are confined: men in line with the general, who may keep the line, and horses' legs, who may
+    /// take the horse beside them. Horses, elephants and advisors never go to the line they are on, nor straight beside.
+    #[inline]
     fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
-        for_each(men, |_, from| {
-            let kind = self.kind_at(from).expect("a man is confined, not a square");
-            sink.man(kind, from, self.reach::<P>(kind, from) & target & self.confines::<P>(from));
-        });
+        for kind in [Kind::Chariot, Kind::Cannon, Kind::Soldier] {
+            for_each!((_, from) in men & self.kinds[kind as usize] => {
+                sink.man(kind, from, self.reach::<P>(kind, from) & target & self.confines::<P>(from));
+            });
+        }
     }
 
     /// Moves out of check, the general's own excepted.
@@ -124,10 +124,10 @@ impl<S: Sliders> Board<S> {
             men
         };
         // Several men give check, or a screen may step aside: such moves are few, and tried.
-        for_each(doubtful, |_, from| {
+        for_each!((_, from) in doubtful => {
             let kind = self.kind_at(from).expect("only men are in doubt");
             let mut goals = 0;
-            for_each(self.reach::<P>(kind, from) & target, |_, to| {
+            for_each!((_, to) in self.reach::<P>(kind, from) & target => {
                 if self.is_safe_after::<P>(from, to) {
                     goals |= bit(to);
                 }

@@ -71,7 +71,7 @@ impl<S: Sliders> Board<S> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn list<P: Player>(&self, target: Set, moves: &mut MoveList<Move>) {
         let own = self.sides[P::SIDE as usize];
         self.legal::<P>(BOARD & target & !own, &mut List { board: self, moves });

@@ -19,8 +19,8 @@ impl<S: Sliders> Sink for List<'_, S> {
     #[inline]
     fn man(&mut self, kind: Kind, from: usize, to: Set) {
         let occupied = self.board.occupied();
-        for_each(to & !occupied, |_, to| self.moves.push(Move::quiet(from, to, kind)));
-        for_each(to & occupied, |_, to| self.capture(kind, from, to));
+        for_each!((_, to) in to & !occupied => self.moves.push(Move::quiet(from, to, kind)));
+        for_each!((_, to) in to & occupied => self.capture(kind, from, to));
     }
 
     #[inline]

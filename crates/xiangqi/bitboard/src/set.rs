@@ -103,18 +103,25 @@ pub(crate) fn first(set: Set) -> usize {
     if bit < 64 { bit } else { bit - 64 + HALF_SQUARES }
 }
 
-/// Calls `f` with every square of a set and the half it lies in, in order. A loop for each half: within one the half is a
-/// constant.
-#[inline]
-pub(crate) fn for_each(set: Set, mut f: impl FnMut(Half, usize)) {
-    let mut red = Half::Red.word(set);
-    while red != 0 {
-        f(Half::Red, red.trailing_zeros() as usize);
-        red &= red - 1;
-    }
-    let mut black = Half::Black.word(set);
-    while black != 0 {
-        f(Half::Black, black.trailing_zeros() as usize + HALF_SQUARES);
-        black &= black - 1;
-    }
+/// Runs a body for every square of a set, in order: `for_each!((half, square) in set => body)`. Two loops, so that within
+/// each the half is a constant; a macro, since the compiler calls a closure that it meets twice.
+macro_rules! for_each {
+    (($half:pat, $square:ident) in $set:expr => $body:expr) => {{
+        let set: $crate::set::Set = $set;
+        let mut red = $crate::set::Half::Red.word(set);
+        while red != 0 {
+            let $half = $crate::set::Half::Red;
+            let $square = red.trailing_zeros() as usize;
+            $body;
+            red &= red - 1;
+        }
+        let mut black = $crate::set::Half::Black.word(set);
+        while black != 0 {
+            let $half = $crate::set::Half::Black;
+            let $square = black.trailing_zeros() as usize + $crate::set::HALF_SQUARES;
+            $body;
+            black &= black - 1;
+        }
+    }};
 }
+pub(crate) use for_each;
