@@ -65,16 +65,15 @@ impl<S: Sliders> Board<S> {
         let them = self.sides[P::Opponent::SIDE as usize];
         let occupied = own | them;
         let watch = watch::<P>(self.general_bit::<P>());
-        let (straight, cannons) = (self.straight(watch, them), self.cannons(watch, them));
-        let mut danger = Danger { checkers: self.soldiers(watch, them), confined: 0, bare: 0 };
-
+        let mut danger = Danger { checkers: 0, confined: 0, bare: 0 };
         // The generals never face each other when somebody is to move, so nobody between means different files.
         let men = watch.between[self.other_general::<P>()] & occupied;
         if is_single(men) {
             danger.confined = men & own;
         }
-        if straight != 0 {
-            for_each!((_, sniper) in straight => {
+        if self.is_watched(watch, them) {
+            danger.checkers = self.soldiers(watch, them);
+            for_each!((_, sniper) in self.straight(watch, them) => {
                 let men = watch.between[sniper] & occupied;
                 if men == 0 {
                     danger.checkers |= bit(sniper);
@@ -82,9 +81,7 @@ impl<S: Sliders> Board<S> {
                     danger.confined |= men & own;
                 }
             });
-        }
-        if cannons != 0 {
-            for_each!((_, cannon) in cannons => {
+            for_each!((_, cannon) in self.cannons(watch, them) => {
                 let men = watch.between[cannon] & occupied;
                 match len(men) {
                     0 => danger.bare |= watch.between[cannon],
@@ -133,18 +130,37 @@ impl<S: Sliders> Board<S> {
     fn is_attacked<P: Player>(&self, at: usize, occupied: Set, them: Set) -> bool {
         let watch = watch::<P>(at);
         let occupied = occupied | NOWHERE;
-        let (straight, cannons) = (self.straight(watch, them), self.cannons(watch, them));
-        if watch.between[self.other_general::<P>()] & occupied == 0 {
+        watch.between[self.other_general::<P>()] & occupied == 0
+            || (self.is_watched(watch, them) && self.is_attacked_by_men(watch, occupied, them))
+    }
+
+    /// Whether any man of `them` but the general stands where it could attack a general if others were in the way or not.
+    /// Mostly none does.
+    #[inline(always)]
+    fn is_watched(&self, watch: &Watch, them: Set) -> bool {
+        let sliders = (self.kinds[Kind::Chariot as usize] | self.kinds[Kind::Cannon as usize]) & watch.lines;
+        let horses = self.kinds[Kind::Horse as usize] & watch.leaps;
+        let soldiers = self.kinds[Kind::Soldier as usize] & watch.beside;
+        (sliders | horses | soldiers) & them != 0
+    }
+
+    /// Whether one of `them`, the general apart, attacks a general.
+    #[inline(never)]
+    fn is_attacked_by_men(&self, watch: &Watch, occupied: Set, them: Set) -> bool {
+        if self.soldiers(watch, them) != 0 {
             return true;
         }
-        let soldiers = self.soldiers(watch, them);
-        if straight | cannons | soldiers == 0 {
-            return false;
-        }
-        let mut is_attacked = soldiers != 0;
-        for_each!((_, sniper) in straight => is_attacked |= watch.between[sniper] & occupied == 0);
-        for_each!((_, cannon) in cannons => is_attacked |= is_single(watch.between[cannon] & occupied));
-        is_attacked
+        for_each!((_, sniper) in self.straight(watch, them) => {
+            if watch.between[sniper] & occupied == 0 {
+                return true;
+            }
+        });
+        for_each!((_, cannon) in self.cannons(watch, them) => {
+            if is_single(watch.between[cannon] & occupied) {
+                return true;
+            }
+        });
+        false
     }
 
     /// Whether the general of `P` is attacked.
@@ -159,10 +175,11 @@ impl<S: Sliders> Board<S> {
         !self.is_attacked::<P>(self.general_bit::<P>(), occupied, them)
     }
 
-    /// Whether the general of `P` is safe after its own step to another square; both are bits of its home half.
-    #[inline]
+    /// Whether the general of `P` is safe after its own step to another square; both are bits of its home half. A man that
+    /// it takes there needs no exception: nobody watches the square that he stands on.
+    #[inline(always)]
     pub(crate) fn is_safe_step<P: Player>(&self, from: usize, to: usize) -> bool {
-        let them = self.sides[P::Opponent::SIDE as usize] & !P::HOME.set(1 << to);
-        !self.is_attacked::<P>(to, self.occupied() ^ P::HOME.set(1 << from), them)
+        let occupied = self.occupied() ^ P::HOME.set(1 << from);
+        !self.is_attacked::<P>(to, occupied, self.sides[P::Opponent::SIDE as usize])
     }
 }

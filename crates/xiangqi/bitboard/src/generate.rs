@@ -47,7 +47,9 @@ impl<S: Sliders> Board<S> {
         } else {
             let target = target & !danger.bare;
             self.crowd::<P>(own & !danger.confined, target, sink);
-            self.confined::<P>(danger.confined, target, sink);
+            if danger.confined != 0 {
+                self.confined::<P>(danger.confined, target, sink);
+            }
         }
         self.general_steps::<P>(target, sink);
     }
@@ -100,7 +102,7 @@ impl<S: Sliders> Board<S> {
 
     /// Moves of men whose moves are confined: men in line with the general, who may keep the line, and horses' legs, who may
     /// take the horse beside them. Horses, elephants and advisors never go to the line they are on, nor straight beside.
-    #[inline]
+    #[inline(never)]
     fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
         for kind in [Kind::Chariot, Kind::Cannon, Kind::Soldier] {
             for_each!((_, from) in men & self.kinds[kind as usize] => {
