@@ -17,52 +17,54 @@ const RED_INNER: u64 = 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 /// Ranks 5 to 8 of file a, in Black's half.
 const BLACK_INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
 
-/// Chariot's and cannon's squares of a rank: nine bits each.
-type Rank = [u16; 2];
-/// Chariot's and cannon's squares of file a, by half.
-type File = [[u64; 2]; 2];
+/// Chariot's and cannon's squares of a rank, in the word of its half.
+type Rank = [u64; 2];
+/// Chariot's and cannon's squares of a file.
+type File = [Set; 2];
+
+/// What is known of a square's lines.
+struct Lines {
+    /// Where the inner squares of its rank begin in the word of its half.
+    row: u32,
+    file: u32,
+    ranks: [Rank; 128],
+    files: [File; 256],
+}
 
 /// Tables of the kernel.
 pub struct Tables {
-    ranks: [[Rank; 128]; 9],
-    files: [[File; 256]; 10],
+    lines: [Lines; 90],
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut tables = Tables { ranks: [[[0; 2]; 128]; 9], files: [[[[0; 2]; 2]; 256]; 10] };
-    for file in 0..9 {
+static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
+    let lines = Vec::from_iter((0..90).map(|square| {
+        let (half, file) = (Half::of(square), square % 9);
+        let row = (square - half.base()) / 9 * 9;
+        let mut lines = Lines { row: row as u32 + 1, file: file as u32, ranks: [[0; 2]; 128], files: [[0; 2]; 256] };
         for inner in 0..128 {
-            let occupied = inner << 1;
-            assert_eq!(rank_index(Half::Red, file, occupied), inner as usize);
-            let (chariot, cannon) = walk::rank(file, occupied);
-            tables.ranks[file][inner as usize] = [chariot as u16, cannon as u16];
+            let (chariot, cannon) = walk::rank(square, half.set(inner << (row + 1)));
+            lines.ranks[inner as usize] = [half.word(chariot), half.word(cannon)];
         }
-    }
-    for rank in 0..10 {
         let mut is_taken = [false; 256];
         for inner in 0..256u32 {
             let occupied = (1..9)
                 .filter(|rank| inner >> (rank - 1) & 1 == 1)
-                .fold(0, |set, rank| set | square_set(rank * 9));
-            let index = file_index(0, occupied);
-            assert!(!is_taken[index], "rank {rank}: the file's subsets have an index each");
+                .fold(0, |set, rank| set | square_set(rank * 9 + file));
+            let index = file_index(file as u32, occupied);
+            assert!(!is_taken[index], "square {square}: the file's subsets have an index each");
             is_taken[index] = true;
-            let (chariot, cannon) = walk::file(rank * 9, occupied);
-            tables.files[rank][index] = [Half::Red, Half::Black].map(|half| [half.word(chariot), half.word(cannon)]);
+            let (chariot, cannon) = walk::file(square, occupied);
+            lines.files[index] = [chariot, cannon];
         }
-    }
-    tables
+        lines
+    }));
+    let Ok(lines) = Box::<[Lines; 90]>::try_from(lines.into_boxed_slice()) else { unreachable!("ninety squares") };
+    Box::new(Tables { lines: *lines })
 });
-
-/// The seven inner squares of the rank.
-#[inline]
-fn rank_index(half: Half, square: usize, occupied: Set) -> usize {
-    (half.word(occupied) >> ((square - half.base()) / 9 * 9 + 1)) as usize & 127
-}
 
 /// A number for the eight inner squares of the file.
 #[inline]
-fn file_index(file: usize, occupied: Set) -> usize {
+fn file_index(file: u32, occupied: Set) -> usize {
     let red = Half::Red.word(occupied) >> file & RED_INNER;
     let black = Half::Black.word(occupied) >> file & BLACK_INNER;
     ((red | black << 5).wrapping_mul(FILE_MAGIC) >> 33) as usize & 255
@@ -83,12 +85,10 @@ impl Sliders for Magic {
 
     #[inline]
     fn lines(tables: &Tables, half: Half, square: usize, occupied: u128) -> (u128, u128) {
-        let (rank, file) = (square / 9, square % 9);
-        let row = (square - half.base()) / 9 * 9;
-        let [reached, taken] = tables.ranks[file][rank_index(half, square, occupied)].map(u64::from);
-        let [red, black] = tables.files[rank][file_index(file, occupied)].map(|both| both.map(|set| set << file));
-        let set = |n: usize| Half::Red.set(red[n]) | Half::Black.set(black[n]);
-        (set(0) | half.set(reached << row), set(1) | half.set(taken << row))
+        let lines = &tables.lines[square];
+        let [reached, taken] = lines.ranks[(half.word(occupied) >> lines.row) as usize & 127];
+        let file = lines.files[file_index(lines.file, occupied)];
+        (file[0] | half.set(reached), file[1] | half.set(taken))
     }
 
     fn table_bytes() -> usize {
