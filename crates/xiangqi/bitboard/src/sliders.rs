@@ -1,10 +1,13 @@
 //! Attacks of chariots and cannons: the kernels that this board can be built with.
 
-mod obstruction;
+mod lines;
 mod magic;
+mod obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
 mod walk;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod whole;
 
 use std::fmt::Debug;
 
@@ -13,6 +16,8 @@ pub use magic::Magic;
 pub use obstruction::Obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+pub use whole::PextWhole;
 
 /// A way of finding where chariots and cannons reach. All kernels give the same sets for the same question.
 ///

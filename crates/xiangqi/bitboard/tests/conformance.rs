@@ -12,3 +12,8 @@ mod obstruction {
 mod pext {
     qipan_conformance::xiangqi!(xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Pext>);
 }
+
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod pext_whole {
+    qipan_conformance::xiangqi!(xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>);
+}
