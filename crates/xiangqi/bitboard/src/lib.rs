@@ -24,6 +24,7 @@ pub use crate::sliders::Sliders;
 
 /// The board, with the kernel `S` for chariots and cannons.
 #[derive(Clone, PartialEq, Debug)]
+#[repr(align(32))]
 pub struct Board<S> {
     /// Men by side.
     sides: [Set; 2],
