@@ -124,39 +124,47 @@ impl<S: Sliders> Board<S> {
     #[inline(always)]
     #[must_use]
     pub fn after(&self, m: Move) -> Self {
+        // Two ways, each building its result where the caller wants it: finished by reference, it would be copied.
+        if m.arrival().0 <= Arrival::DOUBLE.0 {
+            self.with_one_man_moved(m)
+        } else {
+            self.with_two_men_moved(m)
+        }
+    }
+
+    #[inline(always)]
+    fn with_one_man_moved(&self, m: Move) -> Self {
         let (from, to, arrival) = (m.from(), m.to(), m.arrival());
         let landing = bit(to);
         let stays = !(bit(from) | landing);
         let arrives = &ARRIVES[self.side as usize][usize::from(arrival.0)];
-        let mut child = Self {
+        Self {
             sets: std::array::from_fn(|i| self.sets[i] & stays | arrives[i] & landing),
             side: self.side.other(),
             castling: self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to],
             // Halfway: the mean of both squares.
             en_passant: if arrival == Arrival::DOUBLE { ((from + to) / 2) as u8 } else { 0 },
             kernel: PhantomData,
-        };
-        if arrival.0 > Arrival::DOUBLE.0 {
-            child.complete(m);
         }
-        child
     }
 
-    /// The second man of en passant and castling.
-    fn complete(&mut self, m: Move) {
-        let mover = self.side.other();
+    /// En passant and castling.
+    #[inline(never)]
+    fn with_two_men_moved(&self, m: Move) -> Self {
+        let mut child = self.with_one_man_moved(m);
         if m.arrival() == Arrival::EN_PASSANT {
             // The pawn that is taken stands on the origin's rank and the destination's file.
             let taken = bit(m.from() & 56 | m.to() & 7);
-            self.sets[of_side(self.side)] ^= taken;
-            self.sets[of_kind(Kind::Pawn)] ^= taken;
+            child.sets[of_side(child.side)] ^= taken;
+            child.sets[of_kind(Kind::Pawn)] ^= taken;
         } else {
             let rook = match m.to() & 7 {
                 6 => bit(m.to() + 1) | bit(m.to() - 1),
                 _ => bit(m.to() - 2) | bit(m.to() + 1),
             };
-            self.sets[of_side(mover)] ^= rook;
-            self.sets[of_kind(Kind::Rook)] ^= rook;
+            child.sets[of_side(self.side)] ^= rook;
+            child.sets[of_kind(Kind::Rook)] ^= rook;
         }
+        child
     }
 }
