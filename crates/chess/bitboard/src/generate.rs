@@ -114,7 +114,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             _ => !self.own,
         };
         let ties = self.ties();
-        self.king_moves(wanted, sink);
+        let safe = self.king_moves(wanted, sink);
         if has_several(ties.checkers) {
             return;
         }
@@ -130,12 +130,12 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         }
         self.pawn_moves::<WANTED>(&ties, sink);
         if WANTED != CAPTURES && ties.checkers == 0 {
-            self.castling(sink);
+            self.castling(safe, sink);
         }
     }
 
     #[inline(always)]
-    fn king_moves(&self, wanted: u64, sink: &mut impl Sink) {
+    fn king_moves(&self, wanted: u64, sink: &mut impl Sink) -> u64 {
         let mut safe = KING[self.king] & wanted;
         // A slider sees through the king that steps back along its line.
         let without_king = self.occupied ^ bit(self.king);
@@ -145,6 +145,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             }
         }
         sink.man(Kind::King, self.king, safe);
+        safe
     }
 
     /// What a slider attacks.
@@ -220,13 +221,13 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
     }
 
     #[inline(always)]
-    fn castling(&self, sink: &mut impl Sink) {
+    fn castling(&self, safe: u64, sink: &mut impl Sink) {
         let side = if WHITE { Side::White } else { Side::Black };
         if self.board.castling & (Castling::bit(side, Wing::King) | Castling::bit(side, Wing::Queen)) == 0 {
             return;
         }
         for wing in Wing::BOTH {
-            if self.may_castle(wing) {
+            if self.may_castle(wing, safe) {
                 sink.one(Move::new(self.king, Self::castled(wing), Arrival::CASTLING));
             }
         }

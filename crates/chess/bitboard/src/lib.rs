@@ -61,7 +61,12 @@ use make::{Sets, of_kind, of_side};
 use view::View;
 
 /// Chess on eight bitboards, with the kernel `S` for sliders.
+///
+/// The sets are copied by halves of 32 bytes. Where boards lie at any multiple of eight bytes, as the compiler would have it, such a
+/// half may straddle two cache lines; how often depends on where the stack happens to start. The alignment, which makes 96 bytes
+/// of the 72, is worth a factor of 2.3 in such a run (85 → 197 million leaves played per second).
 #[derive(Clone, PartialEq, Debug)]
+#[repr(align(32))]
 pub struct Board<S> {
     /// Men of White, of Black, then of each kind as in [`Kind::ALL`].
     sets: Sets,

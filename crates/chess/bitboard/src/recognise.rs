@@ -54,7 +54,11 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             return is_safe.then(|| Move::new(self.king, to, Arrival::of(Kind::King)));
         }
         let wing = if to > self.king { Wing::King } else { Wing::Queen };
-        let castles = self.may_castle(wing) && Self::castled(wing) == to && !self.is_in_check();
+        let over = usize::midpoint(self.king, to);
+        let castles = Self::castled(wing) == to
+            && !self.is_in_check()
+            && self.is_safe(over, self.occupied)
+            && self.may_castle(wing, bit(over));
         castles.then(|| Move::new(self.king, to, Arrival::CASTLING))
     }
 

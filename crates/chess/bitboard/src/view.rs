@@ -152,9 +152,9 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         }
     }
 
-    /// Whether castling to a wing is legal, given that the king is not in check.
-    #[inline]
-    pub fn may_castle(&self, wing: Wing) -> bool {
+    /// Whether castling to a wing is legal, given that the king is not in check and which squares next to it are safe.
+    #[inline(always)]
+    pub fn may_castle(&self, wing: Wing, safe: u64) -> bool {
         let home = Self::SIDE.back_rank() * 8;
         // Files b to d, or f and g, must be empty.
         let (between, over) = match wing {
@@ -163,7 +163,7 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         };
         self.board.castling & Castling::bit(Self::SIDE, wing) != 0
             && self.occupied & between == 0
-            && self.is_safe(over, self.occupied)
+            && safe & bit(over) != 0
             && self.is_safe(Self::castled(wing), self.occupied)
     }
 }
