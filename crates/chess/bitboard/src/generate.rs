@@ -211,8 +211,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
                 sink.promotions(right & last, Self::AHEAD + 1);
                 sink.promotions(left & last, Self::AHEAD - 1);
             }
-            if self.board.en_passant != 0 {
-                let to = usize::from(self.board.en_passant);
+            if let Some(to) = self.board.en_passant() {
                 for from in Squares(self.en_passant_takers(to)) {
                     sink.one(Move::new(from, to, Arrival::EN_PASSANT));
                 }

@@ -142,8 +142,7 @@ impl<S: Sliders> Board<S> {
             sets: std::array::from_fn(|i| self.sets[i] & stays | arrives[i] & landing),
             side: self.side.other(),
             castling: self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to],
-            // Halfway: the mean of both squares.
-            en_passant: if arrival == Arrival::DOUBLE { ((from + to) / 2) as u8 } else { 0 },
+            double_stepper: if arrival == Arrival::DOUBLE { to as u8 } else { 0 },
             kernel: PhantomData,
         }
     }

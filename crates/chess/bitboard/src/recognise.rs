@@ -80,9 +80,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         let third = if WHITE { RANK_1 << 16 } else { RANK_1 << 40 };
         let takes = PAWN[usize::from(!WHITE)][from];
         if takes & bit(to) & empty != 0 {
-            let is_legal = self.board.en_passant != 0
-                && usize::from(self.board.en_passant) == to
-                && self.en_passant_takers(to) & bit(from) != 0;
+            let is_legal = self.board.en_passant() == Some(to) && self.en_passant_takers(to) & bit(from) != 0;
             return is_legal.then(|| Move::new(from, to, Arrival::EN_PASSANT));
         }
         let arrival = if ahead(one & third) & empty & bit(to) != 0 { Arrival::DOUBLE } else { arrival };

@@ -9,6 +9,7 @@ use crate::{Board, Sliders};
 
 /// The board with what every question about it needs. `WHITE` is the side to move: all that depends on it (the way pawns
 /// go, the ranks where they start and end) is settled when the program is compiled.
+#[derive(Clone, Copy)]
 pub(crate) struct View<'a, S, const WHITE: bool> {
     pub board: &'a Board<S>,
     /// The kernel's handle, fetched once.
@@ -127,8 +128,8 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
 
     /// Own pawns that may take en passant. Two men leave the board's lines at once, which no pin foresees: the position
     /// afterwards is looked at.
-    #[inline]
-    pub fn en_passant_takers(&self, to: Square) -> u64 {
+    #[inline(never)]
+    pub fn en_passant_takers(self, to: Square) -> u64 {
         let taken = bit(if WHITE { to - 8 } else { to + 8 });
         let mut takers = PAWN[Self::SIDE.other() as usize][to] & self.own & self.kind(Kind::Pawn);
         for from in Squares(takers) {
