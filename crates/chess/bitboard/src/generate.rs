@@ -152,9 +152,9 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
     #[inline(always)]
     pub fn attacks(&self, kind: Kind, from: Square) -> u64 {
         match kind {
-            Kind::Bishop => self.kernel.bishop(from, self.occupied),
-            Kind::Rook => self.kernel.rook(from, self.occupied),
-            _ => self.kernel.queen(from, self.occupied),
+            Kind::Bishop => S::bishop(from, self.occupied),
+            Kind::Rook => S::rook(from, self.occupied),
+            _ => S::queen(from, self.occupied),
         }
     }
 
@@ -173,11 +173,11 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         let queens = self.kind(Kind::Queen);
         for from in Squares(self.own & (self.kind(Kind::Rook) | queens) & ties.straight) {
             let kind = if bit(from) & queens != 0 { Kind::Queen } else { Kind::Rook };
-            sink.man(kind, from, self.kernel.rook(from, self.occupied) & targets & ties.straight);
+            sink.man(kind, from, S::rook(from, self.occupied) & targets & ties.straight);
         }
         for from in Squares(self.own & (self.kind(Kind::Bishop) | queens) & ties.diagonal) {
             let kind = if bit(from) & queens != 0 { Kind::Queen } else { Kind::Bishop };
-            sink.man(kind, from, self.kernel.bishop(from, self.occupied) & targets & ties.diagonal);
+            sink.man(kind, from, S::bishop(from, self.occupied) & targets & ties.diagonal);
         }
     }
 

@@ -37,17 +37,14 @@ pub use magic::Magic;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
 
-/// A way to look up what sliders attack.
-///
-/// A value of the type is a handle on tables that are ready: nothing for kernels with tables made by the compiler, a reference
-/// for one that builds them when first asked. Fetch it once ([`ready`](Sliders::ready)) and look up often.
+/// A way to look up what sliders attack. A kernel has no values worth the name: its functions read tables that the compiler
+/// has made.
 ///
 /// ```
 /// use chess_bitboard::{Classical, Sliders};
 ///
-/// let kernel = Classical::ready();
 /// // A rook on a1, men on a3 and d1.
-/// assert_eq!(kernel.rook(0, 1 << 16 | 1 << 3), 1 << 8 | 1 << 16 | 1 << 1 | 1 << 2 | 1 << 3);
+/// assert_eq!(Classical::rook(0, 1 << 16 | 1 << 3), 1 << 8 | 1 << 16 | 1 << 1 | 1 << 2 | 1 << 3);
 /// ```
 pub trait Sliders: Copy + PartialEq + Debug + Send + 'static {
     /// Name of the technique, lower case.
@@ -55,20 +52,17 @@ pub trait Sliders: Copy + PartialEq + Debug + Send + 'static {
     /// What a board with this kernel says of itself.
     const ABOUT: About;
 
-    /// The kernel with its tables ready.
-    fn ready() -> Self;
-
     /// The squares that a rook on `square` (0..64, a1 = 0, h1 = 7) attacks, if the squares of `occupancy` are occupied: in
     /// each direction up to and including the first occupied square. Whether `square` itself is occupied makes no difference.
-    fn rook(self, square: Square, occupancy: u64) -> u64;
+    fn rook(square: Square, occupancy: u64) -> u64;
 
     /// The same for a bishop.
-    fn bishop(self, square: Square, occupancy: u64) -> u64;
+    fn bishop(square: Square, occupancy: u64) -> u64;
 
     /// The same for a queen: both.
     #[inline(always)]
-    fn queen(self, square: Square, occupancy: u64) -> u64 {
-        self.rook(square, occupancy) | self.bishop(square, occupancy)
+    fn queen(square: Square, occupancy: u64) -> u64 {
+        Self::rook(square, occupancy) | Self::bishop(square, occupancy)
     }
 
     /// Bytes of the tables that look-ups read.

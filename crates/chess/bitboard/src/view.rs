@@ -12,8 +12,6 @@ use crate::{Board, Sliders};
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a, S, const WHITE: bool> {
     pub board: &'a Board<S>,
-    /// The kernel's handle, fetched once.
-    pub kernel: S,
     pub own: u64,
     pub enemy: u64,
     pub occupied: u64,
@@ -46,7 +44,7 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         let enemy = board.sets[of_side(Self::SIDE.other())];
         // A board always has its kings; the mask tells the compiler that the number is one of 64.
         let king = (own & board.sets[of_kind(Kind::King)]).trailing_zeros() as Square & 63;
-        Self { board, kernel: S::ready(), own, enemy, occupied: own | enemy, king }
+        Self { board, own, enemy, occupied: own | enemy, king }
     }
 
     /// Men of a kind, of both sides.
@@ -80,8 +78,8 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
     pub fn is_safe(&self, square: Square, occupied: u64) -> bool {
         (self.leapers(square)
             | KING[square] & self.enemy & self.kind(Kind::King)
-            | self.kernel.bishop(square, occupied) & self.diagonals()
-            | self.kernel.rook(square, occupied) & self.straights())
+            | S::bishop(square, occupied) & self.diagonals()
+            | S::rook(square, occupied) & self.straights())
             == 0
     }
 
@@ -135,8 +133,8 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         for from in Squares(takers) {
             let occupied = self.occupied ^ taken ^ bit(from) ^ bit(to);
             let attackers = self.leapers(self.king) & !taken
-                | self.kernel.bishop(self.king, occupied) & self.diagonals()
-                | self.kernel.rook(self.king, occupied) & self.straights();
+                | S::bishop(self.king, occupied) & self.diagonals()
+                | S::rook(self.king, occupied) & self.straights();
             if attackers != 0 {
                 takers ^= bit(from);
             }

@@ -5,15 +5,13 @@ use chess_bitboard::{Classical, FancyMagic, Hyperbola, Kindergarten, Magic, Slid
 
 /// All subsets of every square's relevant squares: 102 400 for the rook, 5 248 for the bishop.
 fn every_relevant_occupancy<S: Sliders>() {
-    let kernel = S::ready();
     let mut cases = 0;
     for square in 0..64 {
         for (directions, is_rook) in [(&STRAIGHT, true), (&DIAGONAL, false)] {
             let mask = relevant(square, directions);
             let mut occupancy = 0;
             loop {
-                let attacks =
-                    if is_rook { kernel.rook(square, occupancy) } else { kernel.bishop(square, occupancy) };
+                let attacks = if is_rook { S::rook(square, occupancy) } else { S::bishop(square, occupancy) };
                 let expected = reach(square, directions, occupancy);
                 assert_eq!(attacks, expected, "{} square {square} rook {is_rook} {occupancy:#x}", S::NAME);
                 cases += 1;
@@ -30,7 +28,6 @@ fn every_relevant_occupancy<S: Sliders>() {
 /// Squares that do not matter, the edge and the slider's own square among them, may be occupied or not. Sparse, half and
 /// full boards.
 fn random_full_occupancies<S: Sliders>() {
-    let kernel = S::ready();
     // xorshift64
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut random = move || {
@@ -44,15 +41,10 @@ fn random_full_occupancies<S: Sliders>() {
         for occupancy in [a & b & c, a & b, a, a | b, 0, !0] {
             let square = (c >> 58) as usize;
             let (rook, bishop) = (reach(square, &STRAIGHT, occupancy), reach(square, &DIAGONAL, occupancy));
-            assert_eq!(kernel.rook(square, occupancy), rook, "{} rook {square} {occupancy:#x}", S::NAME);
+            assert_eq!(S::rook(square, occupancy), rook, "{} rook {square} {occupancy:#x}", S::NAME);
+            assert_eq!(S::bishop(square, occupancy), bishop, "{} bishop {square} {occupancy:#x}", S::NAME);
             assert_eq!(
-                kernel.bishop(square, occupancy),
-                bishop,
-                "{} bishop {square} {occupancy:#x}",
-                S::NAME
-            );
-            assert_eq!(
-                kernel.queen(square, occupancy),
+                S::queen(square, occupancy),
                 rook | bishop,
                 "{} queen {square} {occupancy:#x}",
                 S::NAME

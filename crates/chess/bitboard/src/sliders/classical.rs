@@ -77,17 +77,12 @@ impl Sliders for Classical {
     );
 
     #[inline(always)]
-    fn ready() -> Self {
-        Self
-    }
-
-    #[inline(always)]
-    fn rook(self, square: Square, occupancy: u64) -> u64 {
+    fn rook(square: Square, occupancy: u64) -> u64 {
         line(0, square, occupancy) | line(1, square, occupancy)
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupancy: u64) -> u64 {
+    fn bishop(square: Square, occupancy: u64) -> u64 {
         line(2, square, occupancy) | line(3, square, occupancy)
     }
 

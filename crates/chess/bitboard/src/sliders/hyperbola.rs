@@ -80,17 +80,12 @@ impl Sliders for Hyperbola {
     );
 
     #[inline(always)]
-    fn ready() -> Self {
-        Self
-    }
-
-    #[inline(always)]
-    fn rook(self, square: Square, occupancy: u64) -> u64 {
+    fn rook(square: Square, occupancy: u64) -> u64 {
         line(MASKS[square].file, square, occupancy) | rank(square, occupancy)
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupancy: u64) -> u64 {
+    fn bishop(square: Square, occupancy: u64) -> u64 {
         let masks = &MASKS[square];
         line(masks.rising, square, occupancy) | line(masks.falling, square, occupancy)
     }

@@ -121,17 +121,12 @@ impl Sliders for Kindergarten {
     );
 
     #[inline(always)]
-    fn ready() -> Self {
-        Self
-    }
-
-    #[inline(always)]
-    fn rook(self, square: Square, occupancy: u64) -> u64 {
+    fn rook(square: Square, occupancy: u64) -> u64 {
         file(square, occupancy) | line(MASKS[square].rank, square, occupancy)
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupancy: u64) -> u64 {
+    fn bishop(square: Square, occupancy: u64) -> u64 {
         let masks = &MASKS[square];
         line(masks.rising, square, occupancy) | line(masks.falling, square, occupancy)
     }

@@ -1,9 +1,8 @@
 //! Plain magic: one multiplication, a table of fixed size per square.
 
-use std::sync::LazyLock;
-
 use qipan_game::About;
 
+use super::packed::Lines;
 use super::{Sliders, about, magics};
 use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 
@@ -35,27 +34,14 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 ///
 /// Source: Lasse Hansen and Gerd Isenberg, *magic move-bitboard generation* (chess programming literature, 2006), after
 /// Pradu Kannan's paper of the same name (2007).
-#[derive(Clone, Copy, Debug)]
-pub struct Magic {
-    rook: &'static [[u64; 1 << ROOK_BITS]; 64],
-    bishop: &'static [[u64; 1 << BISHOP_BITS]; 64],
-}
-
-/// There is only one set of tables.
-impl PartialEq for Magic {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Magic;
 
 const ROOK_BITS: u32 = 12;
 const BISHOP_BITS: u32 = 9;
 
-/// Attacks by square and index.
-type Attacks<const ENTRIES: usize> = Box<[[u64; ENTRIES]; 64]>;
-
-static ROOK: LazyLock<Attacks<{ 1 << ROOK_BITS }>> = LazyLock::new(|| build(&ROOK_KEYS, &STRAIGHT));
-static BISHOP: LazyLock<Attacks<{ 1 << BISHOP_BITS }>> = LazyLock::new(|| build(&BISHOP_KEYS, &DIAGONAL));
+static ROOK: [[u64; 1 << ROOK_BITS]; 64] = build(&ROOK_KEYS, &STRAIGHT);
+static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &DIAGONAL);
 
 static ROOK_KEYS: [Key; 64] = keys(&magics::ROOK, &STRAIGHT);
 static BISHOP_KEYS: [Key; 64] = keys(&magics::BISHOP, &DIAGONAL);
@@ -85,27 +71,28 @@ const fn keys(magics: &[u64; 64], directions: &[(i32, i32); 4]) -> [Key; 64] {
     keys
 }
 
-/// Fills a table by walking the rays for every case.
-///
-/// # Panics
-/// If a number is not magic: two cases with different attacks have met.
-fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> Attacks<ENTRIES> {
-    let mut table = vec![[0; ENTRIES]; 64];
-    for (square, (key, row)) in keys.iter().zip(&mut table).enumerate() {
-        let mut occupancy = 0;
+/// Fills a table by walking the rays for every case; two cases with different attacks must not meet.
+const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> [[u64; ENTRIES]; 64] {
+    let mut table = [[0; ENTRIES]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let lines = Lines::of(square, directions);
+        let mut occupancy = 0u64;
         loop {
-            let attacks = rays::reach(square, directions, occupancy);
-            let index = (occupancy.wrapping_mul(key.magic) >> (64 - ENTRIES.ilog2())) as usize;
+            let attacks = lines.attacks(occupancy);
+            let index = occupancy.wrapping_mul(keys[square].magic) >> (64 - ENTRIES.ilog2());
+            let entry = &mut table[square][index as usize];
             // No attack set is empty, so that an empty entry is a free one.
-            assert!(row[index] == 0 || row[index] == attacks, "the number of square {square} is not magic");
-            row[index] = attacks;
-            occupancy = rays::next_subset(occupancy, key.relevant);
+            assert!(*entry == 0 || *entry == attacks, "the number is magic");
+            *entry = attacks;
+            occupancy = rays::next_subset(occupancy, keys[square].relevant);
             if occupancy == 0 {
                 break;
             }
         }
+        square += 1;
     }
-    table.into_boxed_slice().try_into().expect("64 squares")
+    table
 }
 
 impl Sliders for Magic {
@@ -118,21 +105,16 @@ impl Sliders for Magic {
     );
 
     #[inline(always)]
-    fn ready() -> Self {
-        Self { rook: &ROOK, bishop: &BISHOP }
+    fn rook(square: Square, occupancy: u64) -> u64 {
+        ROOK[square][ROOK_KEYS[square].index::<ROOK_BITS>(occupancy)]
     }
 
     #[inline(always)]
-    fn rook(self, square: Square, occupancy: u64) -> u64 {
-        self.rook[square][ROOK_KEYS[square].index::<ROOK_BITS>(occupancy)]
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupancy: u64) -> u64 {
-        self.bishop[square][BISHOP_KEYS[square].index::<BISHOP_BITS>(occupancy)]
+    fn bishop(square: Square, occupancy: u64) -> u64 {
+        BISHOP[square][BISHOP_KEYS[square].index::<BISHOP_BITS>(occupancy)]
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&**ROOK) + size_of_val(&**BISHOP) + size_of_val(&ROOK_KEYS) + size_of_val(&BISHOP_KEYS)
+        size_of_val(&ROOK) + size_of_val(&BISHOP) + size_of_val(&ROOK_KEYS) + size_of_val(&BISHOP_KEYS)
     }
 }

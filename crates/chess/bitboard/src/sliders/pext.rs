@@ -92,17 +92,12 @@ impl Sliders for Pext {
     );
 
     #[inline(always)]
-    fn ready() -> Self {
-        Self
-    }
-
-    #[inline(always)]
-    fn rook(self, square: Square, occupancy: u64) -> u64 {
+    fn rook(square: Square, occupancy: u64) -> u64 {
         ROOK[ROOK_KEYS[square].index(occupancy)]
     }
 
     #[inline(always)]
-    fn bishop(self, square: Square, occupancy: u64) -> u64 {
+    fn bishop(square: Square, occupancy: u64) -> u64 {
         BISHOP[BISHOP_KEYS[square].index(occupancy)]
     }
 
