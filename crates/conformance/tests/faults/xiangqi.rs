@@ -199,6 +199,34 @@ fault! {
     }
 }
 
+/// Whether the general is not in check and the move is of another man.
+fn is_quiet_time(board: &impl MoveGen<Game = Xiangqi>, m: Move) -> bool {
+    !board.in_check() && !Xiangqi::is_of_king(&board.to_setup(), m)
+}
+
+fault! {
+    /// Moves that unblock the leg of a horse are not tested: those of the men diagonally beside the general.
+    LegUnblocked {
+        fn plays(board: &Faulty<Xiangqi, Self>, m: Move, is_legal: bool) -> bool {
+            let setup = board.right.to_setup();
+            let (files, ranks) = distance(general_of(&setup, setup.side_to_move()), m.from);
+            is_legal || (files.abs(), ranks.abs()) == (1, 1) && is_quiet_time(&board.right, m)
+        }
+    }
+}
+
+fault! {
+    /// Moves from elsewhere to a line of the general are not tested, though they may give a cannon its screen.
+    ScreenOffered {
+        fn plays(board: &Faulty<Xiangqi, Self>, m: Move, is_legal: bool) -> bool {
+            let setup = board.right.to_setup();
+            let general = general_of(&setup, setup.side_to_move());
+            let is_on_line = |square: Square| square.file() == general.file() || square.rank() == general.rank();
+            is_legal || is_on_line(m.to) && !is_on_line(m.from) && is_quiet_time(&board.right, m)
+        }
+    }
+}
+
 fault! {
     /// Checks by cannons are overlooked.
     CannonChecksUnseen {
