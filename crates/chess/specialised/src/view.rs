@@ -1,0 +1,218 @@
+//! A position as the side to move sees it: sets of men, checks and pins, squares that the king must avoid.
+
+use crate::Sliders;
+use crate::planes::{PASSED, Planes};
+use crate::tables::{
+    DIAGONAL_LINES, FILE_A, FILE_H, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, RANK_1, STRAIGHT_LINES, Set, Squares,
+    UP_TO, bit, first, rest,
+};
+
+/// Men of one side. Queens are among both sorts of sliders.
+#[derive(Clone, Copy)]
+pub(crate) struct Men {
+    pub all: Set,
+    pub pawns: Set,
+    pub knights: Set,
+    pub diagonal: Set,
+    pub straight: Set,
+    pub king: Set,
+}
+
+/// The board with all that questions about it need.
+pub(crate) struct View<S, const WHITE: bool> {
+    pub sliders: S,
+    pub planes: Planes,
+    pub occupied: Set,
+    pub own: Men,
+    pub enemy: Men,
+    /// The own king's square.
+    pub king: usize,
+}
+
+/// What checks and pins leave to men other than the king.
+#[derive(Clone, Copy)]
+pub(crate) struct Ties {
+    /// Enemies giving check.
+    pub checkers: Set,
+    /// Lines of pins by rooks and queens, from the king (left out) to the pinning man (included).
+    pub straight: Set,
+    /// Lines of pins by bishops and queens.
+    pub diagonal: Set,
+}
+
+impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+    /// The rank from which the side to move counts.
+    pub const HOME: usize = if WHITE { 0 } else { 56 };
+    const US: usize = !WHITE as usize;
+
+    #[inline(always)]
+    pub fn new(board: &Planes) -> Self {
+        let [a, b, c, black] = board.planes;
+        let small = a | b;
+        let occupied = small | c;
+        let kinds = Men {
+            all: occupied,
+            pawns: a & !(b | c),
+            knights: b & !(a | c),
+            diagonal: a & c,
+            straight: b & c,
+            king: a & b & !c,
+        };
+        let of = |side: Set| Men {
+            all: side,
+            pawns: kinds.pawns & side,
+            knights: kinds.knights & side,
+            diagonal: kinds.diagonal & side,
+            straight: kinds.straight & side,
+            king: kinds.king & side,
+        };
+        let (own, enemy) = if WHITE { (occupied & !black, black) } else { (black, occupied & !black) };
+        let (own, enemy) = (of(own), of(enemy));
+        Self { sliders: S::ready(), planes: *board, occupied, own, enemy, king: first(own.king) }
+    }
+
+    /// One rank ahead.
+    #[inline(always)]
+    pub fn ahead(set: Set) -> Set {
+        if WHITE { set << 8 } else { set >> 8 }
+    }
+
+    /// Ahead and towards the h-file.
+    #[inline(always)]
+    pub fn ahead_right(set: Set) -> Set {
+        if WHITE { (set & !FILE_H) << 9 } else { (set & !FILE_H) >> 7 }
+    }
+
+    /// Ahead and towards the a-file.
+    #[inline(always)]
+    pub fn ahead_left(set: Set) -> Set {
+        if WHITE { (set & !FILE_A) << 7 } else { (set & !FILE_A) >> 9 }
+    }
+
+    /// A rank, counted from the side to move, 0 to 7.
+    pub const fn rank(number: usize) -> Set {
+        RANK_1 << (if WHITE { number } else { 7 - number } * 8)
+    }
+
+    /// Enemy knights and pawns that attack a square.
+    #[inline(always)]
+    fn leapers(&self, square: usize) -> Set {
+        KNIGHT_LEAPS[square] & self.enemy.knights | PAWN_ATTACKS[Self::US][square] & self.enemy.pawns
+    }
+
+    /// Enemy sliders that would attack a square if the board were occupied like that.
+    #[inline(always)]
+    fn attacking_sliders(&self, square: usize, occupied: Set) -> Set {
+        self.sliders.bishop(square, occupied) & self.enemy.diagonal
+            | self.sliders.rook(square, occupied) & self.enemy.straight
+    }
+
+    #[inline(always)]
+    pub fn is_in_check(&self) -> bool {
+        self.leapers(self.king) | self.attacking_sliders(self.king, self.occupied) != 0
+    }
+
+    /// Checks and pins. On the empty board's lines from the king, each enemy slider is a check if nothing stands between,
+    /// and a pin if one man does. (If that man is an enemy, no own man stands on the line, so it does no harm.)
+    #[inline(always)]
+    pub fn ties(&self) -> Ties {
+        let mut ties = Ties { checkers: self.leapers(self.king), straight: 0, diagonal: 0 };
+        for from in Squares(STRAIGHT_LINES[self.king] & self.enemy.straight) {
+            let line = UP_TO[self.king][from];
+            let men = line & self.occupied;
+            let between = rest_but(men, from);
+            if between == 0 {
+                ties.checkers |= bit(from);
+            } else if rest(between) == 0 {
+                ties.straight |= line;
+            }
+        }
+        for from in Squares(DIAGONAL_LINES[self.king] & self.enemy.diagonal) {
+            let line = UP_TO[self.king][from];
+            let between = rest_but(line & self.occupied, from);
+            if between == 0 {
+                ties.checkers |= bit(from);
+            } else if rest(between) == 0 {
+                ties.diagonal |= line;
+            }
+        }
+        ties
+    }
+
+    /// All squares that the enemy attacks, through the own king: a slider sees through the king that steps back along its
+    /// line.
+    #[inline(always)]
+    pub fn danger(&self) -> Set {
+        let occupied = self.occupied ^ self.own.king;
+        let enemy = &self.enemy;
+        let pawns = if WHITE {
+            (enemy.pawns & !FILE_A) >> 9 | (enemy.pawns & !FILE_H) >> 7
+        } else {
+            (enemy.pawns & !FILE_A) << 7 | (enemy.pawns & !FILE_H) << 9
+        };
+        let mut danger = pawns | KING_STEPS[first(enemy.king)];
+        for from in Squares(enemy.knights) {
+            danger |= KNIGHT_LEAPS[from];
+        }
+        for from in Squares(enemy.diagonal) {
+            danger |= self.sliders.bishop(from, occupied);
+        }
+        for from in Squares(enemy.straight) {
+            danger |= self.sliders.rook(from, occupied);
+        }
+        danger
+    }
+
+    /// Whether the own king would be safe on a square.
+    #[inline(always)]
+    pub fn is_safe(&self, square: usize) -> bool {
+        let occupied = self.occupied ^ self.own.king;
+        let near = self.leapers(square) | KING_STEPS[square] & self.enemy.king;
+        near | self.attacking_sliders(square, occupied) == 0
+    }
+
+    /// The square that a pawn has just passed, if any: where it can be taken.
+    #[inline(always)]
+    pub fn passed(&self) -> usize {
+        first(self.planes.state & PASSED)
+    }
+
+    /// Own pawns that may take en passant. Two men leave the lines of the king at once, which no pin foresees: the position
+    /// afterwards is looked at.
+    #[inline(never)]
+    pub fn takers_en_passant(&self) -> Set {
+        let to = self.passed();
+        let taken = bit(to ^ 8);
+        let mut takers = PAWN_ATTACKS[Self::US ^ 1][to] & self.own.pawns;
+        for from in Squares(takers) {
+            let occupied = self.occupied ^ taken ^ bit(from) ^ bit(to);
+            let attackers = self.leapers(self.king) & !taken | self.attacking_sliders(self.king, occupied);
+            if attackers != 0 {
+                takers ^= bit(from);
+            }
+        }
+        takers
+    }
+
+    /// The squares of king and rook that castle, by the rook's file: 0 or 7.
+    pub const fn castling_homes(rook_file: usize) -> Set {
+        (bit(4) | bit(rook_file)) << Self::HOME
+    }
+
+    /// Whether the king may castle to a side, given the squares in danger.
+    #[inline(always)]
+    pub fn may_castle(&self, rook_file: usize, danger: Set) -> bool {
+        let homes = Self::castling_homes(rook_file);
+        // Files e to g or c to e must be safe, those between king and rook empty.
+        let (safe, empty) = if rook_file == 7 { (0x70, 0x60) } else { (0x1c, 0x0e) };
+        self.planes.state & homes == homes
+            && self.occupied & empty << Self::HOME == 0
+            && danger & safe << Self::HOME == 0
+    }
+}
+
+/// A set without a square that it has.
+#[inline(always)]
+const fn rest_but(set: Set, square: usize) -> Set {
+    set ^ bit(square)
+}
