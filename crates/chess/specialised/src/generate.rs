@@ -94,7 +94,7 @@ impl Sink for Count {
     }
 }
 
-impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
     /// The bit of Black's codes if Black is to move.
     const BLACK: u32 = if WHITE { 0 } else { Code::BLACK };
     const AHEAD: isize = if WHITE { 8 } else { -8 };
@@ -114,7 +114,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         let ties = self.ties();
         self.king_moves::<WANTED, CASTLES>(wanted, &ties, sink);
         if PASSED && WANTED != QUIETS {
-            for from in Squares(self.takers_en_passant()) {
+            for from in Squares(Self::takers_en_passant(self.planes)) {
                 sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
             }
         }

@@ -7,7 +7,7 @@ use crate::planes::{Code, Move, PASSED};
 use crate::tables::{FILE_A, FILE_H, KING_STEPS, KNIGHT_LEAPS, Set, UP_TO, bit, first, rest};
 use crate::view::View;
 
-impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
     /// The board's form of a written move, if it is legal.
     pub(crate) fn recognise(&self, m: chess_rules::Move) -> Option<Move> {
         let (from, to) = (m.from.index(), m.to.index());
@@ -70,7 +70,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         }
         let attacked = Self::ahead_left(bit(from)) | Self::ahead_right(bit(from));
         if attacked & self.planes.state & PASSED & bit(to) != 0 {
-            return (self.takers_en_passant() & bit(from) != 0).then(|| plain.special());
+            return (Self::takers_en_passant(self.planes) & bit(from) != 0).then(|| plain.special());
         }
         let empty = !self.occupied;
         let once = Self::ahead(bit(from)) & empty;

@@ -19,9 +19,9 @@ pub(crate) struct Men {
 }
 
 /// The board with all that questions about it need.
-pub(crate) struct View<S, const WHITE: bool> {
+pub(crate) struct View<'a, S, const WHITE: bool> {
     pub sliders: S,
-    pub planes: Planes,
+    pub planes: &'a Planes,
     pub occupied: Set,
     pub own: Men,
     pub enemy: Men,
@@ -40,13 +40,13 @@ pub(crate) struct Ties {
     pub diagonal: Set,
 }
 
-impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
+impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
     /// The rank from which the side to move counts.
     pub const HOME: usize = if WHITE { 0 } else { 56 };
     const US: usize = !WHITE as usize;
 
     #[inline(always)]
-    pub fn new(board: &Planes) -> Self {
+    pub fn new(board: &'a Planes) -> Self {
         let [a, b, c, black] = board.planes;
         let small = a | b;
         let occupied = small | c;
@@ -68,7 +68,7 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
         };
         let (own, enemy) = if WHITE { (occupied & !black, black) } else { (black, occupied & !black) };
         let (own, enemy) = (of(own), of(enemy));
-        Self { sliders: S::ready(), planes: *board, occupied, own, enemy, king: first(own.king) }
+        Self { sliders: S::ready(), planes: board, occupied, own, enemy, king: first(own.king) }
     }
 
     /// One rank ahead.
@@ -178,15 +178,16 @@ impl<S: Sliders, const WHITE: bool> View<S, WHITE> {
     }
 
     /// Own pawns that may take en passant. Two men leave the lines of the king at once, which no pin foresees: the position
-    /// afterwards is looked at.
+    /// afterwards is looked at. Rare, and asked of the board, lest the view had to be in memory for it.
     #[inline(never)]
-    pub fn takers_en_passant(&self) -> Set {
-        let to = self.passed();
+    pub fn takers_en_passant(board: &'a Planes) -> Set {
+        let view = Self::new(board);
+        let to = view.passed();
         let taken = bit(to ^ 8);
-        let mut takers = PAWN_ATTACKS[Self::US ^ 1][to] & self.own.pawns;
+        let mut takers = PAWN_ATTACKS[Self::US ^ 1][to] & view.own.pawns;
         for from in Squares(takers) {
-            let occupied = self.occupied ^ taken ^ bit(from) ^ bit(to);
-            let attackers = self.leapers(self.king) & !taken | self.attacking_sliders(self.king, occupied);
+            let occupied = view.occupied ^ taken ^ bit(from) ^ bit(to);
+            let attackers = view.leapers(view.king) & !taken | view.attacking_sliders(view.king, occupied);
             if attackers != 0 {
                 takers ^= bit(from);
             }
