@@ -14,6 +14,9 @@ pub(crate) const QUIETS: u8 = 2;
 
 /// What becomes of the moves.
 pub(crate) trait Sink {
+    /// Whether single moves matter, or only how many there are.
+    const LISTS: bool;
+
     /// Moves of one man.
     fn man(&mut self, code: Code, from: usize, targets: Set);
     /// Moves of pawns, each from `back` squares behind its target.
@@ -27,6 +30,8 @@ pub(crate) trait Sink {
 }
 
 impl Sink for MoveList<Move> {
+    const LISTS: bool = true;
+
     #[inline(always)]
     fn man(&mut self, code: Code, from: usize, targets: Set) {
         for to in Squares(targets) {
@@ -68,6 +73,8 @@ impl Sink for MoveList<Move> {
 pub(crate) struct Count(pub u32);
 
 impl Sink for Count {
+    const LISTS: bool = false;
+
     #[inline(always)]
     fn man(&mut self, _: Code, _: usize, targets: Set) {
         self.0 += targets.count_ones();
@@ -105,32 +112,32 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// All legal moves of the wanted sort. `CASTLES`: the own king has not moved; `PASSED`: a pawn can be taken en passant.
     #[inline(always)]
-    pub(crate) fn moves<const WANTED: u8, const CASTLES: bool, const PASSED: bool>(&self, sink: &mut impl Sink) {
+    pub(crate) fn moves<const WANTED: u8, const CASTLES: bool, const PASSED: bool, K: Sink>(&self, sink: &mut K) {
         let wanted = match WANTED {
             ALL => !self.own.all,
             CAPTURES => self.enemy.all,
             _ => !self.occupied,
         };
         let ties = self.ties();
-        self.king_moves::<WANTED, CASTLES>(wanted, &ties, sink);
+        self.king_moves::<WANTED, CASTLES, K>(wanted, &ties, sink);
         if PASSED && WANTED != QUIETS {
             for from in Squares(Self::takers_en_passant(self.planes)) {
                 sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
             }
         }
         if ties.checkers | ties.straight | ties.diagonal == 0 {
-            self.men_moves::<WANTED, false>(wanted, &ties, sink);
+            self.men_moves::<WANTED, false, K>(wanted, &ties, sink);
             return;
         }
         if rest(ties.checkers) != 0 {
             return;
         }
         let remedies = if ties.checkers == 0 { !0 } else { UP_TO[self.king][first(ties.checkers)] };
-        self.men_moves::<WANTED, true>(wanted & remedies, &ties, sink);
+        self.men_moves::<WANTED, true, K>(wanted & remedies, &ties, sink);
     }
 
     #[inline(always)]
-    fn king_moves<const WANTED: u8, const CASTLES: bool>(&self, wanted: Set, ties: &Ties, sink: &mut impl Sink) {
+    fn king_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(&self, wanted: Set, ties: &Ties, sink: &mut K) {
         let steps = KING_STEPS[self.king] & wanted;
         let castles = CASTLES && WANTED != CAPTURES && ties.checkers == 0;
         if steps == 0 && !castles {
@@ -151,7 +158,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// All others' moves. `TIED`: there are pins or a check.
     #[inline(always)]
-    fn men_moves<const WANTED: u8, const TIED: bool>(&self, targets: Set, ties: &Ties, sink: &mut impl Sink) {
+    fn men_moves<const WANTED: u8, const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
         let pinned = if TIED { ties.straight | ties.diagonal } else { 0 };
         for from in Squares(self.own.knights & !pinned) {
             sink.man(Self::own_code(Code::KNIGHT), from, KNIGHT_LEAPS[from] & targets);
@@ -168,12 +175,12 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             let code = Code(Code::ROOK.0 | (a >> from & 1) as u32);
             sink.man(Self::own_code(code), from, self.sliders.rook(from, self.occupied) & targets & line);
         }
-        self.pawn_moves::<WANTED, TIED>(targets, ties, sink);
+        self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
     }
 
     /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
     #[inline(always)]
-    fn pawn_moves<const WANTED: u8, const TIED: bool>(&self, targets: Set, ties: &Ties, sink: &mut impl Sink) {
+    fn pawn_moves<const WANTED: u8, const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
         let pawns = self.own.pawns;
         let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
         if WANTED != CAPTURES {
@@ -213,6 +220,12 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             once &= !last;
             left &= !last;
             right &= !last;
+        }
+        if !K::LISTS {
+            // Steps go to empty squares, captures to occupied ones: two counts for four sets.
+            sink.pawns(code, Self::AHEAD, once | left);
+            sink.pawns(code, Self::AHEAD, twice | right);
+            return;
         }
         sink.pawns(code, Self::AHEAD, once);
         sink.pawns(code, back_left, left);

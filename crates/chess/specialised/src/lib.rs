@@ -45,24 +45,24 @@ fn every_right() -> impl Iterator<Item = (Side, Wing)> {
 impl<S: Sliders> Board<S> {
     /// Turns the state into types, once per question: eight versions of the generator.
     #[inline(always)]
-    fn list<const WANTED: u8>(&self, sink: &mut impl Sink) {
+    fn list<const WANTED: u8, K: Sink>(&self, sink: &mut K) {
         if self.planes.is_white_to_move() {
-            self.list_for::<WANTED, true>(sink);
+            self.list_for::<WANTED, true, K>(sink);
         } else {
-            self.list_for::<WANTED, false>(sink);
+            self.list_for::<WANTED, false, K>(sink);
         }
     }
 
     #[inline(always)]
-    fn list_for<const WANTED: u8, const WHITE: bool>(&self, sink: &mut impl Sink) {
+    fn list_for<const WANTED: u8, const WHITE: bool, K: Sink>(&self, sink: &mut K) {
         let king_home = if WHITE { bit(4) } else { bit(60) };
         let state = self.planes.state;
         let view = View::<S, WHITE>::new(&self.planes);
         match (state & king_home != 0, state & PASSED != 0) {
-            (false, false) => view.moves::<WANTED, false, false>(sink),
-            (true, false) => view.moves::<WANTED, true, false>(sink),
-            (false, true) => view.moves::<WANTED, false, true>(sink),
-            (true, true) => view.moves::<WANTED, true, true>(sink),
+            (false, false) => view.moves::<WANTED, false, false, K>(sink),
+            (true, false) => view.moves::<WANTED, true, false, K>(sink),
+            (false, true) => view.moves::<WANTED, false, true, K>(sink),
+            (true, true) => view.moves::<WANTED, true, true, K>(sink),
         }
     }
 
@@ -108,17 +108,17 @@ impl<S: Sliders> MoveGen for Board<S> {
 
     #[inline]
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<CAPTURES>(moves);
+        self.list::<CAPTURES, _>(moves);
     }
 
     #[inline]
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<QUIETS>(moves);
+        self.list::<QUIETS, _>(moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<ALL>(moves);
+        self.list::<ALL, _>(moves);
     }
 
     #[inline]
@@ -130,7 +130,7 @@ impl<S: Sliders> MoveGen for Board<S> {
     #[inline]
     fn count_legal(&mut self) -> u64 {
         let mut count = Count::default();
-        self.list::<ALL>(&mut count);
+        self.list::<ALL, _>(&mut count);
         count.0.into()
     }
 
