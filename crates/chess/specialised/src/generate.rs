@@ -139,20 +139,19 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
     #[inline(always)]
     fn king_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(&self, wanted: Set, ties: &Ties, sink: &mut K) {
         let steps = KING_STEPS[self.king] & wanted;
-        let castles = CASTLES && WANTED != CAPTURES && ties.checkers == 0;
-        if steps == 0 && !castles {
+        let may_castle = CASTLES && WANTED != CAPTURES && ties.checkers == 0;
+        let (short, long) = (may_castle && self.has_way(7), may_castle && self.has_way(0));
+        if steps == 0 && !short && !long {
             return;
         }
         let danger = self.danger();
         sink.man(Self::own_code(Code::KING), self.king, steps & !danger);
-        if castles {
-            let king = Self::HOME + 4;
-            if self.may_castle(7, danger) {
-                sink.special(|| Move::new(king, king + 2, Self::own_code(Code::KING)));
-            }
-            if self.may_castle(0, danger) {
-                sink.special(|| Move::new(king, king - 2, Self::own_code(Code::KING)));
-            }
+        let king = Self::HOME + 4;
+        if short && danger & Self::castling_path(7) == 0 {
+            sink.special(|| Move::new(king, king + 2, Self::own_code(Code::KING)));
+        }
+        if long && danger & Self::castling_path(0) == 0 {
+            sink.special(|| Move::new(king, king - 2, Self::own_code(Code::KING)));
         }
     }
 

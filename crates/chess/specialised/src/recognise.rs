@@ -24,7 +24,8 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
                 let rook_file = if to == from + 2 { 7 } else { 0 };
                 let castles = bit(from) == bit(4) << Self::HOME
                     && (to == from + 2 || to + 2 == from)
-                    && self.may_castle(rook_file, self.danger());
+                    && self.has_way(rook_file)
+                    && self.danger() & Self::castling_path(rook_file) == 0;
                 return castles.then(|| plain.special());
             }
             _ => {}

@@ -195,20 +195,17 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         takers
     }
 
-    /// The squares of king and rook that castle, by the rook's file: 0 or 7.
-    pub const fn castling_homes(rook_file: usize) -> Set {
-        (bit(4) | bit(rook_file)) << Self::HOME
+    /// Whether there is a right to castle with the rook of a file, 0 or 7, and nothing stands between.
+    #[inline(always)]
+    pub fn has_way(&self, rook_file: usize) -> bool {
+        let homes = (bit(4) | bit(rook_file)) << Self::HOME;
+        let between = if rook_file == 7 { 0x60 } else { 0x0e };
+        self.planes.state & homes == homes && self.occupied & between << Self::HOME == 0
     }
 
-    /// Whether the king may castle to a side, given the squares in danger.
-    #[inline(always)]
-    pub fn may_castle(&self, rook_file: usize, danger: Set) -> bool {
-        let homes = Self::castling_homes(rook_file);
-        // Files e to g or c to e must be safe, those between king and rook empty.
-        let (safe, empty) = if rook_file == 7 { (0x70, 0x60) } else { (0x1c, 0x0e) };
-        self.planes.state & homes == homes
-            && self.occupied & empty << Self::HOME == 0
-            && danger & safe << Self::HOME == 0
+    /// The squares that must be safe for castling with the rook of a file, 0 or 7: files e to g or c to e.
+    pub const fn castling_path(rook_file: usize) -> Set {
+        (if rook_file == 7 { 0x70 } else { 0x1c }) << Self::HOME
     }
 }
 
