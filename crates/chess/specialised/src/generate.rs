@@ -3,7 +3,9 @@
 use qipan_game::MoveList;
 
 use crate::Sliders;
+use crate::fill::Space;
 use crate::planes::{Code, Move};
+use crate::quad::Quad;
 use crate::tables::{KING_STEPS, KNIGHT_LEAPS, Set, Squares, UP_TO, bit, first, rest};
 use crate::view::{Ties, View};
 
@@ -17,6 +19,8 @@ pub(crate) trait Sink {
     /// Whether single moves matter, or only how many there are.
     const LISTS: bool;
 
+    /// Moves.
+    fn add(&mut self, number: u32);
     /// Moves of one man.
     fn man(&mut self, code: Code, from: usize, targets: Set);
     /// Moves of pawns, each from `back` squares behind its target.
@@ -31,6 +35,7 @@ pub(crate) trait Sink {
 
 impl Sink for MoveList<Move> {
     const LISTS: bool = true;
+    fn add(&mut self, _: u32) {}
 
     #[inline(always)]
     fn man(&mut self, code: Code, from: usize, targets: Set) {
@@ -74,6 +79,8 @@ pub(crate) struct Count(pub u32);
 
 impl Sink for Count {
     const LISTS: bool = false;
+    #[inline(always)]
+    fn add(&mut self, number: u32) { self.0 += number; }
 
     #[inline(always)]
     fn man(&mut self, _: Code, _: usize, targets: Set) {
@@ -119,32 +126,43 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             _ => !self.occupied,
         };
         let ties = self.ties();
-        self.king_moves::<WANTED, CASTLES, K>(wanted, &ties, sink);
+        let space = Space::new(!self.occupied);
         if PASSED && WANTED != QUIETS {
             for from in Squares(Self::takers_en_passant(self.planes)) {
                 sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
             }
         }
-        if ties.checkers | ties.straight | ties.diagonal == 0 {
-            self.men_moves::<WANTED, false, K>(wanted, &ties, sink);
+        if ties.checkers == 0 {
+            self.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
+            if ties.straight | ties.diagonal == 0 {
+                self.men_moves::<WANTED, false, K>(wanted, &ties, &space, sink);
+            } else {
+                self.men_moves::<WANTED, true, K>(wanted, &ties, &space, sink);
+            }
             return;
         }
-        if rest(ties.checkers) != 0 {
-            return;
+        self.king_moves::<WANTED, false, K>(wanted, &Space::new(!(self.occupied ^ self.own.king)), sink);
+        if rest(ties.checkers) == 0 {
+            let remedies = UP_TO[self.king][first(ties.checkers)];
+            self.men_moves::<WANTED, true, K>(wanted & remedies, &ties, &space, sink);
         }
-        let remedies = if ties.checkers == 0 { !0 } else { UP_TO[self.king][first(ties.checkers)] };
-        self.men_moves::<WANTED, true, K>(wanted & remedies, &ties, sink);
     }
 
+    /// The king's moves; he may castle if he is not in check and has not moved.
     #[inline(always)]
-    fn king_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(&self, wanted: Set, ties: &Ties, sink: &mut K) {
+    fn king_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(
+        &self,
+        wanted: Set,
+        space: &Space,
+        sink: &mut K,
+    ) {
         let steps = KING_STEPS[self.king] & wanted;
-        let may_castle = CASTLES && WANTED != CAPTURES && ties.checkers == 0;
-        let (short, long) = (may_castle && self.has_way(7), may_castle && self.has_way(0));
+        let in_the_way = if CASTLES && WANTED != CAPTURES { self.in_the_way() } else { !0 };
+        let (short, long) = (Self::has_way(in_the_way, 7), Self::has_way(in_the_way, 0));
         if steps == 0 && !short && !long {
             return;
         }
-        let danger = self.danger();
+        let danger = self.danger(space);
         sink.man(Self::own_code(Code::KING), self.king, steps & !danger);
         let king = Self::HOME + 4;
         if short && danger & Self::castling_path(7) == 0 {
@@ -157,22 +175,45 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// All others' moves. `TIED`: there are pins or a check.
     #[inline(always)]
-    fn men_moves<const WANTED: u8, const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
+    fn men_moves<const WANTED: u8, const TIED: bool, K: Sink>(
+        &self,
+        targets: Set,
+        ties: &Ties,
+        space: &Space,
+        sink: &mut K,
+    ) {
         let pinned = if TIED { ties.straight | ties.diagonal } else { 0 };
         for from in Squares(self.own.knights & !pinned) {
             sink.man(Self::own_code(Code::KNIGHT), from, KNIGHT_LEAPS[from] & targets);
         }
+        if !K::LISTS {
+            let sliders = self.sliders_of::<true>();
+            if TIED {
+                sink.add(space.count(sliders.and_not(Quad::all(pinned)), targets));
+                for from in Squares(self.own.straight & ties.straight) {
+                    sink.man(Code::ROOK, from, S::ready().rook(from, self.occupied) & targets & ties.straight);
+                }
+                for from in Squares(self.own.diagonal & ties.diagonal) {
+                    sink.man(Code::BISHOP, from, S::ready().bishop(from, self.occupied) & targets & ties.diagonal);
+                }
+            } else {
+                sink.add(space.count(sliders, targets));
+            }
+            self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
+            return;
+        }
+        let kernel = S::ready();
         let [a, b, ..] = self.planes.planes;
         for from in Squares(if TIED { self.own.diagonal & !ties.straight } else { self.own.diagonal }) {
             let line = if TIED && ties.diagonal & bit(from) != 0 { ties.diagonal } else { !0 };
             // The second plane tells queens from bishops, the first one queens from rooks.
             let code = Code(Code::BISHOP.0 | (b >> from & 1) as u32 * 2);
-            sink.man(Self::own_code(code), from, self.sliders.bishop(from, self.occupied) & targets & line);
+            sink.man(Self::own_code(code), from, kernel.bishop(from, self.occupied) & targets & line);
         }
         for from in Squares(if TIED { self.own.straight & !ties.diagonal } else { self.own.straight }) {
             let line = if TIED && ties.straight & bit(from) != 0 { ties.straight } else { !0 };
             let code = Code(Code::ROOK.0 | (a >> from & 1) as u32);
-            sink.man(Self::own_code(code), from, self.sliders.rook(from, self.occupied) & targets & line);
+            sink.man(Self::own_code(code), from, kernel.rook(from, self.occupied) & targets & line);
         }
         self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
     }

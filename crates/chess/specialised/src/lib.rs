@@ -1,7 +1,9 @@
 //! **C7** (docs to come)
 
+mod fill;
 mod generate;
 mod planes;
+mod quad;
 mod recognise;
 pub mod sliders;
 mod tables;

@@ -3,6 +3,7 @@
 use chess_rules::Kind;
 
 use crate::Sliders;
+use crate::fill::Space;
 use crate::planes::{Code, Move, PASSED};
 use crate::tables::{FILE_A, FILE_H, KING_STEPS, KNIGHT_LEAPS, Set, UP_TO, bit, first, rest};
 use crate::view::View;
@@ -24,17 +25,17 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
                 let rook_file = if to == from + 2 { 7 } else { 0 };
                 let castles = bit(from) == bit(4) << Self::HOME
                     && (to == from + 2 || to + 2 == from)
-                    && self.has_way(rook_file)
-                    && self.danger() & Self::castling_path(rook_file) == 0;
+                    && Self::has_way(self.in_the_way(), rook_file)
+                    && self.danger(&Space::new(!self.occupied)) & Self::castling_path(rook_file) == 0;
                 return castles.then(|| plain.special());
             }
             _ => {}
         }
         let reached = match code.kind()? {
             Kind::Knight => KNIGHT_LEAPS[from],
-            Kind::Bishop => self.sliders.bishop(from, self.occupied),
-            Kind::Rook => self.sliders.rook(from, self.occupied),
-            _ => self.sliders.bishop(from, self.occupied) | self.sliders.rook(from, self.occupied),
+            Kind::Bishop => S::ready().bishop(from, self.occupied),
+            Kind::Rook => S::ready().rook(from, self.occupied),
+            _ => S::ready().bishop(from, self.occupied) | S::ready().rook(from, self.occupied),
         };
         (reached & bit(to) != 0 && self.leaves_king_safe(from, to)).then_some(plain)
     }

@@ -1,7 +1,11 @@
 //! A position as the side to move sees it: sets of men, checks and pins, squares that the king must avoid.
 
+use std::marker::PhantomData;
+
 use crate::Sliders;
+use crate::fill::Space;
 use crate::planes::{PASSED, Planes};
+use crate::quad::Quad;
 use crate::tables::{
     DIAGONAL_LINES, FILE_A, FILE_H, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, RANK_1, STRAIGHT_LINES, Set, Squares,
     UP_TO, bit, first, rest,
@@ -20,13 +24,13 @@ pub(crate) struct Men {
 
 /// The board with all that questions about it need.
 pub(crate) struct View<'a, S, const WHITE: bool> {
-    pub sliders: S,
     pub planes: &'a Planes,
     pub occupied: Set,
     pub own: Men,
     pub enemy: Men,
     /// The own king's square.
     pub king: usize,
+    kernel: PhantomData<S>,
 }
 
 /// What checks and pins leave to men other than the king.
@@ -68,7 +72,7 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         };
         let (own, enemy) = if WHITE { (occupied & !black, black) } else { (black, occupied & !black) };
         let (own, enemy) = (of(own), of(enemy));
-        Self { sliders: S::ready(), planes: board, occupied, own, enemy, king: first(own.king) }
+        Self { planes: board, occupied, own, enemy, king: first(own.king), kernel: PhantomData }
     }
 
     /// One rank ahead.
@@ -103,8 +107,8 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
     /// Enemy sliders that would attack a square if the board were occupied like that.
     #[inline(always)]
     fn attacking_sliders(&self, square: usize, occupied: Set) -> Set {
-        self.sliders.bishop(square, occupied) & self.enemy.diagonal
-            | self.sliders.rook(square, occupied) & self.enemy.straight
+        let kernel = S::ready();
+        kernel.bishop(square, occupied) & self.enemy.diagonal | kernel.rook(square, occupied) & self.enemy.straight
     }
 
     #[inline(always)]
@@ -139,28 +143,27 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         ties
     }
 
-    /// All squares that the enemy attacks, through the own king: a slider sees through the king that steps back along its
-    /// line.
+    /// The sliders of a side, in the order of a fill's directions: twice the straight ones, twice the diagonal ones. Queens
+    /// are both.
     #[inline(always)]
-    pub fn danger(&self) -> Set {
-        let occupied = self.occupied ^ self.own.king;
+    pub fn sliders_of<const OWN: bool>(&self) -> Quad {
+        let [.., c, black] = self.planes.planes;
+        let both = Quad::of(self.planes.planes).second_and_first().and(Quad::all(c));
+        if OWN == WHITE { both.and_not(Quad::all(black)) } else { both.and(Quad::all(black)) }
+    }
+
+    /// All squares that the enemy attacks, given the empty ones. Through the own king, if he is among these: a slider sees
+    /// through the king that steps back along its line.
+    #[inline(always)]
+    pub fn danger(&self, space: &Space) -> Set {
         let enemy = &self.enemy;
         let pawns = if WHITE {
             (enemy.pawns & !FILE_A) >> 9 | (enemy.pawns & !FILE_H) >> 7
         } else {
             (enemy.pawns & !FILE_A) << 7 | (enemy.pawns & !FILE_H) << 9
         };
-        let mut danger = pawns | KING_STEPS[first(enemy.king)];
-        for from in Squares(enemy.knights) {
-            danger |= KNIGHT_LEAPS[from];
-        }
-        for from in Squares(enemy.diagonal) {
-            danger |= self.sliders.bishop(from, occupied);
-        }
-        for from in Squares(enemy.straight) {
-            danger |= self.sliders.rook(from, occupied);
-        }
-        danger
+        let near = pawns | KING_STEPS[first(enemy.king)];
+        near | space.attacked(self.sliders_of::<false>(), enemy.knights)
     }
 
     /// Whether the own king would be safe on a square.
@@ -195,12 +198,17 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         takers
     }
 
+    /// What stands in the way of castling, on the home rank: files a, e, h where king or rook has moved, files b, c, d, f, g
+    /// where somebody stands.
+    #[inline(always)]
+    pub fn in_the_way(&self) -> u32 {
+        (!self.planes.state >> Self::HOME & 0x91 | self.occupied >> Self::HOME & 0x6e) as u32
+    }
+
     /// Whether there is a right to castle with the rook of a file, 0 or 7, and nothing stands between.
     #[inline(always)]
-    pub fn has_way(&self, rook_file: usize) -> bool {
-        let homes = (bit(4) | bit(rook_file)) << Self::HOME;
-        let between = if rook_file == 7 { 0x60 } else { 0x0e };
-        self.planes.state & homes == homes && self.occupied & between << Self::HOME == 0
+    pub fn has_way(in_the_way: u32, rook_file: usize) -> bool {
+        in_the_way & if rook_file == 7 { 0xf0 } else { 0x1f } == 0
     }
 
     /// The squares that must be safe for castling with the rook of a file, 0 or 7: files e to g or c to e.
