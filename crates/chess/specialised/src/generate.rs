@@ -4,7 +4,7 @@ use qipan_game::MoveList;
 
 use crate::Sliders;
 use crate::fill::Space;
-use crate::planes::{Code, Move};
+use crate::planes::{Code, Move, Planes};
 use crate::quad::Quad;
 use crate::tables::{KING_STEPS, KNIGHT_LEAPS, Set, Squares, UP_TO, bit, first, rest};
 use crate::view::{Ties, View};
@@ -126,25 +126,39 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             _ => !self.occupied,
         };
         let ties = self.ties();
-        let space = Space::new(!self.occupied);
         if PASSED && WANTED != QUIETS {
             for from in Squares(Self::takers_en_passant(self.planes)) {
                 sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
             }
         }
-        if ties.checkers == 0 {
-            self.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
-            if ties.straight | ties.diagonal == 0 {
-                self.men_moves::<WANTED, false, K>(wanted, &ties, &space, sink);
-            } else {
-                self.men_moves::<WANTED, true, K>(wanted, &ties, &space, sink);
-            }
+        if ties.checkers | ties.straight | ties.diagonal != 0 {
+            View::<S, WHITE>::tied_moves::<WANTED, CASTLES, K>(self.planes, &ties, sink);
             return;
         }
-        self.king_moves::<WANTED, false, K>(wanted, &Space::new(!(self.occupied ^ self.own.king)), sink);
+        let space = Space::new(!self.occupied);
+        self.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
+        self.men_moves::<WANTED, false, K>(wanted, &ties, &space, sink);
+    }
+
+    /// The same with checks or pins.
+    #[inline(never)]
+    fn tied_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(planes: &Planes, ties: &Ties, sink: &mut K) {
+        let view = View::<S, WHITE>::new(planes);
+        let wanted = match WANTED {
+            ALL => !view.own.all,
+            CAPTURES => view.enemy.all,
+            _ => !view.occupied,
+        };
+        let space = Space::new(!view.occupied);
+        if ties.checkers == 0 {
+            view.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
+            view.men_moves::<WANTED, true, K>(wanted, ties, &space, sink);
+            return;
+        }
+        view.king_moves::<WANTED, false, K>(wanted, &Space::new(!(view.occupied ^ view.own.king)), sink);
         if rest(ties.checkers) == 0 {
-            let remedies = UP_TO[self.king][first(ties.checkers)];
-            self.men_moves::<WANTED, true, K>(wanted & remedies, &ties, &space, sink);
+            let remedies = UP_TO[view.king][first(ties.checkers)];
+            view.men_moves::<WANTED, true, K>(wanted & remedies, ties, &space, sink);
         }
     }
 
