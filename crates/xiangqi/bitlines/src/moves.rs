@@ -53,6 +53,12 @@ impl Move {
         (self.0 >> 16) as u8 & FENCE
     }
 
+    /// Whether the move takes nothing and needs no test.
+    #[inline]
+    pub(crate) const fn is_plain(self) -> bool {
+        self.0 < 1 << 24
+    }
+
     /// Whether the move could leave the own general attacked.
     #[inline]
     pub(crate) const fn needs_test(self) -> bool {
