@@ -14,6 +14,7 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
     Entrant::of::<xiangqi_pregenerated::Board>(),
     Entrant::of::<xiangqi_bitlines::Board>(),
+    Entrant::of::<xiangqi_bitlines_legal::Board>(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
     Entrant::of::<chess_array::Board>(),
     Entrant::of::<chess_extended::Board10x10>(),
