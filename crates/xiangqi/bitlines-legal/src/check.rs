@@ -32,45 +32,53 @@ impl Between {
     }
 }
 
-/// The line, if any, on which the general and an enemy cannon have nobody between them: a file by its column, a rank by its
-/// row, as a mask of cells' bits and what they are there.
+/// A set of cells.
 #[derive(Clone, Copy)]
-pub(crate) struct BareLine {
-    mask: u8,
-    value: u8,
-}
+pub(crate) struct Cells([u64; 4]);
 
-impl BareLine {
-    const NONE: Self = Self { mask: 0, value: 1 };
+impl Cells {
+    const NONE: Self = Self([0; 4]);
 
-    /// Whether a cell is on it.
     #[inline]
-    fn has(self, cell: Cell) -> bool {
-        cell & self.mask == self.value
+    fn add(&mut self, cell: Cell) {
+        self.0[usize::from(cell >> 6)] |= 1 << (cell & 63);
+    }
+
+    /// Whether a cell is in the set.
+    #[inline]
+    pub(crate) fn has(&self, cell: Cell) -> bool {
+        self.0[usize::from(cell >> 6)] >> (cell & 63) & 1 != 0
+    }
+
+    /// Its cells.
+    pub(crate) fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..4u8).flat_map(move |lane| {
+            let mut rest = self.0[usize::from(lane)];
+            std::iter::from_fn(move || {
+                let bit = rest.checked_ilog2()?;
+                rest ^= 1 << bit;
+                Some(lane << 6 | bit as Cell)
+            })
+        })
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
     }
 }
 
-/// Which moves could leave the own general attacked.
+/// Which moves have to be looked at: those of `slots` and those that end on `ends`. All others are legal, or all others are
+/// illegal where the general is in check.
 #[derive(Clone, Copy)]
 pub(crate) struct Watch {
-    /// All moves of these men; bit n is slot n.
+    /// The general and the men that shield it; bit n is slot n.
     pub(crate) slots: u16,
-    /// And those that end here.
-    line: BareLine,
-}
-
-impl Watch {
-    /// Whether it is only a few men's moves, wherever they end.
-    #[inline]
-    pub(crate) fn is_of_few(self) -> bool {
-        self.slots != u16::MAX && self.line.mask == 0
-    }
-
-    /// Whether the move is among them.
-    #[inline]
-    pub(crate) fn has(self, m: Move) -> bool {
-        self.slots >> (m.man() & 15) & 1 != 0 || self.line.has(m.to())
-    }
+    /// Cells before a cannon without a screen, where a man would be one; in check, cells where a man parries or takes.
+    pub(crate) ends: Cells,
+    /// Whether the general is in check.
+    pub(crate) in_check: bool,
 }
 
 impl Board {
@@ -138,57 +146,76 @@ impl Board {
         }
     }
 
-    /// The own slots (bit n is slot n) whose moves could leave the general attacked: all in check, else the general, and the men that shield it. A man shields as the only one before a chariot (or
-    /// the other general), as one of the two before a cannon, or on a horse's leg; a man that arrives on a line changes
-    /// nothing there but for a cannon without a screen, whose line is told too.
+    /// Which moves have to be looked at. A man shields as the only one before a chariot (or the other general), as one of the
+    /// two before a cannon, or on a horse's leg; a man that arrives on a line changes nothing there but for a cannon without a
+    /// screen. A check is met by the general, by taking its giver, by a man between or on the leg, or by a cannon's screen
+    /// going away.
     #[inline]
     pub(crate) fn watch(&self) -> Watch {
-        const ALL: Watch = Watch { slots: u16::MAX, line: BareLine::NONE };
-        let mut bare = BareLine::NONE;
         let own = self.own;
         let enemy = own ^ FENCE;
         let general = self.general(own);
-        let mut tested = 1;
-        let mut shield = |cell: Cell| {
+        let mut watch = Watch { slots: 1, ends: Cells::NONE, in_check: false };
+        let shield = |cell: Cell, watch: &mut Watch| {
             let man = self.cells[usize::from(cell)];
-            tested |= u16::from(man & own != 0) << (man & 15);
+            watch.slots |= u16::from(man & own != 0) << (man & 15);
         };
         for slot in [GENERAL, CHARIOTS[0], CHARIOTS[1]] {
-            if let Some(between) = self.between(general, self.men[usize::from(enemy + slot)]) {
+            let man = self.men[usize::from(enemy + slot)];
+            if let Some(between) = self.between(general, man) {
                 if between.men == 0 {
-                    return ALL;
-                }
-                if between.rest().men == 0 {
-                    shield(between.first());
+                    watch.in_check = true;
+                    mark(general, man, between.step, &mut watch.ends);
+                } else if between.rest().men == 0 {
+                    shield(between.first(), &mut watch);
                 }
             }
         }
         for slot in CANNONS {
-            if let Some(between) = self.between(general, self.men[usize::from(enemy + slot)]) {
+            let man = self.men[usize::from(enemy + slot)];
+            if let Some(between) = self.between(general, man) {
                 let rest = between.rest();
                 if between.men == 0 {
-                    // Bare on both lines is too rare for two of them.
-                    if bare.mask != 0 {
-                        return ALL;
-                    }
-                    let mask = if between.step == 1 { 0xf0 } else { 0x0f };
-                    bare = BareLine { mask, value: general & mask };
+                    mark(general, man, between.step, &mut watch.ends);
                 } else if rest.men == 0 {
-                    return ALL;
+                    watch.in_check = true;
+                    mark(general, man, between.step, &mut watch.ends);
+                    shield(between.first(), &mut watch);
                 } else if rest.rest().men == 0 {
-                    shield(between.first());
-                    shield(rest.first());
+                    shield(between.first(), &mut watch);
+                    shield(rest.first(), &mut watch);
                 }
             }
         }
         for slot in HORSES {
-            if let Some(leg) = leg(self.men[usize::from(enemy + slot)], general) {
+            let man = self.men[usize::from(enemy + slot)];
+            if let Some(leg) = leg(man, general) {
                 if self.is_empty(leg) {
-                    return ALL;
+                    watch.in_check = true;
+                    watch.ends.add(leg);
+                    watch.ends.add(man);
+                } else {
+                    shield(leg, &mut watch);
                 }
-                shield(leg);
             }
         }
-        if self.is_attacked_by_soldier(own, general, 0) { ALL } else { Watch { slots: tested, line: bare } }
+        if self.is_attacked_by_soldier(own, general, 0) {
+            watch.in_check = true;
+            // The neighbours that hold none are marked for nothing: a marked move is looked at, no more.
+            for cell in [general - 1, general + 1, general - 16, general + 16] {
+                watch.ends.add(cell);
+            }
+        }
+        watch
+    }
+}
+
+/// Adds the cells from the general up to and with a man of its line.
+#[inline(never)]
+fn mark(general: Cell, man: Cell, step: u8, ends: &mut Cells) {
+    let mut cell = general;
+    while cell != man {
+        cell = if man > general { cell + step } else { cell - step };
+        ends.add(cell);
     }
 }

@@ -61,17 +61,33 @@ impl Sink for Counter {
     }
 }
 
-/// Lets through what is legal; looks at the moves of a watch only.
-pub(crate) struct Filter<'a, S> {
-    pub(crate) board: &'a Board,
-    pub(crate) watch: Watch,
-    pub(crate) sink: &'a mut S,
+/// Lets through what is legal.
+struct Filter<'a, S> {
+    board: &'a Board,
+    watch: &'a Watch,
+    sink: &'a mut S,
 }
 
 impl<S: Sink> Sink for Filter<'_, S> {
     #[inline]
     fn push(&mut self, m: Move) {
-        if !self.watch.has(m) || self.board.is_safe(m) {
+        let watched = self.watch.slots >> (m.man() & 15) & 1 != 0 || self.watch.ends.has(m.to());
+        if if watched { self.board.is_safe(m) } else { !self.watch.in_check } {
+            self.sink.push(m);
+        }
+    }
+}
+
+/// Lets through what is legal of watched men's moves.
+struct Suspects<'a, S> {
+    board: &'a Board,
+    sink: &'a mut S,
+}
+
+impl<S: Sink> Sink for Suspects<'_, S> {
+    #[inline]
+    fn push(&mut self, m: Move) {
+        if self.board.is_safe(m) {
             self.sink.push(m);
         }
     }
@@ -89,20 +105,30 @@ impl Board {
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, sink: &mut impl Sink) {
         let watch = self.watch();
-        let mut men = self.own_men();
-        if watch.is_of_few() {
-            self.list_watched::<W, _>(watch, &mut men, sink);
-            self.list_men::<W>(&men, sink);
+        if watch.in_check || !watch.ends.is_empty() {
+            self.list_filtered::<W, _>(&watch, sink);
         } else {
-            self.list_men::<W>(&men, &mut Filter { board: self, watch, sink });
+            let mut men = self.own_men();
+            self.list_watched::<W, _>(watch.slots, &mut men, sink);
+            self.list_men::<W>(&men, sink);
         }
+    }
+
+    /// In check, or under a cannon that lacks a screen: where a move ends matters too.
+    #[inline(never)]
+    pub(crate) fn list_filtered<W: Wanted, S: Sink>(&self, watch: &Watch, sink: &mut S) {
+        self.list_men::<W>(&self.own_men(), &mut Filter { board: self, watch, sink });
     }
 
     /// Lists the moves of the watched men and takes these men out of `men`: on cell 0 they have no moves.
     #[inline]
-    pub(crate) fn list_watched<W: Wanted, S: Sink>(&self, watch: Watch, men: &mut [Cell; 16], sink: &mut S) {
-        let mut slots = watch.slots;
-        let mut sink = Filter { board: self, watch, sink };
+    pub(crate) fn list_watched<W: Wanted, S: Sink>(
+        &self,
+        mut slots: u16,
+        men: &mut [Cell; 16],
+        sink: &mut S,
+    ) {
+        let mut sink = Suspects { board: self, sink };
         // The general is always among them.
         slots &= slots - 1;
         self.list_man::<W>(GENERAL, men[0], &mut sink);
