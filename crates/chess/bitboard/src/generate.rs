@@ -181,8 +181,8 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         }
     }
 
-    /// All pawns at once. A pinned pawn keeps its move if it ends on a line of its own sort of pin: no move leads it from
-    /// its pin's line onto another one of the same sort.
+    /// All pawns at once. A pinned pawn keeps its move if it ends on a line of its own sort of pin: no move leads it
+    /// from its pin's line onto another one of the same sort.
     #[inline(always)]
     fn pawn_moves<const WANTED: u8>(&self, ties: &Ties, sink: &mut impl Sink) {
         let pawns = self.own & self.kind(Kind::Pawn);
