@@ -35,12 +35,14 @@
 //! move is played on a copy: 72 bytes, without any branch on what moves and what is taken (en passant and castling
 //! aside).
 //!
-//! Tried and dropped, as measured with PEXT on counting from the start position and Kiwipete (100 = as it is): all
-//! squares that the enemy attacks instead of a test per step of the king, 94 and 95; pawn and king attacks at once,
-//! sliders per step, 101 and 99; queens along with rooks and with bishops, 101 and 100; boards aligned to 32 bytes, 101
-//! and 102 (playing: 99 and 100) for 24 bytes more. Kept, on playing: building the child where the caller wants it, 180
-//! (finished by reference it is copied, and three fresh bytes are read as part of one word, which the
-//! processor cannot forward); holding the pawn that stepped twice instead of the square behind it, 106.
+//! Tried and dropped, as measured with PEXT on counting from the start position and Kiwipete (100 = without it): pawn
+//! and king attacks at once, sliders per step of the king, 101 and 99; queens along with rooks and with bishops, 101
+//! and 100; boards aligned to 32 bytes, 101 and 102 (playing: 99 and 100) for 24 bytes more; unchecked look-ups, 101
+//! and 104 (playing: 102 and 98). Kept: building the child where the caller wants it, 180 on playing (finished by
+//! reference it is copied, and three fresh bytes are read as part of one word, which the processor cannot forward);
+//! holding the pawn that stepped twice instead of the square behind it, 106 on playing; all squares that the enemy
+//! attacks instead of a test per step of a king with more than three steps, 98 and 98, but 143 in an endgame (used
+//! always, 94 and 95).
 //!
 //! Source: beyond the texts (the chess programming literature since 2006; each kernel names its own). Should win
 //! against everything that walks rays by steps, most of all where moves are counted; pays with tables that compete for

@@ -83,6 +83,26 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
             == 0
     }
 
+    /// All squares that the enemy attacks, if the board were occupied like that.
+    #[inline(never)]
+    pub fn danger(self, occupied: u64) -> u64 {
+        let king = (self.enemy & self.kind(Kind::King)).trailing_zeros() as Square & 63;
+        let mut danger = KING[king];
+        for from in Squares(self.enemy & self.kind(Kind::Pawn)) {
+            danger |= PAWN[Self::SIDE.other() as usize][from];
+        }
+        for from in Squares(self.enemy & self.kind(Kind::Knight)) {
+            danger |= KNIGHT[from];
+        }
+        for from in Squares(self.straights()) {
+            danger |= S::rook(from, occupied);
+        }
+        for from in Squares(self.diagonals()) {
+            danger |= S::bishop(from, occupied);
+        }
+        danger
+    }
+
     #[inline]
     pub fn is_in_check(&self) -> bool {
         !self.is_safe(self.king, self.occupied)
