@@ -54,7 +54,7 @@
 //! than the moves. Should lose to boards without a list in the crowded opening and in perft: two structures change with each
 //! move and change back, which takes half as many instructions again as copying one of the small boards does, and each
 //! make has to wait for the unmake before it; and captures are put in an order,
-//! for which perft has no use.
+//! for which perft has no use. There it comes out level with the plain array.
 
 mod attack;
 mod cell;
@@ -225,7 +225,7 @@ impl MoveGen for Board {
         result
     }
 
-    /// Moves that cannot be illegal are counted without being played, which a copying board is spared anyway.
+    /// Moves that cannot be illegal are counted without being played.
     fn count_legal(&mut self) -> u64 {
         let mut moves = MoveList::new();
         self.generate(&mut moves);
