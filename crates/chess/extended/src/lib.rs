@@ -173,11 +173,9 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
         if next.leaves_king_attacked(m) { None } else { Some(f(&mut next)) }
     }
 
-    /// Moves that cannot be illegal are counted without being played.
-    fn count_legal(&mut self) -> u64 {
-        let mut moves = MoveList::new();
-        self.generate(&mut moves);
-        moves.iter().map(|&m| u64::from(!m.is_to_be_tested() || self.visit(m, |_| ()).is_some())).sum()
+    #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        !m.is_to_be_tested()
     }
 
     fn in_check(&self) -> bool {
