@@ -14,6 +14,12 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
     Entrant::of::<xiangqi_pregenerated::Board>(),
     Entrant::of::<xiangqi_bitlines::Board>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Pext>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>>(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
     Entrant::of::<chess_array::Board>(),
     Entrant::of::<chess_extended::Board10x10>(),
@@ -22,6 +28,16 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<chess_linked_list::Board>(),
     Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>(),
     Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Classical>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Hyperbola>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Kindergarten>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Magic>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::FancyMagic>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Pext>>(),
+    Entrant::of::<chess_specialised::Board<chess_specialised::Hyperbola>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<chess_specialised::Board<chess_specialised::Pext>>(),
 ];
 
 /// What a row is for.
