@@ -6,8 +6,8 @@ use anstyle::Style;
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Entrant, Entry, GAMES, GameRow, GroupReport, Interval, Limits, Machine, Model, Role,
-    Settings, Standing, Suite, Verdict, bytes, conclusion, measure, select_models,
+    Contest, Entrant, Entry, GAMES, GameRow, GroupReport, Interval, Limits, Machine, Model, Role, Settings,
+    Standing, Suite, Verdict, bytes, conclusion, measure, select_models,
 };
 
 use crate::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, styled, wrap};
@@ -252,7 +252,7 @@ fn row(game: &str, model: Model, noise: f64, standing: &Standing<'_>) -> Vec<Cel
     vec![
         Cell::text(game),
         Cell::text(model.name()),
-        Cell::text(format!("{name}{}{again}{slow}", standing.entrant.mark())),
+        Cell::new(format!("{name}{}{again}{slow}", standing.entrant.mark()), format!("{name}{again}{slow}")),
         Cell::new(figure(standing.rate), standing.rate),
         Cell::new(ratio, standing.ratio),
         Cell::text(unless_baseline(span(interval))),

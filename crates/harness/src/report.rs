@@ -195,10 +195,10 @@ fn of_speed(report: &GroupReport<'_>) -> Option<String> {
         }
     }
     let guests = report.standings.iter().filter(|standing| {
-        standing.entrant.role == Role::Guest && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
+        standing.entrant.role == Role::Guest
+            && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
     });
-    let guests: Vec<_> =
-        guests.map(|guest| format!("{}, {}", guest.entrant.name(), times(guest))).collect();
+    let guests: Vec<_> = guests.map(|guest| format!("{}, {}", guest.entrant.name(), times(guest))).collect();
     if !guests.is_empty() {
         sentences.push(format!("As guests: {}", guests.join("; ")));
     }

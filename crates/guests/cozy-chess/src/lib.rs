@@ -89,9 +89,10 @@ impl MoveGen for Board {
             rights.long = setup.castling().has(side, Wing::Queen).then_some(File::A);
         }
         builder.en_passant = setup.en_passant().map(translate::square);
-        let board = builder
-            .build()
-            .map_err(|error| Unsupported { board: Self::ABOUT.name, reason: format!("{error}, in {setup}") })?;
+        let board = builder.build().map_err(|error| Unsupported {
+            board: Self::ABOUT.name,
+            reason: format!("{error}, in {setup}"),
+        })?;
         Ok(Self(board))
     }
 
@@ -209,8 +210,11 @@ impl MoveGen for Board {
         // The library's tables are private; these are their sizes in its source: one entry of 8 bytes per blocker set of
         // rooks and bishops, the index data of both, squares between two squares and the lines through them, rays of rook
         // and bishop, knight and king moves, pawn attacks of both sides, and the hash keys.
-        let (sliders, words_per_index) =
-            if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) { (107_648, 2) } else { (87_988, 3) };
+        let (sliders, words_per_index) = if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
+            (107_648, 2)
+        } else {
+            (87_988, 3)
+        };
         let (indices, pairs, squares) = (2 * 64 * words_per_index, 2 * 64 * 64, 4 * 64 + 2 * 64);
         let hash_keys = 2 * (6 * 64 + 8) + 8 + 1;
         size_of::<u64>() * (sliders + indices + pairs + squares + hash_keys)
