@@ -20,10 +20,10 @@ pub(crate) struct Args {
 }
 
 const COLUMNS: &[Column] = &[
-    Column::text("board", "Board").at_most(24),
+    Column::text("board", "Board").at_most(28),
     Column::text("system", "No."),
-    Column::text("summary", "What it stores").at_most(30),
-    Column::text("source", "Source").at_most(20),
+    Column::text("summary", "What it stores").at_most(26),
+    Column::text("source", "Source").at_most(14),
     Column::figure("state_bytes", "State"),
     Column::figure("table_bytes", "Tables"),
     Column::for_programs("legality"),

@@ -120,7 +120,7 @@ fn perft_counts_by_kind() {
 2039 nodes in [..] s (by kind)
 captures 351
 checks 3
-mates 0
+without a move 0
 
 "#
     ]]);
