@@ -1,2 +1,66 @@
-//! The program.
-fn main() {}
+//! `qipan`: what each way of storing a board costs, and what it buys.
+//!
+//! One file per verb. Data goes to stdout, messages and progress to stderr; exit codes are 0 for good, 1 for a count or a
+//! comparison that failed, 2 for bad input or usage.
+
+mod choose;
+mod compare;
+mod divide;
+mod list;
+mod output;
+mod perft;
+mod progress;
+mod table;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::output::{Outcome, Output};
+
+/// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+struct Program {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  qipan compare                        verify every board, time them all, and say what came out
+  qipan compare --boards 'xiangqi-*' --profile full
+  qipan perft xiangqi-array 4          3290240
+  qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
+
+Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.";
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    List(list::Args),
+    Perft(perft::Args),
+    Divide(divide::Args),
+    Verify(verify::Args),
+    Compare(compare::Args),
+}
+
+fn main() -> ExitCode {
+    let program = Program::parse();
+    let mut output = Output::new();
+    let outcome = match program.verb {
+        Verb::List(args) => list::run(&args, &mut output),
+        Verb::Perft(args) => perft::run(&args, &mut output),
+        Verb::Divide(args) => divide::run(&args, &mut output),
+        Verb::Verify(args) => verify::run(&args, &mut output),
+        Verb::Compare(args) => compare::run(&args, &mut output),
+    };
+    match outcome {
+        Ok(Outcome::Good) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::from(1),
+        Err(error) => {
+            output::complain(&error);
+            ExitCode::from(2)
+        }
+    }
+}

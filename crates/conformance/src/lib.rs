@@ -2,14 +2,88 @@
 //!
 //! A board's test file is two lines, a comment and a macro; several boards in one file stand in a `mod` each:
 //!
-//! ```ignore
-//! //! The plain array against the rule book and the published counts.
-//! qipan_conformance::xiangqi!(xiangqi_array::Board);
+//! ```
+//! mod naive {
+//!     qipan_conformance::xiangqi!(xiangqi_rules::naive::Board);
+//! }
+//! # fn main() {}
 //! ```
 //!
 //! The macro makes one `#[test]` of every check. Each check holds the board to the oracle, the rules crate's naive
 //! board, and to the positions of `suites/`; a failure names the board, the position, the moves from there, what was
-//! expected and what was found.
+//! expected and what was found. With one core and a board as slow as the naive one, all of them take a few seconds.
+//!
+//! # The checks
+//!
+//! | check | what holds |
+//! |---|---|
+//! | [`suites`](checks::suites) | `perft_visit` and `perft_count` find the published counts |
+//! | [`setup_round_trips`](checks::setup_round_trips) | `to_setup` writes the oracle's position; setting it up, writing and parsing change nothing |
+//! | [`visit_leaves_no_trace`](checks::visit_leaves_no_trace) | after every visit, refused ones too, the board equals itself; `f` is called exactly for legal moves |
+//! | [`invariants_hold`](checks::invariants_hold) | redundant state agrees with itself after every make and unmake |
+//! | [`captures_and_quiets_are_generate`](checks::captures_and_quiets_are_generate) | the two parts are the whole, nothing is listed twice, captures take and quiet moves do not |
+//! | [`import_agrees_with_generation`](checks::import_agrees_with_generation) | of all moves that can be written, `import` accepts those that are listed, as the same moves |
+//! | [`legal_moves_equal_the_oracle`](checks::legal_moves_equal_the_oracle) | what is listed and played is what is legal; who promises legal moves lists no others |
+//! | [`check_equals_the_oracle`](checks::check_equals_the_oracle) | `in_check` is right |
+//! | [`material_equals_the_oracle`](checks::material_equals_the_oracle) | `material` is right |
+//! | [`count_legal_equals_the_oracle`](checks::count_legal_equals_the_oracle) | `count_legal` is right |
+//! | [`long_lines_unwind`](checks::long_lines_unwind) | a hundred visits inside each other are right at the end and leave every board as it was |
+//! | [`random_playouts`](checks::random_playouts) | all of this in random games, beyond what the suites' neighbourhood shows; failures are shrunk and name their seed |
+//! | [`about`](checks::about) | the board's account of itself can be printed, and `table_bytes` does not depend on when it is asked |
+//!
+//! # Who checks the checks
+//!
+//! `tests/faults` puts one fault at a time into a right board and requires that a certain check finds it; other checks
+//! may find it too. Without a fault the same board passes everything, as one of legal and as one of pseudo-legal moves.
+//!
+//! | fault | found by | game | what is wrong |
+//! |---|---|---|---|
+//! | `CaptureDropped` | `legal_moves_equal_the_oracle` | both | The last capture of the list is missing |
+//! | `CaptureDroppedLate` | `suites` | both | A capture is missing, but only from the third ply after the board was set up |
+//! | `QuietTwice` | `captures_and_quiets_are_generate` | both | A quiet move is listed twice |
+//! | `CaptureAmongQuiets` | `captures_and_quiets_are_generate` | both | A capture stands among the quiet moves |
+//! | `TraceLeft` | `visit_leaves_no_trace` | both | A visit leaves something changed |
+//! | `TraceLeftByRefusal` | `visit_leaves_no_trace` | both | A refused visit leaves something changed |
+//! | `CalledThenRefused` | `visit_leaves_no_trace` | both | `f` is called, then the move turns out to be illegal |
+//! | `UndoStackTooShort` | `long_lines_unwind` | both | The stack of undo records is too short for a line of a hundred moves |
+//! | `KingIntoCheck` | `legal_moves_equal_the_oracle` | both | The king may step into check |
+//! | `PinnedManMoves` | `legal_moves_equal_the_oracle` | both | Out of check, moves of other men than the king are not tested |
+//! | `CheckLeftStanding` | `legal_moves_equal_the_oracle` | both | In check, moves of other men than the king are not tested |
+//! | `LegalRefused` | `legal_moves_equal_the_oracle` | both | In check, the king's steps out of it are refused |
+//! | `PromiseBroken` | `legal_moves_equal_the_oracle` | both | The board promises legal moves but lists moves into check, which it then refuses |
+//! | `ImpossibleImported` | `import_agrees_with_generation` | both | In check, `import` accepts the first move of all that can be written, whoever stands there |
+//! | `CaptureNotImported` | `import_agrees_with_generation` | both | `import` refuses captures |
+//! | `MaterialOfMover` | `material_equals_the_oracle` | both | Material is seen from the side to move |
+//! | `MaterialDrifts` | `random_playouts` | both | Material drifts in long games |
+//! | `PanicsLate` | `random_playouts` | both | The board panics in long games |
+//! | `ImportFailsLate` | `random_playouts` | both | Captures are not imported in long games |
+//! | `CaptureAmongQuietsLate` | `random_playouts` | both | A capture stands among the quiet moves, but only in long games |
+//! | `CountOffInCheck` | `count_legal_equals_the_oracle` | both | The count is one too high in check |
+//! | `UnsoundAfterUnmake` | `invariants_hold` | both | Redundant state is not put back by the unmake |
+//! | `NeverInCheck` | `check_equals_the_oracle` | both | Nobody is ever in check |
+//! | `NameWithoutGame` | `about` | both | The name lacks the game |
+//! | `TablesGrow` | `about` | both | The size of the tables is another at every call |
+//! | `HorseLegWrong` | `legal_moves_equal_the_oracle` | Xiangqi | A horse's leg is looked for on the wrong side |
+//! | `SoldierSideways` | `legal_moves_equal_the_oracle` | Xiangqi | A soldier goes sideways before it has crossed the river |
+//! | `CannonWithoutScreen` | `legal_moves_equal_the_oracle` | Xiangqi | A cannon takes without a screen |
+//! | `ElephantEyeIgnored` | `legal_moves_equal_the_oracle` | Xiangqi | An elephant's eye may be occupied |
+//! | `GeneralsFace` | `legal_moves_equal_the_oracle` | Xiangqi | Two generals may face each other |
+//! | `LegUnblocked` | `legal_moves_equal_the_oracle` | Xiangqi | Moves that unblock the leg of a horse are not tested: those of the men diagonally beside the general |
+//! | `ScreenOffered` | `legal_moves_equal_the_oracle` | Xiangqi | Moves from elsewhere to a line of the general are not tested, though they may give a cannon its screen |
+//! | `CannonChecksUnseen` | `check_equals_the_oracle` | Xiangqi | Checks by cannons are overlooked |
+//! | `HorseCheckWrongLeg` | `check_equals_the_oracle` | Xiangqi | For a horse's check, the leg is looked for beside the general |
+//! | `CornerUnwritten` | `setup_round_trips` | Xiangqi | `to_setup` forgets the square that is the first in many tables |
+//! | `CastlingUnwritten` | `setup_round_trips` | chess | `to_setup` forgets castling rights |
+//! | `EnPassantUnwritten` | `setup_round_trips` | chess | `to_setup` forgets the en-passant square |
+//! | `RightOutlivesRook` | `setup_round_trips` | chess | A right to castle outlives the rook that was taken |
+//! | `DoubleStepForgotten` | `setup_round_trips` | chess | A double step of a pawn leaves no en-passant square |
+//! | `QueensOnly` | `legal_moves_equal_the_oracle` | chess | Promotion is to a queen only |
+//! | `QueenWrittenAsRook` | `import_agrees_with_generation` | chess | A promotion to a queen is written as one to a rook |
+//! | `EnPassantDiscoversCheck` | `legal_moves_equal_the_oracle` | chess | Taking en passant may discover a check of the own king |
+//! | `DiagonalPinIgnored` | `legal_moves_equal_the_oracle` | chess | Men on a diagonal of their king are not tested |
+//! | `CastlingThroughCheck` | `legal_moves_equal_the_oracle` | chess | The king castles out of, through and into check |
+//! | `KnightChecksUnseen` | `check_equals_the_oracle` | chess | Checks by knights are overlooked |
+//! | `PawnChecksBackwards` | `check_equals_the_oracle` | chess | Pawns are taken to give check backwards |
 
 pub mod checks;
 mod failure;
@@ -41,13 +115,18 @@ macro_rules! chess {
     };
 }
 
-/// The names of all checks, handed to another macro: written once, for the tests and for [`checks::all`].
 #[doc(hidden)]
 #[macro_export]
-macro_rules! each_check {
-    ({ $($callback:tt)* } $($argument:tt)*) => {
-        $($callback)* ! {
-            $($argument)*
+macro_rules! board {
+    ($game:ty, $board:ty) => {
+        /// Says at compile time that the board is one of the game that the macro is named after.
+        const _: fn() = || {
+            fn plays<B: $crate::MoveGen<Game = $game>>() {}
+            plays::<$board>();
+        };
+
+        $crate::board_tests! {
+            [$board]
             suites
             setup_round_trips
             visit_leaves_no_trace
@@ -62,20 +141,6 @@ macro_rules! each_check {
             random_playouts
             about
         }
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! board {
-    ($game:ty, $board:ty) => {
-        /// Says at compile time that the board is one of the game that the macro is named after.
-        const _: fn() = || {
-            fn plays<B: $crate::MoveGen<Game = $game>>() {}
-            plays::<$board>();
-        };
-
-        $crate::each_check!({ $crate::board_tests }[$board]);
     };
 }
 

@@ -130,7 +130,8 @@ impl Board {
     }
 
     fn list(&self, moves: &mut MoveList<Move>, is_wanted: impl Fn(Move) -> bool) {
-        for from in Square::all() {
+        let side = self.setup.side_to_move();
+        for from in Square::all().filter(|&from| self.setup.placement().is_of(from, side)) {
             for to in Square::all().filter(|&to| self.may_go(from, to)) {
                 for &promotion in self.promotions(from, to) {
                     let m = Move { from, to, promotion };

@@ -21,7 +21,8 @@ pub fn import_agrees_with_generation<B: MoveGen<Game: Judged>>() -> Outcome {
     walk_suite::<B, _>(STEP, 1, |board, _, trail| imports_agree(board, &every_move, trail))
 }
 
-fn imports_agree<B: MoveGen<Game: Judged>>(
+/// [`import_agrees_with_generation`] in one position.
+pub(crate) fn imports_agree<B: MoveGen<Game: Judged>>(
     board: &mut B,
     every_move: &[<B::Game as Game>::Move],
     trail: &Trail<B::Game>,

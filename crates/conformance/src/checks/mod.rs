@@ -15,25 +15,3 @@ pub use moves::{captures_and_quiets_are_generate, legal_moves_equal_the_oracle};
 pub use playouts::{long_lines_unwind, random_playouts};
 pub use setups::setup_round_trips;
 pub use visits::{invariants_hold, visit_leaves_no_trace};
-
-use qipan_game::MoveGen;
-
-use crate::{Judged, Outcome};
-
-/// A check and its name.
-#[derive(Clone, Copy, Debug)]
-pub struct Check {
-    /// The name of the function and of the test.
-    pub name: &'static str,
-    /// The check.
-    pub run: fn() -> Outcome,
-}
-
-/// Every check for one board, in the order of the crate's page.
-#[must_use]
-pub fn all<B: MoveGen<Game: Judged>>() -> Vec<Check> {
-    macro_rules! checks {
-        ($($name:ident)*) => { vec![$(Check { name: stringify!($name), run: $name::<B> }),*] };
-    }
-    crate::each_check!({ checks })
-}

@@ -11,28 +11,33 @@ use crate::{Judged, Outcome};
 /// # Errors
 /// The first position where that is not so.
 pub fn captures_and_quiets_are_generate<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B, _>(1, 1, |board, _, trail| {
-        let setup = board.to_setup();
-        let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
-        board.captures(&mut captures);
-        board.quiets(&mut quiets);
-        for (list, moves, takes) in [("captures", &captures, true), ("quiets", &quiets, false)] {
-            let wrong = |&m: &_| B::Game::is_capture(&setup, m) != takes;
-            if let Some(m) = names(&written(board, moves)).into_iter().find(wrong) {
-                let expected = if takes { "moves that take a man" } else { "moves that take nothing" };
-                return Err(trail.failure::<B>(list, expected, format!("{m} among them")));
-            }
+    walk_suite::<B, _>(1, 1, |board, _, trail| parts_are_the_whole(board, trail))
+}
+
+/// [`captures_and_quiets_are_generate`] in one position.
+pub(crate) fn parts_are_the_whole<B: MoveGen<Game: Judged>>(board: &B, trail: &Trail<B::Game>) -> Outcome {
+    let setup = board.to_setup();
+    // One list for both: they append.
+    let mut moves = MoveList::new();
+    board.captures(&mut moves);
+    let split = moves.len();
+    board.quiets(&mut moves);
+    let Some((captures, quiets)) = moves.split_at_checked(split) else {
+        return Err(trail.failure::<B>("quiets", "moves appended to the list", "a shorter list"));
+    };
+    for (list, moves, takes) in [("captures", captures, true), ("quiets", quiets, false)] {
+        let wrong = |&m: &_| B::Game::is_capture(&setup, m) != takes;
+        if let Some(m) = names(&written(board, moves)).into_iter().find(wrong) {
+            let expected = if takes { "moves that take a man" } else { "moves that take nothing" };
+            return Err(trail.failure::<B>(list, expected, format!("{m} among them")));
         }
-        let generated = names(&listed(board));
-        if let Some(twice) = generated.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(trail.failure::<B>("generate", "every move once", format!("{} twice", twice[0])));
-        }
-        let mut parts = names(&written(board, &captures));
-        parts.extend(names(&written(board, &quiets)));
-        parts.sort_unstable();
-        same_moves(&generated, &parts, |expected, found| {
-            trail.failure::<B>("captures and quiets together, beside generate", expected, found)
-        })
+    }
+    let generated = names(&listed(board));
+    if let Some(twice) = generated.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(trail.failure::<B>("generate", "every move once", format!("{} twice", twice[0])));
+    }
+    same_moves(&generated, &names(&written(board, &moves)), |expected, found| {
+        trail.failure::<B>("captures and quiets together, beside generate", expected, found)
     })
 }
 

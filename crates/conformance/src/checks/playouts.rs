@@ -6,10 +6,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use qipan_game::{MoveGen, MoveOf};
+use qipan_game::{Game, MoveGen, MoveOf};
 
 use super::facts::{same_check, same_count, same_material};
-use super::moves::same_legal_moves;
+use super::imports::imports_agree;
+use super::moves::{parts_are_the_whole, same_legal_moves};
 use super::setups::same_setup;
 use super::visits::sound;
 use crate::failure::Trail;
@@ -17,7 +18,7 @@ use crate::suite::{OracleOf, Position, positions};
 use crate::walk::{find, legal, listed, names, set_up, step};
 use crate::{Judged, Outcome};
 
-/// Games of [`random_playouts`]. With some forty plies each on average and the oracle's work at each, a second or two.
+/// Games of [`random_playouts`]: some eight thousand positions, and with the oracle's work at each a second or two.
 const GAMES: u32 = 200;
 /// Plies of the longest random game: enough to leave the suite's position well behind.
 const PLIES: usize = 80;
@@ -37,7 +38,8 @@ fn seed() -> u64 {
 }
 
 /// In random games from random positions of the suite, at every ply: moves, check, material, count and written position
-/// equal the oracle's, invariants hold, and a board set up afresh from the written position says the same.
+/// equal the oracle's, invariants hold, captures and quiet moves are the whole, visits leave no trace, and a board set up
+/// afresh from the written position says the same. Where a game ends, every written move is imported.
 ///
 /// Another seed than the fixed one is taken from the environment, `QIPAN_SEED`.
 ///
@@ -96,7 +98,10 @@ fn playout<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16])
     loop {
         let right = legal(&mut oracle);
         agree(&mut board, &mut oracle, &names(&right), &trail)?;
-        let Some(at) = choices.next().and_then(|&choice| chosen(choice, right.len())) else { return Ok(()) };
+        let Some(at) = choices.next().and_then(|&choice| chosen(choice, right.len())) else {
+            // Thousands of moves can be written: they are asked after once a game, where it ends.
+            return imports_agree(&mut board, &B::Game::every_move(), &trail);
+        };
         let (written, judged) = right[at];
         let m = find(&listed(&board), &written).expect("the moves have just been compared");
         // Children by value, so that a board goes on from what `make` made and not from what `from_setup` would.
@@ -119,16 +124,23 @@ fn agree<B: MoveGen<Game: Judged>>(
 ) -> Outcome {
     let setup = oracle.to_setup();
     same_setup(board, &setup, trail)?;
-    sound(board, trail, "check_invariants")?;
+    let before = board.clone();
     let mut fresh = B::from_setup(&setup)
         .map_err(|error| trail.failure::<B>("from_setup after these moves", "a board", error))?;
-    for board in [board, &mut fresh] {
+    for board in [&mut *board, &mut fresh] {
+        sound(board, trail, "check_invariants")?;
+        parts_are_the_whole(board, trail)?;
         same_legal_moves(board, right, trail)?;
         same_count(board, right.len(), trail)?;
         same_check(board, oracle, trail)?;
         same_material(board, oracle, trail)?;
     }
-    Ok(())
+    if *board == before {
+        Ok(())
+    } else {
+        let question = "the board after its moves were visited and counted";
+        Err(trail.failure::<B>(question, format!("{before:?}"), format!("{board:?}")))
+    }
 }
 
 /// A long line of visits, each inside the last, is right at its end and leaves every board on the way back as it was.

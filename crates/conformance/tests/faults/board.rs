@@ -150,11 +150,11 @@ impl<G: Rules, F> PartialEq for Faulty<G, F> {
 
 impl<G: Rules, F: Fault<G>> Faulty<G, F> {
     fn moves(&self) -> Moves<G> {
-        let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
-        self.right.captures(&mut captures);
-        self.right.quiets(&mut quiets);
-        let (captures, quiets) = (captures.to_vec(), quiets.to_vec());
-        let mut moves = Moves { setup: self.right.to_setup(), captures, quiets };
+        let mut all = MoveList::new();
+        self.right.generate(&mut all);
+        let setup = self.right.to_setup();
+        let (captures, quiets) = all.iter().partition(|&&m| G::is_capture(&setup, m));
+        let mut moves = Moves { setup, captures, quiets };
         if F::LEGALITY == Legality::PseudoLegal {
             moves.add_illegal();
         }
@@ -171,8 +171,7 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     type Game = G;
     type Move = G::Move;
 
-    const ABOUT: About =
-        About { name: F::NAME, legality: F::LEGALITY, ..<G::Oracle as MoveGen>::ABOUT };
+    const ABOUT: About = About { name: F::NAME, legality: F::LEGALITY, ..<G::Oracle as MoveGen>::ABOUT };
 
     fn from_setup(setup: &G::Setup) -> Result<Self, Unsupported> {
         let right = oracle::<G>(&F::reads(setup.clone()));
@@ -189,6 +188,11 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
 
     fn quiets(&self, moves: &mut MoveList<G::Move>) {
         self.moves().quiets.into_iter().for_each(|m| moves.push(m));
+    }
+
+    fn generate(&self, moves: &mut MoveList<G::Move>) {
+        let Moves { captures, quiets, .. } = self.moves();
+        captures.into_iter().chain(quiets).for_each(|m| moves.push(m));
     }
 
     fn visit<R>(&mut self, m: G::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {

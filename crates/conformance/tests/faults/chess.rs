@@ -144,6 +144,18 @@ fault! {
     }
 }
 
+fault! {
+    /// Men on a diagonal of their king are not tested.
+    DiagonalPinIgnored {
+        fn plays(board: &Faulty<Chess, Self>, m: Move, is_legal: bool) -> bool {
+            let setup = board.right.to_setup();
+            let king = king_of(&setup, setup.side_to_move());
+            let is_diagonal = m.from.file().abs_diff(king.file()) == m.from.rank().abs_diff(king.rank());
+            is_legal || is_diagonal && m.from != king && !board.right.in_check()
+        }
+    }
+}
+
 /// Whether the move is castling, as far as rights and free squares go.
 fn is_castling_by_rights(setup: &Setup, m: Move) -> bool {
     let side = setup.side_to_move();

@@ -115,6 +115,15 @@ fault! {
 }
 
 fault! {
+    /// In check, moves of other men than the king are not tested.
+    CheckLeftStanding {
+        fn plays(board: &Faulty<G, Self>, m: G::Move, is_legal: bool) -> bool {
+            is_legal || board.right.in_check() && !G::is_of_king(&board.right.to_setup(), m)
+        }
+    }
+}
+
+fault! {
     /// In check, the king's steps out of it are refused.
     LegalRefused {
         fn plays(board: &Faulty<G, Self>, m: G::Move, is_legal: bool) -> bool {
@@ -175,6 +184,36 @@ fault! {
     MaterialDrifts {
         fn weighs(board: &Faulty<G, Self>, material: i32) -> i32 {
             material + i32::from(board.plies >= 20)
+        }
+    }
+}
+
+fault! {
+    /// The board panics in long games.
+    PanicsLate {
+        fn weighs(board: &Faulty<G, Self>, material: i32) -> i32 {
+            assert!(board.plies < 20, "the seeded fault");
+            material
+        }
+    }
+}
+
+fault! {
+    /// Captures are not imported in long games.
+    ImportFailsLate {
+        fn imports(board: &Faulty<G, Self>, m: G::Move, is_listed: bool) -> bool {
+            is_listed && !(board.plies >= 10 && G::is_capture(&board.right.to_setup(), m))
+        }
+    }
+}
+
+fault! {
+    /// A capture stands among the quiet moves, but only in long games.
+    CaptureAmongQuietsLate {
+        fn list(board: &Faulty<G, Self>, moves: &mut Moves<G>) {
+            if board.plies >= 10 {
+                moves.quiets.extend(moves.captures.pop());
+            }
         }
     }
 }

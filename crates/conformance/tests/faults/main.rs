@@ -1,62 +1,151 @@
-//! The suite on trial: right boards with one fault each, and the check that must find it.
-//!
-//! `cargo test -p qipan-conformance --test faults -- --ignored --nocapture` prints which checks find which fault.
+//! The suite on trial: right boards with one fault each, and the check that must find it. The same catalogue stands as a
+//! table on the crate's page, and each trial looks for its row there.
 
 mod board;
 mod chess;
 mod common;
 mod xiangqi;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use chess_rules::Chess;
-use qipan_conformance::checks::{self, Check};
+use qipan_conformance::{Outcome, checks};
 use xiangqi_rules::Xiangqi;
 
 use board::Faulty;
 
-/// A fault, the check that must find it, and all checks of the board that has it.
-struct Trial {
-    fault: &'static str,
-    caught_by: &'static str,
-    checks: Vec<Check>,
-}
-
-/// The named check finds the fault, and the crate's page says so.
-fn assert_caught(trial: &Trial) {
-    let check = trial.checks.iter().find(|check| check.name == trial.caught_by).expect("a check of this name");
-    let failure = (check.run)().expect_err(&format!("{} passes {}", trial.fault, trial.caught_by));
+/// The check finds the fault, and the crate's page says so.
+fn assert_found(fault: &str, check: &str, outcome: Outcome) {
+    let failure = outcome.expect_err(&format!("{fault} passes {check}"));
     assert!(failure.expected != failure.found, "{failure}");
     let page = include_str!("../../src/lib.rs");
-    let row = format!("//! | `{}` | `{}` |", trial.fault, trial.caught_by);
+    let row = format!("//! | `{fault}` | `{check}` |");
     assert!(page.lines().any(|line| line.starts_with(&row)), "the crate's page lacks the row\n{row}");
 }
 
-/// Makes a test of every fault of a game, and a list of them all.
+/// Makes a test of every fault of a game.
 macro_rules! trials {
     ($($game:ident: $name:ident { $($module:ident::$fault:ident => $check:ident,)* })*) => {
         $(
             #[expect(non_snake_case, reason = "each test is named after the fault, a type")]
             mod $name {
-                use super::*;
+                use super::{$game, Faulty, assert_found, checks};
 
                 $(
                     #[test]
                     fn $fault() {
-                        let checks = checks::all::<Faulty<$game, $module::$fault>>();
-                        let (fault, caught_by) = (stringify!($fault), stringify!($check));
-                        assert_caught(&Trial { fault, caught_by, checks });
+                        let outcome = checks::$check::<Faulty<$game, super::$module::$fault>>();
+                        assert_found(stringify!($fault), stringify!($check), outcome);
                     }
                 )*
             }
         )*
-
-        fn trials() -> Vec<(&'static str, Vec<Trial>)> {
-            vec![$((stringify!($name), vec![$(Trial {
-                fault: stringify!($fault),
-                caught_by: stringify!($check),
-                checks: checks::all::<Faulty<$game, $module::$fault>>(),
-            }),*])),*]
-        }
     };
+}
+
+trials! {
+    Xiangqi: xiangqi_board {
+        common::CaptureDropped => legal_moves_equal_the_oracle,
+        common::CaptureDroppedLate => suites,
+        common::QuietTwice => captures_and_quiets_are_generate,
+        common::CaptureAmongQuiets => captures_and_quiets_are_generate,
+        common::TraceLeft => visit_leaves_no_trace,
+        common::TraceLeftByRefusal => visit_leaves_no_trace,
+        common::CalledThenRefused => visit_leaves_no_trace,
+        common::UndoStackTooShort => long_lines_unwind,
+        common::KingIntoCheck => legal_moves_equal_the_oracle,
+        common::PinnedManMoves => legal_moves_equal_the_oracle,
+        common::CheckLeftStanding => legal_moves_equal_the_oracle,
+        common::LegalRefused => legal_moves_equal_the_oracle,
+        common::PromiseBroken => legal_moves_equal_the_oracle,
+        common::ImpossibleImported => import_agrees_with_generation,
+        common::CaptureNotImported => import_agrees_with_generation,
+        common::MaterialOfMover => material_equals_the_oracle,
+        common::MaterialDrifts => random_playouts,
+        common::PanicsLate => random_playouts,
+        common::ImportFailsLate => random_playouts,
+        common::CaptureAmongQuietsLate => random_playouts,
+        common::CountOffInCheck => count_legal_equals_the_oracle,
+        common::UnsoundAfterUnmake => invariants_hold,
+        common::NeverInCheck => check_equals_the_oracle,
+        common::NameWithoutGame => about,
+        common::TablesGrow => about,
+        xiangqi::HorseLegWrong => legal_moves_equal_the_oracle,
+        xiangqi::SoldierSideways => legal_moves_equal_the_oracle,
+        xiangqi::CannonWithoutScreen => legal_moves_equal_the_oracle,
+        xiangqi::ElephantEyeIgnored => legal_moves_equal_the_oracle,
+        xiangqi::GeneralsFace => legal_moves_equal_the_oracle,
+        xiangqi::LegUnblocked => legal_moves_equal_the_oracle,
+        xiangqi::ScreenOffered => legal_moves_equal_the_oracle,
+        xiangqi::CannonChecksUnseen => check_equals_the_oracle,
+        xiangqi::HorseCheckWrongLeg => check_equals_the_oracle,
+        xiangqi::CornerUnwritten => setup_round_trips,
+    }
+    Chess: chess_board {
+        common::CaptureDropped => legal_moves_equal_the_oracle,
+        common::CaptureDroppedLate => suites,
+        common::QuietTwice => captures_and_quiets_are_generate,
+        common::CaptureAmongQuiets => captures_and_quiets_are_generate,
+        common::TraceLeft => visit_leaves_no_trace,
+        common::TraceLeftByRefusal => visit_leaves_no_trace,
+        common::CalledThenRefused => visit_leaves_no_trace,
+        common::UndoStackTooShort => long_lines_unwind,
+        common::KingIntoCheck => legal_moves_equal_the_oracle,
+        common::PinnedManMoves => legal_moves_equal_the_oracle,
+        common::CheckLeftStanding => legal_moves_equal_the_oracle,
+        common::LegalRefused => legal_moves_equal_the_oracle,
+        common::PromiseBroken => legal_moves_equal_the_oracle,
+        common::ImpossibleImported => import_agrees_with_generation,
+        common::CaptureNotImported => import_agrees_with_generation,
+        common::MaterialOfMover => material_equals_the_oracle,
+        common::MaterialDrifts => random_playouts,
+        common::PanicsLate => random_playouts,
+        common::ImportFailsLate => random_playouts,
+        common::CaptureAmongQuietsLate => random_playouts,
+        common::CountOffInCheck => count_legal_equals_the_oracle,
+        common::UnsoundAfterUnmake => invariants_hold,
+        common::NeverInCheck => check_equals_the_oracle,
+        common::NameWithoutGame => about,
+        common::TablesGrow => about,
+        chess::CastlingUnwritten => setup_round_trips,
+        chess::EnPassantUnwritten => setup_round_trips,
+        chess::RightOutlivesRook => setup_round_trips,
+        chess::DoubleStepForgotten => setup_round_trips,
+        chess::QueensOnly => legal_moves_equal_the_oracle,
+        chess::QueenWrittenAsRook => import_agrees_with_generation,
+        chess::EnPassantDiscoversCheck => legal_moves_equal_the_oracle,
+        chess::DiagonalPinIgnored => legal_moves_equal_the_oracle,
+        chess::CastlingThroughCheck => legal_moves_equal_the_oracle,
+        chess::KnightChecksUnseen => check_equals_the_oracle,
+        chess::PawnChecksBackwards => check_equals_the_oracle,
+    }
+}
+
+/// The wrapper by itself is right: what the trials find are the faults.
+mod without_a_fault {
+    use super::{Chess, Faulty, Xiangqi, common};
+
+    mod xiangqi_pseudo_legal {
+        qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFault>);
+    }
+
+    mod xiangqi_legal {
+        qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFaultLegal>);
+    }
+
+    mod chess_pseudo_legal {
+        qipan_conformance::chess!(super::Faulty<super::Chess, super::common::NoFault>);
+    }
+
+    mod chess_legal {
+        qipan_conformance::chess!(super::Faulty<super::Chess, super::common::NoFaultLegal>);
+    }
+}
+
+/// A failure in a random game is handed back as the shortest game that shows it, with the seed.
+#[test]
+fn random_games_shrink() {
+    let failure =
+        checks::random_playouts::<Faulty<Chess, common::MaterialDrifts>>().expect_err("material drifts");
+    assert_eq!(failure.path.len(), 20, "{failure}");
+    assert_eq!(failure.question, "material");
+    assert!(failure.note.as_ref().is_some_and(|note| note.contains("QIPAN_SEED=")), "{failure}");
 }

@@ -17,7 +17,7 @@ impl Rules for Xiangqi {
         };
         Square::all()
             .filter(is_near)
-            .filter(|&to| !setup.piece_at(to).is_some_and(|piece| piece.side == side))
+            .filter(|&to| setup.piece_at(to).is_none_or(|piece| piece.side != side))
             .map(|to| Move { from: general, to })
             .collect()
     }
@@ -195,6 +195,34 @@ fault! {
                 after.men().filter(|(_, piece)| generals.contains(piece)).map(|(square, _)| square).collect();
             is_legal
                 || matches!(*squares, [a, b] if a.file() == b.file() && men_between(&after, a, b) == Some(0))
+        }
+    }
+}
+
+/// Whether the general is not in check and the move is of another man.
+fn is_quiet_time(board: &impl MoveGen<Game = Xiangqi>, m: Move) -> bool {
+    !board.in_check() && !Xiangqi::is_of_king(&board.to_setup(), m)
+}
+
+fault! {
+    /// Moves that unblock the leg of a horse are not tested: those of the men diagonally beside the general.
+    LegUnblocked {
+        fn plays(board: &Faulty<Xiangqi, Self>, m: Move, is_legal: bool) -> bool {
+            let setup = board.right.to_setup();
+            let (files, ranks) = distance(general_of(&setup, setup.side_to_move()), m.from);
+            is_legal || (files.abs(), ranks.abs()) == (1, 1) && is_quiet_time(&board.right, m)
+        }
+    }
+}
+
+fault! {
+    /// Moves from elsewhere to a line of the general are not tested, though they may give a cannon its screen.
+    ScreenOffered {
+        fn plays(board: &Faulty<Xiangqi, Self>, m: Move, is_legal: bool) -> bool {
+            let setup = board.right.to_setup();
+            let general = general_of(&setup, setup.side_to_move());
+            let is_on_line = |square: Square| square.file() == general.file() || square.rank() == general.rank();
+            is_legal || is_on_line(m.to) && !is_on_line(m.from) && is_quiet_time(&board.right, m)
         }
     }
 }

@@ -1,0 +1,98 @@
+//! Playing a move and taking it back.
+
+use crate::men::{EMPTY, KIND};
+use crate::moves::Move;
+use crate::{Board, NOWHERE};
+
+/// What unmaking needs: the position before the move. Copying it is cheaper than undoing each change.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<const WIDTH: usize, const CELLS: usize>(Board<WIDTH, CELLS>);
+
+/// Where the rook starts and ends when the king castles.
+#[inline]
+const fn rook_path(king_from: u8, king_to: u8) -> (u8, u8) {
+    if king_to > king_from { (king_to + 1, king_to - 1) } else { (king_to - 2, king_to + 1) }
+}
+
+impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
+    /// Castling rights that survive a move from or to a square.
+    const RIGHTS_KEPT: [u8; CELLS] = {
+        let mut kept = [15; CELLS];
+        let a1 = Self::FIRST as usize;
+        let a8 = a1 + 7 * WIDTH;
+        kept[a1] = !2;
+        kept[a1 + 4] = !3;
+        kept[a1 + 7] = !1;
+        kept[a8] = !8;
+        kept[a8 + 4] = !12;
+        kept[a8 + 7] = !4;
+        kept
+    };
+
+    pub(crate) const TABLE_BYTES: usize = size_of::<[u8; CELLS]>();
+
+    /// Plays a move that this board generated or imported in this position, whether or not it leaves the own king attacked.
+    #[inline]
+    pub fn make(&mut self, m: Move) -> Undo<WIDTH, CELLS> {
+        let undo = Undo(*self);
+        self.follow(&undo.0, m);
+        undo
+    }
+
+    /// Takes back the move just made.
+    #[inline]
+    pub fn unmake(&mut self, undo: Undo<WIDTH, CELLS>) {
+        *self = undo.0;
+    }
+
+    /// Whether `m`, the move that has just been made, has left the king of its side attacked. Moves that cannot do so were
+    /// marked when they were generated: for them the answer is `false` at once.
+    #[inline]
+    #[must_use]
+    pub fn leaves_king_attacked(&self, m: Move) -> bool {
+        let (us, them) = self.sides();
+        m.is_to_be_tested() && self.is_attacked(self.kings[them], us)
+    }
+
+    /// Makes a copy of a position into the position after a move. All is read from the old position: what has just been
+    /// written to the copy would have to wait for the stores.
+    #[inline(always)]
+    pub fn follow(&mut self, old: &Self, m: Move) {
+        let (from, to) = (usize::from(m.from()), usize::from(m.to()));
+        self.castling = old.castling & Self::RIGHTS_KEPT[from] & Self::RIGHTS_KEPT[to];
+        self.en_passant = NOWHERE;
+        self.side = old.side ^ 1;
+        self.cells[to] = old.cells[from];
+        self.cells[from] = EMPTY;
+        if m.is_special() {
+            self.add_special(old, m);
+        }
+    }
+
+    /// The rest of a move that is more than one man leaving one square for another.
+    #[inline]
+    fn add_special(&mut self, old: &Self, m: Move) {
+        let (from, to) = (m.from(), m.to());
+        if m.is_by_two_squares() {
+            self.en_passant = from.midpoint(to);
+        } else if m.is_by_king() {
+            self.kings[old.sides().0] = to;
+            if m.is_castling() {
+                let (rook_from, rook_to) = rook_path(from, to);
+                self.cells[usize::from(rook_to)] = old.cells[usize::from(rook_from)];
+                self.cells[usize::from(rook_from)] = EMPTY;
+            }
+        } else if m.is_en_passant() {
+            self.cells[usize::from(to.wrapping_sub(Self::forward(old.sides().0)))] = EMPTY;
+        } else {
+            self.cells[usize::from(to)] = old.cells[usize::from(from)] & !KIND | m.promoted();
+        }
+    }
+
+    /// The side to move and its opponent, as indices.
+    #[inline(always)]
+    pub(crate) fn sides(&self) -> (usize, usize) {
+        let us = usize::from(self.side & 1);
+        (us, us ^ 1)
+    }
+}

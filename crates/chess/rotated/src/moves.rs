@@ -1,0 +1,156 @@
+//! The board's own encoding of a move.
+
+use chess_rules::Kind;
+
+/// A move, with everything that playing it needs: 32 bits.
+///
+/// ```text
+///   bit  31    23       22          21          18..21       15..18     12..15  6..12  0..6
+///        test  castles  en passant  two squares  promoted to  man taken  man     to     from
+/// ```
+///
+/// Men are numbered as in the board's sets, 0 for none. *Test* says that the move may leave the own king attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move(u32);
+
+/// Numbers of the kinds in moves and in the board's sets; 0 is none.
+pub(crate) const PAWN: usize = 1;
+pub(crate) const KNIGHT: usize = 2;
+pub(crate) const BISHOP: usize = 3;
+pub(crate) const ROOK: usize = 4;
+pub(crate) const QUEEN: usize = 5;
+pub(crate) const KING: usize = 6;
+
+/// The number of a kind.
+pub(crate) const fn number_of(kind: Kind) -> usize {
+    match kind {
+        Kind::Pawn => PAWN,
+        Kind::Knight => KNIGHT,
+        Kind::Bishop => BISHOP,
+        Kind::Rook => ROOK,
+        Kind::Queen => QUEEN,
+        Kind::King => KING,
+    }
+}
+
+/// The kind of a number, `None` for 0.
+pub(crate) const fn kind_of(number: usize) -> Option<Kind> {
+    match number {
+        PAWN => Some(Kind::Pawn),
+        KNIGHT => Some(Kind::Knight),
+        BISHOP => Some(Kind::Bishop),
+        ROOK => Some(Kind::Rook),
+        QUEEN => Some(Kind::Queen),
+        KING => Some(Kind::King),
+        _ => None,
+    }
+}
+
+const TWO_SQUARES: u32 = 1 << 21;
+const EN_PASSANT: u32 = 1 << 22;
+const CASTLES: u32 = 1 << 23;
+const TEST: u32 = 1 << 31;
+/// All that is more than one man leaving one square for another.
+const SPECIAL: u32 = 7 << 18 | TWO_SQUARES | EN_PASSANT | CASTLES;
+
+impl Move {
+    /// A man's moves from a square, before it is known where to.
+    #[inline]
+    pub(crate) const fn of(man: usize, from: usize) -> Self {
+        Self((man << 12 | from) as u32)
+    }
+
+    /// To be tested, if a set holds the square it starts from.
+    #[inline]
+    pub(crate) const fn tested_if_in(self, set: u64) -> Self {
+        Self(self.0 | ((set >> self.from() & 1) << 31) as u32)
+    }
+
+    #[inline]
+    pub(crate) const fn tested(self) -> Self {
+        Self(self.0 | TEST)
+    }
+
+    #[inline]
+    pub(crate) const fn to_square(self, to: usize) -> Self {
+        Self(self.0 | (to << 6) as u32)
+    }
+
+    #[inline]
+    pub(crate) const fn taking(self, man: usize) -> Self {
+        Self(self.0 | (man << 15) as u32)
+    }
+
+    #[inline]
+    pub(crate) const fn promoting(self, man: usize) -> Self {
+        Self(self.0 | (man << 18) as u32)
+    }
+
+    #[inline]
+    pub(crate) const fn by_two_squares(self) -> Self {
+        Self(self.0 | TWO_SQUARES)
+    }
+
+    #[inline]
+    pub(crate) const fn en_passant(self) -> Self {
+        Self(self.0 | EN_PASSANT)
+    }
+
+    #[inline]
+    pub(crate) const fn castling(self) -> Self {
+        Self(self.0 | CASTLES)
+    }
+
+    /// Where the man stands.
+    #[inline]
+    pub(crate) const fn from(self) -> usize {
+        self.0 as usize & 63
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub(crate) const fn to(self) -> usize {
+        self.0 as usize >> 6 & 63
+    }
+
+    #[inline]
+    pub(crate) const fn man(self) -> usize {
+        self.0 as usize >> 12 & 7
+    }
+
+    /// The man taken on the square it goes to: 0 for none and for a pawn taken en passant.
+    #[inline]
+    pub(crate) const fn taken(self) -> usize {
+        self.0 as usize >> 15 & 7
+    }
+
+    #[inline]
+    pub(crate) const fn promoted(self) -> usize {
+        self.0 as usize >> 18 & 7
+    }
+
+    #[inline]
+    pub(crate) const fn is_special(self) -> bool {
+        self.0 & SPECIAL != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_by_two_squares(self) -> bool {
+        self.0 & TWO_SQUARES != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_en_passant(self) -> bool {
+        self.0 & EN_PASSANT != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_castling(self) -> bool {
+        self.0 & CASTLES != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_to_be_tested(self) -> bool {
+        self.0 & TEST != 0
+    }
+}

@@ -1,0 +1,60 @@
+//! Command-line values: games, boards, numbers of threads.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, UnknownBoard, game_named, select_boards};
+
+/// `xiangqi` or `chess`.
+pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameRow> {
+    PossibleValuesParser::new(GAMES.iter().map(|game| game.name))
+        .map(|name| game_named(&name).expect("one of the names above"))
+}
+
+/// A board by its name.
+pub(crate) fn board(name: &str) -> Result<&'static Entrant, UnknownBoard> {
+    qipan_harness::find(name)
+}
+
+/// The game that a board plays.
+pub(crate) fn game_of(entrant: &Entrant) -> &'static GameRow {
+    game_named(entrant.game).expect("every board plays one of the games")
+}
+
+/// Boards of a game, or of all games, that patterns select.
+pub(crate) fn boards(
+    game: Option<&GameRow>,
+    patterns: &[String],
+) -> Result<Vec<&'static Entrant>, qipan_harness::NothingSelected> {
+    let of_game = |entrant: &&Entrant| game.is_none_or(|game| game.name == entrant.game);
+    let entrants: Vec<_> = ENTRANTS.iter().filter(of_game).collect();
+    select_boards(&entrants, patterns)
+}
+
+/// As many threads as the system runs at once.
+pub(crate) fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// A number of threads that a system may be asked for.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1024;
+    let wrong = || format!("threads: found {text:?}, expected a number from 1 to {MOST}");
+    text.parse().ok().filter(|threads| (1..=MOST).contains(threads)).ok_or_else(wrong)
+}
+
+/// The most plies that anything counts.
+pub(crate) const DEEPEST: u32 = qipan_harness::Suite::MAX_DEPTH;
+
+/// Plies, for counting.
+pub(crate) fn depth(text: &str) -> Result<u32, String> {
+    plies(text, 0)
+}
+
+/// Plies, for dividing: at least one.
+pub(crate) fn depth_to_divide(text: &str) -> Result<u32, String> {
+    plies(text, 1)
+}
+
+fn plies(text: &str, least: u32) -> Result<u32, String> {
+    let wrong = || format!("depth: found {text:?}, expected a number of plies from {least} to {DEEPEST}");
+    text.parse().ok().filter(|depth| (least..=DEEPEST).contains(depth)).ok_or_else(wrong)
+}

@@ -1,0 +1,104 @@
+//! Where text goes: data to stdout, messages to stderr, colour only where a terminal shows it.
+
+use std::io::{self, ErrorKind, Write};
+
+use anstream::{AutoStream, eprintln, stdout};
+use anstyle::{AnsiColor, Style};
+use anyhow::Context;
+
+/// How a verb ended that could do its work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    Good,
+    /// A count or a comparison failed.
+    Failed,
+}
+
+impl Outcome {
+    pub(crate) fn good_if(good: bool) -> Self {
+        if good { Outcome::Good } else { Outcome::Failed }
+    }
+}
+
+/// Standard output. A reader that has seen enough (`qipan list | head -1`) is no error: the rest goes nowhere.
+#[derive(Debug)]
+pub(crate) struct Output {
+    stdout: AutoStream<io::Stdout>,
+    is_closed: bool,
+}
+
+impl Output {
+    pub(crate) fn new() -> Self {
+        Self { stdout: stdout(), is_closed: false }
+    }
+
+    /// Whether nobody reads any more.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Writes a text and a line end, and lets it be seen at once.
+    pub(crate) fn line(&mut self, text: &str) -> anyhow::Result<()> {
+        if self.is_closed {
+            return Ok(());
+        }
+        let written = writeln!(self.stdout, "{text}").and_then(|()| self.stdout.flush());
+        match written {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(())
+            }
+            written => written.context("cannot write to standard output"),
+        }
+    }
+}
+
+/// A text in a style.
+pub(crate) fn styled(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// For headings.
+pub(crate) const BOLD: Style = Style::new().bold();
+/// For what is there for reference.
+pub(crate) const DIM: Style = Style::new().dimmed();
+/// For what came out best, or right.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+/// For what is wrong.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+
+/// Says on stderr why the program could not do its work.
+pub(crate) fn complain(error: &anyhow::Error) {
+    eprintln!("{} {error:#}", styled(BAD, "error:"));
+}
+
+/// Breaks a text into lines of at most `width` columns, at spaces.
+pub(crate) fn wrap(text: &str, width: usize) -> String {
+    let mut wrapped = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            wrapped.push('\n');
+            column = 0;
+        } else if column > 0 {
+            wrapped.push(' ');
+            column += 1;
+        }
+        wrapped.push_str(word);
+        column += length;
+    }
+    wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn text_is_broken_at_spaces() {
+        assert_eq!(wrap("every leaf is played", 10), "every leaf\nis played");
+        assert_eq!(wrap("unbreakable words", 4), "unbreakable\nwords");
+        assert_eq!(wrap("", 4), "");
+    }
+}

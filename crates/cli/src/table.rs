@@ -1,0 +1,206 @@
+//! Tables, in four formats: for people in a terminal or a document, for programs as CSV or JSON.
+
+use anstyle::Style;
+use serde_json::{Map, Value};
+use tabled::builder::Builder;
+use tabled::settings::object::{Columns, Object, Rows};
+use tabled::settings::{Alignment, Padding, Style as Lines, Width};
+
+use crate::output::{BOLD, styled};
+
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// For reading, at most 100 columns wide.
+    Terminal,
+    /// For a document.
+    Markdown,
+    /// A line of names, then the bare values.
+    Csv,
+    /// An array of objects with the bare values.
+    Json,
+}
+
+impl Format {
+    /// Whether programs read it: bare values only, everything in one table, no words around it.
+    pub(crate) fn is_for_programs(self) -> bool {
+        matches!(self, Format::Csv | Format::Json)
+    }
+}
+
+/// Where a column is shown and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column {
+    /// Name for programs; without one the column is for people only.
+    pub key: Option<&'static str>,
+    /// Heading for people; without one the column is for programs only.
+    pub title: Option<&'static str>,
+    /// Whether it holds figures, which are aligned to the right.
+    pub is_figure: bool,
+    /// Widest in a terminal; longer text is broken at spaces.
+    pub width: usize,
+}
+
+impl Column {
+    pub(crate) const fn text(key: &'static str, title: &'static str) -> Self {
+        Self { key: Some(key), title: Some(title), is_figure: false, width: usize::MAX }
+    }
+
+    pub(crate) const fn figure(key: &'static str, title: &'static str) -> Self {
+        Self { is_figure: true, ..Self::text(key, title) }
+    }
+
+    /// A figure that programs read from other columns.
+    pub(crate) const fn for_people(title: &'static str) -> Self {
+        Self { key: None, ..Self::figure("", title) }
+    }
+
+    pub(crate) const fn for_programs(key: &'static str) -> Self {
+        Self { title: None, ..Self::text(key, "") }
+    }
+
+    pub(crate) const fn at_most(self, width: usize) -> Self {
+        Self { width, ..self }
+    }
+}
+
+/// A value and how people read it.
+#[derive(Clone, Debug)]
+pub(crate) struct Cell {
+    shown: String,
+    value: Value,
+}
+
+impl Cell {
+    /// A value that people read otherwise than programs do.
+    pub(crate) fn new(shown: impl Into<String>, value: impl Into<Value>) -> Self {
+        Self { shown: shown.into(), value: value.into() }
+    }
+
+    /// A text, the same for both.
+    pub(crate) fn text(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self::new(text.clone(), text)
+    }
+
+    /// A whole number, the same for both.
+    pub(crate) fn number(number: u64) -> Self {
+        Self::new(number.to_string(), number)
+    }
+}
+
+/// A table.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    columns: Vec<Column>,
+    rows: Vec<(Style, Vec<Cell>)>,
+}
+
+impl Table {
+    pub(crate) fn new(columns: &[Column]) -> Self {
+        Self { columns: columns.to_vec(), rows: Vec::new() }
+    }
+
+    /// Adds a row; the style is for terminals.
+    pub(crate) fn push(&mut self, style: Style, cells: Vec<Cell>) {
+        debug_assert_eq!(cells.len(), self.columns.len(), "a cell for every column");
+        self.rows.push((style, cells));
+    }
+
+    /// Adds another table's rows.
+    pub(crate) fn append(&mut self, other: Table) {
+        self.rows.extend(other.rows);
+    }
+
+    /// The table as text, without a line end after the last line.
+    pub(crate) fn render(&self, format: Format) -> String {
+        match format {
+            Format::Terminal => self.terminal(),
+            Format::Markdown => self.grid(Lines::markdown(), false),
+            Format::Csv => self.csv(),
+            Format::Json => self.json(),
+        }
+    }
+
+    /// Columns for people: where they stand, themselves, their headings.
+    fn shown(&self) -> impl Iterator<Item = (usize, &Column, &'static str)> {
+        let columns = self.columns.iter().enumerate();
+        columns.filter_map(|(index, column)| column.title.map(|title| (index, column, title)))
+    }
+
+    /// Columns for programs: where they stand, their names.
+    fn keys(&self) -> impl Iterator<Item = (usize, &'static str)> {
+        self.columns.iter().enumerate().filter_map(|(index, column)| column.key.map(|key| (index, key)))
+    }
+
+    fn grid<T, B, L, R, H, V, const HN: usize, const VN: usize>(
+        &self,
+        lines: Lines<T, B, L, R, H, V, HN, VN>,
+        is_terminal: bool,
+    ) -> String {
+        let mut builder = Builder::new();
+        builder.push_record(self.shown().map(|(_, _, title)| title));
+        for (_, row) in &self.rows {
+            builder.push_record(self.shown().map(|(index, _, _)| row[index].shown.as_str()));
+        }
+        let mut table = builder.build();
+        table.with(lines);
+        if is_terminal {
+            table.with(Padding::new(0, 2, 0, 0));
+        }
+        for (place, (_, column, _)) in self.shown().enumerate() {
+            let alignment = if column.is_figure { Alignment::right() } else { Alignment::left() };
+            table.modify(Columns::one(place), alignment);
+            if is_terminal && column.width < usize::MAX {
+                table.modify(
+                    Columns::one(place).intersect(Rows::new(1..)),
+                    Width::wrap(column.width).keep_words(true),
+                );
+            }
+        }
+        table.to_string()
+    }
+
+    fn terminal(&self) -> String {
+        let grid = self.grid(Lines::empty(), true);
+        let mut lines: Vec<&str> = grid.lines().map(str::trim_end).collect();
+        let rule = "─".repeat(lines.iter().map(|line| line.chars().count()).max().unwrap_or(0));
+        lines.insert(1, &rule);
+        // Rows of one line each can be styled as wholes; a table with broken lines stays plain.
+        let is_plain = lines.len() != self.rows.len() + 2;
+        let style = |index: usize| match index {
+            0 => BOLD,
+            1 => Style::new(),
+            _ if is_plain => Style::new(),
+            _ => self.rows[index - 2].0,
+        };
+        let styled = lines.iter().enumerate().map(|(index, line)| styled(style(index), line));
+        styled.collect::<Vec<_>>().join("\n")
+    }
+
+    fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let plain = |value: &Value| match value {
+            Value::String(text) => text.clone(),
+            Value::Null => String::new(),
+            other => other.to_string(),
+        };
+        let header = self.keys().map(|(_, key)| key.to_owned()).collect::<Vec<_>>();
+        let rows =
+            self.rows.iter().map(|(_, row)| self.keys().map(|(index, _)| plain(&row[index].value)).collect());
+        for record in std::iter::once(header).chain(rows) {
+            writer.write_record(record).expect("every row has a cell for every column");
+        }
+        let bytes = writer.into_inner().expect("writing to memory does not fail");
+        String::from_utf8(bytes).expect("made of text").trim_end().to_owned()
+    }
+
+    fn json(&self) -> String {
+        let object = |(_, row): &(Style, Vec<Cell>)| {
+            let fields = self.keys().map(|(index, key)| (key.to_owned(), row[index].value.clone()));
+            fields.collect::<Map<_, _>>().into()
+        };
+        let objects: Vec<Value> = self.rows.iter().map(object).collect();
+        serde_json::to_string_pretty(&objects).expect("values are JSON")
+    }
+}

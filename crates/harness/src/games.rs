@@ -1,0 +1,56 @@
+//! The games, as data: what the harness has to know of them to read suites and to set up positions.
+
+use std::error::Error;
+
+use chess_rules::Chess;
+use qipan_game::Game;
+use xiangqi_rules::Xiangqi;
+
+/// An error of a game's own parser, with its text and caret.
+pub(crate) type ParseError = Box<dyn Error + Send + Sync>;
+
+/// What the harness knows of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameRow {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// The start position as FEN.
+    pub start: &'static str,
+    /// Ranks of a placement in FEN: what tells the games apart in a suite.
+    pub ranks: usize,
+    /// Where the published positions stand, relative to the repository's root.
+    pub suite_path: &'static str,
+    /// The published positions and counts.
+    pub suite: &'static str,
+    pub(crate) check: fn(&str) -> Result<(), ParseError>,
+}
+
+impl GameRow {
+    const fn of<G: Game>(ranks: usize, suite_path: &'static str, suite: &'static str) -> Self {
+        Self { name: G::NAME, start: G::START, ranks, suite_path, suite, check: check::<G> }
+    }
+
+    /// Whether a text is a position of the game.
+    ///
+    /// # Errors
+    /// What is wrong with it: the field, what was found, what was expected, and the text with a caret.
+    pub fn check(&self, fen: &str) -> Result<(), ParseError> {
+        (self.check)(fen)
+    }
+}
+
+fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
+    fen.parse::<G::Setup>().map(|_| ()).map_err(Into::into)
+}
+
+/// Both games.
+pub const GAMES: &[GameRow] = &[
+    GameRow::of::<Xiangqi>(10, "suites/xiangqi.epd", include_str!("../../../suites/xiangqi.epd")),
+    GameRow::of::<Chess>(8, "suites/chess.epd", include_str!("../../../suites/chess.epd")),
+];
+
+/// The game of that name.
+#[must_use]
+pub fn game_named(name: &str) -> Option<&'static GameRow> {
+    GAMES.iter().find(|game| game.name == name)
+}

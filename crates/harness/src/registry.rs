@@ -1,0 +1,198 @@
+//! The contestants: one line per board, and nothing else to do to take part.
+
+use qipan_game::{About, Game, MoveGen, Tally};
+
+use crate::job::{self, Division, Job, JobError, Sample};
+
+/// Every board, each game's oracle first and then in the order of the systems; the first contestant of a game is its
+/// baseline unless another is asked for.
+pub const ENTRANTS: &[Entrant] = &[
+    Entrant::of::<xiangqi_rules::naive::Board>().as_oracle(),
+    Entrant::of::<xiangqi_array::Board>(),
+    Entrant::of::<xiangqi_extended::Board>(),
+    Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Plain>>(),
+    Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
+    Entrant::of::<xiangqi_pregenerated::Board>(),
+    Entrant::of::<xiangqi_bitlines::Board>(),
+    Entrant::of::<chess_rules::naive::Board>().as_oracle(),
+    Entrant::of::<chess_array::Board>(),
+    Entrant::of::<chess_extended::Board10x10>(),
+    Entrant::of::<chess_extended::Board12x12>(),
+    Entrant::of::<chess_x88::Board>(),
+    Entrant::of::<chess_linked_list::Board>(),
+    Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>(),
+    Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>(),
+];
+
+/// What a row is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Competes.
+    Contestant,
+    /// Is there to be right, not to be fast: shown, but not a baseline and not in a conclusion.
+    Oracle,
+}
+
+/// A board as the harness knows it: what it says of itself, and functions compiled for it alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Entrant {
+    /// What the board says of itself.
+    pub about: About,
+    /// Its game's name.
+    pub game: &'static str,
+    /// What the row is for.
+    pub role: Role,
+    /// Bytes of one position as the board stores it.
+    pub state_bytes: usize,
+    table_bytes: fn() -> usize,
+    run: fn(&Job<'_>) -> Result<Sample, JobError>,
+    run_parallel: fn(&Job<'_>, usize) -> Result<Sample, JobError>,
+    tally: fn(&str, u32) -> Result<Tally, JobError>,
+    divide: fn(&str, u32) -> Result<Division, JobError>,
+}
+
+impl Entrant {
+    /// The row of a board.
+    #[must_use]
+    pub const fn of<B: MoveGen>() -> Self {
+        Self {
+            about: B::ABOUT,
+            game: <B::Game as Game>::NAME,
+            role: Role::Contestant,
+            state_bytes: size_of::<B>(),
+            table_bytes: B::table_bytes,
+            run: job::run::<B>,
+            run_parallel: job::run_parallel::<B>,
+            tally: job::tally::<B>,
+            divide: job::divide::<B>,
+        }
+    }
+
+    /// The same row as one that decides in doubt and does not compete.
+    #[must_use]
+    pub const fn as_oracle(mut self) -> Self {
+        self.role = Role::Oracle;
+        self
+    }
+
+    /// The board's name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.about.name
+    }
+
+    /// Bytes of the look-up tables that the board reads while it works.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        (self.table_bytes)()
+    }
+
+    /// Runs a job on this thread.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn run(&self, job: &Job<'_>) -> Result<Sample, JobError> {
+        (self.run)(job)
+    }
+
+    /// Runs a job on a pool of threads: the same count.
+    ///
+    /// # Errors
+    /// [`JobError`], also if the threads cannot be had.
+    pub fn run_parallel(&self, job: &Job<'_>, threads: usize) -> Result<Sample, JobError> {
+        (self.run_parallel)(job, threads)
+    }
+
+    /// Counts leaves by kind.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn tally(&self, fen: &str, depth: u32) -> Result<Tally, JobError> {
+        (self.tally)(fen, depth)
+    }
+
+    /// The leaves below each legal move, in the order of the written moves.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn divide(&self, fen: &str, depth: u32) -> Result<Division, JobError> {
+        (self.divide)(fen, depth)
+    }
+}
+
+/// A name that no board has; the message lists those that there are.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("board: found {found:?}{}, expected one of: {}", suggested(.nearest.as_ref()), .names.join(", "))]
+pub struct UnknownBoard {
+    /// The name asked for.
+    pub found: String,
+    /// The board whose name is most like it, if any is.
+    pub nearest: Option<&'static str>,
+    /// All names.
+    pub names: Vec<&'static str>,
+}
+
+fn suggested(nearest: Option<&&'static str>) -> String {
+    nearest.map_or_else(String::new, |name| format!(" (did you mean {name}?)"))
+}
+
+/// The most similar of some names, if it is similar enough to have been meant.
+pub(crate) fn nearest<'a>(found: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    const SIMILAR: f64 = 0.75;
+    names
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(found, name), name))
+        .filter(|&(similarity, _)| similarity >= SIMILAR)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, name)| name)
+}
+
+/// The board of that name.
+///
+/// # Errors
+/// [`UnknownBoard`], with the most similar name and all of them.
+pub fn find(name: &str) -> Result<&'static Entrant, UnknownBoard> {
+    let names = || ENTRANTS.iter().map(Entrant::name);
+    ENTRANTS.iter().find(|entrant| entrant.name() == name).ok_or_else(|| UnknownBoard {
+        found: name.chars().take(60).collect(),
+        nearest: nearest(name, names()),
+        names: names().collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ENTRANTS, Entrant, Role, find};
+    use crate::GAMES;
+
+    #[test]
+    fn names_are_unique_and_begin_with_their_game() {
+        for (index, entrant) in ENTRANTS.iter().enumerate() {
+            assert!(entrant.name().starts_with(&format!("{}-", entrant.game)), "{}", entrant.name());
+            assert!(
+                ENTRANTS[..index].iter().all(|other| other.name() != entrant.name()),
+                "{}",
+                entrant.name()
+            );
+        }
+    }
+
+    #[test]
+    fn every_game_has_one_oracle() {
+        for game in GAMES {
+            let oracles = ENTRANTS.iter().filter(|e| e.game == game.name && e.role == Role::Oracle);
+            assert_eq!(oracles.map(Entrant::name).count(), 1, "{}", game.name);
+        }
+    }
+
+    #[test]
+    fn a_misspelt_name_is_recognised() {
+        for entrant in ENTRANTS {
+            let mut misspelt = entrant.name().to_owned();
+            misspelt.pop();
+            assert_eq!(find(&misspelt).expect_err("no such board").nearest, Some(entrant.name()));
+            assert_eq!(find(entrant.name()).expect("a row").name(), entrant.name());
+        }
+        assert_eq!(find("zzz").expect_err("no such board").nearest, None);
+    }
+}

@@ -1,0 +1,232 @@
+//! From samples to figures, and from figures to words.
+
+use crate::job::{Model, Sample};
+use crate::measure::{Group, Timed};
+use crate::registry::{Entrant, Role};
+use crate::statistics::{Interval, centre, geometric_mean, interval, median};
+
+/// How a board stands to the baseline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is the baseline.
+    Baseline,
+    /// It is the baseline's second row.
+    Again,
+    /// The difference is within the noise.
+    Same,
+    /// Faster, beyond the noise.
+    Faster,
+    /// Slower, beyond the noise.
+    Slower,
+}
+
+/// One row's figures. A ratio above 1 is faster than the baseline.
+#[derive(Clone, Debug)]
+pub struct Standing<'a> {
+    /// The board.
+    pub entrant: &'a Entrant,
+    /// How it stands to the baseline.
+    pub verdict: Verdict,
+    /// In the model's unit: geometric mean over positions of the median.
+    pub rate: f64,
+    /// Geometric mean over positions of the median of pair ratios.
+    pub ratio: f64,
+    /// 95 % bootstrap interval of `ratio`.
+    pub interval: Interval,
+    /// The lowest and highest ratio of a position.
+    pub range: Interval,
+    /// Whether it worked at smaller depths than the baseline because it is slow.
+    pub shallower: bool,
+}
+
+/// A comparison's figures.
+#[derive(Clone, Debug)]
+pub struct GroupReport<'a> {
+    /// The game's name.
+    pub game: &'static str,
+    /// What was timed.
+    pub model: Model,
+    /// Positions.
+    pub positions: usize,
+    /// The least number of rounds of a position.
+    pub rounds: usize,
+    /// Largest deviation from 1, as a fraction, that the 95 % interval of the baseline against itself allows for.
+    pub noise: f64,
+    /// Fastest first.
+    pub standings: Vec<Standing<'a>>,
+}
+
+/// Any constant: the interval shall be the same whenever the same samples are reported.
+const SEED: u64 = 0x716970616e;
+
+impl<'a> GroupReport<'a> {
+    /// The figures of a comparison; `None` if no board passed the gate or nothing was timed.
+    #[must_use]
+    pub fn of(group: &Group<'a>) -> Option<Self> {
+        let (baseline, last) = (group.rows.first()?, group.rows.last()?);
+        let against_itself = interval(&ratios(last, baseline), SEED)?;
+        let noise = (against_itself.high - 1.0).max(1.0 / against_itself.low - 1.0);
+        let standing = |(index, row): (usize, &Timed<'a>)| {
+            let ratios = ratios(row, baseline);
+            let medians: Vec<f64> = ratios.iter().filter_map(|group| median(group)).collect();
+            let ratio = geometric_mean(&medians)?;
+            let interval = interval(&ratios, SEED)?;
+            let within = Interval { low: 1.0 / (1.0 + noise), high: 1.0 + noise };
+            let verdict = match () {
+                () if index == 0 => Verdict::Baseline,
+                () if row.again => Verdict::Again,
+                () if within.contains(ratio) || interval.contains(1.0) => Verdict::Same,
+                () if ratio > 1.0 => Verdict::Faster,
+                () => Verdict::Slower,
+            };
+            let range = Interval {
+                low: medians.iter().copied().fold(f64::INFINITY, f64::min),
+                high: medians.iter().copied().fold(0.0, f64::max),
+            };
+            let depths = |row: &Timed<'_>| row.measured.iter().map(|run| run.depth).collect::<Vec<_>>();
+            let shallower = depths(row) != depths(baseline);
+            let rate = centre(&rates(row))?;
+            Some(Standing { entrant: row.entrant, verdict, rate, ratio, interval, range, shallower })
+        };
+        let mut standings: Vec<_> = group.rows.iter().enumerate().filter_map(standing).collect();
+        // The baseline's second row stands right below the first, whatever the noise makes of it.
+        let place =
+            |standing: &Standing<'_>| if standing.verdict == Verdict::Again { 1.0 } else { standing.ratio };
+        standings.sort_by(|a, b| place(b).total_cmp(&place(a)));
+        Some(Self {
+            game: group.game,
+            model: group.model,
+            positions: group.positions.len(),
+            rounds: baseline.measured.iter().map(|run| run.samples.len()).min()?,
+            noise,
+            standings,
+        })
+    }
+
+    /// The board that the others are compared with.
+    #[must_use]
+    pub fn baseline(&self) -> &'a Entrant {
+        let baseline = self.standings.iter().find(|standing| standing.verdict == Verdict::Baseline);
+        baseline.expect("every group has a baseline").entrant
+    }
+
+    /// Those who compete, fastest first, each once; the baseline does in any case.
+    pub fn contestants(&self) -> impl Iterator<Item = &Standing<'a>> {
+        self.standings.iter().filter(|standing| match standing.verdict {
+            Verdict::Baseline => true,
+            Verdict::Again => false,
+            _ => standing.entrant.role == Role::Contestant,
+        })
+    }
+
+    /// Whether two rows are too close to tell apart.
+    fn are_tied(&self, a: &Standing<'_>, b: &Standing<'_>) -> bool {
+        let apart = (a.ratio / b.ratio).max(b.ratio / a.ratio) - 1.0;
+        a.interval.overlaps(&b.interval) || apart <= self.noise
+    }
+}
+
+fn rates(row: &Timed<'_>) -> Vec<Vec<f64>> {
+    row.measured.iter().map(|run| run.samples.iter().map(Sample::cpu_rate).collect()).collect()
+}
+
+/// By position and round, each pair from one round.
+fn ratios(row: &Timed<'_>, baseline: &Timed<'_>) -> Vec<Vec<f64>> {
+    let pair = |(rates, baseline): (Vec<f64>, Vec<f64>)| -> Vec<f64> {
+        rates.into_iter().zip(baseline).map(|(rate, baseline)| rate / baseline).collect()
+    };
+    rates(row).into_iter().zip(rates(baseline)).map(pair).collect()
+}
+
+/// What came out, in words that follow from the figures: a paragraph per game and model, and one on memory per game.
+#[must_use]
+pub fn conclusion(reports: &[GroupReport<'_>]) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    for (index, report) in reports.iter().enumerate() {
+        paragraphs.extend(of_speed(report));
+        if reports.get(index + 1).is_none_or(|next| next.game != report.game) {
+            paragraphs.extend(of_memory(report));
+        }
+    }
+    paragraphs
+}
+
+fn of_speed(report: &GroupReport<'_>) -> Option<String> {
+    let contestants: Vec<_> = report.contestants().collect();
+    let (&first, others) = contestants.split_first()?;
+    let baseline = report.baseline();
+    let names = |standings: &[&Standing<'_>]| {
+        listed(&standings.iter().map(|standing| standing.entrant.name()).collect::<Vec<_>>())
+    };
+    let mut sentences = Vec::new();
+    let tied: Vec<_> = contestants.iter().copied().filter(|other| report.are_tied(first, other)).collect();
+    let times = |standing: &Standing<'_>| {
+        let Interval { low, high } = standing.interval;
+        format!("{:.2} times {} (95 %: {low:.2} to {high:.2})", standing.ratio, baseline.name())
+    };
+    let is_baseline = first.verdict == Verdict::Baseline;
+    sentences.push(match (tied.len(), is_baseline) {
+        (1, _) if others.is_empty() => format!("{} ran alone", first.entrant.name()),
+        (1, true) => format!("{} is fastest", first.entrant.name()),
+        (1, false) => format!("{} is fastest, {}", first.entrant.name(), times(first)),
+        (_, true) => format!("{} lead, too close to tell apart", names(&tied)),
+        (_, false) => {
+            format!("{} lead, too close to tell apart; the first is {}", names(&tied), times(first))
+        }
+    });
+    let same: Vec<_> = others
+        .iter()
+        .copied()
+        .filter(|standing| standing.verdict == Verdict::Same && !report.are_tied(first, standing))
+        .collect();
+    if !same.is_empty() {
+        sentences.push(format!("Within the noise of {}: {}", baseline.name(), names(&same)));
+    }
+    if let Some(&slowest) = others.last().filter(|slowest| !report.are_tied(first, slowest)) {
+        sentences.push(match slowest.verdict {
+            Verdict::Baseline => format!("{} is slowest", baseline.name()),
+            _ => format!("{} is slowest, {}", slowest.entrant.name(), times(slowest)),
+        });
+    }
+    for oracle in report.standings.iter().filter(|standing| standing.entrant.role == Role::Oracle) {
+        if oracle.verdict == Verdict::Slower {
+            let (name, factor) = (oracle.entrant.name(), 1.0 / oracle.ratio);
+            sentences.push(format!("{name}, the rule book as code, takes {factor:.0} times as long"));
+        }
+    }
+    Some(format!("{}, {}: {}.", report.game, report.model.name(), sentences.join(". ")))
+}
+
+fn of_memory(report: &GroupReport<'_>) -> Option<String> {
+    let memory = |entrant: &Entrant| {
+        format!("{} a position and {} of tables", bytes(entrant.state_bytes), bytes(entrant.table_bytes()))
+    };
+    let total = |standing: &&Standing<'_>| standing.entrant.state_bytes + standing.entrant.table_bytes();
+    let least = report.contestants().min_by_key(total)?.entrant;
+    let most = report.contestants().max_by_key(total)?.entrant;
+    let mut text = format!("{}, memory: {} needs least, {}", report.game, least.name(), memory(least));
+    if most.name() != least.name() {
+        text += &format!("; {} needs most, {}", most.name(), memory(most));
+    }
+    Some(text + ".")
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// A number of bytes to read: `88 B`, `11.2 KiB`.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
+pub fn bytes(count: usize) -> String {
+    match count {
+        0..10_240 => format!("{count} B"),
+        10_240..1_048_576 => format!("{:.1} KiB", count as f64 / 1024.0),
+        _ => format!("{:.1} MiB", count as f64 / 1_048_576.0),
+    }
+}

@@ -1,0 +1,283 @@
+//! The gate and the timer with boards that are wrong in a known way, which the registry cannot have.
+
+use std::time::Duration;
+
+use chess_rules::naive;
+use chess_rules::{Chess, Move, Setup};
+use qipan_game::{About, Game, MoveGen, MoveList, Unsupported};
+use qipan_harness::{
+    Contest, Entrant, Entry, Failure, GameRow, GroupReport, Job, JobError, Limits, Model, Settings, Suite,
+    Verdict, WrongCount, conclusion, game_named, measure, verify,
+};
+
+/// What is wrong with a [`Faulty`] board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Fault {
+    /// Nothing.
+    None,
+    /// Black's move to e5 is refused when played, which first shows at depth 2.
+    NeverPlaysE5,
+    /// One leaf too many where leaves are counted without playing them.
+    CountsOneMore,
+    /// Positions without castling rights cannot be held.
+    NeedsCastling,
+}
+
+const NONE: u8 = 0;
+const NEVER_PLAYS_E5: u8 = 1;
+const COUNTS_ONE_MORE: u8 = 2;
+const NEEDS_CASTLING: u8 = 3;
+
+/// The naive board with one fault.
+#[derive(Clone, PartialEq, Debug)]
+struct Faulty<const FAULT: u8> {
+    board: naive::Board,
+}
+
+impl<const FAULT: u8> Faulty<FAULT> {
+    const HAS: Fault = match FAULT {
+        NEVER_PLAYS_E5 => Fault::NeverPlaysE5,
+        COUNTS_ONE_MORE => Fault::CountsOneMore,
+        NEEDS_CASTLING => Fault::NeedsCastling,
+        _ => Fault::None,
+    };
+}
+
+impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
+    type Game = Chess;
+    type Move = Move;
+    const ABOUT: About = About {
+        name: ["chess-right", "chess-never-plays-e5", "chess-counts-one-more", "chess-needs-castling"]
+            [FAULT as usize],
+        ..naive::Board::ABOUT
+    };
+
+    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+        if Self::HAS == Fault::NeedsCastling && setup.castling().bits() == 0 {
+            return Err(Unsupported {
+                board: Self::ABOUT.name,
+                reason: "found no castling right".to_owned(),
+            });
+        }
+        Ok(Self { board: naive::Board::from_setup(setup)? })
+    }
+
+    fn to_setup(&self) -> Setup {
+        self.board.to_setup()
+    }
+
+    fn captures(&self, moves: &mut MoveList<Move>) {
+        self.board.captures(moves);
+    }
+
+    fn quiets(&self, moves: &mut MoveList<Move>) {
+        self.board.quiets(moves);
+    }
+
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        if Self::HAS == Fault::NeverPlaysE5 && m.to_string() == "e7e5" {
+            return None;
+        }
+        self.board.visit(m, |child| f(&mut Self { board: child.clone() }))
+    }
+
+    fn count_legal(&mut self) -> u64 {
+        self.board.count_legal() + u64::from(Self::HAS == Fault::CountsOneMore)
+    }
+
+    fn in_check(&self) -> bool {
+        self.board.in_check()
+    }
+
+    fn import(&self, m: Move) -> Option<Move> {
+        self.board.import(m)
+    }
+
+    fn export(&self, m: Move) -> Move {
+        self.board.export(m)
+    }
+
+    fn material(&self) -> i32 {
+        self.board.material()
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.board.check_invariants()
+    }
+
+    fn table_bytes() -> usize {
+        0
+    }
+}
+
+const RIGHT: Entrant = Entrant::of::<Faulty<NONE>>();
+const NO_E5: Entrant = Entrant::of::<Faulty<NEVER_PLAYS_E5>>();
+const ONE_MORE: Entrant = Entrant::of::<Faulty<COUNTS_ONE_MORE>>();
+const CASTLING: Entrant = Entrant::of::<Faulty<NEEDS_CASTLING>>();
+
+fn chess() -> &'static GameRow {
+    game_named("chess").expect("a game")
+}
+
+/// The start and a position without castling rights, to some hundred leaves.
+fn suite() -> Vec<Entry> {
+    let text = format!(
+        "{} ;D1 20 ;D2 400 ;D3 8902\n8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 ;D1 14 ;D2 191\n",
+        Chess::START
+    );
+    Suite::parse("test.epd", &text, Some(chess())).expect("a suite").entries
+}
+
+const LIMITS: Limits = Limits { max_nodes: 400, threads: 2 };
+
+fn brief() -> Settings {
+    Settings { job_nodes: 400, unit: Duration::from_micros(100), rounds: 4..=4, ..Settings::QUICK }
+}
+
+#[test]
+fn a_right_board_passes_and_what_is_skipped_is_counted() {
+    let boards = verify(&[&RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let [board] = boards.as_slice() else { panic!("one board") };
+    assert!(board.failures.is_empty());
+    assert_eq!((board.positions, board.checked, board.skipped), (2, 4, 1));
+    assert_eq!(board.nodes, 2 * (20 + 400 + 14 + 191));
+}
+
+#[test]
+fn a_wrong_count_names_board_position_depth_and_both_counts() {
+    let boards = verify(&[&RIGHT, &NO_E5], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    assert!(boards[0].failures.is_empty());
+    let wrong = WrongCount {
+        board: "chess-never-plays-e5",
+        what: "perft-visit",
+        fen: Chess::START.to_owned(),
+        place: "test.epd:1".to_owned(),
+        depth: 2,
+        expected: 400,
+        found: 380,
+    };
+    assert_eq!(boards[1].failures, [Failure::WrongCount(wrong)]);
+    assert_eq!(
+        boards[1].failures[0].to_string(),
+        format!(
+            "chess-never-plays-e5: perft-visit, depth 2: found 380, expected 400 (test.epd:1)\n  {}",
+            Chess::START
+        )
+    );
+}
+
+#[test]
+fn counting_without_playing_is_checked_by_itself() {
+    let boards = verify(&[&ONE_MORE], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    assert!(boards[0].wrong_counts().count() > 0);
+    assert!(boards[0].wrong_counts().all(|wrong| wrong.what == "perft-count"));
+}
+
+#[test]
+fn a_position_that_a_board_cannot_hold_is_no_wrong_count() {
+    let boards = verify(&[&CASTLING], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    assert_eq!(boards[0].wrong_counts().count(), 0);
+    assert!(matches!(boards[0].failures.as_slice(), [Failure::Unsupported(_)]));
+}
+
+#[test]
+fn leaves_by_kind_are_checked_where_the_suite_has_them() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let verified = |counts: &str| {
+        let suite = Suite::parse("test.epd", &format!("{kiwipete} ;{counts}"), None).expect("a suite");
+        let boards = verify(&[&RIGHT], &suite.entries, LIMITS, &|_, _| ()).expect("verified");
+        boards[0].wrong_counts().map(|wrong| (wrong.what, wrong.expected, wrong.found)).collect::<Vec<_>>()
+    };
+    assert_eq!(verified("D1 nodes 48 captures 8 checks 0 mates 0"), []);
+    assert_eq!(verified("D1 48 captures 9 checks 1"), [("captures", 9, 8), ("checks", 1, 0)]);
+}
+
+#[test]
+fn progress_reaches_its_end() {
+    let seen = std::sync::Mutex::new(Vec::new());
+    let progress = |done, all| seen.lock().expect("no thread panicked").push((done, all));
+    verify(&[&RIGHT, &NO_E5], &suite(), LIMITS, &progress).expect("verified");
+    let mut seen = seen.into_inner().expect("no thread panicked");
+    seen.sort_unstable();
+    assert_eq!(seen, [(1, 4), (2, 4), (3, 4), (4, 4)]);
+}
+
+#[test]
+fn threads_and_repetitions_change_no_count() {
+    for (depth, nodes) in [(0, 1), (1, 20), (2, 400), (3, 8902)] {
+        for &model in Model::ALL {
+            let job = Job { fen: Chess::START, model, depth, repetitions: 3 };
+            assert_eq!(RIGHT.run(&job).expect("run").nodes, 3 * nodes);
+            assert_eq!(RIGHT.run_parallel(&job, 3).expect("run").nodes, 3 * nodes);
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_no_position_is_an_error_with_the_spot() {
+    let job = Job { fen: "8/8 w - -", model: Model::PerftVisit, depth: 1, repetitions: 1 };
+    let error = RIGHT.run(&job).expect_err("no position");
+    assert!(matches!(&error, JobError::Fen(_)) && error.to_string().contains('^'), "{error}");
+}
+
+#[test]
+fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
+    let suite = suite();
+    let contest = Contest {
+        model: Model::PerftVisit,
+        entrants: vec![&NO_E5, &RIGHT, &CASTLING, &ONE_MORE],
+        baseline: None,
+        positions: suite.iter().collect(),
+    };
+    let mut fractions = Vec::new();
+    let group = measure(&contest, &brief(), &mut |done| fractions.push(done)).expect("measured");
+    let refused: Vec<_> =
+        group.refused.iter().map(|(entrant, why)| (entrant.name(), why.is_wrong_count())).collect();
+    assert_eq!(refused, [("chess-never-plays-e5", true), ("chess-needs-castling", false)]);
+    let rows: Vec<_> = group.rows.iter().map(|row| (row.entrant.name(), row.again)).collect();
+    assert_eq!(rows, [("chess-right", false), ("chess-counts-one-more", false), ("chess-right", true)]);
+    for row in &group.rows {
+        for (measured, entry) in row.measured.iter().zip(&suite) {
+            let nodes = entry.nodes_at(measured.depth).expect("a depth of the suite");
+            assert_eq!(measured.samples.len(), 4);
+            let expected = nodes * u64::from(measured.repetitions);
+            assert!(measured.samples.iter().all(|sample| sample.nodes == expected));
+        }
+    }
+    assert!(
+        fractions.is_sorted_by(|a, b| a <= b || *b < 0.01)
+            && fractions.iter().all(|done| (0.0..1.0).contains(done))
+    );
+}
+
+#[test]
+fn the_baseline_may_be_chosen() {
+    let suite = suite();
+    let contest = Contest {
+        model: Model::PerftVisit,
+        entrants: vec![&RIGHT, &ONE_MORE],
+        baseline: Some(ONE_MORE.name()),
+        positions: suite.iter().collect(),
+    };
+    let group = measure(&contest, &brief(), &mut |_| ()).expect("measured");
+    let report = GroupReport::of(&group).expect("rows");
+    assert_eq!(report.baseline().name(), ONE_MORE.name());
+    let verdicts: Vec<_> = report.standings.iter().filter(|s| s.entrant.name() == ONE_MORE.name()).collect();
+    assert_eq!([verdicts[0].verdict, verdicts[1].verdict], [Verdict::Baseline, Verdict::Again]);
+    let words = conclusion(&[report]).join("\n");
+    assert!(words.contains(RIGHT.name()) && words.contains("chess, memory:"), "{words}");
+}
+
+#[test]
+fn without_a_right_board_there_is_no_report() {
+    let suite = suite();
+    let contest = Contest {
+        model: Model::PerftVisit,
+        entrants: vec![&NO_E5],
+        baseline: None,
+        positions: suite.iter().collect(),
+    };
+    let group = measure(&contest, &brief(), &mut |_| ()).expect("measured");
+    assert!(group.rows.is_empty() && GroupReport::of(&group).is_none());
+    assert!(conclusion(&[]).is_empty());
+}

@@ -1,0 +1,239 @@
+//! Move generation: what each kind of man does.
+
+use qipan_game::MoveList;
+
+use crate::Board;
+use crate::attacks::{Watch, forward};
+use crate::cells::PerSquare;
+use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED};
+use crate::moves::Move;
+use crate::scan::square_at;
+use crate::squares::{
+    DOWN, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RIGHT, UP, crossed_river, file_of, home_ranks, lines,
+    palace_ranks, rank_of,
+};
+
+/// Which moves are wanted.
+pub trait Wanted {
+    /// Those that take a man.
+    const CAPTURES: bool;
+    /// The others.
+    const QUIETS: bool;
+}
+
+/// Moves that take a man.
+pub enum Captures {}
+/// Moves that take none.
+pub enum Quiets {}
+/// Both, in one pass.
+pub enum All {}
+
+impl Wanted for Captures {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = false;
+}
+
+impl Wanted for Quiets {
+    const CAPTURES: bool = false;
+    const QUIETS: bool = true;
+}
+
+impl Wanted for All {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = true;
+}
+
+/// One man's moves on their way to the list.
+struct Mover<'a> {
+    cells: &'a PerSquare,
+    watch: &'a Watch,
+    side: u8,
+    from: u8,
+    file: u8,
+    rank: u8,
+    /// What all moves of this man have in common.
+    start: Move,
+}
+
+impl Mover<'_> {
+    /// Lists a move to an empty cell or an enemy man's; the latter has no reasons.
+    #[inline]
+    fn push(&self, to: u8, moves: &mut MoveList<Move>) {
+        moves.push(self.start.onto(to, self.watch.reasons[to]));
+    }
+
+    /// A move of a short-range man by a distance that is known to stay on the board.
+    #[inline]
+    fn step<W: Wanted>(&self, distance: u8, moves: &mut MoveList<Move>) {
+        let to = self.from.wrapping_add(distance);
+        let cell = self.cells[to];
+        let is_wanted = if cell == EMPTY { W::QUIETS } else { W::CAPTURES };
+        if cell & self.side == 0 && is_wanted {
+            self.push(to, moves);
+        }
+    }
+
+    #[inline]
+    fn is_empty(&self, distance: u8) -> bool {
+        self.cells[self.from.wrapping_add(distance)] == EMPTY
+    }
+
+    #[inline]
+    fn general<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let ([left, right], [bottom, top]) = (PALACE_FILES, palace_ranks(self.side));
+        if self.rank > bottom {
+            self.step::<W>(DOWN, moves);
+        }
+        if self.file > left {
+            self.step::<W>(LEFT, moves);
+        }
+        if self.file < right {
+            self.step::<W>(RIGHT, moves);
+        }
+        if self.rank < top {
+            self.step::<W>(UP, moves);
+        }
+    }
+
+    #[inline]
+    fn advisor<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let ([left, right], [bottom, top]) = (PALACE_FILES, palace_ranks(self.side));
+        for (has_room, ahead) in [(self.rank > bottom, DOWN), (self.rank < top, UP)] {
+            if has_room && self.file > left {
+                self.step::<W>(ahead.wrapping_add(LEFT), moves);
+            }
+            if has_room && self.file < right {
+                self.step::<W>(ahead.wrapping_add(RIGHT), moves);
+            }
+        }
+    }
+
+    #[inline]
+    fn elephant<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let [bottom, top] = home_ranks(self.side);
+        for (has_room, ahead) in [(self.rank >= bottom + 2, DOWN), (self.rank + 2 <= top, UP)] {
+            for (has_room_aside, aside) in [(self.file >= 2, LEFT), (self.file + 2 <= LAST_FILE, RIGHT)] {
+                let eye = ahead.wrapping_add(aside);
+                if has_room && has_room_aside && self.is_empty(eye) {
+                    self.step::<W>(eye.wrapping_mul(2), moves);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn horse<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let (below, above) = (self.rank, LAST_RANK - self.rank);
+        let (left, right) = (self.file, LAST_FILE - self.file);
+        let ranks = [(DOWN, below), (UP, above)];
+        let files = [(LEFT, left), (RIGHT, right)];
+        for (legs, sides) in [(ranks, files), (files, ranks)] {
+            for (leg, room) in legs {
+                if room >= 2 && self.is_empty(leg) {
+                    for (aside, room_aside) in sides {
+                        if room_aside >= 1 {
+                            self.step::<W>(leg.wrapping_mul(2).wrapping_add(aside), moves);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn soldier<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let last_rank = if self.side == RED { LAST_RANK } else { 0 };
+        if self.rank != last_rank {
+            self.step::<W>(forward(self.side), moves);
+        }
+        if crossed_river(self.rank, self.side) {
+            if self.file > 0 {
+                self.step::<W>(LEFT, moves);
+            }
+            if self.file < LAST_FILE {
+                self.step::<W>(RIGHT, moves);
+            }
+        }
+    }
+
+    /// Lists the empty squares in a direction; returns the first that is not, and what is there: nothing at the edge.
+    #[inline]
+    fn slide<W: Wanted>(&self, step: u8, last: u8, moves: &mut MoveList<Move>) -> (u8, u8) {
+        let mut to = self.from;
+        while to != last {
+            to = to.wrapping_add(step);
+            let cell = self.cells[to];
+            if cell != EMPTY {
+                return (to, cell);
+            }
+            if W::QUIETS {
+                self.push(to, moves);
+            }
+        }
+        (last, EMPTY)
+    }
+
+    #[inline]
+    fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for (step, last) in lines(self.from, self.file) {
+            let (to, cell) = self.slide::<W>(step, last, moves);
+            if W::CAPTURES && cell != EMPTY && cell & self.side == 0 {
+                self.push(to, moves);
+            }
+        }
+    }
+
+    #[inline]
+    fn cannon<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for (step, last) in lines(self.from, self.file) {
+            let (mut to, _) = self.slide::<W>(step, last, moves);
+            if !W::CAPTURES {
+                continue;
+            }
+            while to != last {
+                to = to.wrapping_add(step);
+                let cell = self.cells[to];
+                if cell != EMPTY {
+                    if cell & self.side == 0 {
+                        self.push(to, moves);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn list<W: Wanted>(&self, man: u8, moves: &mut MoveList<Move>) {
+        match man & KIND {
+            GENERAL => self.general::<W>(moves),
+            ADVISOR => self.advisor::<W>(moves),
+            ELEPHANT => self.elephant::<W>(moves),
+            HORSE => self.horse::<W>(moves),
+            CHARIOT => self.chariot::<W>(moves),
+            CANNON => self.cannon::<W>(moves),
+            _ => self.soldier::<W>(moves),
+        }
+    }
+}
+
+impl Board {
+    /// Lists the wanted moves of the men that the scan finds.
+    #[inline]
+    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let watch = self.watch();
+        let always = if watch.in_check { Move::LEAVES } else { 0 };
+        for (group, mut men) in self.men_of_side().into_iter().enumerate() {
+            while men != 0 {
+                let from = square_at(group, men.trailing_zeros());
+                men &= men - 1;
+                let man = self.cells[from];
+                let start = Move::new(from, 0, watch.reasons[from] | always);
+                let (file, rank) = (file_of(from), rank_of(from));
+                let mover =
+                    Mover { cells: &self.cells, watch: &watch, side: self.side, from, file, rank, start };
+                mover.list::<W>(man, moves);
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Squares of the plain array, their files and ranks, and an array over them.
+
+use crate::men::RED;
+
+/// Files of the board; also the distance from a square to the one in front of it.
+pub const FILES: u8 = 9;
+/// Ranks of the board.
+pub const RANKS: u8 = 10;
+/// Squares of the board.
+pub const SQUARES: u8 = FILES * RANKS;
+/// The last file and the last rank.
+pub const LAST_FILE: u8 = FILES - 1;
+pub const LAST_RANK: u8 = RANKS - 1;
+
+/// First and last file of the palaces.
+pub const PALACE_FILES: [u8; 2] = [3, 5];
+
+pub const UP: u8 = FILES;
+pub const DOWN: u8 = FILES.wrapping_neg();
+pub const LEFT: u8 = 1u8.wrapping_neg();
+pub const RIGHT: u8 = 1;
+
+/// File of a square, 0..9 from Red's left.
+#[inline]
+pub const fn file_of(square: u8) -> u8 {
+    square % FILES
+}
+
+/// Rank of a square, 0..10 from Red's side.
+#[inline]
+pub const fn rank_of(square: u8) -> u8 {
+    square / FILES
+}
+
+/// First and last rank of a side's palace.
+#[inline]
+pub const fn palace_ranks(side: u8) -> [u8; 2] {
+    if side == RED { [0, 2] } else { [7, 9] }
+}
+
+/// First and last rank of a side's half of the board.
+#[inline]
+pub const fn home_ranks(side: u8) -> [u8; 2] {
+    if side == RED { [0, 4] } else { [5, 9] }
+}
+
+/// Whether a rank is across the river for a side.
+#[inline]
+pub const fn crossed_river(rank: u8, side: u8) -> bool {
+    (rank > 4) == (side == RED)
+}
+
+/// The four lines through a square, each a step and the last square that it leads to: computed once, so that one
+/// comparison a step finds the edge.
+#[inline]
+pub const fn lines(square: u8, file: u8) -> [(u8, u8); 4] {
+    let first = square - file;
+    [(DOWN, file), (LEFT, first), (RIGHT, first + LAST_FILE), (UP, LAST_RANK * FILES + file)]
+}
+
+#[cfg(test)]
+mod tests {
+    use xiangqi_rules::{Side, Square};
+
+    use super::{crossed_river, file_of, home_ranks, lines, palace_ranks, rank_of};
+    use crate::men::bit_of;
+    use crate::number_of;
+
+    #[test]
+    fn squares_are_numbered_by_ranks() {
+        for square in Square::all() {
+            let number = number_of(square);
+            assert_eq!(usize::from(file_of(number)), square.file());
+            assert_eq!(usize::from(rank_of(number)), square.rank());
+        }
+    }
+
+    #[test]
+    fn lines_end_at_the_edge() {
+        for square in Square::all() {
+            let number = number_of(square);
+            let at = |file, rank| number_of(Square::at(file, rank).unwrap());
+            let (file, rank) = (square.file(), square.rank());
+            assert_eq!(
+                lines(number, file_of(number)).map(|(_, last)| last),
+                [at(file, 0), at(0, rank), at(8, rank), at(file, 9)]
+            );
+            for (step, last) in lines(number, file_of(number)) {
+                let steps = (0..10).find(|&steps| number.wrapping_add(step.wrapping_mul(steps)) == last);
+                assert!(steps.is_some(), "{square}: steps of {step} do not lead to {last}");
+            }
+        }
+    }
+
+    #[test]
+    fn palace_and_river_are_where_they_should_be() {
+        let [red, black] = Side::BOTH.map(bit_of);
+        assert_eq!([palace_ranks(red), palace_ranks(black)], [[0, 2], [7, 9]]);
+        assert_eq!([home_ranks(red), home_ranks(black)], [[0, 4], [5, 9]]);
+        assert!((0..10).all(|rank| crossed_river(rank, red) == (rank >= 5)));
+        assert!((0..10).all(|rank| crossed_river(rank, black) == (rank <= 4)));
+    }
+}

@@ -1,0 +1,2 @@
+//! Bit-ranks and bit-files against the rule book and the published counts.
+qipan_conformance::xiangqi!(xiangqi_bitlines::Board);
