@@ -144,7 +144,7 @@ impl<S: Sliders> Board<S> {
         let man = bit(from);
         let (home, away) = (P::home(man), P::away(man));
         let at_home = |to: u64| P::HOME.set(to);
-        let reach = match kind {
+        match kind {
             Kind::General => at_home((home << 9 | home << 1 | home >> 1 | home >> 9) & P::PALACE),
             Kind::Advisor => at_home((home << 10 | home << 8 | home >> 8 | home >> 10) & P::ADVISOR_POINTS),
             Kind::Elephant => {
@@ -161,8 +161,7 @@ impl<S: Sliders> Board<S> {
                 let (home, away) = P::forward(home, away);
                 at_home(home & WHOLE_HALF) | P::AWAY.set((away | sideways) & WHOLE_HALF)
             }
-        };
-        reach
+        }
     }
 
     /// The kind of the man on a square.
