@@ -82,12 +82,11 @@ use crate::set::{BOARD, Set, bit, len};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // Aligned, so that the vector moves of a copy do not cross cache lines: 2 to 4 % of perft_visit.
-#[derive(Clone, PartialEq, Debug)]
 #[repr(align(32))]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Board<S> {
     /// Men by side.
     sides: [Set; 2],
-    /// Men by kind.
     /// Men by kind, the eighth place empty: moves number kinds with three bits.
     kinds: [Set; 8],
     to_move: Side,
