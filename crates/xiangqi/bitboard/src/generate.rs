@@ -38,6 +38,9 @@ pub(crate) trait Sink {
 
 impl<S: Sliders> Board<S> {
     /// The legal moves of `P`, who is to move, to squares of `target` (of which no own man holds any).
+    ///
+    /// Inlined by force, with all that most positions need: a counter then stays in a register, and nobody passes sets
+    /// through memory (3 to 10 % of perft_count). What few positions need is called.
     #[inline(always)]
     pub(crate) fn legal<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         let danger = self.danger::<P>();
