@@ -7,6 +7,10 @@
 //! | `PextWhole` | both lines at once, one bit extraction for each half | 35 MB |
 //! | [`Obstruction`] | none: the nearest men by arithmetic on half lines | 6 kB |
 //!
+//! The large tables of `PextWhole` win in perft, where one position's neighbours read the same entries, and lose everything
+//! over random positions, where every look-up misses the caches; [`Obstruction`], which reads next to nothing, loses in
+//! perft and wins there.
+//!
 //! The kernels that extract bits exist where the program is compiled for BMI2. To time a kernel alone, call
 //! [`Sliders::chariot`] and [`Sliders::cannon`], or [`Sliders::lines`] for both at once.
 //!
