@@ -6,7 +6,7 @@ use anstyle::Style;
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Entrant, Entry, GAMES, GameRow, GroupReport, Interval, Limits, Machine, Model, Settings,
+    Contest, Entrant, Entry, GAMES, GameRow, GroupReport, Interval, Limits, Machine, Model, Role, Settings,
     Standing, Suite, Verdict, bytes, conclusion, measure, select_models,
 };
 
@@ -194,6 +194,9 @@ impl Teller<'_> {
         if report.standings.iter().any(|standing| standing.shallower) {
             notes += "\n* works at smaller depths, being slow.";
         }
+        if report.standings.iter().any(|standing| standing.entrant.role == Role::Guest) {
+            notes += "\n(guest): a published crate behind an adapter, not a board of this project.";
+        }
         self.output.line(&if self.format == Format::Markdown {
             format!("\n{notes}")
         } else {
@@ -249,7 +252,7 @@ fn row(game: &str, model: Model, noise: f64, standing: &Standing<'_>) -> Vec<Cel
     vec![
         Cell::text(game),
         Cell::text(model.name()),
-        Cell::text(format!("{name}{again}{slow}")),
+        Cell::new(format!("{name}{}{again}{slow}", standing.entrant.mark()), format!("{name}{again}{slow}")),
         Cell::new(figure(standing.rate), standing.rate),
         Cell::new(ratio, standing.ratio),
         Cell::text(unless_baseline(span(interval))),
