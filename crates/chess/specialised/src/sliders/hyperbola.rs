@@ -2,8 +2,8 @@
 
 use qipan_game::About;
 
-use super::{Set, Sliders, about};
-use crate::tables::{bit, ray};
+use super::{Sliders, about};
+use crate::tables::{Set, bit, ray};
 
 /// `o ^ (o - 2s)`: subtracting twice the slider's bit from the men of a line borrows along it up to the first man beyond
 /// the slider; what changed is what is attacked. The other direction is the same on the board turned over, which reverses

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use qipan_game::About;
 
-use super::{DIAGONAL, STRAIGHT, Set, Sliders, about, walk};
-use crate::tables::ray;
+use super::{Sliders, about};
+use crate::tables::{DIAGONAL, STRAIGHT, Set, ray, walk};
 
 /// The instruction PEXT picks the bits of the occupancy that can stop a slider and packs them: they are the index into
 /// the slider's part of one table.
