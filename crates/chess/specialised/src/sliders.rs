@@ -35,7 +35,7 @@ const fn about(name: &'static str, source: &'static str, needs: &'static [&'stat
     About {
         name,
         system: "C7",
-        summary: "four bit planes, game state in types, legal moves from masks, counted as sets",
+        summary: "four bit planes, game state in types, legal moves from masks, all sliders at once by fills",
         source,
         legality: Legality::Legal,
         needs,

@@ -16,7 +16,7 @@ use crate::tables::{Set, bit, ray};
 ///   o ^ that = . . 1 1 1 . . . . .      and shows the squares up to him
 /// ```
 ///
-/// Source: G. Isenberg and A. Leiserson, "o^(o-2r)" and "Hyperbola Quintessence", in the chess programming literature, 2007.
+/// Source: "o^(o-2r)" and "hyperbola quintessence" in the chess programming literature, 2007.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hyperbola;
 
@@ -63,7 +63,7 @@ fn along(square: usize, line: Set, occupied: Set) -> Set {
 impl Sliders for Hyperbola {
     const ABOUT: About = about(
         "chess-specialised-hyperbola",
-        "Gigantua by D. Inführ (state in templates); hyperbola quintessence by G. Isenberg and A. Leiserson (2007)",
+        "Gigantua (2021) for state in types and counting; hyperbola quintessence and parallel fill: chess programming literature",
         &[],
     );
 
