@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use anstyle::Style;
+use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Entrant, Entry, GAMES, GameRow, GroupReport, Interval, Limits, Machine, Model, Settings,
+    Contest, Entrant, Entry, GAMES, GameRow, GroupReport, Interval, Limits, Machine, Model, Role, Settings,
     Standing, Suite, Verdict, bytes, conclusion, measure, select_models,
 };
 
@@ -61,12 +62,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let settings = args.profile.settings();
     let mut entrants = choose::boards(args.game, &args.boards)?;
-    // A baseline takes part, whatever the patterns say.
-    for &baseline in &args.baseline {
-        if !entrants.iter().any(|entrant| entrant.name() == baseline.name()) {
-            entrants.push(baseline);
-        }
-    }
+    add_baselines(args, &mut entrants)?;
     let models = select_models(&args.models)?;
     let games: Vec<_> =
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
@@ -90,8 +86,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             baseline: args
                 .baseline
                 .iter()
-                .map(|entrant| entrant.name())
-                .find(|name| name.starts_with(game.name)),
+                .find(|entrant| entrant.game == game.name)
+                .map(|entrant| entrant.name()),
             positions: settings.choose_positions(&of_game),
         };
         let progress =
@@ -118,6 +114,23 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     teller.words(&paragraphs.join("\n\n"))?;
     teller.words(&styled(DIM, &format!("\n{seconds:.0} s in all")))?;
     Ok(Outcome::good_if(good))
+}
+
+/// A baseline takes part, whatever the patterns say; but a game has one at most.
+fn add_baselines(args: &Args, entrants: &mut Vec<&'static Entrant>) -> anyhow::Result<()> {
+    for (index, &baseline) in args.baseline.iter().enumerate() {
+        let name = baseline.name();
+        if let Some(game) = args.game.filter(|game| game.name != baseline.game) {
+            bail!("baseline: found {name}, expected a board of {}", game.name);
+        }
+        if let Some(other) = args.baseline[..index].iter().find(|other| other.game == baseline.game) {
+            bail!("baseline: found {} and {name}, expected one per game", other.name());
+        }
+        if !entrants.iter().any(|entrant| entrant.name() == name) {
+            entrants.push(baseline);
+        }
+    }
+    Ok(())
 }
 
 /// Keeps the boards that count right; says so, and whether all did.
@@ -163,22 +176,27 @@ impl Teller<'_> {
     }
 
     fn report(&mut self, report: &GroupReport<'_>, table: &Table) -> anyhow::Result<()> {
-        self.heading(&format!("{}, {}: {}", report.game, report.model.name(), report.model.prose()))?;
         if self.format.is_for_programs() {
             return Ok(());
         }
+        self.heading(&format!("{}, {}: {}", report.game, report.model.name(), report.model.prose()))?;
         self.output.line(&table.render(self.format))?;
-        let mut notes = format!(
-            "Ratios to {} (above 1: faster); {} positions, {} rounds or more; noise ±{:.1} %, ≈ is within it.",
-            report.baseline().name(),
-            report.positions,
-            report.rounds,
-            report.noise * 100.0
+        let mut notes = wrap(
+            &format!(
+                "Ratio to {}, above 1 is faster; {} positions, ≥ {} rounds; noise ±{:.1} %, ≈ is within it.",
+                report.baseline().name(),
+                report.positions,
+                report.rounds,
+                report.noise * 100.0
+            ),
+            WIDTH,
         );
         if report.standings.iter().any(|standing| standing.shallower) {
-            notes += " * works at smaller depths, being slow.";
+            notes += "\n* works at smaller depths, being slow.";
         }
-        let notes = wrap(&notes, WIDTH);
+        if report.standings.iter().any(|standing| standing.entrant.role == Role::Guest) {
+            notes += "\n(guest): a published crate behind an adapter, not a board of this project.";
+        }
         self.output.line(&if self.format == Format::Markdown {
             format!("\n{notes}")
         } else {
@@ -234,7 +252,7 @@ fn row(game: &str, model: Model, noise: f64, standing: &Standing<'_>) -> Vec<Cel
     vec![
         Cell::text(game),
         Cell::text(model.name()),
-        Cell::text(format!("{name}{again}{slow}")),
+        Cell::new(format!("{name}{}{again}{slow}", standing.entrant.mark()), format!("{name}{again}{slow}")),
         Cell::new(figure(standing.rate), standing.rate),
         Cell::new(ratio, standing.ratio),
         Cell::text(unless_baseline(span(interval))),

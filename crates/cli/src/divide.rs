@@ -13,7 +13,7 @@ pub(crate) struct Args {
     #[arg(value_parser = choose::board)]
     board: &'static Entrant,
     /// Plies of the whole tree, 1 to 60.
-    #[arg(value_parser = choose::depth_to_divide)]
+    #[arg(value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
     depth: u32,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]

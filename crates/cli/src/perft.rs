@@ -15,7 +15,7 @@ pub(crate) struct Args {
     #[arg(value_parser = choose::board)]
     board: &'static Entrant,
     /// Plies, 0 to 60.
-    #[arg(value_parser = choose::depth)]
+    #[arg(value_parser = choose::depth, allow_negative_numbers = true)]
     depth: u32,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
@@ -24,9 +24,9 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Mode::Visit)]
     mode: Mode,
     /// Threads to share the work, 1 to 1024.
-    #[arg(long, value_name = "N", value_parser = choose::threads, default_value = "1")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
     threads: usize,
-    /// Counts captures, checks and mates too; slower, on one thread.
+    /// Counts captures, checks and leaves without a move (mates and stalemates) too; slower, on one thread.
     #[arg(long, conflicts_with_all = ["mode", "threads"])]
     stats: bool,
 }
@@ -78,7 +78,7 @@ fn stats(args: &Args, fen: &str) -> anyhow::Result<String> {
     let tally = args.board.tally(fen, args.depth)?;
     let seconds = start.elapsed().as_secs_f64();
     Ok(format!(
-        "{} nodes in {seconds:.3} s (by kind)\ncaptures {}\nchecks {}\nmates {}",
+        "{} nodes in {seconds:.3} s (by kind)\ncaptures {}\nchecks {}\nwithout a move {}",
         tally.nodes, tally.captures, tally.checks, tally.finished
     ))
 }

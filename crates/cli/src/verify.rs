@@ -27,10 +27,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
     /// Skips counts above this.
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(long, value_name = "N", default_value_t = 200_000, allow_negative_numbers = true)]
     max_nodes: u64,
     /// Threads to share the work, 1 to 1024; all cores if not given.
-    #[arg(long, value_name = "N", value_parser = choose::threads)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads)]
     threads: Option<usize>,
     /// How the table is written.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
@@ -102,7 +102,7 @@ fn style(board: &Verified<'_>) -> Style {
 fn row(board: &Verified<'_>) -> Vec<Cell> {
     let wrong = board.wrong_counts().count();
     vec![
-        Cell::text(board.entrant.name()),
+        Cell::new(format!("{}{}", board.entrant.name(), board.entrant.mark()), board.entrant.name()),
         Cell::number(board.positions as u64),
         Cell::number(board.checked),
         Cell::number(board.skipped),
@@ -135,9 +135,10 @@ pub(crate) fn words(boards: &[Verified<'_>], max_nodes: u64, seconds: f64) -> St
         _ => styled(BAD, &format!("{wrong} counts wrong")),
     };
     lines.push(format!(
-        "{right}: {} boards, {checked} counts, each both visited and counted, in {seconds:.1} s; \
+        "{right}: {} board{}, {checked} counts, visited and counted, in {seconds:.1} s; \
          skipped {skipped} above {max_nodes} nodes",
-        boards.len()
+        boards.len(),
+        if boards.len() == 1 { "" } else { "s" }
     ));
     lines.join("\n")
 }

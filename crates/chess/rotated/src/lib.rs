@@ -179,6 +179,11 @@ impl<U: Upkeep> MoveGen for Board<U> {
     }
 
     #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        !m.is_to_be_tested()
+    }
+
+    #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mut next = *self;
         next.follow(self, m);

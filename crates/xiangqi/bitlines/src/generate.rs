@@ -3,10 +3,12 @@
 use qipan_game::MoveList;
 
 use crate::Board;
-use crate::lines::{file_reach, rank_reach};
+use crate::lines::{Reach, file_reach, rank_reach};
 use crate::moves::Move;
-use crate::squares::{Cell, FENCE, column, row};
-use crate::steps::{ADVISOR, ELEPHANT, GENERAL, HORSE, soldier};
+use crate::squares::{
+    ADVISORS, CANNONS, CHARIOTS, Cell, ELEPHANTS, FENCE, GENERAL, HORSES, SOLDIERS, column, row,
+};
+use crate::steps::{self, ADVISOR, ELEPHANT, HORSE, soldier};
 
 /// Which moves are listed; a type, so that each list has its own code without a test inside.
 pub(crate) trait Wanted {
@@ -39,7 +41,7 @@ impl Wanted for All {
 }
 
 impl Board {
-    /// Appends the moves of the side to move.
+    /// Appends the moves of the side to move, man by man.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let tested = self.slots_to_test();
@@ -50,62 +52,79 @@ impl Board {
             (from, Move::starting(from, own + slot, tested >> slot & 1 != 0))
         };
 
-        let (from, start) = man(0);
-        for &to in &GENERAL[usize::from(from)] {
+        let (from, start) = man(GENERAL);
+        for &to in &steps::GENERAL[usize::from(from)] {
             self.step::<W>(start, to, moves);
         }
-        for slot in 1..3 {
+        for slot in ADVISORS {
             let (from, start) = man(slot);
             for &to in &ADVISOR[usize::from(from)] {
                 self.step::<W>(start, to, moves);
             }
         }
-        for slot in 3..5 {
+        for slot in ELEPHANTS {
             let (from, start) = man(slot);
             for stride in &ELEPHANT[usize::from(from)] {
-                if self.cells[usize::from(stride.eye)] == 0 {
+                if self.is_empty(stride.eye) {
                     self.step::<W>(start, stride.to, moves);
                 }
             }
         }
-        for slot in 5..7 {
+        for slot in HORSES {
             let (from, start) = man(slot);
             for jumps in &HORSE[usize::from(from)] {
-                if self.cells[usize::from(jumps.leg)] == 0 {
+                if self.is_empty(jumps.leg) {
                     self.step::<W>(start, jumps.to[0], moves);
                     self.step::<W>(start, jumps.to[1], moves);
                 }
             }
         }
-        for slot in 7..11 {
+        for slot in CHARIOTS {
             let (from, start) = man(slot);
-            if from == 0 {
-                continue;
-            }
-            let file = file_reach(from, self.lines.file(from));
-            let rank = rank_reach(from, self.lines.rank(from));
-            let (first_of_file, first_of_rank) = (column(from), row(from) * 16);
-            if W::CAPTURES {
-                let (on_file, on_rank) =
-                    if slot < 9 { (file.chariot, rank.chariot) } else { (file.cannon, rank.cannon) };
-                self.take(start, first_of_rank + on_rank[0], moves);
-                self.take(start, first_of_rank + on_rank[1], moves);
-                self.take(start, first_of_file + on_file[0], moves);
-                self.take(start, first_of_file + on_file[1], moves);
-            }
-            if W::QUIETS {
-                slide(start, first_of_rank + rank.quiet[0], from, 1, moves);
-                slide(start, from + 1, first_of_rank + rank.quiet[1] + 1, 1, moves);
-                slide(start, first_of_file + file.quiet[0], from, 16, moves);
-                slide(start, from + 16, first_of_file + file.quiet[1] + 16, 16, moves);
-            }
+            self.along_lines::<W>(from, start, |reach| reach.chariot, moves);
+        }
+        for slot in CANNONS {
+            let (from, start) = man(slot);
+            self.along_lines::<W>(from, start, |reach| reach.cannon, moves);
         }
         let steps = soldier(own);
-        for slot in 11..16 {
+        for slot in SOLDIERS {
             let (from, start) = man(slot);
             for &to in &steps[usize::from(from)][..3] {
                 self.step::<W>(start, to, moves);
             }
+        }
+    }
+
+    /// A chariot's or cannon's moves: four captures without a loop, and the quiet moves between the farthest cells.
+    #[inline]
+    fn along_lines<W: Wanted>(
+        &self,
+        from: Cell,
+        start: Move,
+        taken: impl Fn(Reach) -> [u8; 2],
+        moves: &mut MoveList<Move>,
+    ) {
+        if from == 0 {
+            return;
+        }
+        let file = file_reach(from, self.lines.file(from));
+        let rank = rank_reach(from, self.lines.rank(from));
+        // The first cell of file x is x, of rank y is y * 16.
+        let (first_of_file, first_of_rank) = (column(from), row(from) * 16);
+        if W::CAPTURES {
+            for place in taken(rank) {
+                self.take(start, first_of_rank + place, moves);
+            }
+            for place in taken(file) {
+                self.take(start, first_of_file + place, moves);
+            }
+        }
+        if W::QUIETS {
+            slide(start, first_of_rank + rank.quiet[0], from, 1, moves);
+            slide(start, from + 1, first_of_rank + rank.quiet[1] + 1, 1, moves);
+            slide(start, first_of_file + file.quiet[0], from, 16, moves);
+            slide(start, from + 16, first_of_file + file.quiet[1] + 16, 16, moves);
         }
     }
 

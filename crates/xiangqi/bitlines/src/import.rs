@@ -18,12 +18,11 @@ impl Board {
         if man & self.own == 0 || there & self.own != 0 {
             return None;
         }
-        let is_empty = |cell: Cell| self.cells[usize::from(cell)] == 0;
         let is_reached = match KINDS[usize::from(man & 15)] {
             Kind::General => GENERAL[usize::from(from)].contains(&to),
             Kind::Advisor => ADVISOR[usize::from(from)].contains(&to),
-            Kind::Elephant => ELEPHANT[usize::from(from)].iter().any(|s| s.to == to && is_empty(s.eye)),
-            Kind::Horse => leg(from, to).is_some_and(is_empty),
+            Kind::Elephant => ELEPHANT[usize::from(from)].iter().any(|s| s.to == to && self.is_empty(s.eye)),
+            Kind::Horse => leg(from, to).is_some_and(|leg| self.is_empty(leg)),
             Kind::Chariot => self.is_in_reach(from, to, |sets| sets.quiet | sets.chariot),
             Kind::Cannon if there == 0 => self.is_in_reach(from, to, |sets| sets.quiet),
             Kind::Cannon => self.is_in_reach(from, to, |sets| sets.cannon),

@@ -169,7 +169,12 @@ mod tests {
     use super::{FILE, FIRST, RANK, Reach, Sets, file_reach, file_sets, rank_reach, rank_sets, table_bytes};
 
     /// One way along a line, square by square: quiet places, the chariot's victim, the cannon's.
-    fn walk(pattern: usize, at: usize, length: usize, forward: bool) -> (Vec<usize>, Option<usize>, Option<usize>) {
+    fn walk(
+        pattern: usize,
+        at: usize,
+        length: usize,
+        forward: bool,
+    ) -> (Vec<usize>, Option<usize>, Option<usize>) {
         let way: Vec<usize> = if forward { (at + 1..length).collect() } else { (0..at).rev().collect() };
         let men: Vec<usize> = way.iter().copied().filter(|&place| pattern >> place & 1 == 1).collect();
         let quiet = way.into_iter().take_while(|&place| pattern >> place & 1 == 0).collect();
@@ -204,14 +209,18 @@ mod tests {
     fn every_file_entry_is_what_a_walk_finds() {
         let cell = |at: usize| ((at + FIRST) * 16 + 7) as u8;
         let word = |pattern: usize| (pattern << FIRST) as u16;
-        check(FILE, 16, |at, pattern| (file_reach(cell(at), word(pattern)), file_sets(cell(at), word(pattern))));
+        check(FILE, 16, |at, pattern| {
+            (file_reach(cell(at), word(pattern)), file_sets(cell(at), word(pattern)))
+        });
     }
 
     #[test]
     fn every_rank_entry_is_what_a_walk_finds() {
         let cell = |at: usize| (12 * 16 + at + FIRST) as u8;
         let word = |pattern: usize| (pattern << FIRST) as u16;
-        check(RANK, 1, |at, pattern| (rank_reach(cell(at), word(pattern)), rank_sets(cell(at), word(pattern))));
+        check(RANK, 1, |at, pattern| {
+            (rank_reach(cell(at), word(pattern)), rank_sets(cell(at), word(pattern)))
+        });
     }
 
     #[test]

@@ -72,29 +72,44 @@ pub(crate) const fn base(side: Side) -> u8 {
     }
 }
 
-/// The slots of a kind within its side's sixteen codes.
-pub(crate) const fn slots(kind: Kind) -> std::ops::Range<u8> {
+/// The general's slot among its side's sixteen codes.
+pub(crate) const GENERAL: u8 = 0;
+/// The advisors' slots.
+pub(crate) const ADVISORS: [u8; 2] = [1, 2];
+/// The elephants' slots.
+pub(crate) const ELEPHANTS: [u8; 2] = [3, 4];
+/// The horses' slots.
+pub(crate) const HORSES: [u8; 2] = [5, 6];
+/// The chariots' slots.
+pub(crate) const CHARIOTS: [u8; 2] = [7, 8];
+/// The cannons' slots.
+pub(crate) const CANNONS: [u8; 2] = [9, 10];
+/// The soldiers' slots.
+pub(crate) const SOLDIERS: [u8; 5] = [11, 12, 13, 14, 15];
+
+/// The slots of a kind.
+pub(crate) const fn slots(kind: Kind) -> &'static [u8] {
     match kind {
-        Kind::General => 0..1,
-        Kind::Advisor => 1..3,
-        Kind::Elephant => 3..5,
-        Kind::Horse => 5..7,
-        Kind::Chariot => 7..9,
-        Kind::Cannon => 9..11,
-        Kind::Soldier => 11..16,
+        Kind::General => &[GENERAL],
+        Kind::Advisor => &ADVISORS,
+        Kind::Elephant => &ELEPHANTS,
+        Kind::Horse => &HORSES,
+        Kind::Chariot => &CHARIOTS,
+        Kind::Cannon => &CANNONS,
+        Kind::Soldier => &SOLDIERS,
     }
 }
 
 /// The kind of each slot.
-pub(crate) const KINDS: [Kind; 16] = {
+pub(crate) static KINDS: [Kind; 16] = {
     let mut kinds = [Kind::General; 16];
     let mut k = 0;
     while k < Kind::ALL.len() {
-        let range = slots(Kind::ALL[k]);
-        let mut slot = range.start;
-        while slot < range.end {
-            kinds[slot as usize] = Kind::ALL[k];
-            slot += 1;
+        let slots = slots(Kind::ALL[k]);
+        let mut i = 0;
+        while i < slots.len() {
+            kinds[slots[i] as usize] = Kind::ALL[k];
+            i += 1;
         }
         k += 1;
     }

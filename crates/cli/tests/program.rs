@@ -1,0 +1,361 @@
+//! The program as its users meet it: what it prints, what it refuses, how it exits.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command as Process, Stdio};
+
+use proptest::prelude::{Just, ProptestConfig, Strategy, prop_assert, prop_oneof, proptest};
+use snapbox::cmd::Command;
+use snapbox::str;
+
+fn qipan(arguments: &[&str]) -> Command {
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments)
+}
+
+/// A file of the tests' own.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("the directory is there");
+    path
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+#[test]
+fn help_lists_the_verbs() {
+    qipan(&["--help"]).assert().success().stdout_eq(str![[r#"
+Compares board representations for Xiangqi and chess: verified, interleaved, explained
+
+Usage: qipan[EXE] <COMMAND>
+
+Commands:
+  list     Shows every board: what it stores, where the idea comes from, what it weighs
+  perft    Counts the positions at a depth
+  divide   Counts the leaves below each legal move, a line per move, to be compared with another
+           program's
+  verify   Compares every board's counts with those of the published suites, or of a suite of your
+           own
+  compare  Verifies boards, times them against each other in one interleaved run, and says what came
+           out
+  help     Print this message or the help of the given subcommand(s)
+
+Options:
+  -h, --help     Print help
+  -V, --version  Print version
+
+Examples:
+  qipan compare                        verify every board, time them all, and say what came out
+  qipan compare --boards 'xiangqi-*' --profile full
+  qipan perft xiangqi-array 4          3290240
+  qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
+
+Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.
+
+"#]]);
+}
+
+#[test]
+fn list_shows_name_system_summary_source_and_bytes() {
+    qipan(&["list", "--game", "chess"]).assert().success().stdout_eq(str![[r#"
+Board [..]No. [..]What it stores [..]Source [..]State [..]Tables
+─[..]
+chess-naive [..]C0   the rule book as [..]the FIDE[..]B[..]0 B
+legal [..]
+...
+"#]]);
+    qipan(&["list", "--game", "xiangqi", "--format", "csv"]).assert().success().stdout_eq(str![[r#"
+board,system,summary,source,state_bytes,table_bytes,legality,needs
+xiangqi-naive,X0,the rule book as code: asks of every pair of squares whether a man may go there,[..],0,legal,
+...
+"#]]);
+    qipan(&["list", "--format", "json"]).assert().success().stdout_eq(str![[r#"
+[
+  {
+    "board": "xiangqi-naive",
+    "system": "X0",
+    "summary": "the rule book as code: asks of every pair of squares whether a man may go there",
+    "source": "[..]",
+    "state_bytes": [..],
+    "table_bytes": 0,
+    "legality": "legal",
+    "needs": ""
+  },
+...
+]
+
+"#]]);
+}
+
+#[test]
+fn no_line_is_wider_than_a_hundred_columns() {
+    for arguments in [&["list"][..], &["--help"], &["compare", "--help"], &["verify", "--max-nodes", "50"]] {
+        let output = qipan(arguments).output().expect("it starts");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(100), "{arguments:?}: {widest:?}\n{text}");
+    }
+}
+
+#[test]
+fn perft_counts_in_both_modes_and_on_several_threads() {
+    for more in [&[][..], &["--mode", "count"], &["--threads", "2"], &["--mode", "count", "--threads", "3"]] {
+        let arguments = [&["perft", "chess-naive", "3"][..], more].concat();
+        qipan(&arguments)
+            .assert()
+            .success()
+            .stdout_eq("8902 nodes in [..] s, [..] Mnodes/s (perft-[..] thread[..]\n");
+    }
+    qipan(&["perft", "xiangqi-naive", "0"]).assert().success().stdout_eq("1 nodes in [..]\n");
+    qipan(&["perft", "chess-naive", "2", "--fen", KIWIPETE])
+        .assert()
+        .success()
+        .stdout_eq("2039 nodes in [..]\n");
+}
+
+#[test]
+fn perft_counts_by_kind() {
+    qipan(&["perft", "chess-naive", "2", "--fen", KIWIPETE, "--stats"]).assert().success().stdout_eq(str![[
+        r#"
+2039 nodes in [..] s (by kind)
+captures 351
+checks 3
+without a move 0
+
+"#
+    ]]);
+}
+
+#[test]
+fn divide_prints_a_line_per_move_and_the_total() {
+    // From the start every move leaves Black twenty.
+    let firsts =
+        "b1a3 b1c3 g1f3 g1h3 a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4";
+    let lines: String = firsts.split(' ').map(|written| format!("{written}: 20\n")).collect();
+    qipan(&["divide", "chess-naive", "2"]).assert().success().stdout_eq(format!("{lines}total: 400\n"));
+}
+
+#[test]
+fn a_right_suite_passes() {
+    let suite = file("right.epd", &format!("# Source: test\n{KIWIPETE} ;D1 48 ;D2 2039 ;D3 97862\n"));
+    let suite = suite.to_str().expect("a path");
+    let verify = ["verify", "--suite", suite, "--boards", "chess-naive", "--max-nodes", "3000"];
+    qipan(&verify).assert().code(0).stdout_eq(str![[r#"
+Board        Positions  Counts  Skipped  Mnodes  Wrong  Unsupported
+───────────────────────────────────────────────────────────────────
+chess-naive          1       2        1     0.0      0            0
+
+all right: 1 board, 2 counts, visited and counted, in [..] s; skipped 1 above 3000 nodes
+
+"#]]);
+}
+
+#[test]
+fn a_wrong_count_is_named_and_exits_with_1() {
+    let suite = file("wrong.epd", &format!("{KIWIPETE} ;D1 48 ;D2 2040\n"));
+    let suite = suite.to_str().expect("a path");
+    qipan(&["verify", "--suite", suite, "--boards", "chess-naive"]).assert().code(1).stdout_eq(str![[r#"
+Board        Positions  Counts  Skipped  Mnodes  Wrong  Unsupported
+───────────────────────────────────────────────────────────────────
+chess-naive          1       2        0     0.0      2            0
+
+wrong count chess-naive: perft-visit, depth 2: found 2039, expected 2040 ([..]wrong.epd:1)
+  r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+wrong count chess-naive: perft-count, depth 2: found 2039, expected 2040 ([..]wrong.epd:1)
+  r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+2 counts wrong: 1 board, 2 counts, visited and counted, in [..] s; skipped 0 above 200000 nodes
+
+"#]]);
+    // For programs the table is alone on stdout.
+    qipan(&["verify", "--suite", suite, "--boards", "chess-naive", "--format", "csv"])
+        .assert()
+        .code(1)
+        .stdout_eq("board,positions,checked,skipped,nodes,wrong,unsupported\nchess-naive,1,2,0,4174,2,0\n");
+}
+
+#[test]
+fn a_suite_may_hold_both_games_and_counts_by_kind() {
+    let xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let suite = file(
+        "both.epd",
+        &format!("{KIWIPETE} ;D1 48\n{xiangqi} ;D2 nodes 1920 checks 6 captures 72 mates 0\n"),
+    );
+    let suite = suite.to_str().expect("a path");
+    qipan(&["verify", "--suite", suite, "--boards", "*-naive", "--format", "csv"])
+        .assert()
+        .success()
+        .stdout_eq(str![[r#"
+board,positions,checked,skipped,nodes,wrong,unsupported
+xiangqi-naive,1,1,0,5760,0,0
+chess-naive,1,1,0,96,0,0
+
+"#]]);
+}
+
+#[test]
+fn wrong_suites_are_named_by_file_and_line() {
+    let refuse = |name: &str, text: &str, message: &str| {
+        let suite = file(name, text);
+        let assert = qipan(&["verify", "--suite", suite.to_str().expect("a path")]).assert();
+        assert.code(2).stdout_eq("").stderr_eq(format!("error: [..]{name}:{message}\n"));
+    };
+    refuse(
+        "ranks.epd",
+        "# x\n8/8/8 w - - 0 1 ;D1 1\n",
+        "2: placement: rank count: found 3, expected 10 (xiangqi) or 8 (chess)",
+    );
+    refuse("counts.epd", KIWIPETE, "1: counts missing: found the end of the line, expected ;D1 and a number");
+    refuse("depth.epd", &format!("{KIWIPETE} ;Dx 3"), "1: depth: found \"Dx\", expected D0 to D60");
+    refuse(
+        "count.epd",
+        &format!("{KIWIPETE} ;D1 many"),
+        "1: counts of D1: found \"many\", expected nodes, captures, checks or mates",
+    );
+    refuse(
+        "empty.epd",
+        "",
+        "1: position missing: found the end of the file, expected lines such as FEN ;D1 44 ;D2 1920",
+    );
+    refuse(
+        "fen.epd",
+        &format!("{} ;D1 48", KIWIPETE.replace(" w ", " x ")),
+        "1: side to move: found \"x\", expected [..]\n  r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R x KQkq - 0 1\n  [..]^",
+    );
+    let path = file("bytes.epd", "");
+    fs::write(&path, b"# fine\n\xff\xfe").expect("written");
+    qipan(&["verify", "--suite", path.to_str().expect("a path")])
+        .assert()
+        .code(2)
+        .stderr_eq("error: [..]bytes.epd:2: text: found bytes that are not UTF-8, expected an EPD file\n");
+    qipan(&["verify", "--suite", "no/such/file"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: no/such/file: cannot read the suite: [..]\n");
+}
+
+#[test]
+fn wrong_arguments_are_explained_and_exit_with_2() {
+    let refuse = |arguments: &[&str], message: &str| {
+        qipan(arguments).assert().code(2).stdout_eq("").stderr_eq(format!("error: {message}\n..."));
+    };
+    refuse(
+        &["perft", "chess-navie", "3"],
+        "invalid value 'chess-navie' for '<BOARD>': board: found \"chess-navie\" (did you mean chess-naive?), expected one of: xiangqi-naive, [..]",
+    );
+    refuse(
+        &["perft", "chess-naive", "61"],
+        "invalid value '61' for '<DEPTH>': depth: found \"61\", expected a number of plies from 0 to 60",
+    );
+    refuse(
+        &["divide", "chess-naive", "0"],
+        "invalid value '0' for '<DEPTH>': depth: found \"0\", expected a number of plies from 1 to 60",
+    );
+    refuse(
+        &["perft", "chess-naive", "3", "--threads", "0"],
+        "invalid value '0' for '--threads <N>': threads: found \"0\", expected a number from 1 to 1024",
+    );
+    refuse(
+        &["perft", "chess-naive", "3", "--fen", "8/8 w - -"],
+        "FEN: placement: rank count: found 2, expected 8\n  8/8 w - -\n  ^^^",
+    );
+    refuse(
+        &["verify", "--boards", "ches-naive"],
+        "boards: no name matches ches-naive (did you mean chess-naive?), expected patterns (* and ?, ! excludes) over: xiangqi-naive, [..]",
+    );
+    refuse(
+        &["compare", "--models", "perft-vist"],
+        "models: no name matches perft-vist (did you mean perft-visit?), expected patterns (* and ?, ! excludes) over: perft-visit, perft-count",
+    );
+    refuse(
+        &["list", "--game", "ches"],
+        "invalid value 'ches' for '--game <GAME>'\n  [possible values: xiangqi, chess]",
+    );
+    refuse(
+        &["compare", "--game", "xiangqi", "--baseline", "chess-naive"],
+        "baseline: found chess-naive, expected a board of xiangqi",
+    );
+    refuse(&["verify", "--max-nodes", "-1"], "invalid value '-1' for '--max-nodes <N>'[..]");
+}
+
+#[test]
+fn a_reader_that_stops_early_is_no_error() {
+    let mut process = Process::new(snapbox::cmd::cargo_bin!("qipan"))
+        .arg("list")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    // Closed before anything can have been read.
+    drop(process.stdout.take());
+    let output = process.wait_with_output().expect("it ends");
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+
+    let mut process = Process::new(snapbox::cmd::cargo_bin!("qipan"))
+        .arg("list")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
+    assert!(process.wait().expect("it ends").success() && line.starts_with("Board"));
+}
+
+/// Arguments, right and wrong, none of which may start long work.
+fn argument() -> impl Strategy<Value = String> {
+    let words = [
+        "list",
+        "perft",
+        "divide",
+        "verify",
+        "help",
+        "chess-naive",
+        "xiangqi-naive",
+        "0",
+        "1",
+        "2",
+        "-1",
+        "61",
+        "--fen",
+        "--mode",
+        "count",
+        "--threads",
+        "2",
+        "--stats",
+        "--game",
+        "chess",
+        "--boards",
+        "!*",
+        "*-naive",
+        "--suite",
+        "/dev/null",
+        "--max-nodes",
+        "20",
+        "--format",
+        "csv",
+        "json",
+        "markdown",
+        "terminal",
+        KIWIPETE,
+        "--",
+        "",
+    ];
+    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+    prop_oneof![
+        8 => proptest::sample::select(words),
+        1 => "[^\\x00]{0,12}",
+        1 => Just("9".repeat(400)),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_arguments_make_it_panic(arguments in proptest::collection::vec(argument(), 0..7)) {
+        let output = Process::new(snapbox::cmd::cargo_bin!("qipan")).args(&arguments).output().expect("it starts");
+        let message = String::from_utf8_lossy(&output.stderr);
+        let code = output.status.code();
+        prop_assert!(matches!(code, Some(0..=2)) && !message.contains("panicked"), "{code:?} {arguments:?}: {message}");
+        prop_assert!(code != Some(2) || !message.is_empty(), "silent refusal of {arguments:?}");
+    }
+}

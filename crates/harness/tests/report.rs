@@ -1,0 +1,116 @@
+//! Figures and words of comparisons whose samples are known.
+
+use std::time::Duration;
+
+use qipan_harness::{
+    Entrant, Group, GroupReport, Measured, Model, Sample, Suite, Timed, Verdict, conclusion, find, game_named,
+};
+
+const BASELINE: &str = "chess-extended-10x10";
+
+fn entrant(name: &str) -> &'static Entrant {
+    find(name).expect("a row of the registry")
+}
+
+/// Samples of a board that is `speed` times as fast as a million nodes in 50 ms, in a run whose speed wanders by up to
+/// 20 % from round to round for everyone, and by up to 1 % for the board alone.
+fn samples(speed: f64, salt: u32) -> Vec<Sample> {
+    let wander = |round: u32| 1.0 + 0.2 * f64::from(round * 7 % 11) / 11.0;
+    let own = |round: u32| {
+        1.0 + 0.01 * (f64::from((round * round * 31 + round * salt + salt * 17) % 97) / 96.0 - 0.5)
+    };
+    let duration = |round| Duration::from_secs_f64(0.05 / speed * wander(round) * own(round));
+    // By the clock on the wall everyone looks the same: it is not what boards are compared by.
+    let wall = Duration::from_secs(1);
+    (0..30).map(|round| Sample { duration: wall, cpu: Some(duration(round)), nodes: 1_000_000 }).collect()
+}
+
+fn row(name: &str, speeds: [f64; 2], again: bool) -> Timed<'static> {
+    let salt = name.bytes().map(u32::from).sum::<u32>() + u32::from(again);
+    let measured = |speed| Measured { depth: 4, repetitions: 1, samples: samples(speed, salt) };
+    Timed { entrant: entrant(name), again, measured: speeds.map(measured).to_vec() }
+}
+
+fn report(others: &[(&str, [f64; 2])]) -> GroupReport<'static> {
+    let mut rows = vec![row(BASELINE, [1.0; 2], false)];
+    rows.extend(others.iter().map(|&(name, speeds)| row(name, speeds, false)));
+    rows.push(row(BASELINE, [1.0; 2], true));
+    let group =
+        Group { game: "chess", model: Model::PerftVisit, positions: Vec::new(), rows, refused: Vec::new() };
+    GroupReport::of(&group).expect("rows")
+}
+
+#[test]
+fn ratios_are_found_beneath_a_drift_that_is_larger() {
+    let report = report(&[
+        ("chess-extended-12x12", [1.002, 0.999]),
+        ("chess-x88", [1.2, 1.3]),
+        ("chess-linked-list", [0.8, 0.8]),
+        ("chess-naive", [0.02, 0.02]),
+    ]);
+    assert!(report.noise > 0.0 && report.noise < 0.01, "{}", report.noise);
+    let found: Vec<_> = report.standings.iter().map(|s| (s.entrant.name(), s.verdict)).collect();
+    assert_eq!(found[0], ("chess-x88", Verdict::Faster));
+    assert!(found.contains(&("chess-extended-12x12", Verdict::Same)));
+    let baseline = found.iter().position(|&(_, verdict)| verdict == Verdict::Baseline).expect("a baseline");
+    assert_eq!(found[baseline + 1], (BASELINE, Verdict::Again));
+    assert_eq!(found[4..], [("chess-linked-list", Verdict::Slower), ("chess-naive", Verdict::Slower)]);
+    let first = &report.standings[0];
+    assert!((first.ratio - (1.2_f64 * 1.3).sqrt()).abs() < 0.01 && first.interval.contains(first.ratio));
+    assert!((first.range.low - 1.2).abs() < 0.01 && (first.range.high - 1.3).abs() < 0.01);
+    // 20 million a second, less the drift of 10 % in the middle, times the ratio.
+    assert!((first.rate / first.ratio - 20.0 / 1.1).abs() < 0.4, "{}", first.rate);
+}
+
+#[test]
+fn the_conclusion_says_what_the_figures_say() {
+    let clear = report(&[
+        ("chess-extended-12x12", [1.0, 1.0]),
+        ("chess-x88", [1.25, 1.25]),
+        ("chess-linked-list", [0.8, 0.8]),
+        ("chess-naive", [0.02, 0.02]),
+    ]);
+    let words = conclusion(&[clear]);
+    assert_eq!(words.len(), 2, "{words:?}");
+    for part in [
+        "chess, perft-visit: chess-x88 is fastest, 1.25 times chess-extended-10x10 (95 %: 1.2",
+        "Within the noise of chess-extended-10x10: chess-extended-12x12.",
+        "chess-linked-list is slowest, 0.80 times chess-extended-10x10",
+        "chess-naive, the rule book as code, takes 50 times as long.",
+    ] {
+        assert!(words[0].contains(part), "{part:?} in {:?}", words[0]);
+    }
+    assert!(words[1].starts_with("chess, memory: ") && words[1].contains(" needs least, "), "{}", words[1]);
+}
+
+#[test]
+fn a_tie_is_called_a_tie() {
+    let tie = report(&[("chess-x88", [1.25, 1.25]), ("chess-extended-12x12", [1.252, 1.249])]);
+    let words = conclusion(&[tie]);
+    assert!(words[0].contains(" lead, too close to tell apart; the first is 1.25 times"), "{}", words[0]);
+    assert!(words[0].ends_with("chess-extended-10x10 is slowest."), "{}", words[0]);
+    let ahead = report(&[("chess-x88", [0.8, 0.9])]);
+    assert!(
+        conclusion(&[ahead])[0].contains("chess-extended-10x10 is fastest. chess-x88 is slowest, 0.85 times")
+    );
+    assert!(conclusion(&[report(&[])])[0].contains("ran alone"));
+}
+
+#[test]
+fn timed_positions_begin_with_the_start_and_are_spread() {
+    for name in ["xiangqi", "chess"] {
+        let game = game_named(name).expect("a game");
+        let suite = Suite::published(&[game]);
+        let entries: Vec<_> = suite.entries.iter().collect();
+        for settings in [qipan_harness::Settings::QUICK, qipan_harness::Settings::FULL] {
+            let chosen = settings.choose_positions(&entries);
+            assert_eq!(chosen.len(), settings.positions, "{name}");
+            assert_eq!(chosen[0].fen, game.start);
+            let lines: Vec<_> = chosen.iter().map(|entry| &entry.place).collect();
+            assert!(
+                lines.iter().enumerate().all(|(index, line)| !lines[..index].contains(line)),
+                "{lines:?}"
+            );
+        }
+    }
+}

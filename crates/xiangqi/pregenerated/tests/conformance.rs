@@ -1,0 +1,2 @@
+//! Pre-generated moves against the rule book and the published counts.
+qipan_conformance::xiangqi!(xiangqi_pregenerated::Board);
