@@ -20,10 +20,10 @@ pub(crate) struct Args {
 }
 
 const COLUMNS: &[Column] = &[
-    Column::text("board", "Board").at_most(24),
+    Column::text("board", "Board").at_most(28),
     Column::text("system", "No."),
-    Column::text("summary", "What it stores").at_most(30),
-    Column::text("source", "Source").at_most(20),
+    Column::text("summary", "What it stores").at_most(26),
+    Column::text("source", "Source").at_most(14),
     Column::figure("state_bytes", "State"),
     Column::figure("table_bytes", "Tables"),
     Column::for_programs("legality"),
@@ -39,7 +39,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         table.push(
             Style::new(),
             vec![
-                Cell::new(format!("{}\n{}{shown_needs}", about.name, about.legality), about.name),
+                Cell::new(
+                    format!("{}\n{}{}{shown_needs}", about.name, about.legality, entrant.mark()),
+                    about.name,
+                ),
                 Cell::text(about.system),
                 Cell::text(about.summary),
                 Cell::text(about.source),

@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// Threads to share the work, 1 to 1024.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
     threads: usize,
-    /// Counts captures, checks and mates too; slower, on one thread.
+    /// Counts captures, checks and leaves without a move (mates and stalemates) too; slower, on one thread.
     #[arg(long, conflicts_with_all = ["mode", "threads"])]
     stats: bool,
 }
@@ -78,7 +78,7 @@ fn stats(args: &Args, fen: &str) -> anyhow::Result<String> {
     let tally = args.board.tally(fen, args.depth)?;
     let seconds = start.elapsed().as_secs_f64();
     Ok(format!(
-        "{} nodes in {seconds:.3} s (by kind)\ncaptures {}\nchecks {}\nmates {}",
+        "{} nodes in {seconds:.3} s (by kind)\ncaptures {}\nchecks {}\nwithout a move {}",
         tally.nodes, tally.captures, tally.checks, tally.finished
     ))
 }

@@ -102,7 +102,7 @@ fn style(board: &Verified<'_>) -> Style {
 fn row(board: &Verified<'_>) -> Vec<Cell> {
     let wrong = board.wrong().count();
     vec![
-        Cell::text(board.entrant.name()),
+        Cell::new(format!("{}{}", board.entrant.name(), board.entrant.mark()), board.entrant.name()),
         Cell::number(board.positions as u64),
         Cell::number(board.checked),
         Cell::number(board.skipped),

@@ -44,6 +44,18 @@ impl Model {
         Model::Tables,
     ];
 
+    /// Those of a quick comparison.
+    pub const QUICK: &[Model] = &[
+        Model::PerftVisit,
+        Model::PerftCount,
+        Model::Generate,
+        Model::Captures,
+        Model::Visit,
+        Model::InCheck,
+        Model::Import,
+        Model::Material,
+    ];
+
     /// Those that count a tree, which suites have the counts of.
     pub const PERFT: &[Model] = &[Model::PerftVisit, Model::PerftCount];
 

@@ -19,6 +19,12 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
     Entrant::of::<xiangqi_pregenerated::Board>(),
     Entrant::of::<xiangqi_bitlines::Board>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Pext>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>>(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
     Entrant::of::<chess_array::Board>(),
     Entrant::of::<chess_extended::Board10x10>(),
@@ -27,6 +33,18 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<chess_linked_list::Board>(),
     Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>().with_sliders::<Rotated<chess_rotated::Kept>>(),
     Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>().with_sliders::<Rotated<chess_rotated::Rebuilt>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Classical>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Hyperbola>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Kindergarten>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Magic>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::FancyMagic>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Pext>>(),
+    Entrant::of::<chess_specialised::Board<chess_specialised::Hyperbola>>(),
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    Entrant::of::<chess_specialised::Board<chess_specialised::Pext>>(),
+    #[cfg(feature = "guests")]
+    Entrant::of::<guest_cozy_chess::Board>().as_guest(),
 ];
 
 /// What a row is for.
@@ -37,6 +55,20 @@ pub enum Role {
     Contestant,
     /// Is there to be right, not to be fast: shown, but not a baseline and not in a conclusion.
     Oracle,
+    /// A published crate behind an adapter, there for its name: shown and marked, a baseline only if asked for, and told
+    /// apart from the contestants in a conclusion.
+    Guest,
+}
+
+impl Role {
+    /// What stands behind a name in a table that people read: nothing, or that the row is a guest.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Role::Guest => " (guest)",
+            Role::Contestant | Role::Oracle => "",
+        }
+    }
 }
 
 /// A board's attack kernel by itself.
@@ -107,6 +139,19 @@ impl Entrant {
     #[must_use]
     pub const fn takes_part_in(&self, model: Model) -> bool {
         !matches!(model, Model::Sliders) || self.sliders.is_some()
+    }
+
+    /// The same row as one of a published crate.
+    #[must_use]
+    pub const fn as_guest(mut self) -> Self {
+        self.role = Role::Guest;
+        self
+    }
+
+    /// What stands behind the name in a table that people read: nothing, or that the row is a guest.
+    #[must_use]
+    pub const fn mark(&self) -> &'static str {
+        self.role.mark()
     }
 
     /// The board's name.
@@ -260,6 +305,16 @@ mod tests {
             let oracles = ENTRANTS.iter().filter(|e| e.game == game.name && e.role == Role::Oracle);
             assert_eq!(oracles.map(Entrant::name).count(), 1, "{}", game.name);
         }
+    }
+
+    #[test]
+    fn guests_are_named_and_marked_as_such() {
+        for entrant in ENTRANTS {
+            let is_guest = entrant.role == Role::Guest;
+            assert_eq!(entrant.name().contains("-guest-"), is_guest, "{}", entrant.name());
+            assert_eq!(entrant.mark().is_empty(), !is_guest, "{}", entrant.name());
+        }
+        assert_eq!(ENTRANTS.iter().any(|entrant| entrant.role == Role::Guest), cfg!(feature = "guests"));
     }
 
     #[test]

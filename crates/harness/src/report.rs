@@ -208,6 +208,14 @@ fn of_speed(report: &GroupReport<'_>) -> Option<String> {
             sentences.push(format!("{name}, the rule book as code, takes {factor:.0} times as long"));
         }
     }
+    let guests = report.standings.iter().filter(|standing| {
+        standing.board.role == Role::Guest
+            && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
+    });
+    let guests: Vec<_> = guests.map(|guest| format!("{}, {}", guest.board.name, times(guest))).collect();
+    if !guests.is_empty() {
+        sentences.push(format!("As guests: {}", guests.join("; ")));
+    }
     Some(format!("{}, {}: {}.", report.game, report.title(), sentences.join(". ")))
 }
 

@@ -45,7 +45,7 @@ impl Board {
     /// Makes a copy of a position into the position after a move. All is read from the old position: what has just been
     /// written to the copy would have to wait for the stores.
     #[inline]
-    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
+    pub fn follow(&mut self, old: &Self, m: Move) {
         let (from, to) = (m.from(), m.to());
         self.castling = old.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
         self.en_passant = NO_SQUARE;
@@ -87,7 +87,8 @@ impl Board {
 
     /// Whether the king of the side that has just moved is attacked.
     #[inline]
-    pub(crate) fn has_left_king_attacked(&self) -> bool {
+    #[must_use]
+    pub fn has_left_king_attacked(&self) -> bool {
         let (us, them) = self.sides();
         self.is_attacked(usize::from(self.kings[them]), us)
     }

@@ -106,8 +106,10 @@ impl Move {
         self.0 & BY_KING != 0
     }
 
+    /// Whether legality has to be tested after the move; one that needs no test cannot leave the own king attacked.
     #[inline]
-    pub(crate) const fn is_to_be_tested(self) -> bool {
+    #[must_use]
+    pub const fn is_to_be_tested(self) -> bool {
         self.0 & TEST != 0
     }
 }

@@ -1,228 +1,265 @@
-//! Listing moves, and recognising one.
+//! Generation of pseudo-legal moves: a scan of the whole board.
 
-use chess_rules::{Castling, Kind, Move as Written, Side, Wing};
-use qipan_game::{MoveGen, MoveList};
+use qipan_game::MoveList;
 
 use crate::attack::{EAST, WEST};
-use crate::make::{double_from, last_rank};
-use crate::men::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use crate::{Board, Move, NOWHERE, What};
+use crate::men::{
+    BISHOP, Cell, DIAGONAL, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, STRAIGHT, men_of,
+    side_shift,
+};
+use crate::moves::Move;
+use crate::{Board, NOWHERE};
+
+/// Which moves a generation lists.
+pub(crate) trait Wanted {
+    const CAPTURES: bool;
+    const QUIETS: bool;
+}
+
+/// All moves.
+pub(crate) struct All;
+/// Moves that take a man.
+pub(crate) struct Captures;
+/// All other moves.
+pub(crate) struct Quiets;
+
+impl Wanted for All {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = true;
+}
+impl Wanted for Captures {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = false;
+}
+impl Wanted for Quiets {
+    const CAPTURES: bool = false;
+    const QUIETS: bool = true;
+}
+
+/// The side to move as a type: which way its pawns go is known when the generator is compiled.
+pub(crate) trait Mover {
+    const INDEX: usize;
+    const OWN: Cell = men_of(Self::INDEX);
+    const ENEMY: Cell = men_of(Self::INDEX ^ 1);
+    const START_RANK: u32 = if Self::INDEX == 0 { 1 } else { 6 };
+    /// The rank before the last.
+    const EVE_RANK: u32 = 7 - Self::START_RANK;
+}
+
+struct White;
+struct Black;
+impl Mover for White {
+    const INDEX: usize = 0;
+}
+impl Mover for Black {
+    const INDEX: usize = 1;
+}
+
+/// A set of squares in the order of the scan: file `f` of rank `r` is bit `8 * f + r`.
+type Set = u64;
+
+/// One generation: the board, and where it writes.
+struct Listing<'a, const WIDTH: usize, const CELLS: usize> {
+    board: &'a Board<WIDTH, CELLS>,
+    moves: &'a mut MoveList<Move>,
+}
 
 impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
-    /// Captures, quiet moves or both, in one scan of the board.
+    /// The bit of a square in a [`Set`]; 0 for the boundary.
+    const SET_OF: [Set; CELLS] = {
+        let mut set = [0; CELLS];
+        let mut bit = 0;
+        while bit < 64 {
+            set[Self::square_of_bit(bit) as usize] = 1 << bit;
+            bit += 1;
+        }
+        set
+    };
+
+    pub(crate) const SET_BYTES: usize = size_of::<[Set; CELLS]>();
+
+    #[inline(always)]
+    const fn square_of_bit(bit: u32) -> u8 {
+        (bit as u8 & 7) * WIDTH as u8 + (bit as u8 >> 3) + Self::FIRST
+    }
+
+    const fn ahead<M: Mover>() -> u8 {
+        Self::forward(M::INDEX)
+    }
+
+    /// The king's square before castling.
+    #[inline(always)]
+    const fn king_home<M: Mover>() -> u8 {
+        if M::INDEX == 0 { Self::FIRST + 4 } else { Self::FIRST + 7 * WIDTH as u8 + 4 }
+    }
+
     #[inline]
-    pub(crate) fn list<const CAPTURES: bool, const QUIETS: bool>(&self, moves: &mut MoveList<Move>) {
-        match self.side {
-            Side::White => self.scan::<CAPTURES, QUIETS, true>(moves),
-            Side::Black => self.scan::<CAPTURES, QUIETS, false>(moves),
+    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
+    }
+
+    fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let (tied, in_check) = self.tied::<M>();
+        let mut listing = Listing { board: self, moves };
+        let mut men = self.men_of::<M>();
+        while men != 0 {
+            let bit = men.trailing_zeros();
+            men &= men - 1;
+            let from = Self::square_of_bit(bit);
+            let m = Move::of(from).tested_if(tied >> bit & 1 != 0);
+            listing.man::<M, W>(m, self.at(from), bit & 7);
+        }
+        if W::CAPTURES && self.en_passant != NOWHERE {
+            listing.en_passant::<M>(self.en_passant);
+        }
+        if W::QUIETS && !in_check && self.castling >> (2 * M::INDEX) & 3 != 0 {
+            let king = Self::king_home::<M>();
+            for to in [king + 2, king - 2] {
+                if self.may_castle(king, to) {
+                    listing.moves.push(Move::of(king).to_square(to).castling());
+                }
+            }
         }
     }
 
-    fn scan<const CAPTURES: bool, const QUIETS: bool, const WHITE: bool>(&self, moves: &mut MoveList<Move>) {
-        let side = if WHITE { Side::White } else { Side::Black };
-        let own = men::of(side);
-        let danger = self.danger(side);
+    /// The scan: every square is looked at, eight of them as a word, so that only a man costs a branch.
+    #[inline(always)]
+    fn men_of<M: Mover>(&self) -> Set {
+        let mut men = 0;
         for rank in 0..8 {
-            let first = ((rank + Self::RINGS) * WIDTH + Self::RINGS) as u8;
-            for from in first..first + 8 {
-                let man = self.at(from);
-                if man & own == 0 {
-                    continue;
+            let first = usize::from(Self::FIRST) + rank * WIDTH;
+            let row = self.cells[first..].first_chunk().expect("a row within the frame");
+            let row = u64::from_le_bytes(*row) >> side_shift(M::INDEX);
+            men |= (row & u64::from_ne_bytes([1; 8])) << rank;
+        }
+        men
+    }
+
+    /// The men that may not move without a test, and whether the king is in check; then it is all of them. Else it is
+    /// the king and each first man on a walk from the king that has an enemy slider behind it.
+    #[inline(always)]
+    fn tied<M: Mover>(&self) -> (Set, bool) {
+        let king = self.kings[M::INDEX];
+        let mut tied = Self::SET_OF[usize::from(king)];
+        let mut in_check = false;
+        for (steps, line) in [(Self::STRAIGHT_STEPS, STRAIGHT), (Self::DIAGONAL_STEPS, DIAGONAL)] {
+            let slider = M::ENEMY | line;
+            for step in steps {
+                let (man, at) = self.first_man(king, step);
+                if man & M::OWN != 0 {
+                    if self.first_man(at, step).0 & slider == slider {
+                        tied |= Self::SET_OF[usize::from(at)];
+                    }
+                } else if man & slider == slider {
+                    in_check = true;
                 }
-                let (enemy, test) = (men::of(side.other()), danger.concerns(from));
-                let lister = Lister::<CAPTURES, QUIETS, WIDTH, CELLS> { board: self, enemy, from, test };
-                match man & men::KIND {
-                    PAWN => lister.pawn(side, moves),
-                    KNIGHT => lister.leap(&Self::KNIGHT_STEPS, moves),
-                    BISHOP => lister.slide(&Self::DIAGONAL_STEPS, moves),
-                    ROOK => lister.slide(&Self::STRAIGHT_STEPS, moves),
-                    QUEEN => lister.slide(&Self::ALL_STEPS, moves),
-                    _ => Lister { test: true, ..lister }.leap(&Self::ALL_STEPS, moves),
-                }
             }
         }
-        if QUIETS && !danger.in_check {
-            for wing in Wing::BOTH {
-                moves_extend(moves, self.castling_move(side, wing));
-            }
-        }
+        in_check |= self.is_attacked_from_near(king, M::INDEX ^ 1);
+        (if in_check { !0 } else { tied }, in_check)
     }
 
-    /// Castling to a wing, fully tested but for being in check.
-    #[inline]
-    fn castling_move(&self, side: Side, wing: Wing) -> Option<Move> {
-        if self.castling & Castling::bit(side, wing) == 0 {
-            return None;
-        }
-        let king = self.kings[side as usize];
-        let step = if wing == Wing::King { EAST } else { WEST };
-        let over = king.wrapping_add(step);
-        let to = over.wrapping_add(step);
-        let (corner, _) = Self::rook_squares(to);
-        let free = self.walk(king, step) == corner;
-        let safe = |at| !self.is_attacked(at, side.other());
-        (free && safe(over) && safe(to)).then_some(Move { from: king, to, what: What::Castling, test: false })
-    }
-
-    /// The board's own form of a written move, if this position has it: the steps of its kind, tried one by one.
-    pub(crate) fn recognise(&self, written: Written) -> Option<Move> {
-        let (from, to) = (Self::cell_of(written.from), Self::cell_of(written.to));
-        let (man, target) = (self.at(from), self.at(to));
-        let side = self.side;
-        if man & men::of(side) == 0 || target & men::of(side) != 0 {
-            return None;
-        }
-        let kind = man & men::KIND;
-        if kind == PAWN {
-            return self.recognise_pawn(written, target);
-        }
-        if written.promotion.is_some() {
-            return None;
-        }
-        let leaps = |steps: &[u8]| steps.iter().any(|&step| from.wrapping_add(step) == to);
-        let slides = |steps: &[u8]| steps.iter().any(|&step| self.slides_to(from, step, to));
-        let goes = match kind {
-            KNIGHT => leaps(&Self::KNIGHT_STEPS),
-            BISHOP => slides(&Self::DIAGONAL_STEPS),
-            ROOK => slides(&Self::STRAIGHT_STEPS),
-            QUEEN => slides(&Self::ALL_STEPS),
-            _ => leaps(&Self::ALL_STEPS),
-        };
-        if goes {
-            return Some(Move { from, to, what: What::Plain, test: true });
-        }
-        let castles = kind == KING && !self.in_check();
-        Wing::BOTH
-            .into_iter()
-            .filter(|_| castles)
-            .filter_map(|wing| self.castling_move(side, wing))
-            .find(|m| m.to == to)
-    }
-
-    #[inline]
-    fn slides_to(&self, from: u8, step: u8, to: u8) -> bool {
-        let mut at = from.wrapping_add(step);
-        while at != to && self.at(at) == EMPTY {
-            at = at.wrapping_add(step);
-        }
-        at == to
-    }
-
-    fn recognise_pawn(&self, written: Written, target: Cell) -> Option<Move> {
-        let (from, to) = (Self::cell_of(written.from), Self::cell_of(written.to));
-        let ahead = Self::forward(self.side);
-        let what = match written.promotion {
-            Some(kind) if kind == Kind::King || kind == Kind::Pawn => return None,
-            Some(kind) => What::Promotion(kind),
-            None => What::Plain,
-        };
-        if (Self::rank_of(to) == last_rank(self.side)) != written.promotion.is_some() {
-            return None;
-        }
-        let one = from.wrapping_add(ahead);
-        let takes = to == one.wrapping_add(EAST) || to == one.wrapping_add(WEST);
-        let what = if takes && target != EMPTY || to == one && target == EMPTY {
-            what
-        } else if takes && to == self.en_passant {
-            What::EnPassant
-        } else if to == one.wrapping_add(ahead)
-            && Self::rank_of(from) == double_from(self.side)
-            && self.at(one) == EMPTY
-            && target == EMPTY
-        {
-            What::Double
-        } else {
-            return None;
-        };
-        Some(Move { from, to, what, test: true })
+    /// Whether the king of the side to move, which is at home and not in check, may castle to a square.
+    pub(crate) fn may_castle(&self, king: u8, to: u8) -> bool {
+        let (us, them) = self.sides();
+        let short = to > king;
+        let right = 1 << (2 * us + usize::from(!short));
+        let (step, corner) = if short { (EAST, king + 3) } else { (WEST, king - 4) };
+        self.castling & right != 0
+            && self.first_man(king, step).1 == corner
+            && !self.is_attacked(king.wrapping_add(step), them)
+            && !self.is_attacked(to, them)
     }
 }
 
-#[inline]
-fn moves_extend(moves: &mut MoveList<Move>, m: Option<Move>) {
-    if let Some(m) = m {
-        moves.push(m);
-    }
-}
-
-/// Lists the moves of one man.
-struct Lister<'a, const CAPTURES: bool, const QUIETS: bool, const WIDTH: usize, const CELLS: usize> {
-    board: &'a Board<WIDTH, CELLS>,
-    enemy: Cell,
-    from: u8,
-    test: bool,
-}
-
-impl<const CAPTURES: bool, const QUIETS: bool, const WIDTH: usize, const CELLS: usize>
-    Lister<'_, CAPTURES, QUIETS, WIDTH, CELLS>
-{
-    #[inline]
-    fn push(&self, to: u8, what: What, moves: &mut MoveList<Move>) {
-        moves.push(Move { from: self.from, to, what, test: self.test });
+impl<const WIDTH: usize, const CELLS: usize> Listing<'_, WIDTH, CELLS> {
+    #[inline(always)]
+    fn man<M: Mover, W: Wanted>(&mut self, m: Move, man: Cell, rank: u32) {
+        match man & KIND {
+            PAWN => self.pawn::<M, W>(m, rank),
+            KNIGHT => self.leaps::<M, W>(m, Board::<WIDTH, CELLS>::KNIGHT_STEPS),
+            BISHOP => self.slides::<M, W, 4>(m, Board::<WIDTH, CELLS>::DIAGONAL_STEPS),
+            ROOK => self.slides::<M, W, 4>(m, Board::<WIDTH, CELLS>::STRAIGHT_STEPS),
+            QUEEN => self.slides::<M, W, 8>(m, Board::<WIDTH, CELLS>::ALL_STEPS),
+            KING => self.leaps::<M, W>(m.by_king(), Board::<WIDTH, CELLS>::ALL_STEPS),
+            _ => {}
+        }
     }
 
-    #[inline]
-    fn leap(&self, steps: &[u8; 8], moves: &mut MoveList<Move>) {
-        for &step in steps {
-            let to = self.from.wrapping_add(step);
-            let target = self.board.at_jump(to);
-            if CAPTURES && target & self.enemy != 0 || QUIETS && target == EMPTY {
-                self.push(to, What::Plain, moves);
+    #[inline(always)]
+    fn leaps<M: Mover, W: Wanted>(&mut self, m: Move, steps: [u8; 8]) {
+        for step in steps {
+            let to = m.from().wrapping_add(step);
+            let there = self.board.at_jump(to);
+            let is_wanted = match (W::CAPTURES, W::QUIETS) {
+                (true, true) => there & (M::OWN | OUTSIDE) == 0,
+                (true, false) => there & M::ENEMY != 0,
+                _ => there == EMPTY,
+            };
+            if is_wanted {
+                self.moves.push(m.to_square(to));
             }
         }
     }
 
-    #[inline]
-    fn slide<const N: usize>(&self, steps: &[u8; N], moves: &mut MoveList<Move>) {
-        for &step in steps {
-            let mut to = self.from.wrapping_add(step);
-            let mut target = self.board.at(to);
-            while target == EMPTY {
-                if QUIETS {
-                    self.push(to, What::Plain, moves);
+    #[inline(always)]
+    fn slides<M: Mover, W: Wanted, const N: usize>(&mut self, m: Move, steps: [u8; N]) {
+        for step in steps {
+            let mut to = m.from().wrapping_add(step);
+            let mut there = self.board.at(to);
+            while there == EMPTY {
+                if W::QUIETS {
+                    self.moves.push(m.to_square(to));
                 }
                 to = to.wrapping_add(step);
-                target = self.board.at(to);
+                there = self.board.at(to);
             }
-            if CAPTURES && target & self.enemy != 0 {
-                self.push(to, What::Plain, moves);
+            if W::CAPTURES && there & M::ENEMY != 0 {
+                self.moves.push(m.to_square(to));
             }
         }
     }
 
-    #[inline]
-    fn pawn(&self, side: Side, moves: &mut MoveList<Move>) {
-        let forward = Board::<WIDTH, CELLS>::forward(side);
-        let rank = Board::<WIDTH, CELLS>::rank_of(self.from);
-        let one = self.from.wrapping_add(forward);
-        let promotes = rank == double_from(side.other());
-        if CAPTURES {
-            for to in [one.wrapping_add(WEST), one.wrapping_add(EAST)] {
-                if self.board.at(to) & self.enemy != 0 {
-                    self.step(to, promotes, moves);
-                } else if to == self.board.en_passant && to != NOWHERE {
-                    // Two men leave one rank at once, which no test of the capturing pawn alone foresees.
-                    moves.push(Move { from: self.from, to, what: What::EnPassant, test: true });
+    #[inline(always)]
+    fn pawn<M: Mover, W: Wanted>(&mut self, m: Move, rank: u32) {
+        let from = m.from();
+        let last = rank == M::EVE_RANK;
+        let ahead = from.wrapping_add(Board::<WIDTH, CELLS>::ahead::<M>());
+        if W::CAPTURES {
+            for to in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
+                if self.board.at(to) & M::ENEMY != 0 {
+                    self.advance(m.to_square(to), last);
                 }
             }
         }
-        if QUIETS && self.board.at(one) == EMPTY {
-            self.step(one, promotes, moves);
-            let two = one.wrapping_add(forward);
-            if rank == double_from(side) && self.board.at(two) == EMPTY {
-                self.push(two, What::Double, moves);
+        if W::QUIETS && self.board.at(ahead) == EMPTY {
+            self.advance(m.to_square(ahead), last);
+            let twice = ahead.wrapping_add(Board::<WIDTH, CELLS>::ahead::<M>());
+            if rank == M::START_RANK && self.board.at(twice) == EMPTY {
+                self.moves.push(m.to_square(twice).by_two_squares());
             }
         }
     }
 
-    #[inline]
-    fn step(&self, to: u8, promotes: bool, moves: &mut MoveList<Move>) {
-        if promotes {
-            for kind in Kind::PROMOTIONS {
-                self.push(to, What::Promotion(kind), moves);
+    /// Lists a pawn's move, which on the last rank is four.
+    #[inline(always)]
+    fn advance(&mut self, m: Move, last: bool) {
+        if last {
+            for kind in [QUEEN, ROOK, BISHOP, KNIGHT] {
+                self.moves.push(m.promoting(kind));
             }
         } else {
-            self.push(to, What::Plain, moves);
+            self.moves.push(m);
+        }
+    }
+
+    fn en_passant<M: Mover>(&mut self, to: u8) {
+        let behind = to.wrapping_sub(Board::<WIDTH, CELLS>::ahead::<M>());
+        for from in [behind.wrapping_add(WEST), behind.wrapping_add(EAST)] {
+            if self.board.at(from) == M::OWN | PAWN {
+                // Two men leave a rank at once: only a test can tell.
+                self.moves.push(Move::of(from).to_square(to).en_passant().tested_if(true));
+            }
         }
     }
 }

@@ -25,36 +25,56 @@
 //!
 //! Move generation scans the whole board, as in the text. The array alone is stored, with side, castling rights, en-passant
 //! square and the two kings' squares. Whether the side to move is in check, and which of its men are pinned, comes from one
-//! walk outwards from its king per generation.
+//! walk outwards from its king per generation. The frame has a bonus as 0x88 has: since rows do not touch, the difference of two
+//! numbers tells whether a king's step lies between them.
 //!
-//! Should win against the plain array wherever edges are near, which is everywhere; should lose to 0x88 nothing much but the
-//! difference table, and to piece lists the scan. The larger frame buys the knight's test with 44 bytes.
+//! What makes it fast, with what each step gave in perft at the time (six positions, depths 3 to 5):
+//!
+//! - A visit changes a copy of the state and forgets it, instead of undoing; the scan takes each rank as a word and gathers
+//!   all own men in one set, so that a branch is made for each man only; all moves are wanted where one AND finds neither
+//!   an own man nor the boundary (together half as fast again).
+//! - 10x10: the knight's test as a bounds check. An array of 128 cells and a mask would spare it, but the mask stands in the
+//!   way of every load, and the state would be five vector registers instead of four (6 %).
+//! - The state is aligned to 32 bytes: at 8 the copy took 5 % longer.
+//!
+//! Should win against the plain array wherever edges are near, which is everywhere (it does, by a fifth to a quarter); should lose
+//! to 0x88 nothing much but the difference table, and to piece lists the scan. The larger frame buys the knight's test with
+//! 44 bytes, and every copy pays for them: 10x10 comes out a little ahead.
 
 mod attack;
 mod generate;
 mod make;
 mod men;
+mod moves;
+mod recognise;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 
-pub use make::{Move, Undo, What};
-use men::{Cell, EMPTY, OUTSIDE};
+pub use make::Undo;
+pub use moves::Move;
+
+use generate::{All, Captures, Quiets};
+use men::{Cell, EMPTY, KING, OUTSIDE};
 
 /// No square: a boundary cell of either frame.
 const NOWHERE: u8 = 0;
 
 /// The board in a frame of `WIDTH` files and as many ranks, `CELLS` in all.
-#[derive(Clone, PartialEq, Debug)]
+// Aligned for the copy that every visit makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
 pub struct Board<const WIDTH: usize, const CELLS: usize> {
+    /// What stands on each square, and the boundary around.
     cells: [Cell; CELLS],
-    side: Side,
-    /// Rights as in [`Castling::bits`].
-    castling: u8,
-    /// Square behind a pawn that has just moved two squares, or [`NOWHERE`].
-    en_passant: u8,
-    /// Squares of the white and the black king.
+    /// The squares of White's king and of Black's.
     kings: [u8; 2],
+    /// The side to move, 0 for White.
+    side: u8,
+    /// The bits of [`Castling`].
+    castling: u8,
+    /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
+    en_passant: u8,
 }
 
 /// One ring of boundary cells.
@@ -65,6 +85,9 @@ pub type Board12x12 = Board<12, 144>;
 impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
     /// Boundary cells on each side.
     const RINGS: usize = (WIDTH - 8) / 2;
+
+    /// The number of a1.
+    const FIRST: u8 = (Self::RINGS * WIDTH + Self::RINGS) as u8;
 
     /// The frame's number of a square.
     #[inline]
@@ -106,10 +129,10 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         let mut board = Self {
             cells: [OUTSIDE; CELLS],
-            side: setup.side_to_move(),
+            kings: [NOWHERE; 2],
+            side: setup.side_to_move() as u8,
             castling: setup.castling().bits(),
             en_passant: setup.en_passant().map_or(NOWHERE, Self::cell_of),
-            kings: [NOWHERE; 2],
         };
         for square in Square::all() {
             let at = Self::cell_of(square);
@@ -119,12 +142,6 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
                 board.kings[king.side as usize] = at;
             }
         }
-        for side in Side::BOTH {
-            if board.kings[side as usize] == NOWHERE {
-                let reason = format!("found no {side} king, expected one");
-                return Err(Unsupported { board: Self::ABOUT.name, reason });
-            }
-        }
         Ok(board)
     }
 
@@ -132,40 +149,38 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
         let pieces =
             Square::all().filter_map(|square| Some((square, men::piece(self.at(Self::cell_of(square)))?)));
         let en_passant = (self.en_passant != NOWHERE).then(|| Self::square_of(self.en_passant));
-        Setup::from_pieces(pieces, self.side, Castling::from_bits(self.castling), en_passant)
+        let side = Side::BOTH[self.sides().0];
+        Setup::from_pieces(pieces, side, Castling::from_bits(self.castling), en_passant)
     }
 
-    #[inline]
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<true, false>(moves);
+        self.list::<Captures>(moves);
     }
 
-    #[inline]
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<false, true>(moves);
+        self.list::<Quiets>(moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<true, true>(moves);
+        self.list::<All>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let undo = self.make(m);
-        let mover = self.side.other();
-        let result = if m.test && self.is_attacked(self.kings[mover as usize], self.side) {
-            None
-        } else {
-            Some(f(self))
-        };
-        self.unmake(m, undo);
-        result
+        let mut next = *self;
+        next.follow(self, m);
+        if next.leaves_king_attacked(m) { None } else { Some(f(&mut next)) }
     }
 
     #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        !m.is_to_be_tested()
+    }
+
     fn in_check(&self) -> bool {
-        self.is_attacked(self.kings[self.side as usize], self.side.other())
+        let (us, them) = self.sides();
+        self.is_attacked(self.kings[us], them)
     }
 
     fn import(&self, m: Written) -> Option<Move> {
@@ -173,7 +188,8 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
     }
 
     fn export(&self, m: Move) -> Written {
-        Written { from: Self::square_of(m.from), to: Self::square_of(m.to), promotion: m.what.promotion() }
+        let (from, to) = (Self::square_of(m.from()), Self::square_of(m.to()));
+        Written { from, to, promotion: men::kind(m.promoted()) }
     }
 
     fn material(&self) -> i32 {
@@ -181,22 +197,24 @@ impl<const WIDTH: usize, const CELLS: usize> MoveGen for Board<WIDTH, CELLS> {
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        let on_board: Vec<u8> = Square::all().map(Self::cell_of).collect();
+        let on_board = || Square::all().map(Self::cell_of);
         for side in Side::BOTH {
-            let king = self.kings[side as usize];
-            let found: Vec<_> =
-                on_board.iter().copied().filter(|&at| self.at(at) == men::king(side)).collect();
-            if found != [king] {
-                return Err(format!("{side} king noted on {king}, but the array has {found:?}"));
+            let noted = self.kings[side as usize];
+            let king = KING | men::men_of(side as usize);
+            let found = || on_board().filter(|&at| self.at(at) == king);
+            if !found().eq([noted]) {
+                let found: Vec<_> = found().collect();
+                return Err(format!("{side} king noted on {noted}, but the array has {found:?}"));
             }
         }
-        match (0..CELLS as u8).find(|at| (self.at(*at) == OUTSIDE) == on_board.contains(at)) {
+        let is_mixed_up = |at: &u8| (self.at(*at) == OUTSIDE) == on_board().any(|on| on == *at);
+        match (0..CELLS as u8).find(is_mixed_up) {
             Some(at) => Err(format!("cell {at} holds {:#04x}: boundary and board are mixed up", self.at(at))),
             None => Ok(()),
         }
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&Self::RIGHTS_LEFT) + men::table_bytes()
+        Self::TABLE_BYTES + Self::SET_BYTES + men::TABLE_BYTES
     }
 }

@@ -1,155 +1,98 @@
-//! Moves, make and unmake.
+//! Playing a move and taking it back.
 
-use chess_rules::{Kind, Side};
-
-use crate::men::{self, Cell, EMPTY, KING, PAWN};
+use crate::men::{EMPTY, KIND};
+use crate::moves::Move;
 use crate::{Board, NOWHERE};
 
-/// A move: the frame's numbers, what is special about it, and whether it might leave the own king attacked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Move {
-    /// From.
-    pub from: u8,
-    /// To.
-    pub to: u8,
-    /// What is special about it.
-    pub what: What,
-    /// Whether legality has to be tested after it; false only where it cannot expose the king.
-    pub test: bool,
-}
-
-/// What is special about a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
-    /// Nothing.
-    Plain,
-    /// A pawn's two steps.
-    Double,
-    /// The pawn taken stands beside, not on the destination.
-    EnPassant,
-    /// The rook moves too.
-    Castling,
-    /// A pawn becomes this.
-    Promotion(Kind),
-}
-
-impl What {
-    /// What the pawn becomes.
-    #[must_use]
-    pub const fn promotion(self) -> Option<Kind> {
-        match self {
-            What::Promotion(kind) => Some(kind),
-            _ => None,
-        }
-    }
-}
-
-/// What a move destroys.
+/// What unmaking needs: the position before the move. Copying it is cheaper than undoing each change.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    taken: Cell,
-    castling: u8,
-    en_passant: u8,
+pub struct Undo<const WIDTH: usize, const CELLS: usize>(Board<WIDTH, CELLS>);
+
+/// Where the rook starts and ends when the king castles.
+#[inline]
+const fn rook_path(king_from: u8, king_to: u8) -> (u8, u8) {
+    if king_to > king_from { (king_to + 1, king_to - 1) } else { (king_to - 2, king_to + 1) }
 }
 
 impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
-    /// Rights that remain after a move from or to a square.
-    pub(crate) const RIGHTS_LEFT: [u8; CELLS] = {
-        let mut left = [15; CELLS];
-        let first = Self::RINGS * WIDTH + Self::RINGS;
-        let last = first + 7 * WIDTH;
-        left[first] = 15 & !2;
-        left[first + 4] = 15 & !3;
-        left[first + 7] = 15 & !1;
-        left[last] = 15 & !8;
-        left[last + 4] = 15 & !12;
-        left[last + 7] = 15 & !4;
-        left
+    /// Castling rights that survive a move from or to a square.
+    const RIGHTS_KEPT: [u8; CELLS] = {
+        let mut kept = [15; CELLS];
+        let a1 = Self::FIRST as usize;
+        let a8 = a1 + 7 * WIDTH;
+        kept[a1] = !2;
+        kept[a1 + 4] = !3;
+        kept[a1 + 7] = !1;
+        kept[a8] = !8;
+        kept[a8 + 4] = !12;
+        kept[a8 + 7] = !4;
+        kept
     };
 
-    /// Plays a move that this board generated or imported in this position, legal or not.
+    pub(crate) const TABLE_BYTES: usize = size_of::<[u8; CELLS]>();
+
+    /// Plays a move that this board generated or imported in this position, whether or not it leaves the own king attacked.
     #[inline]
-    pub fn make(&mut self, m: Move) -> Undo {
-        let side = self.side;
-        let man = self.at(m.from);
-        let undo = Undo { taken: self.at(m.to), castling: self.castling, en_passant: self.en_passant };
-        self.put(m.from, EMPTY);
-        self.put(m.to, man);
-        self.castling &= Self::RIGHTS_LEFT[usize::from(m.from)] & Self::RIGHTS_LEFT[usize::from(m.to)];
-        self.en_passant = NOWHERE;
-        if man & men::KIND == KING {
-            self.kings[side as usize] = m.to;
-        }
-        match m.what {
-            What::Plain => {}
-            What::Double => self.en_passant = m.from.wrapping_add(Self::forward(side)),
-            What::EnPassant => self.put(m.to.wrapping_sub(Self::forward(side)), EMPTY),
-            What::Castling => {
-                let (corner, beside) = Self::rook_squares(m.to);
-                self.put(beside, self.at(corner));
-                self.put(corner, EMPTY);
-            }
-            What::Promotion(kind) => self.put(m.to, men::of(side) | men::kind_code(kind)),
-        }
-        self.side = side.other();
+    pub fn make(&mut self, m: Move) -> Undo<WIDTH, CELLS> {
+        let undo = Undo(*self);
+        self.follow(&undo.0, m);
         undo
     }
 
     /// Takes back the move just made.
     #[inline]
-    pub fn unmake(&mut self, m: Move, undo: Undo) {
-        let side = self.side.other();
-        let man = self.at(m.to);
-        self.put(m.from, man);
-        self.put(m.to, undo.taken);
-        self.castling = undo.castling;
-        self.en_passant = undo.en_passant;
-        if man & men::KIND == KING {
-            self.kings[side as usize] = m.from;
+    pub fn unmake(&mut self, undo: Undo<WIDTH, CELLS>) {
+        *self = undo.0;
+    }
+
+    /// Whether `m`, the move that has just been made, has left the king of its side attacked. Moves that cannot do so were
+    /// marked when they were generated: for them the answer is `false` at once.
+    #[inline]
+    #[must_use]
+    pub fn leaves_king_attacked(&self, m: Move) -> bool {
+        let (us, them) = self.sides();
+        m.is_to_be_tested() && self.is_attacked(self.kings[them], us)
+    }
+
+    /// Makes a copy of a position into the position after a move. All is read from the old position: what has just been
+    /// written to the copy would have to wait for the stores.
+    #[inline(always)]
+    pub fn follow(&mut self, old: &Self, m: Move) {
+        let (from, to) = (usize::from(m.from()), usize::from(m.to()));
+        self.castling = old.castling & Self::RIGHTS_KEPT[from] & Self::RIGHTS_KEPT[to];
+        self.en_passant = NOWHERE;
+        self.side = old.side ^ 1;
+        self.cells[to] = old.cells[from];
+        self.cells[from] = EMPTY;
+        if m.is_special() {
+            self.add_special(old, m);
         }
-        match m.what {
-            What::Plain | What::Double => {}
-            What::EnPassant => self.put(m.to.wrapping_sub(Self::forward(side)), men::of(side.other()) | PAWN),
-            What::Castling => {
-                let (corner, beside) = Self::rook_squares(m.to);
-                self.put(corner, self.at(beside));
-                self.put(beside, EMPTY);
+    }
+
+    /// The rest of a move that is more than one man leaving one square for another.
+    #[inline]
+    fn add_special(&mut self, old: &Self, m: Move) {
+        let (from, to) = (m.from(), m.to());
+        if m.is_by_two_squares() {
+            self.en_passant = from.midpoint(to);
+        } else if m.is_by_king() {
+            self.kings[old.sides().0] = to;
+            if m.is_castling() {
+                let (rook_from, rook_to) = rook_path(from, to);
+                self.cells[usize::from(rook_to)] = old.cells[usize::from(rook_from)];
+                self.cells[usize::from(rook_from)] = EMPTY;
             }
-            What::Promotion(_) => self.put(m.from, men::of(side) | PAWN),
-        }
-        self.side = side;
-    }
-
-    #[inline]
-    fn put(&mut self, at: u8, cell: Cell) {
-        self.cells[usize::from(at)] = cell;
-    }
-
-    /// The rook's corner, and the square beside the king's destination where it goes.
-    #[inline]
-    pub(crate) fn rook_squares(king_to: u8) -> (u8, u8) {
-        if usize::from(king_to) % WIDTH == Self::RINGS + 6 {
-            (king_to + 1, king_to - 1)
+        } else if m.is_en_passant() {
+            self.cells[usize::from(to.wrapping_sub(Self::forward(old.sides().0)))] = EMPTY;
         } else {
-            (king_to - 2, king_to + 1)
+            self.cells[usize::from(to)] = old.cells[usize::from(from)] & !KIND | m.promoted();
         }
     }
-}
 
-/// The rank 0..8 from which a side's pawns move two squares.
-#[inline]
-pub const fn double_from(side: Side) -> usize {
-    match side {
-        Side::White => 1,
-        Side::Black => 6,
-    }
-}
-
-/// The rank 0..8 on which a side's pawns promote.
-#[inline]
-pub const fn last_rank(side: Side) -> usize {
-    match side {
-        Side::White => 7,
-        Side::Black => 0,
+    /// The side to move and its opponent, as indices.
+    #[inline(always)]
+    pub(crate) fn sides(&self) -> (usize, usize) {
+        let us = usize::from(self.side & 1);
+        (us, us ^ 1)
     }
 }

@@ -1,95 +1,119 @@
 //! Attacks, found by walking outwards from a square; the fence ends every walk.
 
-use chess_rules::Side;
-
 use crate::Board;
-use crate::cell::{self, BISHOP, Cell, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::cell::{self, BISHOP, Cell, EMPTY, KIND, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::make::forward;
 
-pub const STRAIGHT_STEPS: [u8; 4] = [16, 240, 1, 255];
-pub const DIAGONAL_STEPS: [u8; 4] = [17, 239, 15, 241];
-pub const ALL_STEPS: [u8; 8] = [16, 240, 1, 255, 17, 239, 15, 241];
-pub const KNIGHT_STEPS: [u8; 8] = [33, 31, 18, 14, 223, 225, 238, 242];
+pub(crate) const STRAIGHT_STEPS: [u8; 4] = [16, 240, 1, 255];
+pub(crate) const DIAGONAL_STEPS: [u8; 4] = [17, 239, 15, 241];
+pub(crate) const ALL_STEPS: [u8; 8] = [16, 240, 1, 255, 17, 239, 15, 241];
+pub(crate) const KNIGHT_STEPS: [u8; 8] = [33, 31, 18, 14, 223, 225, 238, 242];
 
 /// What one look outwards from the king tells of a whole generation.
-pub struct Danger {
+pub(crate) struct Danger {
     /// The king is attacked.
     pub in_check: bool,
-    /// Bit per list entry: men that stand alone between their king and an enemy slider of that line.
-    pinned: u16,
-}
-
-impl Danger {
-    /// Whether a move of this man could expose the king.
-    #[inline]
-    pub fn concerns(&self, man: u8) -> bool {
-        self.in_check || self.pinned & 1 << man != 0
-    }
+    /// Bit per list entry: the men that may not move without a test. In check it is all of them, else the king and those
+    /// that stand alone between it and an enemy slider of that line.
+    pub tied: u16,
 }
 
 impl Board {
     /// The first cell in a direction that is not empty; the fence is one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn walk(&self, from: u8, step: u8) -> Cell {
-        self.at(self.walk_to(from, step))
+        self.walk_to(from, step).0
     }
 
-    #[inline]
-    pub(crate) fn walk_to(&self, from: u8, step: u8) -> u8 {
+    /// The same, and where it is.
+    #[inline(always)]
+    fn walk_to(&self, from: u8, step: u8) -> (Cell, u8) {
         let mut to = from.wrapping_add(step);
-        while self.at(to) == EMPTY {
+        loop {
+            let there = self.at(to);
+            if there != EMPTY {
+                return (there, to);
+            }
             to = to.wrapping_add(step);
         }
-        to
     }
 
-    #[inline]
-    fn is_attacked_from_near(&self, target: u8, by: Side) -> bool {
-        let holds = |step: u8, kind: Cell| {
-            self.at(target.wrapping_add(step)) & (cell::colour(by) | KIND) == cell::colour(by) | kind
-        };
-        let behind = forward(by).wrapping_neg();
+    #[inline(always)]
+    fn is_attacked_from_near(&self, target: u8, by: usize) -> bool {
+        let colour = cell::colour(by);
+        let holds = |at: u8, kind: Cell| self.at(at) & (colour | KIND) == colour | kind;
+        let behind = target.wrapping_sub(forward(by));
         holds(behind.wrapping_add(1), PAWN)
             || holds(behind.wrapping_sub(1), PAWN)
-            || KNIGHT_STEPS.iter().any(|&step| holds(step, KNIGHT))
-            || ALL_STEPS.iter().any(|&step| holds(step, KING))
+            || KNIGHT_STEPS.into_iter().any(|step| holds(target.wrapping_add(step), KNIGHT))
     }
 
     /// Whether a side attacks a square.
-    pub(crate) fn is_attacked(&self, target: u8, by: Side) -> bool {
-        let slides_in =
-            |steps: &[u8; 4], kind| steps.iter().any(|&step| slides(self.walk(target, step), by, kind));
-        self.is_attacked_from_near(target, by)
-            || slides_in(&STRAIGHT_STEPS, ROOK)
-            || slides_in(&DIAGONAL_STEPS, BISHOP)
+    pub(crate) fn is_attacked(&self, target: u8, by: usize) -> bool {
+        if is_beside(self.king(by), target) || self.is_attacked_from_near(target, by) {
+            return true;
+        }
+        for step in STRAIGHT_STEPS {
+            if slides::<ROOK>(self.walk(target, step), by) {
+                return true;
+            }
+        }
+        for step in DIAGONAL_STEPS {
+            if slides::<BISHOP>(self.walk(target, step), by) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Check and pins of the side to move, in one look outwards from its king.
-    #[inline]
-    pub(crate) fn danger(&self) -> Danger {
-        let (side, enemy) = (self.side, self.side.other());
-        let king = self.king(side);
-        let mut danger = Danger { in_check: self.is_attacked_from_near(king, enemy), pinned: 0 };
-        for (steps, kind) in [(STRAIGHT_STEPS, ROOK), (DIAGONAL_STEPS, BISHOP)] {
-            for step in steps {
-                let first = self.walk_to(king, step);
-                let man = self.at(first);
-                if man & cell::colour(side) != 0 {
-                    if slides(self.walk(first, step), enemy, kind) {
-                        danger.pinned |= 1 << cell::number(man);
-                    }
-                } else if slides(man, enemy, kind) {
-                    danger.in_check = true;
-                }
-            }
+    #[inline(always)]
+    pub(crate) fn danger(&self, us: usize) -> Danger {
+        let them = us ^ 1;
+        let king = self.king(us);
+        let mut danger = Danger { in_check: self.is_attacked_from_near(king, them), tied: 1 };
+        for step in STRAIGHT_STEPS {
+            self.look::<ROOK>(king, step, us, &mut danger);
+        }
+        for step in DIAGONAL_STEPS {
+            self.look::<BISHOP>(king, step, us, &mut danger);
+        }
+        if danger.in_check {
+            danger.tied = !0;
         }
         danger
     }
+
+    /// Looks from the king along one line for an enemy slider of that line, through at most one own man.
+    #[inline(always)]
+    fn look<const SLIDER: Cell>(&self, king: u8, step: u8, us: usize, danger: &mut Danger) {
+        let them = us ^ 1;
+        let (man, at) = self.walk_to(king, step);
+        if man & cell::colour(us) != 0 {
+            if slides::<SLIDER>(self.walk(at, step), them) {
+                danger.tied |= 1 << cell::number(man);
+            }
+        } else if slides::<SLIDER>(man, them) {
+            danger.in_check = true;
+        }
+    }
 }
 
-/// Whether a cell shows a side's queen or a slider of this kind.
-#[inline]
-fn slides(cell: Cell, side: Side, kind: Cell) -> bool {
-    let found = cell & KIND;
-    cell & cell::colour(side) != 0 && (found == kind || found == QUEEN)
+/// Whether two squares are a king's step apart: the fence lets the difference of their numbers tell.
+#[inline(always)]
+pub(crate) const fn is_beside(one: u8, other: u8) -> bool {
+    let difference = one.abs_diff(other);
+    difference == 1 || difference.wrapping_sub(15) <= 2
+}
+
+/// Whether a cell shows a side's queen or its slider of this kind.
+#[inline(always)]
+fn slides<const SLIDER: Cell>(cell: Cell, side: usize) -> bool {
+    let colour = cell::colour(side);
+    if SLIDER == ROOK {
+        // Queen and rook differ in the lowest bit only.
+        return cell & (colour | KIND & !1) == colour | QUEEN & ROOK;
+    }
+    let found = cell & (colour | KIND);
+    found == colour | SLIDER || found == colour | QUEEN
 }

@@ -1,150 +1,36 @@
 //! MakeMove and UnMakeMove, with the tag between them.
 
-use chess_rules::{Kind, Side};
-
 use crate::Board;
 use crate::cell::{self, Cell, EMPTY};
-
-/// A move in four bytes: number of the man's list entry, destination, kind of move, and the index of the next move while
-/// captures are linked through their buffer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Move {
-    man: u8,
-    to: u8,
-    what: u8,
-    next: u8,
-}
-
-/// The kind of a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
-    /// To an empty square.
-    Normal,
-    /// Takes what stands on the destination.
-    Capture,
-    /// A pawn's two steps.
-    FirstPawn,
-    /// Takes a pawn that stands behind the destination.
-    EnPassant,
-    /// With the rook of the a-file.
-    LeftCastling,
-    /// With the rook of the h-file.
-    RightCastling,
-    /// A pawn becomes this, with or without capture.
-    Promote(Kind),
-}
-
-impl What {
-    const fn code(self) -> u8 {
-        match self {
-            What::Normal => 0,
-            What::Capture => 1,
-            What::FirstPawn => 2,
-            What::EnPassant => 3,
-            What::LeftCastling => 4,
-            What::RightCastling => 5,
-            What::Promote(kind) => PROMOTE + kind as u8,
-        }
-    }
-
-    /// What the pawn becomes.
-    #[must_use]
-    pub const fn promotion(self) -> Option<Kind> {
-        match self {
-            What::Promote(kind) => Some(kind),
-            _ => None,
-        }
-    }
-}
-
-const PROMOTE: u8 = 8;
-/// Legality has to be tested after the move.
-const TEST: u8 = 128;
-
-impl Move {
-    #[inline]
-    pub(crate) const fn new(man: u8, to: u8, what: What, test: bool) -> Self {
-        Self { man, to, what: what.code() | if test { TEST } else { 0 }, next: 0 }
-    }
-
-    /// The same move with another successor in the buffer.
-    #[inline]
-    pub(crate) const fn linked_to(self, next: u8) -> Self {
-        Self { next, ..self }
-    }
-
-    /// Index of the next move in the buffer.
-    #[inline]
-    pub(crate) const fn next(self) -> u8 {
-        self.next
-    }
-
-    /// Number of the man's list entry.
-    #[inline]
-    #[must_use]
-    pub const fn man(self) -> u8 {
-        self.man
-    }
-
-    /// Destination, a 16x16 number.
-    #[inline]
-    #[must_use]
-    pub const fn to(self) -> u8 {
-        self.to
-    }
-
-    /// The kind of move.
-    #[inline]
-    #[must_use]
-    pub const fn what(self) -> What {
-        match self.what & !TEST {
-            0 => What::Normal,
-            1 => What::Capture,
-            2 => What::FirstPawn,
-            3 => What::EnPassant,
-            4 => What::LeftCastling,
-            5 => What::RightCastling,
-            promotion => What::Promote(Kind::ALL[(promotion - PROMOTE) as usize]),
-        }
-    }
-
-    /// Whether the move might leave the own king attacked.
-    #[inline]
-    #[must_use]
-    pub const fn needs_test(self) -> bool {
-        self.what & TEST != 0
-    }
-}
+use crate::moves::{Move, What};
+use crate::roster::{Entry, Rise};
+use crate::turn::Turn;
 
 /// All that UnMakeMove needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Tag {
-    man: u8,
-    from: u8,
-    to: u8,
-    /// Where the taken man stood: the destination but for en passant.
-    taken_on: u8,
-    old: Cell,
+    m: Move,
+    /// The list entry before the move: where the man stood, and his cell.
+    entry: Entry,
+    /// What stood on the destination.
     taken: Cell,
-    last: u8,
-    last_was_double: bool,
-    extra: Extra,
+    turn: Turn,
+    /// The cell of the pawn taken en passant, or a promoted man's [`Rise`].
+    aside: u16,
 }
 
-/// The second man's part, or the list's.
-#[derive(Clone, Copy, Debug)]
-enum Extra {
-    None,
-    Rook { from: u8, to: u8, old: Cell },
-    Promoted { stood_behind: u8 },
+/// The step of a side's pawns, 0 for White.
+#[inline(always)]
+pub(crate) const fn forward(side: usize) -> u8 {
+    if side == 0 { 16u8.wrapping_neg() } else { 16 }
 }
 
-/// The step of a side's pawns.
+/// Where the rook starts and ends when the king castles to a square.
 #[inline]
-pub const fn forward(side: Side) -> u8 {
-    match side {
-        Side::White => 16u8.wrapping_neg(),
-        Side::Black => 16,
+const fn rook_path(what: What, king_to: u8) -> (u8, u8) {
+    match what {
+        What::LeftCastling => (king_to - 2, king_to + 1),
+        _ => (king_to + 1, king_to - 1),
     }
 }
 
@@ -152,75 +38,92 @@ impl Board {
     /// Plays a move that this board generated or imported in this position, legal or not.
     #[inline]
     pub fn make(&mut self, m: Move) -> Tag {
-        let side = self.side;
-        let roster = &mut self.rosters[side as usize];
-        let entry = roster.entry_mut(m.man);
-        let (from, old, to) = (entry.square, entry.cell, m.to);
-        let what = m.what();
-        let new = match what {
-            What::Promote(kind) => cell::promoted(old, kind) | cell::MOVED,
-            _ => old | cell::MOVED,
-        };
-        entry.square = to;
-        entry.cell = new;
-        let taken_on = if what == What::EnPassant { to.wrapping_sub(forward(side)) } else { to };
-        let taken = self.cells[usize::from(taken_on)];
-        self.cells[usize::from(from)] = EMPTY;
-        self.cells[usize::from(taken_on)] = EMPTY;
-        self.cells[usize::from(to)] = new;
-        let extra = match what {
-            What::LeftCastling => self.move_rook(to - 2, to + 1),
-            What::RightCastling => self.move_rook(to + 1, to - 1),
-            What::Promote(_) => Extra::Promoted { stood_behind: roster.relink_by_value(m.man) },
-            _ => Extra::None,
-        };
-        let (last, last_was_double) = (self.last, self.last_was_double);
-        self.last = to;
-        self.last_was_double = what == What::FirstPawn;
-        self.side = side.other();
-        Tag { man: m.man, from, to, taken_on, old, taken, last, last_was_double, extra }
-    }
-
-    fn move_rook(&mut self, from: u8, to: u8) -> Extra {
-        let old = self.cells[usize::from(from)];
-        let entry = self.rosters[self.side as usize].entry_mut(cell::number(old));
-        entry.square = to;
-        entry.cell = old | cell::MOVED;
-        self.cells[usize::from(to)] = entry.cell;
-        self.cells[usize::from(from)] = EMPTY;
-        Extra::Rook { from, to, old }
+        let turn = self.turn;
+        let us = turn.sides().0;
+        let to = m.to();
+        let entry = self.rosters[us].entry(m.man());
+        let cell = entry.cell() | cell::MOVED;
+        self.rosters[us].set(m.man(), entry.showing(cell, to));
+        let taken = self.at(to);
+        self.put(entry.square(), EMPTY);
+        self.put(to, cell);
+        self.turn = turn.after(to, m.is_double());
+        let aside = if m.is_special() { self.add_special(m, us) } else { 0 };
+        Tag { m, entry, taken, turn, aside }
     }
 
     /// Takes back the move just made.
     #[inline]
     pub fn unmake(&mut self, tag: Tag) {
-        let side = self.side.other();
-        self.side = side;
-        self.last = tag.last;
-        self.last_was_double = tag.last_was_double;
-        self.cells[usize::from(tag.to)] = EMPTY;
-        self.cells[usize::from(tag.taken_on)] = tag.taken;
-        self.cells[usize::from(tag.from)] = tag.old;
-        let roster = &mut self.rosters[side as usize];
-        let entry = roster.entry_mut(tag.man);
-        entry.square = tag.from;
-        entry.cell = tag.old;
-        match tag.extra {
-            Extra::None => {}
-            Extra::Promoted { stood_behind } => roster.relink_behind(tag.man, stood_behind),
-            Extra::Rook { from, to, old } => {
-                let entry = roster.entry_mut(cell::number(old));
-                entry.square = from;
-                entry.cell = old;
-                self.cells[usize::from(to)] = EMPTY;
-                self.cells[usize::from(from)] = old;
+        let us = tag.turn.sides().0;
+        self.turn = tag.turn;
+        self.put(tag.m.to(), tag.taken);
+        self.put(tag.entry.square(), tag.entry.cell());
+        if tag.m.is_special() {
+            self.remove_special(tag, us);
+        }
+        self.rosters[us].set(tag.m.man(), tag.entry);
+    }
+
+    /// The rest of a move that is more than one man going to its destination; returns what the tag keeps aside.
+    #[inline(never)]
+    fn add_special(&mut self, m: Move, us: usize) -> u16 {
+        let to = m.to();
+        match m.what() {
+            What::EnPassant => {
+                let behind = to.wrapping_sub(forward(us));
+                let taken = self.at(behind);
+                self.put(behind, EMPTY);
+                taken
+            }
+            What::Promote(kind) => {
+                let cell = cell::promoted(self.at(to), kind);
+                self.put(to, cell);
+                let roster = &mut self.rosters[us];
+                roster.set(m.man(), roster.entry(m.man()).showing(cell, to));
+                roster.move_up(m.man()).packed()
+            }
+            what => {
+                let (corner, beside) = rook_path(what, to);
+                self.move_rook(corner, beside, self.at(corner) | cell::MOVED, us);
+                0
             }
         }
+    }
+
+    #[inline(never)]
+    fn remove_special(&mut self, tag: Tag, us: usize) {
+        let to = tag.m.to();
+        match tag.m.what() {
+            What::EnPassant => self.put(to.wrapping_sub(forward(us)), tag.aside),
+            What::Promote(_) => self.rosters[us].move_down(tag.m.man(), Rise::unpacked(tag.aside)),
+            what => {
+                let (corner, beside) = rook_path(what, to);
+                self.move_rook(beside, corner, self.at(beside) & !cell::MOVED, us);
+            }
+        }
+    }
+
+    fn move_rook(&mut self, from: u8, to: u8, rook: Cell, us: usize) {
+        let number = cell::number(rook);
+        let roster = &mut self.rosters[us];
+        roster.set(number, roster.entry(number).showing(rook, to));
+        self.put(to, rook);
+        self.put(from, EMPTY);
+    }
+
+    /// Whether `m`, the move that has just been made, has left the king of its side attacked. Moves that cannot do so were
+    /// marked when they were generated: for them the answer is `false` at once.
+    #[inline]
+    #[must_use]
+    pub fn leaves_king_attacked(&self, m: Move) -> bool {
+        let (us, them) = self.turn.sides();
+        m.needs_test() && self.is_attacked(self.king(them), us)
     }
 
     /// The square behind a pawn that has just moved two squares.
     #[inline]
     pub(crate) fn en_passant(&self) -> Option<u8> {
-        self.last_was_double.then(|| self.last.wrapping_sub(forward(self.side.other())))
+        self.turn.was_double().then(|| self.turn.last().wrapping_sub(forward(self.turn.sides().1)))
     }
 }

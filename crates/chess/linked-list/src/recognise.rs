@@ -3,34 +3,41 @@
 use chess_rules::{Kind, Move as Written, Wing};
 use qipan_game::MoveGen;
 
-use crate::cell::{self, Cell, EMPTY, KING, PAWN};
-use crate::generate::{first_row, last_row, leaps, steps};
+use crate::attack::{ALL_STEPS, DIAGONAL_STEPS, KNIGHT_STEPS, STRAIGHT_STEPS, is_beside};
+use crate::cell::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::generate::{first_row, last_row};
 use crate::make::forward;
-use crate::{Board, Move, What, number_of};
+use crate::moves::{Move, What};
+use crate::{Board, number_of};
 
 impl Board {
     /// The board's own form of a written move, if this position has it.
     pub(crate) fn recognise(&self, written: Written) -> Option<Move> {
         let (from, to) = (number_of(written.from), number_of(written.to));
         let (own, target) = (self.at(from), self.at(to));
-        let mine = cell::colour(self.side);
+        let us = self.turn.sides().0;
+        let mine = cell::colour(us);
         if own & mine == 0 || target & mine != 0 {
             return None;
         }
-        let (man, kind) = (cell::number(own), own & cell::KIND);
+        let m = Move::of(cell::number(own)).tested_if(true);
+        let kind = own & cell::KIND;
         if kind == PAWN {
-            return Some(Move::new(man, to, self.recognise_pawn(written, target)?, true));
+            return Some(m.onto(to, self.recognise_pawn(written, target)?));
         }
         if written.promotion.is_some() {
             return None;
         }
-        let goes = steps(kind).iter().any(|&step| {
-            let next = from.wrapping_add(step);
-            if leaps(kind) { next == to } else { self.slides_to(next, step, to) }
-        });
+        let slides = |steps: &[u8]| steps.iter().any(|&step| self.slides_to(from, step, to));
+        let goes = match kind {
+            KING => is_beside(from, to),
+            QUEEN => slides(&ALL_STEPS),
+            ROOK => slides(&STRAIGHT_STEPS),
+            BISHOP => slides(&DIAGONAL_STEPS),
+            _ => kind == KNIGHT && KNIGHT_STEPS.contains(&to.wrapping_sub(from)),
+        };
         if goes {
-            let what = if target == EMPTY { What::Normal } else { What::Capture };
-            return Some(Move::new(man, to, what, true));
+            return Some(m.onto(to, if target == EMPTY { What::Normal } else { What::Capture }));
         }
         if kind != KING || own & cell::MOVED != 0 || self.in_check() {
             return None;
@@ -39,7 +46,8 @@ impl Board {
     }
 
     #[inline]
-    fn slides_to(&self, mut at: u8, step: u8, to: u8) -> bool {
+    fn slides_to(&self, from: u8, step: u8, to: u8) -> bool {
+        let mut at = from.wrapping_add(step);
         while at != to && self.at(at) == EMPTY {
             at = at.wrapping_add(step);
         }
@@ -48,8 +56,9 @@ impl Board {
 
     fn recognise_pawn(&self, written: Written, target: Cell) -> Option<What> {
         let (from, to) = (number_of(written.from), number_of(written.to));
-        let one = from.wrapping_add(forward(self.side));
-        let promotes = to >> 4 == last_row(self.side);
+        let us = self.turn.sides().0;
+        let one = from.wrapping_add(forward(us));
+        let promotes = to >> 4 == last_row(us);
         if promotes != written.promotion.is_some_and(|kind| Kind::PROMOTIONS.contains(&kind)) {
             return None;
         }
@@ -61,8 +70,8 @@ impl Board {
         if takes && self.en_passant() == Some(to) {
             return Some(What::EnPassant);
         }
-        let two = one.wrapping_add(forward(self.side));
+        let two = one.wrapping_add(forward(us));
         let free = self.at(one) == EMPTY && target == EMPTY;
-        (to == two && free && from >> 4 == first_row(self.side)).then_some(What::FirstPawn)
+        (to == two && free && from >> 4 == first_row(us)).then_some(What::FirstPawn)
     }
 }

@@ -1,19 +1,17 @@
 //! Attacks: the difference table, and the walk outwards from a square.
 
-use chess_rules::Side;
-
 use crate::Board;
-use crate::men::{self, BISHOP, Cell, DIAGONAL, EMPTY, KING, KNIGHT, QUEEN, ROOK, STRAIGHT};
+use crate::men::{BISHOP, Cell, DIAGONAL, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, STRAIGHT, men_of};
 
-pub const NORTH: u8 = 0x10;
-pub const SOUTH: u8 = NORTH.wrapping_neg();
-pub const EAST: u8 = 0x01;
-pub const WEST: u8 = EAST.wrapping_neg();
+pub(crate) const NORTH: u8 = 0x10;
+pub(crate) const SOUTH: u8 = NORTH.wrapping_neg();
+pub(crate) const EAST: u8 = 0x01;
+pub(crate) const WEST: u8 = EAST.wrapping_neg();
 
-pub const STRAIGHT_STEPS: [u8; 4] = [NORTH, EAST, SOUTH, WEST];
-pub const DIAGONAL_STEPS: [u8; 4] =
+pub(crate) const STRAIGHT_STEPS: [u8; 4] = [NORTH, EAST, SOUTH, WEST];
+pub(crate) const DIAGONAL_STEPS: [u8; 4] =
     [NORTH.wrapping_add(EAST), SOUTH.wrapping_add(EAST), SOUTH.wrapping_add(WEST), NORTH.wrapping_add(WEST)];
-pub const ALL_STEPS: [u8; 8] = [
+pub(crate) const ALL_STEPS: [u8; 8] = [
     STRAIGHT_STEPS[0],
     STRAIGHT_STEPS[1],
     STRAIGHT_STEPS[2],
@@ -23,7 +21,7 @@ pub const ALL_STEPS: [u8; 8] = [
     DIAGONAL_STEPS[2],
     DIAGONAL_STEPS[3],
 ];
-pub const KNIGHT_STEPS: [u8; 8] = [0x21, 0x12, 0xf2, 0xe1, 0xdf, 0xee, 0x0e, 0x1f];
+pub(crate) const KNIGHT_STEPS: [u8; 8] = [0x21, 0x12, 0xf2, 0xe1, 0xdf, 0xee, 0x0e, 0x1f];
 
 /// How two squares lie to each other, by their difference.
 #[derive(Clone, Copy)]
@@ -56,86 +54,85 @@ const fn relations() -> [Relation; 256] {
     table
 }
 
-pub const fn table_bytes() -> usize {
-    size_of_val(&RELATIONS)
-}
+pub(crate) const TABLE_BYTES: usize = size_of_val(&RELATIONS);
 
 /// Whether a kind (no pawn) gets from one square to the other on an empty board.
 #[inline]
-pub fn could_reach(kind: Cell, from: u8, to: u8) -> bool {
+pub(crate) fn could_reach(kind: Cell, from: u8, to: u8) -> bool {
     RELATIONS[usize::from(to.wrapping_sub(from))].kinds & 1 << kind != 0
 }
 
 /// The step from one square towards another on a queen's line with it; 0 off such lines.
 #[inline]
-pub fn step_towards(from: u8, to: u8) -> u8 {
+pub(crate) fn step_towards(from: u8, to: u8) -> u8 {
     RELATIONS[usize::from(to.wrapping_sub(from))].step
 }
 
-/// The step of a side's pawns.
-#[inline]
-pub const fn forward(side: Side) -> u8 {
-    match side {
-        Side::White => NORTH,
-        Side::Black => SOUTH,
-    }
+/// The step of a side's pawns, 0 for White.
+#[inline(always)]
+pub(crate) const fn forward(side: usize) -> u8 {
+    if side == 0 { NORTH } else { SOUTH }
+}
+
+/// Whether a number is a square.
+#[inline(always)]
+pub(crate) const fn is_on_board(at: u8) -> bool {
+    at & 0x88 == 0
+}
+
+/// The line of a step, [`STRAIGHT`] or [`DIAGONAL`].
+#[inline(always)]
+pub(crate) const fn line_of(step: u8) -> Cell {
+    if matches!(step, NORTH | SOUTH | EAST | WEST) { STRAIGHT } else { DIAGONAL }
 }
 
 impl Board {
-    /// What stands on a square of the 128; off the board stands nothing.
-    #[inline]
+    /// What stands on a square; for a number off the board, what stands on some square.
+    #[inline(always)]
     pub(crate) fn at(&self, at: u8) -> Cell {
         self.cells[usize::from(at & 0x7f)]
     }
 
-    /// The first square in a direction that is not empty, or one off the board.
-    #[inline]
-    pub(crate) fn walk(&self, from: u8, step: u8) -> u8 {
+    /// Whether a number is a square that holds a man.
+    #[inline(always)]
+    pub(crate) fn holds(&self, at: u8, man: Cell) -> bool {
+        is_on_board(at) && self.at(at) == man
+    }
+
+    /// The first man that a walk from a square meets, and where; [`EMPTY`] if it meets the edge.
+    #[inline(always)]
+    pub(crate) fn first_man(&self, from: u8, step: u8) -> (Cell, u8) {
         let mut to = from.wrapping_add(step);
-        while to & 0x88 == 0 && self.at(to) == EMPTY {
+        while is_on_board(to) {
+            let man = self.at(to);
+            if man != EMPTY {
+                return (man, to);
+            }
             to = to.wrapping_add(step);
         }
-        to
+        (EMPTY, to)
+    }
+
+    /// Whether a side's pawn or knight attacks a square.
+    #[inline(always)]
+    pub(crate) fn is_attacked_from_near(&self, target: u8, by: usize) -> bool {
+        let men = men_of(by);
+        let behind = target.wrapping_sub(forward(by));
+        let pawn = men | PAWN;
+        self.holds(behind.wrapping_add(EAST), pawn)
+            || self.holds(behind.wrapping_add(WEST), pawn)
+            || KNIGHT_STEPS.into_iter().any(|step| self.holds(target.wrapping_add(step), men | KNIGHT))
     }
 
     /// Whether a side attacks a square.
-    pub(crate) fn is_attacked(&self, target: u8, by: Side) -> bool {
-        let men = men::of(by);
-        // A cell off the board may be read, since none holds a man.
-        let holds = |at: u8, man: Cell| at & 0x88 == 0 && self.at(at) == man;
-        let behind = target.wrapping_sub(forward(by));
-        if holds(behind.wrapping_add(EAST), men | men::PAWN)
-            || holds(behind.wrapping_add(WEST), men | men::PAWN)
-        {
+    pub(crate) fn is_attacked(&self, target: u8, by: usize) -> bool {
+        if could_reach(KING, self.kings[by], target) || self.is_attacked_from_near(target, by) {
             return true;
         }
-        if KNIGHT_STEPS.iter().any(|&step| holds(target.wrapping_add(step), men | KNIGHT)) {
-            return true;
-        }
-        if could_reach(KING, self.kings[by as usize], target) {
-            return true;
-        }
-        let slides_in = |steps: &[u8; 4], slider: Cell| {
-            steps.iter().any(|&step| {
-                let to = self.walk(target, step);
-                to & 0x88 == 0 && self.at(to) & (men | slider) == men | slider
-            })
-        };
-        slides_in(&STRAIGHT_STEPS, STRAIGHT) || slides_in(&DIAGONAL_STEPS, DIAGONAL)
-    }
-
-    /// Whether the side to move's man on `from` stands alone between its king and an enemy slider of that line.
-    #[inline]
-    pub(crate) fn is_pinned(&self, from: u8) -> bool {
-        let king = self.kings[self.side as usize];
-        let step = step_towards(king, from);
-        if step == 0 || self.walk(king, step) != from {
-            return false;
-        }
-        let beyond = self.walk(from, step);
-        let line = if could_reach(ROOK, king, from) { STRAIGHT } else { DIAGONAL };
-        let pinner = men::of(self.side.other()) | line;
-        beyond & 0x88 == 0 && self.at(beyond) & pinner == pinner
+        ALL_STEPS.into_iter().any(|step| {
+            let slider = men_of(by) | line_of(step);
+            self.first_man(target, step).0 & slider == slider
+        })
     }
 }
 

@@ -1,228 +1,246 @@
-//! Listing moves, and recognising one.
+//! Generation of pseudo-legal moves: a scan of the whole board.
 
-use chess_rules::{Castling, Kind, Move as Written, Side, Wing};
-use qipan_game::{MoveGen, MoveList};
+use qipan_game::MoveList;
 
 use crate::attack::{
-    ALL_STEPS, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, STRAIGHT_STEPS, WEST, could_reach, forward, step_towards,
+    ALL_STEPS, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, STRAIGHT_STEPS, WEST, forward, is_on_board, line_of,
 };
-use crate::make::{double_from, last_rank, rook_squares};
-use crate::men::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use crate::{Board, Move, NOWHERE, What, cell_of};
+use crate::men::{BISHOP, Cell, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, men_of, side_shift};
+use crate::moves::Move;
+use crate::{Board, NOWHERE};
+
+/// Which moves a generation lists.
+pub(crate) trait Wanted {
+    const CAPTURES: bool;
+    const QUIETS: bool;
+}
+
+/// All moves.
+pub(crate) struct All;
+/// Moves that take a man.
+pub(crate) struct Captures;
+/// All other moves.
+pub(crate) struct Quiets;
+
+impl Wanted for All {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = true;
+}
+impl Wanted for Captures {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = false;
+}
+impl Wanted for Quiets {
+    const CAPTURES: bool = false;
+    const QUIETS: bool = true;
+}
+
+/// The side to move as a type: which way its pawns go is known when the generator is compiled.
+pub(crate) trait Mover {
+    const INDEX: usize;
+    const OWN: Cell = men_of(Self::INDEX);
+    const ENEMY: Cell = men_of(Self::INDEX ^ 1);
+    const AHEAD: u8 = forward(Self::INDEX);
+    const START_RANK: u8 = if Self::INDEX == 0 { 1 } else { 6 };
+    /// The rank before the last.
+    const EVE_RANK: u8 = 7 - Self::START_RANK;
+    /// The king's square before castling.
+    const KING_HOME: u8 = if Self::INDEX == 0 { 0x04 } else { 0x74 };
+}
+
+struct White;
+struct Black;
+impl Mover for White {
+    const INDEX: usize = 0;
+}
+impl Mover for Black {
+    const INDEX: usize = 1;
+}
+
+/// A set of squares in the order of the scan: square `0xrf` is bit `8 * f + r`.
+type Set = u64;
+
+#[inline(always)]
+const fn bit_of(square: u8) -> u32 {
+    (square & 7) as u32 * 8 + (square >> 4) as u32
+}
+
+#[inline(always)]
+const fn square_of_bit(bit: u32) -> u8 {
+    (bit as u8 & 7) << 4 | bit as u8 >> 3
+}
+
+/// One generation: where it writes and what it knows of the king.
+struct Listing<'a> {
+    board: &'a Board,
+    moves: &'a mut MoveList<Move>,
+}
 
 impl Board {
-    /// Captures, quiet moves or both, in one scan of the board.
     #[inline]
-    pub(crate) fn list<const CAPTURES: bool, const QUIETS: bool>(&self, moves: &mut MoveList<Move>) {
-        match self.side {
-            Side::White => self.scan::<CAPTURES, QUIETS, true>(moves),
-            Side::Black => self.scan::<CAPTURES, QUIETS, false>(moves),
-        }
+    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
-    fn scan<const CAPTURES: bool, const QUIETS: bool, const WHITE: bool>(&self, moves: &mut MoveList<Move>) {
-        let side = if WHITE { Side::White } else { Side::Black };
-        let own = men::of(side);
-        let in_check = self.in_check();
-        for row in 0..8u8 {
-            for from in row << 4..(row << 4) + 8 {
-                let man = self.at(from);
-                if man & own == 0 {
-                    continue;
-                }
-                let test = in_check || self.is_pinned(from);
-                let lister =
-                    Lister::<CAPTURES, QUIETS> { board: self, enemy: men::of(side.other()), from, test };
-                match man & men::KIND {
-                    PAWN => lister.pawn(side, moves),
-                    KNIGHT => lister.leap(&KNIGHT_STEPS, moves),
-                    BISHOP => lister.slide(&DIAGONAL_STEPS, moves),
-                    ROOK => lister.slide(&STRAIGHT_STEPS, moves),
-                    QUEEN => lister.slide(&ALL_STEPS, moves),
-                    _ => Lister { test: true, ..lister }.leap(&ALL_STEPS, moves),
+    fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        let (tied, in_check) = self.tied::<M>();
+        let mut listing = Listing { board: self, moves };
+        let mut men = self.men_of::<M>();
+        while men != 0 {
+            let bit = men.trailing_zeros();
+            men &= men - 1;
+            let from = square_of_bit(bit);
+            listing.man::<M, W>(Move::of(from).tested_if(tied >> bit & 1 != 0), self.at(from));
+        }
+        if W::CAPTURES && self.en_passant != NOWHERE {
+            listing.en_passant::<M>(self.en_passant);
+        }
+        if W::QUIETS && !in_check && self.castling >> (2 * M::INDEX) & 3 != 0 {
+            for to in [M::KING_HOME + 2, M::KING_HOME - 2] {
+                if self.may_castle(M::KING_HOME, to) {
+                    listing.moves.push(Move::of(M::KING_HOME).to_square(to).castling());
                 }
             }
         }
-        if QUIETS && !in_check {
-            for wing in Wing::BOTH {
-                moves_extend(moves, self.castling_move(side, wing));
+    }
+
+    /// The scan: every square is looked at, eight of them as a word, so that only a man costs a branch.
+    #[inline(always)]
+    fn men_of<M: Mover>(&self) -> Set {
+        let (rows, _) = self.cells.as_chunks::<8>();
+        let mut men = 0;
+        for rank in 0..8 {
+            let row = u64::from_le_bytes(rows[2 * rank]) >> side_shift(M::INDEX);
+            men |= (row & u64::from_ne_bytes([1; 8])) << rank;
+        }
+        men
+    }
+
+    /// The men that may not move without a test, and whether the king is in check; then it is all of them. Else it is
+    /// the king and each first man on a walk from the king that has an enemy slider behind it.
+    #[inline(always)]
+    fn tied<M: Mover>(&self) -> (Set, bool) {
+        let king = self.kings[M::INDEX];
+        let mut tied = 1 << bit_of(king);
+        let mut in_check = false;
+        for step in ALL_STEPS {
+            let slider = M::ENEMY | line_of(step);
+            let (man, at) = self.first_man(king, step);
+            if man & M::OWN != 0 {
+                if self.first_man(at, step).0 & slider == slider {
+                    tied |= 1 << bit_of(at);
+                }
+            } else if man & slider == slider {
+                in_check = true;
             }
         }
+        in_check |= self.is_attacked_from_near(king, M::INDEX ^ 1);
+        (if in_check { !0 } else { tied }, in_check)
     }
 
-    /// Castling to a wing, fully tested but for being in check.
-    #[inline]
-    fn castling_move(&self, side: Side, wing: Wing) -> Option<Move> {
-        if self.castling & Castling::bit(side, wing) == 0 {
-            return None;
-        }
-        let king = self.kings[side as usize];
-        let step = if wing == Wing::King { EAST } else { WEST };
-        let over = king.wrapping_add(step);
-        let to = over.wrapping_add(step);
-        let (corner, _) = rook_squares(to);
-        let free = self.walk(king, step) == corner;
-        let safe = |at| !self.is_attacked(at, side.other());
-        (free && safe(over) && safe(to)).then_some(Move { from: king, to, what: What::Castling, test: false })
-    }
-
-    /// The board's own form of a written move, if this position has it: geometry from the difference table, then one walk.
-    pub(crate) fn recognise(&self, written: Written) -> Option<Move> {
-        let (from, to) = (cell_of(written.from), cell_of(written.to));
-        let (man, target) = (self.at(from), self.at(to));
-        let side = self.side;
-        if man & men::of(side) == 0 || target & men::of(side) != 0 {
-            return None;
-        }
-        let kind = man & men::KIND;
-        if kind == PAWN {
-            return self.recognise_pawn(written, target);
-        }
-        if written.promotion.is_some() {
-            return None;
-        }
-        let plain = Move { from, to, what: What::Plain, test: true };
-        if could_reach(kind, from, to) {
-            let slides = kind & men::SLIDES != 0;
-            return (!slides || self.walk_reaches(from, to)).then_some(plain);
-        }
-        let castles = kind == KING && from == self.kings[side as usize] && !self.in_check();
-        Wing::BOTH
-            .into_iter()
-            .filter(|_| castles)
-            .filter_map(|wing| self.castling_move(side, wing))
-            .find(|m| m.to == to)
-    }
-
-    #[inline]
-    fn walk_reaches(&self, from: u8, to: u8) -> bool {
-        let step = step_towards(from, to);
-        let mut at = from.wrapping_add(step);
-        while at != to {
-            if self.at(at) != EMPTY {
-                return false;
-            }
-            at = at.wrapping_add(step);
-        }
-        true
-    }
-
-    fn recognise_pawn(&self, written: Written, target: Cell) -> Option<Move> {
-        let (from, to) = (cell_of(written.from), cell_of(written.to));
-        let ahead = forward(self.side);
-        let what = match written.promotion {
-            Some(kind) if kind == Kind::King || kind == Kind::Pawn => return None,
-            Some(kind) => What::Promotion(kind),
-            None => What::Plain,
-        };
-        if (to >> 4 == last_rank(self.side)) != written.promotion.is_some() {
-            return None;
-        }
-        let one = from.wrapping_add(ahead);
-        let takes = to == one.wrapping_add(EAST) || to == one.wrapping_add(WEST);
-        let what = if takes && target != EMPTY || to == one && target == EMPTY {
-            what
-        } else if takes && to == self.en_passant {
-            What::EnPassant
-        } else if to == one.wrapping_add(ahead)
-            && from >> 4 == double_from(self.side)
-            && self.at(one) == EMPTY
-            && target == EMPTY
-        {
-            What::Double
-        } else {
-            return None;
-        };
-        Some(Move { from, to, what, test: true })
+    /// Whether the king of the side to move, which is at home and not in check, may castle to a square.
+    pub(crate) fn may_castle(&self, king: u8, to: u8) -> bool {
+        let (us, them) = self.sides();
+        let short = to > king;
+        let right = 1 << (2 * us + usize::from(!short));
+        let (step, corner) = if short { (EAST, king + 3) } else { (WEST, king - 4) };
+        self.castling & right != 0
+            && self.first_man(king, step).1 == corner
+            && !self.is_attacked(king.wrapping_add(step), them)
+            && !self.is_attacked(to, them)
     }
 }
 
-#[inline]
-fn moves_extend(moves: &mut MoveList<Move>, m: Option<Move>) {
-    if let Some(m) = m {
-        moves.push(m);
-    }
-}
-
-/// Lists the moves of one man.
-struct Lister<'a, const CAPTURES: bool, const QUIETS: bool> {
-    board: &'a Board,
-    enemy: Cell,
-    from: u8,
-    test: bool,
-}
-
-impl<const CAPTURES: bool, const QUIETS: bool> Lister<'_, CAPTURES, QUIETS> {
-    #[inline]
-    fn push(&self, to: u8, what: What, moves: &mut MoveList<Move>) {
-        moves.push(Move { from: self.from, to, what, test: self.test });
+impl Listing<'_> {
+    #[inline(always)]
+    fn man<M: Mover, W: Wanted>(&mut self, m: Move, man: Cell) {
+        match man & KIND {
+            PAWN => self.pawn::<M, W>(m),
+            KNIGHT => self.leaps::<M, W>(m, KNIGHT_STEPS),
+            BISHOP => self.slides::<M, W, 4>(m, DIAGONAL_STEPS),
+            ROOK => self.slides::<M, W, 4>(m, STRAIGHT_STEPS),
+            QUEEN => self.slides::<M, W, 8>(m, ALL_STEPS),
+            KING => self.leaps::<M, W>(m.by_king(), ALL_STEPS),
+            _ => {}
+        }
     }
 
-    #[inline]
-    fn leap(&self, steps: &[u8; 8], moves: &mut MoveList<Move>) {
-        for &step in steps {
-            let to = self.from.wrapping_add(step);
-            if to & 0x88 != 0 {
-                continue;
-            }
-            let target = self.board.at(to);
-            if CAPTURES && target & self.enemy != 0 || QUIETS && target == EMPTY {
-                self.push(to, What::Plain, moves);
+    #[inline(always)]
+    fn leaps<M: Mover, W: Wanted>(&mut self, m: Move, steps: [u8; 8]) {
+        for step in steps {
+            let to = m.from().wrapping_add(step);
+            let there = self.board.at(to);
+            let is_wanted = match (W::CAPTURES, W::QUIETS) {
+                (true, true) => there & M::OWN == 0,
+                (true, false) => there & M::ENEMY != 0,
+                _ => there == EMPTY,
+            };
+            if is_on_board(to) && is_wanted {
+                self.moves.push(m.to_square(to));
             }
         }
     }
 
-    #[inline]
-    fn slide<const N: usize>(&self, steps: &[u8; N], moves: &mut MoveList<Move>) {
-        for &step in steps {
-            let mut to = self.from.wrapping_add(step);
-            while to & 0x88 == 0 {
-                let target = self.board.at(to);
-                if target != EMPTY {
-                    if CAPTURES && target & self.enemy != 0 {
-                        self.push(to, What::Plain, moves);
+    #[inline(always)]
+    fn slides<M: Mover, W: Wanted, const N: usize>(&mut self, m: Move, steps: [u8; N]) {
+        for step in steps {
+            let mut to = m.from().wrapping_add(step);
+            while is_on_board(to) {
+                let there = self.board.at(to);
+                if there != EMPTY {
+                    if W::CAPTURES && there & M::ENEMY != 0 {
+                        self.moves.push(m.to_square(to));
                     }
                     break;
                 }
-                if QUIETS {
-                    self.push(to, What::Plain, moves);
+                if W::QUIETS {
+                    self.moves.push(m.to_square(to));
                 }
                 to = to.wrapping_add(step);
             }
         }
     }
 
-    #[inline]
-    fn pawn(&self, side: Side, moves: &mut MoveList<Move>) {
-        let one = self.from.wrapping_add(forward(side));
-        let promotes = one >> 4 == last_rank(side);
-        if CAPTURES {
-            for to in [one.wrapping_add(WEST), one.wrapping_add(EAST)] {
-                if to & 0x88 == 0 && self.board.at(to) & self.enemy != 0 {
-                    self.step(to, promotes, moves);
-                } else if to == self.board.en_passant && to != NOWHERE {
-                    // Two men leave one rank at once, which no test of the capturing pawn alone foresees.
-                    moves.push(Move { from: self.from, to, what: What::EnPassant, test: true });
+    #[inline(always)]
+    fn pawn<M: Mover, W: Wanted>(&mut self, m: Move) {
+        let from = m.from();
+        let last = from >> 4 == M::EVE_RANK;
+        let ahead = from.wrapping_add(M::AHEAD);
+        if W::CAPTURES {
+            for to in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
+                if is_on_board(to) && self.board.at(to) & M::ENEMY != 0 {
+                    self.advance(m.to_square(to), last);
                 }
             }
         }
-        if QUIETS && self.board.at(one) == EMPTY {
-            self.step(one, promotes, moves);
-            let two = one.wrapping_add(forward(side));
-            if self.from >> 4 == double_from(side) && self.board.at(two) == EMPTY {
-                self.push(two, What::Double, moves);
+        if W::QUIETS && self.board.at(ahead) == EMPTY {
+            self.advance(m.to_square(ahead), last);
+            let twice = ahead.wrapping_add(M::AHEAD);
+            if from >> 4 == M::START_RANK && self.board.at(twice) == EMPTY {
+                self.moves.push(m.to_square(twice).by_two_squares());
             }
         }
     }
 
-    #[inline]
-    fn step(&self, to: u8, promotes: bool, moves: &mut MoveList<Move>) {
-        if promotes {
-            for kind in Kind::PROMOTIONS {
-                self.push(to, What::Promotion(kind), moves);
+    /// Lists a pawn's move, which on the last rank is four.
+    #[inline(always)]
+    fn advance(&mut self, m: Move, last: bool) {
+        if last {
+            for kind in [QUEEN, ROOK, BISHOP, KNIGHT] {
+                self.moves.push(m.promoting(kind));
             }
         } else {
-            self.push(to, What::Plain, moves);
+            self.moves.push(m);
+        }
+    }
+
+    fn en_passant<M: Mover>(&mut self, to: u8) {
+        let behind = to.wrapping_sub(M::AHEAD);
+        for from in [behind.wrapping_add(WEST), behind.wrapping_add(EAST)] {
+            if self.board.holds(from, M::OWN | PAWN) {
+                // Two men leave a rank at once: only a test can tell.
+                self.moves.push(Move::of(from).to_square(to).en_passant().tested_if(true));
+            }
         }
     }
 }

@@ -1,160 +1,103 @@
-//! Moves, make and unmake.
+//! Playing a move and taking it back.
 
-use chess_rules::{Kind, Side};
-
-use crate::attack::{EAST, WEST, forward};
-use crate::men::{self, Cell, EMPTY, KING, PAWN};
+use crate::men::{EMPTY, KIND};
+use crate::moves::Move;
 use crate::{Board, NOWHERE};
 
-/// A move: 0x88 numbers, what is special about it, and whether it might leave the own king attacked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Move {
-    /// From.
-    pub from: u8,
-    /// To.
-    pub to: u8,
-    /// What is special about it.
-    pub what: What,
-    /// Whether legality has to be tested after it; false only where it cannot expose the king.
-    pub test: bool,
-}
-
-/// What is special about a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
-    /// Nothing.
-    Plain,
-    /// A pawn's two steps.
-    Double,
-    /// The pawn taken stands beside, not on the destination.
-    EnPassant,
-    /// The rook moves too.
-    Castling,
-    /// A pawn becomes this.
-    Promotion(Kind),
-}
-
-impl What {
-    /// What the pawn becomes.
-    #[must_use]
-    pub const fn promotion(self) -> Option<Kind> {
-        match self {
-            What::Promotion(kind) => Some(kind),
-            _ => None,
-        }
-    }
-}
-
-/// What a move destroys.
+/// What unmaking needs: the position before the move. Copying it is cheaper than undoing each change.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    taken: Cell,
-    castling: u8,
-    en_passant: u8,
+pub struct Undo(Board);
+
+/// Castling rights that survive a move from or to a square.
+static RIGHTS_KEPT: [u8; 128] = {
+    let mut kept = [15; 128];
+    kept[0x00] = !2;
+    kept[0x04] = !3;
+    kept[0x07] = !1;
+    kept[0x70] = !8;
+    kept[0x74] = !12;
+    kept[0x77] = !4;
+    kept
+};
+
+pub(crate) const TABLE_BYTES: usize = size_of_val(&RIGHTS_KEPT);
+
+/// Where the rook starts and ends when the king castles to a square.
+#[inline]
+const fn rook_path(king_to: u8) -> (u8, u8) {
+    if king_to & 7 == 6 { (king_to + 1, king_to - 1) } else { (king_to - 2, king_to + 1) }
 }
 
-/// Rights that remain after a move from or to a square.
-static RIGHTS_LEFT: [u8; 128] = rights_left();
-
-const fn rights_left() -> [u8; 128] {
-    let mut left = [15; 128];
-    left[0x00] = 15 & !2;
-    left[0x04] = 15 & !3;
-    left[0x07] = 15 & !1;
-    left[0x70] = 15 & !8;
-    left[0x74] = 15 & !12;
-    left[0x77] = 15 & !4;
-    left
-}
-
-pub const fn table_bytes() -> usize {
-    size_of_val(&RIGHTS_LEFT)
+/// The index of a 0x88 number in the array.
+#[inline(always)]
+const fn index(at: u8) -> usize {
+    (at & 0x7f) as usize
 }
 
 impl Board {
-    /// Plays a move that this board generated or imported in this position, legal or not.
+    /// Plays a move that this board generated or imported in this position, whether or not it leaves the own king attacked.
     #[inline]
     pub fn make(&mut self, m: Move) -> Undo {
-        let side = self.side;
-        let man = self.at(m.from);
-        let undo = Undo { taken: self.at(m.to), castling: self.castling, en_passant: self.en_passant };
-        self.put(m.from, EMPTY);
-        self.put(m.to, man);
-        self.castling &= RIGHTS_LEFT[usize::from(m.from & 0x7f)] & RIGHTS_LEFT[usize::from(m.to & 0x7f)];
-        self.en_passant = NOWHERE;
-        if man & men::KIND == KING {
-            self.kings[side as usize] = m.to;
-        }
-        match m.what {
-            What::Plain => {}
-            What::Double => self.en_passant = m.from.wrapping_add(forward(side)),
-            What::EnPassant => self.put(m.to.wrapping_sub(forward(side)), EMPTY),
-            What::Castling => {
-                let (corner, beside) = rook_squares(m.to);
-                self.put(beside, self.at(corner));
-                self.put(corner, EMPTY);
-            }
-            What::Promotion(kind) => self.put(m.to, men::of(side) | men::kind_code(kind)),
-        }
-        self.side = side.other();
+        let undo = Undo(*self);
+        self.follow(&undo.0, m);
         undo
     }
 
     /// Takes back the move just made.
     #[inline]
-    pub fn unmake(&mut self, m: Move, undo: Undo) {
-        let side = self.side.other();
-        let man = self.at(m.to);
-        self.put(m.from, man);
-        self.put(m.to, undo.taken);
-        self.castling = undo.castling;
-        self.en_passant = undo.en_passant;
-        if man & men::KIND == KING {
-            self.kings[side as usize] = m.from;
-        }
-        match m.what {
-            What::Plain | What::Double => {}
-            What::EnPassant => self.put(m.to.wrapping_sub(forward(side)), men::of(side.other()) | PAWN),
-            What::Castling => {
-                let (corner, beside) = rook_squares(m.to);
-                self.put(corner, self.at(beside));
-                self.put(beside, EMPTY);
-            }
-            What::Promotion(_) => self.put(m.from, men::of(side) | PAWN),
-        }
-        self.side = side;
+    pub fn unmake(&mut self, undo: Undo) {
+        *self = undo.0;
     }
 
+    /// Whether `m`, the move that has just been made, has left the king of its side attacked. Moves that cannot do so were
+    /// marked when they were generated: for them the answer is `false` at once.
     #[inline]
-    fn put(&mut self, at: u8, cell: Cell) {
-        self.cells[usize::from(at & 0x7f)] = cell;
+    #[must_use]
+    pub fn leaves_king_attacked(&self, m: Move) -> bool {
+        let (us, them) = self.sides();
+        m.is_to_be_tested() && self.is_attacked(self.kings[them], us)
     }
-}
 
-/// The rook's corner, and the square beside the king's destination where it goes.
-#[inline]
-pub fn rook_squares(king_to: u8) -> (u8, u8) {
-    if king_to & 7 == 6 {
-        (king_to.wrapping_add(EAST), king_to.wrapping_add(WEST))
-    } else {
-        (king_to.wrapping_sub(2), king_to.wrapping_add(EAST))
+    /// Makes a copy of a position into the position after a move. All is read from the old position: what has just been
+    /// written to the copy would have to wait for the stores.
+    #[inline(always)]
+    pub fn follow(&mut self, old: &Self, m: Move) {
+        let (from, to) = (index(m.from()), index(m.to()));
+        self.castling = old.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
+        self.en_passant = NOWHERE;
+        self.side = old.side ^ 1;
+        self.cells[to] = old.cells[from];
+        self.cells[from] = EMPTY;
+        if m.is_special() {
+            self.add_special(old, m);
+        }
     }
-}
 
-/// The rank number (high nibble) from which a side's pawns move two squares.
-#[inline]
-pub const fn double_from(side: Side) -> u8 {
-    match side {
-        Side::White => 1,
-        Side::Black => 6,
+    /// The rest of a move that is more than one man leaving one square for another.
+    #[inline]
+    fn add_special(&mut self, old: &Self, m: Move) {
+        let (from, to) = (m.from(), m.to());
+        if m.is_by_two_squares() {
+            self.en_passant = from.midpoint(to);
+        } else if m.is_by_king() {
+            self.kings[old.sides().0] = to;
+            if m.is_castling() {
+                let (rook_from, rook_to) = rook_path(to);
+                self.cells[index(rook_to)] = old.cells[index(rook_from)];
+                self.cells[index(rook_from)] = EMPTY;
+            }
+        } else if m.is_en_passant() {
+            // The pawn taken stands on the rank behind the destination: 3 and 4, 5 and 6 differ in one bit.
+            self.cells[index(to ^ 0x10)] = EMPTY;
+        } else {
+            self.cells[index(to)] = old.cells[index(from)] & !KIND | m.promoted();
+        }
     }
-}
 
-/// The rank number on which a side's pawns promote.
-#[inline]
-pub const fn last_rank(side: Side) -> u8 {
-    match side {
-        Side::White => 7,
-        Side::Black => 0,
+    /// The side to move and its opponent, as indices.
+    #[inline(always)]
+    pub(crate) fn sides(&self) -> (usize, usize) {
+        let us = usize::from(self.side & 1);
+        (us, us ^ 1)
     }
 }

@@ -3,45 +3,45 @@
 use chess_rules::{Kind, Piece, Side};
 
 /// A cell's content.
-pub type Cell = u8;
+pub(crate) type Cell = u8;
 
-pub const EMPTY: Cell = 0;
-pub const PAWN: Cell = 1;
-pub const KNIGHT: Cell = 2;
-pub const KING: Cell = 3;
+pub(crate) const EMPTY: Cell = 0;
+pub(crate) const PAWN: Cell = 1;
+pub(crate) const KNIGHT: Cell = 2;
+pub(crate) const KING: Cell = 3;
 /// Sliders have bit 2 ([`SLIDES`]); [`DIAGONAL`] and [`STRAIGHT`] tell along which lines.
-pub const BISHOP: Cell = 5;
-pub const ROOK: Cell = 6;
-pub const QUEEN: Cell = 7;
+pub(crate) const BISHOP: Cell = 5;
+pub(crate) const ROOK: Cell = 6;
+pub(crate) const QUEEN: Cell = 7;
 /// The bit that sliders have.
-pub const SLIDES: Cell = 4;
+pub(crate) const SLIDES: Cell = 4;
 /// Mask of the kind.
-pub const KIND: Cell = 7;
+pub(crate) const KIND: Cell = 7;
 
 /// Both bits are set in exactly the kinds that slide along diagonals.
-pub const DIAGONAL: Cell = 5;
+pub(crate) const DIAGONAL: Cell = 5;
 /// Both bits are set in exactly the kinds that slide along ranks and files.
-pub const STRAIGHT: Cell = 6;
+pub(crate) const STRAIGHT: Cell = 6;
 
-/// The bit of a side's men.
-#[inline]
-pub const fn of(side: Side) -> Cell {
-    8 << side as u8
+/// The bit of a side's men, 0 for White: one AND tells own, enemy and empty cells apart.
+#[inline(always)]
+pub(crate) const fn men_of(side: usize) -> Cell {
+    1 << side_shift(side)
 }
 
-/// A side's king.
-#[inline]
-pub const fn king(side: Side) -> Cell {
-    of(side) | KING
+/// The number of that bit.
+#[inline(always)]
+pub(crate) const fn side_shift(side: usize) -> u32 {
+    3 + (side as u32 & 1)
 }
 
 /// The cell of a piece.
-pub fn cell(piece: Piece) -> Cell {
-    of(piece.side) | kind_code(piece.kind)
+pub(crate) const fn cell(piece: Piece) -> Cell {
+    men_of(piece.side as usize) | kind_code(piece.kind)
 }
 
 /// The code of a kind.
-pub const fn kind_code(kind: Kind) -> Cell {
+pub(crate) const fn kind_code(kind: Kind) -> Cell {
     match kind {
         Kind::Pawn => PAWN,
         Kind::Knight => KNIGHT,
@@ -52,33 +52,33 @@ pub const fn kind_code(kind: Kind) -> Cell {
     }
 }
 
+/// The kind of a code, `None` for the two that are no kind's.
+pub(crate) fn kind(code: Cell) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|&kind| kind_code(kind) == code)
+}
+
 /// The piece of a cell; `None` for an empty one.
-pub fn piece(cell: Cell) -> Option<Piece> {
-    let kind = Kind::ALL.into_iter().find(|&kind| kind_code(kind) == cell & KIND)?;
-    let side = if cell & of(Side::White) != 0 { Side::White } else { Side::Black };
-    Some(Piece { side, kind })
+pub(crate) fn piece(cell: Cell) -> Option<Piece> {
+    let side = if cell & men_of(0) != 0 { Side::White } else { Side::Black };
+    Some(Piece { side, kind: kind(cell & KIND)? })
 }
 
 /// Value of a cell for White, negative for Black's men.
 #[inline]
-pub fn value(cell: Cell) -> i32 {
+pub(crate) fn value(cell: Cell) -> i32 {
     VALUES[usize::from(cell & 31)]
 }
 
-const fn values() -> [i32; 32] {
+static VALUES: [i32; 32] = {
     let mut values = [0; 32];
     let mut kind = 0;
     while kind < Kind::ALL.len() {
         let code = kind_code(Kind::ALL[kind]);
-        values[(of(Side::White) | code) as usize] = Kind::ALL[kind].value();
-        values[(of(Side::Black) | code) as usize] = -Kind::ALL[kind].value();
+        values[(men_of(0) | code) as usize] = Kind::ALL[kind].value();
+        values[(men_of(1) | code) as usize] = -Kind::ALL[kind].value();
         kind += 1;
     }
     values
-}
+};
 
-static VALUES: [i32; 32] = values();
-
-pub const fn table_bytes() -> usize {
-    size_of_val(&VALUES)
-}
+pub(crate) const TABLE_BYTES: usize = size_of_val(&VALUES);

@@ -35,7 +35,7 @@
 //! compared.
 //!
 //! **Should win**: generation, of all boards without precomputed moves, and whatever asks where a certain man is: attack
-//! detection, material. **Should lose**: make and unmake write four places instead of two. X3m: as X3 less a little, since
+//! detection, material. **Should lose**: make and unmake write four places instead of two. X3m: no faster than X3, since
 //! in Xiangqi few questions are about the kind of a man met on the board.
 
 mod attack;
@@ -163,7 +163,7 @@ impl<C: Codes> MoveGen for Board<C> {
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mover = self.side;
         let undo = self.make(m);
-        let result = if m.is_to_be_tested() && self.is_attacked(mover) { None } else { Some(f(self)) };
+        let result = if m.is_to_be_tested() && self.is_exposed(m, mover) { None } else { Some(f(self)) };
         self.unmake(m, undo);
         result
     }

@@ -88,7 +88,9 @@ pub const RIGHTWARDS: u8 = 4;
 pub const BELOW: u8 = 8;
 /// Diagonally adjacent.
 pub const DIAGONAL: u8 = 16;
-/// Set for any two squares.
+/// Set for any two squares: a cannon bears on the general and lacks only the screen.
+pub const SCREEN: u8 = 64;
+/// Set for any two squares: the general is in check.
 pub const ANYWHERE: u8 = 128;
 
 /// How `other` lies as seen from `origin`, a square of a palace, as bits.
@@ -113,7 +115,7 @@ pub const BYTES: usize =
     size_of_val(&IN_BOARD) + size_of_val(&IN_FORT) + size_of_val(&RELATION) + size_of_val(&LEG);
 
 static RELATION: [u8; 512] = {
-    let mut table = [ANYWHERE; 512];
+    let mut table = [ANYWHERE | SCREEN; 512];
     let mut distance = 1;
     while distance < 10 {
         table[256 - 16 * distance] |= ABOVE;

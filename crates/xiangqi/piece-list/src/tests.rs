@@ -65,6 +65,7 @@ fn differences_tell_relations() {
         let (files, ranks) = (b.file() as i32 - a.file() as i32, b.rank() as i32 - a.rank() as i32);
         let relation = tables::relation(number(a), number(b));
         let expected = tables::ANYWHERE
+            | tables::SCREEN
             | if files == 0 && ranks > 0 { tables::ABOVE } else { 0 }
             | if files == 0 && ranks < 0 { tables::BELOW } else { 0 }
             | if ranks == 0 && files > 0 { tables::RIGHTWARDS } else { 0 }

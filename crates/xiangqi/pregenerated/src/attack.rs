@@ -3,11 +3,15 @@
 
 use xiangqi_rules::{Kind, Side};
 
-use crate::Board;
 use crate::men;
 use crate::tables::{
-    self, ABOVE, ANYWHERE, BELOW, DIAGONAL, LEFT, LEFTWARDS, RIGHT, RIGHTWARDS, forward, leg, relation,
+    self, ABOVE, ANYWHERE, BELOW, DIAGONAL, LEFT, LEFTWARDS, RIGHT, RIGHTWARDS, SCREEN, forward, leg,
+    relation,
 };
+use crate::{Board, Move};
+
+/// The relations of all squares of a line.
+const ON_LINE: u8 = ABOVE | BELOW | LEFTWARDS | RIGHTWARDS;
 
 /// Which moves of a side could leave its own general attacked.
 #[derive(Clone, Copy)]
@@ -26,6 +30,18 @@ impl Danger {
 }
 
 impl Board {
+    /// Whether a move to be tested, which was just played, left the mover's general attacked.
+    #[inline]
+    pub(crate) fn is_exposed(&self, m: Move, mover: Side) -> bool {
+        if m.danger() == SCREEN {
+            let general = self.square_of(mover, Kind::General, 0);
+            if relation(general, m.to()) & ON_LINE == 0 {
+                return false;
+            }
+        }
+        self.is_attacked(mover)
+    }
+
     /// Whether this side's general is attacked.
     #[inline]
     pub(crate) fn is_attacked(&self, side: Side) -> bool {
@@ -54,9 +70,9 @@ impl Board {
     /// What the exemption from the test needs to know, found out once for all moves of a position.
     ///
     /// A move changes one square to empty and one to occupied. Emptying one exposes the general where it was the only
-    /// man before a chariot or the other general, one of two before a cannon, or a horse's leg. Occupying one, without
-    /// capture, exposes it only where it becomes a cannon's screen, which takes a cannon with nothing between: rare
-    /// enough that all moves are tested then.
+    /// man before a chariot or the other general, one of two before a cannon, or a horse's leg. Occupying one exposes it
+    /// only where it becomes a cannon's screen, which takes a cannon with nothing between: then [`Board::is_exposed`] asks
+    /// where the move led.
     #[inline(always)]
     pub(crate) fn danger(&self, side: Side) -> Danger {
         let general = self.square_of(side, Kind::General, 0);
@@ -67,13 +83,14 @@ impl Board {
                 let square = self.square_of(enemy, kind, n);
                 if let Some(step) = step(general, square) {
                     let screens = self.men_between(general, square, step);
-                    let (checks, exposed) =
-                        if kind == Kind::Cannon { (screens <= 1, 2) } else { (screens == 0, 1) };
-                    if checks {
-                        lines |= ANYWHERE;
-                    } else if screens == exposed {
-                        lines |= relation(general, square) & (ABOVE | BELOW | LEFTWARDS | RIGHTWARDS);
-                    }
+                    lines |= match (kind, screens) {
+                        (Kind::Cannon, 0) => SCREEN,
+                        (Kind::Cannon, 1) | (Kind::General | Kind::Chariot, 0) => ANYWHERE,
+                        (Kind::Cannon, 2) | (Kind::General | Kind::Chariot, 1) => {
+                            relation(general, square) & ON_LINE
+                        }
+                        _ => 0,
+                    };
                 }
             }
         }

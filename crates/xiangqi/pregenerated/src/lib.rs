@@ -158,7 +158,7 @@ impl MoveGen for Board {
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mover = self.side;
         let undo = self.make(m);
-        let result = if m.is_to_be_tested() && self.is_attacked(mover) { None } else { Some(f(self)) };
+        let result = if m.is_to_be_tested() && self.is_exposed(m, mover) { None } else { Some(f(self)) };
         self.unmake(m, undo);
         result
     }

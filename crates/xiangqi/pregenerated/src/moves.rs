@@ -38,4 +38,10 @@ impl Move {
     pub const fn is_to_be_tested(self) -> bool {
         self.0 > 0xffff
     }
+
+    /// Why it is to be tested.
+    #[inline(always)]
+    pub(crate) const fn danger(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
 }

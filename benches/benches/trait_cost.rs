@@ -1,0 +1,116 @@
+//! What the trait costs: the generic perft against a recursion written by hand over the same board, interleaved.
+//!
+//! `cargo bench --bench trait_cost`. One board that makes and unmakes, one that copies; the recursion by hand calls the board's
+//! own functions and knows nothing of `MoveGen::visit`. Figures are medians of pair ratios of CPU time with their 95 %
+//! intervals; nothing is asserted about them, but that both count the same.
+
+use std::hint::black_box;
+
+use cpu_time::ThreadTime;
+use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+use qipan_harness::statistics::{interval, median};
+
+const ROUNDS: usize = 61;
+
+/// The recursion of someone who has never heard of the trait, for a board that takes moves back.
+fn xiangqi_by_hand(board: &mut xiangqi_extended::Board, depth: u32) -> u64 {
+    let mut moves = MoveList::new();
+    board.generate(&mut moves);
+    let mut leaves = 0;
+    for &m in &moves {
+        // The board's own `visit` has a path without the test, too; what is measured is the trait, not that idea.
+        if !m.is_suspect() {
+            let undo = board.make(m);
+            leaves += if depth == 1 { leaf(board) } else { xiangqi_by_hand(board, depth - 1) };
+            board.unmake(m, undo);
+            continue;
+        }
+        let undo = board.make(m);
+        if !board.has_left_general_attacked() {
+            leaves += if depth == 1 { leaf(board) } else { xiangqi_by_hand(board, depth - 1) };
+        }
+        board.unmake(m, undo);
+    }
+    leaves
+}
+
+/// The same for a board that is copied.
+fn chess_by_hand(board: &chess_array::Board, depth: u32) -> u64 {
+    let mut moves = MoveList::new();
+    board.generate(&mut moves);
+    let mut leaves = 0;
+    for &m in &moves {
+        let mut next = *board;
+        next.follow(board, m);
+        if !m.is_to_be_tested() || !next.has_left_king_attacked() {
+            leaves += if depth == 1 { leaf(&next) } else { chess_by_hand(&next, depth - 1) };
+        }
+    }
+    leaves
+}
+
+/// A leaf that the compiler may not leave out, as in the generic perft.
+fn leaf<B>(board: &B) -> u64 {
+    black_box(board);
+    1
+}
+
+/// CPU time of a run, with its count.
+fn timed(run: &mut dyn FnMut() -> u64) -> (f64, u64) {
+    let start = ThreadTime::now();
+    let nodes = black_box(run());
+    (start.elapsed().as_secs_f64(), nodes)
+}
+
+fn compare(name: &str, position: &str, mut generic: impl FnMut() -> u64, mut by_hand: impl FnMut() -> u64) {
+    let mut ratios = Vec::new();
+    for round in 0..=ROUNDS {
+        let generic_first = round % 2 == 0;
+        let (of_trait, of_hand) = if generic_first {
+            let first = timed(&mut generic);
+            (first, timed(&mut by_hand))
+        } else {
+            let first = timed(&mut by_hand);
+            (timed(&mut generic), first)
+        };
+        assert_eq!(of_trait.1, of_hand.1, "{name}, {position}: both recursions count the same");
+        // The first round warms up.
+        if round > 0 {
+            ratios.push(of_trait.0 / of_hand.0);
+        }
+    }
+    let cost = |ratio: f64| (ratio - 1.0) * 100.0;
+    let centre = median(&ratios).expect("there are rounds");
+    let range = interval(&[ratios], 1).expect("there are rounds");
+    println!(
+        "{name:<18} {position:<10} {:>+6.1} %   95 %: {:+.1} to {:+.1} %",
+        cost(centre),
+        cost(range.low),
+        cost(range.high)
+    );
+}
+
+fn main() {
+    println!("time of the generic perft-visit over a recursion by hand, {ROUNDS} pairs each");
+    let xiangqi = [
+        ("start", 4, xiangqi_rules::Xiangqi::START),
+        ("endgame", 4, "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1"),
+    ];
+    for (position, depth, fen) in xiangqi {
+        let setup = fen.parse().expect("a position");
+        let board = xiangqi_extended::Board::from_setup(&setup).expect("a position that the board can hold");
+        let (mut one, mut other) = (board.clone(), board);
+        let by_hand = || xiangqi_by_hand(&mut other, depth);
+        compare("xiangqi-extended", position, || perft_visit(&mut one, depth), by_hand);
+    }
+    let chess = [
+        ("start", 5, chess_rules::Chess::START),
+        ("Kiwipete", 4, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ];
+    for (position, depth, fen) in chess {
+        let setup = fen.parse().expect("a position");
+        let board = chess_array::Board::from_setup(&setup).expect("a position that the board can hold");
+        let mut one = board;
+        compare("chess-array", position, || perft_visit(&mut one, depth), || chess_by_hand(&board, depth));
+    }
+}

@@ -1,0 +1,92 @@
+//! Classical: rays and the first blocker.
+
+use qipan_game::About;
+
+use super::{Sliders, about};
+use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
+
+/// **Classical rays**: the ray on the empty board, minus what lies behind its first blocker.
+///
+/// ```text
+///   ray up from d2       & occupancy         the ray from the first      difference
+///                                            blocker, d5, onwards
+///   . . . x . . . .      . . . x . . . .     . . . x . . . .             . . . . . . . .
+///   . . . x . . . .      . . . . . . . .     . . . x . . . .             . . . . . . . .
+///   . . . x . . . .      . . . . . . . .     . . . x . . . .             . . . . . . . .
+///   . . . x . . . .      . . . x . . . .  →  . . . . . . . .     →       . . . x . . . .
+///   . . . x . . . .      . . . . . . . .     . . . . . . . .             . . . x . . . .
+///   . . . x . . . .      . . . . . . . .     . . . . . . . .             . . . x . . . .
+///   . . . D . . . .      . . . D . . . .     . . . . . . . .             . . . D . . . .
+/// ```
+///
+/// Going up or right, square numbers grow, so the first blocker is the lowest bit of the set (count trailing zeros); going
+/// down or left it is the highest (count leading zeros). What the blocker hides is its own ray in the same direction, so one
+/// exclusive-or removes it. A ray without blocker would be a special case; a blocker is planted on the last square of the
+/// numbering, h8 or a1, from where no ray goes on and where one that ends there ends anyway. So there is no branch.
+///
+/// Four rays each for rook and bishop, two loads per ray, 4 KiB of tables.
+///
+/// Source: the chess programming literature's *classical approach* to sliding attacks, as in early bitboard programs since
+/// Kaissa and Chess 4.x; with bit scans of the first blocker in Robert Hyatt's and others' programs of the 1990s; the branchless
+/// form after Gerd Isenberg.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Classical;
+
+/// Directions whose squares have growing numbers: up, right, up-right, up-left; the opposite of each stands four further on.
+static RAYS: [[u64; 64]; 8] = {
+    let directions = [
+        STRAIGHT[0],
+        STRAIGHT[1],
+        DIAGONAL[0],
+        DIAGONAL[3],
+        STRAIGHT[2],
+        STRAIGHT[3],
+        DIAGONAL[2],
+        DIAGONAL[1],
+    ];
+    let mut table = [[0; 64]; 8];
+    let mut i = 0;
+    while i < 8 {
+        let mut square = 0;
+        while square < 64 {
+            table[i][square] = rays::ray(square, directions[i], 0);
+            square += 1;
+        }
+        assert!(table[i][if i < 4 { 63 } else { 0 }] == 0, "the planted blocker hides nothing");
+        i += 1;
+    }
+    table
+};
+
+/// Both rays of a line; `line` is the number of the growing one.
+#[inline(always)]
+fn line(line: usize, square: Square, occupancy: u64) -> u64 {
+    let (growing, shrinking) = (&RAYS[line], &RAYS[line + 4]);
+    let first = (growing[square] & occupancy | 1 << 63).trailing_zeros() as Square;
+    let last = 63 - (shrinking[square] & occupancy | 1).leading_zeros() as Square;
+    (growing[square] ^ growing[first & 63]) | (shrinking[square] ^ shrinking[last & 63])
+}
+
+impl Sliders for Classical {
+    const NAME: &'static str = "classical";
+    const ABOUT: About = about(
+        "chess-bitboard-classical",
+        "bitboards; sliders by rays and the first blocker",
+        "chess programming literature: classical approach, branchless",
+        &[],
+    );
+
+    #[inline(always)]
+    fn rook(square: Square, occupancy: u64) -> u64 {
+        line(0, square, occupancy) | line(1, square, occupancy)
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupancy: u64) -> u64 {
+        line(2, square, occupancy) | line(3, square, occupancy)
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&RAYS)
+    }
+}

@@ -1,0 +1,109 @@
+//! Fancy magic: as many entries per square as it needs.
+
+use qipan_game::About;
+
+use super::packed::{self, BISHOP_ENTRIES, ROOK_ENTRIES, Slots};
+use super::{Sliders, about, magics};
+use crate::rays::{DIAGONAL, STRAIGHT, Square};
+
+/// **Fancy magic**: [plain magic](super::Magic) without the waste.
+///
+/// A rook on d4 has ten relevant squares, not the twelve of a rook on a1. Giving each square a table of just its own size, one behind
+/// the other, needs 841 KiB instead of 2.25 MiB, so that more of it stays in the cache; the price is that shift and start of the
+/// table belong to the square and are loaded with the mask and the number.
+///
+/// ```text
+///   |  a1: 4096  |  b1: 2048  |  c1: 2048  |  …  |  d4: 1024  |  …
+///                             ^ start of c1
+///                             start + ((occupancy & relevant) * magic >> shift)
+/// ```
+///
+/// Source: Pradu Kannan, *Magic Move-Bitboard Generation in Computer Chess* (2007), whose "fancy" tables these are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FancyMagic;
+
+/// All that a look-up needs but the attacks: half a cache line.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Key {
+    relevant: u64,
+    magic: u64,
+    start: u32,
+    shift: u32,
+}
+
+impl Key {
+    #[inline(always)]
+    const fn index(&self, occupancy: u64) -> usize {
+        self.start as usize
+            + ((occupancy & self.relevant).wrapping_mul(self.magic) >> (self.shift & 63)) as usize
+    }
+}
+
+const fn keys(slots: &Slots, magics: &[u64; 64]) -> [Key; 64] {
+    let mut keys = [Key { relevant: 0, magic: 0, start: 0, shift: 0 }; 64];
+    let mut square = 0;
+    while square < 64 {
+        keys[square] = Key {
+            relevant: slots.relevant[square],
+            magic: magics[square],
+            start: slots.start[square],
+            shift: 64 - slots.relevant[square].count_ones(),
+        };
+        square += 1;
+    }
+    keys
+}
+
+static ROOK_KEYS: [Key; 64] = keys(&Slots::of(&STRAIGHT), &magics::ROOK);
+static BISHOP_KEYS: [Key; 64] = keys(&Slots::of(&DIAGONAL), &magics::BISHOP);
+
+/// Fills a table by walking the rays for every case; two cases with different attacks must not meet.
+const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> [u64; ENTRIES] {
+    let mut table = [0; ENTRIES];
+    let mut square = 0;
+    while square < 64 {
+        let lines = packed::Lines::of(square, directions);
+        let mut occupancy = 0;
+        loop {
+            let attacks = lines.attacks(occupancy);
+            let entry = &mut table[keys[square].index(occupancy)];
+            // No attack set is empty, so that an empty entry is a free one.
+            assert!(*entry == 0 || *entry == attacks, "the number is magic");
+            *entry = attacks;
+            occupancy = crate::rays::next_subset(occupancy, keys[square].relevant);
+            if occupancy == 0 {
+                break;
+            }
+        }
+        square += 1;
+    }
+    table
+}
+
+static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &STRAIGHT);
+static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &DIAGONAL);
+
+impl Sliders for FancyMagic {
+    const NAME: &'static str = "fancy-magic";
+    const ABOUT: About = about(
+        "chess-bitboard-fancy-magic",
+        "bitboards; sliders by fancy magic, tables as large as each square needs",
+        "chess programming literature: Kannan, magic bitboards",
+        &[],
+    );
+
+    #[inline(always)]
+    fn rook(square: Square, occupancy: u64) -> u64 {
+        ROOK[ROOK_KEYS[square].index(occupancy)]
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupancy: u64) -> u64 {
+        BISHOP[BISHOP_KEYS[square].index(occupancy)]
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&ROOK) + size_of_val(&BISHOP) + size_of_val(&ROOK_KEYS) + size_of_val(&BISHOP_KEYS)
+    }
+}

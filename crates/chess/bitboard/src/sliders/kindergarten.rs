@@ -1,0 +1,137 @@
+//! Kindergarten: six-bit occupancies by multiplication.
+
+use qipan_game::About;
+
+use super::{Sliders, about, lines};
+use crate::rays::{DIAGONAL, STRAIGHT, Square};
+use crate::{rays, tables::FILE_A};
+
+/// **Kindergarten bitboards**: every line of the board is a small rank once it has been gathered.
+///
+/// A line has at most eight squares, and only the six inner ones can block: 64 cases. For a rank they lie side by side. For a diagonal
+/// one multiplication gathers them: since every file has at most one square of the diagonal, adding up all ranks (which is what
+/// multiplying by the a-file does, in the topmost byte) loses nothing.
+///
+/// ```text
+///   diagonal & occupancy      times the a-file       the topmost rank: the pieces of the diagonal, by file
+///   . . . . . . . .           x . . . . . . .        . x . . x . . .    →  inner six bits: 100 100 read from b to g
+///   . . . . . . . .           x . . . . . . .        . x . . x . . .
+///   . . . . . . . .           x . . . . . . .        . x . . x . . .
+///   . . . . x . . .           x . . . . . . .        . x . . x . . .
+///   . . . . . . . .           x . . . . . . .        . x . . . . . .
+///   . . . . . . . .           x . . . . . . .        . x . . . . . .
+///   . x . . . . . .           x . . . . . . .        . x . . . . . .
+///   . . . . . . . .           x . . . . . . .        . . . . . . . .
+/// ```
+///
+/// Multiplying by the b-file instead shifts by one file, so that the inner six bits are the topmost six. The table then holds, for each
+/// file of the slider and each case, the attacks within a rank *copied to all eight ranks* ("fill-up"): masked with the line
+/// they are the attacks along it. One table serves ranks and both sorts of diagonals. A file is first shifted to the a-file;
+/// there another multiplication, by the diagonal c2-h7, brings the inner six squares to the top, and a table of its own has the
+/// attacks on the a-file.
+///
+/// 9.5 KiB, one multiplication per line, none of whose constants had to be searched for.
+///
+/// Source: Gerd Isenberg, *kindergarten bitboards* (chess programming literature, 2006).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Kindergarten;
+
+const FILE_B: u64 = FILE_A << 1;
+/// The squares c2 d3 e4 f5 g6 h7: bit `9 i + 10` for i = 0..6, which sends rank 2 + i of the a-file to bit 58 + (5 - i).
+const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
+
+#[derive(Clone, Copy)]
+struct Masks {
+    rank: u64,
+    rising: u64,
+    falling: u64,
+}
+
+static MASKS: [Masks; 64] = {
+    let (ranks, rising, falling) =
+        (lines::lines(STRAIGHT[1]), lines::lines(DIAGONAL[0]), lines::lines(DIAGONAL[1]));
+    let mut table = [Masks { rank: 0, rising: 0, falling: 0 }; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = Masks { rank: ranks[square], rising: rising[square], falling: falling[square] };
+        square += 1;
+    }
+    table
+};
+
+/// By file and inner occupancy: attacks within a rank, on all ranks.
+static FILLED_UP: [[u64; 64]; 8] = {
+    let ranks = lines::rank_attacks();
+    let mut table = [[0; 64]; 8];
+    let mut i = 0;
+    while i < 512 {
+        table[i / 64][i % 64] = ranks[i / 64][i % 64] as u64 * FILE_A;
+        i += 1;
+    }
+    table
+};
+
+/// By rank and inner occupancy (a7 in the lowest bit, a2 in the highest): attacks on the a-file.
+static FILE_ATTACKS: [[u64; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut i = 0;
+    while i < 512 {
+        let mut occupancy = 0;
+        let mut inner = 0;
+        while inner < 6 {
+            if i & 1 << inner != 0 {
+                occupancy |= 1 << (8 * (6 - inner));
+            }
+            inner += 1;
+        }
+        assert!(
+            u64::wrapping_mul(occupancy, C2_TO_H7) >> 58 == i as u64 % 64,
+            "the multiplication gathers the file"
+        );
+        let square = i / 64 * 8;
+        table[i / 64][i % 64] =
+            rays::ray(square, STRAIGHT[0], occupancy) | rays::ray(square, STRAIGHT[2], occupancy);
+        i += 1;
+    }
+    table
+};
+
+/// Attacks along a rank or diagonal.
+#[inline(always)]
+fn line(mask: u64, square: Square, occupancy: u64) -> u64 {
+    let inner = (occupancy & mask).wrapping_mul(FILE_B) >> 58;
+    FILLED_UP[square & 7][inner as usize] & mask
+}
+
+/// Attacks along the file.
+#[inline(always)]
+fn file(square: Square, occupancy: u64) -> u64 {
+    let file = square & 7;
+    let inner = (occupancy >> file & FILE_A).wrapping_mul(C2_TO_H7) >> 58;
+    FILE_ATTACKS[square >> 3 & 7][inner as usize] << file
+}
+
+impl Sliders for Kindergarten {
+    const NAME: &'static str = "kindergarten";
+    const ABOUT: About = about(
+        "chess-bitboard-kindergarten",
+        "bitboards; sliders by six-bit occupancies gathered with a multiplication",
+        "chess programming literature: Isenberg, kindergarten bitboards",
+        &[],
+    );
+
+    #[inline(always)]
+    fn rook(square: Square, occupancy: u64) -> u64 {
+        file(square, occupancy) | line(MASKS[square].rank, square, occupancy)
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupancy: u64) -> u64 {
+        let masks = &MASKS[square];
+        line(masks.rising, square, occupancy) | line(masks.falling, square, occupancy)
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&MASKS) + size_of_val(&FILLED_UP) + size_of_val(&FILE_ATTACKS)
+    }
+}

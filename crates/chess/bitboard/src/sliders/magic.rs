@@ -1,0 +1,120 @@
+//! Plain magic: one multiplication, a table of fixed size per square.
+
+use qipan_game::About;
+
+use super::packed::Lines;
+use super::{Sliders, about, magics};
+use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
+
+/// **Plain magic**: a multiplication packs all blockers of *both* lines of a piece into one index.
+///
+/// Of the squares that a rook on d4 could reach, ten can block it (not the edges: nothing lies behind them). Their occupancy has
+/// 1024 cases, which lie scattered over the word. Kindergarten gathers one line with a multiplier that everyone can work out. Here
+/// the multiplier is any number under which the ten bits, and whatever carries they make, arrive in the topmost bits in
+/// *some* order, perhaps mixed up, as long as no two cases with different attacks meet:
+///
+/// ```text
+///   occupancy & relevant       times            topmost 12 bits
+///   . . . . . . . .            a number         are the index of a table
+///   . . . b . . . .            found by         that was filled by
+///   . . . b . . . .            trial, once      walking the rays
+///   . . . b . . . .
+///   . b b R b b b .     x      0x…        =     |index|. . . garbage . . .
+///   . . . b . . . .
+///   . . . b . . . .
+///   . . . . . . . .
+/// ```
+///
+/// "Plain" means that each square has as much room as the neediest one: 4096 entries for a rook, 512 for a bishop. The shift
+/// is then a constant and an entry's place is computed from square and index alone; the price is 2.25 MiB, of which each square uses a
+/// part. A number that is magic with fewer bits is magic with 12 or 9 as well (a longer index tells apart whatever a
+/// shorter one does), so the numbers are those of [`FancyMagic`](super::FancyMagic).
+///
+/// The tables are built once when first asked for, since the compiler would take several seconds; a handle keeps the reference.
+///
+/// Source: Lasse Hansen and Gerd Isenberg, *magic move-bitboard generation* (chess programming literature, 2006), after
+/// Pradu Kannan's paper of the same name (2007).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Magic;
+
+const ROOK_BITS: u32 = 12;
+const BISHOP_BITS: u32 = 9;
+
+static ROOK: [[u64; 1 << ROOK_BITS]; 64] = build(&ROOK_KEYS, &STRAIGHT);
+static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &DIAGONAL);
+
+static ROOK_KEYS: [Key; 64] = keys(&magics::ROOK, &STRAIGHT);
+static BISHOP_KEYS: [Key; 64] = keys(&magics::BISHOP, &DIAGONAL);
+
+/// What makes an index of an occupancy.
+#[derive(Clone, Copy)]
+struct Key {
+    relevant: u64,
+    magic: u64,
+}
+
+impl Key {
+    /// An index of so many bits.
+    #[inline(always)]
+    const fn index<const BITS: u32>(&self, occupancy: u64) -> usize {
+        ((occupancy & self.relevant).wrapping_mul(self.magic) >> (64 - BITS)) as usize
+    }
+}
+
+const fn keys(magics: &[u64; 64], directions: &[(i32, i32); 4]) -> [Key; 64] {
+    let mut keys = [Key { relevant: 0, magic: 0 }; 64];
+    let mut square = 0;
+    while square < 64 {
+        keys[square] = Key { relevant: rays::relevant(square, directions), magic: magics[square] };
+        square += 1;
+    }
+    keys
+}
+
+/// Fills a table by walking the rays for every case; two cases with different attacks must not meet.
+const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> [[u64; ENTRIES]; 64] {
+    let mut table = [[0; ENTRIES]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let lines = Lines::of(square, directions);
+        let mut occupancy = 0u64;
+        loop {
+            let attacks = lines.attacks(occupancy);
+            let index = occupancy.wrapping_mul(keys[square].magic) >> (64 - ENTRIES.ilog2());
+            let entry = &mut table[square][index as usize];
+            // No attack set is empty, so that an empty entry is a free one.
+            assert!(*entry == 0 || *entry == attacks, "the number is magic");
+            *entry = attacks;
+            occupancy = rays::next_subset(occupancy, keys[square].relevant);
+            if occupancy == 0 {
+                break;
+            }
+        }
+        square += 1;
+    }
+    table
+}
+
+impl Sliders for Magic {
+    const NAME: &'static str = "magic";
+    const ABOUT: About = about(
+        "chess-bitboard-magic",
+        "bitboards; sliders by plain magic, tables of fixed size per square",
+        "chess programming literature: Hansen and Isenberg, Kannan, magic bitboards",
+        &[],
+    );
+
+    #[inline(always)]
+    fn rook(square: Square, occupancy: u64) -> u64 {
+        ROOK[square][ROOK_KEYS[square].index::<ROOK_BITS>(occupancy)]
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupancy: u64) -> u64 {
+        BISHOP[square][BISHOP_KEYS[square].index::<BISHOP_BITS>(occupancy)]
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&ROOK) + size_of_val(&BISHOP) + size_of_val(&ROOK_KEYS) + size_of_val(&BISHOP_KEYS)
+    }
+}

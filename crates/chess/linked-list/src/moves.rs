@@ -1,0 +1,145 @@
+//! The board's own encoding of a move.
+
+use chess_rules::Kind;
+
+/// A move in four bytes: number of the man's list entry, destination, kind of move, and the index of the next move while
+/// captures are linked through their buffer.
+///
+/// ```text
+///   bit  24..32   23     16..20       8..16  0..8
+///        next     test   what it is   to     man
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move(u32);
+
+/// The kind of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// To an empty square.
+    Normal,
+    /// Takes what stands on the destination.
+    Capture,
+    /// A pawn's two steps.
+    FirstPawn,
+    /// Takes a pawn that stands behind the destination.
+    EnPassant,
+    /// With the rook of the a-file.
+    LeftCastling,
+    /// With the rook of the h-file.
+    RightCastling,
+    /// A pawn becomes this, with or without capture.
+    Promote(Kind),
+}
+
+const FIRST_PAWN: u32 = 2;
+/// The first code that is more than one man going to its destination.
+const EN_PASSANT: u32 = 3;
+const PROMOTE: u32 = 8;
+/// Legality has to be tested after the move.
+const TEST: u32 = 1 << 23;
+
+impl What {
+    const fn code(self) -> u32 {
+        match self {
+            What::Normal => 0,
+            What::Capture => 1,
+            What::FirstPawn => FIRST_PAWN,
+            What::EnPassant => EN_PASSANT,
+            What::LeftCastling => 4,
+            What::RightCastling => 5,
+            What::Promote(kind) => PROMOTE + kind as u32,
+        }
+    }
+
+    /// What the pawn becomes.
+    #[must_use]
+    pub const fn promotion(self) -> Option<Kind> {
+        match self {
+            What::Promote(kind) => Some(kind),
+            _ => None,
+        }
+    }
+}
+
+impl Move {
+    /// The moves of a man, before it is known where to.
+    #[inline(always)]
+    pub(crate) const fn of(man: u8) -> Self {
+        Self(man as u32)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn tested_if(self, needed: bool) -> Self {
+        Self(self.0 | if needed { TEST } else { 0 })
+    }
+
+    #[inline(always)]
+    pub(crate) const fn onto(self, to: u8, what: What) -> Self {
+        Self(self.0 | (to as u32) << 8 | what.code() << 16)
+    }
+
+    /// The same move with a successor in the buffer.
+    #[inline(always)]
+    pub(crate) const fn linked_to(self, next: u8) -> Self {
+        Self(self.0 & 0x00ff_ffff | (next as u32) << 24)
+    }
+
+    /// Index of the next move in the buffer.
+    #[inline(always)]
+    pub(crate) const fn next(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    /// Number of the man's list entry.
+    #[inline]
+    #[must_use]
+    pub const fn man(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// Destination, a 16x16 number.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
+    #[inline(always)]
+    const fn code(self) -> u32 {
+        self.0 >> 16 & 15
+    }
+
+    /// The kind of move.
+    #[inline]
+    #[must_use]
+    pub const fn what(self) -> What {
+        match self.code() {
+            0 => What::Normal,
+            1 => What::Capture,
+            FIRST_PAWN => What::FirstPawn,
+            EN_PASSANT => What::EnPassant,
+            4 => What::LeftCastling,
+            5 => What::RightCastling,
+            promotion => What::Promote(Kind::ALL[(promotion - PROMOTE) as usize]),
+        }
+    }
+
+    /// Whether it is a pawn's two steps.
+    #[inline(always)]
+    pub(crate) const fn is_double(self) -> bool {
+        self.code() == FIRST_PAWN
+    }
+
+    /// Whether it is more than one man going to its destination.
+    #[inline(always)]
+    pub(crate) const fn is_special(self) -> bool {
+        self.code() >= EN_PASSANT
+    }
+
+    /// Whether the move might leave the own king attacked.
+    #[inline(always)]
+    #[must_use]
+    pub const fn needs_test(self) -> bool {
+        self.0 & TEST != 0
+    }
+}

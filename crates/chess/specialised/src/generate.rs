@@ -1,0 +1,321 @@
+//! Legal moves, listed or counted, as sets.
+
+use qipan_game::MoveList;
+
+use crate::Sliders;
+use crate::fill::Space;
+use crate::planes::{Code, Move, Planes};
+use crate::quad::Quad;
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, Set, Squares, UP_TO, bit, first, rest};
+use crate::view::{Ties, View};
+
+/// Which moves are wanted.
+pub(crate) const ALL: u8 = 0;
+pub(crate) const CAPTURES: u8 = 1;
+pub(crate) const QUIETS: u8 = 2;
+
+/// What becomes of the moves.
+pub(crate) trait Sink {
+    /// Whether single moves matter, or only how many there are.
+    const LISTS: bool;
+
+    /// Moves.
+    fn add(&mut self, number: u32);
+    /// Moves of one man.
+    fn man(&mut self, code: Code, from: usize, targets: Set);
+    /// Moves of pawns, each from `back` squares behind its target.
+    fn pawns(&mut self, code: Code, back: isize, targets: Set);
+    /// The same with promotion.
+    fn promotions(&mut self, black: u32, back: isize, targets: Set);
+    /// One move that is more than a man going somewhere.
+    fn special(&mut self, m: impl FnOnce() -> Move);
+    /// Many of them: pawns' steps past pawns that could take them.
+    fn passing(&mut self, code: Code, back: isize, targets: Set);
+}
+
+impl Sink for MoveList<Move> {
+    const LISTS: bool = true;
+    fn add(&mut self, _: u32) {}
+
+    #[inline(always)]
+    fn man(&mut self, code: Code, from: usize, targets: Set) {
+        for to in Squares(targets) {
+            self.push(Move::new(from, to, code));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, code: Code, back: isize, targets: Set) {
+        for to in Squares(targets) {
+            self.push(Move::new(to.wrapping_add_signed(-back), to, code));
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, black: u32, back: isize, targets: Set) {
+        for to in Squares(targets) {
+            for code in [Code::QUEEN, Code::ROOK, Code::BISHOP, Code::KNIGHT] {
+                self.push(Move::new(to.wrapping_add_signed(-back), to, Code(code.0 | black)));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn special(&mut self, m: impl FnOnce() -> Move) {
+        self.push(m().special());
+    }
+
+    #[inline(always)]
+    fn passing(&mut self, code: Code, back: isize, targets: Set) {
+        for to in Squares(targets) {
+            self.push(Move::new(to.wrapping_add_signed(-back), to, code).special());
+        }
+    }
+}
+
+/// Counts moves.
+#[derive(Default)]
+pub(crate) struct Count(pub u32);
+
+impl Sink for Count {
+    const LISTS: bool = false;
+    #[inline(always)]
+    fn add(&mut self, number: u32) {
+        self.0 += number;
+    }
+
+    #[inline(always)]
+    fn man(&mut self, _: Code, _: usize, targets: Set) {
+        self.0 += targets.count_ones();
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: Code, _: isize, targets: Set) {
+        self.0 += targets.count_ones();
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, _: u32, _: isize, targets: Set) {
+        self.0 += 4 * targets.count_ones();
+    }
+
+    #[inline(always)]
+    fn special(&mut self, _: impl FnOnce() -> Move) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn passing(&mut self, _: Code, _: isize, targets: Set) {
+        self.0 += targets.count_ones();
+    }
+}
+
+impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
+    /// The bit of Black's codes if Black is to move.
+    const BLACK: u32 = if WHITE { 0 } else { Code::BLACK };
+    const AHEAD: isize = if WHITE { 8 } else { -8 };
+
+    pub(crate) const fn own_code(code: Code) -> Code {
+        Code(code.0 | Self::BLACK)
+    }
+
+    /// All legal moves of the wanted sort. `CASTLES`: the own king has not moved; `PASSED`: a pawn can be taken en passant.
+    #[inline(always)]
+    pub(crate) fn moves<const WANTED: u8, const CASTLES: bool, const PASSED: bool, K: Sink>(
+        &self,
+        sink: &mut K,
+    ) {
+        let wanted = match WANTED {
+            ALL => !self.own.all,
+            CAPTURES => self.enemy.all,
+            _ => !self.occupied,
+        };
+        let ties = self.ties();
+        if PASSED && WANTED != QUIETS {
+            for from in Squares(Self::takers_en_passant(self.planes)) {
+                sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
+            }
+        }
+        if ties.checkers | ties.straight | ties.diagonal != 0 {
+            View::<S, WHITE>::tied_moves::<WANTED, CASTLES, K>(self.planes, &ties, sink);
+            return;
+        }
+        let space = Space::new(!self.occupied);
+        self.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
+        self.men_moves::<WANTED, false, K>(wanted, &ties, &space, sink);
+    }
+
+    /// The same with checks or pins.
+    #[inline(never)]
+    fn tied_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(
+        planes: &Planes,
+        ties: &Ties,
+        sink: &mut K,
+    ) {
+        let view = View::<S, WHITE>::new(planes);
+        let wanted = match WANTED {
+            ALL => !view.own.all,
+            CAPTURES => view.enemy.all,
+            _ => !view.occupied,
+        };
+        let space = Space::new(!view.occupied);
+        if ties.checkers == 0 {
+            view.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
+            view.men_moves::<WANTED, true, K>(wanted, ties, &space, sink);
+            return;
+        }
+        view.king_moves::<WANTED, false, K>(wanted, &Space::new(!(view.occupied ^ view.own.king)), sink);
+        if rest(ties.checkers) == 0 {
+            let remedies = UP_TO[view.king][first(ties.checkers)];
+            view.men_moves::<WANTED, true, K>(wanted & remedies, ties, &space, sink);
+        }
+    }
+
+    /// The king's moves; he may castle if he is not in check and has not moved.
+    #[inline(always)]
+    fn king_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(
+        &self,
+        wanted: Set,
+        space: &Space,
+        sink: &mut K,
+    ) {
+        let steps = KING_STEPS[self.king] & wanted;
+        let in_the_way = if CASTLES && WANTED != CAPTURES { self.in_the_way() } else { !0 };
+        let (short, long) = (Self::has_way(in_the_way, 7), Self::has_way(in_the_way, 0));
+        if steps == 0 && !short && !long {
+            return;
+        }
+        let danger = self.danger(space);
+        sink.man(Self::own_code(Code::KING), self.king, steps & !danger);
+        let king = Self::HOME + 4;
+        if short && danger & Self::castling_path(7) == 0 {
+            sink.special(|| Move::new(king, king + 2, Self::own_code(Code::KING)));
+        }
+        if long && danger & Self::castling_path(0) == 0 {
+            sink.special(|| Move::new(king, king - 2, Self::own_code(Code::KING)));
+        }
+    }
+
+    /// All others' moves. `TIED`: there are pins or a check.
+    #[inline(always)]
+    fn men_moves<const WANTED: u8, const TIED: bool, K: Sink>(
+        &self,
+        targets: Set,
+        ties: &Ties,
+        space: &Space,
+        sink: &mut K,
+    ) {
+        let pinned = if TIED { ties.straight | ties.diagonal } else { 0 };
+        for from in Squares(self.own.knights & !pinned) {
+            sink.man(Self::own_code(Code::KNIGHT), from, KNIGHT_LEAPS[from] & targets);
+        }
+        if !K::LISTS {
+            let sliders = self.sliders_of::<true>();
+            if TIED {
+                sink.add(space.count(sliders.and_not(Quad::all(pinned)), targets));
+                for from in Squares(self.own.straight & ties.straight) {
+                    sink.man(
+                        Code::ROOK,
+                        from,
+                        S::ready().rook(from, self.occupied) & targets & ties.straight,
+                    );
+                }
+                for from in Squares(self.own.diagonal & ties.diagonal) {
+                    sink.man(
+                        Code::BISHOP,
+                        from,
+                        S::ready().bishop(from, self.occupied) & targets & ties.diagonal,
+                    );
+                }
+            } else {
+                sink.add(space.count(sliders, targets));
+            }
+            self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
+            return;
+        }
+        let kernel = S::ready();
+        let [a, b, ..] = self.planes.planes;
+        for from in Squares(if TIED { self.own.diagonal & !ties.straight } else { self.own.diagonal }) {
+            let line = if TIED && ties.diagonal & bit(from) != 0 { ties.diagonal } else { !0 };
+            // The second plane tells queens from bishops, the first one queens from rooks.
+            let code = Code(Code::BISHOP.0 | (b >> from & 1) as u32 * 2);
+            sink.man(Self::own_code(code), from, kernel.bishop(from, self.occupied) & targets & line);
+        }
+        for from in Squares(if TIED { self.own.straight & !ties.diagonal } else { self.own.straight }) {
+            let line = if TIED && ties.straight & bit(from) != 0 { ties.straight } else { !0 };
+            let code = Code(Code::ROOK.0 | (a >> from & 1) as u32);
+            sink.man(Self::own_code(code), from, kernel.rook(from, self.occupied) & targets & line);
+        }
+        self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
+    }
+
+    /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
+    #[inline(always)]
+    fn pawn_moves<const WANTED: u8, const TIED: bool, K: Sink>(
+        &self,
+        targets: Set,
+        ties: &Ties,
+        sink: &mut K,
+    ) {
+        let pawns = self.own.pawns;
+        let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
+        if WANTED != CAPTURES {
+            let empty = !self.occupied;
+            let advancing = if TIED {
+                // On a pin's line along the file a pawn may advance; the line goes on to the pinning man.
+                let free = pawns & !(ties.straight | ties.diagonal);
+                Self::ahead(free) | Self::ahead(pawns & ties.straight & !ties.diagonal) & ties.straight
+            } else {
+                Self::ahead(pawns)
+            };
+            once = advancing & empty;
+            twice = Self::ahead(once & Self::rank(2)) & empty;
+            if TIED {
+                once &= targets;
+                twice &= targets;
+            }
+        }
+        if WANTED != QUIETS {
+            let takers = if TIED { pawns & !ties.straight } else { pawns };
+            let victims = if TIED { self.enemy.all & targets } else { self.enemy.all };
+            left = Self::ahead_left(takers) & victims;
+            right = Self::ahead_right(takers) & victims;
+            if TIED {
+                let pinned = takers & ties.diagonal;
+                left &= !Self::ahead_left(pinned) | ties.diagonal;
+                right &= !Self::ahead_right(pinned) | ties.diagonal;
+            }
+        }
+        let code = Self::own_code(Code::PAWN);
+        let (back_left, back_right) = (Self::AHEAD - 1, Self::AHEAD + 1);
+        let last = Self::rank(7);
+        if pawns & Self::rank(6) != 0 {
+            sink.promotions(Self::BLACK, Self::AHEAD, once & last);
+            sink.promotions(Self::BLACK, back_left, left & last);
+            sink.promotions(Self::BLACK, back_right, right & last);
+            once &= !last;
+            left &= !last;
+            right &= !last;
+        }
+        if !K::LISTS {
+            // Steps go to empty squares, captures to occupied ones: two counts for four sets.
+            sink.pawns(code, Self::AHEAD, once | left);
+            sink.pawns(code, Self::AHEAD, twice | right);
+            return;
+        }
+        sink.pawns(code, Self::AHEAD, once);
+        sink.pawns(code, back_left, left);
+        sink.pawns(code, back_right, right);
+        // A pawn beside the target could take the pawn that went two squares.
+        let takers = self.enemy.pawns & Self::rank(3);
+        let beside = Self::beside(takers);
+        sink.pawns(code, 2 * Self::AHEAD, twice & !beside);
+        sink.passing(code, 2 * Self::AHEAD, twice & beside);
+    }
+
+    #[inline(always)]
+    fn beside(set: Set) -> Set {
+        // On one rank, not at its ends: no file can overflow into what is looked at.
+        (set & !crate::tables::FILE_A) >> 1 | (set & !crate::tables::FILE_H) << 1
+    }
+}

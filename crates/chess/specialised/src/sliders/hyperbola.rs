@@ -1,0 +1,91 @@
+//! Hyperbola quintessence: the borrow of a subtraction finds the first man on a line.
+
+use qipan_game::About;
+
+use super::{Set, Sliders, about};
+use crate::tables::{bit, ray};
+
+/// `o ^ (o - 2s)`: subtracting twice the slider's bit from the men of a line borrows along it up to the first man beyond
+/// the slider; what changed is what is attacked. The other direction is the same on the board turned over, which reverses
+/// files and diagonals by swapping bytes. Within a rank that does not reverse anything, so ranks are a table.
+///
+/// ```text
+///   o        = . . 1 . . s . . 1 .      (one line, low bits right; the slider's own bit may be set or not)
+///   2s       =         1 . . . . .
+///   o - 2s   = . . . 1 1 . . . 1 .      the borrow runs left to the first man
+///   o ^ that = . . 1 1 1 . . . . .      and shows the squares up to him
+/// ```
+///
+/// Source: G. Isenberg and A. Leiserson, "o^(o-2r)" and "Hyperbola Quintessence", in the chess programming literature, 2007.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Hyperbola;
+
+/// For each square: its file, and its two diagonals, without the square.
+static LINES: [[Set; 3]; 64] = {
+    let mut table = [[0; 3]; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = [
+            ray(square, 0, 1, 0) | ray(square, 0, -1, 0),
+            ray(square, 1, 1, 0) | ray(square, -1, -1, 0),
+            ray(square, 1, -1, 0) | ray(square, -1, 1, 0),
+        ];
+        square += 1;
+    }
+    table
+};
+
+/// What is attacked on the first rank, by file and by the men on files b to g.
+static RANKS: [[u8; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut file = 0;
+    while file < 8 {
+        let mut men = 0;
+        while men < 64 {
+            let occupied = (men as Set) << 1;
+            table[file][men] = (ray(file, 1, 0, occupied) | ray(file, -1, 0, occupied)) as u8;
+            men += 1;
+        }
+        file += 1;
+    }
+    table
+};
+
+#[inline(always)]
+fn along(square: usize, line: Set, occupied: Set) -> Set {
+    let slider = bit(square);
+    let men = occupied & line;
+    let up = men.wrapping_sub(slider << 1);
+    let down = men.swap_bytes().wrapping_sub(slider.swap_bytes() << 1).swap_bytes();
+    (up ^ down) & line
+}
+
+impl Sliders for Hyperbola {
+    const ABOUT: About = about(
+        "chess-specialised-hyperbola",
+        "Gigantua by D. Inführ (state in templates); hyperbola quintessence by G. Isenberg and A. Leiserson (2007)",
+        &[],
+    );
+
+    #[inline(always)]
+    fn ready() -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn bishop(self, square: usize, occupied: u64) -> u64 {
+        let [_, rising, falling] = LINES[square];
+        along(square, rising, occupied) | along(square, falling, occupied)
+    }
+
+    #[inline(always)]
+    fn rook(self, square: usize, occupied: u64) -> u64 {
+        let shift = square & 56;
+        let rank = RANKS[square & 7][(occupied >> shift >> 1 & 63) as usize];
+        along(square, LINES[square][0], occupied) | Set::from(rank) << shift
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&LINES) + size_of_val(&RANKS)
+    }
+}

@@ -1,0 +1,117 @@
+//! The board's own encoding of a move.
+
+use crate::men::Cell;
+
+/// A move: 32 bits.
+///
+/// ```text
+///   bit  31    22     21       20          19           16..18       8..16  0..8
+///        test  king   castles  en passant  two squares  promoted to  to     from
+/// ```
+///
+/// *Test* says that the move may leave the own king attacked, *king* that the king's square has to be noted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move(u32);
+
+const TWO_SQUARES: u32 = 1 << 19;
+const EN_PASSANT: u32 = 1 << 20;
+const CASTLES: u32 = 1 << 21;
+const BY_KING: u32 = 1 << 22;
+const TEST: u32 = 1 << 31;
+/// All that is more than one man leaving one square for another.
+const SPECIAL: u32 = 7 << 16 | TWO_SQUARES | EN_PASSANT | CASTLES | BY_KING;
+
+impl Move {
+    /// The moves from a square, before it is known where to.
+    #[inline(always)]
+    pub(crate) const fn of(from: u8) -> Self {
+        Self(from as u32)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn tested_if(self, needed: bool) -> Self {
+        Self(self.0 | (needed as u32) << 31)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn to_square(self, to: u8) -> Self {
+        Self(self.0 | (to as u32) << 8)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn promoting(self, kind: Cell) -> Self {
+        Self(self.0 | (kind as u32) << 16)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn by_two_squares(self) -> Self {
+        Self(self.0 | TWO_SQUARES)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn en_passant(self) -> Self {
+        Self(self.0 | EN_PASSANT)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn by_king(self) -> Self {
+        Self(self.0 | BY_KING)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn castling(self) -> Self {
+        Self(self.0 | CASTLES | BY_KING)
+    }
+
+    /// Where the man stands, a 0x88 number.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// Where it goes, a 0x88 number.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
+    /// The code of the kind that a pawn becomes, 0 for none.
+    #[inline]
+    pub(crate) const fn promoted(self) -> Cell {
+        (self.0 >> 16 & 7) as Cell
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_special(self) -> bool {
+        self.0 & SPECIAL != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_by_two_squares(self) -> bool {
+        self.0 & TWO_SQUARES != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_en_passant(self) -> bool {
+        self.0 & EN_PASSANT != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_castling(self) -> bool {
+        self.0 & CASTLES != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_by_king(self) -> bool {
+        self.0 & BY_KING != 0
+    }
+
+    /// Whether the move might leave the own king attacked.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_to_be_tested(self) -> bool {
+        self.0 & TEST != 0
+    }
+}

@@ -1,0 +1,29 @@
+//! No board allocates per move or per node: a deeper tree takes exactly as many allocations as a shallow one.
+
+use qipan_harness::{ENTRANTS, Job, Model, Role, SystemClock};
+
+/// Allocations of one run on this thread, the reading of the position included.
+fn allocations(run: impl Fn(u32), depth: u32) -> u64 {
+    allocation_counter::measure(|| run(depth)).count_total
+}
+
+#[test]
+fn nothing_is_allocated_per_node() {
+    // The oracles are to be right, not fast.
+    for entrant in ENTRANTS.iter().filter(|entrant| entrant.role != Role::Oracle) {
+        let fen = match entrant.game {
+            "xiangqi" => "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",
+            _ => "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        };
+        for model in [Model::PerftVisit, Model::PerftCount] {
+            let run = |depth| {
+                let job = Job::perft(model, fen, depth);
+                entrant.run(&job, &SystemClock).expect("a position that every board can hold");
+            };
+            // Tables that are built on first use are built before anything is counted.
+            run(1);
+            let (shallow, deep) = (allocations(run, 1), allocations(run, 3));
+            assert_eq!(shallow, deep, "{}, {model:?}", entrant.name());
+        }
+    }
+}

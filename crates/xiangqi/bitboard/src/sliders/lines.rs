@@ -1,0 +1,78 @@
+//! Line look-ups: rank and file apart, in tables by square; what the kernels that share them differ in is how they number
+//! the men of a file.
+
+use super::{Half, walk};
+use crate::set::{Set, square_set};
+
+/// How the men on the eight inner squares of a file become a number below 256. The ends of a line never decide where a man
+/// on it reaches.
+pub(super) trait FileIndex {
+    /// The number, by file and occupied squares.
+    fn file_index(file: u32, occupied: Set) -> usize;
+}
+
+/// Inner squares of file a in Red's half, ranks 1 to 4.
+pub(super) const RED_INNER: u64 = 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
+/// Inner squares of file a in Black's half, ranks 5 to 8.
+pub(super) const BLACK_INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
+
+/// Chariot's squares and cannon's targets on the lines of one square.
+struct Lines {
+    /// Where the inner squares of its rank begin in the word of its half.
+    row: u32,
+    file: u32,
+    /// By the seven inner squares of the rank; words of the square's half.
+    ranks: [[u64; 2]; 128],
+    /// By the number of the file's inner squares.
+    files: [[Set; 2]; 256],
+}
+
+/// Line look-ups of all squares.
+pub struct Tables {
+    lines: [Lines; 90],
+}
+
+impl Tables {
+    /// Fills the tables, and asserts that every set of men on a file has a number of its own.
+    pub(super) fn build<I: FileIndex>() -> Box<Self> {
+        let lines: Vec<Lines> = (0..90).map(Lines::build::<I>).collect();
+        let lines: Box<[Lines; 90]> =
+            lines.try_into().ok().expect("one entry for each of the ninety squares");
+        Box::new(Self { lines: *lines })
+    }
+
+    /// Chariot's squares and cannon's targets.
+    #[inline]
+    pub(super) fn look_up<I: FileIndex>(&self, half: Half, square: usize, occupied: Set) -> (Set, Set) {
+        let lines = &self.lines[square];
+        // The rank's inner squares are neighbours in a word: a shift is index enough.
+        let [reached, taken] = lines.ranks[(half.word(occupied) >> lines.row) as usize & 127];
+        let file = lines.files[I::file_index(lines.file, occupied) & 255];
+        (file[0] | half.set(reached), file[1] | half.set(taken))
+    }
+}
+
+impl Lines {
+    fn build<I: FileIndex>(square: usize) -> Self {
+        let (half, file) = (Half::of(square), square % 9);
+        let row = (square - half.base()) / 9 * 9;
+        let mut lines =
+            Self { row: row as u32 + 1, file: file as u32, ranks: [[0; 2]; 128], files: [[0; 2]; 256] };
+        for (inner, entry) in lines.ranks.iter_mut().enumerate() {
+            let (chariot, cannon) = walk::rank(square, half.set((inner as u64) << (row + 1)));
+            *entry = [half.word(chariot), half.word(cannon)];
+        }
+        let mut is_taken = [false; 256];
+        for inner in 0..256_u32 {
+            let occupied = (1..9)
+                .filter(|rank| inner >> (rank - 1) & 1 == 1)
+                .fold(0, |set, rank| set | square_set(rank * 9 + file));
+            let index = I::file_index(file as u32, occupied);
+            assert!(!is_taken[index], "square {square}: two sets of men on its file have the number {index}");
+            is_taken[index] = true;
+            let (chariot, cannon) = walk::file(square, occupied);
+            lines.files[index] = [chariot, cannon];
+        }
+        lines
+    }
+}

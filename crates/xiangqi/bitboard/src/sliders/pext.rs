@@ -1,0 +1,57 @@
+//! PEXT: the instruction that gathers chosen bits of a word.
+
+use std::arch::x86_64::_pext_u64;
+use std::sync::LazyLock;
+
+use super::lines::{BLACK_INNER, FileIndex, RED_INNER, Tables};
+use super::{Half, Sliders};
+use crate::set::Set;
+
+/// Line look-ups by parallel bit extraction.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pext;
+
+static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Pext>);
+
+/// The bits of `word` that `mask` chooses, side by side.
+#[inline]
+pub(super) fn extract(word: u64, mask: u64) -> u64 {
+    #[expect(unsafe_code, reason = "an instruction of BMI2")]
+    // Gain: the kernel consists of it; a loop over the mask would take eight steps.
+    // SAFETY: this module is compiled only where BMI2 is enabled for the whole program.
+    unsafe {
+        _pext_u64(word, mask)
+    }
+}
+
+impl FileIndex for Pext {
+    #[inline]
+    fn file_index(file: u32, occupied: Set) -> usize {
+        let red = extract(Half::Red.word(occupied), RED_INNER << file);
+        let black = extract(Half::Black.word(occupied), BLACK_INNER << file);
+        (red | black << RED_INNER.count_ones()) as usize
+    }
+}
+
+impl Sliders for Pext {
+    const NAME: &'static str = "xiangqi-bitboard-pext";
+    const SUMMARY: &'static str = "90-bit sets; rank and file looked up, a file's index by bit extraction";
+    const SOURCE: &'static str = "chess programming community: PEXT bitboards; Pikafish";
+    const NEEDS: &'static [&'static str] = &["bmi2"];
+
+    type Tables = Tables;
+
+    #[inline]
+    fn tables() -> &'static Tables {
+        &TABLES
+    }
+
+    #[inline]
+    fn lines(tables: &Tables, half: Half, square: usize, occupied: u128) -> (u128, u128) {
+        tables.look_up::<Self>(half, square, occupied)
+    }
+
+    fn table_bytes() -> usize {
+        size_of::<Tables>()
+    }
+}

@@ -1,0 +1,98 @@
+//! PEXT over both lines at once: one number for all men that decide, one look-up for the whole set.
+
+use std::sync::LazyLock;
+
+use super::pext::extract;
+use super::{Half, Sliders, walk};
+use crate::geometry::{file_of, rank_of};
+use crate::set::{Set, square_set};
+
+/// Whole attack sets by parallel bit extraction: fewest instructions, largest tables.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PextWhole;
+
+/// Which squares decide where a man on one square reaches, and where its entries are.
+#[derive(Clone, Copy)]
+struct Look {
+    red: u64,
+    black: u64,
+    offset: u32,
+    /// Bits that Red's half contributes.
+    shift: u32,
+}
+
+/// Look-ups of all squares.
+pub struct Tables {
+    looks: [Look; 90],
+    /// Chariot's squares and cannon's targets.
+    sets: Box<[(Set, Set)]>,
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let mut looks = [Look { red: 0, black: 0, offset: 0, shift: 0 }; 90];
+    let mut sets = Vec::new();
+    for (square, look) in looks.iter_mut().enumerate() {
+        // A line without its ends, which never decide, and without the man himself.
+        let rank = rank_of(square) & !(file_of(0) | file_of(8) | square_set(square));
+        let file = file_of(square) & !(rank_of(0) | rank_of(81) | square_set(square));
+        let (red, black) = (Half::Red.word(rank | file), Half::Black.word(rank | file));
+        *look = Look { red, black, offset: sets.len() as u32, shift: red.count_ones() };
+        let entries = sets.len()..sets.len() + (1 << (rank | file).count_ones());
+        sets.resize(entries.end, (0, 0));
+        let sets = &mut sets[entries];
+        let files: Vec<_> = subsets(file).map(|men| (men, walk::file(square, men))).collect();
+        for men in subsets(rank) {
+            let on_rank = walk::rank(square, men);
+            for &(others, on_file) in &files {
+                let entry = &mut sets[look.index(men | others)];
+                assert_eq!(*entry, (0, 0), "square {square}: two sets of men have one number");
+                *entry = (on_rank.0 | on_file.0, on_rank.1 | on_file.1);
+            }
+        }
+    }
+    Tables { looks, sets: sets.into_boxed_slice() }
+});
+
+/// All subsets of a set, the empty one first: counting with the bits outside the set filled, so that carries pass them.
+fn subsets(set: Set) -> impl Iterator<Item = Set> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        let successor = (subset | !set).wrapping_add(1) & set;
+        next = (successor != 0).then_some(successor);
+        Some(subset)
+    })
+}
+
+impl Look {
+    #[inline]
+    fn index(&self, occupied: Set) -> usize {
+        let red = extract(Half::Red.word(occupied), self.red);
+        let black = extract(Half::Black.word(occupied), self.black);
+        (red | black << self.shift) as usize
+    }
+}
+
+impl Sliders for PextWhole {
+    const NAME: &'static str = "xiangqi-bitboard-pext-whole";
+    const SUMMARY: &'static str = "90-bit sets; both lines in one look-up, its index by bit extraction";
+    const SOURCE: &'static str = "chess programming community: PEXT bitboards; Pikafish";
+    const NEEDS: &'static [&'static str] = &["bmi2"];
+
+    type Tables = Tables;
+
+    #[inline]
+    fn tables() -> &'static Tables {
+        &TABLES
+    }
+
+    #[inline]
+    fn lines(tables: &Tables, _: Half, square: usize, occupied: u128) -> (u128, u128) {
+        let look = &tables.looks[square];
+        tables.sets[look.offset as usize + look.index(occupied)]
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&TABLES.looks) + size_of_val(&*TABLES.sets)
+    }
+}
