@@ -209,8 +209,7 @@ fn of_speed(report: &GroupReport<'_>) -> Option<String> {
         }
     }
     let guests = report.standings.iter().filter(|standing| {
-        standing.board.role == Role::Guest
-            && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
+        standing.board.role == Role::Guest && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
     });
     let guests: Vec<_> = guests.map(|guest| format!("{}, {}", guest.board.name, times(guest))).collect();
     if !guests.is_empty() {
