@@ -80,7 +80,9 @@ pub(crate) struct Count(pub u32);
 impl Sink for Count {
     const LISTS: bool = false;
     #[inline(always)]
-    fn add(&mut self, number: u32) { self.0 += number; }
+    fn add(&mut self, number: u32) {
+        self.0 += number;
+    }
 
     #[inline(always)]
     fn man(&mut self, _: Code, _: usize, targets: Set) {
@@ -119,7 +121,10 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// All legal moves of the wanted sort. `CASTLES`: the own king has not moved; `PASSED`: a pawn can be taken en passant.
     #[inline(always)]
-    pub(crate) fn moves<const WANTED: u8, const CASTLES: bool, const PASSED: bool, K: Sink>(&self, sink: &mut K) {
+    pub(crate) fn moves<const WANTED: u8, const CASTLES: bool, const PASSED: bool, K: Sink>(
+        &self,
+        sink: &mut K,
+    ) {
         let wanted = match WANTED {
             ALL => !self.own.all,
             CAPTURES => self.enemy.all,
@@ -142,7 +147,11 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// The same with checks or pins.
     #[inline(never)]
-    fn tied_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(planes: &Planes, ties: &Ties, sink: &mut K) {
+    fn tied_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(
+        planes: &Planes,
+        ties: &Ties,
+        sink: &mut K,
+    ) {
         let view = View::<S, WHITE>::new(planes);
         let wanted = match WANTED {
             ALL => !view.own.all,
@@ -205,10 +214,18 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             if TIED {
                 sink.add(space.count(sliders.and_not(Quad::all(pinned)), targets));
                 for from in Squares(self.own.straight & ties.straight) {
-                    sink.man(Code::ROOK, from, S::ready().rook(from, self.occupied) & targets & ties.straight);
+                    sink.man(
+                        Code::ROOK,
+                        from,
+                        S::ready().rook(from, self.occupied) & targets & ties.straight,
+                    );
                 }
                 for from in Squares(self.own.diagonal & ties.diagonal) {
-                    sink.man(Code::BISHOP, from, S::ready().bishop(from, self.occupied) & targets & ties.diagonal);
+                    sink.man(
+                        Code::BISHOP,
+                        from,
+                        S::ready().bishop(from, self.occupied) & targets & ties.diagonal,
+                    );
                 }
             } else {
                 sink.add(space.count(sliders, targets));
@@ -234,7 +251,12 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
     #[inline(always)]
-    fn pawn_moves<const WANTED: u8, const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
+    fn pawn_moves<const WANTED: u8, const TIED: bool, K: Sink>(
+        &self,
+        targets: Set,
+        ties: &Ties,
+        sink: &mut K,
+    ) {
         let pawns = self.own.pawns;
         let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
         if WANTED != CAPTURES {

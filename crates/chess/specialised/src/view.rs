@@ -7,8 +7,8 @@ use crate::fill::Space;
 use crate::planes::{PASSED, Planes};
 use crate::quad::Quad;
 use crate::tables::{
-    DIAGONAL_LINES, FILE_A, FILE_H, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, RANK_1, STRAIGHT_LINES, Set, Squares,
-    UP_TO, bit, first, rest,
+    DIAGONAL_LINES, FILE_A, FILE_H, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, RANK_1, STRAIGHT_LINES, Set,
+    Squares, UP_TO, bit, first, rest,
 };
 
 /// Men of one side. Queens are among both sorts of sliders.
@@ -108,7 +108,8 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
     #[inline(always)]
     fn attacking_sliders(&self, square: usize, occupied: Set) -> Set {
         let kernel = S::ready();
-        kernel.bishop(square, occupied) & self.enemy.diagonal | kernel.rook(square, occupied) & self.enemy.straight
+        kernel.bishop(square, occupied) & self.enemy.diagonal
+            | kernel.rook(square, occupied) & self.enemy.straight
     }
 
     #[inline(always)]

@@ -2,13 +2,13 @@
 
 use xiangqi_rules::Kind;
 
+use crate::Board;
 use crate::danger::Danger;
 use crate::geometry::{FILE_A, FILE_I};
 use crate::leaps;
 use crate::player::Player;
 use crate::set::{Half, Set, WHOLE_HALF, bit, for_each, len};
 use crate::sliders::Sliders;
-use crate::Board;
 
 /// Where generated moves go: to a counter or to a list.
 pub(crate) trait Sink {
@@ -146,9 +146,7 @@ impl<S: Sliders> Board<S> {
         let at_home = |to: u64| P::HOME.set(to);
         let reach = match kind {
             Kind::General => at_home((home << 9 | home << 1 | home >> 1 | home >> 9) & P::PALACE),
-            Kind::Advisor => {
-                at_home((home << 10 | home << 8 | home >> 8 | home >> 10) & P::ADVISOR_POINTS)
-            }
+            Kind::Advisor => at_home((home << 10 | home << 8 | home >> 8 | home >> 10) & P::ADVISOR_POINTS),
             Kind::Elephant => leaps::elephant(from, occupied) & at_home(P::ELEPHANT_POINTS),
             Kind::Horse => leaps::horse(Half::of(from), from, occupied),
             Kind::Chariot => S::chariot(from, occupied),

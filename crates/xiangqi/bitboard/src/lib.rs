@@ -17,9 +17,9 @@ use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
 
 use crate::generate::Count;
 use crate::list::List;
+pub use crate::moves::Move;
 use crate::player::{Black, Player, Red};
 use crate::set::{BOARD, Set, bit, len};
-pub use crate::moves::Move;
 pub use crate::sliders::Sliders;
 
 /// The board, with the kernel `S` for chariots and cannons.

@@ -30,16 +30,19 @@ impl Between {
     }
 }
 
-/// The line, if any, on which the general and an enemy cannon have nobody between them: a file by its column, a rank by its
-/// row, as a mask of cells' bits and what they are there.
+/// The cells, if any, between the general and a cannon with nobody between them.
 #[derive(Clone, Copy)]
 pub(crate) struct BareLine {
+    /// The bits of a cell that are those of the line: its column, or its row.
     mask: u8,
     value: u8,
+    /// The first of the cells and, from there, where they end.
+    first: Cell,
+    span: u8,
 }
 
 impl BareLine {
-    const NONE: Self = Self { mask: 0, value: 0 };
+    const NONE: Self = Self { mask: 0, value: 0, first: 0, span: 0 };
 
     /// Whether there is no such line.
     #[inline]
@@ -47,10 +50,10 @@ impl BareLine {
         self.mask == 0
     }
 
-    /// Whether a cell is on it.
+    /// Whether a cell is among them.
     #[inline]
     pub(crate) fn has(self, cell: Cell) -> bool {
-        cell & self.mask == self.value
+        cell & self.mask == self.value && cell.wrapping_sub(self.first) < self.span
     }
 }
 
@@ -138,7 +141,9 @@ impl Board {
                         return ALL;
                     }
                     let mask = if between.step == 1 { 0xf0 } else { 0x0f };
-                    bare = BareLine { mask, value: general & mask };
+                    let (first, man) = (between.start, self.men[usize::from(enemy + slot)]);
+                    let span = general.max(man) - first;
+                    bare = BareLine { mask, value: general & mask, first, span };
                 } else if rest.men == 0 {
                     return ALL;
                 } else if rest.rest().men == 0 {

@@ -29,7 +29,8 @@ impl FileIndex for Magic {
 
 impl Sliders for Magic {
     const NAME: &'static str = "xiangqi-bitboard-magic";
-    const SUMMARY: &'static str = "90-bit sets; rank and file looked up, a file's index by magic multiplication";
+    const SUMMARY: &'static str =
+        "90-bit sets; rank and file looked up, a file's index by magic multiplication";
     const SOURCE: &'static str = "chess programming community: magic bitboards; Pikafish";
     const NEEDS: &'static [&'static str] = &[];
 
