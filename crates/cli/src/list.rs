@@ -39,7 +39,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         table.push(
             Style::new(),
             vec![
-                Cell::new(format!("{}\n{}{shown_needs}", about.name, about.legality), about.name),
+                Cell::new(
+                    format!("{}\n{}{}{shown_needs}", about.name, about.legality, entrant.mark()),
+                    about.name,
+                ),
                 Cell::text(about.system),
                 Cell::text(about.summary),
                 Cell::text(about.source),

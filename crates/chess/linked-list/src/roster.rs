@@ -8,7 +8,7 @@ use crate::cell::{self, Cell};
 ///   bit  24..32  16..24             0..16
 ///        next    square (16x16)     cell
 /// ```
-// One word, because written in parts and read as a whole it would have to wait for the stores: a fifth of perft.
+// One word, because written in parts and read as a whole it would have to wait for the stores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry(u32);
 

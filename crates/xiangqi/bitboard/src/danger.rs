@@ -43,7 +43,9 @@ impl<S: Sliders> Board<S> {
     /// Chariots and horses of `them` that a general is safe from only while somebody (a horse: on its leg) is between.
     #[inline]
     fn straight(&self, watch: &Watch, them: Set) -> Set {
-        ((self.kinds[Kind::Chariot as usize] & watch.lines) | (self.kinds[Kind::Horse as usize] & watch.leaps)) & them
+        ((self.kinds[Kind::Chariot as usize] & watch.lines)
+            | (self.kinds[Kind::Horse as usize] & watch.leaps))
+            & them
     }
 
     /// Cannons of `them` on the general's lines.
@@ -165,7 +167,11 @@ impl<S: Sliders> Board<S> {
 
     /// Whether the general of `P` is attacked.
     pub(crate) fn is_in_check<P: Player>(&self) -> bool {
-        self.is_attacked::<P>(self.general_bit::<P>(), self.occupied(), self.sides[P::Opponent::SIDE as usize])
+        self.is_attacked::<P>(
+            self.general_bit::<P>(),
+            self.occupied(),
+            self.sides[P::Opponent::SIDE as usize],
+        )
     }
 
     /// Whether the general of `P` is safe after a move of another man.

@@ -36,7 +36,8 @@ impl Tables {
     /// Fills the tables, and asserts that every set of men on a file has a number of its own.
     pub(super) fn build<I: FileIndex>() -> Box<Self> {
         let lines: Vec<Lines> = (0..90).map(Lines::build::<I>).collect();
-        let lines: Box<[Lines; 90]> = lines.try_into().ok().expect("one entry for each of the ninety squares");
+        let lines: Box<[Lines; 90]> =
+            lines.try_into().ok().expect("one entry for each of the ninety squares");
         Box::new(Self { lines: *lines })
     }
 

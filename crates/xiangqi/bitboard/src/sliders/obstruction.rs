@@ -24,7 +24,8 @@ static HALVES: [[Halves; 2]; 90] = {
         let lines = [rank_of(square), file_of(square)];
         let mut n = 0;
         while n < 2 {
-            halves[square][n] = Halves { above: lines[n] & !below & !square_set(square), below: lines[n] & below };
+            halves[square][n] =
+                Halves { above: lines[n] & !below & !square_set(square), below: lines[n] & below };
             n += 1;
         }
         square += 1;

@@ -1,0 +1,222 @@
+//! **Guest: cozy-chess**, a published chess library behind this workspace's trait, so that its name and its speed stand
+//! beside the boards that were written here. The representation is not ours; only the translation is.
+//!
+//! ```text
+//!   pieces: [u64; 6]  colours: [u64; 2]         one bit a square, a1 = bit 0, h8 = bit 63, as in the rules crate
+//!   checkers, pinned: u64 each                  kept after every move, so that generation is legal at once
+//!   hash, clocks, castling files, e.p. file     more than perft needs: it is made for engines
+//! ```
+//!
+//! How the trait is met, each by cozy-chess's own public functions:
+//!
+//! - `generate`, `captures`, `quiets`: `generate_moves` hands over one *set* of destinations per piece; it is masked with the
+//!   enemy's men, as its documentation advises, and written out move by move.
+//! - `visit`: a copy of the board and `play_unchecked`, the library's only way to play (there is no unmake).
+//! - `count_legal`: the sum of the sets' sizes, nothing is listed.
+//! - `import`: `is_legal`. Castling is *king takes own rook* there and two squares of the king here; both directions are
+//!   translated.
+//! - `check_invariants`: the board built anew from its men must equal itself; that compares hash, pins and checkers.
+//!
+//! Should win against every mailbox and, with its sets, against bitboards that list their leaves; should lose to generators
+//! that know the masks and keep neither hash nor clocks. The hash key that it keeps at every move is work that the boards
+//! written here do not do: read its figures of played leaves with that in mind.
+//!
+//! # Notice
+//!
+//! cozy-chess 0.3.4 and cozy-chess-types 0.2.2, MIT License, by analog-hors and contributors,
+//! <https://github.com/analog-hors/cozy-chess>. Linked as published, not changed, not copied.
+
+mod translate;
+
+use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Wing};
+use cozy_chess::{BitBoard, BoardBuilder, File, Piece, Rank, Square};
+use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+
+pub use cozy_chess::Move;
+
+/// The library's board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Board(cozy_chess::Board);
+
+impl Board {
+    /// The square behind a pawn that has just moved two squares; the library keeps its file only, whether or not a pawn
+    /// stands ready to take.
+    #[inline]
+    fn en_passant(&self) -> Option<Square> {
+        let rank = Rank::Sixth.relative_to(self.0.side_to_move());
+        self.0.en_passant().map(|file| Square::new(file, rank))
+    }
+
+    /// Writes out those moves whose destination makes them a capture, or those whose destination does not.
+    #[inline]
+    fn list<const CAPTURES: bool>(&self, moves: &mut MoveList<Move>) {
+        let enemies = self.0.colors(!self.0.side_to_move());
+        let en_passant = self.en_passant().map_or(BitBoard::EMPTY, Square::bitboard);
+        self.0.generate_moves(|mut set| {
+            let taken = if set.piece == Piece::Pawn { enemies | en_passant } else { enemies };
+            set.to &= if CAPTURES { taken } else { !taken };
+            for m in set {
+                moves.push(m);
+            }
+            false
+        });
+    }
+}
+
+impl MoveGen for Board {
+    type Game = Chess;
+    type Move = Move;
+
+    const ABOUT: About = About {
+        name: "chess-guest-cozy-chess",
+        system: "guest",
+        summary: "crate cozy-chess 0.3.4: bitboards, PEXT or magic, legal by pins and checkers, copy-make, keeps a hash",
+        source: "analog-hors, cozy-chess (MIT)",
+        legality: Legality::Legal,
+        needs: &[],
+    };
+
+    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+        let mut builder = BoardBuilder::empty();
+        for (square, piece) in setup.pieces() {
+            *builder.square_mut(translate::square(square)) =
+                Some((translate::piece(piece.kind), translate::color(piece.side)));
+        }
+        builder.side_to_move = translate::color(setup.side_to_move());
+        for side in Side::BOTH {
+            let rights = builder.castle_rights_mut(translate::color(side));
+            rights.short = setup.castling().has(side, Wing::King).then_some(File::H);
+            rights.long = setup.castling().has(side, Wing::Queen).then_some(File::A);
+        }
+        builder.en_passant = setup.en_passant().map(translate::square);
+        let board = builder.build().map_err(|error| Unsupported {
+            board: Self::ABOUT.name,
+            reason: format!("{error}, in {setup}"),
+        })?;
+        Ok(Self(board))
+    }
+
+    fn to_setup(&self) -> Setup {
+        let men = Square::ALL.into_iter().filter_map(|square| {
+            let (piece, color) = self.0.piece_on(square).zip(self.0.color_on(square))?;
+            let man = chess_rules::Piece { side: translate::side(color), kind: translate::kind(piece) };
+            Some((translate::square_back(square), man))
+        });
+        let mut rights = 0;
+        for side in Side::BOTH {
+            let held = self.0.castle_rights(translate::color(side));
+            for (wing, rook) in [(Wing::King, held.short), (Wing::Queen, held.long)] {
+                rights |= if rook.is_some() { Castling::bit(side, wing) } else { 0 };
+            }
+        }
+        let side = translate::side(self.0.side_to_move());
+        let en_passant = self.en_passant().map(translate::square_back);
+        Setup::from_pieces(men, side, Castling::from_bits(rights), en_passant)
+    }
+
+    #[inline]
+    fn captures(&self, moves: &mut MoveList<Move>) {
+        self.list::<true>(moves);
+    }
+
+    #[inline]
+    fn quiets(&self, moves: &mut MoveList<Move>) {
+        self.list::<false>(moves);
+    }
+
+    #[inline]
+    fn generate(&self, moves: &mut MoveList<Move>) {
+        self.0.generate_moves(|set| {
+            for m in set {
+                moves.push(m);
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let mut child = self.clone();
+        child.0.play_unchecked(m);
+        Some(f(&mut child))
+    }
+
+    #[inline]
+    fn count_legal(&mut self) -> u64 {
+        let mut count = 0;
+        self.0.generate_moves(|set| {
+            count += set.len() as u64;
+            false
+        });
+        count
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        !self.0.checkers().is_empty()
+    }
+
+    fn import(&self, m: Written) -> Option<Move> {
+        let (from, mut to) = (translate::square(m.from), translate::square(m.to));
+        // A king that takes its own rook is the library's castling; nobody writes it so here.
+        if self.0.colors(self.0.side_to_move()).has(to) {
+            return None;
+        }
+        if self.0.piece_on(from) == Some(Piece::King) && m.from.file().abs_diff(m.to.file()) == 2 {
+            if m.from.rank() != m.to.rank() {
+                return None;
+            }
+            let rights = self.0.castle_rights(self.0.side_to_move());
+            let rook = if m.to.file() > m.from.file() { rights.short } else { rights.long };
+            to = Square::new(rook?, from.rank());
+        }
+        let m = Move { from, to, promotion: m.promotion.map(translate::piece) };
+        self.0.is_legal(m).then_some(m)
+    }
+
+    fn export(&self, m: Move) -> Written {
+        let is_castling = self.0.colors(self.0.side_to_move()).has(m.to);
+        let to = match (is_castling, m.to.file() > m.from.file()) {
+            (false, _) => m.to,
+            (true, true) => Square::new(File::G, m.to.rank()),
+            (true, false) => Square::new(File::C, m.to.rank()),
+        };
+        Written {
+            from: translate::square_back(m.from),
+            to: translate::square_back(to),
+            promotion: m.promotion.map(translate::kind),
+        }
+    }
+
+    fn material(&self) -> i32 {
+        let value_of = |side| -> i32 {
+            Kind::ALL
+                .into_iter()
+                .map(|kind| {
+                    let men = self.0.colored_pieces(translate::color(side), translate::piece(kind));
+                    men.into_iter().map(|_| kind.value()).sum::<i32>()
+                })
+                .sum()
+        };
+        value_of(Side::White) - value_of(Side::Black)
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        let anew = BoardBuilder::from_board(&self.0).build().map_err(|error| error.to_string())?;
+        if anew == self.0 { Ok(()) } else { Err(format!("kept {:?}, expected {anew:?}", self.0)) }
+    }
+
+    fn table_bytes() -> usize {
+        // The library's tables are private; these are their sizes in its source: one entry of 8 bytes per blocker set of
+        // rooks and bishops, the index data of both, squares between two squares and the lines through them, rays of rook
+        // and bishop, knight and king moves, pawn attacks of both sides, and the hash keys.
+        let (sliders, words_per_index) = if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
+            (107_648, 2)
+        } else {
+            (87_988, 3)
+        };
+        let (indices, pairs, squares) = (2 * 64 * words_per_index, 2 * 64 * 64, 4 * 64 + 2 * 64);
+        let hash_keys = 2 * (6 * 64 + 8) + 8 + 1;
+        size_of::<u64>() * (sliders + indices + pairs + squares + hash_keys)
+    }
+}
