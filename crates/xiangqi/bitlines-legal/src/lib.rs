@@ -207,7 +207,7 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        // Nearly nine moves of ten and more are quiet: a path of their own has no victim to put back and nothing to choose.
+        // Most moves are quiet: a path of their own has no victim to put back and nothing to choose.
         if m.is_quiet() {
             let before = self.lines;
             self.cells[usize::from(m.from())] = 0;
