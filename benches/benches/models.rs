@@ -38,9 +38,8 @@ fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, 
     group.measurement_time(MEASUREMENT).warm_up_time(WARM_UP).sample_size(20);
     group.throughput(Throughput::Elements(run(1).operations));
     group.bench_function(name, |bencher| {
-        bencher.iter_custom(|repetitions| {
-            black_box(run(u32::try_from(repetitions).unwrap_or(u32::MAX))).time()
-        });
+        bencher
+            .iter_custom(|repetitions| black_box(run(u32::try_from(repetitions).unwrap_or(u32::MAX))).time());
     });
     group.finish();
 }
@@ -50,10 +49,13 @@ fn main() {
     for game in GAMES {
         let oracle = find(&format!("{}-naive", game.name)).expect("every game has its naive board");
         let corpus = Corpus::of(game, oracle).expect("a test reads every corpus");
-        let entrants: Vec<_> =
-            ENTRANTS.iter().filter(|entrant| entrant.game == game.name && entrant.role != Role::Oracle).collect();
+        let entrants: Vec<_> = ENTRANTS
+            .iter()
+            .filter(|entrant| entrant.game == game.name && entrant.role != Role::Oracle)
+            .collect();
         for &model in Model::ALL.iter().filter(|&&model| model != Model::Tables) {
-            let job = Job { model, task: task(game, model, &corpus.positions), repetitions: 1, pressure: None };
+            let job =
+                Job { model, task: task(game, model, &corpus.positions), repetitions: 1, pressure: None };
             let group = format!("{}/{}", game.name, model.name());
             for entrant in entrants.iter().filter(|entrant| entrant.takes_part_in(model)) {
                 bench(&mut criterion, &group, entrant.name(), entrant, job);

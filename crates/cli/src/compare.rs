@@ -7,8 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, Plan, Record,
-    Role, Session, Settings, Suite, SystemClock, Watch, Work, count_instructions, measure, select_models,
+    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, Plan,
+    Record, Role, Session, Settings, Suite, SystemClock, Watch, Work, count_instructions, measure,
+    select_models,
 };
 
 use crate::output::{BAD, DIM, Outcome, Output, styled};
@@ -89,7 +90,8 @@ impl Profile {
 const MOST_KIB: u32 = 1 << 20;
 
 fn kib(text: &str) -> Result<u32, String> {
-    let wrong = || format!("pressure: found {text:?}, expected KiB from 0 to {MOST_KIB}, separated by commas");
+    let wrong =
+        || format!("pressure: found {text:?}, expected KiB from 0 to {MOST_KIB}, separated by commas");
     text.parse().ok().filter(|&kib| kib <= MOST_KIB).ok_or_else(wrong)
 }
 
@@ -129,7 +131,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             model,
             pressure,
             entrants: entrants.iter().copied().filter(|entrant| entrant.game == game.name).collect(),
-            baseline: args.baseline.iter().find(|entrant| entrant.game == game.name).map(|entrant| entrant.name()),
+            baseline: args
+                .baseline
+                .iter()
+                .find(|entrant| entrant.game == game.name)
+                .map(|entrant| entrant.name()),
             work: match model {
                 Model::Sliders => Work::Occupancies,
                 Model::Tables => Work::FirstUse,
@@ -186,7 +192,9 @@ fn models(args: &Args) -> anyhow::Result<Vec<Model>> {
         (true, true) => args.profile.models().to_vec(),
         (true, false) => Model::PRESSED.to_vec(),
     };
-    if let Some(model) = models.iter().find(|model| !args.pressure.is_empty() && !Model::PRESSED.contains(model)) {
+    if let Some(model) =
+        models.iter().find(|model| !args.pressure.is_empty() && !Model::PRESSED.contains(model))
+    {
         bail!("models: found {} with --pressure, expected perft-visit, generate or sliders", model.name());
     }
     Ok(models)
@@ -215,7 +223,8 @@ fn contests(
 }
 
 fn corpora(games: &[&'static GameRow]) -> anyhow::Result<Vec<(&'static str, Corpus)>> {
-    let is_oracle = |entrant: &&Entrant, game: &GameRow| entrant.role == Role::Oracle && entrant.game == game.name;
+    let is_oracle =
+        |entrant: &&Entrant, game: &GameRow| entrant.role == Role::Oracle && entrant.game == game.name;
     let corpus = |&game: &&'static GameRow| {
         let oracle = qipan_harness::ENTRANTS.iter().find(|entrant| is_oracle(entrant, game));
         Ok((game.name, Corpus::of(game, oracle.context("every game has an oracle")?)?))
@@ -239,10 +248,18 @@ fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> anyhow::Resu
     }
     let record = Record::read(path)?;
     if record.plan.profile != plan.profile || record.plan.settings != plan.settings {
-        bail!("{file}: plan.profile: found {:?}, expected {:?} with its present settings", record.plan.profile, plan.profile);
+        bail!(
+            "{file}: plan.profile: found {:?}, expected {:?} with its present settings",
+            record.plan.profile,
+            plan.profile
+        );
     }
     if record.plan.boards != plan.boards {
-        bail!("{file}: plan.boards: found {}, expected {}", record.plan.boards.join(" "), plan.boards.join(" "));
+        bail!(
+            "{file}: plan.boards: found {}, expected {}",
+            record.plan.boards.join(" "),
+            plan.boards.join(" ")
+        );
     }
     if record.plan.baselines != plan.baselines {
         bail!("{file}: plan.baselines: found {:?}, expected {:?}", record.plan.baselines, plan.baselines);
@@ -261,7 +278,9 @@ fn write(record: &mut Record, out: Option<&Path>) -> anyhow::Result<()> {
 fn interrupted(args: &Args, record: &Record) -> Outcome {
     let done: usize = record.groups.iter().map(Group::done).sum();
     let words = match &args.out {
-        Some(path) => format!("{done} jobs are in {}; the same command with --resume goes on", path.display()),
+        Some(path) => {
+            format!("{done} jobs are in {}; the same command with --resume goes on", path.display())
+        }
         None => "nothing is recorded (--out FILE would)".to_owned(),
     };
     anstream::eprintln!("{} {words}", styled(BAD, "interrupted:"));
@@ -358,4 +377,3 @@ fn pass_gate(
     entrants.retain(|entrant| !wrong.contains(&entrant.name()));
     Ok(wrong.is_empty())
 }
-

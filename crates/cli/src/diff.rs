@@ -56,7 +56,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let drift = if args.absolute { Drift::Kept } else { Drift::TakenOut };
     let difference = difference(&old, &new, drift);
     if difference.changes.is_empty() {
-        bail!("{}: found no row of {}, expected at least one in common", args.new.display(), args.old.display());
+        bail!(
+            "{}: found no row of {}, expected at least one in common",
+            args.new.display(),
+            args.old.display()
+        );
     }
     let fraction = args.fail_over.map_or(f64::INFINITY, |percent| percent / 100.0);
     let mut table = Table::new(COLUMNS);
@@ -79,7 +83,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     for change in &worse {
         let Change { game, model, board, ratio, .. } = change;
         let work = change.instructions.map_or_else(String::new, |more| format!(", instructions x{more:.3}"));
-        lines.push(format!("{} {game}, {model}: {board}, {:.1} % slower{work}", styled(BAD, "slower:"), (1.0 / ratio - 1.0) * 100.0));
+        lines.push(format!(
+            "{} {game}, {model}: {board}, {:.1} % slower{work}",
+            styled(BAD, "slower:"),
+            (1.0 / ratio - 1.0) * 100.0
+        ));
     }
     let words = lines.iter().map(|line| crate::output::wrap(line, WIDTH + 20)).collect::<Vec<_>>().join("\n");
     if args.format.is_for_programs() {
@@ -119,7 +127,10 @@ fn row(change: &Change, fraction: f64) -> Vec<Cell> {
         Cell::text(format!("{}–{}", figure(low), figure(high))),
         Cell::new("", low),
         Cell::new("", high),
-        Cell::new(change.instructions.map_or_else(String::new, |ratio| format!("{ratio:.4}")), change.instructions),
+        Cell::new(
+            change.instructions.map_or_else(String::new, |ratio| format!("{ratio:.4}")),
+            change.instructions,
+        ),
         Cell::text(verdict(change, fraction)),
     ]
 }

@@ -40,8 +40,19 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 }
 
 const HEADER: [&str; 13] = [
-    "game", "model", "pressure_kib", "board", "again", "job", "depth", "round", "repetitions", "wall_ns", "cpu_ns",
-    "operations", "count",
+    "game",
+    "model",
+    "pressure_kib",
+    "board",
+    "again",
+    "job",
+    "depth",
+    "round",
+    "repetitions",
+    "wall_ns",
+    "cpu_ns",
+    "operations",
+    "count",
 ];
 
 fn samples(record: &Record) -> anyhow::Result<String> {

@@ -1,9 +1,7 @@
 //! The tables and words of comparisons: of one that runs, and of a recorded one.
 
 use anstyle::Style;
-use qipan_harness::{
-    GroupReport, Interval, Record, Role, Standing, Verdict, bytes, conclusion,
-};
+use qipan_harness::{GroupReport, Interval, Record, Role, Standing, Verdict, bytes, conclusion};
 
 use crate::output::{BOLD, DIM, GOOD, Output, styled, wrap};
 use crate::table::{Cell, Column, Format, Table};

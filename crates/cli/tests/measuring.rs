@@ -55,7 +55,9 @@ chess,in-check,,chess-[..]
 "#]]);
     let samples = qipan(&["report", out, "--samples"]).output().expect("it starts");
     let text = String::from_utf8(samples.stdout).expect("text");
-    assert!(text.starts_with("game,model,pressure_kib,board,again,job,depth,round,repetitions,wall_ns,cpu_ns,"));
+    assert!(
+        text.starts_with("game,model,pressure_kib,board,again,job,depth,round,repetitions,wall_ns,cpu_ns,")
+    );
     // Three rows, four strata, at least eight rounds.
     assert!(text.lines().count() > 3 * 4 * 8, "{text}");
     qipan(&["diff", out, out, "--fail-over", "0"]).assert().code(0).stdout_eq("nothing changed: 2 rows\n");
@@ -128,10 +130,18 @@ fn files_that_are_no_records_are_refused() {
     let path = free("garbage.json");
     fs::write(&path, "{\"schema\": \"qipan-record\", \"version\": 9}").expect("written");
     let garbage = path.to_str().expect("a path");
-    for arguments in [vec!["report", garbage], vec!["diff", garbage, garbage], brief(garbage, &["--resume"])] {
-        qipan(&arguments).assert().code(2).stdout_eq("").stderr_eq("error: [..]garbage.json: version: found 9, expected 1\n");
+    for arguments in [vec!["report", garbage], vec!["diff", garbage, garbage], brief(garbage, &["--resume"])]
+    {
+        qipan(&arguments)
+            .assert()
+            .code(2)
+            .stdout_eq("")
+            .stderr_eq("error: [..]garbage.json: version: found 9, expected 1\n");
     }
-    qipan(&["report", "no/such/file"]).assert().code(2).stderr_eq("error: no/such/file: cannot read the record: [..]\n...");
+    qipan(&["report", "no/such/file"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: no/such/file: cannot read the record: [..]\n...");
     qipan(&["diff", garbage, garbage, "--fail-over", "-1"]).assert().code(2);
     qipan(&["compare", "--pressure", "0,x"]).assert().code(2).stderr_eq(
         "error: invalid value 'x' for '--pressure <KIB>': pressure: found \"x\", expected KiB from 0 to 1048576, separated by commas\n...",
@@ -144,13 +154,18 @@ fn files_that_are_no_records_are_refused() {
 #[test]
 fn tables_and_kernels_and_pressure_are_timed() {
     let compare = |more: &[&str]| {
-        let arguments = [&["compare", "--boards", "chess-rotated", "--boards", "chess-array", "--format", "csv"], more].concat();
+        let arguments =
+            [&["compare", "--boards", "chess-rotated", "--boards", "chess-array", "--format", "csv"], more]
+                .concat();
         let output = qipan(&arguments).output().expect("it starts");
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).expect("text")
     };
     let sliders = compare(&["--models", "sliders"]);
-    assert!(sliders.contains("chess,sliders,,chess-rotated,") && !sliders.contains("chess-array"), "{sliders}");
+    assert!(
+        sliders.contains("chess,sliders,,chess-rotated,") && !sliders.contains("chess-array"),
+        "{sliders}"
+    );
     let tables = compare(&["--models", "tables"]);
     assert!(tables.contains("chess,tables,,chess-array,") && tables.contains(",µs,"), "{tables}");
     let pressed = compare(&["--models", "generate", "--pressure", "0,64"]);
@@ -161,7 +176,8 @@ fn tables_and_kernels_and_pressure_are_timed() {
 
 #[test]
 fn instructions_are_counted_or_said_to_be_unknown() {
-    let arguments = ["compare", "--boards", "chess-x88", "--models", "in-check", "--instructions", "--format", "json"];
+    let arguments =
+        ["compare", "--boards", "chess-x88", "--models", "in-check", "--instructions", "--format", "json"];
     let output = qipan(&arguments).output().expect("it starts");
     assert!(output.status.success(), "{output:?}");
     let rows: Value = serde_json::from_slice(&output.stdout).expect("JSON");

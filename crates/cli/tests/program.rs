@@ -92,7 +92,14 @@ xiangqi-naive,X0,the rule book as code: asks of every pair of squares whether a 
 
 #[test]
 fn no_line_is_wider_than_a_hundred_columns() {
-    for arguments in [&["list"][..], &["--help"], &["compare", "--help"], &["diff", "--help"], &["report", "--help"], &["verify", "--max-nodes", "50"]] {
+    for arguments in [
+        &["list"][..],
+        &["--help"],
+        &["compare", "--help"],
+        &["diff", "--help"],
+        &["report", "--help"],
+        &["verify", "--max-nodes", "50"],
+    ] {
         let output = qipan(arguments).output().expect("it starts");
         let text = String::from_utf8(output.stdout).expect("text");
         let widest = text.lines().map(|line| line.chars().count()).max();

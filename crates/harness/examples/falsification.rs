@@ -11,7 +11,8 @@ use chess_rules::{Chess, Move, Setup};
 use chess_x88::Board;
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Verdict, Work, find, game_named, measure,
+    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Verdict, Work, find, game_named,
+    measure,
 };
 
 thread_local! {
@@ -25,10 +26,8 @@ struct Slowed<const EVERY: u32>(Board);
 impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
     type Game = Chess;
     type Move = <Board as MoveGen>::Move;
-    const ABOUT: About = About {
-        name: if EVERY == 20 { "chess-slowed" } else { "chess-not-slowed" },
-        ..Board::ABOUT
-    };
+    const ABOUT: About =
+        About { name: if EVERY == 20 { "chess-slowed" } else { "chess-not-slowed" }, ..Board::ABOUT };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         Board::from_setup(setup).map(Self)

@@ -74,7 +74,8 @@ impl<'a> Contest<'a> {
             Work::Occupancies => Ok(vec![Assignment::Occupancies]),
             Work::FirstUse => Ok(vec![Assignment::FirstUse]),
             &Work::Corpus(corpus) => {
-                let is_oracle = |entrant: &&Entrant| entrant.role == Role::Oracle && entrant.game == self.game();
+                let is_oracle =
+                    |entrant: &&Entrant| entrant.role == Role::Oracle && entrant.game == self.game();
                 let oracle = ENTRANTS.iter().find(is_oracle).expect("a test finds one per game");
                 let assignment = |stratum| {
                     let positions = corpus.stratum(stratum);
@@ -132,8 +133,7 @@ impl<'a> Assignment<'a> {
             }
             Assignment::Positions { positions, ref answers, stratum } => {
                 let found = entrant.answers(contest.model, positions).map_err(trouble)?;
-                let place =
-                    |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
+                let place = |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
                 agree(entrant, contest.model, &found.by_position, answers, place)?;
                 let place = stratum.name().to_owned();
                 let run = Run { count: Some(found.listed), task: Task::Positions(positions), place, ..run };
@@ -156,7 +156,8 @@ fn agree(
     };
     let (place, fen) = place(index);
     let (found, expected) = (found[index], expected[index]);
-    let wrong = WrongCount { board: entrant.name(), what: model.name(), fen, place, depth: None, expected, found };
+    let wrong =
+        WrongCount { board: entrant.name(), what: model.name(), fen, place, depth: None, expected, found };
     Err(NoSample::Refused(wrong.into()))
 }
 
@@ -236,7 +237,9 @@ fn deepen<'a>(
 ) -> Result<Run<'a>, NoSample> {
     let deepest = entry.deepest_within(settings.job_nodes).map_or(0, |expected| expected.depth);
     let mut run = Run { place: entry.place.clone(), ..run };
-    for &Expected { depth, nodes, .. } in entry.counts.iter().filter(|expected| (1..=deepest).contains(&expected.depth)) {
+    for &Expected { depth, nodes, .. } in
+        entry.counts.iter().filter(|expected| (1..=deepest).contains(&expected.depth))
+    {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let growth = nodes as f64 / run.count.unwrap_or(1).max(1) as f64;
         if run.once.mul_f64(growth) > settings.longest {

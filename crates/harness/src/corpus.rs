@@ -31,8 +31,7 @@ pub enum Stratum {
 
 impl Stratum {
     /// All of them, in the order of a game.
-    pub const ALL: [Stratum; 4] =
-        [Stratum::Opening, Stratum::MiddleGame, Stratum::Endgame, Stratum::InCheck];
+    pub const ALL: [Stratum; 4] = [Stratum::Opening, Stratum::MiddleGame, Stratum::Endgame, Stratum::InCheck];
 
     /// Its name in a corpus.
     #[must_use]
@@ -96,11 +95,11 @@ impl Corpus {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let error =
-                |problem| CorpusError { file: file.to_owned(), line: index + 1, problem };
+            let error = |problem| CorpusError { file: file.to_owned(), line: index + 1, problem };
             let (fen, comment) = line.split_once(';').unwrap_or((line, ""));
             let fen = fen.trim();
-            game.check(fen).map_err(|wrong| error(CorpusProblem::Position(SuiteProblem::Fen(wrong.to_string()))))?;
+            game.check(fen)
+                .map_err(|wrong| error(CorpusProblem::Position(SuiteProblem::Fen(wrong.to_string()))))?;
             let found = comment.trim().strip_prefix("stratum").unwrap_or_default().trim();
             let stratum = Stratum::ALL.into_iter().find(|stratum| stratum.name() == found);
             let stratum = stratum.ok_or_else(|| {
@@ -120,8 +119,7 @@ impl Corpus {
     /// # Errors
     /// Those of the oracle.
     pub fn of(game: &GameRow, oracle: &Entrant) -> Result<Self, JobError> {
-        let mut corpus =
-            Self::parse(game.corpus_path, game.corpus, game).expect("a test reads every corpus");
+        let mut corpus = Self::parse(game.corpus_path, game.corpus, game).expect("a test reads every corpus");
         let mut random = SplitMix64(1);
         for stratum in Stratum::ALL {
             let positions: Vec<&mut Position> =

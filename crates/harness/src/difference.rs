@@ -30,7 +30,8 @@ impl Change {
     #[must_use]
     pub fn is_worse_than(&self, fraction: f64) -> bool {
         let limit = 1.0 + fraction;
-        (1.0 / self.ratio > limit && self.interval.high < 1.0) || self.instructions.is_some_and(|more| more > limit)
+        (1.0 / self.ratio > limit && self.interval.high < 1.0)
+            || self.instructions.is_some_and(|more| more > limit)
     }
 
     /// Whether the difference is beyond chance.
@@ -66,16 +67,20 @@ pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
         let same = |other: &&Group| other.is_about(&group.game, group.model, group.pressure);
         match old.groups.iter().find(same) {
             Some(before) => compare(before, group, drift, &mut difference),
-            None => difference.unmatched.extend(group.rows.iter().filter(|row| !row.again).map(|row| only(group, row, "NEW"))),
+            None => difference
+                .unmatched
+                .extend(group.rows.iter().filter(|row| !row.again).map(|row| only(group, row, "NEW"))),
         }
     }
     for group in &old.groups {
         let same = |other: &&Group| other.is_about(&group.game, group.model, group.pressure);
         let after = new.groups.iter().find(same);
-        let is_there = |row: &&Timed| after.is_some_and(|after| after.rows.iter().any(|other| other.board.name == row.board.name));
-        difference
-            .unmatched
-            .extend(group.rows.iter().filter(|row| !row.again && !is_there(row)).map(|row| only(group, row, "OLD")));
+        let is_there = |row: &&Timed| {
+            after.is_some_and(|after| after.rows.iter().any(|other| other.board.name == row.board.name))
+        };
+        difference.unmatched.extend(
+            group.rows.iter().filter(|row| !row.again && !is_there(row)).map(|row| only(group, row, "OLD")),
+        );
     }
     difference
 }
@@ -92,14 +97,19 @@ fn only(group: &Group, row: &Timed, which: &str) -> String {
 fn compare(old: &Group, new: &Group, drift: Drift, difference: &mut Difference) {
     let start = difference.changes.len();
     for row in new.rows.iter().filter(|row| !row.again) {
-        let Some(before) = old.rows.iter().find(|other| !other.again && other.board.name == row.board.name) else {
+        let Some(before) = old.rows.iter().find(|other| !other.again && other.board.name == row.board.name)
+        else {
             difference.unmatched.push(only(new, row, "NEW"));
             continue;
         };
         // Only the same jobs at the same depth are the same work.
         let (mut rates_before, mut rates) = (Vec::new(), Vec::new());
         for (job, measured) in new.jobs.iter().zip(&row.measured) {
-            let same = old.jobs.iter().zip(&before.measured).find(|(name, earlier)| *name == job && earlier.depth == measured.depth);
+            let same = old
+                .jobs
+                .iter()
+                .zip(&before.measured)
+                .find(|(name, earlier)| *name == job && earlier.depth == measured.depth);
             if let Some((_, earlier)) = same {
                 rates_before.push(earlier.samples.iter().map(Sample::cpu_rate).collect::<Vec<_>>());
                 rates.push(measured.samples.iter().map(Sample::cpu_rate).collect::<Vec<_>>());

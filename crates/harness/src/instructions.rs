@@ -90,7 +90,8 @@ fn count(entrant: &Entrant, model: Model) -> Result<f64, NotCounted> {
     let said = String::from_utf8_lossy(&output.stderr);
     let wrong = || failed(said.lines().last().unwrap_or_default().to_owned());
     let operations: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().map_err(|_| wrong())?;
-    let total = |line: &str| line.strip_prefix("totals:").or(line.strip_prefix("summary:"))?.trim().parse().ok();
+    let total =
+        |line: &str| line.strip_prefix("totals:").or(line.strip_prefix("summary:"))?.trim().parse().ok();
     let instructions: f64 = counted.lines().find_map(total).filter(|&total| total > 0.0).ok_or_else(wrong)?;
     Ok(instructions / operations)
 }

@@ -59,7 +59,7 @@ pub struct Sample {
     /// The same as this thread's CPU time, for jobs on one thread: on a shared machine it leaves out the time that others
     /// were given meanwhile. It still contains what they did to caches and clock rates.
     pub cpu: Option<Duration>,
-    /// Operations, over all repetitions; the same for every board.
+    /// Operations, over all repetitions; the same for every board but where each plays the moves that it lists.
     pub operations: u64,
     /// What was counted in that time, over all repetitions: leaves, moves listed, checks found. A wrong one is no sample.
     pub count: u64,
@@ -178,7 +178,12 @@ pub(crate) fn counted(repetitions: u32, mut once: impl FnMut() -> u64) -> u64 {
 }
 
 /// One sample of so many operations per repetition.
-pub(crate) fn timed(clock: &dyn Clock, operations: u64, repetitions: u32, once: impl FnMut() -> u64) -> Sample {
+pub(crate) fn timed(
+    clock: &dyn Clock,
+    operations: u64,
+    repetitions: u32,
+    once: impl FnMut() -> u64,
+) -> Sample {
     let start = clock.read();
     let count = counted(repetitions, once);
     let end = clock.read();
@@ -195,8 +200,7 @@ pub(crate) fn run<B: MoveGen>(job: &Job<'_>, clock: &dyn Clock) -> Result<Sample
         Task::Tree { fen, depth } if Model::PERFT.contains(&job.model) => {
             let mut board: B = board(fen)?;
             let perft = perft_of::<B>(job.model);
-            let sample =
-                timed(clock, 0, job.repetitions, || perft(black_box(&mut board), black_box(depth)));
+            let sample = timed(clock, 0, job.repetitions, || perft(black_box(&mut board), black_box(depth)));
             Ok(Sample { operations: sample.count, ..sample })
         }
         Task::Positions(positions) => operations::run::<B>(job, positions, clock),

@@ -135,7 +135,9 @@ pub(crate) fn answers<K: Kernel>() -> Answers {
 /// The same by walking from square to square.
 pub(crate) fn walked<K: Kernel>() -> Vec<u64> {
     let second = |men, square| match K::SECOND {
-        Second::Bishop => [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|step| walk::<K>(men, square, step, false)),
+        Second::Bishop => {
+            [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|step| walk::<K>(men, square, step, false))
+        }
         Second::Cannon => STRAIGHT.map(|step| walk::<K>(men, square, step, true)),
     };
     let of = |men| {

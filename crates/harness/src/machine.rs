@@ -112,7 +112,8 @@ fn caches() -> Option<String> {
 /// user nice system idle iowait irq softirq steal …
 fn ticks() -> Option<(u64, u64)> {
     let text = read("/proc/stat")?;
-    let ticks: Vec<u64> = text.lines().next()?.split_whitespace().skip(1).take(8).flat_map(str::parse).collect();
+    let ticks: Vec<u64> =
+        text.lines().next()?.split_whitespace().skip(1).take(8).flat_map(str::parse).collect();
     Some((ticks.iter().sum(), *ticks.get(7)?))
 }
 

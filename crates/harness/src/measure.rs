@@ -73,11 +73,7 @@ pub fn measure(
 }
 
 fn refusal(entrant: &Entrant, failure: &Failure) -> Refusal {
-    Refusal {
-        board: entrant.name().to_owned(),
-        reason: failure.to_string(),
-        is_wrong: failure.is_wrong(),
-    }
+    Refusal { board: entrant.name().to_owned(), reason: failure.to_string(), is_wrong: failure.is_wrong() }
 }
 
 /// The baseline runs first, so that in every round it and its second row enclose all others.
@@ -160,7 +156,8 @@ fn time(
             runs[row].sample(entrants[index], clock).map_err(|why| (index, why))
         };
         let round = runs.iter().map(|run| run.once * run.repetitions).sum();
-        let Some(samples) = rounds(runs.len(), round, budget, settings, clock, &sample, &mut progress)? else {
+        let Some(samples) = rounds(runs.len(), round, budget, settings, clock, &sample, &mut progress)?
+        else {
             return Ok(());
         };
         for ((row, run), samples) in group.rows.iter_mut().zip(&runs).zip(samples) {

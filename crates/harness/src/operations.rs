@@ -64,14 +64,18 @@ fn legal<B: MoveGen>(board: &mut B, moves: &[B::Move]) -> u64 {
 
 /// Fowler, Noll and Vo's hash (FNV-1a): a text as a number to compare.
 fn digest(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn written_moves<B: MoveGen>(position: &Position) -> Result<Vec<MoveOf<B>>, JobError> {
     let parse = |text: &String| <<B::Game as Game>::Move as FromStr>::from_str(text);
-    position.imports.iter().map(parse).collect::<Result<_, _>>().map_err(|error| JobError::Move(Box::new(error)))
+    position
+        .imports
+        .iter()
+        .map(parse)
+        .collect::<Result<_, _>>()
+        .map_err(|error| JobError::Move(Box::new(error)))
 }
 
 /// A sample of a model over positions.
@@ -102,18 +106,30 @@ pub(crate) fn run<B: MoveGen>(
         Model::Material => {
             sample(job, clock, all, &mut boards, |board| u64::from(board.material().cast_unsigned()))
         }
-        Model::PerftVisit => of_the_count(sample(job, clock, all, &mut boards, |board| perft_visit(board, 1))),
-        Model::PerftCount => of_the_count(sample(job, clock, all, &mut boards, |board| perft_count(board, 1))),
+        Model::PerftVisit => {
+            of_the_count(sample(job, clock, all, &mut boards, |board| perft_visit(board, 1)))
+        }
+        Model::PerftCount => {
+            of_the_count(sample(job, clock, all, &mut boards, |board| perft_count(board, 1)))
+        }
         Model::Visit => {
             let mut played: Vec<(B, Vec<B::Move>)> = boards.into_iter().map(with_its_moves).collect();
-            of_the_count(sample(job, clock, all, &mut played, |(board, moves)| {
-                let seen = |&m: &B::Move| u64::from(board.visit(m, |child| { black_box(child); }).is_some());
+            let operations = played.iter().map(|(_, moves)| moves.len() as u64).sum();
+            sample(job, clock, operations, &mut played, |(board, moves)| {
+                let seen = |&m: &B::Move| {
+                    u64::from(
+                        board
+                            .visit(m, |child| {
+                                black_box(child);
+                            })
+                            .is_some(),
+                    )
+                };
                 moves.iter().map(seen).sum()
-            }))
+            })
         }
         Model::Import => {
-            let questions =
-                positions.iter().map(written_moves::<B>).collect::<Result<Vec<_>, _>>()?;
+            let questions = positions.iter().map(written_moves::<B>).collect::<Result<Vec<_>, _>>()?;
             let operations = questions.iter().map(|asked| asked.len() as u64).sum();
             let mut asked: Vec<_> = boards.into_iter().zip(questions).collect();
             sample(job, clock, operations, &mut asked, |(board, questions)| {
@@ -137,16 +153,14 @@ fn with_its_moves<B: MoveGen>(board: B) -> (B, Vec<B::Move>) {
     (board, moves)
 }
 
-fn setups<B: MoveGen>(
-    job: &Job<'_>,
-    positions: &[Position],
-    clock: &dyn Clock,
-) -> Result<Sample, JobError> {
+fn setups<B: MoveGen>(job: &Job<'_>, positions: &[Position], clock: &dyn Clock) -> Result<Sample, JobError> {
     let parse = |position: &Position| position.fen.parse::<SetupOf<B>>();
     let parsed: Result<Vec<_>, _> = positions.iter().map(parse).collect();
     let mut parsed = parsed.map_err(|error| JobError::Fen(Box::new(error)))?;
     let all = parsed.len() as u64;
-    sample(job, clock, all, &mut parsed, |setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok()))
+    sample(job, clock, all, &mut parsed, |setup| {
+        u64::from(black_box(B::from_setup(black_box(setup))).is_ok())
+    })
 }
 
 /// Every item once per repetition.

@@ -78,7 +78,8 @@ impl Program {
     /// This program. It holds no commit of its own (there is no build script): its source directory is asked.
     #[must_use]
     pub fn this() -> Self {
-        let git = |arguments: &[&str]| said("git", &[&["-C", env!("CARGO_MANIFEST_DIR")], arguments].concat());
+        let git =
+            |arguments: &[&str]| said("git", &[&["-C", env!("CARGO_MANIFEST_DIR")], arguments].concat());
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: git(&["rev-parse", "HEAD"]),
@@ -164,7 +165,8 @@ impl Record {
     /// [`RecordError`]: a file that is none is named with the field, what was found and what was expected.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
         let file = path.display().to_string();
-        let text = fs::read(path).map_err(|source| RecordError::Io { file: file.clone(), what: "read", source })?;
+        let text =
+            fs::read(path).map_err(|source| RecordError::Io { file: file.clone(), what: "read", source })?;
         Self::parse(&file, &text)
     }
 
@@ -215,7 +217,8 @@ impl Record {
     fn contradiction(&self) -> Option<(String, String, String)> {
         for (at, group) in self.groups.iter().enumerate() {
             let path = format!("groups[{at}].rows");
-            let wrong = |field: String, found: String, expected: &str| Some((field, found, expected.to_owned()));
+            let wrong =
+                |field: String, found: String, expected: &str| Some((field, found, expected.to_owned()));
             let again: Vec<_> = group.rows.iter().map(|row| row.again).collect();
             if let [first, .., last] = group.rows.as_slice() {
                 let ends = !first.again && last.again && again.iter().filter(|&&again| again).count() == 1;

@@ -39,9 +39,8 @@ fn sample_of_line(line: &str) -> Option<Sample> {
 /// First use of a board in a new process.
 pub(crate) fn first_use(entrant: &Entrant) -> Result<Sample, JobError> {
     let trouble = |reason: String| JobError::Reexecution { board: entrant.name(), reason };
-    let run = || -> io::Result<Output> {
-        Command::new(this_program()?).args([FIRST_USE, entrant.name()]).output()
-    };
+    let run =
+        || -> io::Result<Output> { Command::new(this_program()?).args([FIRST_USE, entrant.name()]).output() };
     let output = run().map_err(|error| trouble(error.to_string()))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let wrong = || trouble(String::from_utf8_lossy(&output.stderr).trim().to_owned());

@@ -32,7 +32,8 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<chess_x88::Board>(),
     Entrant::of::<chess_linked_list::Board>(),
     Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>().with_sliders::<Rotated<chess_rotated::Kept>>(),
-    Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>().with_sliders::<Rotated<chess_rotated::Rebuilt>>(),
+    Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>()
+        .with_sliders::<Rotated<chess_rotated::Rebuilt>>(),
     Entrant::of::<chess_bitboard::Board<chess_bitboard::Classical>>(),
     Entrant::of::<chess_bitboard::Board<chess_bitboard::Hyperbola>>(),
     Entrant::of::<chess_bitboard::Board<chess_bitboard::Kindergarten>>(),
@@ -181,12 +182,7 @@ impl Entrant {
     ///
     /// # Errors
     /// [`JobError`], also if the threads cannot be had.
-    pub fn run_parallel(
-        &self,
-        job: &Job<'_>,
-        threads: usize,
-        clock: &dyn Clock,
-    ) -> Result<Sample, JobError> {
+    pub fn run_parallel(&self, job: &Job<'_>, threads: usize, clock: &dyn Clock) -> Result<Sample, JobError> {
         guarded(self.name(), || (self.run_parallel)(job, threads, clock))
     }
 

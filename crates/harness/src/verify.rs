@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use qipan_game::Unsupported;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::job::{self, Job, JobError};
 use crate::clock::SystemClock;
+use crate::job::{self, Job, JobError};
 use crate::model::Model;
 use crate::registry::Entrant;
 use crate::suite::{Entry, Expected};

@@ -11,7 +11,8 @@ use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Clock, Contest, Corpus, Entrant, GroupReport, Model, Reading, Settings, Verdict, Work, find, game_named, measure,
+    Clock, Contest, Corpus, Entrant, GroupReport, Model, Reading, Settings, Verdict, Work, find, game_named,
+    measure,
 };
 
 thread_local! {
@@ -123,13 +124,13 @@ fn five_percent_are_seen_and_nothing_is_not() {
         baseline: None,
         work: Work::Corpus(&corpus),
     };
-    let settings =
-        Settings { unit: Duration::from_micros(200), rounds: 30..=30, ..Settings::QUICK };
+    let settings = Settings { unit: Duration::from_micros(200), rounds: 30..=30, ..Settings::QUICK };
     let group = measure(&contest, &settings, &Simulated, None, &mut ()).expect("measured");
     assert!(group.refused.is_empty(), "{:?}", group.refused);
     let report = GroupReport::of(&group).expect("rows");
     let of = |name: &str, again: bool| {
-        let found = |s: &&qipan_harness::Standing<'_>| s.board.name == name && (s.verdict == Verdict::Again) == again;
+        let found =
+            |s: &&qipan_harness::Standing<'_>| s.board.name == name && (s.verdict == Verdict::Again) == again;
         report.standings.iter().find(found).expect("a row")
     };
     let slower = of("chess-known-slower", false);

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use proptest::prelude::{any, prop_assert, proptest};
 use qipan_harness::{
-    Drift, Entrant, Facts, Group, Measured, Model, Plan, Record, RecordError, Sample, Session, Settings, Timed, difference,
-    find,
+    Drift, Entrant, Facts, Group, Measured, Model, Plan, Record, RecordError, Sample, Session, Settings,
+    Timed, difference, find,
 };
 
 fn row(name: &str, speed: f64, again: bool) -> Timed {
@@ -84,8 +84,14 @@ fn what_is_wrong_is_named_with_its_field() {
         "{again}"
     );
     let model = with("\"model\":\"generate\"", "\"model\":\"generat\"");
-    assert!(model.starts_with("my.json: groups[0].model: unknown variant `generat`, expected one of"), "{model}");
-    assert!(with("\"jobs\":[\"opening\"]", "\"jobs\":[]").starts_with("my.json: groups[0].rows[0].measured: found 1 jobs"));
+    assert!(
+        model.starts_with("my.json: groups[0].model: unknown variant `generat`, expected one of"),
+        "{model}"
+    );
+    assert!(
+        with("\"jobs\":[\"opening\"]", "\"jobs\":[]")
+            .starts_with("my.json: groups[0].rows[0].measured: found 1 jobs")
+    );
     assert!(with(",1000,", ",0,").contains("samples: found 0 operations, expected at least one"));
     assert!(message(&format!("{text} x")).starts_with("my.json: record: trailing characters"));
     let missing = Record::read(&file("not-there.json")).expect_err("no file");
@@ -130,7 +136,10 @@ fn rows_of_one_record_are_named() {
     let (old, mut new) = (record([1.0; 4]), record([1.0; 4]));
     new.groups[0].rows.remove(2);
     let found = difference(&old, &new, Drift::TakenOut);
-    assert_eq!((found.changes.len(), found.unmatched), (3, vec!["generate, chess-rotated only in OLD".to_owned()]));
+    assert_eq!(
+        (found.changes.len(), found.unmatched),
+        (3, vec!["generate, chess-rotated only in OLD".to_owned()])
+    );
 }
 
 proptest! {

@@ -23,9 +23,7 @@ fn samples(speed: f64, salt: u32) -> Vec<Sample> {
     // By the clock on the wall everyone looks the same: it is not what boards are compared by.
     let wall = Duration::from_secs(1);
     let (operations, count) = (1_000_000, 1_000_000);
-    (0..30)
-        .map(|round| Sample { duration: wall, cpu: Some(duration(round)), operations, count })
-        .collect()
+    (0..30).map(|round| Sample { duration: wall, cpu: Some(duration(round)), operations, count }).collect()
 }
 
 fn row(name: &str, speeds: [f64; 2], again: bool) -> Timed {
@@ -103,7 +101,8 @@ fn a_tie_is_called_a_tie() {
     assert!(tie[0].contains(" lead, too close to tell apart; the first is 1.25 times"), "{}", tie[0]);
     assert!(tie[0].ends_with("chess-extended-10x10 is slowest."), "{}", tie[0]);
     assert!(
-        words(&[("chess-x88", [0.8, 0.9])])[0].contains("chess-extended-10x10 is fastest. chess-x88 is slowest, 0.85 times")
+        words(&[("chess-x88", [0.8, 0.9])])[0]
+            .contains("chess-extended-10x10 is fastest. chess-x88 is slowest, 0.85 times")
     );
     assert!(words(&[])[0].contains("ran alone"));
 }
