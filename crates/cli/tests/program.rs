@@ -63,7 +63,7 @@ fn list_shows_name_system_summary_source_and_bytes() {
     qipan(&["list", "--game", "chess"]).assert().success().stdout_eq(str![[r#"
 Board [..]No. [..]What it stores [..]Source [..]State [..]Tables
 ─[..]
-chess-naive [..]C0   the rule book as [..]the FIDE[..]B[..]0 B
+chess-naive [..]C0 [..]the rule book as [..]the FIDE[..]B[..]0 B
 legal [..]
 ...
 "#]]);

@@ -14,6 +14,10 @@ pub(crate) const CAPTURES: u8 = 0;
 pub(crate) const QUIETS: u8 = 1;
 pub(crate) const ALL: u8 = 2;
 
+/// More steps of the king than these are tested all at once, against everything that the enemy attacks: a king in the
+/// open meets few enemies, one at home has few steps.
+const MANY_STEPS: u32 = 3;
+
 /// Where moves go to: a list, or a count that never looks at one of them.
 pub(crate) trait Sink {
     /// Moves of one man.
@@ -139,9 +143,13 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         let mut safe = KING[self.king] & wanted;
         // A slider sees through the king that steps back along its line.
         let without_king = self.occupied ^ bit(self.king);
-        for to in Squares(safe) {
-            if !self.is_safe(to, without_king) {
-                safe ^= bit(to);
+        if safe.count_ones() > MANY_STEPS {
+            safe &= !self.danger(without_king);
+        } else {
+            for to in Squares(safe) {
+                if !self.is_safe(to, without_king) {
+                    safe ^= bit(to);
+                }
             }
         }
         sink.man(Kind::King, self.king, safe);
@@ -181,8 +189,8 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         }
     }
 
-    /// All pawns at once. A pinned pawn keeps its move if it ends on a line of its own sort of pin: no move leads it from
-    /// its pin's line onto another one of the same sort.
+    /// All pawns at once. A pinned pawn keeps its move if it ends on a line of its own sort of pin: no move leads it
+    /// from its pin's line onto another one of the same sort.
     #[inline(always)]
     fn pawn_moves<const WANTED: u8>(&self, ties: &Ties, sink: &mut impl Sink) {
         let pawns = self.own & self.kind(Kind::Pawn);

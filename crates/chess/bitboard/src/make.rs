@@ -115,12 +115,12 @@ pub(crate) static RIGHTS_LEFT: [u8; 64] = {
 };
 
 impl<S: Sliders> Board<S> {
-    /// The board after a move of this position (*copy-make*: nothing to take back, and the parent stays in registers and
-    /// cache for the next move).
+    /// The board after a move of this position (*copy-make*: nothing to take back, and the parent stays in registers
+    /// and cache for the next move).
     ///
-    /// All eight sets are treated alike, whatever moves and whatever is taken: leave out both squares, add the destination
-    /// to the two sets of the arriving man. No branch asks whether something was taken, and the compiler does four sets
-    /// at a time.
+    /// All eight sets are treated alike, whatever moves and whatever is taken: leave out both squares, add the
+    /// destination to the two sets of the arriving man. No branch asks whether something was taken, and the compiler
+    /// does four sets at a time.
     #[inline(always)]
     #[must_use]
     pub fn after(&self, m: Move) -> Self {

@@ -15,7 +15,8 @@ pub const fn step(square: Square, (files, ranks): (i32, i32)) -> Square {
     if file < 0 || file > 7 || rank < 0 || rank > 7 { 64 } else { (rank * 8 + file) as Square }
 }
 
-/// The squares that a piece reaches in one direction: up to the edge or the first occupied square, which belongs to them.
+/// The squares that a piece reaches in one direction: up to the edge or the first occupied square, which belongs to
+/// them.
 #[must_use]
 pub const fn ray(square: Square, direction: (i32, i32), occupancy: u64) -> u64 {
     let mut reached = 0;

@@ -31,7 +31,8 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         is_legal.then(|| Move::new(from, to, Arrival::of(kind)))
     }
 
-    /// Whether checks and pins allow a man other than the king to go from one square to another, which is not en passant.
+    /// Whether checks and pins allow a man other than the king to go from one square to another, which is not en
+    /// passant.
     fn leaves_king_safe(&self, from: Square, to: Square) -> bool {
         let ties = self.ties();
         let keeps_line =

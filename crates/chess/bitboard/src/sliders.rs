@@ -37,8 +37,8 @@ pub use magic::Magic;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
 
-/// A way to look up what sliders attack. A kernel has no values worth the name: its functions read tables that the compiler
-/// has made.
+/// A way to look up what sliders attack. A kernel has no values worth the name: its functions read tables that the
+/// compiler has made.
 ///
 /// ```
 /// use chess_bitboard::{Classical, Sliders};
@@ -52,8 +52,9 @@ pub trait Sliders: Copy + PartialEq + Debug + Send + 'static {
     /// What a board with this kernel says of itself.
     const ABOUT: About;
 
-    /// The squares that a rook on `square` (0..64, a1 = 0, h1 = 7) attacks, if the squares of `occupancy` are occupied: in
-    /// each direction up to and including the first occupied square. Whether `square` itself is occupied makes no difference.
+    /// The squares that a rook on `square` (0..64, a1 = 0, h1 = 7) attacks, if the squares of `occupancy` are occupied:
+    /// in each direction up to and including the first occupied square. Whether `square` itself is occupied makes no
+    /// difference.
     fn rook(square: Square, occupancy: u64) -> u64;
 
     /// The same for a bishop.

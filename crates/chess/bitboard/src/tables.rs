@@ -13,7 +13,8 @@ impl Iterator for Squares {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        // The non-zero type tells the compiler that the number is below 64, which spares bounds tests of 64-entry tables.
+        // The non-zero type tells the compiler that the number is below 64, which spares bounds tests of 64-entry
+        // tables.
         let set = NonZeroU64::new(self.0)?;
         self.0 &= self.0 - 1;
         Some(set.trailing_zeros() as Square)
@@ -78,8 +79,8 @@ const fn empty_board(directions: &[(i32, i32); 4]) -> [u64; 64] {
 pub(crate) static ROOK_LINES: [u64; 64] = empty_board(&STRAIGHT);
 pub(crate) static BISHOP_LINES: [u64; 64] = empty_board(&DIAGONAL);
 
-/// The squares between two squares of one line, and the second of them; only that one if they share no line. It is where
-/// a check of the first by a slider on the second can be met, and where a man pinned on that line may go.
+/// The squares between two squares of one line, and the second of them; only that one if they share no line. It is
+/// where a check of the first by a slider on the second can be met, and where a man pinned on that line may go.
 pub(crate) static UP_TO: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;

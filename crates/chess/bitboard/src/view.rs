@@ -7,8 +7,8 @@ use crate::rays::Square;
 use crate::tables::{BISHOP_LINES, KING, KNIGHT, PAWN, ROOK_LINES, Squares, UP_TO, bit, has_several};
 use crate::{Board, Sliders};
 
-/// The board with what every question about it needs. `WHITE` is the side to move: all that depends on it (the way pawns
-/// go, the ranks where they start and end) is settled when the program is compiled.
+/// The board with what every question about it needs. `WHITE` is the side to move: all that depends on it (the way
+/// pawns go, the ranks where they start and end) is settled when the program is compiled.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a, S, const WHITE: bool> {
     pub board: &'a Board<S>,
@@ -21,9 +21,9 @@ pub(crate) struct View<'a, S, const WHITE: bool> {
 
 /// Checks and pins.
 ///
-/// A pin's line runs from the king (excluded) to the pinning slider (included); lines of rooks and of bishops are kept apart
-/// but not the single lines of a sort: a man on a straight line of the king that moves along a straight line either
-/// stays on it or leaves all straight lines of the king, and the same holds for diagonals.
+/// A pin's line runs from the king (excluded) to the pinning slider (included); lines of rooks and of bishops are kept
+/// apart but not the single lines of a sort: a man on a straight line of the king that moves along a straight line
+/// either stays on it or leaves all straight lines of the king, and the same holds for diagonals.
 pub(crate) struct Ties {
     /// Enemies that give check.
     pub checkers: u64,
@@ -83,14 +83,34 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
             == 0
     }
 
+    /// All squares that the enemy attacks, if the board were occupied like that.
+    #[inline(never)]
+    pub fn danger(self, occupied: u64) -> u64 {
+        let king = (self.enemy & self.kind(Kind::King)).trailing_zeros() as Square & 63;
+        let mut danger = KING[king];
+        for from in Squares(self.enemy & self.kind(Kind::Pawn)) {
+            danger |= PAWN[Self::SIDE.other() as usize][from];
+        }
+        for from in Squares(self.enemy & self.kind(Kind::Knight)) {
+            danger |= KNIGHT[from];
+        }
+        for from in Squares(self.straights()) {
+            danger |= S::rook(from, occupied);
+        }
+        for from in Squares(self.diagonals()) {
+            danger |= S::bishop(from, occupied);
+        }
+        danger
+    }
+
     #[inline]
     pub fn is_in_check(&self) -> bool {
         !self.is_safe(self.king, self.occupied)
     }
 
-    /// Checks and pins, from one look along the empty board's lines: what stands between the king and each slider that it
-    /// meets decides. Nothing between is a check, one man between is a pin. (If that man is an enemy, no own man stands
-    /// on the line, and the line is kept without harm.)
+    /// Checks and pins, from one look along the empty board's lines: what stands between the king and each slider that
+    /// it meets decides. Nothing between is a check, one man between is a pin. (If that man is an enemy, no own man
+    /// stands on the line, and the line is kept without harm.)
     #[inline(always)]
     pub fn ties(&self) -> Ties {
         let mut ties = Ties { checkers: self.leapers(self.king), remedies: !0, straight: 0, diagonal: 0 };

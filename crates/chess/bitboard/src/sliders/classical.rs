@@ -19,20 +19,24 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 ///   . . . D . . . .      . . . D . . . .     . . . . . . . .             . . . D . . . .
 /// ```
 ///
-/// Going up or right, square numbers grow, so the first blocker is the lowest bit of the set (count trailing zeros); going
-/// down or left it is the highest (count leading zeros). What the blocker hides is its own ray in the same direction, so one
-/// exclusive-or removes it. A ray without blocker would be a special case; a blocker is planted on the last square of the
-/// numbering, h8 or a1, from where no ray goes on and where one that ends there ends anyway. So there is no branch.
+/// Going up or right, square numbers grow, so the first blocker is the lowest bit of the set (count trailing zeros);
+/// going down or left it is the highest (count leading zeros). What the blocker hides is its own ray in the same
+/// direction, so one exclusive-or removes it. A ray without blocker would be a special case; a blocker is planted on
+/// the last square of the numbering, h8 or a1, from where no ray goes on and where one that ends there ends anyway. So
+/// there is no branch.
 ///
 /// Four rays each for rook and bishop, two loads per ray, 4 KiB of tables.
 ///
-/// Source: the chess programming literature's *classical approach* to sliding attacks, as in early bitboard programs since
-/// Kaissa and Chess 4.x; with bit scans of the first blocker in Robert Hyatt's and others' programs of the 1990s; the branchless
-/// form after Gerd Isenberg.
+/// Kept by direction and then by square: the other way round, all rays of a square side by side, it measured 8 % slower
+/// here (moves counted), since one more addition is needed for every address.
+///
+/// Source: the chess programming literature's *classical approach*, which goes back to the first bitboard programs,
+/// Kaissa and Chess 4.x; the branchless form after Gerd Isenberg.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Classical;
 
-/// Directions whose squares have growing numbers: up, right, up-right, up-left; the opposite of each stands four further on.
+/// Directions whose squares have growing numbers: up, right, up-right, up-left; the opposite of each stands four
+/// further on.
 static RAYS: [[u64; 64]; 8] = {
     let directions = [
         STRAIGHT[0],

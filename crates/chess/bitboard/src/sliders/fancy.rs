@@ -8,15 +8,19 @@ use crate::rays::{DIAGONAL, STRAIGHT, Square};
 
 /// **Fancy magic**: [plain magic](super::Magic) without the waste.
 ///
-/// A rook on d4 has ten relevant squares, not the twelve of a rook on a1. Giving each square a table of just its own size, one behind
-/// the other, needs 841 KiB instead of 2.25 MiB, so that more of it stays in the cache; the price is that shift and start of the
-/// table belong to the square and are loaded with the mask and the number.
+/// A rook on d4 has ten relevant squares, not the twelve of a rook on a1. Giving each square a table of just its own
+/// size, one behind the other, needs 841 KiB instead of 2.25 MiB, so that more of it stays in the cache; the price is
+/// that shift and start of the table belong to the square and are loaded with the mask and the number.
 ///
 /// ```text
 ///   |  a1: 4096  |  b1: 2048  |  c1: 2048  |  …  |  d4: 1024  |  …
 ///                             ^ start of c1
 ///                             start + ((occupancy & relevant) * magic >> shift)
 /// ```
+///
+/// The index is checked against the end of the table at each look-up. Leaving the test out would need `unsafe` and
+/// measured +1 % where moves are counted and nothing where they are played (PEXT: +0.5 to +4 % and nothing): not
+/// bought.
 ///
 /// Source: Pradu Kannan, *Magic Move-Bitboard Generation in Computer Chess* (2007), whose "fancy" tables these are.
 #[derive(Clone, Copy, PartialEq, Debug)]

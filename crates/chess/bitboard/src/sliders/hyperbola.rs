@@ -7,9 +7,9 @@ use crate::rays::Square;
 
 /// **Hyperbola quintessence**: subtraction finds the first blocker.
 ///
-/// Let `o` be the occupied squares of a line and `r` the slider's own bit among them. Subtracting `r` leaves the line without the
-/// slider; subtracting `r` once more must borrow from the next higher bit, and the borrow runs on until it meets a set bit, the
-/// first blocker:
+/// Let `o` be the occupied squares of a line and `r` the slider's own bit among them. Subtracting `r` leaves the line
+/// without the slider; subtracting `r` once more must borrow from the next higher bit, and the borrow runs on until it
+/// meets a set bit, the first blocker:
 ///
 /// ```text
 ///                     h g f e d c b a     (as a number: h is the highest bit)
@@ -18,16 +18,20 @@ use crate::rays::Square;
 ///   o ^ (o - 2r)      0 1 1 1 0 0 0 0     what changed: e, f and the blocker g, the attacks to the right
 /// ```
 ///
-/// That works towards higher bits only. The other way round it works on the mirrored board. On a file or diagonal every rank has
-/// one square of the line, so that turning the *bytes* of the word around mirrors the line: one instruction, `bswap`. (Mirroring
-/// with `bswap` is the "quintessence"; mirroring all bits would do ranks too, but takes a dozen instructions.) Ranks, which
-/// `bswap` leaves unmirrored, are looked up in a table of 8 files x 64 inner occupancies. The mask leaves out the slider itself, so
-/// that one `r` fewer is subtracted.
+/// That works towards higher bits only. The other way round it works on the mirrored board. On a file or diagonal every
+/// rank has one square of the line, so that turning the *bytes* of the word around mirrors the line: one instruction,
+/// `bswap`. (Mirroring with `bswap` is the "quintessence"; mirroring all bits would do ranks too, but takes a dozen
+/// instructions.) Ranks, which `bswap` leaves unmirrored, are looked up in a table of 8 files x 64 inner occupancies.
+/// The mask leaves out the slider itself, so that one `r` fewer is subtracted.
 ///
 /// 2 KiB of masks and tables, no multiplication, three subtractive lines and one look-up for a queen.
 ///
-/// Source: the difference trick `o ^ (o - 2r)` by Urban Koistinen's and others' discussion of hyperbolas, worked out by Gerd
-/// Isenberg with Aleks Peshkov, who found the byte swap (chess programming literature, *hyperbola quintessence*, 2007).
+/// The two exclusive-ors with `o`, one in each direction, cancel out once the mirrored half has been turned back, and
+/// are left out.
+///
+/// Source: the subtraction from Ryan Mack's *Hyperbola Project* (2000), which kept a reversed board beside the other;
+/// the byte swap on the fly by Gerd Isenberg, the cancelling exclusive-ors by Aleks Peshkov (chess programming
+/// literature, *hyperbola quintessence*).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hyperbola;
 

@@ -8,10 +8,10 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 
 /// **Plain magic**: a multiplication packs all blockers of *both* lines of a piece into one index.
 ///
-/// Of the squares that a rook on d4 could reach, ten can block it (not the edges: nothing lies behind them). Their occupancy has
-/// 1024 cases, which lie scattered over the word. Kindergarten gathers one line with a multiplier that everyone can work out. Here
-/// the multiplier is any number under which the ten bits, and whatever carries they make, arrive in the topmost bits in
-/// *some* order, perhaps mixed up, as long as no two cases with different attacks meet:
+/// Of the squares that a rook on d4 could reach, ten can block it (not the edges: nothing lies behind them). Their
+/// occupancy has 1024 cases, which lie scattered over the word. Kindergarten gathers one line with a multiplier that
+/// everyone can work out. Here the multiplier is any number under which the ten bits, and whatever carries they make,
+/// arrive in the topmost bits in *some* order, perhaps mixed up, as long as no two cases with different attacks meet:
 ///
 /// ```text
 ///   occupancy & relevant       times            topmost 12 bits
@@ -25,12 +25,14 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 ///   . . . . . . . .
 /// ```
 ///
-/// "Plain" means that each square has as much room as the neediest one: 4096 entries for a rook, 512 for a bishop. The shift
-/// is then a constant and an entry's place is computed from square and index alone; the price is 2.25 MiB, of which each square uses a
-/// part. A number that is magic with fewer bits is magic with 12 or 9 as well (a longer index tells apart whatever a
-/// shorter one does), so the numbers are those of [`FancyMagic`](super::FancyMagic).
+/// "Plain" means that each square has as much room as the neediest one: 4096 entries for a rook, 512 for a bishop. The
+/// shift is then a constant and an entry's place is computed from square and index alone; the price is 2.25 MiB, of
+/// which each square uses a part. A number that is magic with fewer bits is magic with 12 or 9 as well (a longer index
+/// tells apart whatever a shorter one does), so the numbers are those of [`FancyMagic`](super::FancyMagic).
 ///
-/// The tables are built once when first asked for, since the compiler would take several seconds; a handle keeps the reference.
+/// The tables are made by the compiler: of their 294 912 entries only 107 648 are ever filled, which takes it less than
+/// a second. Built at start-up behind a `LazyLock` they cost two words of reference that a generator has to keep in
+/// registers, 1-2 %.
 ///
 /// Source: Lasse Hansen and Gerd Isenberg, *magic move-bitboard generation* (chess programming literature, 2006), after
 /// Pradu Kannan's paper of the same name (2007).

@@ -1,9 +1,9 @@
 //! The magic numbers of [`Magic`](super::Magic) and [`FancyMagic`](super::FancyMagic), and the search that found them.
 //!
-//! A number is *magic* for a square if multiplying each occupancy of the relevant squares by it and keeping the topmost bits, as many
-//! as there are relevant squares, never sends two occupancies with different attacks to one index. No formula is known;
-//! random numbers are tried. Numbers with few bits set succeed more often, since few of their shifted copies then
-//! collide; the conjunction of three random words has an eighth of its bits set.
+//! A number is *magic* for a square if multiplying each occupancy of the relevant squares by it and keeping the topmost
+//! bits, as many as there are relevant squares, never sends two occupancies with different attacks to one index. No
+//! formula is known; random numbers are tried. Numbers with few bits set succeed more often, since few of their shifted
+//! copies then collide; the conjunction of three random words has an eighth of its bits set.
 //!
 //! The numbers here were found by [`find`] with [`SEED`], starting anew for each square, and can be found again:
 //! `cargo run --release -p chess-bitboard --example find_magics` prints them, and a test compares.
@@ -13,8 +13,8 @@ use crate::rays::{self, Square};
 /// What the search starts from, plus the square's number.
 pub const SEED: u64 = 0x5149_5041_4e00;
 
-/// The first magic number for a piece of four directions on a square, in a sequence that the seed determines; and how many
-/// were tried.
+/// The first magic number for a piece of four directions on a square, in a sequence that the seed determines; and how
+/// many were tried.
 #[must_use]
 pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
     let mask = rays::relevant(square, directions);

@@ -10,8 +10,9 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 
 /// **PEXT**: what the magic multiplication does by luck, one instruction of newer processors does on purpose.
 ///
-/// *Parallel bits extract* takes from a word the bits that a mask selects and pushes them together at the low end. With the relevant
-/// squares as mask, the result *is* the number of the case: a perfect index, nothing to search for, nothing wasted.
+/// *Parallel bits extract* takes from a word the bits that a mask selects and pushes them together at the low end. With
+/// the relevant squares as mask, the result *is* the number of the case: a perfect index, nothing to search for,
+/// nothing wasted.
 ///
 /// ```text
 ///   occupancy     . . x . x x . . x .       relevant squares of a piece, and who stands there
@@ -19,11 +20,11 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 ///   PEXT          . x . . x                  the selected ones, in order  →  index
 /// ```
 ///
-/// It needs BMI2 (Intel since Haswell, 2013; fast on AMD since Zen 3, 2020, before that a loop in microcode and slower than
-/// any magic). The row exists only in programs built for such processors.
+/// It needs BMI2 (Intel since Haswell, 2013; fast on AMD since Zen 3, 2020, before that a loop in microcode and slower
+/// than any magic). The row exists only in programs built for such processors.
 ///
-/// Source: the instruction from Yedidya Hilewitz and Ruby Lee's work on bit permutation (2006); for sliding attacks in the chess
-/// programming literature, *BMI2, PEXT bitboards* (from 2012 on).
+/// Source: the instruction from Yedidya Hilewitz and Ruby Lee's work on bit permutation (2006); for sliding attacks in
+/// the chess programming literature, *BMI2, PEXT bitboards* (from 2012 on).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pext;
 
@@ -36,10 +37,11 @@ struct Key {
 impl Key {
     #[inline(always)]
     fn index(&self, occupancy: u64) -> usize {
-        // Gain: there is no safe way to this instruction in a function without the feature's attribute, which a trait's function
-        // cannot have; extracting bit by bit costs some fifty instructions instead of one.
+        // Gain: there is no safe way to this instruction in a function without the feature's attribute, which a trait's
+        // function cannot have; extracting bit by bit costs some fifty instructions instead of one.
         #[expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")]
-        // SAFETY: this module is compiled only where BMI2 is a feature of the whole build, see its `cfg` in `sliders.rs`.
+        // SAFETY: this module is compiled only where BMI2 is a feature of the whole build, see its `cfg` in
+        // `sliders.rs`.
         let case = unsafe { _pext_u64(occupancy, self.relevant) };
         self.start + case as usize
     }
