@@ -59,7 +59,7 @@ pub struct Sample {
     /// The same as this thread's CPU time, for jobs on one thread: on a shared machine it leaves out the time that others
     /// were given meanwhile. It still contains what they did to caches and clock rates.
     pub cpu: Option<Duration>,
-    /// Operations, over all repetitions; the same for every board.
+    /// Operations, over all repetitions; the same for every board but where each plays the moves that it lists.
     pub operations: u64,
     /// What was counted in that time, over all repetitions: leaves, moves listed, checks found. A wrong one is no sample.
     pub count: u64,

@@ -114,7 +114,8 @@ pub(crate) fn run<B: MoveGen>(
         }
         Model::Visit => {
             let mut played: Vec<(B, Vec<B::Move>)> = boards.into_iter().map(with_its_moves).collect();
-            of_the_count(sample(job, clock, all, &mut played, |(board, moves)| {
+            let operations = played.iter().map(|(_, moves)| moves.len() as u64).sum();
+            sample(job, clock, operations, &mut played, |(board, moves)| {
                 let seen = |&m: &B::Move| {
                     u64::from(
                         board
@@ -125,7 +126,7 @@ pub(crate) fn run<B: MoveGen>(
                     )
                 };
                 moves.iter().map(seen).sum()
-            }))
+            })
         }
         Model::Import => {
             let questions = positions.iter().map(written_moves::<B>).collect::<Result<Vec<_>, _>>()?;

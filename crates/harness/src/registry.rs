@@ -11,7 +11,9 @@ use crate::operations::{self, Answers};
 
 /// Every board, each game's oracle first and then in the order of the systems; the first contestant of a game is its
 /// baseline unless another is asked for.
-pub const ENTRANTS: &[Entrant] = &[
+///
+/// A static and no constant, so that the boards are compiled once, in this crate, and not in every one that uses it.
+pub static ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_rules::naive::Board>().as_oracle(),
     Entrant::of::<xiangqi_array::Board>(),
     Entrant::of::<xiangqi_extended::Board>(),

@@ -205,7 +205,8 @@ fn of_speed(report: &GroupReport<'_>) -> Option<String> {
     for oracle in report.standings.iter().filter(|standing| standing.board.role == Role::Oracle) {
         if oracle.verdict == Verdict::Slower {
             let (name, factor) = (oracle.board.name.as_str(), 1.0 / oracle.ratio);
-            sentences.push(format!("{name}, the rule book as code, takes {factor:.0} times as long"));
+            let decimals = usize::from(factor < 10.0);
+            sentences.push(format!("{name}, the rule book as code, takes {factor:.decimals$} times as long"));
         }
     }
     let guests = report.standings.iter().filter(|standing| {
