@@ -93,7 +93,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if args.format.is_for_programs() {
         anstream::eprintln!("{words}");
     } else {
-        output.line(&words)?;
+        let gap = if shown.is_empty() { "" } else { "\n" };
+        output.line(&format!("{gap}{words}"))?;
     }
     Ok(Outcome::good_if(worse.is_empty()))
 }

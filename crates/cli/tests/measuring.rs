@@ -86,7 +86,7 @@ chess,in-check,,chess-[..]
     let new = worse.to_str().expect("a path");
     qipan(&["diff", out, new, "--fail-over", "3"]).assert().code(1).stdout_eq(str![[r#"
 Game   Model     Board      New/old  95 % interval  Instr.
-──────────────────────────────────────────────────────────
+─[..]
 chess  in-check  chess-x88    0.909[..]fails
 
 1 of 2 rows changed beyond chance
