@@ -229,14 +229,14 @@ impl Run<'_> {
 /// Finds how deep a board goes in the time of a sample and how often, by going deeper and deeper; every count is checked
 /// on the way.
 fn deepen<'a>(
-    run: Run<'a>,
+    mut run: Run<'a>,
     entry: &'a Entry,
     entrant: &Entrant,
     settings: &Settings,
     clock: &dyn Clock,
 ) -> Result<Run<'a>, NoSample> {
     let deepest = entry.deepest_within(settings.job_nodes).map_or(0, |expected| expected.depth);
-    let mut run = Run { place: entry.place.clone(), ..run };
+    run.place.clone_from(&entry.place);
     for &Expected { depth, nodes, .. } in
         entry.counts.iter().filter(|expected| (1..=deepest).contains(&expected.depth))
     {

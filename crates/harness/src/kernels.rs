@@ -73,6 +73,128 @@ impl<U: chess_rotated::Upkeep> Kernel for Rotated<U> {
     }
 }
 
+/// The look-ups of the chess bitboards, one kernel each.
+#[derive(Clone, Copy, Debug)]
+pub struct Bitboard<S>(PhantomData<S>);
+
+impl<S: chess_bitboard::Sliders> Kernel for Bitboard<S> {
+    type Occupancy = u64;
+    const SQUARES: usize = 64;
+    const FILES: usize = 8;
+    const SECOND: Second = Second::Bishop;
+
+    fn occupancy(men: u128) -> u64 {
+        men as u64
+    }
+
+    #[inline]
+    fn square(index: usize) -> usize {
+        index
+    }
+
+    #[inline]
+    fn straight(&occupancy: &u64, square: usize) -> u128 {
+        S::rook(square, occupancy).into()
+    }
+
+    #[inline]
+    fn second(&occupancy: &u64, square: usize) -> u128 {
+        S::bishop(square, occupancy).into()
+    }
+}
+
+/// The single look-ups of the specialised chess boards (their fills have no single square).
+#[derive(Clone, Copy, Debug)]
+pub struct Specialised<S>(PhantomData<S>);
+
+impl<S: chess_specialised::Sliders> Kernel for Specialised<S> {
+    type Occupancy = (S, u64);
+    const SQUARES: usize = 64;
+    const FILES: usize = 8;
+    const SECOND: Second = Second::Bishop;
+
+    fn occupancy(men: u128) -> Self::Occupancy {
+        (S::ready(), men as u64)
+    }
+
+    #[inline]
+    fn square(index: usize) -> usize {
+        index
+    }
+
+    #[inline]
+    fn straight(&(kernel, occupied): &Self::Occupancy, square: usize) -> u128 {
+        kernel.rook(square, occupied).into()
+    }
+
+    #[inline]
+    fn second(&(kernel, occupied): &Self::Occupancy, square: usize) -> u128 {
+        kernel.bishop(square, occupied).into()
+    }
+}
+
+/// The line look-ups of Xiangqi's bit-ranks and bit-files.
+#[derive(Clone, Copy, Debug)]
+pub struct BitLines;
+
+impl Kernel for BitLines {
+    type Occupancy = xiangqi_bitlines::Words;
+    const SQUARES: usize = 90;
+    const FILES: usize = 9;
+    const SECOND: Second = Second::Cannon;
+
+    fn occupancy(men: u128) -> Self::Occupancy {
+        xiangqi_bitlines::Words::of(men)
+    }
+
+    fn square(index: usize) -> usize {
+        let square = xiangqi_rules::Square::from_index(index).expect("one of the 90 squares");
+        xiangqi_bitlines::Words::cell(square).into()
+    }
+
+    #[inline]
+    fn straight(words: &Self::Occupancy, cell: usize) -> u128 {
+        words.chariot(cell as u8).into()
+    }
+
+    #[inline]
+    fn second(words: &Self::Occupancy, cell: usize) -> u128 {
+        words.cannon(cell as u8).into()
+    }
+}
+
+/// The look-ups of the Xiangqi bitboards, one kernel each.
+#[derive(Clone, Copy, Debug)]
+pub struct XiangqiBitboard<S>(PhantomData<S>);
+
+impl<S: xiangqi_bitboard::Sliders> Kernel for XiangqiBitboard<S> {
+    type Occupancy = u128;
+    const SQUARES: usize = 90;
+    const FILES: usize = 9;
+    const SECOND: Second = Second::Cannon;
+
+    fn occupancy(men: u128) -> u128 {
+        // Black's half, squares from 45 on, is the high word there.
+        let half = (1 << 45) - 1;
+        men & half | (men >> 45) << 64
+    }
+
+    #[inline]
+    fn square(index: usize) -> usize {
+        index
+    }
+
+    #[inline]
+    fn straight(&occupied: &u128, square: usize) -> u128 {
+        S::chariot(square, occupied)
+    }
+
+    #[inline]
+    fn second(&occupied: &u128, square: usize) -> u128 {
+        S::cannon(square, occupied)
+    }
+}
+
 /// Occupancies, from nearly empty to half full.
 const OCCUPANCIES: usize = 32;
 

@@ -5,7 +5,7 @@ use qipan_game::{About, Game, MoveGen, Tally};
 use crate::clock::Clock;
 use crate::corpus::Position;
 use crate::job::{self, Division, Job, JobError, Sample, Task, guarded};
-use crate::kernels::{self, Kernel, Rotated};
+use crate::kernels::{self, BitLines, Bitboard, Kernel, Rotated, Specialised, XiangqiBitboard};
 use crate::model::Model;
 use crate::operations::{self, Answers};
 
@@ -20,14 +20,18 @@ pub static ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Plain>>(),
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
     Entrant::of::<xiangqi_pregenerated::Board>(),
-    Entrant::of::<xiangqi_bitlines::Board>(),
+    Entrant::of::<xiangqi_bitlines::Board>().with_sliders::<BitLines>(),
     Entrant::of::<xiangqi_bitlines_legal::Board>(),
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>(),
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>()
+        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::Magic>>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>()
+        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::Obstruction>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Pext>>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Pext>>()
+        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::Pext>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>>(),
+    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>>()
+        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::PextWhole>>(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
     Entrant::of::<chess_array::Board>(),
     Entrant::of::<chess_extended::Board10x10>(),
@@ -37,16 +41,24 @@ pub static ENTRANTS: &[Entrant] = &[
     Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>().with_sliders::<Rotated<chess_rotated::Kept>>(),
     Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>()
         .with_sliders::<Rotated<chess_rotated::Rebuilt>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Classical>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Hyperbola>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Kindergarten>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Magic>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::FancyMagic>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Classical>>()
+        .with_sliders::<Bitboard<chess_bitboard::Classical>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Hyperbola>>()
+        .with_sliders::<Bitboard<chess_bitboard::Hyperbola>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Kindergarten>>()
+        .with_sliders::<Bitboard<chess_bitboard::Kindergarten>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Magic>>()
+        .with_sliders::<Bitboard<chess_bitboard::Magic>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::FancyMagic>>()
+        .with_sliders::<Bitboard<chess_bitboard::FancyMagic>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Pext>>(),
-    Entrant::of::<chess_specialised::Board<chess_specialised::Hyperbola>>(),
+    Entrant::of::<chess_bitboard::Board<chess_bitboard::Pext>>()
+        .with_sliders::<Bitboard<chess_bitboard::Pext>>(),
+    Entrant::of::<chess_specialised::Board<chess_specialised::Hyperbola>>()
+        .with_sliders::<Specialised<chess_specialised::Hyperbola>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<chess_specialised::Board<chess_specialised::Pext>>(),
+    Entrant::of::<chess_specialised::Board<chess_specialised::Pext>>()
+        .with_sliders::<Specialised<chess_specialised::Pext>>(),
     #[cfg(feature = "guests")]
     Entrant::of::<guest_cozy_chess::Board>().as_guest(),
 ];

@@ -87,6 +87,7 @@ use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 use xiangqi_rules::{Move as Written, Setup, Side, Xiangqi};
 
 use crate::generate::{All, Captures, Quiets};
+pub use crate::lines::Words;
 pub use crate::make::Undo;
 pub use crate::moves::Move;
 use crate::occupancy::Lines;

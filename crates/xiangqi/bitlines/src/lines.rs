@@ -15,7 +15,9 @@
 //! could be a real place, and its listing has to compare; here a generator looks at the man on the place it finds, and the
 //! mover itself is no enemy: no comparison at all.
 
-use crate::squares::{Cell, FIRST, column, row};
+use xiangqi_rules::Square;
+
+use crate::squares::{Cell, FIRST, cell, column, row};
 
 /// Positions on a file, and patterns of men on it.
 pub(crate) const FILE: (usize, usize) = (10, 1 << 10);
@@ -86,6 +88,54 @@ pub(crate) fn file_sets(cell: Cell, word: u16) -> Sets {
 #[inline]
 pub(crate) fn rank_sets(cell: Cell, word: u16) -> Sets {
     RANK_SETS[on_rank(cell, word)]
+}
+
+/// The words of all lines by themselves, for timing the look-ups without a board. Squares are those of the rules, 0..90.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Words {
+    files: [u16; 16],
+    ranks: [u16; 16],
+}
+
+impl Words {
+    /// The words of a set of men: bit `n` stands for square `n`.
+    #[must_use]
+    pub fn of(men: u128) -> Self {
+        let mut words = Self { files: [0; 16], ranks: [0; 16] };
+        for square in Square::all().filter(|square| men & 1 << square.index() != 0) {
+            let at = cell(square);
+            words.files[usize::from(column(at))] |= 1 << row(at);
+            words.ranks[usize::from(row(at))] |= 1 << column(at);
+        }
+        words
+    }
+
+    /// The board's own number of a square.
+    #[must_use]
+    pub fn cell(square: Square) -> u8 {
+        cell(square)
+    }
+
+    /// What a chariot on a cell attacks, men included: columns of its rank in bits 0..16, rows of its file in bits 16..32.
+    #[inline]
+    #[must_use]
+    pub fn chariot(&self, at: u8) -> u32 {
+        let (file, rank) = self.sets(at);
+        u32::from(file.quiet | file.chariot) << 16 | u32::from(rank.quiet | rank.chariot)
+    }
+
+    /// The men that a cannon on a cell takes, as of [`chariot`](Self::chariot).
+    #[inline]
+    #[must_use]
+    pub fn cannon(&self, at: u8) -> u32 {
+        let (file, rank) = self.sets(at);
+        u32::from(file.cannon) << 16 | u32::from(rank.cannon)
+    }
+
+    #[inline]
+    fn sets(&self, at: u8) -> (Sets, Sets) {
+        (file_sets(at, self.files[usize::from(column(at))]), rank_sets(at, self.ranks[usize::from(row(at))]))
+    }
 }
 
 /// Bytes of all four tables; the text's six make 60 × 1024 + 54 × 512 = 89 088 bytes, and so do the two of [`Reach`].
