@@ -60,7 +60,7 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
     fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mut child = self.clone();
         self.0.visit(m, |board| {
-            child.0 = board.clone();
+            child.0 = *board;
             f(&mut child)
         })
     }
