@@ -64,10 +64,11 @@
 //! is a real place on a line (here: the own place). One loop over the horses ends with `<` and misses the last. The table of
 //! the horses' moves has two names. "Captured" is 0 in one listing and -1 in another (here: 0).
 //!
-//! **Wins, as measured**: leaves counted, it runs at 1.9 times X5 over six positions (1.5 to 2.3), which plays none but
-//! doubtful ones; 33 instructions per leaf from the start position where X5 has 57. **Loses**: to bitboards (X6), which are
-//! another 1.9 times as fast there: horses, soldiers and elephants ask cell by cell what a set answers at once. With every
-//! leaf played it is no faster than X5, whose exempt moves are as cheap: legality from pins pays only where nothing is played.
+//! **As measured** (six positions, interleaved on a busy machine): with leaves counted, 1.8 to 1.9 times X5 in the geometric
+//! mean (1.3 to 2.4), which lists them and plays the doubtful ones; from the start position 29 instructions per leaf, X5 54.
+//! **Loses** to bitboards (X6, 19 instructions), another 1.7 to 1.9 times as fast: horses, soldiers and elephants ask cell by
+//! cell what a set answers at once. With every leaf played it is as fast as X5, within the noise: X5's exempt moves are as
+//! cheap, and legality without playing pays only where nothing is played.
 //!
 //! ```
 //! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
@@ -206,7 +207,7 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        // Nine moves of ten are quiet: a path of their own has no victim to put back and nothing to choose.
+        // Most moves are quiet: a path of their own has no victim to put back and nothing to choose.
         if m.is_quiet() {
             let before = self.lines;
             self.cells[usize::from(m.from())] = 0;

@@ -45,18 +45,18 @@
 //! is a real place on a line (here: the own place). One loop over the horses ends with `<` and misses the last. The table of
 //! the horses' moves has two names. "Captured" is 0 in one listing and -1 in another (here: 0).
 //!
-//! **Wins, as measured**: against boards that walk lines cell by cell it is ahead where lines are long and men few; over
-//! six positions with every leaf played it runs at 1.03 to 1.05 of the plain array X1 (0.88 to 1.15 in single positions), with
-//! 88 to 156 instructions per node where X1 has 86 to 165. **Why no more**: a leaf that is played costs two thirds of a node,
-//! and there bit-lines have more to write (board, list and words) than an array, while the captures that cost no loop are
-//! few among the moves. The array is ahead in positions full of men that take each other; captures on lines gain little
-//! when all leaves are played. **Loses**: to bitboards wherever whole sets would do, and in cache: each look-up reads one of
-//! 14 848 entries.
+//! **As measured** (every leaf played, six positions, interleaved on a busy machine): about 1.04 times the plain array X1 in
+//! the geometric mean, from 0.9 in a middle game full of exchanges to 1.2 in an endgame of long lines, with 88 to 156
+//! instructions per node where X1 has 86 to 165. **It leads, but barely, and why**: captures without a loop are what
+//! bit-lines are for, and they are 4 to 12 % of the moves; nearly half of a node's instructions go into playing and taking
+//! back the leaf, where board, list and words are three things to write and an array is one. **Loses**: to bitboards wherever
+//! whole sets would do, and in cache: each look-up reads one of 14 848 entries.
 //!
-//! What tuning gave, start position, instructions per node and speed beside X1: words as 32 shorts XORed twice 105, 0.95;
-//! packed into one vector and put back instead of XORed again, and a path of its own for moves that take nothing and need
-//! no test, 95, 1.05 to 1.15. The path alone, with the words XORed in memory, saved 4 % of the instructions and cost a third
-//! of the speed: each XOR waited for the last store.
+//! What tuning gave, start position, instructions per node: words as 32 shorts, XORed to make and XORed again to unmake, 105;
+//! packed into one vector that is put back as it was, and a path of its own for moves that take nothing and need no test
+//! (81 to 93 % of all), 95. Against X1 that was 0.96 before and 1.04 after. The path alone, with the wide words XORed in memory
+//! twice, saved 4 % of the instructions and cost a third of the speed, presumably because each XOR waits for the last store.
+//! Under a cannon without a screen only moves that end before it are tested, not all.
 //!
 //! ```
 //! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
@@ -199,7 +199,7 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        // Nine moves of ten are quiet and exempt: a path of their own has no victim to put back and nothing to choose.
+        // Four moves of five and more are quiet and exempt: a path of their own has no victim to put back and nothing to choose.
         if m.is_plain() {
             let before = self.lines;
             self.cells[usize::from(m.from())] = 0;
