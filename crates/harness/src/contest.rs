@@ -122,7 +122,7 @@ impl<'a> Assignment<'a> {
             once: Duration::ZERO,
         };
         match *self {
-            Assignment::Tree(entry) => deepen(run, entry, entrant, settings, clock),
+            Assignment::Tree(entry) => deepen(&run, entry, entrant, settings, clock),
             Assignment::FirstUse => Run { task: Task::Positions(&[]), ..run }.twice(entrant, clock),
             Assignment::Occupancies => {
                 let (found, walked) = entrant.kernel_answers().map_err(trouble)?;
@@ -229,14 +229,14 @@ impl Run<'_> {
 /// Finds how deep a board goes in the time of a sample and how often, by going deeper and deeper; every count is checked
 /// on the way.
 fn deepen<'a>(
-    mut run: Run<'a>,
+    run: &Run<'a>,
     entry: &'a Entry,
     entrant: &Entrant,
     settings: &Settings,
     clock: &dyn Clock,
 ) -> Result<Run<'a>, NoSample> {
     let deepest = entry.deepest_within(settings.job_nodes).map_or(0, |expected| expected.depth);
-    run.place.clone_from(&entry.place);
+    let mut run = Run { place: entry.place.clone(), ..run.clone() };
     for &Expected { depth, nodes, .. } in
         entry.counts.iter().filter(|expected| (1..=deepest).contains(&expected.depth))
     {
