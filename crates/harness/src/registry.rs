@@ -14,6 +14,7 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
     Entrant::of::<xiangqi_pregenerated::Board>(),
     Entrant::of::<xiangqi_bitlines::Board>(),
+    Entrant::of::<xiangqi_rotated::Board>(),
     Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>(),
     Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
