@@ -69,6 +69,12 @@ impl Board {
         horses != 0 && each(horses).any(|horse| horse_reach(&boards, horse) & bit(general) != 0)
     }
 
+    /// Whether the general of the side that has just moved is attacked.
+    #[inline(never)]
+    pub(crate) fn leaves_general_attacked(&self) -> bool {
+        self.is_attacked(self.sides().1)
+    }
+
     /// What the side to move has to mind: found once per position, so that most of its moves need no test.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two men stand

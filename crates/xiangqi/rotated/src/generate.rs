@@ -65,15 +65,25 @@ impl Situation {
         }
         if W::QUIETS {
             let to = to & !self.boards.straight;
-            for to in each(to & !self.danger.bare) {
-                moves.push(start.to_square(to));
-            }
+            let [south, north] = words(to & !self.danger.bare);
+            push_quiets(start, south, 0, moves);
+            push_quiets(start, north, 64, moves);
             if self.danger.bare != 0 {
                 for to in each(to & self.danger.bare) {
                     moves.push(start.to_square(to).tested());
                 }
             }
         }
+    }
+}
+
+/// Appends a man's moves to the squares of one half, the first of which has number `base`.
+#[inline(always)]
+fn push_quiets(start: Move, mut squares: u64, base: usize, moves: &mut MoveList<Move>) {
+    let start = start.to_square(base);
+    while squares != 0 {
+        moves.push(start.to_square(squares.trailing_zeros() as usize));
+        squares &= squares - 1;
     }
 }
 
@@ -85,7 +95,7 @@ impl Board {
     }
 
     /// Lists the wanted moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let now = self.situation();
         let (us, _) = self.sides();

@@ -71,8 +71,8 @@ use set::{Set, bit, each, number, square, turned};
 /// let mut board = xiangqi_rotated::Board::from_setup(&start).expect("every position of Xiangqi is supported");
 /// assert_eq!(perft_visit(&mut board, 3), 79_666);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(32))]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[repr(align(64))]
 pub struct Board {
     /// Squares of each kind of man, both sides together; slot 0 stays empty, so that three bits of a move index it.
     kinds: [Set; 8],
@@ -129,7 +129,7 @@ impl MoveGen for Board {
         self.list::<Quiets>(moves);
     }
 
-    #[inline]
+    #[inline(always)]
     fn generate(&self, moves: &mut MoveList<Move>) {
         self.list::<All>(moves);
     }
@@ -141,9 +141,12 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut next = *self;
+        let mut next = self.clone();
         next.follow(self, m);
-        if m.is_to_be_tested() && next.is_attacked(self.sides().0) { None } else { Some(f(&mut next)) }
+        if m.is_to_be_tested() && next.leaves_general_attacked() {
+            return None;
+        }
+        Some(f(&mut next))
     }
 
     fn in_check(&self) -> bool {

@@ -5,14 +5,14 @@ use crate::moves::Move;
 use crate::set::place;
 
 /// What unmaking needs: the position before the move. Copying its three cache lines is cheaper than undoing each change.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Undo(Board);
 
 impl Board {
     /// Plays a pseudo-legal move, whether or not it leaves the own general attacked.
     #[inline]
     pub fn make(&mut self, m: Move) -> Undo {
-        let undo = Undo(*self);
+        let undo = Undo(self.clone());
         self.follow(&undo.0, m);
         undo
     }
@@ -31,7 +31,7 @@ impl Board {
         let [from, turned_from] = place(m.from());
         let [to, turned_to] = place(m.to());
         let path = from ^ to;
-        self.side = old.side ^ 1;
+        self.side = us as u8 ^ 1;
         self.kinds[m.man()] = old.kinds[m.man()] ^ path;
         self.colours[us] = old.colours[us] ^ path;
         if m.taken() == 0 {
