@@ -1,18 +1,21 @@
 //! `qipan compare`: verify, time, say what came out.
 
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use anstyle::Style;
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Entrant, Entry, GAMES, GameRow, GroupReport, Interval, Limits, Machine, Model, Role, Settings,
-    Standing, Suite, Verdict, bytes, conclusion, measure, select_models,
+    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, Plan,
+    Record, Role, Session, Settings, Suite, SystemClock, Watch, Work, count_instructions, measure,
+    select_models,
 };
 
-use crate::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, styled, wrap};
+use crate::output::{BAD, DIM, Outcome, Output, styled};
 use crate::progress::Progress;
-use crate::table::{Cell, Column, Format, Table};
+use crate::table::Format;
+use crate::tables::{Teller, finish};
 use crate::{choose, verify};
 
 /// Verifies boards, times them against each other in one interleaved run, and says what came out.
@@ -24,7 +27,8 @@ pub(crate) struct Args {
     /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. May be given several times.
     #[arg(long, value_name = "GLOB")]
     boards: Vec<String>,
-    /// What is timed, by name, with the same patterns: perft-visit, perft-count.
+    /// What is timed, by name, with the same patterns; else what the profile has. `--models list` is an error that
+    /// lists them.
     #[arg(long, value_name = "GLOB")]
     models: Vec<String>,
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
@@ -33,6 +37,18 @@ pub(crate) struct Args {
     /// How long it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
+    /// KiB to sweep through between operations, such as 0,32,256,1024,8192; for perft-visit, generate and sliders.
+    #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
+    pressure: Vec<u32>,
+    /// Counts instructions per operation too, under valgrind; takes some seconds per board and model.
+    #[arg(long, conflicts_with = "pressure")]
+    instructions: bool,
+    /// Records everything in this file, after every job.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Goes on with the comparison that the file records.
+    #[arg(long, requires = "out")]
+    resume: bool,
     /// How the tables are written.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
@@ -40,80 +56,287 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Profile {
-    /// About a minute.
+    /// A minute or so: perft and the cheap operations.
     Quick,
-    /// Some ten minutes.
+    /// Half an hour: all models, at least thirty pairs.
     Full,
 }
 
 impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Quick => "quick",
+            Profile::Full => "full",
+        }
+    }
+
     fn settings(self) -> Settings {
         match self {
             Profile::Quick => Settings::QUICK,
             Profile::Full => Settings::FULL,
         }
     }
+
+    /// What is timed unless something is asked for.
+    fn models(self) -> &'static [Model] {
+        match self {
+            Profile::Quick => Model::QUICK,
+            Profile::Full => Model::ALL,
+        }
+    }
 }
 
-/// Widest line of prose.
-const WIDTH: usize = 100;
+/// The most KiB that are swept through: more than any cache has.
+const MOST_KIB: u32 = 1 << 20;
+
+fn kib(text: &str) -> Result<u32, String> {
+    let wrong =
+        || format!("pressure: found {text:?}, expected KiB from 0 to {MOST_KIB}, separated by commas");
+    text.parse().ok().filter(|&kib| kib <= MOST_KIB).ok_or_else(wrong)
+}
+
+/// Set by Ctrl-C.
+static STOP: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let settings = args.profile.settings();
     let mut entrants = choose::boards(args.game, &args.boards)?;
     add_baselines(args, &mut entrants)?;
-    let models = select_models(&args.models)?;
+    let models = models(args)?;
     let games: Vec<_> =
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
     let suite = Suite::published(&games);
+    let mut record = open(args, &entrants, &settings)?;
+    // Where there can be no handler, Ctrl-C ends the program as it always did: the record is valid at any time.
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    record.sessions.push(Session::now());
     let mut teller = Teller { output, format: args.format };
     teller.words(&Machine::this().to_string())?;
 
     let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
-    let mut reports = Vec::new();
-    let contests: Vec<_> =
-        games.iter().flat_map(|game| models.iter().map(move |&model| (*game, model))).collect();
-    let mut all = Table::new(COLUMNS);
-    for (index, &(game, model)) in contests.iter().enumerate() {
-        if teller.output.is_closed() {
+    let contests = contests(args, &games, &entrants, &models);
+    let corpora = corpora(&games)?;
+    let begun = Instant::now();
+    let budget = |model: Model| settings.for_model(model).budget.as_secs_f64();
+    let all: f64 = contests.iter().map(|&(_, model, _)| budget(model)).sum();
+    let mut done = 0.0;
+    for (index, &(game, model, pressure)) in contests.iter().enumerate() {
+        if teller.output.is_closed() || STOP.load(Ordering::Relaxed) {
             break;
         }
         let of_game: Vec<_> = suite.entries.iter().filter(|entry| entry.game == game.name).collect();
+        let corpus = corpora.iter().find(|(name, _)| *name == game.name).map(|(_, corpus)| corpus);
         let contest = Contest {
             model,
+            pressure,
             entrants: entrants.iter().copied().filter(|entrant| entrant.game == game.name).collect(),
             baseline: args
                 .baseline
                 .iter()
                 .find(|entrant| entrant.game == game.name)
                 .map(|entrant| entrant.name()),
-            positions: settings.choose_positions(&of_game),
+            work: match model {
+                Model::Sliders => Work::Occupancies,
+                Model::Tables => Work::FirstUse,
+                _ if Model::PERFT.contains(&model) && pressure.is_none() => {
+                    Work::Trees(settings.choose_positions(&of_game))
+                }
+                _ => Work::Corpus(corpus.context("every game has a corpus")?),
+            },
         };
-        let progress =
-            Progress::new(format!("{}, {} ({}/{})", game.name, model.name(), index + 1, contests.len()));
-        let group = measure(&contest, &settings, &mut |done| progress.set_fraction(done))?;
-        drop(progress);
-        for (_, failure) in &group.refused {
-            good &= !failure.is_wrong_count();
-            teller.words(&format!("{} {failure}", styled(BAD, "not timed:")))?;
+        let earlier = record.groups.iter().position(|group| group.is_about(game.name, model, pressure));
+        let earlier = earlier.map(|index| record.groups.remove(index));
+        let title = format!("{}, {} ({}/{})", game.name, model.name(), index + 1, contests.len());
+        let mut watcher = Watcher {
+            progress: Progress::new(title),
+            begun,
+            before: done / all,
+            part: budget(model) / all,
+            record: &mut record,
+            out: args.out.as_deref(),
+            trouble: None,
+        };
+        let was_complete = earlier.as_ref().is_some_and(Group::is_complete);
+        let mut group = measure(&contest, &settings, &SystemClock, earlier, &mut watcher)?;
+        if let Some(trouble) = watcher.trouble.take() {
+            return Err(trouble);
         }
-        if let Some(report) = GroupReport::of(&group) {
-            let table = table(&report);
-            teller.report(&report, &table)?;
-            all.append(table);
-            reports.push(report);
+        drop(watcher);
+        done += budget(model);
+        if args.instructions && !STOP.load(Ordering::Relaxed) && !was_complete {
+            instructions(&contest, &mut group, &mut teller)?;
         }
+        for refusal in &group.refused {
+            good &= !refusal.is_wrong;
+            teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+        }
+        if let Some(report) = GroupReport::of(&group).filter(|_| group.is_complete()) {
+            teller.report(&report)?;
+        }
+        record.groups.push(group);
+        write(&mut record, args.out.as_deref())?;
     }
-    if args.format.is_for_programs() {
-        teller.output.line(&all.render(args.format))?;
+    if STOP.load(Ordering::Relaxed) {
+        return Ok(interrupted(args, &record));
     }
-    let paragraphs: Vec<_> = conclusion(&reports).iter().map(|text| wrap(text, WIDTH)).collect();
+    finish(&mut teller, &record)?;
     let seconds = start.elapsed().as_secs_f64();
-    teller.heading("Conclusion")?;
-    teller.words(&paragraphs.join("\n\n"))?;
     teller.words(&styled(DIM, &format!("\n{seconds:.0} s in all")))?;
     Ok(Outcome::good_if(good))
+}
+
+fn models(args: &Args) -> anyhow::Result<Vec<Model>> {
+    let models = match (args.models.is_empty(), args.pressure.is_empty()) {
+        (false, _) => select_models(&args.models)?,
+        (true, true) => args.profile.models().to_vec(),
+        (true, false) => Model::PRESSED.to_vec(),
+    };
+    if let Some(model) =
+        models.iter().find(|model| !args.pressure.is_empty() && !Model::PRESSED.contains(model))
+    {
+        bail!("models: found {} with --pressure, expected perft-visit, generate or sliders", model.name());
+    }
+    Ok(models)
+}
+
+/// Games, models and pressures that at least two rows can be made of.
+fn contests(
+    args: &Args,
+    games: &[&'static GameRow],
+    entrants: &[&Entrant],
+    models: &[Model],
+) -> Vec<(&'static GameRow, Model, Option<u32>)> {
+    let pressures: Vec<_> = match args.pressure.as_slice() {
+        [] => vec![None],
+        some => some.iter().copied().map(Some).collect(),
+    };
+    let takes_part = |game: &GameRow, model| {
+        entrants.iter().any(|entrant| entrant.game == game.name && entrant.takes_part_in(model))
+    };
+    games
+        .iter()
+        .flat_map(|&game| models.iter().map(move |&model| (game, model)))
+        .filter(|&(game, model)| takes_part(game, model))
+        .flat_map(|(game, model)| pressures.iter().map(move |&pressure| (game, model, pressure)))
+        .collect()
+}
+
+fn corpora(games: &[&'static GameRow]) -> anyhow::Result<Vec<(&'static str, Corpus)>> {
+    let is_oracle =
+        |entrant: &&Entrant, game: &GameRow| entrant.role == Role::Oracle && entrant.game == game.name;
+    let corpus = |&game: &&'static GameRow| {
+        let oracle = qipan_harness::ENTRANTS.iter().find(|entrant| is_oracle(entrant, game));
+        Ok((game.name, Corpus::of(game, oracle.context("every game has an oracle")?)?))
+    };
+    games.iter().map(corpus).collect()
+}
+
+/// A new record, or the one to go on with.
+fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> anyhow::Result<Record> {
+    let names = |entrants: &[&Entrant]| entrants.iter().map(|entrant| entrant.name().to_owned()).collect();
+    let plan = Plan {
+        profile: args.profile.name().to_owned(),
+        settings: settings.clone(),
+        boards: names(entrants),
+        baselines: names(&args.baseline),
+    };
+    let Some(path) = args.out.as_deref().filter(|path| path.exists()) else { return Ok(Record::new(plan)) };
+    let file = path.display();
+    if !args.resume {
+        bail!("out: found {file}, which is there already; expected a new name, or --resume to go on with it");
+    }
+    let record = Record::read(path)?;
+    if record.plan.profile != plan.profile || record.plan.settings != plan.settings {
+        bail!(
+            "{file}: plan.profile: found {:?}, expected {:?} with its present settings",
+            record.plan.profile,
+            plan.profile
+        );
+    }
+    if record.plan.boards != plan.boards {
+        bail!(
+            "{file}: plan.boards: found {}, expected {}",
+            record.plan.boards.join(" "),
+            plan.boards.join(" ")
+        );
+    }
+    if record.plan.baselines != plan.baselines {
+        bail!("{file}: plan.baselines: found {:?}, expected {:?}", record.plan.baselines, plan.baselines);
+    }
+    Ok(record)
+}
+
+fn write(record: &mut Record, out: Option<&Path>) -> anyhow::Result<()> {
+    if let Some(session) = record.sessions.last_mut() {
+        session.after = Machine::this();
+    }
+    Ok(out.map_or(Ok(()), |path| record.write(path))?)
+}
+
+/// Says what to do after Ctrl-C; what is recorded stays.
+fn interrupted(args: &Args, record: &Record) -> Outcome {
+    let done: usize = record.groups.iter().map(Group::done).sum();
+    let words = match &args.out {
+        Some(path) => {
+            format!("{done} jobs are in {}; the same command with --resume goes on", path.display())
+        }
+        None => "nothing is recorded (--out FILE would)".to_owned(),
+    };
+    anstream::eprintln!("{} {words}", styled(BAD, "interrupted:"));
+    Outcome::Interrupted
+}
+
+/// Draws the progress of the whole comparison, and writes the record after each job.
+struct Watcher<'a> {
+    progress: Progress,
+    begun: Instant,
+    /// What part of the whole was done before this group, and what part it is.
+    before: f64,
+    part: f64,
+    record: &'a mut Record,
+    out: Option<&'a Path>,
+    trouble: Option<anyhow::Error>,
+}
+
+impl Watch for Watcher<'_> {
+    fn progress(&mut self, done: f64) {
+        self.progress.set_fraction_since(self.before + done * self.part, self.begun);
+    }
+
+    fn job_done(&mut self, group: &Group) {
+        self.record.groups.push(group.clone());
+        self.trouble = self.trouble.take().or(write(self.record, self.out).err());
+        self.record.groups.pop();
+    }
+
+    fn is_stopped(&self) -> bool {
+        STOP.load(Ordering::Relaxed) || self.trouble.is_some()
+    }
+}
+
+/// Fills in instructions per operation; what cannot be counted is n/a, and said once.
+fn instructions(contest: &Contest<'_>, group: &mut Group, teller: &mut Teller<'_>) -> anyhow::Result<()> {
+    if matches!(contest.model, Model::Tables) {
+        return Ok(());
+    }
+    let is_timed = |entrant: &&Entrant| group.rows.iter().any(|row| row.board.name == entrant.name());
+    let entrants: Vec<_> = contest.entrants.iter().copied().filter(is_timed).collect();
+    let mut said = Vec::new();
+    for (entrant, counted) in entrants.iter().zip(count_instructions(&entrants, contest.model)) {
+        match counted {
+            Ok(count) => {
+                let rows = group.rows.iter_mut().filter(|row| row.board.name == entrant.name());
+                rows.for_each(|row| row.instructions = Some(count));
+            }
+            Err(why) if said.contains(&why) => {}
+            Err(why) => {
+                teller.words(&format!("note: {why}"))?;
+                said.push(why);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A baseline takes part, whatever the patterns say; but a game has one at most.
@@ -148,132 +371,9 @@ fn pass_gate(
     teller.words(&verify::words(&boards, limits.max_nodes, start.elapsed().as_secs_f64()))?;
     let wrong: Vec<_> = boards
         .iter()
-        .filter(|board| board.wrong_counts().next().is_some())
+        .filter(|board| board.wrong().next().is_some())
         .map(|board| board.entrant.name())
         .collect();
     entrants.retain(|entrant| !wrong.contains(&entrant.name()));
     Ok(wrong.is_empty())
-}
-
-/// Words go to stdout with the tables that people read, and to stderr beside those that programs read.
-struct Teller<'a> {
-    output: &'a mut Output,
-    format: Format,
-}
-
-impl Teller<'_> {
-    fn words(&mut self, text: &str) -> anyhow::Result<()> {
-        if self.format.is_for_programs() {
-            anstream::eprintln!("{text}");
-            return Ok(());
-        }
-        self.output.line(text)
-    }
-
-    fn heading(&mut self, text: &str) -> anyhow::Result<()> {
-        let text = if self.format == Format::Markdown { format!("## {text}\n") } else { styled(BOLD, text) };
-        self.words(&format!("\n{text}"))
-    }
-
-    fn report(&mut self, report: &GroupReport<'_>, table: &Table) -> anyhow::Result<()> {
-        if self.format.is_for_programs() {
-            return Ok(());
-        }
-        self.heading(&format!("{}, {}: {}", report.game, report.model.name(), report.model.prose()))?;
-        self.output.line(&table.render(self.format))?;
-        let mut notes = wrap(
-            &format!(
-                "Ratio to {}, above 1 is faster; {} positions, ≥ {} rounds; noise ±{:.1} %, ≈ is within it.",
-                report.baseline().name(),
-                report.positions,
-                report.rounds,
-                report.noise * 100.0
-            ),
-            WIDTH,
-        );
-        if report.standings.iter().any(|standing| standing.shallower) {
-            notes += "\n* works at smaller depths, being slow.";
-        }
-        if report.standings.iter().any(|standing| standing.entrant.role == Role::Guest) {
-            notes += "\n(guest): a published crate behind an adapter, not a board of this project.";
-        }
-        self.output.line(&if self.format == Format::Markdown {
-            format!("\n{notes}")
-        } else {
-            styled(DIM, &notes)
-        })
-    }
-}
-
-const COLUMNS: &[Column] = &[
-    Column::for_programs("game"),
-    Column::for_programs("model"),
-    Column::text("board", "Board"),
-    Column::figure("rate", "Mnodes/s"),
-    Column::figure("ratio", "Ratio"),
-    Column::for_people("95 % interval"),
-    Column::for_programs("low"),
-    Column::for_programs("high"),
-    Column::for_people("Least–most"),
-    Column::for_programs("least"),
-    Column::for_programs("most"),
-    Column::for_programs("noise"),
-    Column::figure("state_bytes", "State"),
-    Column::figure("table_bytes", "Tables"),
-];
-
-fn table(report: &GroupReport<'_>) -> Table {
-    let mut table = Table::new(COLUMNS);
-    let fastest = report.contestants().next().map(|standing| standing.entrant.name());
-    for standing in &report.standings {
-        let style = match standing.verdict {
-            Verdict::Again => DIM,
-            _ if Some(standing.entrant.name()) == fastest => GOOD,
-            _ => Style::new(),
-        };
-        table.push(style, row(report.game, report.model, report.noise, standing));
-    }
-    table
-}
-
-fn row(game: &str, model: Model, noise: f64, standing: &Standing<'_>) -> Vec<Cell> {
-    let name = standing.entrant.name();
-    let again = if standing.verdict == Verdict::Again { " (again)" } else { "" };
-    let slow = if standing.shallower { " *" } else { "" };
-    let (interval, range) = (standing.interval, standing.range);
-    let span = |Interval { low, high }| format!("{}–{}", figure(low), figure(high));
-    let ratio = match standing.verdict {
-        Verdict::Baseline => "1".to_owned(),
-        Verdict::Same => format!("≈ {}", figure(standing.ratio)),
-        _ => figure(standing.ratio),
-    };
-    let is_baseline = standing.verdict == Verdict::Baseline;
-    let unless_baseline = |text: String| if is_baseline { String::new() } else { text };
-    vec![
-        Cell::text(game),
-        Cell::text(model.name()),
-        Cell::new(format!("{name}{}{again}{slow}", standing.entrant.mark()), format!("{name}{again}{slow}")),
-        Cell::new(figure(standing.rate), standing.rate),
-        Cell::new(ratio, standing.ratio),
-        Cell::text(unless_baseline(span(interval))),
-        Cell::new("", interval.low),
-        Cell::new("", interval.high),
-        Cell::text(unless_baseline(span(range))),
-        Cell::new("", range.low),
-        Cell::new("", range.high),
-        Cell::new("", noise),
-        Cell::new(bytes(standing.entrant.state_bytes), standing.entrant.state_bytes),
-        Cell::new(bytes(standing.entrant.table_bytes()), standing.entrant.table_bytes()),
-    ]
-}
-
-/// Three or four significant digits.
-fn figure(value: f64) -> String {
-    let decimals = match value.abs() {
-        v if v >= 10.0 => 1,
-        v if v >= 0.1 => 2,
-        v if v >= 0.01 => 3,
-        _ => 4,
-    };
-    format!("{value:.decimals$}")
 }

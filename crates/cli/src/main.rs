@@ -1,16 +1,20 @@
 //! `qipan`: what each way of storing a board costs, and what it buys.
 //!
 //! One file per verb. Data goes to stdout, messages and progress to stderr; exit codes are 0 for good, 1 for a count or a
-//! comparison that failed, 2 for bad input or usage.
+//! comparison that failed, 2 for bad input or usage, 130 for Ctrl-C.
 
 mod choose;
 mod compare;
+mod diff;
 mod divide;
 mod list;
+mod once;
 mod output;
 mod perft;
 mod progress;
+mod report;
 mod table;
+mod tables;
 mod verify;
 
 use std::process::ExitCode;
@@ -32,6 +36,7 @@ Examples:
   qipan compare                        verify every board, time them all, and say what came out
   qipan compare --boards 'xiangqi-*' --profile full
   qipan perft xiangqi-array 4          3290240
+  qipan compare --out new.json && qipan diff old.json new.json --fail-over 3
   qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
 
 Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.";
@@ -43,6 +48,12 @@ enum Verb {
     Divide(divide::Args),
     Verify(verify::Args),
     Compare(compare::Args),
+    Report(report::Args),
+    Diff(diff::Args),
+    #[command(hide = true)]
+    Once(once::OnceArgs),
+    #[command(hide = true)]
+    FirstUse(once::FirstUseArgs),
 }
 
 fn main() -> ExitCode {
@@ -54,10 +65,16 @@ fn main() -> ExitCode {
         Verb::Divide(args) => divide::run(&args, &mut output),
         Verb::Verify(args) => verify::run(&args, &mut output),
         Verb::Compare(args) => compare::run(&args, &mut output),
+        Verb::Report(args) => report::run(&args, &mut output),
+        Verb::Diff(args) => diff::run(&args, &mut output),
+        Verb::Once(args) => once::run(&args, &mut output),
+        Verb::FirstUse(args) => once::first_use(&args, &mut output),
     };
     match outcome {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::from(1),
+        // As shells report a program that Ctrl-C has ended.
+        Ok(Outcome::Interrupted) => ExitCode::from(130),
         Err(error) => {
             output::complain(&error);
             ExitCode::from(2)

@@ -12,6 +12,8 @@ pub(crate) enum Outcome {
     Good,
     /// A count or a comparison failed.
     Failed,
+    /// The user stopped it.
+    Interrupted,
 }
 
 impl Outcome {

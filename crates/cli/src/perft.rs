@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
-use qipan_harness::{Entrant, Job, Model};
+use qipan_harness::{Entrant, Job, Model, SystemClock};
 
 use crate::choose;
 use crate::output::{Outcome, Output};
@@ -57,16 +57,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
 fn count(args: &Args, fen: &str) -> anyhow::Result<String> {
     let model = args.mode.model();
-    let job = Job { fen, model, depth: args.depth, repetitions: 1 };
+    let job = Job::perft(model, fen, args.depth);
     let sample = match args.threads {
-        1 => args.board.run(&job)?,
-        threads => args.board.run_parallel(&job, threads)?,
+        1 => args.board.run(&job, &SystemClock)?,
+        threads => args.board.run_parallel(&job, threads, &SystemClock)?,
     };
     let (seconds, rate) = (sample.duration.as_secs_f64(), sample.rate());
     let plural = if args.threads == 1 { "" } else { "s" };
     Ok(format!(
         "{} nodes in {seconds:.3} s, {rate:.2} {} ({}, {} thread{plural})",
-        sample.nodes,
+        sample.count,
         model.unit(),
         model.name(),
         args.threads

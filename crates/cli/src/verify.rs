@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         table.push(style(board), row(board));
     }
     output.line(&table.render(args.format))?;
-    let good = boards.iter().all(|board| board.wrong_counts().next().is_none());
+    let good = boards.iter().all(|board| board.wrong().next().is_none());
     let words = words(&boards, args.max_nodes, start.elapsed().as_secs_f64());
     if args.format.is_for_programs() {
         anstream::eprintln!("{words}");
@@ -95,12 +95,12 @@ fn read(path: &Path, game: Option<&'static GameRow>) -> anyhow::Result<Suite> {
 }
 
 fn style(board: &Verified<'_>) -> Style {
-    if board.wrong_counts().next().is_some() { BAD } else { Style::new() }
+    if board.wrong().next().is_some() { BAD } else { Style::new() }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
 fn row(board: &Verified<'_>) -> Vec<Cell> {
-    let wrong = board.wrong_counts().count();
+    let wrong = board.wrong().count();
     vec![
         Cell::new(format!("{}{}", board.entrant.name(), board.entrant.mark()), board.entrant.name()),
         Cell::number(board.positions as u64),
@@ -128,7 +128,7 @@ pub(crate) fn words(boards: &[Verified<'_>], max_nodes: u64, seconds: f64) -> St
     }
     let (checked, skipped) =
         boards.iter().fold((0, 0), |(c, s), board| (c + board.checked, s + board.skipped));
-    let wrong: usize = boards.iter().map(|board| board.wrong_counts().count()).sum();
+    let wrong: usize = boards.iter().map(|board| board.wrong().count()).sum();
     let right = match wrong {
         0 => styled(GOOD, "all right"),
         1 => styled(BAD, "one count wrong"),
@@ -144,5 +144,9 @@ pub(crate) fn words(boards: &[Verified<'_>], max_nodes: u64, seconds: f64) -> St
 }
 
 fn failure_word(failure: &Failure) -> &'static str {
-    if failure.is_wrong_count() { "wrong count" } else { "unsupported" }
+    match failure {
+        Failure::WrongCount(_) => "wrong count",
+        Failure::Unsupported(_) => "unsupported",
+        Failure::Panicked { .. } => "panic",
+    }
 }

@@ -38,6 +38,8 @@ Commands:
            own
   compare  Verifies boards, times them against each other in one interleaved run, and says what came
            out
+  report   Prints the tables and the conclusion of a record that `compare --out` wrote
+  diff     Shows what has changed from one record to another, and fails if a row has become slower
   help     Print this message or the help of the given subcommand(s)
 
 Options:
@@ -48,6 +50,7 @@ Examples:
   qipan compare                        verify every board, time them all, and say what came out
   qipan compare --boards 'xiangqi-*' --profile full
   qipan perft xiangqi-array 4          3290240
+  qipan compare --out new.json && qipan diff old.json new.json --fail-over 3
   qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
 
 Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.
@@ -60,7 +63,7 @@ fn list_shows_name_system_summary_source_and_bytes() {
     qipan(&["list", "--game", "chess"]).assert().success().stdout_eq(str![[r#"
 Board [..]No. [..]What it stores [..]Source [..]State [..]Tables
 ─[..]
-chess-naive [..]C0   the rule book as [..]the FIDE[..]B[..]0 B
+chess-naive [..]C0 [..]the rule book as [..]the FIDE[..]B[..]0 B
 legal [..]
 ...
 "#]]);
@@ -89,7 +92,14 @@ xiangqi-naive,X0,the rule book as code: asks of every pair of squares whether a 
 
 #[test]
 fn no_line_is_wider_than_a_hundred_columns() {
-    for arguments in [&["list"][..], &["--help"], &["compare", "--help"], &["verify", "--max-nodes", "50"]] {
+    for arguments in [
+        &["list"][..],
+        &["--help"],
+        &["compare", "--help"],
+        &["diff", "--help"],
+        &["report", "--help"],
+        &["verify", "--max-nodes", "50"],
+    ] {
         let output = qipan(arguments).output().expect("it starts");
         let text = String::from_utf8(output.stdout).expect("text");
         let widest = text.lines().map(|line| line.chars().count()).max();
@@ -264,7 +274,7 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
     );
     refuse(
         &["compare", "--models", "perft-vist"],
-        "models: no name matches perft-vist (did you mean perft-visit?), expected patterns (* and ?, ! excludes) over: perft-visit, perft-count",
+        "models: no name matches perft-vist (did you mean perft-visit?), expected patterns (* and ?, ! excludes) over: perft-visit, perft-count, generate, captures, visit, in-check, import, material, sliders, setup, tables",
     );
     refuse(
         &["list", "--game", "ches"],

@@ -22,12 +22,21 @@ pub struct GameRow {
     pub suite_path: &'static str,
     /// The published positions and counts.
     pub suite: &'static str,
+    /// Where the corpus stands, relative to the repository's root.
+    pub corpus_path: &'static str,
+    /// The corpus: positions on which single operations are timed.
+    pub corpus: &'static str,
     pub(crate) check: fn(&str) -> Result<(), ParseError>,
 }
 
 impl GameRow {
-    const fn of<G: Game>(ranks: usize, suite_path: &'static str, suite: &'static str) -> Self {
-        Self { name: G::NAME, start: G::START, ranks, suite_path, suite, check: check::<G> }
+    const fn of<G: Game>(
+        ranks: usize,
+        (suite_path, suite): (&'static str, &'static str),
+        (corpus_path, corpus): (&'static str, &'static str),
+    ) -> Self {
+        let check = check::<G>;
+        Self { name: G::NAME, start: G::START, ranks, suite_path, suite, corpus_path, corpus, check }
     }
 
     /// Whether a text is a position of the game.
@@ -45,8 +54,16 @@ fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
 
 /// Both games.
 pub const GAMES: &[GameRow] = &[
-    GameRow::of::<Xiangqi>(10, "suites/xiangqi.epd", include_str!("../../../suites/xiangqi.epd")),
-    GameRow::of::<Chess>(8, "suites/chess.epd", include_str!("../../../suites/chess.epd")),
+    GameRow::of::<Xiangqi>(
+        10,
+        ("suites/xiangqi.epd", include_str!("../../../suites/xiangqi.epd")),
+        ("suites/corpus-xiangqi.epd", include_str!("../../../suites/corpus-xiangqi.epd")),
+    ),
+    GameRow::of::<Chess>(
+        8,
+        ("suites/chess.epd", include_str!("../../../suites/chess.epd")),
+        ("suites/corpus-chess.epd", include_str!("../../../suites/corpus-chess.epd")),
+    ),
 ];
 
 /// The game of that name.

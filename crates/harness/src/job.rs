@@ -1,96 +1,93 @@
-//! One job: a position, a depth, a model. Everything inside is monomorphic; set-up is outside the timed region.
+//! One job: a model and what it works on. Everything inside is monomorphic; set-up is outside the timed region.
 
+use std::any::Any;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
-use cpu_time::ThreadTime;
 use qipan_game::{MoveGen, MoveList, SetupOf, Tally, Unsupported, perft_count, perft_tally, perft_visit};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
+use crate::clock::Clock;
+use crate::corpus::Position;
 use crate::games::ParseError;
+use crate::model::Model;
+use crate::operations;
 
-/// What is counted and timed. Figures of two models are never mixed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Model {
-    /// Every leaf is played.
-    PerftVisit,
-    /// The last ply is counted by `count_legal`.
-    PerftCount,
-}
-
-impl Model {
-    /// All models, in the order in which tables show them.
-    pub const ALL: &[Model] = &[Model::PerftVisit, Model::PerftCount];
-
-    /// Name on the command line and in every table.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Model::PerftVisit => "perft-visit",
-            Model::PerftCount => "perft-count",
-        }
-    }
-
-    /// Unit of its figures; more is faster.
-    #[must_use]
-    pub const fn unit(self) -> &'static str {
-        match self {
-            Model::PerftVisit | Model::PerftCount => "Mnodes/s",
-        }
-    }
-
-    /// What one operation is and why it is measured, in half a line.
-    #[must_use]
-    pub const fn prose(self) -> &'static str {
-        match self {
-            Model::PerftVisit => "every leaf is played and taken back: the same work for every board",
-            Model::PerftCount => "the last ply is counted, not played: what a board gains that need not list",
-        }
-    }
+/// What a model works on.
+#[derive(Clone, Copy, Debug)]
+pub enum Task<'a> {
+    /// The tree below one position.
+    Tree {
+        /// The position.
+        fen: &'a str,
+        /// Plies.
+        depth: u32,
+    },
+    /// Each of some positions; trees below them are one ply deep.
+    Positions(&'a [Position]),
+    /// Random occupancies, for kernels without a board.
+    Occupancies,
 }
 
 /// What to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
-    /// The position.
-    pub fen: &'a str,
-    /// What is counted.
+    /// What is asked.
     pub model: Model,
-    /// Plies.
-    pub depth: u32,
+    /// Of what.
+    pub task: Task<'a>,
     /// How often in a row, as one sample.
     pub repetitions: u32,
+    /// KiB that are swept through between operations, each of which is then timed by itself; `None` times all in one go.
+    pub pressure: Option<u32>,
+}
+
+impl<'a> Job<'a> {
+    /// One perft.
+    #[must_use]
+    pub fn perft(model: Model, fen: &'a str, depth: u32) -> Self {
+        Self { model, task: Task::Tree { fen, depth }, repetitions: 1, pressure: None }
+    }
 }
 
 /// A time with the count that was made in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// Time from the first node to the last, without set-up, by the clock on the wall.
+    /// Time from the first operation to the last, without set-up, by the clock on the wall.
     pub duration: Duration,
     /// The same as this thread's CPU time, for jobs on one thread: on a shared machine it leaves out the time that others
     /// were given meanwhile. It still contains what they did to caches and clock rates.
     pub cpu: Option<Duration>,
-    /// Nodes counted, over all repetitions.
-    pub nodes: u64,
+    /// Operations, over all repetitions; the same for every board but where each plays the moves that it lists.
+    pub operations: u64,
+    /// What was counted in that time, over all repetitions: leaves, moves listed, checks found. A wrong one is no sample.
+    pub count: u64,
 }
 
 impl Sample {
-    /// Millions of nodes per second of wall time: what a user waits for.
+    /// Millions of operations per second of wall time: what a user waits for.
     #[must_use]
     pub fn rate(&self) -> f64 {
-        rate(self.nodes, self.duration)
+        rate(self.operations, self.duration)
     }
 
-    /// Millions of nodes per second of CPU time, which is what boards are compared by.
+    /// Millions of operations per second of CPU time, which is what boards are compared by.
     #[must_use]
     pub fn cpu_rate(&self) -> f64 {
-        rate(self.nodes, self.cpu.unwrap_or(self.duration))
+        rate(self.operations, self.time())
+    }
+
+    /// The time that boards are compared by.
+    #[must_use]
+    pub fn time(&self) -> Duration {
+        self.cpu.unwrap_or(self.duration)
     }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
-fn rate(nodes: u64, duration: Duration) -> f64 {
-    nodes as f64 / duration.as_secs_f64().max(1e-9) / 1e6
+fn rate(operations: u64, duration: Duration) -> f64 {
+    operations as f64 / duration.as_secs_f64().max(1e-9) / 1e6
 }
 
 /// Written moves and the leaves below them.
@@ -105,6 +102,33 @@ pub enum JobError {
     /// The board cannot hold the position.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// The board panicked.
+    #[error("{board} panicked: {message}")]
+    Panicked {
+        /// The board.
+        board: &'static str,
+        /// What it said.
+        message: String,
+    },
+    /// The program could not run itself.
+    #[error("{board}: running this program again: {reason}")]
+    Reexecution {
+        /// The board.
+        board: &'static str,
+        /// The system's reason, or what the program said.
+        reason: String,
+    },
+    /// A written move that the game cannot read.
+    #[error("move: {0}")]
+    Move(ParseError),
+    /// The board has no such kernel, or the model does not work on such a task.
+    #[error("{board} has no {model}")]
+    NotApplicable {
+        /// The board.
+        board: &'static str,
+        /// The model's name.
+        model: &'static str,
+    },
     /// The system refuses the threads.
     #[error("cannot start {threads} threads")]
     Threads {
@@ -121,28 +145,67 @@ pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, JobError> {
     builder.build().map_err(|source| JobError::Threads { threads, source })
 }
 
-fn board<B: MoveGen>(fen: &str) -> Result<B, JobError> {
+pub(crate) fn board<B: MoveGen>(fen: &str) -> Result<B, JobError> {
     let setup: SetupOf<B> = fen.parse().map_err(|error| JobError::Fen(Box::new(error)))?;
     Ok(B::from_setup(&setup)?)
 }
 
-fn perft_of<B: MoveGen>(model: Model) -> fn(&mut B, u32) -> u64 {
+pub(crate) fn perft_of<B: MoveGen>(model: Model) -> fn(&mut B, u32) -> u64 {
     match model {
-        Model::PerftVisit => perft_visit::<B>,
         Model::PerftCount => perft_count::<B>,
+        _ => perft_visit::<B>,
     }
 }
 
-pub(crate) fn run<B: MoveGen>(job: &Job<'_>) -> Result<Sample, JobError> {
-    let mut board: B = board(job.fen)?;
-    let perft = perft_of::<B>(job.model);
-    let (start, cpu_start) = (Instant::now(), ThreadTime::now());
-    let mut nodes = 0;
-    for _ in 0..job.repetitions {
-        nodes += black_box(perft(black_box(&mut board), black_box(job.depth)));
+/// Runs what may panic; a board that does is wrong, but the others go on.
+pub(crate) fn guarded<T>(
+    board: &'static str,
+    work: impl FnOnce() -> Result<T, JobError>,
+) -> Result<T, JobError> {
+    let message = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
+        Ok(text) => *text,
+        Err(panic) => panic.downcast_ref::<&str>().map_or_else(String::new, |text| (*text).to_owned()),
+    };
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(JobError::Panicked { board, message: message(panic) }))
+}
+
+/// The timed region. Its name is what callgrind looks for, so it is a function of its own, and it contains nothing but the
+/// work.
+#[inline(never)]
+pub(crate) fn counted(repetitions: u32, mut once: impl FnMut() -> u64) -> u64 {
+    (0..repetitions).fold(0, |count: u64, _| count.wrapping_add(black_box(once())))
+}
+
+/// One sample of so many operations per repetition.
+pub(crate) fn timed(
+    clock: &dyn Clock,
+    operations: u64,
+    repetitions: u32,
+    once: impl FnMut() -> u64,
+) -> Sample {
+    let start = clock.read();
+    let count = counted(repetitions, once);
+    let end = clock.read();
+    Sample {
+        duration: end.wall.saturating_sub(start.wall),
+        cpu: Some(end.cpu.saturating_sub(start.cpu)),
+        operations: operations * u64::from(repetitions),
+        count,
     }
-    let cpu = Some(cpu_start.elapsed());
-    Ok(Sample { duration: start.elapsed(), cpu, nodes })
+}
+
+pub(crate) fn run<B: MoveGen>(job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
+    match job.task {
+        Task::Tree { fen, depth } if Model::PERFT.contains(&job.model) => {
+            let mut board: B = board(fen)?;
+            let perft = perft_of::<B>(job.model);
+            let sample = timed(clock, 0, job.repetitions, || perft(black_box(&mut board), black_box(depth)));
+            Ok(Sample { operations: sample.count, ..sample })
+        }
+        Task::Positions(positions) => operations::run::<B>(job, positions, clock),
+        _ => Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() }),
+    }
 }
 
 /// Plies after which the tree is cut into tasks: some four hundred of them from a chess start, two thousand from a Xiangqi
@@ -150,22 +213,29 @@ pub(crate) fn run<B: MoveGen>(job: &Job<'_>) -> Result<Sample, JobError> {
 const SPLIT: u32 = 2;
 
 /// The same counts on several threads; making the pool is set-up, cutting the tree is not.
-pub(crate) fn run_parallel<B: MoveGen>(job: &Job<'_>, threads: usize) -> Result<Sample, JobError> {
-    let mut board: B = board(job.fen)?;
+pub(crate) fn run_parallel<B: MoveGen>(
+    job: &Job<'_>,
+    threads: usize,
+    clock: &dyn Clock,
+) -> Result<Sample, JobError> {
+    let Task::Tree { fen, depth } = job.task else {
+        return Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() });
+    };
+    let mut board: B = board(fen)?;
     let perft = perft_of::<B>(job.model);
     let pool = pool(threads)?;
-    let start = Instant::now();
+    let start = clock.wall();
     let mut nodes = 0;
     for _ in 0..job.repetitions {
-        let split = SPLIT.min(job.depth);
+        let split = SPLIT.min(depth);
         let mut tasks = Vec::new();
         collect_children(&mut board, split, &mut tasks);
-        let below = job.depth - split;
+        let below = depth - split;
         nodes += pool.install(|| {
             tasks.into_par_iter().with_max_len(1).map(|mut task| perft(&mut task, below)).sum::<u64>()
         });
     }
-    Ok(Sample { duration: start.elapsed(), cpu: None, nodes })
+    Ok(Sample { duration: clock.wall() - start, cpu: None, operations: nodes, count: nodes })
 }
 
 fn collect_children<B: MoveGen>(board: &mut B, depth: u32, children: &mut Vec<B>) {

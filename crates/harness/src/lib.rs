@@ -10,24 +10,51 @@
 //! A board is known here by what its [`About`](qipan_game::About) says and by nothing else. A time is never without the
 //! count that was made in it ([`Sample`]), and no time is kept whose count was wrong.
 
+mod clock;
+mod contest;
+mod corpus;
+mod difference;
 mod games;
+mod group;
+mod instructions;
 mod job;
+pub mod kernels;
 mod machine;
 mod measure;
+mod model;
+mod operations;
+mod playouts;
+mod pressure;
+mod random;
+mod record;
+mod reexecution;
 mod registry;
 mod report;
 mod select;
+mod settings;
 pub mod statistics;
 mod suite;
 mod verify;
 
+pub use clock::{Clock, Reading, SystemClock};
+pub use contest::{Contest, Work};
+pub use corpus::{Corpus, CorpusError, CorpusProblem, Position, Stratum};
+pub use difference::{Change, Difference, Drift, difference};
 pub use games::{GAMES, GameRow, game_named};
-pub use job::{Division, Job, JobError, Model, Sample};
+pub use group::{Facts, Group, Measured, Refusal, Timed};
+pub use instructions::{NotCounted, count_instructions, run_once};
+pub use job::{Division, Job, JobError, Sample, Task};
 pub use machine::Machine;
-pub use measure::{Contest, Group, Measured, Settings, Timed, measure};
+pub use measure::{Watch, measure};
+pub use model::Model;
+pub use operations::Answers;
+pub use playouts::corpus_text;
+pub use record::{Plan, Program, Record, RecordError, Session};
+pub use reexecution::{FIRST_USE, ONCE, sample_to_line};
 pub use registry::{ENTRANTS, Entrant, Role, UnknownBoard, find};
 pub use report::{GroupReport, Standing, Verdict, bytes, conclusion};
 pub use select::{NothingSelected, select_boards, select_models};
+pub use settings::Settings;
 pub use statistics::Interval;
 pub use suite::{Entry, Expected, Suite, SuiteError, SuiteProblem};
 pub use verify::{Failure, Limits, Verified, WrongCount, verify};

@@ -1,10 +1,14 @@
 //! The machine that figures are of.
 
 use std::fmt::{self, Display};
+use std::fs;
 use std::process::Command;
 
+use serde::{Deserialize, Serialize};
+
 /// What is known of the machine; what cannot be found out is `n/a`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Machine {
     /// The processor's own name.
     pub cpu: String,
@@ -12,44 +16,105 @@ pub struct Machine {
     pub cores: usize,
     /// Operating system and architecture, with the CPU features that the program was compiled for.
     pub target: String,
+    /// Sizes of the caches of the first processor.
+    pub caches: String,
+    /// Features that the processor says it has.
+    pub flags: String,
+    /// How its clock rate is governed.
+    pub governor: String,
+    /// The operating system's kernel.
+    pub kernel: String,
     /// The compiler found on this machine, which is not necessarily the one that built the program.
     pub rustc: String,
     /// Average load over the last minute: how many others are at work.
     pub load: String,
+    /// Ticks of all processors since the machine started, and those of them that a hypervisor gave to others.
+    pub ticks: Option<(u64, u64)>,
 }
 
 const UNKNOWN: &str = "n/a";
+
+fn known(text: Option<String>) -> String {
+    text.unwrap_or_else(|| UNKNOWN.to_owned())
+}
+
+fn read(path: &str) -> Option<String> {
+    fs::read_to_string(path).ok().map(|text| text.trim().to_owned())
+}
 
 impl Machine {
     /// Asks this machine.
     #[must_use]
     pub fn this() -> Self {
-        let first_word = |text: String| text.split_whitespace().next().map(ToOwned::to_owned);
+        let load = read("/proc/loadavg").and_then(|text| Some(text.split_whitespace().next()?.to_owned()));
         Self {
-            cpu: cpu().unwrap_or_else(|| UNKNOWN.to_owned()),
+            cpu: known(cpuinfo("model name")),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             target: target(),
-            rustc: rustc().unwrap_or_else(|| UNKNOWN.to_owned()),
-            load: std::fs::read_to_string("/proc/loadavg")
-                .ok()
-                .and_then(first_word)
-                .unwrap_or(UNKNOWN.to_owned()),
+            caches: known(caches()),
+            flags: known(cpuinfo("flags")),
+            governor: known(read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
+            kernel: known(read("/proc/sys/kernel/osrelease")),
+            rustc: known(rustc()),
+            load: known(load),
+            ticks: ticks(),
         }
+    }
+
+    /// What part of the time since `before` a hypervisor gave to others.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a fraction to read")]
+    pub fn stolen_since(&self, before: &Machine) -> Option<f64> {
+        let ((all, stolen), (all_before, stolen_before)) = (self.ticks?, before.ticks?);
+        let passed = all.checked_sub(all_before).filter(|&passed| passed > 0)?;
+        Some(stolen.saturating_sub(stolen_before) as f64 / passed as f64)
+    }
+
+    /// Whether so many others are at work that figures suffer, in words that say what to do about it.
+    #[must_use]
+    pub fn busy(&self) -> Option<String> {
+        let load: f64 = self.load.parse().ok()?;
+        #[expect(clippy::cast_precision_loss, reason = "a number of processors")]
+        let limit = self.cores as f64 * 0.75;
+        (load > limit).then(|| {
+            format!(
+                "the machine is busy (load {load} on {} cores): end other programs, or give it more time \
+                 (--profile full); CPU time leaves out their turns, not what they do to caches and clock rates",
+                self.cores
+            )
+        })
     }
 }
 
 impl Display for Machine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cpu, cores, target, rustc, load } = self;
+        let Self { cpu, cores, target, rustc, load, .. } = self;
         let plural = if *cores == 1 { "" } else { "s" };
         write!(f, "{cpu} · {cores} core{plural} · {target} · rustc {rustc} · load {load}")
     }
 }
 
-fn cpu() -> Option<String> {
-    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("model name"))?;
+fn cpuinfo(field: &str) -> Option<String> {
+    let text = read("/proc/cpuinfo")?;
+    let line = text.lines().find(|line| line.split(':').next().is_some_and(|name| name.trim() == field))?;
     Some(line.split_once(':')?.1.trim().to_owned())
+}
+
+fn caches() -> Option<String> {
+    let of = |index: u32| {
+        let file = |name| read(&format!("/sys/devices/system/cpu/cpu0/cache/index{index}/{name}"));
+        Some(format!("L{} {} {}", file("level")?, file("type")?, file("size")?))
+    };
+    let found: Vec<_> = (0..8).filter_map(of).collect();
+    (!found.is_empty()).then(|| found.join(", "))
+}
+
+/// user nice system idle iowait irq softirq steal …
+fn ticks() -> Option<(u64, u64)> {
+    let text = read("/proc/stat")?;
+    let ticks: Vec<u64> =
+        text.lines().next()?.split_whitespace().skip(1).take(8).flat_map(str::parse).collect();
+    Some((ticks.iter().sum(), *ticks.get(7)?))
 }
 
 fn target() -> String {
@@ -59,10 +124,14 @@ fn target() -> String {
     format!("{} {}{compiled}", std::env::consts::OS, std::env::consts::ARCH)
 }
 
+/// What a program prints, if it is there and content.
+pub(crate) fn said(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
+    output.status.success().then_some(())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+}
+
 /// The program cannot know its compiler without a build script; `cargo run` leaves it on the path.
 fn rustc() -> Option<String> {
-    let output =
-        Command::new("rustc").arg("--version").output().ok().filter(|output| output.status.success())?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    text.split_whitespace().nth(1).map(ToOwned::to_owned)
+    said("rustc", &["--version"])?.split_whitespace().nth(1).map(ToOwned::to_owned)
 }

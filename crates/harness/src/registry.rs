@@ -2,11 +2,18 @@
 
 use qipan_game::{About, Game, MoveGen, Tally};
 
-use crate::job::{self, Division, Job, JobError, Sample};
+use crate::clock::Clock;
+use crate::corpus::Position;
+use crate::job::{self, Division, Job, JobError, Sample, Task, guarded};
+use crate::kernels::{self, Kernel, Rotated};
+use crate::model::Model;
+use crate::operations::{self, Answers};
 
 /// Every board, each game's oracle first and then in the order of the systems; the first contestant of a game is its
 /// baseline unless another is asked for.
-pub const ENTRANTS: &[Entrant] = &[
+///
+/// A static and no constant, so that the boards are compiled once, in this crate, and not in every one that uses it.
+pub static ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_rules::naive::Board>().as_oracle(),
     Entrant::of::<xiangqi_array::Board>(),
     Entrant::of::<xiangqi_extended::Board>(),
@@ -15,6 +22,7 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_pregenerated::Board>(),
     Entrant::of::<xiangqi_bitlines::Board>(),
     Entrant::of::<xiangqi_rotated::Board>(),
+    Entrant::of::<xiangqi_bitlines_legal::Board>(),
     Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>(),
     Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -27,8 +35,9 @@ pub const ENTRANTS: &[Entrant] = &[
     Entrant::of::<chess_extended::Board12x12>(),
     Entrant::of::<chess_x88::Board>(),
     Entrant::of::<chess_linked_list::Board>(),
-    Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>(),
-    Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>(),
+    Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>().with_sliders::<Rotated<chess_rotated::Kept>>(),
+    Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>()
+        .with_sliders::<Rotated<chess_rotated::Rebuilt>>(),
     Entrant::of::<chess_bitboard::Board<chess_bitboard::Classical>>(),
     Entrant::of::<chess_bitboard::Board<chess_bitboard::Hyperbola>>(),
     Entrant::of::<chess_bitboard::Board<chess_bitboard::Kindergarten>>(),
@@ -44,7 +53,8 @@ pub const ENTRANTS: &[Entrant] = &[
 ];
 
 /// What a row is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Competes.
     Contestant,
@@ -53,6 +63,25 @@ pub enum Role {
     /// A published crate behind an adapter, there for its name: shown and marked, a baseline only if asked for, and told
     /// apart from the contestants in a conclusion.
     Guest,
+}
+
+impl Role {
+    /// What stands behind a name in a table that people read: nothing, or that the row is a guest.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Role::Guest => " (guest)",
+            Role::Contestant | Role::Oracle => "",
+        }
+    }
+}
+
+/// A board's attack kernel by itself.
+#[derive(Clone, Copy, Debug)]
+struct Sliders {
+    run: fn(&Job<'_>, &dyn Clock) -> Result<Sample, JobError>,
+    answers: fn() -> Answers,
+    walked: fn() -> Vec<u64>,
 }
 
 /// A board as the harness knows it: what it says of itself, and functions compiled for it alone.
@@ -67,8 +96,11 @@ pub struct Entrant {
     /// Bytes of one position as the board stores it.
     pub state_bytes: usize,
     table_bytes: fn() -> usize,
-    run: fn(&Job<'_>) -> Result<Sample, JobError>,
-    run_parallel: fn(&Job<'_>, usize) -> Result<Sample, JobError>,
+    run: fn(&Job<'_>, &dyn Clock) -> Result<Sample, JobError>,
+    run_parallel: fn(&Job<'_>, usize, &dyn Clock) -> Result<Sample, JobError>,
+    answers: fn(Model, &[Position]) -> Result<Answers, JobError>,
+    first_use: fn(&dyn Clock) -> Result<Sample, JobError>,
+    sliders: Option<Sliders>,
     tally: fn(&str, u32) -> Result<Tally, JobError>,
     divide: fn(&str, u32) -> Result<Division, JobError>,
 }
@@ -85,6 +117,9 @@ impl Entrant {
             table_bytes: B::table_bytes,
             run: job::run::<B>,
             run_parallel: job::run_parallel::<B>,
+            answers: operations::answers::<B>,
+            first_use: operations::first_use::<B>,
+            sliders: None,
             tally: job::tally::<B>,
             divide: job::divide::<B>,
         }
@@ -97,6 +132,20 @@ impl Entrant {
         self
     }
 
+    /// The same row with the board's attack kernel, which is then timed by itself too.
+    #[must_use]
+    pub const fn with_sliders<K: Kernel>(mut self) -> Self {
+        let (run, answers, walked) = (kernels::run::<K>, kernels::answers::<K>, kernels::walked::<K>);
+        self.sliders = Some(Sliders { run, answers, walked });
+        self
+    }
+
+    /// Whether a model has something to ask of this board.
+    #[must_use]
+    pub const fn takes_part_in(&self, model: Model) -> bool {
+        !matches!(model, Model::Sliders) || self.sliders.is_some()
+    }
+
     /// The same row as one of a published crate.
     #[must_use]
     pub const fn as_guest(mut self) -> Self {
@@ -107,10 +156,7 @@ impl Entrant {
     /// What stands behind the name in a table that people read: nothing, or that the row is a guest.
     #[must_use]
     pub const fn mark(&self) -> &'static str {
-        match self.role {
-            Role::Guest => " (guest)",
-            Role::Contestant | Role::Oracle => "",
-        }
+        self.role.mark()
     }
 
     /// The board's name.
@@ -128,17 +174,47 @@ impl Entrant {
     /// Runs a job on this thread.
     ///
     /// # Errors
-    /// [`JobError`] if the position is none or the board cannot hold it.
-    pub fn run(&self, job: &Job<'_>) -> Result<Sample, JobError> {
-        (self.run)(job)
+    /// [`JobError`] if the position is none, if the board cannot hold it or does not know the model, or if it panics.
+    pub fn run(&self, job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
+        guarded(self.name(), || match (job.task, self.sliders) {
+            (Task::Occupancies, Some(sliders)) => (sliders.run)(job, clock),
+            _ => (self.run)(job, clock),
+        })
     }
 
-    /// Runs a job on a pool of threads: the same count.
+    /// Runs a perft on a pool of threads: the same count.
     ///
     /// # Errors
     /// [`JobError`], also if the threads cannot be had.
-    pub fn run_parallel(&self, job: &Job<'_>, threads: usize) -> Result<Sample, JobError> {
-        (self.run_parallel)(job, threads)
+    pub fn run_parallel(&self, job: &Job<'_>, threads: usize, clock: &dyn Clock) -> Result<Sample, JobError> {
+        guarded(self.name(), || (self.run_parallel)(job, threads, clock))
+    }
+
+    /// What the board answers to a model's question in each of some positions.
+    ///
+    /// # Errors
+    /// As [`Entrant::run`].
+    pub fn answers(&self, model: Model, positions: &[Position]) -> Result<Answers, JobError> {
+        guarded(self.name(), || (self.answers)(model, positions))
+    }
+
+    /// What the board's attack kernel answers, and what walking from square to square does.
+    ///
+    /// # Errors
+    /// [`JobError::NotApplicable`] if it has none, [`JobError::Panicked`].
+    pub fn kernel_answers(&self) -> Result<(Answers, Vec<u64>), JobError> {
+        let name = self.name();
+        let none = JobError::NotApplicable { board: name, model: Model::Sliders.name() };
+        let sliders = self.sliders.ok_or(none)?;
+        guarded(name, || Ok(((sliders.answers)(), (sliders.walked)())))
+    }
+
+    /// What a first use of the board takes beyond a second; means something only as the first thing that a process does.
+    ///
+    /// # Errors
+    /// As [`Entrant::run`].
+    pub fn first_use(&self, clock: &dyn Clock) -> Result<Sample, JobError> {
+        guarded(self.name(), || (self.first_use)(clock))
     }
 
     /// Counts leaves by kind.
@@ -146,7 +222,7 @@ impl Entrant {
     /// # Errors
     /// [`JobError`] if the position is none or the board cannot hold it.
     pub fn tally(&self, fen: &str, depth: u32) -> Result<Tally, JobError> {
-        (self.tally)(fen, depth)
+        guarded(self.name(), || (self.tally)(fen, depth))
     }
 
     /// The leaves below each legal move, in the order of the written moves.
@@ -154,7 +230,7 @@ impl Entrant {
     /// # Errors
     /// [`JobError`] if the position is none or the board cannot hold it.
     pub fn divide(&self, fen: &str, depth: u32) -> Result<Division, JobError> {
-        (self.divide)(fen, depth)
+        guarded(self.name(), || (self.divide)(fen, depth))
     }
 }
 
@@ -201,7 +277,7 @@ pub fn find(name: &str) -> Result<&'static Entrant, UnknownBoard> {
 #[cfg(test)]
 mod tests {
     use super::{ENTRANTS, Entrant, Role, find};
-    use crate::GAMES;
+    use crate::{GAMES, Model};
 
     #[test]
     fn names_are_unique_and_begin_with_their_game() {
@@ -212,6 +288,14 @@ mod tests {
                 "{}",
                 entrant.name()
             );
+        }
+    }
+
+    #[test]
+    fn kernels_answer_as_walking_does() {
+        for entrant in ENTRANTS.iter().filter(|entrant| entrant.takes_part_in(Model::Sliders)) {
+            let (answers, walked) = entrant.kernel_answers().expect("a kernel");
+            assert_eq!(answers.by_position, walked, "{}", entrant.name());
         }
     }
 

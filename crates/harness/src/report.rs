@@ -1,8 +1,9 @@
 //! From samples to figures, and from figures to words.
 
-use crate::job::{Model, Sample};
-use crate::measure::{Group, Timed};
-use crate::registry::{Entrant, Role};
+use crate::group::{Facts, Group, Timed};
+use crate::job::Sample;
+use crate::model::Model;
+use crate::registry::Role;
 use crate::statistics::{Interval, centre, geometric_mean, interval, median};
 
 /// How a board stands to the baseline.
@@ -24,11 +25,13 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Standing<'a> {
     /// The board.
-    pub entrant: &'a Entrant,
+    pub board: &'a Facts,
     /// How it stands to the baseline.
     pub verdict: Verdict,
-    /// In the model's unit: geometric mean over positions of the median.
+    /// Millions of operations per second: geometric mean over jobs of the median.
     pub rate: f64,
+    /// Instructions per operation, where they were counted.
+    pub instructions: Option<f64>,
     /// Geometric mean over positions of the median of pair ratios.
     pub ratio: f64,
     /// 95 % bootstrap interval of `ratio`.
@@ -43,12 +46,14 @@ pub struct Standing<'a> {
 #[derive(Clone, Debug)]
 pub struct GroupReport<'a> {
     /// The game's name.
-    pub game: &'static str,
+    pub game: &'a str,
     /// What was timed.
     pub model: Model,
-    /// Positions.
-    pub positions: usize,
-    /// The least number of rounds of a position.
+    /// KiB swept through between operations.
+    pub pressure: Option<u32>,
+    /// Positions, or parts of the corpus.
+    pub jobs: usize,
+    /// The least number of rounds of a job.
     pub rounds: usize,
     /// Largest deviation from 1, as a fraction, that the 95 % interval of the baseline against itself allows for.
     pub noise: f64,
@@ -62,11 +67,11 @@ const SEED: u64 = 0x716970616e;
 impl<'a> GroupReport<'a> {
     /// The figures of a comparison; `None` if no board passed the gate or nothing was timed.
     #[must_use]
-    pub fn of(group: &Group<'a>) -> Option<Self> {
+    pub fn of(group: &'a Group) -> Option<Self> {
         let (baseline, last) = (group.rows.first()?, group.rows.last()?);
         let against_itself = interval(&ratios(last, baseline), SEED)?;
         let noise = (against_itself.high - 1.0).max(1.0 / against_itself.low - 1.0);
-        let standing = |(index, row): (usize, &Timed<'a>)| {
+        let standing = |(index, row): (usize, &'a Timed)| {
             let ratios = ratios(row, baseline);
             let medians: Vec<f64> = ratios.iter().filter_map(|group| median(group)).collect();
             let ratio = geometric_mean(&medians)?;
@@ -83,10 +88,11 @@ impl<'a> GroupReport<'a> {
                 low: medians.iter().copied().fold(f64::INFINITY, f64::min),
                 high: medians.iter().copied().fold(0.0, f64::max),
             };
-            let depths = |row: &Timed<'_>| row.measured.iter().map(|run| run.depth).collect::<Vec<_>>();
+            let depths = |row: &Timed| row.measured.iter().map(|run| run.depth).collect::<Vec<_>>();
             let shallower = depths(row) != depths(baseline);
             let rate = centre(&rates(row))?;
-            Some(Standing { entrant: row.entrant, verdict, rate, ratio, interval, range, shallower })
+            let (board, instructions) = (&row.board, row.instructions);
+            Some(Standing { board, verdict, rate, instructions, ratio, interval, range, shallower })
         };
         let mut standings: Vec<_> = group.rows.iter().enumerate().filter_map(standing).collect();
         // The baseline's second row stands right below the first, whatever the noise makes of it.
@@ -94,20 +100,28 @@ impl<'a> GroupReport<'a> {
             |standing: &Standing<'_>| if standing.verdict == Verdict::Again { 1.0 } else { standing.ratio };
         standings.sort_by(|a, b| place(b).total_cmp(&place(a)));
         Some(Self {
-            game: group.game,
+            game: &group.game,
             model: group.model,
-            positions: group.positions.len(),
+            pressure: group.pressure,
+            jobs: group.done(),
             rounds: baseline.measured.iter().map(|run| run.samples.len()).min()?,
             noise,
             standings,
         })
     }
 
+    /// The model, with what it was put under.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let name = self.model.name();
+        self.pressure.map_or_else(|| name.to_owned(), |kib| format!("{name} under {kib} KiB"))
+    }
+
     /// The board that the others are compared with.
     #[must_use]
-    pub fn baseline(&self) -> &'a Entrant {
+    pub fn baseline(&self) -> &'a Facts {
         let baseline = self.standings.iter().find(|standing| standing.verdict == Verdict::Baseline);
-        baseline.expect("every group has a baseline").entrant
+        baseline.expect("every group has a baseline").board
     }
 
     /// Those who compete, fastest first, each once; the baseline does in any case.
@@ -115,7 +129,7 @@ impl<'a> GroupReport<'a> {
         self.standings.iter().filter(|standing| match standing.verdict {
             Verdict::Baseline => true,
             Verdict::Again => false,
-            _ => standing.entrant.role == Role::Contestant,
+            _ => standing.board.role == Role::Contestant,
         })
     }
 
@@ -126,12 +140,12 @@ impl<'a> GroupReport<'a> {
     }
 }
 
-fn rates(row: &Timed<'_>) -> Vec<Vec<f64>> {
+fn rates(row: &Timed) -> Vec<Vec<f64>> {
     row.measured.iter().map(|run| run.samples.iter().map(Sample::cpu_rate).collect()).collect()
 }
 
 /// By position and round, each pair from one round.
-fn ratios(row: &Timed<'_>, baseline: &Timed<'_>) -> Vec<Vec<f64>> {
+fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
     let pair = |(rates, baseline): (Vec<f64>, Vec<f64>)| -> Vec<f64> {
         rates.into_iter().zip(baseline).map(|(rate, baseline)| rate / baseline).collect()
     };
@@ -156,19 +170,19 @@ fn of_speed(report: &GroupReport<'_>) -> Option<String> {
     let (&first, others) = contestants.split_first()?;
     let baseline = report.baseline();
     let names = |standings: &[&Standing<'_>]| {
-        listed(&standings.iter().map(|standing| standing.entrant.name()).collect::<Vec<_>>())
+        listed(&standings.iter().map(|standing| standing.board.name.as_str()).collect::<Vec<_>>())
     };
     let mut sentences = Vec::new();
     let tied: Vec<_> = contestants.iter().copied().filter(|other| report.are_tied(first, other)).collect();
     let times = |standing: &Standing<'_>| {
         let Interval { low, high } = standing.interval;
-        format!("{:.2} times {} (95 %: {low:.2} to {high:.2})", standing.ratio, baseline.name())
+        format!("{:.2} times {} (95 %: {low:.2} to {high:.2})", standing.ratio, baseline.name)
     };
     let is_baseline = first.verdict == Verdict::Baseline;
     sentences.push(match (tied.len(), is_baseline) {
-        (1, _) if others.is_empty() => format!("{} ran alone", first.entrant.name()),
-        (1, true) => format!("{} is fastest", first.entrant.name()),
-        (1, false) => format!("{} is fastest, {}", first.entrant.name(), times(first)),
+        (1, _) if others.is_empty() => format!("{} ran alone", first.board.name.as_str()),
+        (1, true) => format!("{} is fastest", first.board.name.as_str()),
+        (1, false) => format!("{} is fastest, {}", first.board.name.as_str(), times(first)),
         (_, true) => format!("{} lead, too close to tell apart", names(&tied)),
         (_, false) => {
             format!("{} lead, too close to tell apart; the first is {}", names(&tied), times(first))
@@ -180,41 +194,41 @@ fn of_speed(report: &GroupReport<'_>) -> Option<String> {
         .filter(|standing| standing.verdict == Verdict::Same && !report.are_tied(first, standing))
         .collect();
     if !same.is_empty() {
-        sentences.push(format!("Within the noise of {}: {}", baseline.name(), names(&same)));
+        sentences.push(format!("Within the noise of {}: {}", baseline.name, names(&same)));
     }
     if let Some(&slowest) = others.last().filter(|slowest| !report.are_tied(first, slowest)) {
         sentences.push(match slowest.verdict {
-            Verdict::Baseline => format!("{} is slowest", baseline.name()),
-            _ => format!("{} is slowest, {}", slowest.entrant.name(), times(slowest)),
+            Verdict::Baseline => format!("{} is slowest", baseline.name),
+            _ => format!("{} is slowest, {}", slowest.board.name.as_str(), times(slowest)),
         });
     }
-    for oracle in report.standings.iter().filter(|standing| standing.entrant.role == Role::Oracle) {
+    for oracle in report.standings.iter().filter(|standing| standing.board.role == Role::Oracle) {
         if oracle.verdict == Verdict::Slower {
-            let (name, factor) = (oracle.entrant.name(), 1.0 / oracle.ratio);
-            sentences.push(format!("{name}, the rule book as code, takes {factor:.0} times as long"));
+            let (name, factor) = (oracle.board.name.as_str(), 1.0 / oracle.ratio);
+            let decimals = usize::from(factor < 10.0);
+            sentences.push(format!("{name}, the rule book as code, takes {factor:.decimals$} times as long"));
         }
     }
     let guests = report.standings.iter().filter(|standing| {
-        standing.entrant.role == Role::Guest
-            && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
+        standing.board.role == Role::Guest && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
     });
-    let guests: Vec<_> = guests.map(|guest| format!("{}, {}", guest.entrant.name(), times(guest))).collect();
+    let guests: Vec<_> = guests.map(|guest| format!("{}, {}", guest.board.name, times(guest))).collect();
     if !guests.is_empty() {
         sentences.push(format!("As guests: {}", guests.join("; ")));
     }
-    Some(format!("{}, {}: {}.", report.game, report.model.name(), sentences.join(". ")))
+    Some(format!("{}, {}: {}.", report.game, report.title(), sentences.join(". ")))
 }
 
 fn of_memory(report: &GroupReport<'_>) -> Option<String> {
-    let memory = |entrant: &Entrant| {
-        format!("{} a position and {} of tables", bytes(entrant.state_bytes), bytes(entrant.table_bytes()))
+    let memory = |entrant: &Facts| {
+        format!("{} a position and {} of tables", bytes(entrant.state_bytes), bytes(entrant.table_bytes))
     };
-    let total = |standing: &&Standing<'_>| standing.entrant.state_bytes + standing.entrant.table_bytes();
-    let least = report.contestants().min_by_key(total)?.entrant;
-    let most = report.contestants().max_by_key(total)?.entrant;
-    let mut text = format!("{}, memory: {} needs least, {}", report.game, least.name(), memory(least));
-    if most.name() != least.name() {
-        text += &format!("; {} needs most, {}", most.name(), memory(most));
+    let total = |standing: &&Standing<'_>| standing.board.state_bytes + standing.board.table_bytes;
+    let least = report.contestants().min_by_key(total)?.board;
+    let most = report.contestants().max_by_key(total)?.board;
+    let mut text = format!("{}, memory: {} needs least, {}", report.game, least.name, memory(least));
+    if most.name != least.name {
+        text += &format!("; {} needs most, {}", most.name, memory(most));
     }
     Some(text + ".")
 }

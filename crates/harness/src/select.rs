@@ -2,7 +2,7 @@
 
 use wildmatch::WildMatch;
 
-use crate::Model;
+use crate::model::Model;
 use crate::registry::{Entrant, nearest};
 
 /// Patterns that leave nothing to work on.
@@ -111,6 +111,6 @@ mod tests {
         assert_eq!(select_models(&patterns(&["*-count"])), Ok(vec![Model::PerftCount]));
         let error = select_models(&patterns(&["*-count", "perft-vist"])).expect_err("no such model");
         assert_eq!((error.patterns, error.nearest), (patterns(&["perft-vist"]), Some("perft-visit")));
-        assert!(select_models(&patterns(&["!perft-*"])).is_err());
+        assert!(select_models(&patterns(&["!*"])).is_err());
     }
 }

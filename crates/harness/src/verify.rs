@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use qipan_game::Unsupported;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::job::{self, Job, JobError, Model};
+use crate::clock::SystemClock;
+use crate::job::{self, Job, JobError};
+use crate::model::Model;
 use crate::registry::Entrant;
 use crate::suite::{Entry, Expected};
 
@@ -21,9 +23,9 @@ pub struct WrongCount {
     pub fen: String,
     /// Where the expected count stands, `FILE:LINE`.
     pub place: String,
-    /// Plies.
-    pub depth: u32,
-    /// What the suite says.
+    /// Plies, of a tree.
+    pub depth: Option<u32>,
+    /// What the suite, or the rule book's board, says.
     pub expected: u64,
     /// What the board counted.
     pub found: u64,
@@ -32,7 +34,8 @@ pub struct WrongCount {
 impl Display for WrongCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { board, what, fen, place, depth, expected, found } = self;
-        write!(f, "{board}: {what}, depth {depth}: found {found}, expected {expected} ({place})\n  {fen}")
+        let depth = depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
+        write!(f, "{board}: {what}{depth}: found {found}, expected {expected} ({place})\n  {fen}")
     }
 }
 
@@ -45,13 +48,38 @@ pub enum Failure {
     /// It cannot hold a position of the suite, and says so: no error, but no evidence either.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// It panics.
+    #[error("{board} panicked: {message}{}", at(.fen))]
+    Panicked {
+        /// The board.
+        board: &'static str,
+        /// What it said.
+        message: String,
+        /// Where.
+        fen: String,
+    },
+}
+
+fn at(fen: &str) -> String {
+    if fen.is_empty() { String::new() } else { format!("\n  {fen}") }
 }
 
 impl Failure {
     /// Whether the board is wrong, rather than merely unable.
     #[must_use]
-    pub fn is_wrong_count(&self) -> bool {
-        matches!(self, Failure::WrongCount(_))
+    pub fn is_wrong(&self) -> bool {
+        !matches!(self, Failure::Unsupported(_))
+    }
+
+    /// What a job's error says of the board; an error that is not the board's comes back.
+    pub(crate) fn of(error: JobError, fen: &str) -> Result<Self, JobError> {
+        match error {
+            JobError::Unsupported(reason) => Ok(reason.into()),
+            JobError::Panicked { board, message } => {
+                Ok(Failure::Panicked { board, message, fen: fen.to_owned() })
+            }
+            error => Err(error),
+        }
     }
 }
 
@@ -90,8 +118,13 @@ impl<'a> Verified<'a> {
     pub fn wrong_counts(&self) -> impl Iterator<Item = &WrongCount> {
         self.failures.iter().filter_map(|failure| match failure {
             Failure::WrongCount(wrong) => Some(wrong),
-            Failure::Unsupported(_) => None,
+            Failure::Unsupported(_) | Failure::Panicked { .. } => None,
         })
+    }
+
+    /// Failures that are the board's own, rather than limits that it states.
+    pub fn wrong(&self) -> impl Iterator<Item = &Failure> {
+        self.failures.iter().filter(|failure| failure.is_wrong())
     }
 
     fn add(&mut self, other: Verified<'_>) {
@@ -148,11 +181,10 @@ fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, max_nodes: u64) -> Resu
         }
         match verify_depth(entrant, entry, expected, &mut verified) {
             Ok(()) => verified.checked += 1,
-            Err(JobError::Unsupported(reason)) => {
-                verified.failures.push(reason.into());
+            Err(error) => {
+                verified.failures.push(Failure::of(error, &entry.fen)?);
                 break;
             }
-            Err(error) => return Err(error),
         }
     }
     Ok(verified)
@@ -165,10 +197,10 @@ fn verify_depth(
     verified: &mut Verified<'_>,
 ) -> Result<(), JobError> {
     let depth = expected.depth;
-    for &model in Model::ALL {
-        let sample = entrant.run(&Job { fen: &entry.fen, model, depth, repetitions: 1 })?;
-        verified.nodes += sample.nodes;
-        let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.nodes);
+    for &model in Model::PERFT {
+        let sample = entrant.run(&Job::perft(model, &entry.fen, depth), &SystemClock)?;
+        verified.nodes += sample.count;
+        let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.count);
         verified.failures.extend(wrong.map(Into::into));
     }
     if expected.captures.or(expected.checks).or(expected.mates).is_some() {
@@ -202,7 +234,7 @@ pub(crate) fn compare(
         what,
         fen: entry.fen.clone(),
         place: entry.place.clone(),
-        depth,
+        depth: Some(depth),
         expected,
         found,
     })

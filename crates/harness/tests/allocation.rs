@@ -1,6 +1,6 @@
 //! No board allocates per move or per node: a deeper tree takes exactly as many allocations as a shallow one.
 
-use qipan_harness::{ENTRANTS, Job, Model, Role};
+use qipan_harness::{ENTRANTS, Job, Model, Role, SystemClock};
 
 /// Allocations of one run on this thread, the reading of the position included.
 fn allocations(run: impl Fn(u32), depth: u32) -> u64 {
@@ -17,8 +17,8 @@ fn nothing_is_allocated_per_node() {
         };
         for model in [Model::PerftVisit, Model::PerftCount] {
             let run = |depth| {
-                let job = Job { fen, model, depth, repetitions: 1 };
-                entrant.run(&job).expect("a position that every board can hold");
+                let job = Job::perft(model, fen, depth);
+                entrant.run(&job, &SystemClock).expect("a position that every board can hold");
             };
             // Tables that are built on first use are built before anything is counted.
             run(1);

@@ -6,8 +6,8 @@ use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, Game, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Contest, Entrant, Entry, Failure, GameRow, GroupReport, Job, JobError, Limits, Model, Settings, Suite,
-    Verdict, WrongCount, conclusion, game_named, measure, verify,
+    Contest, Corpus, Entrant, Entry, Failure, GameRow, GroupReport, Job, JobError, Limits, Model, Settings,
+    Suite, SystemClock, Verdict, Watch, Work, WrongCount, conclusion, find, game_named, measure, verify,
 };
 
 /// What is wrong with a [`Faulty`] board.
@@ -21,12 +21,18 @@ enum Fault {
     CountsOneMore,
     /// Positions without castling rights cannot be held.
     NeedsCastling,
+    /// Captures make it panic.
+    Panics,
+    /// Says of no position that it is check.
+    SeesNoCheck,
 }
 
 const NONE: u8 = 0;
 const NEVER_PLAYS_E5: u8 = 1;
 const COUNTS_ONE_MORE: u8 = 2;
 const NEEDS_CASTLING: u8 = 3;
+const PANICS: u8 = 4;
+const SEES_NO_CHECK: u8 = 5;
 
 /// The naive board with one fault.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +45,8 @@ impl<const FAULT: u8> Faulty<FAULT> {
         NEVER_PLAYS_E5 => Fault::NeverPlaysE5,
         COUNTS_ONE_MORE => Fault::CountsOneMore,
         NEEDS_CASTLING => Fault::NeedsCastling,
+        PANICS => Fault::Panics,
+        SEES_NO_CHECK => Fault::SeesNoCheck,
         _ => Fault::None,
     };
 }
@@ -47,8 +55,14 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
     type Game = Chess;
     type Move = Move;
     const ABOUT: About = About {
-        name: ["chess-right", "chess-never-plays-e5", "chess-counts-one-more", "chess-needs-castling"]
-            [FAULT as usize],
+        name: [
+            "chess-right",
+            "chess-never-plays-e5",
+            "chess-counts-one-more",
+            "chess-needs-castling",
+            "chess-panics",
+            "chess-sees-no-check",
+        ][FAULT as usize],
         ..naive::Board::ABOUT
     };
 
@@ -67,6 +81,7 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
+        assert!(Self::HAS != Fault::Panics, "no captures today");
         self.board.captures(moves);
     }
 
@@ -86,7 +101,7 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
     }
 
     fn in_check(&self) -> bool {
-        self.board.in_check()
+        Self::HAS != Fault::SeesNoCheck && self.board.in_check()
     }
 
     fn import(&self, m: Move) -> Option<Move> {
@@ -114,6 +129,18 @@ const RIGHT: Entrant = Entrant::of::<Faulty<NONE>>();
 const NO_E5: Entrant = Entrant::of::<Faulty<NEVER_PLAYS_E5>>();
 const ONE_MORE: Entrant = Entrant::of::<Faulty<COUNTS_ONE_MORE>>();
 const CASTLING: Entrant = Entrant::of::<Faulty<NEEDS_CASTLING>>();
+const PANICKING: Entrant = Entrant::of::<Faulty<PANICS>>();
+const NO_CHECK: Entrant = Entrant::of::<Faulty<SEES_NO_CHECK>>();
+
+/// A watcher that remembers how far it was.
+#[derive(Default)]
+struct Fractions(Vec<f64>);
+
+impl Watch for Fractions {
+    fn progress(&mut self, done: f64) {
+        self.0.push(done);
+    }
+}
 
 fn chess() -> &'static GameRow {
     game_named("chess").expect("a game")
@@ -152,7 +179,7 @@ fn a_wrong_count_names_board_position_depth_and_both_counts() {
         what: "perft-visit",
         fen: Chess::START.to_owned(),
         place: "test.epd:1".to_owned(),
-        depth: 2,
+        depth: Some(2),
         expected: 400,
         found: 380,
     };
@@ -205,18 +232,18 @@ fn progress_reaches_its_end() {
 #[test]
 fn threads_and_repetitions_change_no_count() {
     for (depth, nodes) in [(0, 1), (1, 20), (2, 400), (3, 8902)] {
-        for &model in Model::ALL {
-            let job = Job { fen: Chess::START, model, depth, repetitions: 3 };
-            assert_eq!(RIGHT.run(&job).expect("run").nodes, 3 * nodes);
-            assert_eq!(RIGHT.run_parallel(&job, 3).expect("run").nodes, 3 * nodes);
+        for &model in Model::PERFT {
+            let job = Job { repetitions: 3, ..Job::perft(model, Chess::START, depth) };
+            assert_eq!(RIGHT.run(&job, &SystemClock).expect("run").count, 3 * nodes);
+            assert_eq!(RIGHT.run_parallel(&job, 3, &SystemClock).expect("run").count, 3 * nodes);
         }
     }
 }
 
 #[test]
 fn a_text_that_is_no_position_is_an_error_with_the_spot() {
-    let job = Job { fen: "8/8 w - -", model: Model::PerftVisit, depth: 1, repetitions: 1 };
-    let error = RIGHT.run(&job).expect_err("no position");
+    let job = Job::perft(Model::PerftVisit, "8/8 w - -", 1);
+    let error = RIGHT.run(&job, &SystemClock).expect_err("no position");
     assert!(matches!(&error, JobError::Fen(_)) && error.to_string().contains('^'), "{error}");
 }
 
@@ -227,21 +254,23 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
         model: Model::PerftVisit,
         entrants: vec![&NO_E5, &RIGHT, &CASTLING, &ONE_MORE],
         baseline: None,
-        positions: suite.iter().collect(),
+        pressure: None,
+        work: Work::Trees(suite.iter().collect()),
     };
-    let mut fractions = Vec::new();
-    let group = measure(&contest, &brief(), &mut |done| fractions.push(done)).expect("measured");
+    let mut fractions = Fractions::default();
+    let group = measure(&contest, &brief(), &SystemClock, None, &mut fractions).expect("measured");
+    let fractions = fractions.0;
     let refused: Vec<_> =
-        group.refused.iter().map(|(entrant, why)| (entrant.name(), why.is_wrong_count())).collect();
+        group.refused.iter().map(|refusal| (refusal.board.as_str(), refusal.is_wrong)).collect();
     assert_eq!(refused, [("chess-never-plays-e5", true), ("chess-needs-castling", false)]);
-    let rows: Vec<_> = group.rows.iter().map(|row| (row.entrant.name(), row.again)).collect();
+    let rows: Vec<_> = group.rows.iter().map(|row| (row.board.name.as_str(), row.again)).collect();
     assert_eq!(rows, [("chess-right", false), ("chess-counts-one-more", false), ("chess-right", true)]);
     for row in &group.rows {
         for (measured, entry) in row.measured.iter().zip(&suite) {
-            let nodes = entry.nodes_at(measured.depth).expect("a depth of the suite");
+            let nodes = entry.nodes_at(measured.depth.expect("a tree")).expect("a depth of the suite");
             assert_eq!(measured.samples.len(), 4);
             let expected = nodes * u64::from(measured.repetitions);
-            assert!(measured.samples.iter().all(|sample| sample.nodes == expected));
+            assert!(measured.samples.iter().all(|sample| sample.count == expected));
         }
     }
     assert!(
@@ -257,12 +286,13 @@ fn the_baseline_may_be_chosen() {
         model: Model::PerftVisit,
         entrants: vec![&RIGHT, &ONE_MORE],
         baseline: Some(ONE_MORE.name()),
-        positions: suite.iter().collect(),
+        pressure: None,
+        work: Work::Trees(suite.iter().collect()),
     };
-    let group = measure(&contest, &brief(), &mut |_| ()).expect("measured");
+    let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
     let report = GroupReport::of(&group).expect("rows");
-    assert_eq!(report.baseline().name(), ONE_MORE.name());
-    let verdicts: Vec<_> = report.standings.iter().filter(|s| s.entrant.name() == ONE_MORE.name()).collect();
+    assert_eq!(report.baseline().name, ONE_MORE.name());
+    let verdicts: Vec<_> = report.standings.iter().filter(|s| s.board.name == ONE_MORE.name()).collect();
     assert_eq!([verdicts[0].verdict, verdicts[1].verdict], [Verdict::Baseline, Verdict::Again]);
     let words = conclusion(&[report]).join("\n");
     assert!(words.contains(RIGHT.name()) && words.contains("chess, memory:"), "{words}");
@@ -275,9 +305,52 @@ fn without_a_right_board_there_is_no_report() {
         model: Model::PerftVisit,
         entrants: vec![&NO_E5],
         baseline: None,
-        positions: suite.iter().collect(),
+        pressure: None,
+        work: Work::Trees(suite.iter().collect()),
     };
-    let group = measure(&contest, &brief(), &mut |_| ()).expect("measured");
+    let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
     assert!(group.rows.is_empty() && GroupReport::of(&group).is_none());
     assert!(conclusion(&[]).is_empty());
+}
+
+#[test]
+fn a_board_that_panics_fails_by_name_and_stops_nobody() {
+    let boards = verify(&[&PANICKING, &RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let text = boards[0].failures[0].to_string();
+    // The naive board lists captures and quiet moves in one pass: only leaves by kind ask for captures.
+    assert!(text.starts_with("chess-panics panicked: no captures today"), "{text}");
+    assert!(boards[0].failures[0].is_wrong() && boards[0].wrong().count() == 2);
+    assert!(boards[1].failures.is_empty());
+}
+
+#[test]
+fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
+    let oracle = find("chess-naive").expect("a row");
+    let corpus = Corpus::of(chess(), oracle).expect("a corpus");
+    let right = find("chess-array").expect("a row");
+    for &model in Model::ALL {
+        if Model::PERFT.contains(&model) || matches!(model, Model::Sliders | Model::Tables) {
+            continue;
+        }
+        let contest = Contest {
+            model,
+            entrants: vec![&NO_E5, right, &NO_CHECK, oracle, &PANICKING],
+            baseline: None,
+            pressure: None,
+            work: Work::Corpus(&corpus),
+        };
+        let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
+        let refused: Vec<_> = group.refused.iter().map(|refusal| refusal.board.as_str()).collect();
+        let expected: &[&str] = match model {
+            Model::Generate | Model::Visit => &["chess-never-plays-e5", "chess-panics"],
+            Model::InCheck => &["chess-sees-no-check"],
+            // No pawn takes straight ahead.
+            Model::Captures => &["chess-panics"],
+            Model::Import => &["chess-never-plays-e5"],
+            _ => &[],
+        };
+        assert_eq!(refused, expected, "{model:?}: {:?}", group.refused);
+        assert_eq!(group.jobs, ["opening", "middle-game", "endgame", "in-check"]);
+        assert!(group.is_complete() && group.rows.iter().all(|row| row.measured.len() == 4));
+    }
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use qipan_harness::{
-    Entrant, Group, GroupReport, Measured, Model, Sample, Suite, Timed, Verdict, conclusion, find, game_named,
+    Facts, Group, GroupReport, Measured, Model, Sample, Suite, Timed, Verdict, conclusion, find, game_named,
 };
 
 const BASELINE: &str = "chess-extended-10x10";
 
-fn entrant(name: &str) -> &'static Entrant {
-    find(name).expect("a row of the registry")
+fn facts(name: &str) -> Facts {
+    Facts::from(find(name).expect("a row of the registry"))
 }
 
 /// Samples of a board that is `speed` times as fast as a million nodes in 50 ms, in a run whose speed wanders by up to
@@ -22,34 +22,47 @@ fn samples(speed: f64, salt: u32) -> Vec<Sample> {
     let duration = |round| Duration::from_secs_f64(0.05 / speed * wander(round) * own(round));
     // By the clock on the wall everyone looks the same: it is not what boards are compared by.
     let wall = Duration::from_secs(1);
-    (0..30).map(|round| Sample { duration: wall, cpu: Some(duration(round)), nodes: 1_000_000 }).collect()
+    let (operations, count) = (1_000_000, 1_000_000);
+    (0..30).map(|round| Sample { duration: wall, cpu: Some(duration(round)), operations, count }).collect()
 }
 
-fn row(name: &str, speeds: [f64; 2], again: bool) -> Timed<'static> {
+fn row(name: &str, speeds: [f64; 2], again: bool) -> Timed {
     let salt = name.bytes().map(u32::from).sum::<u32>() + u32::from(again);
-    let measured = |speed| Measured { depth: 4, repetitions: 1, samples: samples(speed, salt) };
-    Timed { entrant: entrant(name), again, measured: speeds.map(measured).to_vec() }
+    let measured = |speed| Measured { depth: Some(4), repetitions: 1, samples: samples(speed, salt) };
+    let measured = speeds.map(measured).to_vec();
+    Timed { board: facts(name), again, instructions: None, measured }
 }
 
-fn report(others: &[(&str, [f64; 2])]) -> GroupReport<'static> {
+fn group(others: &[(&str, [f64; 2])]) -> Group {
     let mut rows = vec![row(BASELINE, [1.0; 2], false)];
     rows.extend(others.iter().map(|&(name, speeds)| row(name, speeds, false)));
     rows.push(row(BASELINE, [1.0; 2], true));
-    let group =
-        Group { game: "chess", model: Model::PerftVisit, positions: Vec::new(), rows, refused: Vec::new() };
-    GroupReport::of(&group).expect("rows")
+    Group {
+        game: "chess".to_owned(),
+        model: Model::PerftVisit,
+        pressure: None,
+        jobs: vec!["one".to_owned(), "two".to_owned()],
+        rows,
+        refused: Vec::new(),
+    }
+}
+
+fn words(others: &[(&str, [f64; 2])]) -> Vec<String> {
+    let group = group(others);
+    conclusion(&[GroupReport::of(&group).expect("rows")])
 }
 
 #[test]
 fn ratios_are_found_beneath_a_drift_that_is_larger() {
-    let report = report(&[
+    let group = group(&[
         ("chess-extended-12x12", [1.002, 0.999]),
         ("chess-x88", [1.2, 1.3]),
         ("chess-linked-list", [0.8, 0.8]),
         ("chess-naive", [0.02, 0.02]),
     ]);
+    let report = GroupReport::of(&group).expect("rows");
     assert!(report.noise > 0.0 && report.noise < 0.01, "{}", report.noise);
-    let found: Vec<_> = report.standings.iter().map(|s| (s.entrant.name(), s.verdict)).collect();
+    let found: Vec<_> = report.standings.iter().map(|s| (s.board.name.as_str(), s.verdict)).collect();
     assert_eq!(found[0], ("chess-x88", Verdict::Faster));
     assert!(found.contains(&("chess-extended-12x12", Verdict::Same)));
     let baseline = found.iter().position(|&(_, verdict)| verdict == Verdict::Baseline).expect("a baseline");
@@ -64,13 +77,12 @@ fn ratios_are_found_beneath_a_drift_that_is_larger() {
 
 #[test]
 fn the_conclusion_says_what_the_figures_say() {
-    let clear = report(&[
+    let words = words(&[
         ("chess-extended-12x12", [1.0, 1.0]),
         ("chess-x88", [1.25, 1.25]),
         ("chess-linked-list", [0.8, 0.8]),
         ("chess-naive", [0.02, 0.02]),
     ]);
-    let words = conclusion(&[clear]);
     assert_eq!(words.len(), 2, "{words:?}");
     for part in [
         "chess, perft-visit: chess-x88 is fastest, 1.25 times chess-extended-10x10 (95 %: 1.2",
@@ -85,15 +97,14 @@ fn the_conclusion_says_what_the_figures_say() {
 
 #[test]
 fn a_tie_is_called_a_tie() {
-    let tie = report(&[("chess-x88", [1.25, 1.25]), ("chess-extended-12x12", [1.252, 1.249])]);
-    let words = conclusion(&[tie]);
-    assert!(words[0].contains(" lead, too close to tell apart; the first is 1.25 times"), "{}", words[0]);
-    assert!(words[0].ends_with("chess-extended-10x10 is slowest."), "{}", words[0]);
-    let ahead = report(&[("chess-x88", [0.8, 0.9])]);
+    let tie = words(&[("chess-x88", [1.25, 1.25]), ("chess-extended-12x12", [1.252, 1.249])]);
+    assert!(tie[0].contains(" lead, too close to tell apart; the first is 1.25 times"), "{}", tie[0]);
+    assert!(tie[0].ends_with("chess-extended-10x10 is slowest."), "{}", tie[0]);
     assert!(
-        conclusion(&[ahead])[0].contains("chess-extended-10x10 is fastest. chess-x88 is slowest, 0.85 times")
+        words(&[("chess-x88", [0.8, 0.9])])[0]
+            .contains("chess-extended-10x10 is fastest. chess-x88 is slowest, 0.85 times")
     );
-    assert!(conclusion(&[report(&[])])[0].contains("ran alone"));
+    assert!(words(&[])[0].contains("ran alone"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub(crate) trait Sink {
     /// Whether single moves matter, or only how many there are.
     const LISTS: bool;
 
-    /// Moves.
+    /// So many moves; only where moves are not listed.
     fn add(&mut self, number: u32);
     /// Moves of one man.
     fn man(&mut self, code: Code, from: usize, targets: Set);
@@ -35,7 +35,10 @@ pub(crate) trait Sink {
 
 impl Sink for MoveList<Move> {
     const LISTS: bool = true;
-    fn add(&mut self, _: u32) {}
+
+    fn add(&mut self, _: u32) {
+        unreachable!("a list wants the moves themselves");
+    }
 
     #[inline(always)]
     fn man(&mut self, code: Code, from: usize, targets: Set) {
@@ -79,6 +82,7 @@ pub(crate) struct Count(pub u32);
 
 impl Sink for Count {
     const LISTS: bool = false;
+
     #[inline(always)]
     fn add(&mut self, number: u32) {
         self.0 += number;
@@ -119,17 +123,23 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         Code(code.0 | Self::BLACK)
     }
 
+    /// Where wanted moves go.
+    #[inline(always)]
+    fn wanted<const WANTED: u8>(&self) -> Set {
+        match WANTED {
+            ALL => !self.own.all,
+            CAPTURES => self.enemy.all,
+            _ => !self.occupied,
+        }
+    }
+
     /// All legal moves of the wanted sort. `CASTLES`: the own king has not moved; `PASSED`: a pawn can be taken en passant.
     #[inline(always)]
     pub(crate) fn moves<const WANTED: u8, const CASTLES: bool, const PASSED: bool, K: Sink>(
         &self,
         sink: &mut K,
     ) {
-        let wanted = match WANTED {
-            ALL => !self.own.all,
-            CAPTURES => self.enemy.all,
-            _ => !self.occupied,
-        };
+        let wanted = self.wanted::<WANTED>();
         let ties = self.ties();
         if PASSED && WANTED != QUIETS {
             for from in Squares(Self::takers_en_passant(self.planes)) {
@@ -137,15 +147,15 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
             }
         }
         if ties.checkers | ties.straight | ties.diagonal != 0 {
-            View::<S, WHITE>::tied_moves::<WANTED, CASTLES, K>(self.planes, &ties, sink);
-            return;
+            return View::<S, WHITE>::tied_moves::<WANTED, CASTLES, K>(self.planes, &ties, sink);
         }
         let space = Space::new(!self.occupied);
         self.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
         self.men_moves::<WANTED, false, K>(wanted, &ties, &space, sink);
     }
 
-    /// The same with checks or pins.
+    /// The same with checks or pins. A function of its own, though it looks at the board again: what it needs to keep would
+    /// push what the others need out of the registers (counting 6 %).
     #[inline(never)]
     fn tied_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(
         planes: &Planes,
@@ -153,11 +163,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         sink: &mut K,
     ) {
         let view = View::<S, WHITE>::new(planes);
-        let wanted = match WANTED {
-            ALL => !view.own.all,
-            CAPTURES => view.enemy.all,
-            _ => !view.occupied,
-        };
+        let wanted = view.wanted::<WANTED>();
         let space = Space::new(!view.occupied);
         if ties.checkers == 0 {
             view.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
@@ -209,44 +215,55 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         for from in Squares(self.own.knights & !pinned) {
             sink.man(Self::own_code(Code::KNIGHT), from, KNIGHT_LEAPS[from] & targets);
         }
-        if !K::LISTS {
-            let sliders = self.sliders_of::<true>();
-            if TIED {
-                sink.add(space.count(sliders.and_not(Quad::all(pinned)), targets));
-                for from in Squares(self.own.straight & ties.straight) {
-                    sink.man(
-                        Code::ROOK,
-                        from,
-                        S::ready().rook(from, self.occupied) & targets & ties.straight,
-                    );
-                }
-                for from in Squares(self.own.diagonal & ties.diagonal) {
-                    sink.man(
-                        Code::BISHOP,
-                        from,
-                        S::ready().bishop(from, self.occupied) & targets & ties.diagonal,
-                    );
-                }
-            } else {
-                sink.add(space.count(sliders, targets));
-            }
-            self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
-            return;
+        if K::LISTS {
+            self.list_sliders::<TIED, K>(targets, ties, sink);
+        } else {
+            self.count_sliders::<TIED, K>(targets, ties, space, sink);
         }
+        self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
+    }
+
+    /// Bishops, then rooks; queens are both.
+    #[inline(always)]
+    fn list_sliders<const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
         let kernel = S::ready();
+        let (straight, diagonal) = if TIED { (ties.straight, ties.diagonal) } else { (0, 0) };
         let [a, b, ..] = self.planes.planes;
-        for from in Squares(if TIED { self.own.diagonal & !ties.straight } else { self.own.diagonal }) {
-            let line = if TIED && ties.diagonal & bit(from) != 0 { ties.diagonal } else { !0 };
+        for from in Squares(self.own.diagonal & !straight) {
+            let line = if diagonal & bit(from) != 0 { diagonal } else { !0 };
             // The second plane tells queens from bishops, the first one queens from rooks.
-            let code = Code(Code::BISHOP.0 | (b >> from & 1) as u32 * 2);
+            let code = Code(Code::BISHOP.0 | ((b >> from & 1) as u32) << 1);
             sink.man(Self::own_code(code), from, kernel.bishop(from, self.occupied) & targets & line);
         }
-        for from in Squares(if TIED { self.own.straight & !ties.diagonal } else { self.own.straight }) {
-            let line = if TIED && ties.straight & bit(from) != 0 { ties.straight } else { !0 };
+        for from in Squares(self.own.straight & !diagonal) {
+            let line = if straight & bit(from) != 0 { straight } else { !0 };
             let code = Code(Code::ROOK.0 | (a >> from & 1) as u32);
             sink.man(Self::own_code(code), from, kernel.rook(from, self.occupied) & targets & line);
         }
-        self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
+    }
+
+    /// All that are free at once, the pinned ones singly.
+    #[inline(always)]
+    fn count_sliders<const TIED: bool, K: Sink>(
+        &self,
+        targets: Set,
+        ties: &Ties,
+        space: &Space,
+        sink: &mut K,
+    ) {
+        let sliders = self.sliders_of::<true>();
+        if !TIED {
+            return sink.add(space.count(sliders, targets));
+        }
+        let Ties { straight, diagonal, .. } = *ties;
+        sink.add(space.count(sliders.and_not(Quad::all(straight | diagonal)), targets));
+        let kernel = S::ready();
+        for from in Squares(self.own.straight & straight) {
+            sink.man(Code::ROOK, from, kernel.rook(from, self.occupied) & targets & straight);
+        }
+        for from in Squares(self.own.diagonal & diagonal) {
+            sink.man(Code::BISHOP, from, kernel.bishop(from, self.occupied) & targets & diagonal);
+        }
     }
 
     /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
@@ -306,16 +323,8 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         sink.pawns(code, Self::AHEAD, once);
         sink.pawns(code, back_left, left);
         sink.pawns(code, back_right, right);
-        // A pawn beside the target could take the pawn that went two squares.
-        let takers = self.enemy.pawns & Self::rank(3);
-        let beside = Self::beside(takers);
+        let beside = Self::beside(self.enemy.pawns & Self::rank(3));
         sink.pawns(code, 2 * Self::AHEAD, twice & !beside);
         sink.passing(code, 2 * Self::AHEAD, twice & beside);
-    }
-
-    #[inline(always)]
-    fn beside(set: Set) -> Set {
-        // On one rank, not at its ends: no file can overflow into what is looked at.
-        (set & !crate::tables::FILE_A) >> 1 | (set & !crate::tables::FILE_H) << 1
     }
 }

@@ -70,6 +70,9 @@ pub(crate) struct Planes {
     pub state: Set,
 }
 
+// One cache line, a vector's alignment: a position is written by two stores.
+const _: () = assert!(size_of::<Planes>() == 64);
+
 /// In the state: homes of the men that castle.
 const HOMES: Set = 0x9100_0000_0000_0091;
 /// In the state: squares behind pawns.

@@ -5,7 +5,7 @@ use chess_rules::Kind;
 use crate::Sliders;
 use crate::fill::Space;
 use crate::planes::{Code, Move, PASSED};
-use crate::tables::{FILE_A, FILE_H, KING_STEPS, KNIGHT_LEAPS, Set, UP_TO, bit, first, rest};
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, Set, UP_TO, bit, first, rest};
 use crate::view::View;
 
 impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
@@ -67,9 +67,6 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         if m.promotion.is_some() != (Self::rank(7) & bit(to) != 0) {
             return None;
         }
-        if Self::ahead_left(bit(from)) | Self::ahead_right(bit(from)) & bit(to) != 0 {
-            // Falls through to the tests below.
-        }
         let attacked = Self::ahead_left(bit(from)) | Self::ahead_right(bit(from));
         if attacked & self.planes.state & PASSED & bit(to) != 0 {
             return (Self::takers_en_passant(self.planes) & bit(from) != 0).then(|| plain.special());
@@ -84,8 +81,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         if let Some(kind) = m.promotion {
             return Some(Move::new(from, to, Self::own_code(Code::of(kind))));
         }
-        let neighbours = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
-        let is_passing = twice & bit(to) != 0 && neighbours & self.enemy.pawns != 0;
+        let is_passing = twice & Self::beside(self.enemy.pawns) & bit(to) != 0;
         Some(if is_passing { plain.special() } else { plain })
     }
 }

@@ -4,8 +4,6 @@ use std::fmt::Debug;
 
 use qipan_game::{About, Legality};
 
-use crate::tables::{DIAGONAL, STRAIGHT, Set, walk};
-
 mod hyperbola;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
@@ -37,9 +35,62 @@ const fn about(name: &'static str, source: &'static str, needs: &'static [&'stat
     About {
         name,
         system: "C7",
-        summary: "four bit planes, game state in types, legal moves from masks, counted as sets",
+        summary: "four bit planes, game state in types, legal moves from masks, all sliders at once by fills",
         source,
         legality: Legality::Legal,
         needs,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sliders;
+    use crate::tables::{DIAGONAL, DIAGONAL_LINES, STRAIGHT, STRAIGHT_LINES, Set, bit, walk};
+
+    /// Every subset of a set, the empty one first.
+    fn subsets(set: Set) -> impl Iterator<Item = Set> {
+        std::iter::successors(Some(0), move |&subset: &Set| {
+            let next = subset.wrapping_sub(set) & set;
+            (next != 0).then_some(next)
+        })
+    }
+
+    /// Every square and every occupancy of its lines, the slider's square itself and the others empty or full.
+    fn agrees_with_a_walk<S: Sliders>() {
+        let kernel = S::ready();
+        for square in 0..64 {
+            for (directions, lines) in
+                [(STRAIGHT, STRAIGHT_LINES[square]), (DIAGONAL, DIAGONAL_LINES[square])]
+            {
+                let look_up = |occupied| {
+                    if directions == STRAIGHT {
+                        kernel.rook(square, occupied)
+                    } else {
+                        kernel.bishop(square, occupied)
+                    }
+                };
+                for men in subsets(lines) {
+                    let right = walk(square, directions, men);
+                    for occupied in [men, men | bit(square), men | !lines] {
+                        assert_eq!(
+                            look_up(occupied),
+                            right,
+                            "square {square}, men {men:#x} of {occupied:#x}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn hyperbola_agrees_with_a_walk() {
+        agrees_with_a_walk::<super::Hyperbola>();
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[test]
+    fn pext_agrees_with_a_walk() {
+        agrees_with_a_walk::<super::Pext>();
     }
 }

@@ -152,3 +152,39 @@ pub(crate) const TABLE_BYTES: usize = size_of_val(&STRAIGHT_LINES)
     + size_of_val(&KNIGHT_LEAPS)
     + size_of_val(&PAWN_ATTACKS)
     + size_of_val(&UP_TO);
+
+#[cfg(test)]
+mod tests {
+    use super::{DIAGONAL_LINES, FILE_A, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO, bit};
+
+    #[test]
+    fn lines_between_two_squares() {
+        for from in 0..64 {
+            for to in (0..64).filter(|&to| to != from) {
+                let (line, back) = (UP_TO[from][to], UP_TO[to][from]);
+                let on_a_line = (STRAIGHT_LINES[from] | DIAGONAL_LINES[from]) & bit(to) != 0;
+                assert!(line & bit(to) != 0 && line & bit(from) == 0, "{from} {to}");
+                assert_eq!(line ^ bit(to), back ^ bit(from), "the squares between {from} and {to}");
+                let distance = (from % 8).abs_diff(to % 8).max((from / 8).abs_diff(to / 8)) as u32;
+                assert_eq!(line.count_ones(), if on_a_line { distance } else { 1 }, "{from} {to}");
+            }
+        }
+        assert_eq!(UP_TO[0][56], FILE_A & !1);
+    }
+
+    #[test]
+    fn leaps_go_both_ways() {
+        for from in 0..64 {
+            for to in 0..64 {
+                let both = |table: &[u64; 64]| (table[from] >> to & 1, table[to] >> from & 1);
+                for table in [&KING_STEPS, &KNIGHT_LEAPS] {
+                    let (there, back) = both(table);
+                    assert_eq!(there, back, "{from} {to}");
+                }
+                assert_eq!(PAWN_ATTACKS[0][from] >> to & 1, PAWN_ATTACKS[1][to] >> from & 1, "{from} {to}");
+            }
+        }
+        let counts = |table: &[u64; 64]| table.iter().map(|set| set.count_ones()).sum::<u32>();
+        assert_eq!([counts(&KING_STEPS), counts(&KNIGHT_LEAPS), counts(&PAWN_ATTACKS[0])], [420, 336, 98]);
+    }
+}

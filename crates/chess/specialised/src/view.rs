@@ -33,8 +33,11 @@ pub(crate) struct View<'a, S, const WHITE: bool> {
     kernel: PhantomData<S>,
 }
 
-/// What checks and pins leave to men other than the king.
-#[derive(Clone, Copy)]
+/// Checks and pins.
+///
+/// Lines of straight and of diagonal pins are kept apart, but not the single lines of a sort: a man on a straight line of
+/// the king that moves along a rank or file stays on it or leaves all straight lines of the king, for the lines of another
+/// direction meet his only in the king. The same holds for diagonals.
 pub(crate) struct Ties {
     /// Enemies giving check.
     pub checkers: Set,
@@ -93,6 +96,12 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         if WHITE { (set & !FILE_A) << 7 } else { (set & !FILE_A) >> 9 }
     }
 
+    /// Left and right neighbours.
+    #[inline(always)]
+    pub fn beside(set: Set) -> Set {
+        (set & !FILE_A) >> 1 | (set & !FILE_H) << 1
+    }
+
     /// A rank, counted from the side to move, 0 to 7.
     pub const fn rank(number: usize) -> Set {
         RANK_1 << (if WHITE { number } else { 7 - number } * 8)
@@ -117,31 +126,29 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
         self.leapers(self.king) | self.attacking_sliders(self.king, self.occupied) != 0
     }
 
-    /// Checks and pins. On the empty board's lines from the king, each enemy slider is a check if nothing stands between,
-    /// and a pin if one man does. (If that man is an enemy, no own man stands on the line, so it does no harm.)
+    /// Checks and pins. On the empty board's lines from the king, an enemy slider gives check if nothing stands between, and
+    /// pins if one man does. (If that man is an enemy, no own man stands on the line, and it is kept without harm.)
     #[inline(always)]
     pub fn ties(&self) -> Ties {
-        let mut ties = Ties { checkers: self.leapers(self.king), straight: 0, diagonal: 0 };
-        for from in Squares(STRAIGHT_LINES[self.king] & self.enemy.straight) {
+        let (checks, straight) = self.ties_to(STRAIGHT_LINES[self.king] & self.enemy.straight);
+        let (more, diagonal) = self.ties_to(DIAGONAL_LINES[self.king] & self.enemy.diagonal);
+        Ties { checkers: self.leapers(self.king) | checks | more, straight, diagonal }
+    }
+
+    /// Those among enemy sliders who give check, and the lines of those who pin.
+    #[inline(always)]
+    fn ties_to(&self, snipers: Set) -> (Set, Set) {
+        let (mut checks, mut pins) = (0, 0);
+        for from in Squares(snipers) {
             let line = UP_TO[self.king][from];
-            let men = line & self.occupied;
-            let between = rest_but(men, from);
+            let between = (line & self.occupied) ^ bit(from);
             if between == 0 {
-                ties.checkers |= bit(from);
+                checks |= bit(from);
             } else if rest(between) == 0 {
-                ties.straight |= line;
+                pins |= line;
             }
         }
-        for from in Squares(DIAGONAL_LINES[self.king] & self.enemy.diagonal) {
-            let line = UP_TO[self.king][from];
-            let between = rest_but(line & self.occupied, from);
-            if between == 0 {
-                ties.checkers |= bit(from);
-            } else if rest(between) == 0 {
-                ties.diagonal |= line;
-            }
-        }
-        ties
+        (checks, pins)
     }
 
     /// The sliders of a side, in the order of a fill's directions: twice the straight ones, twice the diagonal ones. Queens
@@ -216,10 +223,4 @@ impl<'a, S: Sliders, const WHITE: bool> View<'a, S, WHITE> {
     pub const fn castling_path(rook_file: usize) -> Set {
         (if rook_file == 7 { 0x70 } else { 0x1c }) << Self::HOME
     }
-}
-
-/// A set without a square that it has.
-#[inline(always)]
-const fn rest_but(set: Set, square: usize) -> Set {
-    set ^ bit(square)
 }

@@ -70,9 +70,6 @@ pub(crate) const LEAP: [(isize, isize); 8] =
     [(-1, -2), (1, -2), (-2, -1), (-2, 1), (2, -1), (2, 1), (-1, 2), (1, 2)];
 /// Legs: south, west, east, north.
 pub(crate) const LEG: [(isize, isize); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-/// Diagonal neighbours: an elephant's eyes, in the order of the squares.
-pub(crate) const EYE: [(isize, isize); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-
 const fn between_or_leg(general: usize, square: usize) -> Set {
     let across = (square % 9) as isize - (general % 9) as isize;
     let along = (square / 9) as isize - (general / 9) as isize;

@@ -1,4 +1,51 @@
-//! X6
+//! X6: Xiangqi on bitboards. A set of squares is a `u128`; the board is a set for each side and each kind of man. Moves are
+//! found by sets, only legal ones, and counted without being listed.
+//!
+//! ```text
+//!   rank 9  100 101 102 103 104 105 106 107 108      the high word: Black's half, bits 64..109 = squares 45..90
+//!        8   91  92  93  94  95  96  97  98  99
+//!        7   82  83  84  85  86  87  88  89  90
+//!        6   73  74  75  76  77  78  79  80  81
+//!        5   64  65  66  67  68  69  70  71  72
+//!           ~~~~~~~~~~~~ 19 bits of river ~~~~~~~      never set
+//!        4   36  37  38  39  40  41  42  43  44
+//!        3   27  28  29  30  31  32  33  34  35
+//!        2   18  19  20  21  22  23  24  25  26
+//!        1    9  10  11  12  13  14  15  16  17
+//!        0    0   1   2   3   4   5   6   7   8      the low word: Red's half, bits 0..45 = squares 0..45
+//!             a   b   c   d   e   f   g   h   i
+//! ```
+//!
+//! **The river is in the word.** Ninety squares need two machine words anyway; with half a board in each, a side's general,
+//! advisors and elephants, every rank and every file's half live in one, and nothing is ever shifted from word to word but
+//! a soldier's step across the river. Squares keep their usual numbers, `rank * 9 + file`.
+//!
+//! **Attacks by look-up.** Chariot's squares and cannon's targets come from a kernel, the type parameter of [`Board`] (see
+//! [`sliders`]): one question gives both, since a cannon needs both. Horses look up their four legs. The men at home are
+//! moved all at once by shifts; counting them takes less: every eye belongs to one pair of an elephant's points, and every
+//! move of an advisor has the middle of the palace at one end.
+//!
+//! **Legal without playing.** When the general is not in check, only these moves can be illegal:
+//!
+//! - those of a man alone between the general and a chariot or the other general; he may keep to the line or take;
+//! - those of either of exactly *two* men between the general and a cannon: both must stay between, or one takes the cannon;
+//!   not even may one take the other, which leaves a single screen;
+//! - those of a man on the leg of a horse that would attack the general;
+//! - any man's to an empty square before a cannon that has *no* screen: he would be it;
+//! - the general's own, which are tried one by one (nearly always at no more than the cost of seeing that nobody watches the
+//!   square).
+//!
+//! Everybody else's moves are counted as sets. A horse, an elephant or an advisor that is confined in one of the first three
+//! ways has no move at all: it always leaves its line, and never goes straight beside itself. A single check narrows the
+//! goals to the checker's square and what is between; only the cannon's own screen, and everybody under two checks, try
+//! their moves one by one.
+//!
+//! **Played on a copy.** A board is 192 bytes, ten vector moves; taking back would wait for the stores of playing.
+//!
+//! The idea is what replaced the boards of the sources: bitboards of the chess programming community, carried over to the
+//! 9x10 board as in Pikafish. It should win wherever moves are counted or tested, and by most when leaves are not played; it
+//! has little to gain where single moves are played and undone, and pays with tables of one to thirty megabytes.
+
 mod danger;
 mod generate;
 mod geometry;
@@ -12,23 +59,34 @@ pub mod sliders;
 
 use std::marker::PhantomData;
 
+pub use crate::moves::Move;
+pub use crate::sliders::Sliders;
+
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
 
 use crate::generate::Count;
 use crate::list::List;
-pub use crate::moves::Move;
 use crate::player::{Black, Player, Red};
 use crate::set::{BOARD, Set, bit, len};
-pub use crate::sliders::Sliders;
 
 /// The board, with the kernel `S` for chariots and cannons.
-#[derive(Clone, PartialEq, Debug)]
+///
+/// ```
+/// use qipan_game::{Game, MoveGen, perft_count};
+/// use xiangqi_bitboard::{Board, sliders::Magic};
+///
+/// let start = xiangqi_rules::Xiangqi::START.parse()?;
+/// let mut board = Board::<Magic>::from_setup(&start)?;
+/// assert_eq!(perft_count(&mut board, 3), 79_666);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+// Aligned, so that the vector moves of a copy do not cross cache lines: 2 to 4 % of perft_visit.
 #[repr(align(32))]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Board<S> {
     /// Men by side.
     sides: [Set; 2],
-    /// Men by kind.
     /// Men by kind, the eighth place empty: moves number kinds with three bits.
     kinds: [Set; 8],
     to_move: Side,

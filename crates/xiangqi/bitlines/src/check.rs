@@ -30,6 +30,33 @@ impl Between {
     }
 }
 
+/// The cells, if any, between the general and a cannon with nobody between them.
+#[derive(Clone, Copy)]
+pub(crate) struct BareLine {
+    /// The bits of a cell that are those of the line: its column, or its row.
+    mask: u8,
+    value: u8,
+    /// The first of the cells and, from there, where they end.
+    first: Cell,
+    span: u8,
+}
+
+impl BareLine {
+    const NONE: Self = Self { mask: 0, value: 0, first: 0, span: 0 };
+
+    /// Whether there is no such line.
+    #[inline]
+    pub(crate) fn is_none(self) -> bool {
+        self.mask == 0
+    }
+
+    /// Whether a cell is among them.
+    #[inline]
+    pub(crate) fn has(self, cell: Cell) -> bool {
+        cell & self.mask == self.value && cell.wrapping_sub(self.first) < self.span
+    }
+}
+
 impl Board {
     /// Whether the general of a side is attacked, generals facing each other included.
     ///
@@ -80,13 +107,13 @@ impl Board {
         }
     }
 
-    /// The own slots (bit n is slot n) whose moves could leave the general attacked: all in check, or under a cannon that
-    /// only lacks a screen; else the general, and the men that shield it. A man shields as the only one before a chariot (or
+    /// The own slots (bit n is slot n) whose moves could leave the general attacked: all in check, else the general, and the men that shield it. A man shields as the only one before a chariot (or
     /// the other general), as one of the two before a cannon, or on a horse's leg; a man that arrives on a line changes
-    /// nothing there but for a cannon without a screen.
+    /// nothing there but for a cannon without a screen, whose line is told too.
     #[inline]
-    pub(crate) fn slots_to_test(&self) -> u16 {
-        const ALL: u16 = u16::MAX;
+    pub(crate) fn slots_to_test(&self) -> (u16, BareLine) {
+        const ALL: (u16, BareLine) = (u16::MAX, BareLine::NONE);
+        let mut bare = BareLine::NONE;
         let own = self.own;
         let enemy = own ^ FENCE;
         let general = self.general(own);
@@ -108,10 +135,18 @@ impl Board {
         for slot in CANNONS {
             if let Some(between) = self.between(general, self.men[usize::from(enemy + slot)]) {
                 let rest = between.rest();
-                if rest.men == 0 {
+                if between.men == 0 {
+                    // Bare on both lines is too rare for two of them.
+                    if !bare.is_none() {
+                        return ALL;
+                    }
+                    let mask = if between.step == 1 { 0xf0 } else { 0x0f };
+                    let (first, man) = (between.start, self.men[usize::from(enemy + slot)]);
+                    let span = general.max(man) - first;
+                    bare = BareLine { mask, value: general & mask, first, span };
+                } else if rest.men == 0 {
                     return ALL;
-                }
-                if rest.rest().men == 0 {
+                } else if rest.rest().men == 0 {
                     shield(between.first());
                     shield(rest.first());
                 }
@@ -125,6 +160,6 @@ impl Board {
                 shield(leg);
             }
         }
-        if self.is_attacked_by_soldier(general, own) { ALL } else { tested }
+        if self.is_attacked_by_soldier(general, own) { ALL } else { (tested, bare) }
     }
 }

@@ -3,6 +3,7 @@
 use qipan_game::MoveList;
 
 use crate::Board;
+use crate::check::BareLine;
 use crate::lines::{Reach, file_reach, rank_reach};
 use crate::moves::Move;
 use crate::squares::{
@@ -40,11 +41,40 @@ impl Wanted for All {
     const QUIETS: bool = true;
 }
 
+/// Where moves go. Under a cannon that only lacks a screen (`BARE`) a man that arrives on the cannon's line is one, so that
+/// its move has to be tested; this is decided by where a move ends, and all others pay nothing for it.
+struct Sink<'a, const BARE: bool> {
+    moves: &'a mut MoveList<Move>,
+    line: BareLine,
+}
+
+impl<const BARE: bool> Sink<'_, BARE> {
+    #[inline]
+    fn push(&mut self, m: Move) {
+        self.moves.push(if BARE && self.line.has(m.to()) { m.tested() } else { m });
+    }
+}
+
 impl Board {
-    /// Appends the moves of the side to move, man by man.
+    /// Appends the moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let tested = self.slots_to_test();
+        let (tested, line) = self.slots_to_test();
+        if line.is_none() {
+            self.list_men::<W, false>(tested, &mut Sink { moves, line });
+        } else {
+            self.list_under_bare_cannon::<W>(tested, &mut Sink { moves, line });
+        }
+    }
+
+    #[inline(never)]
+    fn list_under_bare_cannon<W: Wanted>(&self, tested: u16, moves: &mut Sink<'_, true>) {
+        self.list_men::<W, true>(tested, moves);
+    }
+
+    /// Appends the moves man by man.
+    #[inline]
+    fn list_men<W: Wanted, const BARE: bool>(&self, tested: u16, moves: &mut Sink<'_, BARE>) {
         let own = self.own;
         let men = &self.men.as_chunks::<16>().0[usize::from(own >> 4) & 3];
         let man = |slot: u8| {
@@ -54,19 +84,19 @@ impl Board {
 
         let (from, start) = man(GENERAL);
         for &to in &steps::GENERAL[usize::from(from)] {
-            self.step::<W>(start, to, moves);
+            self.step::<W, BARE>(start, to, moves);
         }
         for slot in ADVISORS {
             let (from, start) = man(slot);
             for &to in &ADVISOR[usize::from(from)] {
-                self.step::<W>(start, to, moves);
+                self.step::<W, BARE>(start, to, moves);
             }
         }
         for slot in ELEPHANTS {
             let (from, start) = man(slot);
             for stride in &ELEPHANT[usize::from(from)] {
                 if self.is_empty(stride.eye) {
-                    self.step::<W>(start, stride.to, moves);
+                    self.step::<W, BARE>(start, stride.to, moves);
                 }
             }
         }
@@ -74,36 +104,36 @@ impl Board {
             let (from, start) = man(slot);
             for jumps in &HORSE[usize::from(from)] {
                 if self.is_empty(jumps.leg) {
-                    self.step::<W>(start, jumps.to[0], moves);
-                    self.step::<W>(start, jumps.to[1], moves);
+                    self.step::<W, BARE>(start, jumps.to[0], moves);
+                    self.step::<W, BARE>(start, jumps.to[1], moves);
                 }
             }
         }
         for slot in CHARIOTS {
             let (from, start) = man(slot);
-            self.along_lines::<W>(from, start, |reach| reach.chariot, moves);
+            self.along_lines::<W, BARE>(from, start, |reach| reach.chariot, moves);
         }
         for slot in CANNONS {
             let (from, start) = man(slot);
-            self.along_lines::<W>(from, start, |reach| reach.cannon, moves);
+            self.along_lines::<W, BARE>(from, start, |reach| reach.cannon, moves);
         }
         let steps = soldier(own);
         for slot in SOLDIERS {
             let (from, start) = man(slot);
             for &to in &steps[usize::from(from)][..3] {
-                self.step::<W>(start, to, moves);
+                self.step::<W, BARE>(start, to, moves);
             }
         }
     }
 
     /// A chariot's or cannon's moves: four captures without a loop, and the quiet moves between the farthest cells.
     #[inline]
-    fn along_lines<W: Wanted>(
+    fn along_lines<W: Wanted, const BARE: bool>(
         &self,
         from: Cell,
         start: Move,
-        taken: impl Fn(Reach) -> [u8; 2],
-        moves: &mut MoveList<Move>,
+        taken: fn(Reach) -> [u8; 2],
+        moves: &mut Sink<'_, BARE>,
     ) {
         if from == 0 {
             return;
@@ -130,7 +160,7 @@ impl Board {
 
     /// A step to a cell that may be a fence.
     #[inline]
-    fn step<W: Wanted>(&self, start: Move, to: Cell, moves: &mut MoveList<Move>) {
+    fn step<W: Wanted, const BARE: bool>(&self, start: Move, to: Cell, moves: &mut Sink<'_, BARE>) {
         let there = self.cells[usize::from(to)];
         let wanted = if W::CAPTURES && W::QUIETS {
             there & self.own == 0
@@ -146,7 +176,7 @@ impl Board {
 
     /// A chariot's or cannon's capture; where a line gives it none, `to` is the mover itself, which is no enemy.
     #[inline]
-    fn take(&self, start: Move, to: Cell, moves: &mut MoveList<Move>) {
+    fn take<const BARE: bool>(&self, start: Move, to: Cell, moves: &mut Sink<'_, BARE>) {
         let there = self.cells[usize::from(to)];
         if there & self.own == 0 {
             moves.push(start.ending(to, there));
@@ -156,7 +186,7 @@ impl Board {
 
 /// The quiet moves from one farthest cell up to, and without, `end`.
 #[inline]
-fn slide(start: Move, mut to: Cell, end: Cell, step: u8, moves: &mut MoveList<Move>) {
+fn slide<const BARE: bool>(start: Move, mut to: Cell, end: Cell, step: u8, moves: &mut Sink<'_, BARE>) {
     while to != end {
         moves.push(start.ending(to, 0));
         to += step;

@@ -2,13 +2,16 @@
 
 use crate::Board;
 use crate::moves::Move;
+use crate::occupancy::Lines;
 use crate::squares::FENCE;
 
-/// Proof that a move was made, which [`Board::unmake`] asks for. It holds nothing: a move of this board names the man that
-/// moves and the man it takes, and that is all there is to put back.
+/// What [`Board::unmake`] needs besides the move: the line words as they were.
+///
+/// A move names the man that moves and the man it takes, so that the words could be XORed back. But then each of the two
+/// changes waits for the store of the one before: kept words take that wait out of a leaf.
 #[derive(Debug)]
 #[must_use = "a made move is taken back with what it returned"]
-pub struct Undo(());
+pub struct Undo(Lines);
 
 impl Board {
     /// Plays a move of this board in this position, legal or not. Neither this nor [`unmake`](Board::unmake) reads the board
@@ -20,16 +23,17 @@ impl Board {
         // No man has code 0, so that a move that takes nothing needs no branch.
         self.men[usize::from(m.taken())] = 0;
         self.men[usize::from(m.man())] = m.to();
-        self.lines.shift(m);
+        let before = self.lines;
+        self.lines = if m.taken() == 0 { before.shifted(m.from(), m.to()) } else { before.without(m.from()) };
         self.own = m.side() ^ FENCE;
-        Undo(())
+        Undo(before)
     }
 
     /// Takes back the move made last.
     #[inline]
-    pub fn unmake(&mut self, m: Move, Undo(()): Undo) {
+    pub fn unmake(&mut self, m: Move, Undo(before): Undo) {
         self.own = m.side();
-        self.lines.shift(m);
+        self.lines = before;
         self.men[usize::from(m.man())] = m.from();
         self.men[usize::from(m.taken())] = if m.taken() == 0 { 0 } else { m.to() };
         self.cells[usize::from(m.to())] = m.taken();

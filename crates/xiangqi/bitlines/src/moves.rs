@@ -53,6 +53,18 @@ impl Move {
         (self.0 >> 16) as u8 & FENCE
     }
 
+    /// The same, to be tested.
+    #[inline]
+    pub(crate) const fn tested(self) -> Self {
+        Self(self.0 | 1 << 31)
+    }
+
+    /// Whether the move takes nothing and needs no test.
+    #[inline]
+    pub(crate) const fn is_plain(self) -> bool {
+        self.0 < 1 << 24
+    }
+
     /// Whether the move could leave the own general attacked.
     #[inline]
     pub(crate) const fn needs_test(self) -> bool {

@@ -2,8 +2,8 @@
 
 use qipan_game::About;
 
-use super::{Set, Sliders, about};
-use crate::tables::{bit, ray};
+use super::{Sliders, about};
+use crate::tables::{Set, bit, ray};
 
 /// `o ^ (o - 2s)`: subtracting twice the slider's bit from the men of a line borrows along it up to the first man beyond
 /// the slider; what changed is what is attacked. The other direction is the same on the board turned over, which reverses
@@ -16,7 +16,7 @@ use crate::tables::{bit, ray};
 ///   o ^ that = . . 1 1 1 . . . . .      and shows the squares up to him
 /// ```
 ///
-/// Source: G. Isenberg and A. Leiserson, "o^(o-2r)" and "Hyperbola Quintessence", in the chess programming literature, 2007.
+/// Source: "o^(o-2r)" and "hyperbola quintessence" in the chess programming literature, 2007.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hyperbola;
 
@@ -63,7 +63,7 @@ fn along(square: usize, line: Set, occupied: Set) -> Set {
 impl Sliders for Hyperbola {
     const ABOUT: About = about(
         "chess-specialised-hyperbola",
-        "Gigantua by D. Inführ (state in templates); hyperbola quintessence by G. Isenberg and A. Leiserson (2007)",
+        "Gigantua (2021) for state in types and counting; hyperbola quintessence and parallel fill: chess programming literature",
         &[],
     );
 

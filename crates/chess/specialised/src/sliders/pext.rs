@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use qipan_game::About;
 
-use super::{DIAGONAL, STRAIGHT, Set, Sliders, about, walk};
-use crate::tables::ray;
+use super::{Sliders, about};
+use crate::tables::{DIAGONAL, STRAIGHT, Set, ray, walk};
 
 /// The instruction PEXT picks the bits of the occupancy that can stop a slider and packs them: they are the index into
 /// the slider's part of one table.
@@ -86,8 +86,8 @@ fn subsets(set: Set) -> impl Iterator<Item = Set> {
 impl Part {
     #[inline(always)]
     fn index(self, occupied: Set) -> usize {
-        // SAFETY: this file is compiled only where BMI2 is switched on for the whole program, and PEXT is the only
-        // requirement. Gain: it is the kernel; the same in safe operations takes some twenty per bit.
+        // SAFETY: this file is compiled only where BMI2 is on for the whole program, and the intrinsic, which reads and
+        // writes no memory, has no other requirement. Gain: it is the kernel; 4 % of playing over hyperbola quintessence.
         #[expect(unsafe_code, reason = "the intrinsic")]
         let packed = unsafe { _pext_u64(occupied, self.mask) };
         self.start + packed as usize
@@ -97,7 +97,7 @@ impl Part {
 impl Sliders for Pext {
     const ABOUT: About = about(
         "chess-specialised-pext",
-        "Gigantua by D. Inführ (state in templates); PEXT look-up as in the chess programming literature since 2013",
+        "Gigantua (2021) for state in types and counting; PEXT look-up and parallel fill: chess programming literature",
         &["bmi2"],
     );
 

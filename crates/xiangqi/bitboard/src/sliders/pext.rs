@@ -17,7 +17,8 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Pext>);
 #[inline]
 pub(super) fn extract(word: u64, mask: u64) -> u64 {
     #[expect(unsafe_code, reason = "an instruction of BMI2")]
-    // Gain: the kernel consists of it; a loop over the mask would take eight steps.
+    // Gain: against the multiplication of `Magic`, over the same tables, up to 4 % of perft_count; over both lines at once
+    // (`PextWhole`), for which no multiplication is known here, 2 to 10 %.
     // SAFETY: this module is compiled only where BMI2 is enabled for the whole program.
     unsafe {
         _pext_u64(word, mask)

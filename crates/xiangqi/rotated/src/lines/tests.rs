@@ -77,7 +77,7 @@ fn the_two_lines_of_a_square_are_looked_up_together() {
         seed = seed
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(0x9e37_79b9_7f4a_7c15_1234_5678_9abc_def1);
-        let occupied = seed & (seed >> 61 | seed << 67) & all();
+        let occupied = seed & seed.rotate_right(61) & all();
         let boards = Boards { straight: occupied, turned: turned(occupied) };
         for from in Square::all().map(number) {
             let steps = [(1, 0), (-1, 0), (0, 1), (0, -1)];

@@ -1,0 +1,71 @@
+//! The models under criterion: `cargo bench -p qipan-benches --bench models -- xiangqi/generate`.
+//!
+//! For looking at one board while working on it. Criterion measures one board after the other, so that drift falls on some
+//! and not on others; tables come from `qipan compare`, which interleaves. The group `again` is the proof: the same board
+//! twice.
+//!
+//! Benches are named `game/model/board`. Criterion's own options hold: `--save-baseline`, `--measurement-time 5`.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput};
+use qipan_harness::{
+    Corpus, ENTRANTS, Entrant, GAMES, GameRow, Job, Model, Position, Role, SystemClock, Task, find,
+};
+
+/// A plain `cargo bench` has some two hundred benches to go through in ten minutes.
+const MEASUREMENT: Duration = Duration::from_millis(600);
+const WARM_UP: Duration = Duration::from_millis(100);
+
+/// Three plies: some ten thousand leaves from either start.
+const DEPTH: u32 = 3;
+
+fn task<'a>(game: &'a GameRow, model: Model, positions: &'a [Position]) -> Task<'a> {
+    match model {
+        Model::Sliders => Task::Occupancies,
+        _ if Model::PERFT.contains(&model) => Task::Tree { fen: game.start, depth: DEPTH },
+        _ => Task::Positions(positions),
+    }
+}
+
+fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, job: Job<'_>) {
+    let run = |repetitions| {
+        let job = Job { repetitions, ..job };
+        entrant.run(&job, &SystemClock).expect("the suites and the corpus are right, and so is every board")
+    };
+    let mut group = criterion.benchmark_group(group);
+    group.measurement_time(MEASUREMENT).warm_up_time(WARM_UP).sample_size(20);
+    group.throughput(Throughput::Elements(run(1).operations));
+    group.bench_function(name, |bencher| {
+        bencher
+            .iter_custom(|repetitions| black_box(run(u32::try_from(repetitions).unwrap_or(u32::MAX))).time());
+    });
+    group.finish();
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    for game in GAMES {
+        let oracle = find(&format!("{}-naive", game.name)).expect("every game has its naive board");
+        let corpus = Corpus::of(game, oracle).expect("a test reads every corpus");
+        let entrants: Vec<_> = ENTRANTS
+            .iter()
+            .filter(|entrant| entrant.game == game.name && entrant.role != Role::Oracle)
+            .collect();
+        for &model in Model::ALL.iter().filter(|&&model| model != Model::Tables) {
+            let job =
+                Job { model, task: task(game, model, &corpus.positions), repetitions: 1, pressure: None };
+            let group = format!("{}/{}", game.name, model.name());
+            for entrant in entrants.iter().filter(|entrant| entrant.takes_part_in(model)) {
+                bench(&mut criterion, &group, entrant.name(), entrant, job);
+            }
+        }
+        let model = Model::PerftVisit;
+        let job = Job { model, task: task(game, model, &corpus.positions), repetitions: 1, pressure: None };
+        for name in ["first", "again"] {
+            bench(&mut criterion, &format!("{}/the-same-board", game.name), name, entrants[0], job);
+        }
+    }
+    criterion.final_summary();
+}

@@ -1,0 +1,190 @@
+//! Comparisons as their users meet them: records, what goes on after a kill, reports, differences.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command as Process, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use snapbox::cmd::Command;
+use snapbox::str;
+
+fn qipan(arguments: &[&str]) -> Command {
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments)
+}
+
+/// A name of the tests' own, free.
+fn free(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // It may be there from an earlier run or not.
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// Two boards, one cheap model: some three seconds.
+fn brief<'a>(out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let mut arguments = vec!["compare", "--boards", "chess-array", "--boards", "chess-x88", "--out", out];
+    arguments.extend(["--models", "in-check"]);
+    arguments.extend(more);
+    arguments
+}
+
+fn read(path: &PathBuf) -> Value {
+    serde_json::from_slice(&fs::read(path).expect("a record")).expect("JSON")
+}
+
+#[test]
+fn a_record_is_written_shown_exported_and_equal_to_itself() {
+    let path = free("whole.json");
+    let out = path.to_str().expect("a path");
+    qipan(&brief(out, &[])).assert().success().stdout_eq(str![[r#"
+[..] cores · [..]
+all right: 2 boards, [..]
+
+chess, in-check: is the side to move in check? asked of unrelated positions
+Board[..]ns/position[..]Ratio[..]95 % interval[..]Least–most[..]State[..]Tables
+─[..]
+...
+Conclusion
+...
+"#]]);
+    qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
+game,model,pressure_kib,board,figure,unit,ratio,low,high,least,most,noise,instructions,state_bytes,table_bytes,needs
+chess,in-check,,chess-[..]
+...
+"#]]);
+    let samples = qipan(&["report", out, "--samples"]).output().expect("it starts");
+    let text = String::from_utf8(samples.stdout).expect("text");
+    assert!(
+        text.starts_with("game,model,pressure_kib,board,again,job,depth,round,repetitions,wall_ns,cpu_ns,")
+    );
+    // Three rows, four strata, at least eight rounds.
+    assert!(text.lines().count() > 3 * 4 * 8, "{text}");
+    qipan(&["diff", out, out, "--fail-over", "0"]).assert().code(0).stdout_eq("nothing changed: 2 rows\n");
+
+    // The same command once more would lose it.
+    qipan(&brief(out, &[])).assert().code(2).stderr_eq(
+        "error: out: found [..]whole.json, which is there already; expected a new name, or --resume to go on with it\n",
+    );
+    qipan(&["compare", "--boards", "chess-x88", "--models", "in-check", "--out", out, "--resume"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: [..]whole.json: plan.boards: found chess-array chess-x88, expected chess-x88\n");
+
+    // One board made 10 % slower by hand.
+    let mut slower = read(&path);
+    let rows = slower["groups"][0]["rows"].as_array_mut().expect("rows");
+    for row in rows.iter_mut().filter(|row| row["board"]["name"] == "chess-x88") {
+        for measured in row["measured"].as_array_mut().expect("jobs") {
+            for sample in measured["samples"].as_array_mut().expect("samples") {
+                sample[1] = Value::from(sample[1].as_u64().expect("a time") * 11 / 10);
+            }
+        }
+    }
+    let worse = free("worse.json");
+    fs::write(&worse, slower.to_string()).expect("written");
+    let new = worse.to_str().expect("a path");
+    qipan(&["diff", out, new, "--fail-over", "3"]).assert().code(1).stdout_eq(str![[r#"
+Game   Model     Board      New/old  95 % interval  Instr.
+──────────────────────────────────────────────────────────
+chess  in-check  chess-x88    0.909[..]fails
+
+1 of 2 rows changed beyond chance
+slower: chess, in-check: chess-x88, [..] % slower
+
+"#]]);
+    qipan(&["diff", out, new, "--fail-over", "20"]).assert().code(0);
+    qipan(&["diff", out, new]).assert().code(0);
+}
+
+#[test]
+fn what_was_killed_goes_on() {
+    let path = free("killed.json");
+    let out = path.to_str().expect("a path");
+    let mut process = Process::new(snapbox::cmd::cargo_bin!("qipan"))
+        .args(brief(out, &[]))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let start = Instant::now();
+    while !path.exists() && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    process.kill().expect("it runs");
+    process.wait().expect("it ends");
+    let before = read(&path);
+    let jobs = |record: &Value| record["groups"][0]["rows"][0]["measured"].as_array().map_or(0, Vec::len);
+    assert!((1..4).contains(&jobs(&before)), "{} jobs", jobs(&before));
+
+    qipan(&brief(out, &["--resume"])).assert().success();
+    let after = read(&path);
+    assert_eq!(jobs(&after), 4);
+    assert_eq!(after["sessions"].as_array().map(Vec::len), Some(2));
+    let first = |record: &Value| record["groups"][0]["rows"][1]["measured"][0].clone();
+    assert_eq!(first(&before), first(&after));
+}
+
+#[test]
+fn files_that_are_no_records_are_refused() {
+    let path = free("garbage.json");
+    fs::write(&path, "{\"schema\": \"qipan-record\", \"version\": 9}").expect("written");
+    let garbage = path.to_str().expect("a path");
+    for arguments in [vec!["report", garbage], vec!["diff", garbage, garbage], brief(garbage, &["--resume"])]
+    {
+        qipan(&arguments)
+            .assert()
+            .code(2)
+            .stdout_eq("")
+            .stderr_eq("error: [..]garbage.json: version: found 9, expected 1\n");
+    }
+    qipan(&["report", "no/such/file"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: no/such/file: cannot read the record: [..]\n...");
+    qipan(&["diff", garbage, garbage, "--fail-over", "-1"]).assert().code(2);
+    qipan(&["compare", "--pressure", "0,x"]).assert().code(2).stderr_eq(
+        "error: invalid value 'x' for '--pressure <KIB>': pressure: found \"x\", expected KiB from 0 to 1048576, separated by commas\n...",
+    );
+    qipan(&["compare", "--pressure", "0", "--models", "import"]).assert().code(2).stderr_eq(
+        "error: models: found import with --pressure, expected perft-visit, generate or sliders\n",
+    );
+}
+
+#[test]
+fn tables_and_kernels_and_pressure_are_timed() {
+    let compare = |more: &[&str]| {
+        let arguments =
+            [&["compare", "--boards", "chess-rotated", "--boards", "chess-array", "--format", "csv"], more]
+                .concat();
+        let output = qipan(&arguments).output().expect("it starts");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let sliders = compare(&["--models", "sliders"]);
+    assert!(
+        sliders.contains("chess,sliders,,chess-rotated,") && !sliders.contains("chess-array"),
+        "{sliders}"
+    );
+    let tables = compare(&["--models", "tables"]);
+    assert!(tables.contains("chess,tables,,chess-array,") && tables.contains(",µs,"), "{tables}");
+    let pressed = compare(&["--models", "generate", "--pressure", "0,64"]);
+    for kib in [0, 64] {
+        assert!(pressed.contains(&format!("chess,generate,{kib},chess-rotated,")), "{pressed}");
+    }
+}
+
+#[test]
+fn instructions_are_counted_or_said_to_be_unknown() {
+    let arguments =
+        ["compare", "--boards", "chess-x88", "--models", "in-check", "--instructions", "--format", "json"];
+    let output = qipan(&arguments).output().expect("it starts");
+    assert!(output.status.success(), "{output:?}");
+    let rows: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let message = String::from_utf8(output.stderr).expect("text");
+    match rows[0]["instructions"].as_f64() {
+        // A board of 0x88 answers with some dozens to hundreds of instructions.
+        Some(count) => assert!((5.0..5000.0).contains(&count), "{count}"),
+        None => assert!(message.contains("note: valgrind is not there"), "{message}"),
+    }
+}

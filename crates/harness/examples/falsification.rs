@@ -1,0 +1,120 @@
+//! The instrument tested on real boards: one of them does every twentieth generation twice, and so takes 5 % longer.
+//!
+//! ```text
+//! cargo run --release -p qipan-harness --example falsification
+//! ```
+
+use std::cell::Cell;
+use std::process::ExitCode;
+
+use chess_rules::{Chess, Move, Setup};
+use chess_x88::Board;
+use qipan_game::{About, MoveGen, MoveList, Unsupported};
+use qipan_harness::{
+    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Verdict, Work, find, game_named,
+    measure,
+};
+
+thread_local! {
+    static CALLS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// A board that works twice every `EVERY`-th time that it generates moves.
+#[derive(Clone, PartialEq, Debug)]
+struct Slowed<const EVERY: u32>(Board);
+
+impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
+    type Game = Chess;
+    type Move = <Board as MoveGen>::Move;
+    const ABOUT: About =
+        About { name: if EVERY == 20 { "chess-slowed" } else { "chess-not-slowed" }, ..Board::ABOUT };
+
+    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+        Board::from_setup(setup).map(Self)
+    }
+
+    fn to_setup(&self) -> Setup {
+        self.0.to_setup()
+    }
+
+    fn captures(&self, moves: &mut MoveList<Self::Move>) {
+        self.0.captures(moves);
+    }
+
+    fn quiets(&self, moves: &mut MoveList<Self::Move>) {
+        self.0.quiets(moves);
+    }
+
+    // Both boards pay for counting the calls; only one pays for the extra call.
+    #[inline(never)]
+    fn generate(&self, moves: &mut MoveList<Self::Move>) {
+        self.0.generate(moves);
+        CALLS.set(CALLS.get() + 1);
+        if CALLS.get() >= EVERY {
+            CALLS.set(0);
+            moves.clear();
+            self.0.generate(moves);
+        }
+    }
+
+    fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let mut child = self.clone();
+        self.0.visit(m, |board| {
+            child.0 = board.clone();
+            f(&mut child)
+        })
+    }
+
+    fn in_check(&self) -> bool {
+        self.0.in_check()
+    }
+
+    fn import(&self, m: Move) -> Option<Self::Move> {
+        self.0.import(m)
+    }
+
+    fn export(&self, m: Self::Move) -> Move {
+        self.0.export(m)
+    }
+
+    fn material(&self) -> i32 {
+        self.0.material()
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.0.check_invariants()
+    }
+
+    fn table_bytes() -> usize {
+        Board::table_bytes()
+    }
+}
+
+fn main() -> ExitCode {
+    let plain = Entrant::of::<Slowed<{ u32::MAX }>>();
+    let slowed = Entrant::of::<Slowed<20>>();
+    let oracle = find("chess-naive").expect("a row");
+    let corpus = Corpus::of(game_named("chess").expect("a game"), oracle).expect("a corpus");
+    let contest = Contest {
+        model: Model::Generate,
+        pressure: None,
+        entrants: vec![&plain, &slowed],
+        baseline: None,
+        work: Work::Corpus(&corpus),
+    };
+    let group = measure(&contest, &Settings::FULL, &SystemClock, None, &mut ()).expect("the corpus is right");
+    let report = GroupReport::of(&group).expect("rows");
+    let mut good = true;
+    for row in &report.standings {
+        let (name, ratio, low, high) = (&row.board.name, row.ratio, row.interval.low, row.interval.high);
+        let excludes = low > 1.0 || high < 1.0;
+        println!("{name:18} {:9?} ratio {ratio:.4}, 95 % {low:.4} to {high:.4}", row.verdict);
+        good &= match row.verdict {
+            Verdict::Again => !excludes || (ratio - 1.0).abs() <= 0.005,
+            Verdict::Baseline => true,
+            verdict => verdict == Verdict::Slower && excludes,
+        };
+    }
+    println!("noise +-{:.2} %, {} rounds", report.noise * 100.0, report.rounds);
+    ExitCode::from(u8::from(!good))
+}

@@ -1,0 +1,252 @@
+//! Who is compared, at what: the questions of a comparison, with the answers that everyone has to give.
+
+use std::time::Duration;
+
+use crate::clock::Clock;
+use crate::corpus::{Corpus, Position, Stratum};
+use crate::job::{Job, JobError, Sample, Task};
+use crate::model::Model;
+use crate::reexecution;
+use crate::registry::{ENTRANTS, Entrant, Role};
+use crate::settings::Settings;
+use crate::suite::{Entry, Expected};
+use crate::verify::{Failure, WrongCount};
+
+/// What a model works on, for one game.
+#[derive(Clone, Debug)]
+pub enum Work<'a> {
+    /// The trees below some positions, whose counts are known.
+    Trees(Vec<&'a Entry>),
+    /// The corpus, by stratum; the oracle's answers are asked for.
+    Corpus(&'a Corpus),
+    /// Random occupancies.
+    Occupancies,
+    /// First uses in new processes.
+    FirstUse,
+}
+
+/// Who is compared, at what, where.
+#[derive(Clone, Debug)]
+pub struct Contest<'a> {
+    /// What is timed.
+    pub model: Model,
+    /// KiB swept through between operations.
+    pub pressure: Option<u32>,
+    /// Boards of one game.
+    pub entrants: Vec<&'a Entrant>,
+    /// Whom the others are compared with; else the first contestant.
+    pub baseline: Option<&'a str>,
+    /// What it is to work on.
+    pub work: Work<'a>,
+}
+
+/// One job of a contest, and what a right board finds there.
+#[derive(Clone, Debug)]
+pub(crate) enum Assignment<'a> {
+    Tree(&'a Entry),
+    Positions { stratum: Stratum, positions: &'a [Position], answers: Vec<u64> },
+    Occupancies,
+    FirstUse,
+}
+
+/// Why one run gives no sample.
+pub(crate) enum NoSample {
+    /// The board is wrong, or cannot.
+    Refused(Failure),
+    /// It is nobody's fault.
+    Error(JobError),
+}
+
+impl NoSample {
+    fn of(error: JobError, fen: &str) -> Self {
+        Failure::of(error, fen).map_or_else(NoSample::Error, NoSample::Refused)
+    }
+}
+
+impl<'a> Contest<'a> {
+    pub(crate) fn game(&self) -> &'static str {
+        self.entrants.first().map_or("", |entrant| entrant.game)
+    }
+
+    pub(crate) fn assignments(&self) -> Result<Vec<Assignment<'a>>, JobError> {
+        match &self.work {
+            Work::Trees(entries) => Ok(entries.iter().map(|&entry| Assignment::Tree(entry)).collect()),
+            Work::Occupancies => Ok(vec![Assignment::Occupancies]),
+            Work::FirstUse => Ok(vec![Assignment::FirstUse]),
+            &Work::Corpus(corpus) => {
+                let is_oracle =
+                    |entrant: &&Entrant| entrant.role == Role::Oracle && entrant.game == self.game();
+                let oracle = ENTRANTS.iter().find(is_oracle).expect("a test finds one per game");
+                let assignment = |stratum| {
+                    let positions = corpus.stratum(stratum);
+                    let answers = oracle.answers(self.model, positions)?.by_position;
+                    Ok(Assignment::Positions { stratum, positions, answers })
+                };
+                Stratum::ALL.into_iter().map(assignment).collect()
+            }
+        }
+    }
+}
+
+impl<'a> Assignment<'a> {
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Assignment::Tree(entry) => entry.fen.clone(),
+            Assignment::Positions { stratum, .. } => stratum.name().to_owned(),
+            Assignment::Occupancies => "occupancies".to_owned(),
+            Assignment::FirstUse => "first-use".to_owned(),
+        }
+    }
+
+    fn fen(&self) -> &str {
+        if let Assignment::Tree(entry) = self { &entry.fen } else { "" }
+    }
+
+    /// Checks a board's answers, and finds what it does for one sample.
+    pub(crate) fn calibrate(
+        &self,
+        contest: &Contest<'_>,
+        entrant: &Entrant,
+        settings: &Settings,
+        clock: &dyn Clock,
+    ) -> Result<Run<'a>, NoSample> {
+        let trouble = |error| NoSample::of(error, self.fen());
+        let run = Run {
+            model: contest.model,
+            pressure: contest.pressure,
+            task: Task::Occupancies,
+            depth: None,
+            place: String::new(),
+            count: None,
+            repetitions: 1,
+            once: Duration::ZERO,
+        };
+        match *self {
+            Assignment::Tree(entry) => deepen(run, entry, entrant, settings, clock),
+            Assignment::FirstUse => Run { task: Task::Positions(&[]), ..run }.twice(entrant, clock),
+            Assignment::Occupancies => {
+                let (found, walked) = entrant.kernel_answers().map_err(trouble)?;
+                let place = |index| (format!("occupancy {index}"), String::new());
+                agree(entrant, Model::Sliders, &found.by_position, &walked, place)?;
+                let run = Run { count: Some(found.listed), ..run };
+                Ok(run.twice(entrant, clock)?.repeated(settings))
+            }
+            Assignment::Positions { positions, ref answers, stratum } => {
+                let found = entrant.answers(contest.model, positions).map_err(trouble)?;
+                let place = |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
+                agree(entrant, contest.model, &found.by_position, answers, place)?;
+                let place = stratum.name().to_owned();
+                let run = Run { count: Some(found.listed), task: Task::Positions(positions), place, ..run };
+                Ok(run.twice(entrant, clock)?.repeated(settings))
+            }
+        }
+    }
+}
+
+/// Whether a board's answers are the right ones.
+fn agree(
+    entrant: &Entrant,
+    model: Model,
+    found: &[u64],
+    expected: &[u64],
+    place: impl Fn(usize) -> (String, String),
+) -> Result<(), NoSample> {
+    let Some(index) = found.iter().zip(expected).position(|(found, expected)| found != expected) else {
+        return Ok(());
+    };
+    let (place, fen) = place(index);
+    let (found, expected) = (found[index], expected[index]);
+    let wrong =
+        WrongCount { board: entrant.name(), what: model.name(), fen, place, depth: None, expected, found };
+    Err(NoSample::Refused(wrong.into()))
+}
+
+/// What a board does for one sample.
+#[derive(Clone, Debug)]
+pub(crate) struct Run<'a> {
+    model: Model,
+    pressure: Option<u32>,
+    task: Task<'a>,
+    pub(crate) depth: Option<u32>,
+    place: String,
+    /// What one repetition has to count, where that is known.
+    count: Option<u64>,
+    pub(crate) repetitions: u32,
+    pub(crate) once: Duration,
+}
+
+impl Run<'_> {
+    /// The gate: a sample whose count is wrong is none.
+    pub(crate) fn sample(&self, entrant: &Entrant, clock: &dyn Clock) -> Result<Sample, NoSample> {
+        let fen = if let Task::Tree { fen, .. } = self.task { fen } else { "" };
+        let job = Job {
+            model: self.model,
+            task: self.task,
+            repetitions: self.repetitions,
+            pressure: self.pressure,
+        };
+        let sample = match self.model {
+            Model::Tables => reexecution::first_use(entrant),
+            _ => entrant.run(&job, clock),
+        };
+        let sample = sample.map_err(|error| NoSample::of(error, fen))?;
+        let repetitions = u64::from(self.repetitions);
+        match self.count {
+            // Sums of signed values wrap, in the sample as here.
+            Some(count) if count.wrapping_mul(repetitions) != sample.count => {
+                Err(NoSample::Refused(Failure::from(WrongCount {
+                    board: entrant.name(),
+                    what: self.model.name(),
+                    fen: fen.to_owned(),
+                    place: self.place.clone(),
+                    depth: self.depth,
+                    expected: count,
+                    found: sample.count / repetitions,
+                })))
+            }
+            _ => Ok(sample),
+        }
+    }
+
+    /// Finds how long it takes: the shorter of two runs, as the first may find caches cold.
+    fn twice(self, entrant: &Entrant, clock: &dyn Clock) -> Result<Self, NoSample> {
+        let (first, second) = (self.sample(entrant, clock)?, self.sample(entrant, clock)?);
+        let once = first.time().min(second.time()).max(Duration::from_nanos(1));
+        Ok(Run { once, ..self })
+    }
+
+    /// As often as makes a decent sample.
+    fn repeated(self, settings: &Settings) -> Self {
+        if self.pressure.is_some() {
+            // The median is over the repetitions; more of them would sweep for seconds.
+            return Run { repetitions: 9, ..self };
+        }
+        let needed = settings.unit.as_nanos().div_ceil(self.once.as_nanos().max(1));
+        Run { repetitions: u32::try_from(needed).unwrap_or(u32::MAX).clamp(1, 1_000_000), ..self }
+    }
+}
+
+/// Finds how deep a board goes in the time of a sample and how often, by going deeper and deeper; every count is checked
+/// on the way.
+fn deepen<'a>(
+    run: Run<'a>,
+    entry: &'a Entry,
+    entrant: &Entrant,
+    settings: &Settings,
+    clock: &dyn Clock,
+) -> Result<Run<'a>, NoSample> {
+    let deepest = entry.deepest_within(settings.job_nodes).map_or(0, |expected| expected.depth);
+    let mut run = Run { place: entry.place.clone(), ..run };
+    for &Expected { depth, nodes, .. } in
+        entry.counts.iter().filter(|expected| (1..=deepest).contains(&expected.depth))
+    {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let growth = nodes as f64 / run.count.unwrap_or(1).max(1) as f64;
+        if run.once.mul_f64(growth) > settings.longest {
+            break;
+        }
+        let task = Task::Tree { fen: &entry.fen, depth };
+        run = Run { task, depth: Some(depth), count: Some(nodes), ..run }.twice(entrant, clock)?;
+    }
+    Ok(run.repeated(settings))
+}

@@ -1,0 +1,150 @@
+//! What a comparison consists of, as it is recorded: boards, jobs, raw samples.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::job::Sample;
+use crate::model::Model;
+use crate::registry::{Entrant, Role};
+
+/// What is recorded of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Facts {
+    /// Its name.
+    pub name: String,
+    /// The system's number in DESIGN.md.
+    pub system: String,
+    /// What the row is for.
+    pub role: Role,
+    /// Where the idea comes from.
+    pub source: String,
+    /// Bytes of one position.
+    pub state_bytes: usize,
+    /// Bytes of the look-up tables.
+    pub table_bytes: usize,
+    /// CPU features that it cannot do without.
+    pub needs: Vec<String>,
+}
+
+impl From<&Entrant> for Facts {
+    fn from(entrant: &Entrant) -> Self {
+        Self {
+            name: entrant.name().to_owned(),
+            system: entrant.about.system.to_owned(),
+            role: entrant.role,
+            source: entrant.about.source.to_owned(),
+            state_bytes: entrant.state_bytes,
+            table_bytes: entrant.table_bytes(),
+            needs: entrant.about.needs.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// One board's samples at one job.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measured {
+    /// Plies, of a tree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Runs per sample.
+    pub repetitions: u32,
+    /// A sample per round.
+    #[serde(with = "samples")]
+    pub samples: Vec<Sample>,
+}
+
+/// One row of a comparison.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Timed {
+    /// The board.
+    pub board: Facts,
+    /// Whether this is the baseline's second row, which shows what the noise is.
+    pub again: bool,
+    /// Instructions per operation, where they were counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<f64>,
+    /// By job.
+    pub measured: Vec<Measured>,
+}
+
+/// A board without a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refusal {
+    /// The board.
+    pub board: String,
+    /// Why it is not timed.
+    pub reason: String,
+    /// Whether it is wrong, rather than merely unable.
+    pub is_wrong: bool,
+}
+
+/// A comparison of boards at one model.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// The game's name.
+    pub game: String,
+    /// What was timed.
+    pub model: Model,
+    /// KiB swept through between operations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pressure: Option<u32>,
+    /// What it is to work on: positions, or parts of the corpus. Every row has samples of the first so many.
+    pub jobs: Vec<String>,
+    /// The baseline first, and last again.
+    pub rows: Vec<Timed>,
+    /// Boards that did not pass the gate, and why.
+    pub refused: Vec<Refusal>,
+}
+
+impl Group {
+    /// Jobs that all rows have samples of.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.rows.iter().map(|row| row.measured.len()).min().unwrap_or(0)
+    }
+
+    /// Whether nothing is left to do.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.rows.is_empty() || self.done() == self.jobs.len()
+    }
+
+    /// Whether another group is of the same question.
+    #[must_use]
+    pub fn is_about(&self, game: &str, model: Model, pressure: Option<u32>) -> bool {
+        self.game == game && self.model == model && self.pressure == pressure
+    }
+}
+
+/// Samples as rows of `[wall ns, cpu ns or null, operations, count]`: thousands of them, so without names.
+mod samples {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{Duration, Sample};
+
+    type Row = (u64, Option<u64>, u64, u64);
+
+    pub(super) fn serialize<S: Serializer>(samples: &[Sample], serializer: S) -> Result<S::Ok, S::Error> {
+        let nanos = |duration: Duration| u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX);
+        let row = |sample: &Sample| -> Row {
+            (nanos(sample.duration), sample.cpu.map(nanos), sample.operations, sample.count)
+        };
+        samples.iter().map(row).collect::<Vec<_>>().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Sample>, D::Error> {
+        let sample = |(wall, cpu, operations, count): Row| Sample {
+            duration: Duration::from_nanos(wall),
+            cpu: cpu.map(Duration::from_nanos),
+            operations,
+            count,
+        };
+        Ok(Vec::<Row>::deserialize(deserializer)?.into_iter().map(sample).collect())
+    }
+}

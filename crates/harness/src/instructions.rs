@@ -1,0 +1,97 @@
+//! Instructions per operation: exact, and the same in every run, by running this program again under callgrind, which counts
+//! only what happens inside the timed region.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::process::Command;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use crate::clock::SystemClock;
+use crate::corpus::Corpus;
+use crate::games::game_named;
+use crate::job::{Job, JobError, Sample, Task};
+use crate::model::Model;
+use crate::reexecution::ONCE;
+use crate::registry::{ENTRANTS, Entrant, Role};
+use crate::suite::Suite;
+
+/// Leaves of the tree that instructions are counted in: under callgrind everything takes fifty times as long.
+const LEAVES: u64 = 10_000;
+
+/// The timed region's name.
+const REGION: &str = "*qipan_harness::job::counted*";
+
+/// What one operation is counted in: for trees the start position, else the whole corpus, once.
+///
+/// # Errors
+/// As [`Entrant::run`].
+pub fn run_once(entrant: &Entrant, model: Model) -> Result<Sample, JobError> {
+    let game = game_named(entrant.game).expect("every board plays one of the games");
+    let job = |task| Job { model, task, repetitions: 1, pressure: None };
+    if Model::PERFT.contains(&model) {
+        let suite = Suite::published(&[game]);
+        let depth = suite.entries[0].deepest_within(LEAVES).map_or(1, |expected| expected.depth);
+        // Tables that are built on first use are set-up.
+        entrant.tally(game.start, 1)?;
+        return entrant.run(&job(Task::Tree { fen: game.start, depth }), &SystemClock);
+    }
+    if model == Model::Sliders {
+        return entrant.run(&job(Task::Occupancies), &SystemClock);
+    }
+    let is_oracle = |other: &&Entrant| other.role == Role::Oracle && other.game == entrant.game;
+    let oracle = ENTRANTS.iter().find(is_oracle).expect("a test finds one per game");
+    let corpus = Corpus::of(game, oracle)?;
+    entrant.run(&job(Task::Positions(&corpus.positions)), &SystemClock)
+}
+
+/// Why instructions are not counted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotCounted {
+    /// There is no valgrind.
+    #[error("valgrind is not there: instructions are n/a (on Debian and Ubuntu: apt install valgrind)")]
+    NoValgrind,
+    /// It said something else than a number.
+    #[error("{board}: callgrind counted nothing: {reason}")]
+    Failed {
+        /// The board.
+        board: &'static str,
+        /// What it said last.
+        reason: String,
+    },
+}
+
+/// Instructions per operation of some boards at a model, on all cores: load does not change a count.
+#[must_use]
+pub fn count_instructions(entrants: &[&Entrant], model: Model) -> Vec<Result<f64, NotCounted>> {
+    entrants.par_iter().map(|entrant| count(entrant, model)).collect()
+}
+
+fn count(entrant: &Entrant, model: Model) -> Result<f64, NotCounted> {
+    let board = entrant.name();
+    let failed = |reason: String| NotCounted::Failed { board, reason };
+    let program = std::env::current_exe().map_err(|error| failed(error.to_string()))?;
+    let name = format!("qipan-callgrind-{}-{board}-{}", std::process::id(), model.name());
+    let file = std::env::temp_dir().join(name);
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--collect-atstart=no"])
+        .arg(format!("--toggle-collect={REGION}"))
+        .arg(format!("--callgrind-out-file={}", file.display()))
+        .arg(program)
+        .args([ONCE, board, model.name()])
+        .output();
+    let output = output.map_err(|error| match error.kind() {
+        ErrorKind::NotFound => NotCounted::NoValgrind,
+        _ => failed(error.to_string()),
+    })?;
+    let counted = fs::read_to_string(&file).unwrap_or_default();
+    // It may not have been written, and nobody needs it any more.
+    let _ = fs::remove_file(&file);
+    let said = String::from_utf8_lossy(&output.stderr);
+    let wrong = || failed(said.lines().last().unwrap_or_default().to_owned());
+    let operations: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().map_err(|_| wrong())?;
+    let total =
+        |line: &str| line.strip_prefix("totals:").or(line.strip_prefix("summary:"))?.trim().parse().ok();
+    let instructions: f64 = counted.lines().find_map(total).filter(|&total| total > 0.0).ok_or_else(wrong)?;
+    Ok(instructions / operations)
+}

@@ -1,0 +1,79 @@
+//! How the corpus is made: games of random moves by the rule book's board, seeded, a position from each.
+
+use std::fmt::Write as _;
+
+use qipan_game::{Game, MoveGen, MoveList};
+
+use crate::corpus::Stratum;
+use crate::random::SplitMix64;
+
+/// Positions of each stratum.
+const PER_STRATUM: usize = 32;
+
+/// Plies after which a game is given up.
+const LONGEST: u32 = 400;
+
+/// Whether a move takes a man is drawn first, one time in so many, where there is a choice: games of wholly random moves
+/// hardly lose men.
+const TAKES: usize = 4;
+
+/// A corpus as text: thirty-two positions of each stratum, no two from one game, every one with a legal move.
+#[must_use]
+pub fn corpus_text<B: MoveGen>(seed: u64) -> String {
+    let mut random = SplitMix64(seed);
+    let mut text = format!(
+        "# Source: made by cargo run --release -p qipan-harness --example corpus -- {}\n\
+         # Random games of the rule book's board, seed {seed}, one position from each; strata: opening (28 men or more),\n\
+         # middle-game (17 to 27), endgame (at most 14), in-check (any number); only the last are in check.\n",
+        <B::Game as Game>::NAME
+    );
+    for stratum in Stratum::ALL {
+        let mut found = Vec::new();
+        while found.len() < PER_STRATUM {
+            found.extend(position_of_a_game::<B>(stratum, &mut random).filter(|fen| !found.contains(fen)));
+        }
+        for fen in found {
+            writeln!(text, "{fen} ;stratum {stratum}").expect("writing to memory does not fail");
+        }
+    }
+    text
+}
+
+fn position_of_a_game<B: MoveGen>(stratum: Stratum, random: &mut SplitMix64) -> Option<String> {
+    let start = <B::Game as Game>::START.parse().ok()?;
+    let mut board = B::from_setup(&start).ok()?;
+    for ply in 0..LONGEST {
+        let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
+        board.captures(&mut captures);
+        board.quiets(&mut quiets);
+        let moves = match (captures.len(), quiets.len()) {
+            (0, 0) => return None,
+            (0, _) => &quiets,
+            (_, 0) => &captures,
+            _ if random.below(TAKES) == 0 => &captures,
+            _ => &quiets,
+        };
+        let fen = board.to_setup().to_string();
+        let men = fen.split(' ').next()?.chars().filter(char::is_ascii_alphabetic).count();
+        // Not always the first that fits, so that early and late ones of the stratum are there.
+        if ply >= 6 && stratum.holds(men, board.in_check()) && random.below(6) == 0 {
+            return Some(fen);
+        }
+        let m = moves[random.below(moves.len())];
+        board = board.visit(m, |child| child.clone())?;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::corpus_text;
+    use crate::game_named;
+
+    #[test]
+    fn every_corpus_is_what_its_source_line_says() {
+        let corpus = |name| game_named(name).expect("a game").corpus;
+        assert_eq!(corpus_text::<xiangqi_rules::naive::Board>(1), corpus("xiangqi"));
+        assert_eq!(corpus_text::<chess_rules::naive::Board>(1), corpus("chess"));
+    }
+}

@@ -1,0 +1,73 @@
+//! How much time a comparison spends, and on what.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::Model;
+use crate::suite::Entry;
+
+/// How much time is spent, and how.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// Counts above this are not verified before the timing; the timed counts always are.
+    pub verify_nodes: u64,
+    /// Positions whose trees are timed, per game.
+    pub positions: usize,
+    /// The most leaves of one run.
+    pub job_nodes: u64,
+    /// The least time of a sample: long against the clock, short against the drift of the machine.
+    pub unit: Duration,
+    /// The most time of a run; a board that would take longer works at a smaller depth.
+    pub longest: Duration,
+    /// How many rounds there may be per position.
+    pub rounds: RangeInclusive<usize>,
+    /// Time for one game and one perft model, from which the number of rounds follows.
+    pub budget: Duration,
+}
+
+impl Settings {
+    /// Both games and the quick models in about a minute, whatever the number of boards.
+    pub const QUICK: Settings = Settings {
+        verify_nodes: 10_000,
+        positions: 5,
+        job_nodes: 200_000,
+        unit: Duration::from_millis(5),
+        longest: Duration::from_millis(50),
+        rounds: 8..=60,
+        budget: Duration::from_secs(7),
+    };
+
+    /// At least thirty pairs, longer samples, more positions, all models: some twenty minutes.
+    pub const FULL: Settings = Settings {
+        verify_nodes: 200_000,
+        positions: 10,
+        job_nodes: 1_000_000,
+        unit: Duration::from_millis(20),
+        longest: Duration::from_millis(200),
+        rounds: 30..=100,
+        budget: Duration::from_secs(120),
+    };
+
+    /// The same for a model: single operations do with less, because their samples are many and alike.
+    #[must_use]
+    pub fn for_model(&self, model: Model) -> Settings {
+        if Model::PERFT.contains(&model) {
+            return self.clone();
+        }
+        Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, ..self.clone() }
+    }
+
+    /// The positions to time: the first, and others spread evenly over those whose counts make a decent run.
+    #[must_use]
+    pub fn choose_positions<'a>(&self, entries: &[&'a Entry]) -> Vec<&'a Entry> {
+        let decent = self.job_nodes / 16..=self.job_nodes;
+        let is_decent = |entry: &&'a Entry| {
+            entry.deepest_within(self.job_nodes).is_some_and(|count| decent.contains(&count.nodes))
+        };
+        let candidates: Vec<_> = entries.iter().copied().filter(is_decent).collect();
+        let wanted = self.positions.min(candidates.len());
+        (0..wanted).map(|index| candidates[index * candidates.len() / wanted]).collect()
+    }
+}

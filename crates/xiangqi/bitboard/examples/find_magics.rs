@@ -1,0 +1,59 @@
+//! Finds the multipliers that gather scattered bits into neighbouring ones, each set of bits into another number: random
+//! numbers with few bits set are tried until one does it. The same seed finds the same numbers.
+//!
+//! ```text
+//! cargo run --release -p xiangqi-bitboard --example find_magics
+//! ```
+
+/// First state of the random numbers.
+const SEED: u64 = 6;
+
+/// What is to be gathered: a name, the bits, and how many bits the number may have.
+const TASKS: [(&str, u64, u32); 2] = [
+    // The inner squares of file a: ranks 1 to 4 as they are, ranks 5 to 8 of the other half shifted by five.
+    ("FILE_MAGIC", INNER << 9 | INNER << 5, 8),
+    // A horse's legs, the southern one on bit 0.
+    ("LEG_MAGIC", 1 | 1 << 8 | 1 << 10 | 1 << 18, 4),
+];
+/// Four squares above each other.
+const INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
+
+/// Sebastiano Vigna's SplitMix64.
+fn random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// Whether all subsets of `bits`, multiplied, differ in their highest `width` bits.
+fn gathers(magic: u64, bits: u64, width: u32) -> bool {
+    let mut is_taken = vec![false; 1 << width];
+    let mut subset = 0_u64;
+    loop {
+        let index = (subset.wrapping_mul(magic) >> (64 - width)) as usize;
+        if std::mem::replace(&mut is_taken[index], true) {
+            return false;
+        }
+        subset = (subset | !bits).wrapping_add(1) & bits;
+        if subset == 0 {
+            return true;
+        }
+    }
+}
+
+fn main() {
+    for (name, bits, width) in TASKS {
+        let mut state = SEED;
+        let mut tries = 0_u64;
+        let magic = loop {
+            tries += 1;
+            let candidate = random(&mut state) & random(&mut state) & random(&mut state);
+            if gathers(candidate, bits, width) {
+                break candidate;
+            }
+        };
+        println!("{name}: {magic:#018x} after {tries} tries");
+    }
+}
