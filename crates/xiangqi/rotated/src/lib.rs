@@ -42,7 +42,7 @@
 //! no counterpart here, so that two boards do for four; a cannon, which it cannot know, is a second word in each entry.
 //!
 //! **Should win** against the boards that walk cell by cell, and wherever the cache is wanted for other things: all tables
-//! together take 69 KiB, those of X6 with magic 954, of X5 191. **Should lose** to X6 and X5 where moves are only listed and
+//! together take 71 KiB, those of X6 with magic 954, of X5 191. **Should lose** to X6 and X5 where moves are only listed and
 //! played: each move changes the turned board as well, a file must be spread over the board after its look-up, and every
 //! leaf begins with a copy of 192 bytes. Measured on three positions, medians of seven: all leaves played, 0.6 times the
 //! speed of X6 with magic and 0.67 times that of X5; the last ply counted, 0.2 and 0.5 times, for X6 counts sets where this

@@ -119,7 +119,7 @@ const fn horse(leaps: [&[(isize, isize)]; 2]) -> [[Set; 8]; 128] {
 }
 
 /// Bytes of the tables of this module.
-pub(crate) const TABLE_BYTES: usize = 9 * size_of::<Steps>() + size_of_val(&HORSE);
+pub(crate) const TABLE_BYTES: usize = 10 * size_of::<Steps>() + size_of_val(&HORSE);
 
 /// Where a horse goes.
 #[inline]
