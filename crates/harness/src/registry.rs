@@ -22,6 +22,7 @@ pub static ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_pregenerated::Board>(),
     Entrant::of::<xiangqi_bitlines::Board>().with_sliders::<BitLines>(),
     Entrant::of::<xiangqi_bitlines_legal::Board>(),
+    Entrant::of::<xiangqi_rotated::Board>(),
     Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>()
         .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::Magic>>(),
     Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>()

@@ -1,0 +1,78 @@
+//! The board's own encoding of a move.
+
+use xiangqi_rules::Kind;
+
+/// A move, with everything that playing it needs: 32 bits.
+///
+/// ```text
+///   bit  31    19..17     16..14  13..7  6..0
+///        test  man taken  man     to     from
+/// ```
+///
+/// Men are numbered as in the board's sets, 0 for none. *Test* says that the move may leave the own general attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move(u32);
+
+/// The number of a kind in moves and in the board's sets; 0 is none.
+#[inline]
+pub(crate) const fn number_of(kind: Kind) -> usize {
+    kind as usize + 1
+}
+
+const TEST: u32 = 1 << 31;
+
+impl Move {
+    /// A man's moves from a square, before it is known where to.
+    #[inline]
+    pub(crate) const fn of(man: usize, from: usize) -> Self {
+        Self((man << 14 | from) as u32)
+    }
+
+    /// To be tested, where that is so.
+    #[inline]
+    pub(crate) const fn tested_if(self, is_suspect: bool) -> Self {
+        Self(self.0 | (is_suspect as u32) << 31)
+    }
+
+    #[inline]
+    pub(crate) const fn tested(self) -> Self {
+        Self(self.0 | TEST)
+    }
+
+    #[inline]
+    pub(crate) const fn to_square(self, to: usize) -> Self {
+        Self(self.0 | (to << 7) as u32)
+    }
+
+    #[inline]
+    pub(crate) const fn taking(self, man: usize) -> Self {
+        Self(self.0 | (man << 17) as u32)
+    }
+
+    /// Where the man stands.
+    #[inline]
+    pub(crate) const fn from(self) -> usize {
+        self.0 as usize & 127
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub(crate) const fn to(self) -> usize {
+        self.0 as usize >> 7 & 127
+    }
+
+    #[inline]
+    pub(crate) const fn man(self) -> usize {
+        self.0 as usize >> 14 & 7
+    }
+
+    #[inline]
+    pub(crate) const fn taken(self) -> usize {
+        self.0 as usize >> 17 & 7
+    }
+
+    #[inline]
+    pub(crate) const fn is_to_be_tested(self) -> bool {
+        self.0 & TEST != 0
+    }
+}
