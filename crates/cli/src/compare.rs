@@ -58,7 +58,7 @@ pub(crate) struct Args {
 enum Profile {
     /// A minute or so: perft and the cheap operations.
     Quick,
-    /// Half an hour: all models, at least thirty pairs.
+    /// Some twenty minutes: all models, at least thirty pairs.
     Full,
 }
 
