@@ -1,0 +1,1 @@
+//! The plots, as SVG.
