@@ -73,6 +73,7 @@ fn columns(report: &GroupReport<'_>) -> Vec<Column> {
         Column::for_programs("game"),
         Column::for_programs("model"),
         Column::for_programs("pressure_kib"),
+        Column::for_programs("threads"),
         Column::text("board", "Board"),
         Column::figure("figure", report.model.unit()),
         Column::for_programs("unit"),
@@ -91,7 +92,7 @@ fn columns(report: &GroupReport<'_>) -> Vec<Column> {
     ];
     // What was not counted needs no column.
     if report.standings.iter().all(|standing| standing.instructions.is_none()) {
-        columns[14] = Column::for_programs("instructions");
+        columns[15] = Column::for_programs("instructions");
     }
     columns
 }
@@ -128,6 +129,7 @@ fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
         Cell::text(report.game),
         Cell::text(report.model.name()),
         Cell::new("", report.pressure),
+        Cell::new("", report.threads),
         Cell::new(
             format!("{}{}{again}{slow}", board.name, board.role.mark()),
             format!("{}{again}{slow}", board.name),
@@ -185,6 +187,13 @@ fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
                 stolen * 100.0
             ));
         }
+    }
+    let threads = reports.iter().filter_map(|report| report.threads).max();
+    let cores = record.sessions.last().map(|session| session.before.cores);
+    if let Some((threads, cores)) = threads.zip(cores).filter(|&(threads, cores)| threads as usize > cores) {
+        warnings.push(format!(
+            "{threads} threads on {cores} cores take turns: what more threads bring ends at {cores}"
+        ));
     }
     let wide: Vec<_> = reports.iter().filter(|report| report.noise > WIDE).collect();
     if let Some(widest) = wide.iter().max_by(|a, b| a.noise.total_cmp(&b.noise)) {
