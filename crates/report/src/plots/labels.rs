@@ -90,7 +90,10 @@ pub(super) fn place_labels(
             let straight = [(right, beside), (left, beside), (middle, above), (middle, below)];
             straight.into_iter().chain([(right, above), (right, below), (left, above), (left, below)])
         });
-        let boxed = |(left, top): (i32, i32)| Area { left, top, right: left + width, bottom: top + height };
+        let boxed = |(left, top): (i32, i32)| {
+            let left = left.min(within.right - width).max(within.left);
+            Area { left, top, right: left + width, bottom: top + height }
+        };
         let is_free = |area: &Area| within.contains(area) && taken.iter().all(|other| !other.overlaps(area));
         let area = candidates.map(boxed).find(is_free).unwrap_or_else(|| boxed((x - width / 2, y - height / 2)));
         taken.push(area);

@@ -23,7 +23,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     let y = Axis::of_amounts(rows.iter().map(|row| row.rate));
     let front = front(&rows);
     let title = format!("What does speed cost in memory? {}", capitalised(game));
-    let prose = "The line joins the boards that no other beats in both: up is faster, left is smaller.";
+    let prose = "Up is faster, left is smaller; no board beats one on the line in both.";
     let drawing = draw(
         Frame {
             title: &title,
@@ -51,11 +51,17 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             let [(left, top), (_, bottom)] = canvas.corners();
             let within = Area { left, top, right: WIDTH - EDGE, bottom };
             for ((name, &place), label) in names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles)) {
-                let (end_x, end_y) = label.nearest(place);
-                if (end_x - place.0).abs().max((end_y - place.1).abs()) > 2 * DOT {
-                    canvas.line(&[place, (end_x, end_y)], grey(), 1);
+                let end = label.nearest(place);
+                if (end.0 - place.0).abs().max((end.1 - place.1).abs()) > 2 * DOT {
+                    canvas.line(&[place, end], grey(), 1);
                 }
-                canvas.text((label.left, (label.top + label.bottom) / 2), HPos::Left, SMALL, name);
+                // Beside the place the text begins or ends at the side that is nearer to it.
+                let (x, anchor) = match label {
+                    _ if label.left > place.0 => (label.left, HPos::Left),
+                    _ if label.right < place.0 => (label.right, HPos::Right),
+                    _ => ((label.left + label.right) / 2, HPos::Center),
+                };
+                canvas.text((x, (label.top + label.bottom) / 2), anchor, SMALL, name);
             }
             for (row, &place) in rows.iter().zip(&places) {
                 let is_in_front = is_among(&front, row);
