@@ -211,12 +211,8 @@ impl Game {
 
 /// What came out of one model, and what memory the boards need.
 fn claims(report: &GroupReport<'_>) -> Vec<Claim> {
-    let game = format!("{}, ", report.game);
-    let claim = |text: String| {
-        let (about, text) = text.strip_prefix(&game)?.split_once(": ")?;
-        Some(Claim { about: about.to_owned(), text: text.to_owned() })
-    };
-    conclusion(std::slice::from_ref(report)).into_iter().filter_map(claim).collect()
+    let claim = |text| Claim { about: report.title(), text };
+    conclusion(std::slice::from_ref(report)).into_iter().flat_map(|game| game.sentences).map(claim).collect()
 }
 
 impl Table {
