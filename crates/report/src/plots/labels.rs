@@ -1,11 +1,21 @@
 //! Where words go so that none covers another.
 //!
-//! Which font a viewer has is not known, so a letter is taken to be as wide as in the widest of the usual ones.
+//! Which font a viewer has is not known, so a letter is taken to be as wide as in DejaVu Sans, the widest of the usual.
 
 /// The width of a text in pixels, rather too large than too small.
 pub(super) fn text_width(text: &str, size: i32) -> i32 {
-    let letters = i32::try_from(text.chars().count()).unwrap_or(i32::MAX / 1000);
-    (letters * size * 3).div_euclid(5)
+    let percent: i32 = text.chars().map(percent_of_size).sum();
+    (percent * size).div_euclid(100) + 1
+}
+
+fn percent_of_size(letter: char) -> i32 {
+    match letter {
+        ' ' | 'i' | 'j' | 'l' | '.' | ',' | ':' | ';' => 34,
+        'f' | 'r' | 't' | '-' | '(' | ')' => 42,
+        'm' | 'w' | 'M' | 'W' => 98,
+        'A'..='Z' | '≈' => 84,
+        _ => 64,
+    }
 }
 
 /// A text in lines of at most so many pixels.
@@ -58,11 +68,17 @@ impl Area {
     }
 
     fn overlaps(&self, other: &Area) -> bool {
-        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
     }
 
     fn contains(&self, other: &Area) -> bool {
-        self.left <= other.left && other.right <= self.right && self.top <= other.top && other.bottom <= self.bottom
+        self.left <= other.left
+            && other.right <= self.right
+            && self.top <= other.top
+            && other.bottom <= self.bottom
     }
 
     /// The place of the box that is nearest to another.
@@ -95,7 +111,8 @@ pub(super) fn place_labels(
             Area { left, top, right: left + width, bottom: top + height }
         };
         let is_free = |area: &Area| within.contains(area) && taken.iter().all(|other| !other.overlaps(area));
-        let area = candidates.map(boxed).find(is_free).unwrap_or_else(|| boxed((x - width / 2, y - height / 2)));
+        let area =
+            candidates.map(boxed).find(is_free).unwrap_or_else(|| boxed((x - width / 2, y - height / 2)));
         taken.push(area);
         // The line to it, in small steps.
         let (end_x, end_y) = area.nearest((x, y));
