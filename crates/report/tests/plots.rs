@@ -7,16 +7,31 @@ use qipan_report::plots::{Plot, plots};
 use roxmltree::{Document, Node};
 use serde_json::{Value, json};
 
+/// How a comparison is timed: KiB swept through, threads.
+type Variant = (Option<u32>, Option<u32>);
+
+const PLAIN: Variant = (None, None);
+
+fn pressed(kib: u32) -> Variant {
+    (Some(kib), None)
+}
+
+fn threaded(threads: u32) -> Variant {
+    (None, Some(threads))
+}
+
 /// A comparison of boards on two jobs, each a little faster than the one before, the oracle far behind; what is pressed
-/// takes longer, the more the larger the tables are.
-fn group(game: &str, model: Model, pressure: Option<u32>, boards: &[&Entrant]) -> Group {
+/// takes longer, the more the larger the tables are, and threads do not help quite as they should.
+fn group(game: &str, model: Model, (pressure, threads): Variant, boards: &[&Entrant]) -> Group {
     let row = |index: usize, entrant: &Entrant, again: bool| {
         let slow = if entrant.role == Role::Oracle { 40 } else { 1 };
         let tables = u64::from(entrant.table_bytes().max(2).ilog2());
         let pressed = 16_384 + u64::from(pressure.unwrap_or(0)) * tables;
         let nanos = |job: u64, round: u64| {
             let wander = (round * 7 + job * 3) % 11 * 40_000;
-            (50_000_000 + wander) * slow * pressed / 16_384 * 20 / (20 + index as u64 + job)
+            let shared =
+                10 * u64::from(threads.unwrap_or(1)) - u64::from(threads.is_some_and(|threads| threads > 1));
+            (50_000_000 + wander) * slow * pressed / 16_384 * 200 / (20 + index as u64 + job) / shared
         };
         let samples = |job| -> Vec<Value> {
             (0..12).map(|round| json!([nanos(job, round), nanos(job, round), 1_000_000, 1_000_000])).collect()
@@ -28,7 +43,8 @@ fn group(game: &str, model: Model, pressure: Option<u32>, boards: &[&Entrant]) -
         boards.iter().enumerate().map(|(index, entrant)| row(index, entrant, false)).collect();
     rows.push(row(0, boards[0], true));
     let group = json!({
-        "game": game, "model": model, "pressure": pressure, "jobs": ["one", "two"], "rows": rows, "refused": [],
+        "game": game, "model": model, "pressure": pressure, "threads": threads, "jobs": ["one", "two"],
+        "rows": rows, "refused": [],
     });
     serde_json::from_value(group).expect("a group")
 }
@@ -45,8 +61,9 @@ fn groups() -> Vec<Group> {
     let mut groups = Vec::new();
     for game in ["xiangqi", "chess"] {
         let boards = boards(game);
-        groups.extend(Model::ALL.iter().map(|&model| group(game, model, None, &boards)));
-        groups.extend([0, 32, 8192].map(|kib| group(game, Model::Generate, Some(kib), &boards)));
+        groups.extend(Model::ALL.iter().map(|&model| group(game, model, PLAIN, &boards)));
+        groups.extend([0, 32, 8192].map(|kib| group(game, Model::Generate, pressed(kib), &boards)));
+        groups.extend([1, 2, 4].map(|threads| group(game, Model::PerftVisit, threaded(threads), &boards)));
     }
     groups
 }
@@ -110,7 +127,11 @@ fn texts<'a, 'input>(document: &'a Document<'input>) -> Vec<Node<'a, 'input>> {
 fn every_question_has_its_picture() {
     let plots = drawn(&groups());
     let names: HashSet<_> = plots.iter().map(|plot| plot.name.clone()).collect();
-    let kinds = Model::ALL.iter().map(|model| model.name()).chain(["memory", "generate-pressure"]);
+    let kinds = Model::ALL.iter().map(|model| model.name()).chain([
+        "memory",
+        "generate-pressure",
+        "perft-visit-threads",
+    ]);
     let expected: HashSet<_> =
         kinds.flat_map(|kind| ["xiangqi", "chess"].map(|game| format!("{game}-{kind}"))).collect();
     assert_eq!(names, expected);
@@ -124,7 +145,7 @@ fn every_board_is_named_in_the_picture_and_in_its_words() {
         let words: Vec<_> = texts(&document).iter().filter_map(|node| node.text()).map(str::trim).collect();
         for entrant in boards(&plot.game) {
             let is_out = entrant.role == Role::Oracle
-                && (plot.name.ends_with("-memory") || plot.name.ends_with("-pressure"));
+                && ["-memory", "-pressure", "-threads"].iter().any(|kind| plot.name.ends_with(kind));
             let name = entrant.name().strip_prefix(&format!("{}-", plot.game)).expect("its game's name");
             let is_named = words.iter().any(|text| text.split(' ').any(|word| word == name));
             assert_eq!(is_named, !is_out, "{name} in {}: {words:?}", plot.name);
@@ -168,7 +189,7 @@ fn no_text_covers_another() {
 fn a_guest_is_hollow_and_a_far_oracle_is_an_arrow() {
     let boards = boards("chess");
     let guests = boards.iter().filter(|entrant| entrant.role == Role::Guest).count();
-    let plots = drawn(&[group("chess", Model::PerftVisit, None, &boards)]);
+    let plots = drawn(&[group("chess", Model::PerftVisit, PLAIN, &boards)]);
     assert_eq!(plots.len(), 2);
     for (plot, arrows) in plots.iter().zip([1, 0]) {
         let document = Document::parse(&plot.svg).expect("XML");
@@ -213,9 +234,14 @@ fn the_same_figures_give_the_same_bytes_and_not_too_many() {
 fn nothing_to_compare_is_no_picture() {
     let boards = boards("chess");
     assert_eq!(plots(&[]), []);
-    assert_eq!(drawn(&[group("chess", Model::PerftVisit, None, &boards[..1])]), []);
-    assert_eq!(drawn(&[group("chess", Model::Generate, Some(0), &boards)]), []);
-    let without_calm = [32, 256].map(|kib| group("chess", Model::Generate, Some(kib), &boards));
+    assert_eq!(drawn(&[group("chess", Model::PerftVisit, PLAIN, &boards[..1])]), []);
+    assert_eq!(drawn(&[group("chess", Model::Generate, pressed(0), &boards)]), []);
+    assert_eq!(drawn(&[group("chess", Model::PerftVisit, threaded(1), &boards)]), []);
+    assert_eq!(
+        drawn(&[2, 4].map(|threads| group("chess", Model::PerftVisit, threaded(threads), &boards))),
+        []
+    );
+    let without_calm = [32, 256].map(|kib| group("chess", Model::Generate, pressed(kib), &boards));
     assert_eq!(drawn(&without_calm), []);
 }
 

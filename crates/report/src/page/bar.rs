@@ -24,9 +24,10 @@ impl Scale {
     pub(super) fn of(report: &GroupReport<'_>) -> Self {
         let shown = report.standings.iter().filter(|standing| standing.board.role != Role::Oracle);
         let ends = shown.flat_map(|standing| [standing.range, standing.interval]);
-        let (low, high) = ends.fold((1.0_f64, 1.0_f64), |(low, high), Interval { low: least, high: most }| {
-            (low.min(least), high.max(most))
-        });
+        let (low, high) = ends
+            .fold((1.0_f64, 1.0_f64), |(low, high), Interval { low: least, high: most }| {
+                (low.min(least), high.max(most))
+            });
         // Air at both ends, and a width even if all are equal.
         Self { low: low / 1.02, high: high * 1.02 }
     }

@@ -174,7 +174,10 @@ impl Run {
             build: program.build.clone(),
             commit: program.commit.clone(),
             is_dirty: program.is_dirty == Some(true),
-            machine: format!("{}, {} cores, {}, rustc {}", machine.cpu, machine.cores, machine.target, machine.rustc),
+            machine: format!(
+                "{}, {} cores, {}, rustc {}",
+                machine.cpu, machine.cores, machine.target, machine.rustc
+            ),
             caches: machine.caches.clone(),
             kernel: machine.kernel.clone(),
             governor: machine.governor.clone(),

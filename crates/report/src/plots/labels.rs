@@ -122,3 +122,50 @@ pub(super) fn place_labels(
     }
     boxes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Area, place_labels, spread, text_width, wrapped};
+
+    #[test]
+    fn heights_are_spread_about_where_they_were_wanted() {
+        assert_eq!(spread(&[10, 100, 200], 20, [0, 300]), [10, 100, 200], "nothing to do");
+        assert_eq!(spread(&[100, 100, 100], 20, [0, 300]), [80, 100, 120]);
+        assert_eq!(spread(&[0, 0, 150], 20, [0, 300]), [0, 20, 150], "not above the top");
+        assert_eq!(spread(&[10, 290, 300], 20, [0, 300]), [10, 280, 300], "not below the bottom");
+        assert_eq!(spread(&[], 20, [0, 300]), [0; 0]);
+        for salt in 0..200 {
+            let mut wanted: Vec<_> = (1..12).map(|index| index * index * salt % 97 * 4).collect();
+            wanted.sort_unstable();
+            let found = spread(&wanted, 20, [0, 400]);
+            assert!(found.windows(2).all(|pair| pair[1] - pair[0] >= 20), "{found:?}");
+            assert!(found.iter().all(|height| (0..=400).contains(height)), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn labels_cover_neither_each_other_nor_what_is_there() {
+        let within = Area { left: 0, top: 0, right: 700, bottom: 460 };
+        for salt in 1..60 {
+            let places: Vec<_> =
+                (1..18).map(|index| (index * index * salt % 700, index * salt * 7 % 460)).collect();
+            let sizes: Vec<_> = (1..18).map(|index| (60 + index * 8, 22)).collect();
+            let dots: Vec<_> = places.iter().map(|&place| Area::around(place, 7)).collect();
+            let labels = place_labels(&places, &sizes, within, &dots);
+            for (index, label) in labels.iter().enumerate() {
+                assert!(within.contains(label), "{label:?}");
+                assert!(labels[..index].iter().chain(&dots).all(|other| !other.overlaps(label)), "{label:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_no_wider_than_allowed_and_lose_no_word() {
+        let text = "every listed move of a position is played, tested and taken back";
+        for width in [200, 300, 2000] {
+            let lines = wrapped(text, 18, width);
+            assert!(lines.iter().all(|line| text_width(line, 18) <= width), "{lines:?}");
+            assert_eq!(lines.join(" "), text);
+        }
+    }
+}
