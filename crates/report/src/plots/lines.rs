@@ -68,7 +68,8 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
             height: names_height.max(400),
         },
         |canvas| {
-            let path = |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
+            let path =
+                |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
             canvas.dashes(&path(ideal), BLACK, 2);
             let [(_, top), (right, bottom)] = canvas.corners();
             let paths: Vec<_> = lines.iter().map(|line| path(&line.points)).collect();

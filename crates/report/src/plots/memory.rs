@@ -1,7 +1,7 @@
 //! Speed over memory, and the front of the boards that no other beats in both.
 
-use plotters::style::text_anchor::HPos;
 use plotters::style::BLACK;
+use plotters::style::text_anchor::HPos;
 use qipan_harness::{GroupReport, Role, Standing, bytes};
 
 use super::axis::Axis;
@@ -46,11 +46,18 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             let mut obstacles: Vec<_> = places.iter().map(|&place| Area::around(place, DOT + 1)).collect();
             obstacles.extend(steps.windows(2).map(|pair| {
                 let [(x, y), (to_x, to_y)] = [pair[0], pair[1]];
-                Area { left: x.min(to_x) - 2, top: y.min(to_y) - 2, right: x.max(to_x) + 2, bottom: y.max(to_y) + 2 }
+                Area {
+                    left: x.min(to_x) - 2,
+                    top: y.min(to_y) - 2,
+                    right: x.max(to_x) + 2,
+                    bottom: y.max(to_y) + 2,
+                }
             }));
             let [(left, top), (_, bottom)] = canvas.corners();
             let within = Area { left, top, right: WIDTH - EDGE, bottom };
-            for ((name, &place), label) in names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles)) {
+            for ((name, &place), label) in
+                names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles))
+            {
                 let (end_x, end_y) = label.nearest(place);
                 if (end_x - place.0).abs().max((end_y - place.1).abs()) > 2 * DOT {
                     canvas.line(&[place, (end_x, end_y)], grey(), 1);

@@ -21,7 +21,8 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     }
     let (game, model) = (report.game, report.model);
     let name = |row: &Standing<'_>| short(&row.board.name, game).to_owned();
-    let ends = |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
+    let ends =
+        |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
     let noise = [1.0 / (1.0 + report.noise), 1.0 + report.noise];
     // The oracle may be a hundred times slower: it would squeeze all others into a corner.
     let slowest = racers(report).map(|row| row.ratio).fold(1.0, f64::min);
