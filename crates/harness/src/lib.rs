@@ -11,6 +11,7 @@
 //! count that was made in it ([`Sample`]), and no time is kept whose count was wrong.
 
 mod clock;
+mod conclusion;
 mod contest;
 mod corpus;
 mod difference;
@@ -35,14 +36,16 @@ mod select;
 mod settings;
 pub mod statistics;
 mod suite;
+mod variant;
 mod verify;
 
 pub use clock::{Clock, Reading, SystemClock};
+pub use conclusion::{Conclusion, conclusion};
 pub use contest::{Contest, Work};
 pub use corpus::{Corpus, CorpusError, CorpusProblem, Position, Stratum};
 pub use difference::{Change, Difference, Drift, difference};
 pub use games::{GAMES, GameRow, game_named};
-pub use group::{Facts, Group, Measured, Refusal, Timed};
+pub use group::{Counters, Facts, Group, Measured, Refusal, Timed};
 pub use instructions::{NotCounted, count_instructions, run_once};
 pub use job::{Division, Job, JobError, Sample, Task};
 pub use machine::Machine;
@@ -54,9 +57,10 @@ pub use playouts::corpus_text;
 pub use record::{Plan, Program, Record, RecordError, Session};
 pub use reexecution::{FIRST_USE, ONCE, sample_to_line};
 pub use registry::{ENTRANTS, Entrant, Role, UnknownBoard, find};
-pub use report::{GroupReport, Standing, Verdict, bytes, conclusion};
+pub use report::{GroupReport, Standing, Verdict, bytes};
 pub use select::{NothingSelected, select_boards, select_models};
 pub use settings::Settings;
 pub use statistics::Interval;
 pub use suite::{Entry, Expected, Suite, SuiteError, SuiteProblem};
+pub use variant::Variant;
 pub use verify::{Failure, Limits, Verified, WrongCount, verify};

@@ -3,8 +3,8 @@
 use std::io;
 
 use qipan_harness::{
-    Facts, Group, GroupReport, Interval, Model, Overview, Record, Refusal, Role, Session, Standing, Verdict,
-    bytes, conclusion,
+    Conclusion, Facts, Group, GroupReport, Interval, Model, Overview, Record, Refusal, Role, Session,
+    Standing, Variant, Verdict, bytes, conclusion,
 };
 use serde::Serialize;
 
@@ -46,11 +46,11 @@ struct Run {
     build: String,
     commit: Option<String>,
     is_dirty: bool,
+    rustflags: Option<String>,
     machine: String,
     caches: String,
     kernel: String,
     governor: String,
-    load: String,
     load_after: String,
 }
 
@@ -58,19 +58,12 @@ struct Run {
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
-    /// What came out, in short.
-    claims: Vec<Claim>,
+    /// What came out, in short: sentences.
+    conclusion: Vec<String>,
     overview: Option<OverviewTable>,
     plots: Vec<Figure>,
     tables: Vec<Table>,
     boards: Vec<Board>,
-}
-
-/// A sentence or some, and what they are about.
-#[derive(Debug, Serialize)]
-struct Claim {
-    about: String,
-    text: String,
 }
 
 /// One model's table.
@@ -79,14 +72,18 @@ struct Table {
     model: String,
     prose: &'static str,
     unit: &'static str,
-    claim: Option<Claim>,
+    /// What the table says, in words.
+    words: String,
     baseline: String,
     rounds: usize,
     noise: String,
+    /// What a job is, and what it worked on.
+    job: &'static str,
     jobs: Vec<String>,
     /// How many jobs were planned, if not all are done.
     planned: Option<usize>,
     has_instructions: bool,
+    has_counters: bool,
     has_shallower: bool,
     /// Where the baseline stands on the bars' scale, in per cent.
     one: f64,
@@ -108,6 +105,8 @@ pub(super) struct Row {
     range: String,
     bar: Option<Bar>,
     instructions: Option<String>,
+    /// Cycles, branch misses and cache misses per operation.
+    counters: Option<[String; 3]>,
     state: String,
     tables: String,
 }
@@ -143,14 +142,14 @@ impl View {
     pub(super) fn of(record: &Record) -> io::Result<Self> {
         let groups: Vec<_> = record.groups.iter().map(|group| (group, GroupReport::of(group))).collect();
         let reports: Vec<_> = groups.iter().filter_map(|(_, report)| report.clone()).collect();
-        let (overviews, plots) = (Overview::of(&reports), plots(&reports));
+        let (conclusions, overviews, plots) = (conclusion(&reports), Overview::of(&reports), plots(&reports));
         let mut names: Vec<&str> = Vec::new();
         let mut models: Vec<String> = Vec::new();
         for group in &record.groups {
             if !names.contains(&group.game.as_str()) {
                 names.push(&group.game);
             }
-            let model = title(group.model, group.pressure);
+            let model = title(group);
             if !models.contains(&model) {
                 models.push(model);
             }
@@ -166,7 +165,10 @@ impl View {
                 unit: settings.unit.as_millis(),
             },
             sessions: record.sessions.iter().map(Run::of).collect(),
-            games: names.into_iter().map(|name| Game::of(name, &groups, &overviews, &plots)).collect(),
+            games: names
+                .into_iter()
+                .map(|name| Game::of(name, &groups, &conclusions, &overviews, &plots))
+                .collect(),
             models,
             samples: packed::count(record),
             packed: packed::packed(record)?,
@@ -184,14 +186,11 @@ impl Run {
             build: program.build.clone(),
             commit: program.commit.clone(),
             is_dirty: program.is_dirty == Some(true),
-            machine: format!(
-                "{}, {} cores, {}, rustc {}",
-                machine.cpu, machine.cores, machine.target, machine.rustc
-            ),
+            rustflags: program.rustflags.clone(),
+            machine: machine.to_string(),
             caches: machine.caches.clone(),
             kernel: machine.kernel.clone(),
             governor: machine.governor.clone(),
-            load: machine.load.clone(),
             load_after: session.after.load.clone(),
         }
     }
@@ -201,13 +200,11 @@ impl Game {
     fn of(
         name: &str,
         groups: &[(&Group, Option<GroupReport<'_>>)],
+        conclusions: &[Conclusion],
         overviews: &[Overview<'_>],
         plots: &[Plot],
     ) -> Self {
         let groups = || groups.iter().filter(|(group, _)| group.game == name);
-        let reports: Vec<_> = groups().filter_map(|(_, report)| report.as_ref()).collect();
-        // The headline is of the model that is the same work for every board, or of whatever was timed first.
-        let headline = reports.iter().find(|report| report.model == Model::PerftVisit).or(reports.first());
         let mut boards: Vec<Board> = Vec::new();
         for facts in groups().flat_map(|(group, _)| &group.rows).map(|row| &row.board) {
             if boards.iter().all(|board| board.name != facts.name) {
@@ -216,7 +213,11 @@ impl Game {
         }
         Self {
             name: name.to_owned(),
-            claims: headline.map(|report| claims(report)).unwrap_or_default(),
+            conclusion: conclusions
+                .iter()
+                .filter(|it| it.game == name)
+                .flat_map(|it| it.sentences.clone())
+                .collect(),
             overview: overviews.iter().find(|overview| overview.game == name).map(OverviewTable::of),
             plots: plots.iter().filter(|plot| plot.game == name && is_shown(plot)).map(Figure::of).collect(),
             tables: groups().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
@@ -252,16 +253,6 @@ impl Board {
     }
 }
 
-/// What came out of one model, and what memory the boards need.
-fn claims(report: &GroupReport<'_>) -> Vec<Claim> {
-    let game = format!("{}, ", report.game);
-    let claim = |text: String| {
-        let (about, text) = text.strip_prefix(&game)?.split_once(": ")?;
-        Some(Claim { about: about.to_owned(), text: text.to_owned() })
-    };
-    conclusion(std::slice::from_ref(report)).into_iter().filter_map(claim).collect()
-}
-
 impl Table {
     fn of(group: &Group, report: Option<&GroupReport<'_>>) -> Self {
         let done = group.done();
@@ -273,16 +264,18 @@ impl Table {
         };
         let standings = || report.into_iter().flat_map(|report| &report.standings);
         Self {
-            model: title(group.model, group.pressure),
+            model: title(group),
             prose: group.model.prose(),
             unit: group.model.unit(),
-            claim: report.and_then(|report| claims(report).into_iter().next()),
+            words: report.map(GroupReport::in_words).unwrap_or_default(),
             baseline: report.map(|report| report.baseline().name.clone()).unwrap_or_default(),
             rounds: report.map_or(0, |report| report.rounds),
             noise: report.map(|report| format!("{:.1}", report.noise * 100.0)).unwrap_or_default(),
+            job: if is_of_trees(group) { "position" } else { "part" },
             jobs: group.jobs.iter().take(done).cloned().collect(),
             planned: (!group.is_complete()).then_some(group.jobs.len()),
             has_instructions: standings().any(|standing| standing.instructions.is_some()),
+            has_counters: standings().any(|standing| standing.counters.is_some()),
             has_shallower: standings().any(|standing| standing.shallower),
             one: scale.map_or(0.0, |scale| scale.place(1.0)),
             rows: standings().map(row).collect(),
@@ -312,6 +305,7 @@ impl Row {
             range: String::new(),
             bar: None,
             instructions: None,
+            counters: None,
             state: bytes(board.state_bytes),
             tables: bytes(board.table_bytes),
         }
@@ -345,6 +339,9 @@ impl Row {
             range: span(standing.range),
             bar: scale.and_then(|scale| scale.bar(standing.interval, standing.range)),
             instructions: standing.instructions.map(figure),
+            counters: standing
+                .counters
+                .map(|counted| [counted.cycles, counted.branch_misses, counted.cache_misses].map(figure)),
             state: bytes(board.state_bytes),
             tables: bytes(board.table_bytes),
         }
@@ -359,7 +356,11 @@ fn role(role: Role) -> &'static str {
     }
 }
 
-fn title(model: Model, pressure: Option<u32>) -> String {
-    let name = model.name();
-    pressure.map_or_else(|| name.to_owned(), |kib| format!("{name} under {kib} KiB"))
+/// Whether whole trees were timed, rather than the corpus.
+fn is_of_trees(group: &Group) -> bool {
+    group.pressure.is_none() && Model::PERFT.contains(&group.model)
+}
+
+fn title(group: &Group) -> String {
+    Variant::of(group.pressure, group.threads).title(group.model)
 }
