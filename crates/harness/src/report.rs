@@ -1,6 +1,6 @@
 //! From samples to figures, and from figures to words.
 
-use crate::group::{Counters, Facts, Group, Timed};
+use crate::group::{Counters, Facts, Group, Refusal, Timed};
 use crate::job::Sample;
 use crate::model::Model;
 use crate::registry::Role;
@@ -64,6 +64,8 @@ pub struct GroupReport<'a> {
     pub noise: f64,
     /// Fastest first.
     pub standings: Vec<Standing<'a>>,
+    /// Boards without a row, and why.
+    pub refused: &'a [Refusal],
 }
 
 /// Any constant: the interval shall be the same whenever the same samples are reported.
@@ -113,6 +115,7 @@ impl<'a> GroupReport<'a> {
             rounds: baseline.measured.iter().map(|run| run.samples.len()).min()?,
             noise,
             standings,
+            refused: &group.refused,
         })
     }
 
@@ -120,6 +123,20 @@ impl<'a> GroupReport<'a> {
     #[must_use]
     pub fn title(&self) -> String {
         Variant::of(self.pressure, self.threads).title(self.model)
+    }
+
+    /// Whether nothing but the model distinguishes it.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        Variant::of(self.pressure, self.threads) == Variant::Plain
+    }
+
+    /// How a board stands; the baseline in its first row.
+    #[must_use]
+    pub fn standing(&self, board: &str) -> Option<&Standing<'a>> {
+        self.standings
+            .iter()
+            .find(|standing| standing.board.name == board && standing.verdict != Verdict::Again)
     }
 
     /// The board that the others are compared with.
