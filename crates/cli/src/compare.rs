@@ -176,7 +176,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
         }
         if let Some(report) = GroupReport::of(&group).filter(|_| group.is_complete()) {
-            teller.report(&report)?;
+            if !args.format.is_for_programs() {
+                teller.report(&report)?;
+            }
         }
         record.groups.push(group);
         write(&mut record, args.out.as_deref())?;
@@ -184,7 +186,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if STOP.load(Ordering::Relaxed) {
         return Ok(interrupted(args, &record));
     }
-    finish(&mut teller, &record)?;
+    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    if !args.format.is_for_programs() {
+        teller.overviews(&reports)?;
+    }
+    finish(&mut teller, &record, &reports)?;
     let seconds = start.elapsed().as_secs_f64();
     teller.words(&styled(DIM, &format!("\n{seconds:.0} s in all")))?;
     Ok(Outcome::good_if(good))

@@ -32,10 +32,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if let Some(session) = record.sessions.last() {
         teller.words(&session.before.to_string())?;
     }
-    for report in record.groups.iter().filter_map(GroupReport::of) {
-        teller.report(&report)?;
+    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    if !args.format.is_for_programs() {
+        teller.overviews(&reports)?;
+        reports.iter().try_for_each(|report| teller.report(report))?;
     }
-    finish(&mut teller, &record)?;
+    finish(&mut teller, &record, &reports)?;
     Ok(Outcome::Good)
 }
 

@@ -11,6 +11,7 @@
 //! count that was made in it ([`Sample`]), and no time is kept whose count was wrong.
 
 mod clock;
+mod conclusion;
 mod contest;
 mod corpus;
 mod difference;
@@ -39,6 +40,7 @@ mod variant;
 mod verify;
 
 pub use clock::{Clock, Reading, SystemClock};
+pub use conclusion::{Conclusion, conclusion};
 pub use contest::{Contest, Work};
 pub use corpus::{Corpus, CorpusError, CorpusProblem, Position, Stratum};
 pub use difference::{Change, Difference, Drift, difference};
@@ -55,7 +57,7 @@ pub use playouts::corpus_text;
 pub use record::{Plan, Program, Record, RecordError, Session};
 pub use reexecution::{FIRST_USE, ONCE, sample_to_line};
 pub use registry::{ENTRANTS, Entrant, Role, UnknownBoard, find};
-pub use report::{GroupReport, Standing, Verdict, bytes, conclusion};
+pub use report::{GroupReport, Standing, Verdict, bytes};
 pub use select::{NothingSelected, select_boards, select_models};
 pub use settings::Settings;
 pub use statistics::Interval;

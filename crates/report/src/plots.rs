@@ -86,14 +86,11 @@ pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
         }
     }
     let of_game = |game: &str| {
-        let reports: Vec<_> =
-            reports.iter().filter(|report| report.game == game && report.threads.is_none()).collect();
+        let reports: Vec<_> = reports.iter().filter(|report| report.game == game).collect();
         let (plain, pressed): (Vec<_>, Vec<_>) =
             reports.into_iter().partition(|report| report.pressure.is_none());
         let mut plots: Vec<_> = plain.iter().filter_map(|report| ratios::plot(report)).collect();
-        plots.extend(
-            plain.iter().find(|report| report.model == Model::PerftVisit).and_then(|r| memory::plot(r)),
-        );
+        plots.extend(plain.iter().find(|report| report.model == Model::PerftVisit).and_then(|r| memory::plot(r)));
         for &model in Model::PRESSED {
             let steps: Vec<_> = pressed.iter().copied().filter(|report| report.model == model).collect();
             plots.extend(pressure::plot(&steps));
@@ -121,10 +118,7 @@ fn is_drawable(figure: f64) -> bool {
 
 /// The rows that are drawn, fastest first: all but the baseline's second, which is there for the noise.
 fn rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
-    report
-        .standings
-        .iter()
-        .filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
+    report.standings.iter().filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
 }
 
 /// Those without the oracle, which is there to be right.

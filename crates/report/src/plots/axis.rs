@@ -52,8 +52,7 @@ impl Axis {
             (whole(first)..=whole(last)).map(move |count| count * step)
         };
         let step = (1..).find(|&step| exponents(step).count() <= 7).expect("in the end there is none left");
-        let ticks =
-            exponents(step).map(|exponent| (f64::from(exponent).exp2(), bytes_tick(exponent))).collect();
+        let ticks = exponents(step).map(|exponent| (f64::from(exponent).exp2(), bytes_tick(exponent))).collect();
         Self { scale: Scale::Log, ends, ticks }
     }
 
@@ -126,11 +125,7 @@ fn with_margin(ends: Range<f64>, scale: Scale, least: f64) -> Range<f64> {
 /// 1, 2 or 5 times a power of ten: the least that cuts a length into at most eight.
 fn nice_step(length: f64) -> f64 {
     let power = 10f64.powf((length / 8.0).log10().floor());
-    [1.0, 2.0, 5.0]
-        .into_iter()
-        .map(|digit| digit * power)
-        .find(|step| length / step <= 8.0)
-        .unwrap_or(10.0 * power)
+    [1.0, 2.0, 5.0].into_iter().map(|digit| digit * power).find(|step| length / step <= 8.0).unwrap_or(10.0 * power)
 }
 
 /// Multiples of a step between two ends; few, or none if there were too many.

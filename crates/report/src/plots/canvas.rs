@@ -85,7 +85,7 @@ const WRITTEN: &str = "a string takes everything";
 pub(super) fn draw(frame: Frame<'_>, marks: impl FnOnce(&Canvas<'_>)) -> Drawing {
     let prose = wrapped(frame.prose, SMALL, WIDTH - 2 * EDGE);
     let lines = prose.len() + usize::from(frame.y_label.is_some());
-    let header = EDGE + TITLE + 14 + LINE * i32::try_from(lines).expect("a few lines") + 8;
+    let header = EDGE + TITLE + 10 + LINE * i32::try_from(lines).expect("a few lines") + 8;
     let footer = 2 * LINE + 6 + EDGE;
     let height = header + frame.height + footer;
     let mut file = String::new();
@@ -111,8 +111,8 @@ pub(super) fn draw(frame: Frame<'_>, marks: impl FnOnce(&Canvas<'_>)) -> Drawing
             .expect(WRITTEN);
         let canvas = Canvas { area, chart };
         let mut y = EDGE + TITLE / 2;
-        canvas.styled((EDGE, y), &bold(style(TITLE, HPos::Left)), frame.title);
-        y += TITLE / 2 + 14 + LINE / 2;
+        canvas.bold((EDGE, y), HPos::Left, TITLE, frame.title);
+        y += TITLE / 2 + 10 + LINE / 2;
         for line in prose {
             canvas.text((EDGE, y), HPos::Left, SMALL, &line);
             y += LINE;
@@ -167,6 +167,11 @@ impl<'a> Canvas<'a> {
         self.styled(at, &style(size, anchor), text);
     }
 
+    /// The same in bold.
+    pub(super) fn bold(&self, at: Place, anchor: HPos, size: i32, text: &str) {
+        self.styled(at, &bold(style(size, anchor)), text);
+    }
+
     fn styled(&self, at: Place, style: &TextStyle<'_>, text: &str) {
         self.area.draw_text(text, style, at).expect(WRITTEN);
     }
@@ -192,8 +197,9 @@ impl<'a> Canvas<'a> {
         self.put(&Circle::new(at, DOT, style));
     }
 
-    /// An arrow head that points to the left.
-    pub(super) fn arrow_left(&self, (x, y): Place, ink: impl Color) {
-        self.put(&Polygon::new(vec![(x, y), (x + 2 * DOT, y - DOT), (x + 2 * DOT, y + DOT)], ink.filled()));
+    /// An arrow head with its tip at a place.
+    pub(super) fn arrow(&self, (x, y): Place, is_to_left: bool, ink: impl Color) {
+        let foot = if is_to_left { x + 2 * DOT } else { x - 2 * DOT };
+        self.put(&Polygon::new(vec![(x, y), (foot, y - DOT), (foot, y + DOT)], ink.filled()));
     }
 }

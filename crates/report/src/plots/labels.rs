@@ -58,17 +58,11 @@ impl Area {
     }
 
     fn overlaps(&self, other: &Area) -> bool {
-        self.left < other.right
-            && other.left < self.right
-            && self.top < other.bottom
-            && other.top < self.bottom
+        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
 
     fn contains(&self, other: &Area) -> bool {
-        self.left <= other.left
-            && other.right <= self.right
-            && self.top <= other.top
-            && other.bottom <= self.bottom
+        self.left <= other.left && other.right <= self.right && self.top <= other.top && other.bottom <= self.bottom
     }
 
     /// The place of the box that is nearest to another.
@@ -96,10 +90,12 @@ pub(super) fn place_labels(
             let straight = [(right, beside), (left, beside), (middle, above), (middle, below)];
             straight.into_iter().chain([(right, above), (right, below), (left, above), (left, below)])
         });
-        let boxed = |(left, top): (i32, i32)| Area { left, top, right: left + width, bottom: top + height };
+        let boxed = |(left, top): (i32, i32)| {
+            let left = left.min(within.right - width).max(within.left);
+            Area { left, top, right: left + width, bottom: top + height }
+        };
         let is_free = |area: &Area| within.contains(area) && taken.iter().all(|other| !other.overlaps(area));
-        let area =
-            candidates.map(boxed).find(is_free).unwrap_or_else(|| boxed((x - width / 2, y - height / 2)));
+        let area = candidates.map(boxed).find(is_free).unwrap_or_else(|| boxed((x - width / 2, y - height / 2)));
         taken.push(area);
         // The line to it, in small steps.
         let (end_x, end_y) = area.nearest((x, y));

@@ -68,8 +68,7 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
             height: names_height.max(400),
         },
         |canvas| {
-            let path =
-                |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
+            let path = |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
             canvas.dashes(&path(ideal), BLACK, 2);
             let [(_, top), (right, bottom)] = canvas.corners();
             let paths: Vec<_> = lines.iter().map(|line| path(&line.points)).collect();
@@ -82,10 +81,14 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
             for index in order {
                 mark(canvas, lines[index], &paths[index], ink(&lines, index));
             }
-            for ((&end, height), label) in ends.iter().zip(heights).zip(&labels) {
-                let left = right + LEADER;
-                canvas.line(&[(end.0 + DOT, end.1), (left - 5, height)], grey(), 1);
-                canvas.text((left, height), HPos::Left, SMALL, label);
+            for (((index, &end), height), label) in ends.iter().enumerate().zip(heights).zip(&labels) {
+                let at = (right + LEADER, height);
+                let leader = [(end.0 + DOT, end.1), (at.0 - 5, height)];
+                canvas.line(&leader, ink(&lines, index).unwrap_or_else(grey), 1);
+                match ink(&lines, index) {
+                    Some(_) => canvas.bold(at, HPos::Left, SMALL, label),
+                    None => canvas.text(at, HPos::Left, SMALL, label),
+                }
             }
         },
     )

@@ -1,7 +1,7 @@
 //! Speed over memory, and the front of the boards that no other beats in both.
 
-use plotters::style::BLACK;
 use plotters::style::text_anchor::HPos;
+use plotters::style::BLACK;
 use qipan_harness::{GroupReport, Role, Standing, bytes};
 
 use super::axis::Axis;
@@ -23,7 +23,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     let y = Axis::of_amounts(rows.iter().map(|row| row.rate));
     let front = front(&rows);
     let title = format!("What does speed cost in memory? {}", capitalised(game));
-    let prose = "The line joins the boards that no other beats in both: up is faster, left is smaller.";
+    let prose = "Up is faster, left is smaller; no board beats one on the line in both.";
     let drawing = draw(
         Frame {
             title: &title,
@@ -46,23 +46,22 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             let mut obstacles: Vec<_> = places.iter().map(|&place| Area::around(place, DOT + 1)).collect();
             obstacles.extend(steps.windows(2).map(|pair| {
                 let [(x, y), (to_x, to_y)] = [pair[0], pair[1]];
-                Area {
-                    left: x.min(to_x) - 2,
-                    top: y.min(to_y) - 2,
-                    right: x.max(to_x) + 2,
-                    bottom: y.max(to_y) + 2,
-                }
+                Area { left: x.min(to_x) - 2, top: y.min(to_y) - 2, right: x.max(to_x) + 2, bottom: y.max(to_y) + 2 }
             }));
             let [(left, top), (_, bottom)] = canvas.corners();
             let within = Area { left, top, right: WIDTH - EDGE, bottom };
-            for ((name, &place), label) in
-                names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles))
-            {
-                let (end_x, end_y) = label.nearest(place);
-                if (end_x - place.0).abs().max((end_y - place.1).abs()) > 2 * DOT {
-                    canvas.line(&[place, (end_x, end_y)], grey(), 1);
+            for ((name, &place), label) in names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles)) {
+                let end = label.nearest(place);
+                if (end.0 - place.0).abs().max((end.1 - place.1).abs()) > 2 * DOT {
+                    canvas.line(&[place, end], grey(), 1);
                 }
-                canvas.text((label.left, (label.top + label.bottom) / 2), HPos::Left, SMALL, name);
+                // Beside the place the text begins or ends at the side that is nearer to it.
+                let (x, anchor) = match label {
+                    _ if label.left > place.0 => (label.left, HPos::Left),
+                    _ if label.right < place.0 => (label.right, HPos::Right),
+                    _ => ((label.left + label.right) / 2, HPos::Center),
+                };
+                canvas.text((x, (label.top + label.bottom) / 2), anchor, SMALL, name);
             }
             for (row, &place) in rows.iter().zip(&places) {
                 let is_in_front = is_among(&front, row);

@@ -49,8 +49,7 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
         y: "times as long as the same board at 0 KiB (logarithmic)",
     };
     let drawing = drawing(&words, x, &lines, &[]);
-    let said: Vec<_> =
-        lines.iter().map(|line| format!("{game}-{} {}", line.name, factor(line.end()))).collect();
+    let said: Vec<_> = lines.iter().map(|line| format!("{game}-{} {}", line.name, factor(line.end()))).collect();
     let caption = format!(
         "{}: the time of an operation after a sweep through so many KiB, over the same board's at 0 KiB (logarithmic). \
          Coloured: who loses most and who loses least; black: the baseline. At {most} KiB: {}.",

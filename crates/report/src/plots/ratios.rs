@@ -1,8 +1,8 @@
 //! Ratios with their intervals: a row per board.
 
-use plotters::style::BLACK;
+use plotters::style::{BLACK, Color, RGBAColor};
 use plotters::style::text_anchor::HPos;
-use qipan_harness::{GroupReport, Role, Standing, Verdict};
+use qipan_harness::{GroupReport, Interval, Role, Standing, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{BLUE, Canvas, DOT, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
@@ -12,6 +12,8 @@ use super::{Plot, capitalised, is_drawable, racers, rows, short};
 
 /// From row to row.
 const ROW: i32 = 30;
+/// Half the height of the strokes that end an interval: they are seen where it is shorter than the dot.
+const CAP: i32 = 10;
 
 /// How fast each board is beside the baseline; `None` if there is nothing to compare.
 pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
@@ -21,12 +23,14 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     }
     let (game, model) = (report.game, report.model);
     let name = |row: &Standing<'_>| short(&row.board.name, game).to_owned();
-    let ends =
-        |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
+    let ends = |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
     let noise = [1.0 / (1.0 + report.noise), 1.0 + report.noise];
     // The oracle may be a hundred times slower: it would squeeze all others into a corner.
     let slowest = racers(report).map(|row| row.ratio).fold(1.0, f64::min);
-    let is_far = |row: &Standing<'_>| row.board.role == Role::Oracle && row.ratio < slowest / 2.0;
+    let fastest = racers(report).map(|row| row.ratio).fold(1.0, f64::max);
+    let is_far = |row: &Standing<'_>| {
+        row.board.role == Role::Oracle && !(slowest / 2.0..fastest * 2.0).contains(&row.ratio)
+    };
     let drawn = rows.iter().filter(|row| !is_far(row)).flat_map(|row| ends(row)).chain(noise);
     let x = Axis::of_factors(drawn.filter(|&ratio| is_drawable(ratio)));
     let y = Axis::of_places(rows.iter().map(|row| name(row)), 0.6).reversed();
@@ -82,49 +86,48 @@ fn mark(canvas: &Canvas<'_>, x: &Axis, row: &Standing<'_>, place: f64) {
         Verdict::Baseline | Verdict::Again | Verdict::Same => BLACK,
     };
     let middle = canvas.at(row.ratio, place);
-    if row.ratio < x.start() {
-        let (left, height) = canvas.at(x.start(), place);
-        canvas.arrow_left((left + 4, height), ink);
+    let is_hollow = row.board.role == Role::Guest;
+    if !x.holds(row.ratio) {
+        let [(left, _), (right, _)] = canvas.corners();
+        let is_below = row.ratio < x.start();
+        canvas.arrow((if is_below { left + 4 } else { right - 4 }, middle.1), is_below, ink);
         return;
     }
-    let end = |ratio: f64| canvas.at(ratio.clamp(x.start(), x.end()), place);
-    // Not through the dot, which may be hollow.
-    let whisker = |low: f64, high: f64, width: u32| {
-        let ((low, y), (high, _)) = (end(low), end(high));
-        let (left, right) = (middle.0 - DOT, middle.0 + DOT);
-        for [from, to] in [[low, left], [right, high]] {
+    let whisker = |Interval { low, high }: Interval, ink: RGBAColor, width: u32| {
+        let end = |ratio: f64| canvas.at(ratio.clamp(x.start(), x.end()), place);
+        let [(low, y), (high, _)] = [end(low), end(high)];
+        // Not through the dot, which may be hollow.
+        for [from, to] in [[low, middle.0 - DOT], [middle.0 + DOT, high]] {
             if from < to {
-                if width == 1 {
-                    canvas.line(&[(from, y), (to, y)], grey(), width);
-                } else {
-                    canvas.line(&[(from, y), (to, y)], ink, width);
-                }
+                canvas.line(&[(from, y), (to, y)], ink, width);
             }
         }
+        [low, high].map(|x| (x, y))
     };
-    whisker(row.range.low, row.range.high, 1);
+    whisker(row.range, grey(), 2);
     if row.verdict != Verdict::Baseline {
-        whisker(row.interval.low, row.interval.high, 4);
+        for (x, y) in whisker(row.interval, ink.to_rgba(), 4) {
+            canvas.line(&[(x, y - CAP), (x, y + CAP)], ink, 2);
+        }
     }
-    canvas.dot(middle, ink, row.board.role == Role::Guest);
+    canvas.dot(middle, ink, is_hollow);
 }
 
 fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_far: bool) -> String {
     let baseline = &report.baseline().name;
     let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, figure(row))).collect();
     let mut text = format!(
-        "{}. How many times as fast as {baseline} each board is (logarithmic; {unit}). Dot: geometric mean of the {} {}; \
-         thick bar: its 95 % interval; thin line: from the lowest to the highest of them; grey band: the noise, ±{:.1} %.",
+        "{}. How many times as fast as {baseline} each board is (logarithmic; {unit}). Dot: the ratio; upright strokes: its \
+         95 % interval; grey line: from the lowest to the highest ratio of {}; grey band: the noise, ±{:.1} %.",
         capitalised(report.model.prose()),
-        report.jobs,
-        if report.jobs == 1 { "part" } else { "parts" },
+        if report.jobs == 1 { "one part".to_owned() } else { format!("{} parts", report.jobs) },
         report.noise * 100.0,
     );
     if rows.iter().any(|row| row.board.role == Role::Guest) {
         text += " Hollow: guests, published crates that do not compete.";
     }
     if is_one_far {
-        text += " Arrow: the rule book as code, too slow for the scale.";
+        text += " Arrow: the rule book as code, off the scale.";
     }
     text + " " + &said.join(", ") + "."
 }
