@@ -51,6 +51,7 @@
 mod danger;
 mod generate;
 mod lines;
+mod list;
 mod make;
 mod moves;
 mod set;
@@ -59,12 +60,13 @@ mod steps;
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
+pub use lines::Boards;
 pub use make::Undo;
 pub use moves::Move;
 
-use generate::{All, Captures, Quiets};
-use moves::number_of;
-use set::{Set, bit, each, number, square, turned};
+use list::{All, Captures, Count, List, Quiets};
+use moves::{man_of, number_of};
+use set::{Halves, Set, each, number, set_of, square, turned, words};
 
 /// The board.
 ///
@@ -76,25 +78,61 @@ use set::{Set, bit, each, number, square, turned};
 /// assert_eq!(perft_visit(&mut board, 3), 79_666);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[repr(align(64))]
+#[repr(align(32))]
 pub struct Board {
-    /// Squares of each kind of man, both sides together; slot 0 stays empty, so that three bits of a move index it.
-    kinds: [Set; 8],
-    /// Squares of Red's men, of Black's; together the occupied squares as the board stands.
-    colours: [Set; 2],
-    /// The occupied squares, turned.
-    turned: Set,
+    /// Pairs of words: the men by the three bits of their kind's number, Black's men, the occupied squares turned.
+    sets: [u64; 10],
     /// The side to move, 0 for Red.
-    side: u8,
+    side: u64,
 }
 
 impl Board {
+    #[inline]
+    fn pair(&self, n: usize) -> Set {
+        set_of([self.sets[2 * n], self.sets[2 * n + 1]])
+    }
+
+    /// The men by the bits of their kinds' numbers, the lowest bit first.
+    #[inline]
+    fn planes(&self) -> [Set; 3] {
+        [self.pair(0), self.pair(1), self.pair(2)]
+    }
+
+    #[inline]
+    fn occupied(&self) -> Set {
+        self.pair(0) | self.pair(1) | self.pair(2)
+    }
+
+    /// A side's men.
+    #[inline]
+    fn colour(&self, side: usize) -> Set {
+        let others = 0u64.wrapping_sub(side as u64 ^ 1);
+        let [south, north] = words(self.pair(3));
+        let occupied = words(self.occupied());
+        set_of([south ^ occupied[0] & others, north ^ occupied[1] & others])
+    }
+
+    #[inline]
+    fn turned(&self) -> Halves {
+        [self.sets[8], self.sets[9]]
+    }
+
+    /// A side's men of a kind.
+    #[inline]
+    fn men(&self, kind: Kind, side: usize) -> Set {
+        let number = number_of(kind, 0);
+        let of = |n: usize| if number >> n & 1 != 0 { self.pair(n) } else { !self.pair(n) };
+        of(0) & of(1) & of(2) & self.colour(side)
+    }
+
+    /// The number of the man on a bit of a half, 0 for none.
+    #[inline]
+    fn man_in(&self, half: usize, bit: usize) -> usize {
+        (0..4).fold(0, |man, n| man | ((self.sets[2 * n + (half & 1)] >> (bit & 63) & 1) as usize) << n)
+    }
+
     fn pieces(&self) -> impl Iterator<Item = (usize, Piece)> {
-        each(self.colours[0] | self.colours[1]).filter_map(|at| {
-            let kind = *Kind::ALL.get(self.number_at(at).checked_sub(1)?)?;
-            let side = if self.colours[0] & bit(at) != 0 { Side::Red } else { Side::Black };
-            Some((at, Piece { side, kind }))
-        })
+        each(self.occupied()).filter_map(|at| Some((at, man_of(self.man_in(at >> 6, at & 63))?)))
     }
 }
 
@@ -112,13 +150,16 @@ impl MoveGen for Board {
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut board = Self { kinds: [0; 8], colours: [0; 2], turned: 0, side: setup.side_to_move() as u8 };
+        let mut sets = [0; 5];
         for (at, piece) in setup.men() {
-            board.kinds[number_of(piece.kind)] |= bit(number(at));
-            board.colours[piece.side as usize] |= bit(number(at));
+            let man = number_of(piece.kind, piece.side as usize);
+            for (n, set) in sets[..4].iter_mut().enumerate() {
+                *set |= ((man >> n & 1) as Set) << number(at);
+            }
         }
-        board.turned = turned(board.colours[0] | board.colours[1]);
-        Ok(board)
+        sets[4] = turned(sets[0] | sets[1] | sets[2]);
+        let sets = std::array::from_fn(|word| words(sets[word / 2])[word % 2]);
+        Ok(Self { sets, side: setup.side_to_move() as u64 })
     }
 
     fn to_setup(&self) -> Setup {
@@ -126,16 +167,16 @@ impl MoveGen for Board {
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
+        self.moves(&mut List::<Captures>::of(self, moves));
     }
 
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
+        self.moves(&mut List::<Quiets>::of(self, moves));
     }
 
-    #[inline(always)]
+    #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+        self.moves(&mut List::<All>::of(self, moves));
     }
 
     #[inline]
@@ -145,12 +186,21 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut next = self.clone();
-        next.follow(self, m);
+        let mut next = self.after(m);
         if m.is_to_be_tested() && next.leaves_general_attacked() {
             return None;
         }
         Some(f(&mut next))
+    }
+
+    #[inline]
+    fn count_legal(&mut self) -> u64 {
+        let mut suspects = MoveList::new();
+        let mut count = Count::of(self, &mut suspects);
+        self.moves(&mut count);
+        let exempt = u64::from(count.exempt);
+        let tested = suspects.iter().filter(|&&m| !self.after(m).leaves_general_attacked());
+        exempt + tested.count() as u64
     }
 
     fn in_check(&self) -> bool {
@@ -176,27 +226,21 @@ impl MoveGen for Board {
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        let [red, black] = self.colours;
-        if red & black != 0 {
-            return Err(format!("squares {:#x} belong to both sides", red & black));
+        let (occupied, black) = (self.occupied(), self.pair(3));
+        if black & !occupied != 0 {
+            return Err(format!("Black stands on {:#x}, where nobody is", black & !occupied));
         }
-        let mut seen = 0;
-        for (number, &men) in self.kinds.iter().enumerate() {
-            if seen & men != 0 || (number == 0 && men != 0) {
-                return Err(format!("set {number} of men, {men:#x}, overlaps another or should be empty"));
-            }
-            seen |= men;
-        }
-        if seen != red | black {
-            return Err(format!("men stand on {seen:#x}, the sides' squares are {:#x}", red | black));
-        }
-        if self.turned != turned(seen) {
-            return Err(format!("the turned board is {:#x}, not {:#x}", self.turned, turned(seen)));
+        if self.turned() != words(turned(occupied)) {
+            return Err(format!(
+                "the turned board is {:x?}, not {:x?}",
+                self.turned(),
+                words(turned(occupied))
+            ));
         }
         Ok(())
     }
 
     fn table_bytes() -> usize {
-        set::TABLE_BYTES + lines::TABLE_BYTES + steps::TABLE_BYTES
+        set::TABLE_BYTES + lines::TABLE_BYTES + steps::TABLE_BYTES + danger::TABLE_BYTES + make::TABLE_BYTES
     }
 }

@@ -1,11 +1,11 @@
 //! The board's own encoding of a move.
 
-use xiangqi_rules::Kind;
+use xiangqi_rules::{Kind, Piece, Side};
 
 /// A move, with everything that playing it needs: 32 bits.
 ///
 /// ```text
-///   bit  31    19..17     16..14  13..7  6..0
+///   bit  31    21..18     17..14  13..7  6..0
 ///        test  man taken  man     to     from
 /// ```
 ///
@@ -13,10 +13,16 @@ use xiangqi_rules::Kind;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
-/// The number of a kind in moves and in the board's sets; 0 is none.
+/// The number of a man: its kind from 1 on in three bits, its side in the fourth.
 #[inline]
-pub(crate) const fn number_of(kind: Kind) -> usize {
-    kind as usize + 1
+pub(crate) const fn number_of(kind: Kind, side: usize) -> usize {
+    kind as usize + 1 | side << 3
+}
+
+/// The man of a number.
+pub(crate) fn man_of(number: usize) -> Option<Piece> {
+    let kind = *Kind::ALL.get((number & 7).checked_sub(1)?)?;
+    Some(Piece { side: Side::BOTH[number >> 3 & 1], kind })
 }
 
 const TEST: u32 = 1 << 31;
@@ -46,7 +52,7 @@ impl Move {
 
     #[inline]
     pub(crate) const fn taking(self, man: usize) -> Self {
-        Self(self.0 | (man << 17) as u32)
+        Self(self.0 | (man << 18) as u32)
     }
 
     /// Where the man stands.
@@ -63,12 +69,12 @@ impl Move {
 
     #[inline]
     pub(crate) const fn man(self) -> usize {
-        self.0 as usize >> 14 & 7
+        self.0 as usize >> 14 & 15
     }
 
     #[inline]
     pub(crate) const fn taken(self) -> usize {
-        self.0 as usize >> 17 & 7
+        self.0 as usize >> 18 & 15
     }
 
     #[inline]
