@@ -64,7 +64,7 @@ pub use lines::Boards;
 pub use make::Undo;
 pub use moves::Move;
 
-use list::{All, Captures, Count, List, Quiets};
+use list::Count;
 use moves::{man_of, number_of};
 use set::{Halves, Set, each, number, set_of, square, turned, words};
 
@@ -80,8 +80,10 @@ use set::{Halves, Set, each, number, set_of, square, turned, words};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[repr(align(32))]
 pub struct Board {
-    /// Pairs of words: the men by the three bits of their kind's number, Black's men, the occupied squares turned.
-    sets: [u64; 10],
+    /// Pairs of words: the men by the three bits of their kind's number, and Black's men.
+    men: [u64; 8],
+    /// The occupied squares, turned.
+    turned: Halves,
     /// The side to move, 0 for Red.
     side: u64,
 }
@@ -89,7 +91,7 @@ pub struct Board {
 impl Board {
     #[inline]
     fn pair(&self, n: usize) -> Set {
-        set_of([self.sets[2 * n], self.sets[2 * n + 1]])
+        set_of([self.men[2 * n], self.men[2 * n + 1]])
     }
 
     /// The men by the bits of their kinds' numbers, the lowest bit first.
@@ -107,14 +109,7 @@ impl Board {
     #[inline]
     fn colour(&self, side: usize) -> Set {
         let others = 0u64.wrapping_sub(side as u64 ^ 1);
-        let [south, north] = words(self.pair(3));
-        let occupied = words(self.occupied());
-        set_of([south ^ occupied[0] & others, north ^ occupied[1] & others])
-    }
-
-    #[inline]
-    fn turned(&self) -> Halves {
-        [self.sets[8], self.sets[9]]
+        self.pair(3) ^ self.occupied() & set_of([others; 2])
     }
 
     /// A side's men of a kind.
@@ -125,14 +120,15 @@ impl Board {
         of(0) & of(1) & of(2) & self.colour(side)
     }
 
-    /// The number of the man on a bit of a half, 0 for none.
+    /// The number of the man on a square, 0 for none.
     #[inline]
-    fn man_in(&self, half: usize, bit: usize) -> usize {
-        (0..4).fold(0, |man, n| man | ((self.sets[2 * n + (half & 1)] >> (bit & 63) & 1) as usize) << n)
+    fn man_on(&self, square: usize) -> usize {
+        let bit_of = |n: usize| (self.men[2 * n + (square >> 6 & 1)] >> (square & 63) & 1) as usize;
+        bit_of(0) | bit_of(1) << 1 | bit_of(2) << 2 | bit_of(3) << 3
     }
 
     fn pieces(&self) -> impl Iterator<Item = (usize, Piece)> {
-        each(self.occupied()).filter_map(|at| Some((at, man_of(self.man_in(at >> 6, at & 63))?)))
+        each(self.occupied()).filter_map(|at| Some((at, man_of(self.man_on(at))?)))
     }
 }
 
@@ -150,16 +146,18 @@ impl MoveGen for Board {
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut sets = [0; 5];
+        let mut sets = [0; 4];
         for (at, piece) in setup.men() {
             let man = number_of(piece.kind, piece.side as usize);
-            for (n, set) in sets[..4].iter_mut().enumerate() {
+            for (n, set) in sets.iter_mut().enumerate() {
                 *set |= ((man >> n & 1) as Set) << number(at);
             }
         }
-        sets[4] = turned(sets[0] | sets[1] | sets[2]);
-        let sets = std::array::from_fn(|word| words(sets[word / 2])[word % 2]);
-        Ok(Self { sets, side: setup.side_to_move() as u64 })
+        Ok(Self {
+            men: std::array::from_fn(|word| words(sets[word / 2])[word % 2]),
+            turned: words(turned(sets[0] | sets[1] | sets[2])),
+            side: setup.side_to_move() as u64,
+        })
     }
 
     fn to_setup(&self) -> Setup {
@@ -167,16 +165,16 @@ impl MoveGen for Board {
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.moves(&mut List::<Captures>::of(self, moves));
+        self.moves(self.occupied(), moves);
     }
 
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.moves(&mut List::<Quiets>::of(self, moves));
+        self.moves(!self.occupied(), moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.moves(&mut List::<All>::of(self, moves));
+        self.moves(!0, moves);
     }
 
     #[inline]
@@ -195,12 +193,10 @@ impl MoveGen for Board {
 
     #[inline]
     fn count_legal(&mut self) -> u64 {
-        let mut suspects = MoveList::new();
-        let mut count = Count::of(self, &mut suspects);
-        self.moves(&mut count);
-        let exempt = u64::from(count.exempt);
-        let tested = suspects.iter().filter(|&&m| !self.after(m).leaves_general_attacked());
-        exempt + tested.count() as u64
+        let mut count = Count { exempt: 0, suspects: MoveList::new() };
+        self.moves(!0, &mut count);
+        let tested = count.suspects.iter().filter(|&&m| !self.after(m).leaves_general_attacked());
+        u64::from(count.exempt) + tested.count() as u64
     }
 
     fn in_check(&self) -> bool {
@@ -230,10 +226,10 @@ impl MoveGen for Board {
         if black & !occupied != 0 {
             return Err(format!("Black stands on {:#x}, where nobody is", black & !occupied));
         }
-        if self.turned() != words(turned(occupied)) {
+        if self.turned != words(turned(occupied)) {
             return Err(format!(
                 "the turned board is {:x?}, not {:x?}",
-                self.turned(),
+                self.turned,
                 words(turned(occupied))
             ));
         }

@@ -8,9 +8,9 @@ use crate::set::place;
 #[derive(Clone, Debug)]
 pub struct Undo(Board);
 
-/// For a man's number, which of the pairs of words in [`Board`] his square is in, as masks.
-static HELD: [[u64; 10]; 16] = {
-    let mut held = [[0; 10]; 16];
+/// For a man's number, which of the four pairs of words in [`Board`] his square is in, as masks.
+static HELD: [[u64; 8]; 16] = {
+    let mut held = [[0; 8]; 16];
     let mut man = 1;
     while man < 16 {
         let mut word = 0;
@@ -18,8 +18,6 @@ static HELD: [[u64; 10]; 16] = {
             held[man][word] = 0u64.wrapping_sub((man >> (word / 2) & 1) as u64);
             word += 1;
         }
-        held[man][8] = u64::MAX;
-        held[man][9] = u64::MAX;
         man += 1;
     }
     held
@@ -43,17 +41,20 @@ impl Board {
         *self = undo.0;
     }
 
-    /// The position after a move: every word is written once, and no branch asks whether a man is taken.
+    /// The position after a move. Every word is written once, from the old ones, and both squares are emptied before the man
+    /// is put down: so nobody asks whether, or whom, he takes.
     #[inline(always)]
     pub(crate) fn after(&self, m: Move) -> Self {
-        let (from, to) = (place(m.from()), place(m.to()));
-        let (man, taken) = (&HELD[m.man() & 15], &HELD[m.taken() & 15]);
-        let sets = std::array::from_fn(|word| {
-            let (board, half) = (word / 8, word % 2);
-            let path = (from[board][half] ^ to[board][half]) & man[word];
-            self.sets[word] ^ path ^ to[board][half] & taken[word]
-        });
-        Self { sets, side: self.side ^ 1 }
+        let ([from, from_turned], [to, to_turned]) = (place(m.from()), place(m.to()));
+        let man = &HELD[m.man() & 15];
+        Self {
+            men: std::array::from_fn(|word| {
+                let half = word % 2;
+                self.men[word] & !(from[half] | to[half]) | to[half] & man[word]
+            }),
+            turned: std::array::from_fn(|word| self.turned[word] & !from_turned[word] | to_turned[word]),
+            side: self.side ^ 1,
+        }
     }
 
     /// The side to move and its opponent, as indices.

@@ -2,14 +2,14 @@
 
 use xiangqi_rules::{Kind, Piece, Side};
 
-/// A move, with everything that playing it needs: 32 bits.
+/// A move, with everything that playing it needs: 32 bits. Whom it takes is not asked.
 ///
 /// ```text
-///   bit  31    21..18     17..14  13..7  6..0
-///        test  man taken  man     to     from
+///   bit  31    17..14  13..7  6..0
+///        test  man     to     from
 /// ```
 ///
-/// Men are numbered as in the board's sets, 0 for none. *Test* says that the move may leave the own general attacked.
+/// Men are numbered as in the board's sets. *Test* says that the move may leave the own general attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
@@ -50,11 +50,6 @@ impl Move {
         Self(self.0 | (to << 7) as u32)
     }
 
-    #[inline]
-    pub(crate) const fn taking(self, man: usize) -> Self {
-        Self(self.0 | (man << 18) as u32)
-    }
-
     /// Where the man stands.
     #[inline]
     pub(crate) const fn from(self) -> usize {
@@ -70,11 +65,6 @@ impl Move {
     #[inline]
     pub(crate) const fn man(self) -> usize {
         self.0 as usize >> 14 & 15
-    }
-
-    #[inline]
-    pub(crate) const fn taken(self) -> usize {
-        self.0 as usize >> 18 & 15
     }
 
     #[inline]
