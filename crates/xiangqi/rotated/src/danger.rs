@@ -3,7 +3,8 @@
 use xiangqi_rules::Kind;
 
 use crate::Board;
-use crate::set::{Set, at, each, file_and_rank, number_of_index};
+use crate::moves::{Move, number_of};
+use crate::set::{Set, at, bit, each, each_bit, file_and_rank, number_of_index, words};
 use crate::steps::{LEAPS, PALACES, reached};
 
 /// What the side to move has to mind.
@@ -94,48 +95,62 @@ struct Snipers {
     soldiers: Set,
 }
 
+#[inline]
+fn watch(side: usize, general: usize) -> &'static Watch {
+    &WATCHES[side & 1][usize::from(PLACE_IN_PALACE[side & 1][general & 63])]
+}
+
+/// Whether some square of a set answers a question with yes.
+#[inline(always)]
+fn any(set: Set, mut is_so: impl FnMut(usize) -> bool) -> bool {
+    let [south, north] = words(set);
+    each_bit(south).any(&mut is_so) || each_bit(north).any(|bit| is_so(bit | 64))
+}
+
 impl Board {
-    /// Where a side's general stands.
+    /// Where a side's general stands: in its half there is no other.
     #[inline]
     pub(crate) fn general(&self, side: usize) -> usize {
-        let men = self.men(Kind::General, side);
-        let home = crate::set::words(men)[side & 1];
-        (home.trailing_zeros() as usize & 63) | (side & 1) << 6
+        let half = side & 1;
+        let [low, middle, high] = [self.men[half], self.men[half + 2], self.men[half + 4]];
+        ((low & !middle & !high).trailing_zeros() as usize & 63) | half << 6
     }
 
+    /// Those of `them` who may threaten the general that a [`Watch`] is of.
     #[inline]
-    fn watch(&self, side: usize) -> &'static Watch {
-        let place = PLACE_IN_PALACE[side & 1][self.general(side) & 63];
-        &WATCHES[side & 1][usize::from(place)]
-    }
-
-    #[inline]
-    fn snipers(&self, watch: &Watch, side: usize) -> Snipers {
-        let them = self.colour(side ^ 1);
+    fn snipers(&self, watch: &Watch, them: Set) -> Snipers {
         let [low, middle, high] = self.planes();
-        let straight = low & !middle & watch.lines | high & !middle & !low & watch.leaps;
-        Snipers {
-            straight: straight & them,
-            cannons: high & middle & !low & watch.lines & them,
-            soldiers: high & middle & low & watch.beside & them,
-        }
+        // General and chariot are numbers 1 and 5, the horse is 4, the cannon 6, the soldier 7.
+        let straight = them & !middle & (low & watch.lines | high & !low & watch.leaps);
+        let crooked = them & middle & high;
+        Snipers { straight, cannons: crooked & !low & watch.lines, soldiers: crooked & low & watch.beside }
     }
 
-    /// Whether a side's general is attacked, the other general's open file included.
-    #[inline]
-    pub(crate) fn is_attacked(&self, side: usize) -> bool {
-        let watch = self.watch(side);
-        let Snipers { straight, cannons, soldiers } = self.snipers(watch, side);
-        let occupied = self.occupied();
-        soldiers != 0
-            || each(straight).any(|sniper| watch.between[sniper & 127] & occupied == 0)
-            || each(cannons).any(|cannon| (watch.between[cannon & 127] & occupied).count_ones() == 1)
-    }
-
-    /// Whether the general of the side that has just moved is attacked.
+    /// Whether `them` attack a side's general on a square, when the men stand on `occupied`; the other general's open file
+    /// included.
     #[inline(never)]
-    pub(crate) fn leaves_general_attacked(&self) -> bool {
-        self.is_attacked(self.sides().1)
+    fn is_exposed(&self, side: usize, general: usize, occupied: Set, them: Set) -> bool {
+        let watch = watch(side, general);
+        let Snipers { straight, cannons, soldiers } = self.snipers(watch, them);
+        soldiers != 0
+            || any(straight, |sniper| watch.between[sniper & 127] & occupied == 0)
+            || any(cannons, |cannon| (watch.between[cannon & 127] & occupied).count_ones() == 1)
+    }
+
+    /// Whether the general of the side to move is attacked.
+    #[inline]
+    pub(crate) fn is_in_check(&self) -> bool {
+        let (us, them) = self.sides();
+        self.is_exposed(us, self.general(us), self.occupied(), self.colour(them))
+    }
+
+    /// Whether a move would leave the own general attacked; found out without playing it.
+    #[inline]
+    pub(crate) fn exposes_general(&self, m: Move) -> bool {
+        let (us, them) = self.sides();
+        let (from, to) = (bit(m.from()), bit(m.to()));
+        let general = if m.man() & 7 == number_of(Kind::General, 0) { m.to() } else { self.general(us) };
+        self.is_exposed(us, general, self.occupied() & !from | to, self.colour(them) & !to)
     }
 
     /// What the side to move has to mind: found once per position, so that most of its moves need no test.
@@ -145,12 +160,16 @@ impl Board {
     /// has none.
     #[inline]
     pub(crate) fn danger(&self) -> Danger {
-        let (us, _) = self.sides();
-        let watch = self.watch(us);
-        let Snipers { straight, cannons, soldiers } = self.snipers(watch, us);
+        let (us, them) = self.sides();
+        let general = self.general(us);
+        let watch = watch(us, general);
+        let Snipers { straight, cannons, soldiers } = self.snipers(watch, self.colour(them));
+        let mut danger = Danger { tied: bit(general), bare: 0 };
+        if straight | cannons | soldiers == 0 {
+            return danger;
+        }
         let occupied = self.occupied();
         let mut is_in_check = soldiers != 0;
-        let mut danger = Danger { tied: self.men(Kind::General, us), bare: 0 };
         for sniper in each(straight) {
             let men = watch.between[sniper & 127] & occupied;
             is_in_check |= men == 0;

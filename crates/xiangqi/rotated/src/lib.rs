@@ -184,23 +184,23 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut next = self.after(m);
-        if m.is_to_be_tested() && next.leaves_general_attacked() {
+        if m.is_to_be_tested() && self.exposes_general(m) {
             return None;
         }
-        Some(f(&mut next))
+        Some(f(&mut self.after(m)))
     }
 
     #[inline]
     fn count_legal(&mut self) -> u64 {
-        let mut count = Count { exempt: 0, suspects: MoveList::new() };
+        let mut suspects = MoveList::new();
+        let mut count = Count { exempt: 0, suspects: &mut suspects };
         self.moves(!0, &mut count);
-        let tested = count.suspects.iter().filter(|&&m| !self.after(m).leaves_general_attacked());
-        u64::from(count.exempt) + tested.count() as u64
+        let exempt = u64::from(count.exempt);
+        suspects.iter().fold(exempt, |legal, &m| legal + u64::from(!self.exposes_general(m)))
     }
 
     fn in_check(&self) -> bool {
-        self.is_attacked(self.sides().0)
+        self.is_in_check()
     }
 
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {

@@ -20,12 +20,12 @@ impl Sink for MoveList<Move> {
 }
 
 /// Counts moves that need no test, lists the others.
-pub(crate) struct Count {
+pub(crate) struct Count<'a> {
     pub exempt: u32,
-    pub suspects: MoveList<Move>,
+    pub suspects: &'a mut MoveList<Move>,
 }
 
-impl Sink for Count {
+impl Sink for Count<'_> {
     #[inline(always)]
     fn add(&mut self, start: Move, half: usize, to: u64) {
         if start.is_to_be_tested() {

@@ -6,7 +6,7 @@ use xiangqi_rules::{Kind, Piece, Side};
 ///
 /// ```text
 ///   bit  31    17..14  13..7  6..0
-///        test  man     to     from
+///        test  man     from   to
 /// ```
 ///
 /// Men are numbered as in the board's sets. *Test* says that the move may leave the own general attacked.
@@ -31,7 +31,7 @@ impl Move {
     /// A man's moves from a square, before it is known where to.
     #[inline]
     pub(crate) const fn of(man: usize, from: usize) -> Self {
-        Self((man << 14 | from) as u32)
+        Self((man << 14 | from << 7) as u32)
     }
 
     /// To be tested, where that is so.
@@ -47,19 +47,19 @@ impl Move {
 
     #[inline]
     pub(crate) const fn to_square(self, to: usize) -> Self {
-        Self(self.0 | (to << 7) as u32)
+        Self(self.0 | to as u32)
     }
 
     /// Where the man stands.
     #[inline]
     pub(crate) const fn from(self) -> usize {
-        self.0 as usize & 127
+        self.0 as usize >> 7 & 127
     }
 
     /// Where it goes.
     #[inline]
     pub(crate) const fn to(self) -> usize {
-        self.0 as usize >> 7 & 127
+        self.0 as usize & 127
     }
 
     #[inline]
