@@ -7,9 +7,9 @@ use anyhow::bail;
 use clap::Parser;
 use qipan_harness::{Change, Drift, Record, difference};
 
-use crate::output::{BAD, DIM, GOOD, Outcome, Output, styled};
+use crate::output::{BAD, DIM, GOOD, Outcome, Output, styled, width, wrap};
 use crate::table::{Cell, Column, Format, Table};
-use crate::tables::{WIDTH, figure};
+use crate::tables::span;
 
 /// Shows what has changed from one record to another, and fails if a row has become slower.
 ///
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             (1.0 / ratio - 1.0) * 100.0
         ));
     }
-    let words = lines.iter().map(|line| crate::output::wrap(line, WIDTH + 20)).collect::<Vec<_>>().join("\n");
+    let words = lines.iter().map(|line| wrap(line, width())).collect::<Vec<_>>().join("\n");
     if args.format.is_for_programs() {
         anstream::eprintln!("{words}");
     } else {
@@ -125,7 +125,7 @@ fn row(change: &Change, fraction: f64) -> Vec<Cell> {
         Cell::text(&change.model),
         Cell::text(&change.board),
         Cell::new(format!("{:.3}", change.ratio), change.ratio),
-        Cell::text(format!("{}–{}", figure(low), figure(high))),
+        Cell::text(span(change.interval)),
         Cell::new("", low),
         Cell::new("", high),
         Cell::new(

@@ -10,6 +10,7 @@ mod divide;
 mod list;
 mod once;
 mod output;
+mod overview;
 mod perft;
 mod progress;
 mod report;

@@ -74,6 +74,12 @@ pub(crate) fn complain(error: &anyhow::Error) {
     eprintln!("{} {error:#}", styled(BAD, "error:"));
 }
 
+/// Columns that people see: those of the terminal, but at most a hundred, which is also for files and pipes.
+pub(crate) fn width() -> usize {
+    const WIDEST: usize = 100;
+    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0).min(WIDEST))
+}
+
 /// Breaks a text into lines of at most `width` columns, at spaces.
 pub(crate) fn wrap(text: &str, width: usize) -> String {
     let mut wrapped = String::new();

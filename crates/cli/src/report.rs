@@ -32,17 +32,20 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if let Some(session) = record.sessions.last() {
         teller.words(&session.before.to_string())?;
     }
-    for report in record.groups.iter().filter_map(GroupReport::of) {
-        teller.report(&report)?;
+    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    if !args.format.is_for_programs() {
+        teller.overviews(&reports)?;
+        reports.iter().try_for_each(|report| teller.report(report))?;
     }
-    finish(&mut teller, &record)?;
+    finish(&mut teller, &record, &reports)?;
     Ok(Outcome::Good)
 }
 
-const HEADER: [&str; 13] = [
+const HEADER: [&str; 14] = [
     "game",
     "model",
     "pressure_kib",
+    "threads",
     "board",
     "again",
     "job",
@@ -67,6 +70,7 @@ fn samples(record: &Record) -> anyhow::Result<String> {
                         group.game.clone(),
                         group.model.name().to_owned(),
                         or_nothing(group.pressure.map(|kib| kib.to_string())),
+                        or_nothing(group.threads.map(|threads| threads.to_string())),
                         row.board.name.clone(),
                         row.again.to_string(),
                         job.clone(),

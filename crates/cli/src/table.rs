@@ -3,10 +3,11 @@
 use anstyle::Style;
 use serde_json::{Map, Value};
 use tabled::builder::Builder;
+use tabled::settings::formatting::AlignmentStrategy;
 use tabled::settings::object::{Columns, Object, Rows};
 use tabled::settings::{Alignment, Padding, Style as Lines, Width};
 
-use crate::output::{BOLD, styled};
+use crate::output::{BOLD, styled, width};
 
 /// How a table is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -33,17 +34,20 @@ impl Format {
 pub(crate) struct Column {
     /// Name for programs; without one the column is for people only.
     pub key: Option<&'static str>,
-    /// Heading for people; without one the column is for programs only.
+    /// Heading for people, of a line or two; without one the column is for programs only.
     pub title: Option<&'static str>,
     /// Whether it holds figures, which are aligned to the right.
     pub is_figure: bool,
     /// Widest in a terminal; longer text is broken at spaces.
     pub width: usize,
+    /// Whether a terminal may do without it; the last such column goes first.
+    pub is_optional: bool,
 }
 
 impl Column {
     pub(crate) const fn text(key: &'static str, title: &'static str) -> Self {
-        Self { key: Some(key), title: Some(title), is_figure: false, width: usize::MAX }
+        let (key, title) = (Some(key), Some(title));
+        Self { key, title, is_figure: false, width: usize::MAX, is_optional: false }
     }
 
     pub(crate) const fn figure(key: &'static str, title: &'static str) -> Self {
@@ -61,6 +65,10 @@ impl Column {
 
     pub(crate) const fn at_most(self, width: usize) -> Self {
         Self { width, ..self }
+    }
+
+    pub(crate) const fn if_room(self) -> Self {
+        Self { is_optional: true, ..self }
     }
 }
 
@@ -107,11 +115,6 @@ impl Table {
         self.rows.push((style, cells));
     }
 
-    /// Adds another table's rows.
-    pub(crate) fn append(&mut self, other: Table) {
-        self.rows.extend(other.rows);
-    }
-
     /// The table as text, without a line end after the last line.
     pub(crate) fn render(&self, format: Format) -> String {
         match format {
@@ -123,7 +126,7 @@ impl Table {
     }
 
     /// Columns for people: where they stand, themselves, their headings.
-    fn shown(&self) -> impl Iterator<Item = (usize, &Column, &'static str)> {
+    fn shown(&self) -> impl DoubleEndedIterator<Item = (usize, &Column, &'static str)> {
         let columns = self.columns.iter().enumerate();
         columns.filter_map(|(index, column)| column.title.map(|title| (index, column, title)))
     }
@@ -139,12 +142,14 @@ impl Table {
         is_terminal: bool,
     ) -> String {
         let mut builder = Builder::new();
-        builder.push_record(self.shown().map(|(_, _, title)| title));
+        let heading = |title: &str| if is_terminal { title.to_owned() } else { title.replace('\n', " ") };
+        builder.push_record(self.shown().map(|(_, _, title)| heading(title)));
         for (_, row) in &self.rows {
             builder.push_record(self.shown().map(|(index, _, _)| row[index].shown.as_str()));
         }
         let mut table = builder.build();
         table.with(lines);
+        table.modify(Rows::first(), Alignment::bottom()).modify(Rows::first(), AlignmentStrategy::PerLine);
         if is_terminal {
             table.with(Padding::new(0, 2, 0, 0));
         }
@@ -164,15 +169,23 @@ impl Table {
     fn terminal(&self) -> String {
         let grid = self.grid(Lines::empty(), true);
         let mut lines: Vec<&str> = grid.lines().map(str::trim_end).collect();
-        let rule = "─".repeat(lines.iter().map(|line| line.chars().count()).max().unwrap_or(0));
-        lines.insert(1, &rule);
+        let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        if let Some((index, _, _)) =
+            self.shown().rfind(|(_, column, _)| column.is_optional).filter(|_| widest > width())
+        {
+            let mut narrower = self.clone();
+            narrower.columns[index].title = None;
+            return narrower.terminal();
+        }
+        let rule = "─".repeat(widest);
+        let heading = self.shown().map(|(_, _, title)| title.lines().count()).max().unwrap_or(1);
+        lines.insert(heading, &rule);
         // Rows of one line each can be styled as wholes; a table with broken lines stays plain.
-        let is_plain = lines.len() != self.rows.len() + 2;
-        let style = |index: usize| match index {
-            0 => BOLD,
-            1 => Style::new(),
-            _ if is_plain => Style::new(),
-            _ => self.rows[index - 2].0,
+        let is_plain = lines.len() != self.rows.len() + heading + 1;
+        let style = |index: usize| match index.checked_sub(heading + 1) {
+            None if index < heading => BOLD,
+            Some(row) if !is_plain => self.rows[row].0,
+            _ => Style::new(),
         };
         let styled = lines.iter().enumerate().map(|(index, line)| styled(style(index), line));
         styled.collect::<Vec<_>>().join("\n")

@@ -1,13 +1,13 @@
 //! The tables and words of comparisons: of one that runs, and of a recorded one.
 
 use anstyle::Style;
-use qipan_harness::{GroupReport, Interval, Record, Role, Standing, Verdict, bytes, conclusion};
+use qipan_harness::{
+    Conclusion, GroupReport, Interval, Overview, Record, Role, Standing, Verdict, bytes, conclusion,
+};
 
-use crate::output::{BOLD, DIM, GOOD, Output, styled, wrap};
+use crate::output::{BOLD, DIM, GOOD, Output, styled, width, wrap};
+use crate::overview;
 use crate::table::{Cell, Column, Format, Table};
-
-/// Widest line of prose.
-pub(crate) const WIDTH: usize = 100;
 
 /// Words go to stdout with the tables that people read, and to stderr beside those that programs read.
 #[derive(Debug)]
@@ -30,33 +30,64 @@ impl Teller<'_> {
         self.words(&format!("\n{text}"))
     }
 
-    pub(crate) fn report(&mut self, report: &GroupReport<'_>) -> anyhow::Result<()> {
-        if self.format.is_for_programs() {
-            return Ok(());
+    /// Dimmed words below a table.
+    fn notes(&mut self, lines: &[String]) -> anyhow::Result<()> {
+        if self.format == Format::Markdown {
+            // A star that begins a line would begin a list.
+            let lines: Vec<_> = lines.iter().map(|line| line.replacen("* ", "\\* ", 1)).collect();
+            return self.output.line(&format!("\n{}", lines.join("\n")));
         }
+        let lines: Vec<_> = lines.iter().map(|line| wrap(line, width())).collect();
+        self.output.line(&styled(DIM, &lines.join("\n")))
+    }
+
+    /// The first table of each game that has one.
+    pub(crate) fn overviews(&mut self, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
+        let overviews = Overview::of(reports);
+        for overview in overviews.iter().filter(|overview| overview::is_worth_showing(overview)) {
+            self.heading(&format!("{}, overview", overview.game))?;
+            self.output.line(&overview::table(overview, self.format).render(self.format))?;
+            self.notes(&overview::notes(overview))?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn report(&mut self, report: &GroupReport<'_>) -> anyhow::Result<()> {
         self.heading(&format!("{}, {}: {}", report.game, report.title(), report.model.prose()))?;
         self.output.line(&table(report).render(self.format))?;
-        let mut notes = wrap(
-            &format!(
-                "Ratio to {}, above 1 is faster; {}, ≥ {} rounds; noise ±{:.1} %, ≈ is within it.",
-                report.baseline().name,
-                parts(report),
-                report.rounds,
-                report.noise * 100.0
-            ),
-            WIDTH,
-        );
+        let mut notes = vec![format!(
+            "Ratio to {}, above 1 is faster; {}, ≥ {} rounds; noise ±{:.1} %, ≈ is within it.",
+            report.baseline().name,
+            parts(report),
+            report.rounds,
+            report.noise * 100.0
+        )];
         if report.standings.iter().any(|standing| standing.shallower) {
-            notes += "\n* works at smaller depths, being slow.";
+            notes.push("* works at smaller depths, being slow.".to_owned());
         }
         if report.standings.iter().any(|standing| standing.board.role == Role::Guest) {
-            notes += "\n(guest): a published crate behind an adapter, not a board of this project.";
+            notes.push(
+                "(guest): a published crate behind an adapter, not a board of this project.".to_owned(),
+            );
         }
-        self.output.line(&if self.format == Format::Markdown {
-            format!("\n{notes}")
-        } else {
-            styled(DIM, &notes)
-        })
+        self.notes(&notes)?;
+        self.output.line(&self.paragraph(&report.in_words()))
+    }
+
+    /// Prose in the terminal's width, or as a paragraph of a document.
+    fn paragraph(&self, text: &str) -> String {
+        if self.format == Format::Markdown { format!("\n{text}") } else { wrap(text, width()) }
+    }
+
+    /// What came out, per game.
+    pub(crate) fn conclusions(&mut self, conclusions: &[Conclusion]) -> anyhow::Result<()> {
+        self.heading("Conclusion")?;
+        for (index, Conclusion { game, sentences }) in conclusions.iter().enumerate() {
+            let gap = if index == 0 || self.format == Format::Markdown { "" } else { "\n" };
+            let text = self.paragraph(&format!("{game}: {}", sentences.join(" ")));
+            self.words(&format!("{gap}{text}"))?;
+        }
+        Ok(())
     }
 }
 
@@ -68,36 +99,45 @@ fn parts(report: &GroupReport<'_>) -> String {
     format!("{} {what}{plural}", report.jobs)
 }
 
-fn columns(report: &GroupReport<'_>) -> Vec<Column> {
+/// The columns of one table or of several as one.
+fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
+    let unit = reports.first().map_or("figure", |report| report.model.unit());
     let mut columns = vec![
         Column::for_programs("game"),
         Column::for_programs("model"),
         Column::for_programs("pressure_kib"),
+        Column::for_programs("threads"),
         Column::text("board", "Board"),
-        Column::figure("figure", report.model.unit()),
+        Column::figure("figure", unit),
         Column::for_programs("unit"),
         Column::figure("ratio", "Ratio"),
         Column::for_people("95 % interval"),
         Column::for_programs("low"),
         Column::for_programs("high"),
-        Column::for_people("Least–most"),
+        Column::for_people("Least–most").if_room(),
         Column::for_programs("least"),
         Column::for_programs("most"),
         Column::for_programs("noise"),
-        Column::figure("instructions", "Instr."),
+        Column::figure("instructions", "Instr.").if_room(),
         Column::figure("state_bytes", "State"),
         Column::figure("table_bytes", "Tables"),
         Column::for_programs("needs"),
     ];
     // What was not counted needs no column.
-    if report.standings.iter().all(|standing| standing.instructions.is_none()) {
-        columns[14] = Column::for_programs("instructions");
+    let mut standings = reports.iter().flat_map(|report| &report.standings);
+    if standings.all(|standing| standing.instructions.is_none()) {
+        columns[15] = Column::for_programs("instructions");
     }
     columns
 }
 
 fn table(report: &GroupReport<'_>) -> Table {
-    let mut table = Table::new(&columns(report));
+    let mut table = Table::new(&columns(std::slice::from_ref(report)));
+    push(&mut table, report);
+    table
+}
+
+fn push(table: &mut Table, report: &GroupReport<'_>) {
     let fastest = report.contestants().next().map(|standing| &standing.board.name);
     for standing in &report.standings {
         let style = match standing.verdict {
@@ -107,7 +147,6 @@ fn table(report: &GroupReport<'_>) -> Table {
         };
         table.push(style, row(report, standing));
     }
-    table
 }
 
 fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
@@ -115,7 +154,6 @@ fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
     let again = if standing.verdict == Verdict::Again { " (again)" } else { "" };
     let slow = if standing.shallower { " *" } else { "" };
     let (interval, range) = (standing.interval, standing.range);
-    let span = |Interval { low, high }| format!("{}–{}", figure(low), figure(high));
     let ratio = match standing.verdict {
         Verdict::Baseline => "1".to_owned(),
         Verdict::Same => format!("≈ {}", figure(standing.ratio)),
@@ -128,6 +166,7 @@ fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
         Cell::text(report.game),
         Cell::text(report.model.name()),
         Cell::new("", report.pressure),
+        Cell::new("", report.threads),
         Cell::new(
             format!("{}{}{again}{slow}", board.name, board.role.mark()),
             format!("{}{again}{slow}", board.name),
@@ -149,21 +188,26 @@ fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
     ]
 }
 
+/// The tables of all comparisons as one, for programs.
+pub(crate) fn all(reports: &[GroupReport<'_>]) -> Table {
+    let mut all = Table::new(&columns(reports));
+    reports.iter().for_each(|report| push(&mut all, report));
+    all
+}
+
 /// What is said after all groups: for programs the one table, for people the conclusion.
-pub(crate) fn finish(teller: &mut Teller<'_>, record: &Record) -> anyhow::Result<()> {
-    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+pub(crate) fn finish(
+    teller: &mut Teller<'_>,
+    record: &Record,
+    reports: &[GroupReport<'_>],
+) -> anyhow::Result<()> {
     if teller.format.is_for_programs() {
-        let mut tables = reports.iter().map(table);
-        if let Some(mut all) = tables.next() {
-            tables.for_each(|table| all.append(table));
-            teller.output.line(&all.render(teller.format))?;
-        }
+        teller.output.line(&all(reports).render(teller.format))?;
     }
-    let paragraphs: Vec<_> = conclusion(&reports).iter().map(|text| wrap(text, WIDTH)).collect();
-    teller.heading("Conclusion")?;
-    teller.words(&paragraphs.join("\n\n"))?;
-    for warning in warnings(record, &reports) {
-        teller.words(&format!("\n{}", wrap(&format!("warning: {warning}"), WIDTH)))?;
+    teller.conclusions(&conclusion(reports))?;
+    for warning in warnings(record, reports) {
+        let text = teller.paragraph(&format!("warning: {warning}"));
+        teller.words(&format!("\n{text}"))?;
     }
     Ok(())
 }
@@ -186,6 +230,13 @@ fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
             ));
         }
     }
+    let threads = reports.iter().filter_map(|report| report.threads).max();
+    let cores = record.sessions.last().map(|session| session.before.cores);
+    if let Some((threads, cores)) = threads.zip(cores).filter(|&(threads, cores)| threads as usize > cores) {
+        warnings.push(format!(
+            "{threads} threads on {cores} cores take turns: what more threads bring ends at {cores}"
+        ));
+    }
     let wide: Vec<_> = reports.iter().filter(|report| report.noise > WIDE).collect();
     if let Some(widest) = wide.iter().max_by(|a, b| a.noise.total_cmp(&b.noise)) {
         warnings.push(format!(
@@ -199,6 +250,11 @@ fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
         ));
     }
     warnings
+}
+
+/// From one end to the other.
+pub(crate) fn span(Interval { low, high }: Interval) -> String {
+    format!("{}–{}", figure(low), figure(high))
 }
 
 /// Three or four significant digits.

@@ -1,10 +1,11 @@
-//! From samples to figures, and from figures to words.
+//! From samples to figures.
 
-use crate::group::{Facts, Group, Timed};
+use crate::group::{Counters, Facts, Group, Refusal, Timed};
 use crate::job::Sample;
 use crate::model::Model;
 use crate::registry::Role;
 use crate::statistics::{Interval, centre, geometric_mean, interval, median};
+use crate::variant::Variant;
 
 /// How a board stands to the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,8 @@ pub struct Standing<'a> {
     pub rate: f64,
     /// Instructions per operation, where they were counted.
     pub instructions: Option<f64>,
+    /// What the processor counted per operation, where it could.
+    pub counters: Option<Counters>,
     /// Geometric mean over positions of the median of pair ratios.
     pub ratio: f64,
     /// 95 % bootstrap interval of `ratio`.
@@ -40,6 +43,14 @@ pub struct Standing<'a> {
     pub range: Interval,
     /// Whether it worked at smaller depths than the baseline because it is slow.
     pub shallower: bool,
+}
+
+impl Standing<'_> {
+    /// Whether the others are compared with it.
+    #[must_use]
+    pub fn is_baseline(&self) -> bool {
+        matches!(self.verdict, Verdict::Baseline | Verdict::Again)
+    }
 }
 
 /// A comparison's figures.
@@ -51,6 +62,8 @@ pub struct GroupReport<'a> {
     pub model: Model,
     /// KiB swept through between operations.
     pub pressure: Option<u32>,
+    /// Threads that shared each tree.
+    pub threads: Option<u32>,
     /// Positions, or parts of the corpus.
     pub jobs: usize,
     /// The least number of rounds of a job.
@@ -59,6 +72,8 @@ pub struct GroupReport<'a> {
     pub noise: f64,
     /// Fastest first.
     pub standings: Vec<Standing<'a>>,
+    /// Boards without a row, and why.
+    pub refused: &'a [Refusal],
 }
 
 /// Any constant: the interval shall be the same whenever the same samples are reported.
@@ -91,8 +106,8 @@ impl<'a> GroupReport<'a> {
             let depths = |row: &Timed| row.measured.iter().map(|run| run.depth).collect::<Vec<_>>();
             let shallower = depths(row) != depths(baseline);
             let rate = centre(&rates(row))?;
-            let (board, instructions) = (&row.board, row.instructions);
-            Some(Standing { board, verdict, rate, instructions, ratio, interval, range, shallower })
+            let (board, instructions, counters) = (&row.board, row.instructions, row.counters);
+            Some(Standing { board, verdict, rate, instructions, counters, ratio, interval, range, shallower })
         };
         let mut standings: Vec<_> = group.rows.iter().enumerate().filter_map(standing).collect();
         // The baseline's second row stands right below the first, whatever the noise makes of it.
@@ -103,18 +118,33 @@ impl<'a> GroupReport<'a> {
             game: &group.game,
             model: group.model,
             pressure: group.pressure,
+            threads: group.threads,
             jobs: group.done(),
             rounds: baseline.measured.iter().map(|run| run.samples.len()).min()?,
             noise,
             standings,
+            refused: &group.refused,
         })
     }
 
     /// The model, with what it was put under.
     #[must_use]
     pub fn title(&self) -> String {
-        let name = self.model.name();
-        self.pressure.map_or_else(|| name.to_owned(), |kib| format!("{name} under {kib} KiB"))
+        Variant::of(self.pressure, self.threads).title(self.model)
+    }
+
+    /// Whether nothing but the model distinguishes it.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.pressure.is_none() && self.threads.is_none()
+    }
+
+    /// How a board stands; the baseline in its first row.
+    #[must_use]
+    pub fn standing(&self, board: &str) -> Option<&Standing<'a>> {
+        self.standings
+            .iter()
+            .find(|standing| standing.board.name == board && standing.verdict != Verdict::Again)
     }
 
     /// The board that the others are compared with.
@@ -134,7 +164,8 @@ impl<'a> GroupReport<'a> {
     }
 
     /// Whether two rows are too close to tell apart.
-    fn are_tied(&self, a: &Standing<'_>, b: &Standing<'_>) -> bool {
+    #[must_use]
+    pub fn are_tied(&self, a: &Standing<'_>, b: &Standing<'_>) -> bool {
         let apart = (a.ratio / b.ratio).max(b.ratio / a.ratio) - 1.0;
         a.interval.overlaps(&b.interval) || apart <= self.noise
     }
@@ -152,103 +183,15 @@ fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
     rates(row).into_iter().zip(rates(baseline)).map(pair).collect()
 }
 
-/// What came out, in words that follow from the figures: a paragraph per game and model, and one on memory per game.
-#[must_use]
-pub fn conclusion(reports: &[GroupReport<'_>]) -> Vec<String> {
-    let mut paragraphs = Vec::new();
-    for (index, report) in reports.iter().enumerate() {
-        paragraphs.extend(of_speed(report));
-        if reports.get(index + 1).is_none_or(|next| next.game != report.game) {
-            paragraphs.extend(of_memory(report));
-        }
-    }
-    paragraphs
-}
-
-fn of_speed(report: &GroupReport<'_>) -> Option<String> {
-    let contestants: Vec<_> = report.contestants().collect();
-    let (&first, others) = contestants.split_first()?;
-    let baseline = report.baseline();
-    let names = |standings: &[&Standing<'_>]| {
-        listed(&standings.iter().map(|standing| standing.board.name.as_str()).collect::<Vec<_>>())
-    };
-    let mut sentences = Vec::new();
-    let tied: Vec<_> = contestants.iter().copied().filter(|other| report.are_tied(first, other)).collect();
-    let times = |standing: &Standing<'_>| {
-        let Interval { low, high } = standing.interval;
-        format!("{:.2} times {} (95 %: {low:.2} to {high:.2})", standing.ratio, baseline.name)
-    };
-    let is_baseline = first.verdict == Verdict::Baseline;
-    sentences.push(match (tied.len(), is_baseline) {
-        (1, _) if others.is_empty() => format!("{} ran alone", first.board.name.as_str()),
-        (1, true) => format!("{} is fastest", first.board.name.as_str()),
-        (1, false) => format!("{} is fastest, {}", first.board.name.as_str(), times(first)),
-        (_, true) => format!("{} lead, too close to tell apart", names(&tied)),
-        (_, false) => {
-            format!("{} lead, too close to tell apart; the first is {}", names(&tied), times(first))
-        }
-    });
-    let same: Vec<_> = others
-        .iter()
-        .copied()
-        .filter(|standing| standing.verdict == Verdict::Same && !report.are_tied(first, standing))
-        .collect();
-    if !same.is_empty() {
-        sentences.push(format!("Within the noise of {}: {}", baseline.name, names(&same)));
-    }
-    if let Some(&slowest) = others.last().filter(|slowest| !report.are_tied(first, slowest)) {
-        sentences.push(match slowest.verdict {
-            Verdict::Baseline => format!("{} is slowest", baseline.name),
-            _ => format!("{} is slowest, {}", slowest.board.name.as_str(), times(slowest)),
-        });
-    }
-    for oracle in report.standings.iter().filter(|standing| standing.board.role == Role::Oracle) {
-        if oracle.verdict == Verdict::Slower {
-            let (name, factor) = (oracle.board.name.as_str(), 1.0 / oracle.ratio);
-            let decimals = usize::from(factor < 10.0);
-            sentences.push(format!("{name}, the rule book as code, takes {factor:.decimals$} times as long"));
-        }
-    }
-    let guests = report.standings.iter().filter(|standing| {
-        standing.board.role == Role::Guest && !matches!(standing.verdict, Verdict::Baseline | Verdict::Again)
-    });
-    let guests: Vec<_> = guests.map(|guest| format!("{}, {}", guest.board.name, times(guest))).collect();
-    if !guests.is_empty() {
-        sentences.push(format!("As guests: {}", guests.join("; ")));
-    }
-    Some(format!("{}, {}: {}.", report.game, report.title(), sentences.join(". ")))
-}
-
-fn of_memory(report: &GroupReport<'_>) -> Option<String> {
-    let memory = |entrant: &Facts| {
-        format!("{} a position and {} of tables", bytes(entrant.state_bytes), bytes(entrant.table_bytes))
-    };
-    let total = |standing: &&Standing<'_>| standing.board.state_bytes + standing.board.table_bytes;
-    let least = report.contestants().min_by_key(total)?.board;
-    let most = report.contestants().max_by_key(total)?.board;
-    let mut text = format!("{}, memory: {} needs least, {}", report.game, least.name, memory(least));
-    if most.name != least.name {
-        text += &format!("; {} needs most, {}", most.name, memory(most));
-    }
-    Some(text + ".")
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// A number of bytes to read: `88 B`, `11.2 KiB`.
+/// A number of bytes to read, in three digits or as it is: `88 B`, `4610 B`, `11.2 KiB`, `954 KiB`.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
 pub fn bytes(count: usize) -> String {
-    match count {
-        0..10_240 => format!("{count} B"),
-        10_240..1_048_576 => format!("{:.1} KiB", count as f64 / 1024.0),
-        _ => format!("{:.1} MiB", count as f64 / 1_048_576.0),
-    }
+    let (value, unit) = match count {
+        0..10_240 => return format!("{count} B"),
+        10_240..1_048_576 => (count as f64 / 1024.0, "KiB"),
+        _ => (count as f64 / 1_048_576.0, "MiB"),
+    };
+    let decimals = usize::from(value < 99.95);
+    format!("{value:.decimals$} {unit}")
 }

@@ -30,7 +30,7 @@ fn row(name: &str, speeds: [f64; 2], again: bool) -> Timed {
     let salt = name.bytes().map(u32::from).sum::<u32>() + u32::from(again);
     let measured = |speed| Measured { depth: Some(4), repetitions: 1, samples: samples(speed, salt) };
     let measured = speeds.map(measured).to_vec();
-    Timed { board: facts(name), again, instructions: None, measured }
+    Timed { board: facts(name), again, instructions: None, counters: None, measured }
 }
 
 fn group(others: &[(&str, [f64; 2])]) -> Group {
@@ -41,6 +41,7 @@ fn group(others: &[(&str, [f64; 2])]) -> Group {
         game: "chess".to_owned(),
         model: Model::PerftVisit,
         pressure: None,
+        threads: None,
         jobs: vec!["one".to_owned(), "two".to_owned()],
         rows,
         refused: Vec::new(),

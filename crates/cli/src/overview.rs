@@ -1,0 +1,171 @@
+//! The first table of a game, for people and for programs.
+
+use anstyle::Style;
+use qipan_harness::{Model, Overview, OverviewRow, Role, Verdict, bytes};
+
+use crate::output::{DIM, GOOD};
+use crate::table::{Cell, Column, Format, Table};
+use crate::tables::{figure, span};
+
+/// Whether it says more than the table of its only model.
+pub(crate) fn is_worth_showing(overview: &Overview<'_>) -> bool {
+    overview.models.len() > 1
+}
+
+/// The table of one game.
+pub(crate) fn table(overview: &Overview<'_>, format: Format) -> Table {
+    let mut table = Table::new(&columns(overview, format));
+    let fastest = overview.rows.iter().find(|row| row.board.role == Role::Contestant);
+    for row in &overview.rows {
+        let style = match row.board.role {
+            Role::Oracle | Role::Guest => DIM,
+            Role::Contestant if fastest.is_some_and(|first| first.board == row.board) => GOOD,
+            Role::Contestant => Style::new(),
+        };
+        table.push(style, cells(overview, row));
+    }
+    table
+}
+
+/// What has to be known to read it.
+pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
+    let headline = overview.headline().name();
+    let mut notes = vec![format!(
+        "The ratio is {headline}'s to {}, above 1 is faster; noise ±{:.1} %, ≈ is within it.",
+        overview.baseline.name,
+        overview.noise * 100.0
+    )];
+    let has = |role| overview.rows.iter().any(|row| row.board.role == role);
+    let is_slow = overview.rows.iter().any(OverviewRow::is_shallower);
+    let marks = [
+        (has(Role::Guest), "† a guest: a published crate behind an adapter."),
+        (has(Role::Oracle), "‡ the rule book as code, there to be right."),
+        (is_slow, "* at smaller depths."),
+    ];
+    let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();
+    if !marks.is_empty() {
+        notes.push(marks.join(" "));
+    }
+    notes.extend(overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason)));
+    notes
+}
+
+/// The model over its unit, as narrow as can be in a terminal.
+fn heading(model: Model, format: Format) -> &'static str {
+    match (model, format == Format::Terminal) {
+        (Model::PerftVisit, true) => "perft-\nvisit\nMn/s",
+        (Model::PerftCount, true) => "perft-\ncount\nMn/s",
+        (Model::Captures, true) => "capt.\nns",
+        (Model::InCheck, true) => "in-\ncheck\nns",
+        (Model::PerftVisit, false) => "perft-visit, Mnodes/s",
+        (Model::PerftCount, false) => "perft-count, Mnodes/s",
+        (Model::Captures, false) => "captures, ns",
+        (Model::InCheck, false) => "in-check, ns",
+        (Model::Import, _) => "import\nns",
+        (Model::Generate, _) => "generate\nns",
+        (Model::Visit, _) => "visit\nns",
+        (Model::Material, _) => "material\nns",
+        (Model::Sliders, _) => "sliders\nM/s",
+        (Model::Setup, _) => "setup\nµs",
+        (Model::Tables, _) => "tables\nµs",
+    }
+}
+
+fn columns(overview: &Overview<'_>, format: Format) -> Vec<Column> {
+    let models: Vec<_> =
+        overview.models.iter().map(|&model| Column::figure(model.name(), heading(model, format))).collect();
+    let (headline, others) = models.split_first().expect("an overview has a model");
+    let mut columns = vec![
+        Column::for_programs("game"),
+        Column::text("board", "Board"),
+        Column::for_programs("role"),
+        *headline,
+        Column::figure("ratio", "ratio"),
+        Column::for_people("95 %"),
+        Column::for_programs("low"),
+        Column::for_programs("high"),
+        Column::for_programs("verdict"),
+        Column::for_programs("noise"),
+    ];
+    // The second model is worth its place on a narrow terminal too.
+    columns.extend(others.first());
+    columns.extend(others.iter().skip(1).map(|column| column.if_room()));
+    let is_counted = overview.rows.iter().any(|row| instructions(row).is_some());
+    columns.extend([
+        Column::for_people(if format == Format::Terminal { "state +\ntables" } else { "state + tables" }),
+        Column::for_programs("state_bytes"),
+        Column::for_programs("table_bytes"),
+        // What was not counted needs no column.
+        if is_counted {
+            Column::figure("instructions", if format == Format::Terminal { "instr." } else { "instructions" })
+                .if_room()
+        } else {
+            Column::for_programs("instructions")
+        },
+    ]);
+    columns
+}
+
+fn instructions(row: &OverviewRow<'_>) -> Option<f64> {
+    row.headline()?.instructions
+}
+
+/// What people read where there is no figure.
+const NONE: &str = "–";
+
+fn cells(overview: &Overview<'_>, row: &OverviewRow<'_>) -> Vec<Cell> {
+    let board = row.board;
+    let standing = row.headline();
+    let or_none = |text: Option<String>| text.unwrap_or_else(|| NONE.to_owned());
+    let (ratio, interval) = match standing.map(|standing| (standing, standing.verdict)) {
+        None => (NONE.to_owned(), NONE.to_owned()),
+        Some((_, Verdict::Baseline | Verdict::Again)) => ("1".to_owned(), "baseline".to_owned()),
+        Some((standing, Verdict::Same)) => (format!("≈ {}", figure(standing.ratio)), span(standing.interval)),
+        Some((standing, _)) => (figure(standing.ratio), span(standing.interval)),
+    };
+    let (role, mark) = match board.role {
+        Role::Contestant => ("contestant", ""),
+        Role::Guest => ("guest", " †"),
+        Role::Oracle => ("oracle", " ‡"),
+    };
+    let slow = if row.is_shallower() { " *" } else { "" };
+    let figures = overview.models.iter().map(|&model| {
+        let value = overview.figure(row, model);
+        Cell::new(or_none(value.map(brief)), value)
+    });
+    let mut figures: Vec<_> = figures.collect();
+    let others = figures.split_off(1);
+    let verdict = standing.map(|standing| match standing.verdict {
+        Verdict::Baseline | Verdict::Again => "baseline",
+        Verdict::Same => "same",
+        Verdict::Faster => "faster",
+        Verdict::Slower => "slower",
+    });
+    let mut cells = vec![
+        Cell::text(overview.game),
+        Cell::new(format!("{}{mark}{slow}", board.name), board.name.as_str()),
+        Cell::text(role),
+    ];
+    cells.extend(figures);
+    cells.extend([
+        Cell::new(ratio, standing.map(|standing| standing.ratio)),
+        Cell::text(interval),
+        Cell::new("", standing.map(|standing| standing.interval.low)),
+        Cell::new("", standing.map(|standing| standing.interval.high)),
+        Cell::new("", verdict),
+        Cell::new("", overview.noise),
+    ]);
+    cells.extend(others);
+    cells.extend([
+        Cell::text(bytes(row.bytes())),
+        Cell::new("", board.state_bytes),
+        Cell::new("", board.table_bytes),
+        Cell::new(or_none(instructions(row).map(brief)), instructions(row)),
+    ]);
+    cells
+}
+
+/// A figure in at most five characters, where that is enough.
+fn brief(value: f64) -> String {
+    if value >= 999.95 { format!("{value:.0}") } else { figure(value) }
+}

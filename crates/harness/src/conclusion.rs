@@ -1,0 +1,355 @@
+//! From figures to words: every sentence follows from the reports, and says no more than they do.
+
+use crate::group::Facts;
+use crate::model::Model;
+use crate::overview::Overview;
+use crate::registry::Role;
+use crate::report::{GroupReport, Standing, Verdict, bytes};
+use crate::statistics::Interval;
+
+/// What came out for a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Conclusion {
+    /// The game's name.
+    pub game: String,
+    /// Who is fastest and slowest, where the order changes, what memory buys, what cache pressure changes.
+    pub sentences: Vec<String>,
+}
+
+/// What came out, per game, over all models.
+#[must_use]
+pub fn conclusion(reports: &[GroupReport<'_>]) -> Vec<Conclusion> {
+    let of_game = |overview: &Overview<'_>| {
+        let reports: Vec<_> = reports.iter().filter(|report| report.game == overview.game).collect();
+        let plain: Vec<_> = reports.iter().copied().filter(|report| report.is_plain()).collect();
+        let headline = plain.iter().copied().find(|report| report.model == overview.headline())?;
+        let sentences = [
+            Some(of_speed(headline)),
+            of_the_slow(headline),
+            of_order(headline, &plain),
+            of_work(headline),
+            of_memory(headline),
+            of_pressure(&reports),
+        ];
+        let sentences = sentences.into_iter().flatten().collect();
+        Some(Conclusion { game: overview.game.to_owned(), sentences })
+    };
+    Overview::of(reports).iter().filter_map(of_game).collect()
+}
+
+impl GroupReport<'_> {
+    /// What this comparison by itself says, with the intervals.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let contestants: Vec<_> = self.contestants().collect();
+        let (leaders, baseline) = (self.leaders(), self.baseline());
+        let mut sentences = vec![match (contestants.as_slice(), leaders.as_slice()) {
+            ([one], _) => format!("{} ran alone", one.board.name),
+            (_, [first]) => format!("{} is fastest{}", first.board.name, how(first, baseline)),
+            (_, [first, ..]) => {
+                let names = grouped(&leaders);
+                format!("{names} lead, too close to tell apart{}", of_first(first, baseline))
+            }
+            (_, []) => String::new(),
+        }];
+        let same = self.like_the_baseline();
+        if !same.is_empty() {
+            sentences.push(format!("Within the noise of {}: {}", baseline.name, grouped(&same)));
+        }
+        if let Some(slowest) = contestants.last().filter(|slowest| !self.are_tied(contestants[0], slowest)) {
+            sentences.push(format!("{} is slowest{}", slowest.board.name, how(slowest, baseline)));
+        }
+        let others = self.standings.iter().filter(|standing| standing.board.role != Role::Contestant);
+        for other in others.filter(|standing| !standing.is_baseline()) {
+            let what = match other.board.role {
+                Role::Oracle => ", the rule book as code,",
+                _ => ", a guest,",
+            };
+            sentences.push(format!("{}{what} {}", other.board.name, compared(other)));
+        }
+        format!("{}.", sentences.join(". "))
+    }
+
+    /// The fastest contestant, and those that cannot be told from it.
+    fn leaders(&self) -> Vec<&Standing<'_>> {
+        let Some(first) = self.contestants().next() else { return Vec::new() };
+        self.contestants().filter(|other| self.are_tied(first, other)).collect()
+    }
+
+    /// Contestants that cannot be told from the baseline, which does not lead.
+    fn like_the_baseline(&self) -> Vec<&Standing<'_>> {
+        let leaders = self.leaders();
+        let leads = |name: &str| leaders.iter().any(|leader| leader.board.name == name);
+        let same = self.contestants().filter(|standing| standing.verdict == Verdict::Same);
+        same.filter(|standing| !leads(&standing.board.name)).collect()
+    }
+}
+
+/// `, 1.18 times as fast as xiangqi-array (95 %: 1.17 to 1.19)`; nothing for the baseline.
+fn how(standing: &Standing<'_>, baseline: &Facts) -> String {
+    if standing.is_baseline() {
+        return String::new();
+    }
+    let Interval { low, high } = standing.interval;
+    if standing.ratio < 1.0 {
+        let (low, high) = (factor(1.0 / high), factor(1.0 / low));
+        let longer = factor(1.0 / standing.ratio);
+        return format!(": it takes {longer} times as long as {} (95 %: {low} to {high})", baseline.name);
+    }
+    let (low, high, faster) = (factor(low), factor(high), factor(standing.ratio));
+    format!(", {faster} times as fast as {} (95 %: {low} to {high})", baseline.name)
+}
+
+fn of_first(first: &Standing<'_>, baseline: &Facts) -> String {
+    match how(first, baseline) {
+        none if none.is_empty() => none,
+        how => format!("; the first is{}", how.trim_start_matches(',')),
+    }
+}
+
+/// `is 1.18 times as fast` or `takes 47 times as long`.
+fn compared(standing: &Standing<'_>) -> String {
+    if standing.ratio < 1.0 {
+        return format!("takes {} times as long", factor(1.0 / standing.ratio));
+    }
+    format!("is {} times as fast", factor(standing.ratio))
+}
+
+fn of_speed(report: &GroupReport<'_>) -> String {
+    let (leaders, baseline) = (report.leaders(), report.baseline());
+    let model = report.model.name();
+    let [first, others @ ..] = leaders.as_slice() else { return String::new() };
+    if report.contestants().count() == 1 {
+        return format!("{} ran alone.", first.board.name);
+    }
+    let times = format!("{} times as fast as {}", factor(first.ratio), baseline.name);
+    let mut text = match (others.is_empty(), first.is_baseline()) {
+        (true, true) => format!("{} is fastest at {model}", first.board.name),
+        (true, false) => format!("{} is fastest at {model}, {times}", first.board.name),
+        (false, true) => format!("{} are fastest at {model}, too close to tell apart", grouped(&leaders)),
+        (false, false) => {
+            let names = grouped(&leaders);
+            format!("{names} are fastest at {model}, too close to tell apart, about {times}")
+        }
+    };
+    let same = report.like_the_baseline();
+    if !same.is_empty() {
+        let verb = if same.len() == 1 { "is" } else { "are" };
+        text += &format!("; {} {verb} within the noise of it", grouped(&same));
+    }
+    text + "."
+}
+
+fn of_the_slow(report: &GroupReport<'_>) -> Option<String> {
+    let contestants: Vec<_> = report.contestants().collect();
+    let (first, slowest) = (contestants.first()?, contestants.last()?);
+    let baseline = report.baseline();
+    // Whom the factors are to is said once.
+    let mut to = format!(" as {}", baseline.name);
+    let mut compared = |standing| format!("{}{}", compared(standing), std::mem::take(&mut to));
+    let mut parts = Vec::new();
+    if !report.are_tied(first, slowest) {
+        parts.push(match slowest.is_baseline() {
+            true => format!("{} is slowest", baseline.name),
+            false => format!("{} is slowest and {}", slowest.board.name, compared(slowest)),
+        });
+    }
+    let others = report.standings.iter().filter(|other| other.board.role != Role::Contestant);
+    for other in others.filter(|other| !other.is_baseline()) {
+        let what = match other.board.role {
+            Role::Oracle => "the rule book as code".to_owned(),
+            _ => format!("the guest {}", other.board.name),
+        };
+        parts.push(format!("{what} {}", compared(other)));
+    }
+    (!parts.is_empty()).then(|| format!("{}.", parts.join("; ")))
+}
+
+/// Models of a search's work, so that what is done once a program decides nothing.
+fn is_work(model: Model) -> bool {
+    !matches!(model, Model::Setup | Model::Tables)
+}
+
+fn of_order(headline: &GroupReport<'_>, plain: &[&GroupReport<'_>]) -> Option<String> {
+    let leads = |report: &GroupReport<'_>, name: &str| {
+        report.leaders().iter().any(|leader| leader.board.name == name)
+    };
+    let first = &headline.contestants().next()?.board.name;
+    let others = plain.iter().filter(|report| is_work(report.model) && report.model != headline.model);
+    let others: Vec<_> = others.filter(|report| report.contestants().count() > 1).collect();
+    let (stays, changes): (Vec<&&GroupReport<'_>>, Vec<_>) =
+        others.into_iter().partition(|report| leads(report, first));
+    // By who leads, in the order of the models.
+    let mut leaders: Vec<(String, Vec<String>)> = Vec::new();
+    let baseline = headline.baseline();
+    let mut unit = format!(" times {}", baseline.name);
+    for report in &changes {
+        let names = report.leaders();
+        let is_to_it = report.baseline().name == baseline.name;
+        let first = names.first().filter(|first| is_to_it && !first.is_baseline());
+        // What the ratios are to is said once.
+        let ratio = first.map(|first| format!(": {}{}", factor(first.ratio), std::mem::take(&mut unit)));
+        let (names, model) =
+            (grouped(&names), format!("{}{}", report.model.name(), ratio.unwrap_or_default()));
+        match leaders.iter_mut().find(|(others, _)| *others == names) {
+            Some((_, models)) => models.push(model),
+            None => leaders.push((names, vec![model])),
+        }
+    }
+    let stays: Vec<_> = stays.iter().map(|report| report.model.name().to_owned()).collect();
+    let at: Vec<_> =
+        leaders.iter().map(|(names, models)| format!("{names} ({})", models.join(", "))).collect();
+    let elsewhere = format!("elsewhere it is {}", listed(&at));
+    match (stays.is_empty(), changes.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(format!("{first} leads at {} too.", listed(&stays))),
+        (false, false) => Some(format!("{first} leads at {} too; {elsewhere}.", listed(&stays))),
+        (true, false) => Some(format!("But {elsewhere}.")),
+    }
+}
+
+fn of_work(report: &GroupReport<'_>) -> Option<String> {
+    let counted: Vec<_> = report
+        .contestants()
+        .enumerate()
+        .filter_map(|(place, standing)| Some((place, standing, standing.instructions?)))
+        .collect();
+    let &(place, standing, count) = counted.iter().min_by(|a, b| a.2.total_cmp(&b.2))?;
+    let name = &standing.board.name;
+    let is_leader = report.leaders().iter().any(|leader| leader.board.name == *name);
+    (!is_leader).then(|| {
+        format!(
+            "Fewest instructions do not mean least time: {name} needs {count:.1} and is {}.",
+            ordinal(place + 1)
+        )
+    })
+}
+
+/// A board this close to the fastest is nearly as fast.
+const NEARLY: f64 = 0.9;
+
+fn of_memory(report: &GroupReport<'_>) -> Option<String> {
+    let need = |standing: &Standing<'_>| bytes(total(standing));
+    let first = report.contestants().next()?;
+    let least = report.contestants().min_by_key(|standing| total(standing))?;
+    if report.contestants().count() == 1 {
+        return Some(format!("It needs {}, tables included.", need(first)));
+    }
+    let nearly = report.contestants().filter(|standing| standing.ratio >= NEARLY * first.ratio);
+    let nearly = nearly.min_by_key(|standing| total(standing))?;
+    let mut text = format!("{} is cheapest in memory: {}, tables included", least.board.name, need(least));
+    if first.board.name == least.board.name {
+        return Some(text + ".");
+    }
+    text += &format!("; {} needs {}", first.board.name, need(first));
+    if nearly.board.name != first.board.name {
+        let (name, part) = (&nearly.board.name, 100.0 * nearly.ratio / first.ratio);
+        text += &format!(", of whose speed {name} has {part:.0} % with {}", need(nearly));
+    }
+    Some(text + ".")
+}
+
+fn total(standing: &Standing<'_>) -> usize {
+    standing.board.state_bytes + standing.board.table_bytes
+}
+
+/// What changes between the least and the most cache pressure of a model, of the first that was tried under both.
+fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
+    let at = |model: Model| {
+        let pressed = reports.iter().copied().filter(|report| report.model == model);
+        let pressed = pressed.filter_map(|report| Some((report.pressure?, report)));
+        let (least, most) =
+            (pressed.clone().min_by_key(|(kib, _)| *kib)?, pressed.max_by_key(|(kib, _)| *kib)?);
+        (least.0 < most.0).then_some((least.1, most))
+    };
+    let (before, (kib, after)) = Model::PRESSED.iter().find_map(|&model| at(model))?;
+    let model = after.model.name();
+    let baseline = &after.baseline().name;
+    let others = after.contestants().filter(|standing| !standing.is_baseline());
+    let shifts = others.filter_map(|later| Some((before.standing(&later.board.name)?, later)));
+    // Only those that are beyond chance.
+    let shifts: Vec<_> =
+        shifts.filter(|(earlier, later)| !earlier.interval.overlaps(&later.interval)).collect();
+    let by = |(earlier, later): &(&Standing<'_>, &Standing<'_>)| later.ratio / earlier.ratio;
+    let extreme = |what: &str, shift: Option<&(&Standing<'_>, &Standing<'_>)>| {
+        shift.map(|(earlier, later)| {
+            let (from, to) = (factor(earlier.ratio), factor(later.ratio));
+            format!("{} {what} most, from {from} to {to} times {baseline}", later.board.name)
+        })
+    };
+    let lost = shifts.iter().min_by(|a, b| by(a).total_cmp(&by(b))).filter(|shift| by(shift) < 1.0);
+    let gained = shifts.iter().max_by(|a, b| by(a).total_cmp(&by(b))).filter(|shift| by(shift) > 1.0);
+    let mut parts: Vec<String> =
+        [extreme("loses", lost), extreme("gains", gained)].into_iter().flatten().collect();
+    let (old, new) = (before.leaders(), after.leaders());
+    let stays = new.iter().any(|leader| old.iter().any(|other| other.board.name == leader.board.name));
+    if !stays {
+        parts.push(format!("{} leads", grouped(&new)));
+    }
+    let pressure = format!("Under {kib} KiB of cache pressure ({model})");
+    Some(match parts.is_empty() {
+        true => format!("{pressure} nothing changes beyond the noise."),
+        false => format!("{pressure} {}.", listed(&parts)),
+    })
+}
+
+/// Names with what they have in common said once: `chess-bitboard-{magic,pext} and chess-x88`.
+fn grouped(standings: &[&Standing<'_>]) -> String {
+    let mut families: Vec<Vec<&Facts>> = Vec::new();
+    for standing in standings {
+        let board = standing.board;
+        match families.iter_mut().find(|family| family[0].system == board.system) {
+            Some(family) => family.push(board),
+            None => families.push(vec![board]),
+        }
+    }
+    let name = |family: Vec<&Facts>| -> Vec<String> {
+        let names: Vec<&str> = family.iter().map(|board| board.name.as_str()).collect();
+        let stem = stem(&names);
+        let rests: Vec<&str> = names.iter().map(|name| &name[stem.len()..]).collect();
+        // The game alone is not worth saying once.
+        if names.len() < 2 || rests.contains(&"") || stem.matches('-').count() < 2 {
+            return names.iter().map(ToString::to_string).collect();
+        }
+        vec![format!("{stem}{{{}}}", rests.join(","))]
+    };
+    listed(&families.into_iter().flat_map(name).collect::<Vec<_>>())
+}
+
+/// What names begin with in common, up to and with a hyphen.
+fn stem<'a>(names: &[&'a str]) -> &'a str {
+    let Some(first) = names.first() else { return "" };
+    let ends = first.match_indices('-').map(|(at, _)| &first[..=at]);
+    ends.rev().find(|stem| names.iter().all(|name| name.starts_with(stem))).unwrap_or("")
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// A factor to read: three digits, `1.18`, `47.3`, `134`.
+fn factor(value: f64) -> String {
+    let decimals = match value {
+        v if v < 0.0995 => 3,
+        v if v < 9.995 => 2,
+        v if v < 99.95 => 1,
+        _ => 0,
+    };
+    format!("{value:.decimals$}")
+}
+
+fn ordinal(place: usize) -> String {
+    let end = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{end}")
+}

@@ -1,0 +1,89 @@
+//! Overviews of comparisons whose samples are known.
+
+use std::time::Duration;
+
+use qipan_harness::{
+    Facts, Group, GroupReport, Measured, Model, Overview, Refusal, Sample, Timed, Verdict, find,
+};
+
+const BASELINE: &str = "chess-array";
+
+fn row(name: &str, speed: u32, again: bool) -> Timed {
+    let cpu = Duration::from_millis(u64::from(1000 / speed));
+    let sample = Sample { duration: cpu, cpu: Some(cpu), operations: 1_000_000, count: 1 };
+    let measured = vec![Measured { depth: None, repetitions: 1, samples: vec![sample; 9] }];
+    let board = Facts::from(find(name).expect("a row of the registry"));
+    Timed { board, again, instructions: Some(100.0 / f64::from(speed)), measured }
+}
+
+/// Boards with their millions of operations per second; the baseline makes one.
+fn group(model: Model, others: &[(&str, u32)]) -> Group {
+    let game = others.first().map_or("chess", |(name, _)| name.split('-').next().expect("a game"));
+    let baseline = format!("{game}-array");
+    let mut rows = vec![row(&baseline, 1, false)];
+    rows.extend(others.iter().map(|&(name, speed)| row(name, speed, false)));
+    rows.push(row(&baseline, 1, true));
+    let jobs = vec!["one".to_owned()];
+    Group { game: game.to_owned(), model, pressure: None, jobs, rows, refused: Vec::new() }
+}
+
+fn reports(groups: &[Group]) -> Vec<GroupReport<'_>> {
+    groups.iter().map(|group| GroupReport::of(group).expect("rows")).collect()
+}
+
+fn names<'a>(overview: &Overview<'a>) -> Vec<&'a str> {
+    overview.rows.iter().map(|row| row.board.name.as_str()).collect()
+}
+
+#[test]
+fn a_row_per_board_and_a_column_per_model() {
+    let refusal =
+        Refusal { board: "chess-rotated".to_owned(), reason: "it is full".to_owned(), is_wrong: false };
+    let mut captures = group(Model::Captures, &[("chess-x88", 5)]);
+    captures.refused = vec![refusal.clone()];
+    let groups = [
+        captures,
+        group(Model::Generate, &[("chess-linked-list", 2)]),
+        group(Model::PerftVisit, &[("chess-x88", 2), ("chess-rotated", 4)]),
+        group(Model::InCheck, &[("xiangqi-extended", 2)]),
+        Group { pressure: Some(32), ..group(Model::PerftVisit, &[("chess-naive", 8)]) },
+    ];
+    let overviews = Overview::of(&reports(&groups));
+    assert_eq!(overviews.iter().map(|overview| overview.game).collect::<Vec<_>>(), ["chess", "xiangqi"]);
+
+    let chess = &overviews[0];
+    assert_eq!(chess.models, [Model::PerftVisit, Model::Captures]);
+    assert_eq!((chess.headline(), chess.baseline.name.as_str()), (Model::PerftVisit, BASELINE));
+    assert_eq!(names(chess), ["chess-rotated", "chess-x88", BASELINE]);
+    assert_eq!(chess.refused, [&refusal]);
+    let [rotated, x88, array] = chess.rows.as_slice() else { panic!("three rows") };
+    let figure = |row, model| chess.figure(row, model).map(f64::round);
+    assert_eq!(figure(rotated, Model::PerftVisit), Some(4.0));
+    assert_eq!(figure(rotated, Model::Captures), None);
+    assert_eq!(figure(x88, Model::Captures), Some(200.0));
+    assert_eq!(figure(x88, Model::Generate), None);
+    assert_eq!(array.headline().expect("timed").verdict, Verdict::Baseline);
+    assert_eq!(x88.headline().expect("timed").instructions, Some(50.0));
+    assert_eq!(x88.bytes(), x88.board.state_bytes + x88.board.table_bytes);
+
+    assert_eq!(overviews[1].models, [Model::InCheck]);
+    assert_eq!(names(&overviews[1]), ["xiangqi-extended", "xiangqi-array"]);
+}
+
+#[test]
+fn who_has_no_headline_comes_last() {
+    let groups = [
+        group(Model::PerftCount, &[("chess-x88", 2)]),
+        group(Model::Import, &[("chess-linked-list", 9), ("chess-x88", 4)]),
+    ];
+    let overviews = Overview::of(&reports(&groups));
+    assert_eq!(names(&overviews[0]), ["chess-x88", BASELINE, "chess-linked-list"]);
+    assert!(overviews[0].rows[2].headline().is_none());
+}
+
+#[test]
+fn models_without_a_column_stand_in_where_there_is_no_other() {
+    let groups = [group(Model::Setup, &[("chess-x88", 2)]), group(Model::Visit, &[("chess-x88", 1)])];
+    assert_eq!(Overview::of(&reports(&groups))[0].models, [Model::Setup, Model::Visit]);
+    assert!(Overview::of(&[]).is_empty());
+}
