@@ -50,6 +50,7 @@
 
 mod danger;
 mod generate;
+mod kernel;
 mod lines;
 mod list;
 mod make;
