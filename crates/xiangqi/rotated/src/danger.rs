@@ -4,7 +4,7 @@ use xiangqi_rules::Kind;
 
 use crate::Board;
 use crate::moves::{Move, number_of};
-use crate::set::{Set, at, bit, each, each_bit, file_and_rank, number_of_index, words};
+use crate::set::{Set, at, bit, each, each_bit, file_and_rank, number_of_index, square_in, words};
 use crate::steps::{LEAPS, PALACES, reached};
 
 /// What the side to move has to mind.
@@ -104,7 +104,7 @@ fn watch(side: usize, general: usize) -> &'static Watch {
 #[inline(always)]
 fn any(set: Set, mut is_so: impl FnMut(usize) -> bool) -> bool {
     let [south, north] = words(set);
-    each_bit(south).any(&mut is_so) || each_bit(north).any(|bit| is_so(bit | 64))
+    each_bit(south).any(&mut is_so) || each_bit(north).any(|bit| is_so(square_in(1, bit)))
 }
 
 impl Board {
@@ -113,7 +113,7 @@ impl Board {
     pub(crate) fn general(&self, side: usize) -> usize {
         let half = side & 1;
         let [low, middle, high] = [self.men[half], self.men[half + 2], self.men[half + 4]];
-        ((low & !middle & !high).trailing_zeros() as usize & 63) | half << 6
+        square_in(half, (low & !middle & !high).trailing_zeros() as usize)
     }
 
     /// Those of `them` who may threaten the general that a [`Watch`] is of.

@@ -6,7 +6,7 @@ use crate::Board;
 use crate::lines::{Boards, Reached};
 use crate::list::{Sink, Wary};
 use crate::moves::{Move, number_of};
-use crate::set::{Halves, Set, bit, each_bit, set_of, words};
+use crate::set::{Halves, Set, bit, each_bit, set_of, square_in, words};
 use crate::steps::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
 
 /// What one generation knows of the position, each set by its halves.
@@ -37,8 +37,8 @@ impl Situation {
     /// What all moves of a man have in common.
     #[inline(always)]
     fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
-        let man = number_of(kind, 0) | self.us << 3;
-        Move::of(man, half * 64 + bit).tested_if(self.tied[half] >> bit & 1 != 0)
+        let is_tied = self.tied[half] >> bit & 1 != 0;
+        Move::of(number_of(kind, self.us), square_in(half, bit)).tested_if(is_tied)
     }
 
     #[inline(always)]
@@ -52,11 +52,11 @@ impl Situation {
     fn travellers<const HALF: usize>(&self, sink: &mut impl Sink) {
         for bit in each_bit(self.men(Kind::Chariot, HALF)) {
             let start = self.start(Kind::Chariot, HALF, bit);
-            self.add(start, self.boards.look_up(HALF, HALF * 64 + bit).chariot, sink);
+            self.add(start, self.boards.look_up(HALF, square_in(HALF, bit)).chariot, sink);
         }
         for bit in each_bit(self.men(Kind::Cannon, HALF)) {
             let start = self.start(Kind::Cannon, HALF, bit);
-            let Reached { chariot, cannon } = self.boards.look_up(HALF, HALF * 64 + bit);
+            let Reached { chariot, cannon } = self.boards.look_up(HALF, square_in(HALF, bit));
             let to = |half: usize| {
                 chariot[half] & self.calm[half] | cannon[half] & self.target[half] & !self.calm[half]
             };
@@ -65,11 +65,11 @@ impl Situation {
         }
         for bit in each_bit(self.men(Kind::Horse, HALF)) {
             let start = self.start(Kind::Horse, HALF, bit);
-            self.add(start, words(horse_reach(&self.boards, HALF, HALF * 64 + bit)), sink);
+            self.add(start, words(horse_reach(&self.boards, HALF, square_in(HALF, bit))), sink);
         }
         for bit in each_bit(self.men(Kind::Soldier, HALF)) {
             let start = self.start(Kind::Soldier, HALF, bit);
-            self.add(start, words(SOLDIER[self.us & 1][HALF * 64 + bit & 127]), sink);
+            self.add(start, words(SOLDIER[self.us & 1][square_in(HALF, bit)]), sink);
         }
     }
 
@@ -79,15 +79,15 @@ impl Situation {
         let home = self.us & 1;
         let target = self.target[home];
         for bit in each_bit(self.men(Kind::Elephant, home)) {
-            let to = elephant_reach(&self.boards, home, home * 64 + bit);
+            let to = elephant_reach(&self.boards, home, square_in(home, bit));
             sink.add(self.start(Kind::Elephant, home, bit), home, to & target);
         }
         for bit in each_bit(self.men(Kind::Advisor, home)) {
-            let to = ADVISOR[home * 64 + bit & 127];
+            let to = ADVISOR[square_in(home, bit)];
             sink.add(self.start(Kind::Advisor, home, bit), home, to & target);
         }
         for bit in each_bit(self.men(Kind::General, home)) {
-            let to = GENERAL[home * 64 + bit & 127];
+            let to = GENERAL[square_in(home, bit)];
             sink.add(self.start(Kind::General, home, bit), home, to & target);
         }
     }

@@ -3,7 +3,7 @@
 use qipan_game::MoveList;
 
 use crate::moves::Move;
-use crate::set::{Halves, each_bit};
+use crate::set::{Halves, each_bit, square_in};
 
 /// Takes the moves of one man after the other.
 pub(crate) trait Sink {
@@ -14,7 +14,7 @@ pub(crate) trait Sink {
 impl Sink for MoveList<Move> {
     #[inline(always)]
     fn add(&mut self, start: Move, half: usize, to: u64) {
-        let start = start.to_square(half * 64);
+        let start = start.to_square(square_in(half, 0));
         each_bit(to).for_each(|bit| self.push(start.to_square(bit)));
     }
 }

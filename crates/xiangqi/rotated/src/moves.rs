@@ -16,7 +16,7 @@ pub struct Move(u32);
 /// The number of a man: its kind from 1 on in three bits, its side in the fourth.
 #[inline]
 pub(crate) const fn number_of(kind: Kind, side: usize) -> usize {
-    kind as usize + 1 | side << 3
+    (kind as usize + 1) | side << 3
 }
 
 /// The man of a number.

@@ -45,6 +45,12 @@ pub(crate) const fn turned_number(number: usize) -> usize {
     file / 5 * 64 + file % 5 * 10 + rank
 }
 
+/// The number of the square that a bit of a half stands for.
+#[inline]
+pub(crate) const fn square_in(half: usize, bit: usize) -> usize {
+    (half & 1) << 6 | (bit & 63)
+}
+
 /// The bit of each square on the board as it stands and on the turned one, as words. A table, since shifting 128 bits by a
 /// variable costs more than a load.
 static PLACES: [[Halves; 2]; 128] = {
@@ -94,7 +100,7 @@ pub(crate) fn turned(set: Set) -> Set {
 #[inline]
 pub(crate) fn each(set: Set) -> impl Iterator<Item = usize> {
     let [south, north] = words(set);
-    each_bit(south).chain(each_bit(north).map(|bit| bit | 64))
+    each_bit(south).chain(each_bit(north).map(|bit| square_in(1, bit)))
 }
 
 /// The bits of a word in ascending order.
