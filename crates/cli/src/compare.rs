@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
     Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, Plan,
-    Record, Role, Session, Settings, Suite, SystemClock, Watch, Work, count_instructions, measure,
+    Record, Role, Session, Settings, Suite, SystemClock, Variant, Watch, Work, count_instructions, measure,
     select_models,
 };
 
@@ -37,11 +37,15 @@ pub(crate) struct Args {
     /// How long it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
-    /// KiB to sweep through between operations, such as 0,32,256,1024,8192; for perft-visit, generate and sliders.
+    /// Besides, times perft-visit, generate and sliders, as far as they are among the models, with a sweep through so many
+    /// KiB between operations: 0,32,256,1024,8192.
     #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
     pressure: Vec<u32>,
+    /// Besides, times perft-visit, or the perft models that --models names, with each tree shared by so many threads: 1,2,4.
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::threads)]
+    threads: Vec<usize>,
     /// Counts instructions per operation too, under valgrind; takes some seconds per board and model.
-    #[arg(long, conflicts_with = "pressure")]
+    #[arg(long)]
     instructions: bool,
     /// Records everything in this file, after every job.
     #[arg(long, value_name = "FILE")]
@@ -103,7 +107,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let settings = args.profile.settings();
     let mut entrants = choose::boards(args.game, &args.boards)?;
     add_baselines(args, &mut entrants)?;
-    let models = models(args)?;
+    let timed = timed(args)?;
     let games: Vec<_> =
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
     let suite = Suite::published(&games);
@@ -115,13 +119,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     teller.words(&Machine::this().to_string())?;
 
     let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
-    let contests = contests(args, &games, &entrants, &models);
+    let contests = contests(&timed, &games, &entrants);
     let corpora = corpora(&games)?;
     let begun = Instant::now();
-    let budget = |model: Model| settings.for_model(model).budget.as_secs_f64();
-    let all: f64 = contests.iter().map(|&(_, model, _)| budget(model)).sum();
+    let budget = |model, variant| settings.for_group(model, variant).budget.as_secs_f64();
+    let all: f64 = contests.iter().map(|&(_, model, variant)| budget(model, variant)).sum();
     let mut done = 0.0;
-    for (index, &(game, model, pressure)) in contests.iter().enumerate() {
+    for (index, &(game, model, variant)) in contests.iter().enumerate() {
         if teller.output.is_closed() || STOP.load(Ordering::Relaxed) {
             break;
         }
@@ -129,7 +133,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         let corpus = corpora.iter().find(|(name, _)| *name == game.name).map(|(_, corpus)| corpus);
         let contest = Contest {
             model,
-            pressure,
+            variant,
             entrants: entrants.iter().copied().filter(|entrant| entrant.game == game.name).collect(),
             baseline: args
                 .baseline
@@ -139,20 +143,20 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             work: match model {
                 Model::Sliders => Work::Occupancies,
                 Model::Tables => Work::FirstUse,
-                _ if Model::PERFT.contains(&model) && pressure.is_none() => {
-                    Work::Trees(settings.choose_positions(&of_game))
+                _ if Model::PERFT.contains(&model) && variant.pressure().is_none() => {
+                    Work::Trees(settings.for_group(model, variant).choose_positions(&of_game))
                 }
                 _ => Work::Corpus(corpus.context("every game has a corpus")?),
             },
         };
-        let earlier = record.groups.iter().position(|group| group.is_about(game.name, model, pressure));
+        let earlier = record.groups.iter().position(|group| group.is_about(game.name, model, variant));
         let earlier = earlier.map(|index| record.groups.remove(index));
-        let title = format!("{}, {} ({}/{})", game.name, model.name(), index + 1, contests.len());
+        let title = format!("{}, {} ({}/{})", game.name, variant.title(model), index + 1, contests.len());
         let mut watcher = Watcher {
             progress: Progress::new(title),
             begun,
             before: done / all,
-            part: budget(model) / all,
+            part: budget(model, variant) / all,
             record: &mut record,
             out: args.out.as_deref(),
             trouble: None,
@@ -163,7 +167,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             return Err(trouble);
         }
         drop(watcher);
-        done += budget(model);
+        done += budget(model, variant);
         if args.instructions && !STOP.load(Ordering::Relaxed) && !was_complete {
             instructions(&contest, &mut group, &mut teller)?;
         }
@@ -192,39 +196,56 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::good_if(good))
 }
 
-fn models(args: &Args) -> anyhow::Result<Vec<Model>> {
-    let models = match (args.models.is_empty(), args.pressure.is_empty()) {
-        (false, _) => select_models(&args.models)?,
-        (true, true) => args.profile.models().to_vec(),
-        (true, false) => Model::PRESSED.to_vec(),
+/// What is timed, and how: all models plainly, and then those that allow it under pressure and on threads.
+fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
+    let models = match args.models.as_slice() {
+        [] => args.profile.models().to_vec(),
+        some => select_models(some)?,
     };
-    if let Some(model) =
-        models.iter().find(|model| !args.pressure.is_empty() && !Model::PRESSED.contains(model))
-    {
-        bail!("models: found {} with --pressure, expected perft-visit, generate or sliders", model.name());
+    let pressures = args.pressure.iter().map(|&kib| Variant::Pressed(kib));
+    let threads = args.threads.iter().map(|&threads| {
+        Variant::Threaded(u32::try_from(threads).expect("the command line allows no such number"))
+    });
+    let mut timed: Vec<_> = models.iter().map(|&model| (model, Variant::Plain)).collect();
+    for variant in pressures.chain(threads) {
+        // Both perft models cost twice the time, and scale alike.
+        let is_asked_for = |model| !args.models.is_empty() || model != Model::PerftCount;
+        let suited = models.iter().filter(|&&model| variant.suits(model) && is_asked_for(model));
+        let before = timed.len();
+        timed.extend(suited.map(|&model| (model, variant)));
+        if timed.len() == before {
+            let (option, expected) = match variant {
+                Variant::Threaded(_) => ("--threads", "perft-visit or perft-count"),
+                _ => ("--pressure", "perft-visit, generate or sliders"),
+            };
+            let found: Vec<_> = models.iter().map(|model| model.name()).collect();
+            bail!("models: found {} with {option}, expected {expected} among them", found.join(", "));
+        }
     }
-    Ok(models)
+    // Whoever names a variant twice gets it once.
+    let mut once = Vec::new();
+    timed.retain(|&one| {
+        !once.contains(&one) && {
+            once.push(one);
+            true
+        }
+    });
+    Ok(timed)
 }
 
-/// Games, models and pressures that at least two rows can be made of.
+/// Per game, what is timed that at least one board takes part in.
 fn contests(
-    args: &Args,
+    timed: &[(Model, Variant)],
     games: &[&'static GameRow],
     entrants: &[&Entrant],
-    models: &[Model],
-) -> Vec<(&'static GameRow, Model, Option<u32>)> {
-    let pressures: Vec<_> = match args.pressure.as_slice() {
-        [] => vec![None],
-        some => some.iter().copied().map(Some).collect(),
-    };
+) -> Vec<(&'static GameRow, Model, Variant)> {
     let takes_part = |game: &GameRow, model| {
         entrants.iter().any(|entrant| entrant.game == game.name && entrant.takes_part_in(model))
     };
     games
         .iter()
-        .flat_map(|&game| models.iter().map(move |&model| (game, model)))
-        .filter(|&(game, model)| takes_part(game, model))
-        .flat_map(|(game, model)| pressures.iter().map(move |&pressure| (game, model, pressure)))
+        .flat_map(|&game| timed.iter().map(move |&(model, variant)| (game, model, variant)))
+        .filter(|&(game, model, _)| takes_part(game, model))
         .collect()
 }
 
@@ -323,7 +344,7 @@ impl Watch for Watcher<'_> {
 
 /// Fills in instructions per operation; what cannot be counted is n/a, and said once.
 fn instructions(contest: &Contest<'_>, group: &mut Group, teller: &mut Teller<'_>) -> anyhow::Result<()> {
-    if matches!(contest.model, Model::Tables) {
+    if contest.model == Model::Tables || contest.variant != Variant::Plain {
         return Ok(());
     }
     let is_timed = |entrant: &&Entrant| group.rows.iter().any(|row| row.board.name == entrant.name());

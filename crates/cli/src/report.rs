@@ -41,10 +41,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::Good)
 }
 
-const HEADER: [&str; 13] = [
+const HEADER: [&str; 14] = [
     "game",
     "model",
     "pressure_kib",
+    "threads",
     "board",
     "again",
     "job",
@@ -69,6 +70,7 @@ fn samples(record: &Record) -> anyhow::Result<String> {
                         group.game.clone(),
                         group.model.name().to_owned(),
                         or_nothing(group.pressure.map(|kib| kib.to_string())),
+                        or_nothing(group.threads.map(|threads| threads.to_string())),
                         row.board.name.clone(),
                         row.again.to_string(),
                         job.clone(),

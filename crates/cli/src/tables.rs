@@ -102,10 +102,13 @@ fn parts(report: &GroupReport<'_>) -> String {
 /// The columns of one table or of several as one.
 fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     let unit = reports.first().map_or("figure", |report| report.model.unit());
-    let mut columns = vec![
+    let mut standings = reports.iter().flat_map(|report| &report.standings);
+    let is_counted = standings.any(|standing| standing.instructions.is_some());
+    vec![
         Column::for_programs("game"),
         Column::for_programs("model"),
         Column::for_programs("pressure_kib"),
+        Column::for_programs("threads"),
         Column::text("board", "Board"),
         Column::figure("figure", unit),
         Column::for_programs("unit"),
@@ -117,17 +120,16 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
         Column::for_programs("least"),
         Column::for_programs("most"),
         Column::for_programs("noise"),
-        Column::figure("instructions", "Instr.").if_room(),
+        // What was not counted needs no column.
+        if is_counted {
+            Column::figure("instructions", "Instr.").if_room()
+        } else {
+            Column::for_programs("instructions")
+        },
         Column::figure("state_bytes", "State"),
         Column::figure("table_bytes", "Tables"),
         Column::for_programs("needs"),
-    ];
-    // What was not counted needs no column.
-    let mut standings = reports.iter().flat_map(|report| &report.standings);
-    if standings.all(|standing| standing.instructions.is_none()) {
-        columns[14] = Column::for_programs("instructions");
-    }
-    columns
+    ]
 }
 
 fn table(report: &GroupReport<'_>) -> Table {
@@ -165,6 +167,7 @@ fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
         Cell::text(report.game),
         Cell::text(report.model.name()),
         Cell::new("", report.pressure),
+        Cell::new("", report.threads),
         Cell::new(
             format!("{}{}{again}{slow}", board.name, board.role.mark()),
             format!("{}{again}{slow}", board.name),
@@ -227,6 +230,13 @@ fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
                 stolen * 100.0
             ));
         }
+    }
+    let threads = reports.iter().filter_map(|report| report.threads).max();
+    let cores = record.sessions.last().map(|session| session.before.cores);
+    if let Some((threads, cores)) = threads.zip(cores).filter(|&(threads, cores)| threads as usize > cores) {
+        warnings.push(format!(
+            "{threads} threads on {cores} cores take turns: what more threads bring ends at {cores}"
+        ));
     }
     let wide: Vec<_> = reports.iter().filter(|report| report.noise > WIDE).collect();
     if let Some(widest) = wide.iter().max_by(|a, b| a.noise.total_cmp(&b.noise)) {

@@ -49,15 +49,15 @@ Conclusion
 ...
 "#]]);
     qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
-game,model,pressure_kib,board,figure,unit,ratio,low,high,least,most,noise,instructions,state_bytes,table_bytes,needs
+game,model,pressure_kib,threads,board,figure,unit,ratio,low,high,least,most,noise,instructions,state_bytes,table_bytes,needs
 chess,in-check,,chess-[..]
 ...
 "#]]);
     let samples = qipan(&["report", out, "--samples"]).output().expect("it starts");
     let text = String::from_utf8(samples.stdout).expect("text");
-    assert!(
-        text.starts_with("game,model,pressure_kib,board,again,job,depth,round,repetitions,wall_ns,cpu_ns,")
-    );
+    assert!(text.starts_with(
+        "game,model,pressure_kib,threads,board,again,job,depth,round,repetitions,wall_ns,cpu_ns,"
+    ));
     // Three rows, four strata, at least eight rounds.
     assert!(text.lines().count() > 3 * 4 * 8, "{text}");
     qipan(&["diff", out, out, "--fail-over", "0"]).assert().code(0).stdout_eq("nothing changed: 2 rows\n");
@@ -136,7 +136,7 @@ fn files_that_are_no_records_are_refused() {
             .assert()
             .code(2)
             .stdout_eq("")
-            .stderr_eq("error: [..]garbage.json: version: found 9, expected 1\n");
+            .stderr_eq("error: [..]garbage.json: version: found 9, of a newer qipan, expected 1 to 2\n");
     }
     qipan(&["report", "no/such/file"])
         .assert()
@@ -147,12 +147,18 @@ fn files_that_are_no_records_are_refused() {
         "error: invalid value 'x' for '--pressure <KIB>': pressure: found \"x\", expected KiB from 0 to 1048576, separated by commas\n...",
     );
     qipan(&["compare", "--pressure", "0", "--models", "import"]).assert().code(2).stderr_eq(
-        "error: models: found import with --pressure, expected perft-visit, generate or sliders\n",
+        "error: models: found import with --pressure, expected perft-visit, generate or sliders among them\n",
+    );
+    qipan(&["compare", "--threads", "2", "--models", "visit"]).assert().code(2).stderr_eq(
+        "error: models: found visit with --threads, expected perft-visit or perft-count among them\n",
+    );
+    qipan(&["compare", "--threads", "1,0"]).assert().code(2).stderr_eq(
+        "error: invalid value '0' for '--threads <N>': threads: found \"0\", expected a number from 1 to 1024\n...",
     );
 }
 
 #[test]
-fn tables_and_kernels_and_pressure_are_timed() {
+fn tables_and_kernels_and_pressure_and_threads_are_timed() {
     let compare = |more: &[&str]| {
         let arguments =
             [&["compare", "--boards", "chess-rotated", "--boards", "chess-array", "--format", "csv"], more]
@@ -163,15 +169,33 @@ fn tables_and_kernels_and_pressure_are_timed() {
     };
     let sliders = compare(&["--models", "sliders"]);
     assert!(
-        sliders.contains("chess,sliders,,chess-rotated,") && !sliders.contains("chess-array"),
+        sliders.contains("chess,sliders,,,chess-rotated,") && !sliders.contains("chess-array"),
         "{sliders}"
     );
     let tables = compare(&["--models", "tables"]);
-    assert!(tables.contains("chess,tables,,chess-array,") && tables.contains(",µs,"), "{tables}");
-    let pressed = compare(&["--models", "generate", "--pressure", "0,64"]);
-    for kib in [0, 64] {
-        assert!(pressed.contains(&format!("chess,generate,{kib},chess-rotated,")), "{pressed}");
-    }
+    assert!(tables.contains("chess,tables,,,chess-array,") && tables.contains(",µs,"), "{tables}");
+    // Variants stand beside the plain groups, each of the models that allow it.
+    let variants = compare(&[
+        "--models",
+        "perft-count",
+        "--models",
+        "generate",
+        "--pressure",
+        "0,64",
+        "--threads",
+        "2,2",
+    ]);
+    let rows: Vec<_> = variants.lines().filter(|line| line.contains(",chess-rotated,")).collect();
+    let groups: Vec<_> =
+        rows.iter().filter_map(|row| row.split_once(",chess-rotated,")).map(|row| row.0).collect();
+    let expected = [
+        "chess,perft-count,,",
+        "chess,generate,,",
+        "chess,generate,0,",
+        "chess,generate,64,",
+        "chess,perft-count,,2",
+    ];
+    assert_eq!(groups, expected, "{variants}");
 }
 
 #[test]

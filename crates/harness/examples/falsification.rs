@@ -11,8 +11,8 @@ use chess_rules::{Chess, Move, Setup};
 use chess_x88::Board;
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Verdict, Work, find, game_named,
-    measure,
+    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Variant, Verdict, Work, find,
+    game_named, measure,
 };
 
 thread_local! {
@@ -97,7 +97,7 @@ fn main() -> ExitCode {
     let corpus = Corpus::of(game_named("chess").expect("a game"), oracle).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
-        pressure: None,
+        variant: Variant::Plain,
         entrants: vec![&plain, &slowed],
         baseline: None,
         work: Work::Corpus(&corpus),

@@ -10,6 +10,7 @@ use crate::reexecution;
 use crate::registry::{ENTRANTS, Entrant, Role};
 use crate::settings::Settings;
 use crate::suite::{Entry, Expected};
+use crate::variant::Variant;
 use crate::verify::{Failure, WrongCount};
 
 /// What a model works on, for one game.
@@ -30,8 +31,8 @@ pub enum Work<'a> {
 pub struct Contest<'a> {
     /// What is timed.
     pub model: Model,
-    /// KiB swept through between operations.
-    pub pressure: Option<u32>,
+    /// How it is timed.
+    pub variant: Variant,
     /// Boards of one game.
     pub entrants: Vec<&'a Entrant>,
     /// Whom the others are compared with; else the first contestant.
@@ -113,7 +114,7 @@ impl<'a> Assignment<'a> {
         let trouble = |error| NoSample::of(error, self.fen());
         let run = Run {
             model: contest.model,
-            pressure: contest.pressure,
+            variant: contest.variant,
             task: Task::Occupancies,
             depth: None,
             place: String::new(),
@@ -122,7 +123,16 @@ impl<'a> Assignment<'a> {
             once: Duration::ZERO,
         };
         match *self {
-            Assignment::Tree(entry) => deepen(&run, entry, entrant, settings, clock),
+            Assignment::Tree(entry) => {
+                // The depth is found on one thread, so that it is the same for any number of them.
+                let alone = Run { variant: Variant::Plain, ..run };
+                let alone = deepen(&alone, entry, entrant, settings, clock)?;
+                let run = match contest.variant {
+                    Variant::Plain => alone,
+                    variant => Run { variant, ..alone }.twice(entrant, clock)?,
+                };
+                Ok(run.repeated(settings))
+            }
             Assignment::FirstUse => Run { task: Task::Positions(&[]), ..run }.twice(entrant, clock),
             Assignment::Occupancies => {
                 let (found, walked) = entrant.kernel_answers().map_err(trouble)?;
@@ -165,7 +175,7 @@ fn agree(
 #[derive(Clone, Debug)]
 pub(crate) struct Run<'a> {
     model: Model,
-    pressure: Option<u32>,
+    variant: Variant,
     task: Task<'a>,
     pub(crate) depth: Option<u32>,
     place: String,
@@ -183,11 +193,14 @@ impl Run<'_> {
             model: self.model,
             task: self.task,
             repetitions: self.repetitions,
-            pressure: self.pressure,
+            pressure: self.variant.pressure(),
         };
         let sample = match self.model {
             Model::Tables => reexecution::first_use(entrant),
-            _ => entrant.run(&job, clock),
+            _ => match self.variant {
+                Variant::Threaded(threads) => entrant.run_parallel(&job, threads as usize, clock),
+                Variant::Plain | Variant::Pressed(_) => entrant.run(&job, clock),
+            },
         };
         let sample = sample.map_err(|error| NoSample::of(error, fen))?;
         let repetitions = u64::from(self.repetitions);
@@ -217,7 +230,7 @@ impl Run<'_> {
 
     /// As often as makes a decent sample.
     fn repeated(self, settings: &Settings) -> Self {
-        if self.pressure.is_some() {
+        if let Variant::Pressed(_) = self.variant {
             // The median is over the repetitions; more of them would sweep for seconds.
             return Run { repetitions: 9, ..self };
         }
@@ -226,8 +239,7 @@ impl Run<'_> {
     }
 }
 
-/// Finds how deep a board goes in the time of a sample and how often, by going deeper and deeper; every count is checked
-/// on the way.
+/// Finds how deep a board goes in the time of a sample, by going deeper and deeper; every count is checked on the way.
 fn deepen<'a>(
     run: &Run<'a>,
     entry: &'a Entry,
@@ -248,5 +260,5 @@ fn deepen<'a>(
         let task = Task::Tree { fen: &entry.fen, depth };
         run = Run { task, depth: Some(depth), count: Some(nodes), ..run }.twice(entrant, clock)?;
     }
-    Ok(run.repeated(settings))
+    Ok(run)
 }

@@ -64,7 +64,7 @@ pub enum Drift {
 pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
     let mut difference = Difference::default();
     for group in &new.groups {
-        let same = |other: &&Group| other.is_about(&group.game, group.model, group.pressure);
+        let same = |other: &&Group| other.is_about(&group.game, group.model, group.variant());
         match old.groups.iter().find(same) {
             Some(before) => compare(before, group, drift, &mut difference),
             None => difference
@@ -73,7 +73,7 @@ pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
         }
     }
     for group in &old.groups {
-        let same = |other: &&Group| other.is_about(&group.game, group.model, group.pressure);
+        let same = |other: &&Group| other.is_about(&group.game, group.model, group.variant());
         let after = new.groups.iter().find(same);
         let is_there = |row: &&Timed| {
             after.is_some_and(|after| after.rows.iter().any(|other| other.board.name == row.board.name))
@@ -86,8 +86,7 @@ pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
 }
 
 fn title(group: &Group) -> String {
-    let name = group.model.name();
-    group.pressure.map_or_else(|| name.to_owned(), |kib| format!("{name} under {kib} KiB"))
+    group.variant().title(group.model)
 }
 
 fn only(group: &Group, row: &Timed, which: &str) -> String {

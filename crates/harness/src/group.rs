@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::job::Sample;
 use crate::model::Model;
 use crate::registry::{Entrant, Role};
+use crate::variant::Variant;
 
 /// What is recorded of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -56,6 +57,20 @@ pub struct Measured {
     pub samples: Vec<Sample>,
 }
 
+/// What the processor counted, per operation, in user space.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counters {
+    /// Clock cycles while the thread ran.
+    pub cycles: f64,
+    /// Instructions retired.
+    pub instructions: f64,
+    /// Branches that were predicted wrong.
+    pub branch_misses: f64,
+    /// Accesses that missed the last cache.
+    pub cache_misses: f64,
+}
+
 /// One row of a comparison.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -67,6 +82,9 @@ pub struct Timed {
     /// Instructions per operation, where they were counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<f64>,
+    /// What the processor counted, where it was asked and could.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counters: Option<Counters>,
     /// By job.
     pub measured: Vec<Measured>,
 }
@@ -94,6 +112,9 @@ pub struct Group {
     /// KiB swept through between operations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pressure: Option<u32>,
+    /// Threads that shared each tree; without, one thread ran it as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub threads: Option<u32>,
     /// What it is to work on: positions, or parts of the corpus. Every row has samples of the first so many.
     pub jobs: Vec<String>,
     /// The baseline first, and last again.
@@ -117,8 +138,14 @@ impl Group {
 
     /// Whether another group is of the same question.
     #[must_use]
-    pub fn is_about(&self, game: &str, model: Model, pressure: Option<u32>) -> bool {
-        self.game == game && self.model == model && self.pressure == pressure
+    pub fn is_about(&self, game: &str, model: Model, variant: Variant) -> bool {
+        self.game == game && self.model == model && self.variant() == variant
+    }
+
+    /// How it was timed.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        Variant::of(self.pressure, self.threads)
     }
 }
 

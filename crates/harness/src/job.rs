@@ -212,7 +212,7 @@ pub(crate) fn run<B: MoveGen>(job: &Job<'_>, clock: &dyn Clock) -> Result<Sample
 /// start, enough to keep every core busy to the end and few enough that their boards fit a cache.
 const SPLIT: u32 = 2;
 
-/// The same counts on several threads; making the pool is set-up, cutting the tree is not.
+/// The same counts on several threads; making the pool and starting its threads is set-up, cutting the tree is not.
 pub(crate) fn run_parallel<B: MoveGen>(
     job: &Job<'_>,
     threads: usize,
@@ -224,6 +224,7 @@ pub(crate) fn run_parallel<B: MoveGen>(
     let mut board: B = board(fen)?;
     let perft = perft_of::<B>(job.model);
     let pool = pool(threads)?;
+    pool.broadcast(|_| ());
     let start = clock.wall();
     let mut nodes = 0;
     for _ in 0..job.repetitions {

@@ -26,6 +26,9 @@ pub struct Machine {
     pub kernel: String,
     /// The compiler found on this machine, which is not necessarily the one that built the program.
     pub rustc: String,
+    /// What that compiler says of itself at length: `rustc -vV`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compiler: Option<String>,
     /// Average load over the last minute: how many others are at work.
     pub load: String,
     /// Ticks of all processors since the machine started, and those of them that a hypervisor gave to others.
@@ -47,6 +50,7 @@ impl Machine {
     #[must_use]
     pub fn this() -> Self {
         let load = read("/proc/loadavg").and_then(|text| Some(text.split_whitespace().next()?.to_owned()));
+        let compiler = said("rustc", &["-vV"]);
         Self {
             cpu: known(cpuinfo("model name")),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
@@ -55,7 +59,8 @@ impl Machine {
             flags: known(cpuinfo("flags")),
             governor: known(read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
             kernel: known(read("/proc/sys/kernel/osrelease")),
-            rustc: known(rustc()),
+            rustc: known(compiler.as_deref().and_then(release)),
+            compiler,
             load: known(load),
             ticks: ticks(),
         }
@@ -131,7 +136,9 @@ pub(crate) fn said(program: &str, arguments: &[&str]) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-/// The program cannot know its compiler without a build script; `cargo run` leaves it on the path.
-fn rustc() -> Option<String> {
-    said("rustc", &["--version"])?.split_whitespace().nth(1).map(ToOwned::to_owned)
+/// The version, of what the compiler says. The program cannot know its compiler without a build script; `cargo run` leaves
+/// it on the path.
+fn release(compiler: &str) -> Option<String> {
+    let line = compiler.lines().find_map(|line| line.strip_prefix("release: "))?;
+    Some(line.to_owned())
 }

@@ -46,14 +46,15 @@ pub fn measure(
     earlier: Option<Group>,
     watch: &mut dyn Watch,
 ) -> Result<Group, JobError> {
-    let settings = settings.for_model(contest.model);
+    let settings = settings.for_group(contest.model, contest.variant);
     let assignments = contest.assignments()?;
     let mut entrants: Vec<_> =
         contest.entrants.iter().copied().filter(|entrant| entrant.takes_part_in(contest.model)).collect();
     let mut group = earlier.unwrap_or_else(|| Group {
         game: contest.game().to_owned(),
         model: contest.model,
-        pressure: contest.pressure,
+        pressure: contest.variant.pressure(),
+        threads: contest.variant.threads(),
         jobs: assignments.iter().map(Assignment::name).collect(),
         rows: Vec::new(),
         refused: Vec::new(),
@@ -115,6 +116,7 @@ fn calibrate<'a>(
         board: Facts::from(entrant),
         again,
         instructions: None,
+        counters: None,
         measured: Vec::new(),
     };
     let mut rows: Vec<_> = entrants.iter().map(|entrant| row(entrant, false)).collect();

@@ -72,6 +72,9 @@ pub struct Program {
     pub is_dirty: Option<bool>,
     /// `release` or `debug`.
     pub build: String,
+    /// `RUSTFLAGS` while it was built, if set: they replace those of `.cargo/config.toml`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rustflags: Option<String>,
 }
 
 impl Program {
@@ -85,6 +88,7 @@ impl Program {
             commit: git(&["rev-parse", "HEAD"]),
             is_dirty: git(&["status", "--porcelain"]).map(|changes| !changes.is_empty()),
             build: if cfg!(debug_assertions) { "debug" } else { "release" }.to_owned(),
+            rustflags: option_env!("RUSTFLAGS").map(ToOwned::to_owned),
         }
     }
 }
@@ -144,8 +148,8 @@ pub enum RecordError {
 impl Record {
     /// What a record says that it is.
     pub const SCHEMA: &'static str = "qipan-record";
-    /// The version that this program writes and reads.
-    pub const VERSION: u32 = 1;
+    /// The version that this program writes; it reads all versions since 1, which lack only what has come since.
+    pub const VERSION: u32 = 2;
 
     /// A record of nothing yet.
     #[must_use]
@@ -188,10 +192,12 @@ impl Record {
         if head.schema != Self::SCHEMA {
             return value("schema", clipped(&head.schema), format!("{:?}", Self::SCHEMA));
         }
-        if head.version != Self::VERSION {
-            return value("version", head.version.to_string(), Self::VERSION.to_string());
+        if !(1..=Self::VERSION).contains(&head.version) {
+            let newer = if head.version > Self::VERSION { ", of a newer qipan" } else { "" };
+            let expected = format!("1 to {}", Self::VERSION);
+            return value("version", format!("{}{newer}", head.version), expected);
         }
-        let record: Record = from_json(file, text)?;
+        let record = Record { version: Self::VERSION, ..from_json(file, text)? };
         match record.contradiction() {
             Some((field, found, expected)) => value(&field, found, expected),
             None => Ok(record),
@@ -219,6 +225,10 @@ impl Record {
             let path = format!("groups[{at}].rows");
             let wrong =
                 |field: String, found: String, expected: &str| Some((field, found, expected.to_owned()));
+            if let (Some(_), Some(threads)) = (group.pressure, group.threads) {
+                let field = format!("groups[{at}].threads");
+                return wrong(field, threads.to_string(), "none beside pressure");
+            }
             let again: Vec<_> = group.rows.iter().map(|row| row.again).collect();
             if let [first, .., last] = group.rows.as_slice() {
                 let ends = !first.again && last.again && again.iter().filter(|&&again| again).count() == 1;

@@ -1,10 +1,11 @@
 //! From samples to figures.
 
-use crate::group::{Facts, Group, Refusal, Timed};
+use crate::group::{Counters, Facts, Group, Refusal, Timed};
 use crate::job::Sample;
 use crate::model::Model;
 use crate::registry::Role;
 use crate::statistics::{Interval, centre, geometric_mean, interval, median};
+use crate::variant::Variant;
 
 /// How a board stands to the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,8 @@ pub struct Standing<'a> {
     pub rate: f64,
     /// Instructions per operation, where they were counted.
     pub instructions: Option<f64>,
+    /// What the processor counted per operation, where it could.
+    pub counters: Option<Counters>,
     /// Geometric mean over positions of the median of pair ratios.
     pub ratio: f64,
     /// 95 % bootstrap interval of `ratio`.
@@ -59,6 +62,8 @@ pub struct GroupReport<'a> {
     pub model: Model,
     /// KiB swept through between operations.
     pub pressure: Option<u32>,
+    /// Threads that shared each tree.
+    pub threads: Option<u32>,
     /// Positions, or parts of the corpus.
     pub jobs: usize,
     /// The least number of rounds of a job.
@@ -101,8 +106,8 @@ impl<'a> GroupReport<'a> {
             let depths = |row: &Timed| row.measured.iter().map(|run| run.depth).collect::<Vec<_>>();
             let shallower = depths(row) != depths(baseline);
             let rate = centre(&rates(row))?;
-            let (board, instructions) = (&row.board, row.instructions);
-            Some(Standing { board, verdict, rate, instructions, ratio, interval, range, shallower })
+            let (board, instructions, counters) = (&row.board, row.instructions, row.counters);
+            Some(Standing { board, verdict, rate, instructions, counters, ratio, interval, range, shallower })
         };
         let mut standings: Vec<_> = group.rows.iter().enumerate().filter_map(standing).collect();
         // The baseline's second row stands right below the first, whatever the noise makes of it.
@@ -113,6 +118,7 @@ impl<'a> GroupReport<'a> {
             game: &group.game,
             model: group.model,
             pressure: group.pressure,
+            threads: group.threads,
             jobs: group.done(),
             rounds: baseline.measured.iter().map(|run| run.samples.len()).min()?,
             noise,
@@ -124,14 +130,13 @@ impl<'a> GroupReport<'a> {
     /// The model, with what it was put under.
     #[must_use]
     pub fn title(&self) -> String {
-        let name = self.model.name();
-        self.pressure.map_or_else(|| name.to_owned(), |kib| format!("{name} under {kib} KiB"))
+        Variant::of(self.pressure, self.threads).title(self.model)
     }
 
     /// Whether nothing but the model distinguishes it.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.pressure.is_none()
+        Variant::of(self.pressure, self.threads) == Variant::Plain
     }
 
     /// How a board stands; the baseline in its first row.

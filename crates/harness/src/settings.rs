@@ -7,6 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::Model;
 use crate::suite::Entry;
+use crate::variant::Variant;
+
+/// A variant has at least so much time, or there is nothing to see in it.
+const LEAST_BUDGET: Duration = Duration::from_secs(2);
+
+/// The most leaves of a tree that threads share: four plies of Xiangqi from the start, five of chess.
+const LEAVES_TO_SHARE: u64 = 5_000_000;
 
 /// How much time is spent, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,13 +57,32 @@ impl Settings {
         budget: Duration::from_secs(120),
     };
 
-    /// The same for a model: single operations do with less, because their samples are many and alike.
+    /// The same for a model and how it is timed: single operations do with less, because their samples are many and
+    /// alike; variants do with less, because there are many of them and each stands beside a plain comparison.
     #[must_use]
-    pub fn for_model(&self, model: Model) -> Settings {
-        if Model::PERFT.contains(&model) {
-            return self.clone();
+    pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
+        let all = self.clone();
+        let settings = if Model::PERFT.contains(&model) {
+            all
+        } else {
+            Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, ..all }
+        };
+        let budget = |part: u32| (settings.budget / part).max(LEAST_BUDGET);
+        let rounds = |least: usize| least.min(*self.rounds.start())..=*self.rounds.end();
+        match variant {
+            Variant::Plain => settings,
+            // A sample is a median already.
+            Variant::Pressed(_) => Settings { budget: budget(8), rounds: rounds(4), ..settings },
+            // A tree must be large against the cutting of it, which one thread does.
+            Variant::Threaded(_) => Settings {
+                budget: budget(4),
+                rounds: rounds(6),
+                positions: self.positions.min(3),
+                job_nodes: LEAVES_TO_SHARE,
+                longest: Settings::FULL.longest,
+                ..settings
+            },
         }
-        Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, ..self.clone() }
     }
 
     /// The positions to time: the first, and others spread evenly over those whose counts make a decent run.

@@ -11,8 +11,8 @@ use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Clock, Contest, Corpus, Entrant, GroupReport, Model, Reading, Settings, Verdict, Work, find, game_named,
-    measure,
+    Clock, Contest, Corpus, Entrant, GroupReport, Model, Reading, Settings, Variant, Verdict, Work, find,
+    game_named, measure,
 };
 
 thread_local! {
@@ -119,7 +119,7 @@ fn five_percent_are_seen_and_nothing_is_not() {
     let corpus = Corpus::of(game_named("chess").expect("a game"), oracle).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
-        pressure: None,
+        variant: Variant::Plain,
         entrants: vec![&KNOWN, &SLOWER, &TWIN],
         baseline: None,
         work: Work::Corpus(&corpus),

@@ -7,7 +7,8 @@ use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, Game, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
     Contest, Corpus, Entrant, Entry, Failure, GameRow, GroupReport, Job, JobError, Limits, Model, Settings,
-    Suite, SystemClock, Verdict, Watch, Work, WrongCount, conclusion, find, game_named, measure, verify,
+    Suite, SystemClock, Variant, Verdict, Watch, Work, WrongCount, conclusion, find, game_named, measure,
+    verify,
 };
 
 /// What is wrong with a [`Faulty`] board.
@@ -254,7 +255,7 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
         model: Model::PerftVisit,
         entrants: vec![&NO_E5, &RIGHT, &CASTLING, &ONE_MORE],
         baseline: None,
-        pressure: None,
+        variant: Variant::Plain,
         work: Work::Trees(suite.iter().collect()),
     };
     let mut fractions = Fractions::default();
@@ -280,13 +281,38 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
 }
 
 #[test]
+fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
+    let suite = suite();
+    let on = |variant| {
+        let contest = Contest {
+            model: Model::PerftVisit,
+            entrants: vec![&NO_E5, &RIGHT],
+            baseline: None,
+            variant,
+            work: Work::Trees(suite.iter().collect()),
+        };
+        measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured")
+    };
+    let (plain, shared) = (on(Variant::Plain), on(Variant::Threaded(3)));
+    assert_eq!((plain.threads, shared.threads), (None, Some(3)));
+    assert_eq!(shared.refused.len(), 1, "who counts wrong alone does so with others: {:?}", shared.refused);
+    for (index, measured) in shared.rows[0].measured.iter().enumerate() {
+        let nodes = suite[index].nodes_at(measured.depth.expect("a tree")).expect("a depth of the suite");
+        let expected = nodes * u64::from(measured.repetitions);
+        assert!(measured.samples.iter().all(|sample| sample.count == expected && sample.cpu.is_none()));
+        assert!(plain.rows[0].measured[index].samples.iter().all(|sample| sample.cpu.is_some()));
+    }
+    assert_eq!(GroupReport::of(&shared).expect("rows").title(), "perft-visit on 3 threads");
+}
+
+#[test]
 fn the_baseline_may_be_chosen() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
         entrants: vec![&RIGHT, &ONE_MORE],
         baseline: Some(ONE_MORE.name()),
-        pressure: None,
+        variant: Variant::Plain,
         work: Work::Trees(suite.iter().collect()),
     };
     let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
@@ -305,7 +331,7 @@ fn without_a_right_board_there_is_no_report() {
         model: Model::PerftVisit,
         entrants: vec![&NO_E5],
         baseline: None,
-        pressure: None,
+        variant: Variant::Plain,
         work: Work::Trees(suite.iter().collect()),
     };
     let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
@@ -336,7 +362,7 @@ fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
             model,
             entrants: vec![&NO_E5, right, &NO_CHECK, oracle, &PANICKING],
             baseline: None,
-            pressure: None,
+            variant: Variant::Plain,
             work: Work::Corpus(&corpus),
         };
         let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");

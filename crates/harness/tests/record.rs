@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use proptest::prelude::{any, prop_assert, proptest};
 use qipan_harness::{
-    Drift, Entrant, Facts, Group, Measured, Model, Plan, Record, RecordError, Sample, Session, Settings,
-    Timed, difference, find,
+    Counters, Drift, Entrant, Facts, Group, GroupReport, Measured, Model, Plan, Record, RecordError, Sample,
+    Session, Settings, Timed, difference, find,
 };
 
 fn row(name: &str, speed: f64, again: bool) -> Timed {
@@ -21,6 +21,7 @@ fn row(name: &str, speed: f64, again: bool) -> Timed {
         board: Facts::from(entrant),
         again,
         instructions: (!again).then_some(100.0),
+        counters: None,
         measured: vec![Measured { depth: None, repetitions: 3, samples: (0..12).map(sample).collect() }],
     }
 }
@@ -41,6 +42,7 @@ fn record(speeds: [f64; 4]) -> Record {
         game: "chess".to_owned(),
         model: Model::Generate,
         pressure: None,
+        threads: None,
         jobs: vec!["opening".to_owned()],
         rows,
         refused: Vec::new(),
@@ -60,6 +62,44 @@ fn what_is_written_is_read() {
     assert!(!file("written.json.part").exists());
 }
 
+/// Version 1 had no threads, no counters, and knew less of the compiler.
+#[test]
+fn a_record_of_version_1_is_read_as_one_of_the_present_version() {
+    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/version-1.json");
+    assert!(fs::read_to_string(&old).expect("there").contains("\"version\":1,"));
+    let record = Record::read(&old).expect("a record");
+    assert_eq!(record.version, Record::VERSION);
+    assert_eq!(record.sessions[0].program.rustflags, None);
+    assert_eq!(record.sessions[0].before.compiler, None);
+    let titles: Vec<_> = record.groups.iter().map(|group| group.variant().title(group.model)).collect();
+    assert_eq!(titles, ["perft-visit", "generate"]);
+    for group in &record.groups {
+        let report = GroupReport::of(group).expect("rows");
+        assert!(report.threads.is_none() && report.standings.len() == group.rows.len());
+        assert!(report.standings.iter().all(|row| row.counters.is_none() && row.instructions.is_some()));
+    }
+    // What is written now is of the present version, also where a comparison goes on with an old record.
+    let path = file("from-version-1.json");
+    record.write(&path).expect("written");
+    assert_eq!(Record::read(&path).expect("a record"), record);
+    assert!(fs::read_to_string(&path).expect("there").contains("\"version\":2,"));
+}
+
+#[test]
+fn threads_and_counters_survive_the_record() {
+    let mut with = record([1.0; 4]);
+    with.groups[0].threads = Some(2);
+    with.groups[0].rows[1].counters =
+        Some(Counters { cycles: 250.5, instructions: 700.0, branch_misses: 1.25, cache_misses: 0.0 });
+    let path = file("counters.json");
+    with.write(&path).expect("written");
+    assert_eq!(Record::read(&path).expect("a record"), with);
+    // Another number of threads is another question.
+    let found = difference(&record([1.0; 4]), &with, Drift::TakenOut);
+    assert!(found.changes.is_empty() && found.unmatched.len() == 8, "{found:?}");
+    assert!(found.unmatched[0].starts_with("generate on 2 threads, "), "{found:?}");
+}
+
 fn message(text: &str) -> String {
     Record::parse("my.json", text.as_bytes()).expect_err("no record").to_string()
 }
@@ -77,7 +117,15 @@ fn what_is_wrong_is_named_with_its_field() {
         with("\"qipan-record\"", "\"other\""),
         "my.json: schema: found \"other\", expected \"qipan-record\""
     );
-    assert_eq!(with("\"version\":1", "\"version\":2"), "my.json: version: found 2, expected 1");
+    assert_eq!(
+        with("\"version\":2", "\"version\":3"),
+        "my.json: version: found 3, of a newer qipan, expected 1 to 2"
+    );
+    assert_eq!(with("\"version\":2", "\"version\":0"), "my.json: version: found 0, expected 1 to 2");
+    assert_eq!(
+        with("\"model\":\"generate\"", "\"model\":\"generate\",\"pressure\":32,\"threads\":2"),
+        "my.json: groups[0].threads: found 2, expected none beside pressure"
+    );
     let again = with("\"again\":false", "\"again\":3");
     assert!(
         again.starts_with("my.json: groups[0].rows[0].again: invalid type: integer `3`, expected a boolean"),
