@@ -33,6 +33,8 @@ pub static ENTRANTS: &[Entrant] = &[
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>>()
         .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::PextWhole>>(),
+    #[cfg(feature = "guests")]
+    Entrant::of::<guest_chessai::Board>().as_guest(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
     Entrant::of::<chess_array::Board>(),
     Entrant::of::<chess_extended::Board10x10>(),

@@ -1,1 +1,47 @@
 //! The page: one self-contained HTML file.
+//!
+//! ```text
+//!   record ──► GroupReport, plots ──► view ──► page.html (minijinja) ──► one file, style and script inside
+//!        └───► packed: the record itself, which the script hands out again byte for byte
+//! ```
+//!
+//! All tables, words and plots stand in the HTML, so that it reads without a script; the script only hides, sorts and
+//! unpacks. Nothing is loaded from anywhere: the file works from a disk, from a mail, and on paper. What comes from the
+//! record is untrusted text and is escaped by the template engine.
+
+mod bar;
+mod packed;
+mod text;
+mod view;
+
+use minijinja::value::Serde;
+use minijinja::{Environment, UndefinedBehavior};
+use qipan_harness::Record;
+
+pub use self::text::date;
+use self::view::View;
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum PageError {
+    /// The template and what it is filled with do not agree: a mistake of this crate.
+    #[error("page template: {0:#}")]
+    Template(#[from] minijinja::Error),
+    /// The record cannot be packed.
+    #[error("packing the record: {0}")]
+    Packing(#[from] std::io::Error),
+}
+
+/// The page of a record, as HTML.
+///
+/// # Errors
+/// [`PageError`]; no record that [`Record::read`] accepts is known to cause one.
+pub fn page(record: &Record) -> Result<String, PageError> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.add_template("page.html", include_str!("page/page.html"))?;
+    environment.add_template("tables.html", include_str!("page/tables.html"))?;
+    environment.add_template("style.css", include_str!("page/style.css"))?;
+    environment.add_template("page.js", include_str!("page/page.js"))?;
+    Ok(environment.get_template("page.html")?.render(Serde(View::of(record)?))?)
+}

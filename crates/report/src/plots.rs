@@ -1,1 +1,132 @@
-//! The plots, as SVG.
+//! The plots, as SVG: what the tables say, to the eye.
+//!
+//! Every picture is 800 wide, so that it reads on a phone and on a wall; it says in words what it shows, with units; and
+//! nothing in it is told by colour alone, so that it can be printed in grey. The same record gives the same bytes.
+//!
+//! ```text
+//!   ratios      a row per board: dot, interval, range; 1 and the noise around it     per game and model
+//!   memory      speed over bytes, and the front of those that nothing beats in both  per game
+//!   pressure    time over KiB swept through, one line per board                      per game and model under pressure
+//! ```
+
+use std::fmt::Write as _;
+
+use qipan_harness::{GroupReport, Model, Role, Standing, Verdict};
+
+mod axis;
+mod canvas;
+mod labels;
+mod lines;
+mod memory;
+mod numbers;
+mod pressure;
+mod ratios;
+
+/// A picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plot {
+    /// Stem of a file name, unique among the plots of a record: `xiangqi-perft-visit`.
+    pub name: String,
+    /// The game's name.
+    pub game: String,
+    /// What is asked, in words.
+    pub title: String,
+    /// What one sees, in words, with units: also the text for those who do not see it.
+    pub caption: String,
+    /// The picture as a file of its own, on white.
+    pub svg: String,
+}
+
+/// The paper, which a picture in a page does not need.
+const PAPER: &str = "<rect width=\"100%\" height=\"100%\" fill=\"#FFFFFF\"/>\n";
+/// Ink, as the library writes it.
+const INK: &str = "\"#000000\"";
+
+impl Plot {
+    fn new(name: String, game: &str, title: String, caption: String, drawing: &canvas::Drawing) -> Self {
+        let canvas::Drawing { height, elements } = drawing;
+        let width = canvas::WIDTH;
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
+        );
+        let (words, more) = (escaped(&title), escaped(&caption));
+        write!(svg, "<title>{words}</title>\n<desc>{more}</desc>\n{PAPER}{elements}</svg>\n")
+            .expect("a string takes everything");
+        Self { name, game: game.to_owned(), title, caption, svg }
+    }
+
+    /// The picture as an element of an HTML page: as wide as its place, in the page's own ink and on its paper. The
+    /// caption is not part of it.
+    #[must_use]
+    pub fn inline(&self) -> String {
+        let (head, elements) = self.svg.split_once(PAPER).expect("every plot is drawn on paper");
+        let frame = head.split('"').find(|part| part.starts_with("0 0 ")).expect("every plot has a frame");
+        let (name, title) = (&self.name, escaped(&self.title));
+        let elements = elements.replace(INK, "\"currentColor\"");
+        format!(
+            "<svg viewBox=\"{frame}\" role=\"img\" aria-labelledby=\"{name}-title\">\n\
+             <title id=\"{name}-title\">{title}</title>\n{elements}"
+        )
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Every plot that there are figures for: game by game as they come, first the ratios by model, then memory, then
+/// pressure.
+#[must_use]
+pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
+    let mut games: Vec<&str> = Vec::new();
+    for report in reports {
+        if !games.contains(&report.game) {
+            games.push(report.game);
+        }
+    }
+    let of_game = |game: &str| {
+        let reports: Vec<_> = reports.iter().filter(|report| report.game == game).collect();
+        let (plain, pressed): (Vec<_>, Vec<_>) =
+            reports.into_iter().partition(|report| report.pressure.is_none());
+        let mut plots: Vec<_> = plain.iter().filter_map(|report| ratios::plot(report)).collect();
+        plots.extend(
+            plain.iter().find(|report| report.model == Model::PerftVisit).and_then(|r| memory::plot(r)),
+        );
+        for &model in Model::PRESSED {
+            let steps: Vec<_> = pressed.iter().copied().filter(|report| report.model == model).collect();
+            plots.extend(pressure::plot(&steps));
+        }
+        plots
+    };
+    games.into_iter().flat_map(of_game).collect()
+}
+
+/// A game's name as the beginning of a sentence.
+fn capitalised(game: &str) -> String {
+    let mut letters = game.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A board's name without its game's, which the title says.
+fn short<'a>(name: &'a str, game: &str) -> &'a str {
+    name.strip_prefix(game).and_then(|name| name.strip_prefix('-')).unwrap_or(name)
+}
+
+/// Whether a figure can be drawn: a clock that stood still gives none.
+fn is_drawable(figure: f64) -> bool {
+    (1e-12..1e12).contains(&figure)
+}
+
+/// The rows that are drawn, fastest first: all but the baseline's second, which is there for the noise.
+fn rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
+    report
+        .standings
+        .iter()
+        .filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
+}
+
+/// Those without the oracle, which is there to be right.
+fn racers<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
+    rows(report).filter(|standing| standing.board.role != Role::Oracle)
+}

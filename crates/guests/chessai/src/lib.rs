@@ -1,0 +1,198 @@
+//! **Guest: chessai**, the only published Rust generator of Xiangqi that we know of, behind this workspace's trait. The
+//! representation is not ours; only the translation is.
+//!
+//! ```text
+//!   color_bb: [u128; 2]  piece_bb: [u128; 7]  occ: u128    one bit a square, a0 = bit 0, i9 = bit 89
+//!   mailbox: [u8; 90]                                      the man on each square
+//!   key, lock, material, psq                               hash keys and scores, kept at every move: it is an engine
+//! ```
+//!
+//! # What is timed
+//!
+//! **The library's public surface, not its board.** Its generator and its make and unmake are private; an `Engine` offers
+//! them wrapped, for one who plays a game:
+//!
+//! | trait | public function | what it does inside |
+//! |---|---|---|
+//! | `generate` | `Engine::legal_moves` | lists pseudo-legal moves from tables by rank and file, plays each, builds all squares that the enemy attacks, takes it back; answers with a `Vec` |
+//! | `visit` | `Engine::make_move`, `undo_move` | lists the pseudo-legal moves *again* to look the move up, plays it, builds the attacks again, keeps key and move for the rules of repetition |
+//! | `import` | the same two | as above: there is no other test of a move |
+//! | `captures`, `quiets` | `legal_moves` and `Position::piece_at` | all moves, sorted by what stands on their destination |
+//! | `count_legal` | `legal_moves` | its length |
+//! | `in_check` | `Position::is_in_check` | builds the attacks |
+//!
+//! So a played leaf is generated for twice and tested twice, and one `Vec` is allocated per list; the same board played by
+//! the library's private functions is several times as fast. The figures say what a program gets that builds on this crate.
+//!
+//! Listing moves takes `&mut Engine`, because it plays them; the trait's `generate` does not, hence the `RefCell`. An
+//! engine has neither `Clone` nor `PartialEq`: a copy is a new engine (64 KiB of empty hash table, the least there is) set
+//! up from the old one's FEN, and two boards are equal if the `Debug` form of their positions is, which shows every field, the
+//! redundant ones too. The moves that led to a position are not part of it.
+//!
+//! Its rules of movement are the rule book's, flying general included. Should lose to every board of this workspace.
+//!
+//! # Notice
+//!
+//! chessai 1.0.1, MIT License, Copyright (c) 2023 atopx, <https://github.com/atopx/chessai>. Linked as published, not
+//! changed, not copied.
+
+mod translate;
+
+use std::cell::RefCell;
+use std::fmt::{self, Debug};
+
+use chessai::{Engine, EngineBuilder, Position, Square};
+use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use xiangqi_rules::{Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi};
+
+pub use chessai::Move;
+
+/// The library's engine, for its position and the ways to play on it.
+pub struct Board(RefCell<Engine>);
+
+impl Board {
+    /// An engine without book and with the least hash table, in the position of a FEN.
+    fn from_fen(fen: &str) -> Result<Self, chessai::ChessAIError> {
+        let mut engine = EngineBuilder::new().hash_size(0).use_book(false).build();
+        engine.set_fen(fen)?;
+        Ok(Self(RefCell::new(engine)))
+    }
+
+    fn with_position<R>(&self, f: impl FnOnce(&Position) -> R) -> R {
+        f(self.0.borrow().position())
+    }
+
+    fn men(&self) -> Vec<(Ours, Piece)> {
+        let man = |position: &Position, square| Some((square, position.piece_at(translate::square(square))?));
+        self.with_position(|position| {
+            let men = Ours::all().filter_map(|square| man(position, square));
+            men.map(|(square, piece)| (square, translate::man(piece))).collect()
+        })
+    }
+
+    /// Appends those legal moves whose destination is as asked.
+    #[inline]
+    fn list(&self, moves: &mut MoveList<Move>, is_wanted: impl Fn(&Position, Square) -> bool) {
+        let legal = self.0.borrow_mut().legal_moves();
+        self.with_position(|position| {
+            for m in legal.into_iter().filter(|m| is_wanted(position, m.dst())) {
+                moves.push(m);
+            }
+        });
+    }
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        Self::from_fen(&self.0.borrow().fen()).expect("the library reads what it writes")
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        format!("{self:?}") == format!("{other:?}")
+    }
+}
+
+impl Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.with_position(|position| position.fmt(f))
+    }
+}
+
+impl MoveGen for Board {
+    type Game = Xiangqi;
+    type Move = Move;
+
+    const ABOUT: About = About {
+        name: "xiangqi-guest-chessai",
+        system: "guest",
+        summary: "crate chessai 1.0.1 by its public engine only: generates again for every move played, keeps hashes and scores",
+        source: "atopx, chessai (MIT)",
+        legality: Legality::Legal,
+        needs: &[],
+    };
+
+    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+        Self::from_fen(&setup.to_string()).map_err(|error| Unsupported {
+            board: Self::ABOUT.name,
+            reason: format!("{error}, in {setup}"),
+        })
+    }
+
+    fn to_setup(&self) -> Setup {
+        Setup::from_men(self.men(), translate::side(self.0.borrow().side_to_move()))
+    }
+
+    #[inline]
+    fn captures(&self, moves: &mut MoveList<Move>) {
+        self.list(moves, |position, to| position.piece_at(to).is_some());
+    }
+
+    #[inline]
+    fn quiets(&self, moves: &mut MoveList<Move>) {
+        self.list(moves, |position, to| position.piece_at(to).is_none());
+    }
+
+    #[inline]
+    fn generate(&self, moves: &mut MoveList<Move>) {
+        self.list(moves, |_, _| true);
+    }
+
+    #[inline]
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        if !self.0.get_mut().make_move(m) {
+            return None;
+        }
+        let result = f(self);
+        self.0.get_mut().undo_move();
+        Some(result)
+    }
+
+    #[inline]
+    fn count_legal(&mut self) -> u64 {
+        self.0.get_mut().legal_moves().len() as u64
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.with_position(|position| position.is_in_check(position.side_to_move()))
+    }
+
+    fn import(&self, m: Written) -> Option<Move> {
+        let m = translate::written(m);
+        let mut engine = self.0.borrow_mut();
+        let is_legal = engine.make_move(m);
+        if is_legal {
+            engine.undo_move();
+        }
+        is_legal.then_some(m)
+    }
+
+    fn export(&self, m: Move) -> Written {
+        Written { from: translate::square_back(m.src()), to: translate::square_back(m.dst()) }
+    }
+
+    fn material(&self) -> i32 {
+        let value = |(_, man): (Ours, Piece)| match man.side {
+            Side::Red => man.kind.value(),
+            Side::Black => -man.kind.value(),
+        };
+        self.men().into_iter().map(value).sum()
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        let anew = self.clone();
+        if anew == *self { Ok(()) } else { Err(format!("kept {self:?}, expected {anew:?}")) }
+    }
+
+    fn table_bytes() -> usize {
+        // The library's tables are private; these are their sizes in its source. Sets are of 16 bytes: a rook has one and a
+        // cannon two per square and occupancy of rank (2^9) and file (2^10); general, advisor and both sides' soldiers have
+        // one per square, elephant and horse four pairs; hash keys of 8 and 4 bytes per man and square and for the side to
+        // move, scores of 2 bytes per kind and square.
+        let (lines, steps, rays) = (90 * (512 + 1024) * (1 + 2), 4 * 90, 2 * 90 * 4 * 2);
+        let (keys, scores) = (14 * 90 + 1, 7 * 90);
+        16 * (lines + steps + rays) + (8 + 4) * keys + 2 * scores
+    }
+}

@@ -1,0 +1,2 @@
+//! The suite that every board passes, guests too.
+qipan_conformance::xiangqi!(guest_chessai::Board);

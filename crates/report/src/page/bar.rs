@@ -1,0 +1,51 @@
+//! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows share.
+
+use qipan_harness::{GroupReport, Interval, Role};
+use serde::Serialize;
+
+/// A table's scale.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    low: f64,
+    high: f64,
+}
+
+/// What is drawn of one row, in per cent from the left.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Bar {
+    least: f64,
+    low: f64,
+    high: f64,
+    most: f64,
+}
+
+impl Scale {
+    /// Wide enough for all rows but the rule book's, which would push the others together.
+    pub(super) fn of(report: &GroupReport<'_>) -> Self {
+        let shown = report.standings.iter().filter(|standing| standing.board.role != Role::Oracle);
+        let ends = shown.flat_map(|standing| [standing.range, standing.interval]);
+        let (low, high) = ends
+            .fold((1.0_f64, 1.0_f64), |(low, high), Interval { low: least, high: most }| {
+                (low.min(least), high.max(most))
+            });
+        // Air at both ends, and a width even if all are equal.
+        Self { low: low / 1.02, high: high * 1.02 }
+    }
+
+    /// Where a ratio stands.
+    pub(super) fn place(self, ratio: f64) -> f64 {
+        let place = 100.0 * (ratio / self.low).ln() / (self.high / self.low).ln();
+        (place * 10.0).round() / 10.0
+    }
+
+    /// A row's marks, if they are on the scale.
+    pub(super) fn bar(self, interval: Interval, range: Interval) -> Option<Bar> {
+        let is_on_scale = |Interval { low, high }: Interval| low >= self.low && high <= self.high;
+        (is_on_scale(interval) && is_on_scale(range)).then(|| Bar {
+            least: self.place(range.low),
+            low: self.place(interval.low),
+            high: self.place(interval.high),
+            most: self.place(range.high),
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! A line per board, with its name at its end.
+
+use plotters::style::text_anchor::HPos;
+use plotters::style::{BLACK, Color, RGBAColor};
+use qipan_harness::Role;
+
+use super::axis::Axis;
+use super::canvas::{BLUE, Canvas, DOT, Drawing, Frame, Place, SMALL, VERMILLION, draw, grey};
+use super::labels::{spread, text_width};
+use super::numbers::factor;
+
+/// From name to name.
+const GAP: i32 = 24;
+/// From the lines' ends to the names.
+const LEADER: i32 = 36;
+
+/// One board's figures.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'a> {
+    /// The board's name without its game's.
+    pub name: &'a str,
+    /// What it is there for.
+    pub role: Role,
+    /// Whether the others are compared with it.
+    pub is_baseline: bool,
+    /// Positions and factors, at least one, from left to right.
+    pub points: Vec<(f64, f64)>,
+}
+
+impl Line<'_> {
+    /// The last factor.
+    pub(super) fn end(&self) -> f64 {
+        self.points.last().map_or(1.0, |&(_, factor)| factor)
+    }
+
+    fn label(&self) -> String {
+        format!("{} {}", factor(self.end()), self.name)
+    }
+}
+
+/// The words of a picture of lines.
+pub(super) struct Words<'a> {
+    pub title: &'a str,
+    pub prose: &'a str,
+    pub x: &'a str,
+    pub y: &'a str,
+}
+
+/// Draws lines over `x`, the highest in one strong ink, the lowest in another, the baseline black, all others grey, and
+/// a dashed one for what would be ideal.
+pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(f64, f64)]) -> Drawing {
+    let mut lines: Vec<_> = lines.iter().collect();
+    lines.sort_by(|a, b| b.end().total_cmp(&a.end()).then_with(|| a.name.cmp(b.name)));
+    let labels: Vec<_> = lines.iter().map(|line| line.label()).collect();
+    let widest = labels.iter().map(|label| text_width(label, SMALL)).max().unwrap_or(0);
+    let every = lines.iter().flat_map(|line| &line.points).chain(ideal).map(|&(_, factor)| factor);
+    let names_height = GAP * i32::try_from(lines.len()).expect("few boards");
+    draw(
+        Frame {
+            title: words.title,
+            prose: words.prose,
+            x_label: words.x.to_owned(),
+            y_label: Some(words.y.to_owned()),
+            x,
+            y: Axis::of_factors(every),
+            left: 50,
+            right: LEADER + widest,
+            height: names_height.max(400),
+        },
+        |canvas| {
+            let path =
+                |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
+            canvas.dashes(&path(ideal), BLACK, 2);
+            let [(_, top), (right, bottom)] = canvas.corners();
+            let paths: Vec<_> = lines.iter().map(|line| path(&line.points)).collect();
+            let ends: Vec<_> = paths.iter().filter_map(|path| path.last().copied()).collect();
+            let wanted: Vec<_> = ends.iter().map(|&(_, y)| y).collect();
+            let heights = spread(&wanted, GAP, [top, bottom]);
+            // The strong ones last, above the grey.
+            let mut order: Vec<_> = (0..lines.len()).collect();
+            order.sort_by_key(|&index| ink(&lines, index).is_some());
+            for index in order {
+                mark(canvas, lines[index], &paths[index], ink(&lines, index));
+            }
+            for (((index, &end), height), label) in ends.iter().enumerate().zip(heights).zip(&labels) {
+                let at = (right + LEADER, height);
+                let leader = [(end.0 + DOT, end.1), (at.0 - 5, height)];
+                canvas.line(&leader, ink(&lines, index).unwrap_or_else(grey), 1);
+                match ink(&lines, index) {
+                    Some(_) => canvas.bold(at, HPos::Left, SMALL, label),
+                    None => canvas.text(at, HPos::Left, SMALL, label),
+                }
+            }
+        },
+    )
+}
+
+/// The strong ink of the highest line, the lowest and the baseline.
+fn ink(lines: &[&Line<'_>], index: usize) -> Option<RGBAColor> {
+    match index {
+        _ if lines[index].is_baseline => Some(BLACK.to_rgba()),
+        0 => Some(VERMILLION.to_rgba()),
+        _ if index + 1 == lines.len() => Some(BLUE.to_rgba()),
+        _ => None,
+    }
+}
+
+fn mark(canvas: &Canvas<'_>, line: &Line<'_>, path: &[Place], ink: Option<RGBAColor>) {
+    canvas.line(path, ink.unwrap_or_else(grey), if ink.is_some() { 3 } else { 1 });
+    let is_hollow = line.role == Role::Guest;
+    if ink.is_some() || is_hollow {
+        for &place in path {
+            canvas.dot(place, ink.unwrap_or_else(grey), is_hollow);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Ratios with their intervals: a row per board.
+
+use plotters::style::text_anchor::HPos;
+use plotters::style::{BLACK, Color, RGBAColor};
+use qipan_harness::{GroupReport, Interval, Role, Standing, Verdict};
+
+use super::axis::Axis;
+use super::canvas::{BLUE, Canvas, DOT, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
+use super::labels::text_width;
+use super::numbers::{factor, significant};
+use super::{Plot, capitalised, is_drawable, racers, rows, short};
+
+/// From row to row.
+const ROW: i32 = 30;
+/// Half the height of the strokes that end an interval: they are seen where it is shorter than the dot.
+const CAP: i32 = 10;
+
+/// How fast each board is beside the baseline; `None` if there is nothing to compare.
+pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
+    let rows: Vec<_> = rows(report).filter(|row| is_drawable(row.ratio)).collect();
+    if rows.len() < 2 {
+        return None;
+    }
+    let (game, model) = (report.game, report.model);
+    let name = |row: &Standing<'_>| short(&row.board.name, game).to_owned();
+    let ends =
+        |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
+    let noise = [1.0 / (1.0 + report.noise), 1.0 + report.noise];
+    // The oracle may be a hundred times slower: it would squeeze all others into a corner.
+    let slowest = racers(report).map(|row| row.ratio).fold(1.0, f64::min);
+    let fastest = racers(report).map(|row| row.ratio).fold(1.0, f64::max);
+    let is_far = |row: &Standing<'_>| {
+        row.board.role == Role::Oracle && !(slowest / 2.0..fastest * 2.0).contains(&row.ratio)
+    };
+    let drawn = rows.iter().filter(|row| !is_far(row)).flat_map(|row| ends(row)).chain(noise);
+    let x = Axis::of_factors(drawn.filter(|&ratio| is_drawable(ratio)));
+    let y = Axis::of_places(rows.iter().map(|row| name(row)), 0.6).reversed();
+
+    let title = format!("How fast? {}, {}", capitalised(game), model.name());
+    let baseline = report.baseline();
+    let rate = rows.iter().find(|row| row.verdict == Verdict::Baseline).map_or(f64::NAN, |row| row.rate);
+    let unit = format!("1 is {} {}", significant(model.figure(rate), 3), model.unit());
+    let widest = rows.iter().map(|row| text_width(&name(row), TEXT)).max()?;
+    let figures: Vec<_> = rows.iter().map(|row| figure(row)).collect();
+    let drawing = draw(
+        Frame {
+            title: &title,
+            prose: model.prose(),
+            x_label: format!("times as fast as {}; {unit}", short(&baseline.name, game)),
+            y_label: None,
+            x: x.clone(),
+            y,
+            left: widest + 12,
+            right: figures.iter().map(|figure| text_width(figure, TEXT)).max()? + 10,
+            height: ROW * i32::try_from(rows.len()).ok()?,
+        },
+        |canvas| {
+            let [(_, top), (_, bottom)] = canvas.corners();
+            if noise.iter().all(|&end| x.holds(end)) {
+                canvas.shade([(canvas.at(noise[0], 0.0).0, top), (canvas.at(noise[1], 0.0).0, bottom)]);
+            }
+            let one = canvas.at(1.0, 0.0).0;
+            canvas.line(&[(one, top), (one, bottom)], BLACK, 1);
+            for ((row, figure), place) in rows.iter().zip(&figures).zip((0..).map(f64::from)) {
+                mark(canvas, &x, row, place);
+                canvas.text((WIDTH - EDGE, canvas.at(1.0, place).1), HPos::Right, TEXT, figure);
+            }
+        },
+    );
+    let caption = caption(report, &rows, &unit, rows.iter().any(|row| is_far(row)));
+    Some(Plot::new(format!("{game}-{}", model.name()), game, title, caption, &drawing))
+}
+
+/// The figure at the end of a row, as in the table.
+fn figure(row: &Standing<'_>) -> String {
+    match row.verdict {
+        Verdict::Baseline => "1".to_owned(),
+        Verdict::Same => format!("≈ {}", factor(row.ratio)),
+        _ => factor(row.ratio),
+    }
+}
+
+fn mark(canvas: &Canvas<'_>, x: &Axis, row: &Standing<'_>, place: f64) {
+    let ink = match row.verdict {
+        Verdict::Faster => BLUE,
+        Verdict::Slower => VERMILLION,
+        Verdict::Baseline | Verdict::Again | Verdict::Same => BLACK,
+    };
+    let middle = canvas.at(row.ratio, place);
+    let is_hollow = row.board.role == Role::Guest;
+    if !x.holds(row.ratio) {
+        let [(left, _), (right, _)] = canvas.corners();
+        let is_below = row.ratio < x.start();
+        canvas.arrow((if is_below { left + 4 } else { right - 4 }, middle.1), is_below, ink);
+        return;
+    }
+    let whisker = |Interval { low, high }: Interval, ink: RGBAColor, width: u32| {
+        let end = |ratio: f64| canvas.at(ratio.clamp(x.start(), x.end()), place);
+        let [(low, y), (high, _)] = [end(low), end(high)];
+        // Not through the dot, which may be hollow.
+        for [from, to] in [[low, middle.0 - DOT], [middle.0 + DOT, high]] {
+            if from < to {
+                canvas.line(&[(from, y), (to, y)], ink, width);
+            }
+        }
+        [low, high].map(|x| (x, y))
+    };
+    whisker(row.range, grey(), 2);
+    if row.verdict != Verdict::Baseline {
+        for (x, y) in whisker(row.interval, ink.to_rgba(), 4) {
+            canvas.line(&[(x, y - CAP), (x, y + CAP)], ink, 2);
+        }
+    }
+    canvas.dot(middle, ink, is_hollow);
+}
+
+fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_far: bool) -> String {
+    let baseline = &report.baseline().name;
+    let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, figure(row))).collect();
+    let mut text = format!(
+        "{}. How many times as fast as {baseline} each board is (logarithmic; {unit}). Dot: the ratio; upright strokes: its \
+         95 % interval; grey line: from the lowest to the highest ratio of {}; grey band: the noise, ±{:.1} %.",
+        capitalised(report.model.prose()),
+        if report.jobs == 1 { "one part".to_owned() } else { format!("{} parts", report.jobs) },
+        report.noise * 100.0,
+    );
+    if rows.iter().any(|row| row.board.role == Role::Guest) {
+        text += " Hollow: guests, published crates that do not compete.";
+    }
+    if is_one_far {
+        text += " Arrow: the rule book as code, off the scale.";
+    }
+    text + " " + &said.join(", ") + "."
+}
