@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use anstream::{AutoStream, eprintln, stdout};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
+use terminal_size::terminal_size_of;
 
 /// How a verb ended that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +98,7 @@ pub(crate) fn complain(error: &anyhow::Error) {
 /// Columns that people see: those of the terminal, but at most a hundred, which is also for files and pipes.
 pub(crate) fn width() -> usize {
     const WIDEST: usize = 100;
-    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0).min(WIDEST))
+    terminal_size_of(io::stdout()).map_or(WIDEST, |(width, _)| usize::from(width.0).min(WIDEST))
 }
 
 /// Breaks a text into lines of at most `width` columns, at spaces.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_harness::{GroupReport, Record};
-use qipan_report::page::page;
+use qipan_report::page::{command_line, page};
 use qipan_report::plots::plots;
 
 use crate::output::{BAD, Outcome, Output, styled};
@@ -15,8 +15,9 @@ use crate::table::Format;
 use crate::tables::{Teller, all, finish};
 use crate::{side_by_side, splice};
 
-/// Prints the tables and the conclusion of a record that `compare --out` wrote; of several records, their ratios side by
-/// side.
+/// Prints the tables and the conclusion of a record that `compare --out` wrote.
+///
+/// Of several records it prints the ratios side by side, say from several machines; speeds are never set against each other.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or up to nine of them, of which the first is the one that the others are compared with.
@@ -28,13 +29,16 @@ pub(crate) struct Args {
     /// Prints the raw samples as CSV instead: a line per sample.
     #[arg(long, conflicts_with = "format")]
     samples: bool,
+    /// Prints the arguments that made the record instead, as a shell takes them.
+    #[arg(long, conflicts_with_all = ["format", "samples"])]
+    command: bool,
     /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv, report.md,
     /// report.html, plots/*.svg; with --format svg, only the plots.
-    #[arg(long, value_name = "DIR", conflicts_with = "samples")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
     out: Option<PathBuf>,
     /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the first table of each game,
     /// with the command that made the record.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "out"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
     splice: Option<PathBuf>,
     /// Changes nothing, but exits with 1 if --splice would.
     #[arg(long, requires = "splice")]
@@ -79,6 +83,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         output.line(&samples(record)?)?;
         return Ok(Outcome::Good);
     }
+    if args.command {
+        let session = record.sessions.first();
+        let session =
+            session.with_context(|| format!("{}: sessions: found none", args.records[0].display()))?;
+        output.line(&arguments(&session.command))?;
+        return Ok(Outcome::Good);
+    }
     let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
     if reports.is_empty() {
         bail!("{}: groups: found none with a timed board, expected at least one", args.records[0].display());
@@ -113,11 +124,16 @@ fn tell(record: &Record, reports: &[GroupReport<'_>], teller: &mut Teller<'_>) -
     finish(teller, record, reports)
 }
 
+/// A command line without the program's name, as a shell takes it.
+pub(crate) fn arguments(command: &[String]) -> String {
+    command_line(command.get(1..).unwrap_or_default())
+}
+
 fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::Result<Outcome> {
     let (true, None, None, Some(format)) = (!args.samples, &args.out, &args.splice, args.format.of_tables())
     else {
         bail!(
-            "records: found {}, expected one; several are compared as terminal, markdown, csv or json",
+            "records: found {}, expected one; several are compared as terminal, markdown, csv or json tables",
             records.len()
         );
     };

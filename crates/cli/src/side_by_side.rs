@@ -171,8 +171,10 @@ fn conclusion(all: &[SideBySide<'_>], record: usize) -> Vec<String> {
         let name = &ours.board.name;
         let is_tied = report.standing(name).is_some_and(|standing| report.are_tied(theirs, standing));
         text += &match () {
-            () if theirs.board.name == *name => format!(" {name} is fastest at {} in both.", one.title()),
-            () if is_tied => format!(" {name} is among the fastest at {} in both.", one.title()),
+            () if theirs.board.name == *name => {
+                format!(" {name} is fastest at {} in A and {label}.", one.title())
+            }
+            () if is_tied => format!(" {name} is among the fastest at {} in A and {label}.", one.title()),
             () => format!(" At {} {name} is fastest in A, {} in {label}.", one.title(), theirs.board.name),
         };
         Some(text)

@@ -10,6 +10,7 @@ use qipan_report::page::date;
 
 use crate::output::{Outcome, Output};
 use crate::overview;
+use crate::report::arguments;
 use crate::table::Format;
 
 const BEGIN: &str = "<!-- qipan:results:begin -->";
@@ -76,20 +77,9 @@ fn results(record: &Record, reports: &[GroupReport<'_>]) -> String {
             session.before,
             commit.unwrap_or_default()
         ));
-        parts.push(format!("```sh\n{}\n```", command(&session.command)));
+        parts.push(format!("```sh\ncargo run --release -- {}\n```", arguments(&session.command)));
     }
     parts.join("\n\n")
-}
-
-/// The command that made a record, to be given again in the workspace.
-fn command(words: &[String]) -> String {
-    let plain = |word: &String| {
-        let is_plain =
-            word.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_=./,:".contains(letter));
-        if is_plain { word.clone() } else { format!("'{word}'") }
-    };
-    let arguments: Vec<_> = words.iter().skip(1).map(plain).collect();
-    format!("cargo run --release -- {}", arguments.join(" "))
 }
 
 fn capitalised(name: &str) -> String {
@@ -99,7 +89,7 @@ fn capitalised(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEGIN, END, between, command};
+    use super::{BEGIN, END, between};
 
     #[test]
     fn only_one_pair_of_markers_will_do() {
@@ -110,12 +100,5 @@ mod tests {
         assert_eq!(found(BEGIN), "1 beginnings and 0 ends");
         assert_eq!(found(&text.repeat(2)), "2 beginnings and 2 ends");
         assert_eq!(found(&format!("{END}{BEGIN}")), "the end before the beginning");
-    }
-
-    #[test]
-    fn a_command_can_be_given_again() {
-        let words = ["target/release/qipan", "compare", "--boards", "chess-*", "--out", "a b.json"];
-        let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
-        assert_eq!(command(&words), "cargo run --release -- compare --boards 'chess-*' --out 'a b.json'");
     }
 }

@@ -200,7 +200,7 @@ fn of_order(headline: &GroupReport<'_>, plain: &[&GroupReport<'_>]) -> Option<St
     let stays: Vec<_> = stays.iter().map(|report| report.model.name().to_owned()).collect();
     let at: Vec<_> =
         leaders.iter().map(|(names, models)| format!("{names} ({})", models.join(", "))).collect();
-    let elsewhere = format!("elsewhere it is {}", listed(&at));
+    let elsewhere = format!("elsewhere it is {}", at.join("; "));
     match (stays.is_empty(), changes.is_empty()) {
         (true, true) => None,
         (false, true) => Some(format!("{first} leads at {} too.", listed(&stays))),

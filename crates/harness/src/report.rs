@@ -201,6 +201,6 @@ pub fn bytes(count: usize) -> String {
         10_240..1_048_576 => (count as f64 / 1024.0, "KiB"),
         _ => (count as f64 / 1_048_576.0, "MiB"),
     };
-    let decimals = usize::from(value < 99.95);
+    let decimals = usize::from(value < 99.95) + usize::from(value < 9.995);
     format!("{value:.decimals$} {unit}")
 }

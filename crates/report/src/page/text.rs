@@ -12,7 +12,7 @@ pub(super) fn figure(value: f64) -> String {
 }
 
 /// A command line as it can be pasted into a shell.
-pub(super) fn command_line(command: &[String]) -> String {
+pub fn command_line(command: &[String]) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
     let quoted = |word: &String| match word.as_str() {
         plain if !plain.is_empty() && plain.chars().all(is_plain) => plain.to_owned(),
