@@ -10,6 +10,7 @@
 //! record is untrusted text and is escaped by the template engine.
 
 mod bar;
+mod overview;
 mod packed;
 mod text;
 mod view;
@@ -18,6 +19,7 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior};
 use qipan_harness::Record;
 
+pub use self::text::{command_line, date};
 use self::view::View;
 
 /// Why there is no page.
