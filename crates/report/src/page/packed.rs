@@ -65,7 +65,8 @@ fn differences(record: &Record) -> Vec<u64> {
     let change = |column: &dyn Fn(&Sample) -> u64| -> Vec<u64> {
         let of_run = |run: &[Sample]| {
             let mut before = 0;
-            let change = |sample| zigzag(column(sample).wrapping_sub(std::mem::replace(&mut before, column(sample))));
+            let change =
+                |sample| zigzag(column(sample).wrapping_sub(std::mem::replace(&mut before, column(sample))));
             run.iter().map(change).collect::<Vec<_>>()
         };
         runs(record).flat_map(of_run).collect()
