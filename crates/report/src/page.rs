@@ -10,6 +10,7 @@
 //! record is untrusted text and is escaped by the template engine.
 
 mod bar;
+mod overview;
 mod packed;
 mod text;
 mod view;

@@ -1,6 +1,6 @@
 //! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows share.
 
-use qipan_harness::{GroupReport, Interval, Role};
+use qipan_harness::{Interval, Role, Standing};
 use serde::Serialize;
 
 /// A table's scale.
@@ -21,8 +21,8 @@ pub(super) struct Bar {
 
 impl Scale {
     /// Wide enough for all rows but the rule book's, which would push the others together.
-    pub(super) fn of(report: &GroupReport<'_>) -> Self {
-        let shown = report.standings.iter().filter(|standing| standing.board.role != Role::Oracle);
+    pub(super) fn of<'s, 'a: 's>(standings: impl IntoIterator<Item = &'s Standing<'a>>) -> Self {
+        let shown = standings.into_iter().filter(|standing| standing.board.role != Role::Oracle);
         let ends = shown.flat_map(|standing| [standing.range, standing.interval]);
         let (low, high) = ends
             .fold((1.0_f64, 1.0_f64), |(low, high), Interval { low: least, high: most }| {

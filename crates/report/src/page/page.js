@@ -10,7 +10,7 @@ const offered = name => [form.elements[name] ?? []].flatMap(field => field insta
 const games = all("#models > [data-game]").map(section => section.dataset.game);
 const USUAL = {
   game: games[0] ?? "", model: offered("model")[0] ?? "", filter: "", hide: "", theme: "",
-  sort: "ratio.descending", boards: "",
+  overview: "ratio.descending", sort: "ratio.descending", boards: "",
 };
 
 // ---- the state, in the address ------------------------------------------------------------------------------------
@@ -77,10 +77,14 @@ function say(sorted) {
 const collator = new Intl.Collator("en", { numeric: true });
 const asGiven = new Map(all("tbody").map(body => [body, [...body.rows]]));
 
+const FACTOR = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20 };
+
+// What a cell says: a number, without ≈ and with its unit, or a text, or nothing.
 function valueOf(row, column) {
-  const cell = row.cells[column];
-  if (cell.dataset.v !== undefined) return Number(cell.dataset.v);
-  return ["", "n/a"].includes(cell.textContent) ? null : cell.textContent;
+  const text = row.cells[column].textContent.trim();
+  const [, number, unit] = text.match(/^(?:≈ )?([\d.]+)(?: (B|KiB|MiB))?$/) ?? [];
+  if (number) return Number(number) * (FACTOR[unit] ?? 1);
+  return ["", "n/a"].includes(text) ? null : text;
 }
 
 function compare(a, b) {
@@ -160,11 +164,11 @@ function csv(record) {
     const text = String(value ?? "");
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const lines = [["game", "model", "pressure_kib", "board", "again", "job", "depth", "round", "repetitions", "wall_ns",
-    "cpu_ns", "operations", "count"]];
+  const lines = [["game", "model", "pressure_kib", "threads", "board", "again", "job", "depth", "round", "repetitions",
+    "wall_ns", "cpu_ns", "operations", "count"]];
   for (const group of record.groups) for (const row of group.rows) row.measured.forEach((measured, job) => {
-    measured.samples.forEach((sample, round) => lines.push([group.game, group.model, group.pressure, row.board.name,
-      row.again, group.jobs[job], measured.depth, round, measured.repetitions, ...sample]));
+    measured.samples.forEach((sample, round) => lines.push([group.game, group.model, group.pressure, group.threads,
+      row.board.name, row.again, group.jobs[job], measured.depth, round, measured.repetitions, ...sample]));
   });
   return lines.map(line => line.map(field).join() + "\n").join("");
 }

@@ -1,13 +1,18 @@
-//! What the template is filled with: the record's figures as texts, with the bare values that the script sorts by.
+//! What the template is filled with: the record's figures as texts, from which the script also sorts.
 
 use std::io;
 
-use qipan_harness::{GroupReport, Model, Record, Role, Session, Standing, Verdict, bytes, conclusion};
+use qipan_harness::{
+    Conclusion, Facts, Group, GroupReport, Interval, Model, Overview, Record, Refusal, Role, Session,
+    Standing, Variant, Verdict, bytes, conclusion,
+};
 use serde::Serialize;
 
 use super::bar::{Bar, Scale};
+use super::overview::OverviewTable;
 use super::packed;
 use super::text::{command_line, date, figure};
+use crate::plots::{Plot, plots};
 
 /// Everything.
 #[derive(Debug, Serialize)]
@@ -41,11 +46,11 @@ struct Run {
     build: String,
     commit: Option<String>,
     is_dirty: bool,
+    rustflags: Option<String>,
     machine: String,
     caches: String,
     kernel: String,
     governor: String,
-    load: String,
     load_after: String,
 }
 
@@ -53,17 +58,12 @@ struct Run {
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
-    /// What came out, in short.
-    claims: Vec<Claim>,
+    /// What came out, in short: sentences.
+    conclusion: Vec<String>,
+    overview: Option<OverviewTable>,
+    plots: Vec<Figure>,
     tables: Vec<Table>,
     boards: Vec<Board>,
-}
-
-/// A sentence or some, and what they are about.
-#[derive(Debug, Serialize)]
-struct Claim {
-    about: String,
-    text: String,
 }
 
 /// One model's table.
@@ -72,14 +72,18 @@ struct Table {
     model: String,
     prose: &'static str,
     unit: &'static str,
-    claim: Option<Claim>,
+    /// What the table says, in words.
+    words: String,
     baseline: String,
     rounds: usize,
     noise: String,
+    /// What a job is, and what it worked on.
+    job: &'static str,
     jobs: Vec<String>,
     /// How many jobs were planned, if not all are done.
     planned: Option<usize>,
     has_instructions: bool,
+    has_counters: bool,
     has_shallower: bool,
     /// Where the baseline stands on the bars' scale, in per cent.
     one: f64,
@@ -89,32 +93,34 @@ struct Table {
 
 /// One row of it.
 #[derive(Debug, Serialize)]
-struct Row {
+pub(super) struct Row {
     name: String,
     role: &'static str,
     verdict: &'static str,
-    is_best: bool,
-    shallower: bool,
-    figure: Figure,
-    ratio: Figure,
+    pub(super) is_best: bool,
+    pub(super) shallower: bool,
+    figure: String,
+    ratio: String,
     interval: String,
     range: String,
     bar: Option<Bar>,
-    instructions: Option<Figure>,
-    state: Figure,
-    tables: Figure,
+    instructions: Option<String>,
+    /// Cycles, branch misses and cache misses per operation.
+    counters: Option<[String; 3]>,
+    state: String,
+    tables: String,
 }
 
-/// A figure as people read it and as it is sorted by.
+/// A plot in its place.
 #[derive(Debug, Serialize)]
 struct Figure {
-    shown: String,
-    value: String,
+    svg: String,
+    caption: String,
 }
 
 /// A board without a row.
 #[derive(Debug, Serialize)]
-struct Refused {
+pub(super) struct Refused {
     board: String,
     reason: String,
     is_wrong: bool,
@@ -126,21 +132,24 @@ struct Board {
     name: String,
     role: &'static str,
     system: String,
-    state: Figure,
-    tables: Figure,
+    state: String,
+    tables: String,
     needs: String,
     source: String,
 }
 
 impl View {
     pub(super) fn of(record: &Record) -> io::Result<Self> {
+        let groups: Vec<_> = record.groups.iter().map(|group| (group, GroupReport::of(group))).collect();
+        let reports: Vec<_> = groups.iter().filter_map(|(_, report)| report.clone()).collect();
+        let (conclusions, overviews, plots) = (conclusion(&reports), Overview::of(&reports), plots(&reports));
         let mut names: Vec<&str> = Vec::new();
         let mut models: Vec<String> = Vec::new();
         for group in &record.groups {
             if !names.contains(&group.game.as_str()) {
                 names.push(&group.game);
             }
-            let model = title(group.model, group.pressure);
+            let model = title(group);
             if !models.contains(&model) {
                 models.push(model);
             }
@@ -156,7 +165,10 @@ impl View {
                 unit: settings.unit.as_millis(),
             },
             sessions: record.sessions.iter().map(Run::of).collect(),
-            games: names.into_iter().map(|name| Game::of(record, name)).collect(),
+            games: names
+                .into_iter()
+                .map(|name| Game::of(name, &groups, &conclusions, &overviews, &plots))
+                .collect(),
             models,
             samples: packed::count(record),
             packed: packed::packed(record)?,
@@ -174,56 +186,77 @@ impl Run {
             build: program.build.clone(),
             commit: program.commit.clone(),
             is_dirty: program.is_dirty == Some(true),
-            machine: format!(
-                "{}, {} cores, {}, rustc {}",
-                machine.cpu, machine.cores, machine.target, machine.rustc
-            ),
+            rustflags: program.rustflags.clone(),
+            machine: machine.to_string(),
             caches: machine.caches.clone(),
             kernel: machine.kernel.clone(),
             governor: machine.governor.clone(),
-            load: machine.load.clone(),
             load_after: session.after.load.clone(),
         }
     }
 }
 
 impl Game {
-    fn of(record: &Record, name: &str) -> Self {
-        let groups = || record.groups.iter().filter(|group| group.game == name);
-        let reports: Vec<_> = groups().filter_map(GroupReport::of).collect();
-        // The headline is of the model that is the same work for every board, or of whatever was timed first.
-        let headline = reports.iter().find(|report| report.model == Model::PerftVisit).or(reports.first());
-        let claims = headline.map(claims).unwrap_or_default();
+    fn of(
+        name: &str,
+        groups: &[(&Group, Option<GroupReport<'_>>)],
+        conclusions: &[Conclusion],
+        overviews: &[Overview<'_>],
+        plots: &[Plot],
+    ) -> Self {
+        let groups = || groups.iter().filter(|(group, _)| group.game == name);
         let mut boards: Vec<Board> = Vec::new();
-        for facts in groups().flat_map(|group| &group.rows).map(|row| &row.board) {
+        for facts in groups().flat_map(|(group, _)| &group.rows).map(|row| &row.board) {
             if boards.iter().all(|board| board.name != facts.name) {
-                boards.push(Board {
-                    name: facts.name.clone(),
-                    role: role(facts.role),
-                    system: facts.system.clone(),
-                    state: size(facts.state_bytes),
-                    tables: size(facts.table_bytes),
-                    needs: facts.needs.join(" "),
-                    source: facts.source.clone(),
-                });
+                boards.push(Board::of(facts));
             }
         }
-        Self { name: name.to_owned(), claims, tables: groups().map(Table::of).collect(), boards }
+        Self {
+            name: name.to_owned(),
+            conclusion: conclusions
+                .iter()
+                .filter(|it| it.game == name)
+                .flat_map(|it| it.sentences.clone())
+                .collect(),
+            overview: overviews.iter().find(|overview| overview.game == name).map(OverviewTable::of),
+            plots: plots.iter().filter(|plot| plot.game == name && is_shown(plot)).map(Figure::of).collect(),
+            tables: groups().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
+            boards,
+        }
     }
 }
 
-/// What came out of one model, and what memory the boards need.
-fn claims(report: &GroupReport<'_>) -> Vec<Claim> {
-    let claim = |text| Claim { about: report.title(), text };
-    conclusion(std::slice::from_ref(report)).into_iter().flat_map(|game| game.sentences).map(claim).collect()
+/// Ratios of the headline, memory, cache pressure. The other models' ratios are drawn in their tables.
+fn is_shown(plot: &Plot) -> bool {
+    let headline = Model::PerftVisit;
+    let ratios_of = |model: &&Model| plot.name == format!("{}-{}", plot.game, model.name());
+    Model::ALL.iter().find(ratios_of).is_none_or(|&model| model == headline)
+}
+
+impl Figure {
+    fn of(plot: &Plot) -> Self {
+        Self { svg: plot.inline(), caption: plot.caption.clone() }
+    }
+}
+
+impl Board {
+    fn of(facts: &Facts) -> Self {
+        Self {
+            name: facts.name.clone(),
+            role: role(facts.role),
+            system: facts.system.clone(),
+            state: bytes(facts.state_bytes),
+            tables: bytes(facts.table_bytes),
+            needs: facts.needs.join(" "),
+            source: facts.source.clone(),
+        }
+    }
 }
 
 impl Table {
-    fn of(group: &qipan_harness::Group) -> Self {
-        let report = GroupReport::of(group);
-        let report = report.as_ref();
+    fn of(group: &Group, report: Option<&GroupReport<'_>>) -> Self {
         let done = group.done();
-        let scale = report.map(Scale::of);
+        let scale = report.map(|report| Scale::of(&report.standings));
         let best = report.and_then(|report| report.contestants().next()).map(|best| &best.board.name);
         let row = |standing: &Standing<'_>| {
             let is_best = Some(&standing.board.name) == best && standing.verdict != Verdict::Again;
@@ -231,42 +264,57 @@ impl Table {
         };
         let standings = || report.into_iter().flat_map(|report| &report.standings);
         Self {
-            model: title(group.model, group.pressure),
+            model: title(group),
             prose: group.model.prose(),
             unit: group.model.unit(),
-            claim: report.and_then(|report| claims(report).into_iter().next()),
+            words: report.map(GroupReport::in_words).unwrap_or_default(),
             baseline: report.map(|report| report.baseline().name.clone()).unwrap_or_default(),
             rounds: report.map_or(0, |report| report.rounds),
             noise: report.map(|report| format!("{:.1}", report.noise * 100.0)).unwrap_or_default(),
+            job: if is_of_trees(group) { "position" } else { "part" },
             jobs: group.jobs.iter().take(done).cloned().collect(),
             planned: (!group.is_complete()).then_some(group.jobs.len()),
             has_instructions: standings().any(|standing| standing.instructions.is_some()),
+            has_counters: standings().any(|standing| standing.counters.is_some()),
             has_shallower: standings().any(|standing| standing.shallower),
             one: scale.map_or(0.0, |scale| scale.place(1.0)),
             rows: standings().map(row).collect(),
-            refused: group
-                .refused
-                .iter()
-                .map(|refusal| Refused {
-                    board: refusal.board.clone(),
-                    reason: refusal.reason.clone(),
-                    is_wrong: refusal.is_wrong,
-                })
-                .collect(),
+            refused: group.refused.iter().map(Refused::of).collect(),
         }
     }
 }
 
+impl Refused {
+    pub(super) fn of(refusal: &Refusal) -> Self {
+        Self { board: refusal.board.clone(), reason: refusal.reason.clone(), is_wrong: refusal.is_wrong }
+    }
+}
+
 impl Row {
-    fn of(model: Model, standing: &Standing<'_>, scale: Option<Scale>) -> Self {
+    /// Of a board that has no figures here.
+    pub(super) fn absent(board: &Facts) -> Self {
+        Self {
+            name: board.name.clone(),
+            role: role(board.role),
+            verdict: "absent",
+            is_best: false,
+            shallower: false,
+            figure: String::new(),
+            ratio: "n/a".to_owned(),
+            interval: String::new(),
+            range: String::new(),
+            bar: None,
+            instructions: None,
+            counters: None,
+            state: bytes(board.state_bytes),
+            tables: bytes(board.table_bytes),
+        }
+    }
+
+    pub(super) fn of(model: Model, standing: &Standing<'_>, scale: Option<Scale>) -> Self {
         let board = standing.board;
-        let ratio = match standing.verdict {
-            Verdict::Baseline => "1".to_owned(),
-            Verdict::Same => format!("≈ {}", figure(standing.ratio)),
-            _ => figure(standing.ratio),
-        };
-        let span = |interval: qipan_harness::Interval| {
-            let text = format!("{}–{}", figure(interval.low), figure(interval.high));
+        let span = |Interval { low, high }: Interval| {
+            let text = format!("{}–{}", figure(low), figure(high));
             if standing.verdict == Verdict::Baseline { String::new() } else { text }
         };
         Self {
@@ -281,26 +329,23 @@ impl Row {
             },
             is_best: false,
             shallower: standing.shallower,
-            figure: Figure::of(model.figure(standing.rate)),
-            ratio: Figure { shown: ratio, ..Figure::of(standing.ratio) },
+            figure: figure(model.figure(standing.rate)),
+            ratio: match standing.verdict {
+                Verdict::Baseline => "1".to_owned(),
+                Verdict::Same => format!("≈ {}", figure(standing.ratio)),
+                _ => figure(standing.ratio),
+            },
             interval: span(standing.interval),
             range: span(standing.range),
             bar: scale.and_then(|scale| scale.bar(standing.interval, standing.range)),
-            instructions: standing.instructions.map(Figure::of),
-            state: size(board.state_bytes),
-            tables: size(board.table_bytes),
+            instructions: standing.instructions.map(figure),
+            counters: standing
+                .counters
+                .map(|counted| [counted.cycles, counted.branch_misses, counted.cache_misses].map(figure)),
+            state: bytes(board.state_bytes),
+            tables: bytes(board.table_bytes),
         }
     }
-}
-
-impl Figure {
-    fn of(value: f64) -> Self {
-        Self { shown: figure(value), value: format!("{value:.5e}") }
-    }
-}
-
-fn size(count: usize) -> Figure {
-    Figure { shown: bytes(count), value: count.to_string() }
 }
 
 fn role(role: Role) -> &'static str {
@@ -311,7 +356,11 @@ fn role(role: Role) -> &'static str {
     }
 }
 
-fn title(model: Model, pressure: Option<u32>) -> String {
-    let name = model.name();
-    pressure.map_or_else(|| name.to_owned(), |kib| format!("{name} under {kib} KiB"))
+/// Whether whole trees were timed, rather than the corpus.
+fn is_of_trees(group: &Group) -> bool {
+    group.pressure.is_none() && Model::PERFT.contains(&group.model)
+}
+
+fn title(group: &Group) -> String {
+    Variant::of(group.pressure, group.threads).title(group.model)
 }

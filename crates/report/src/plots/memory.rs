@@ -7,7 +7,7 @@ use qipan_harness::{GroupReport, Role, Standing, bytes};
 use super::axis::Axis;
 use super::canvas::{BLUE, DOT, EDGE, Frame, Place, SMALL, WIDTH, draw, grey};
 use super::labels::{Area, place_labels, text_width};
-use super::numbers::significant;
+use super::numbers::figure;
 use super::{Plot, capitalised, racers, short};
 
 const HEIGHT: i32 = 460;
@@ -82,7 +82,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     );
     let said = |rows: &[&Standing<'_>]| {
         let one = |row: &&Standing<'_>| {
-            let (board, rate) = (row.board, significant(model.figure(row.rate), 3));
+            let (board, rate) = (row.board, figure(model.figure(row.rate)));
             let memory = bytes(board.state_bytes + board.table_bytes);
             format!("{} {rate} {} in {memory}", board.name, model.unit())
         };

@@ -1,0 +1,95 @@
+//! The first table of a game, as texts.
+
+use qipan_harness::{Model, Overview, OverviewRow, Role, Standing, bytes};
+use serde::Serialize;
+
+use super::bar::Scale;
+use super::text::figure;
+use super::view::{Refused, Row};
+
+/// The table.
+#[derive(Debug, Serialize)]
+pub(super) struct OverviewTable {
+    baseline: String,
+    noise: String,
+    /// What instructions are counted per.
+    operation: &'static str,
+    models: Vec<Column>,
+    has_instructions: bool,
+    /// Where the baseline stands on the bars' scale, in per cent.
+    one: f64,
+    rows: Vec<Line>,
+    refused: Vec<Refused>,
+}
+
+/// A model's column.
+#[derive(Debug, Serialize)]
+struct Column {
+    name: &'static str,
+    unit: &'static str,
+}
+
+/// A board's line.
+#[derive(Debug, Serialize)]
+struct Line {
+    #[serde(flatten)]
+    headline: Row,
+    /// By model.
+    cells: Vec<Cell>,
+    memory: String,
+}
+
+/// A board's figure at a model.
+#[derive(Debug, Serialize)]
+struct Cell {
+    figure: String,
+    /// Whether no contestant's is better.
+    is_best: bool,
+}
+
+impl OverviewTable {
+    pub(super) fn of(overview: &Overview<'_>) -> Self {
+        let headline = overview.headline();
+        let scale = Scale::of(overview.rows.iter().filter_map(OverviewRow::headline));
+        let best: Vec<Option<&str>> = (0..overview.models.len()).map(|model| best(overview, model)).collect();
+        let line = |row: &OverviewRow<'_>| {
+            let name = row.board.name.as_str();
+            let cell = |((&model, standing), best): ((&Model, &Option<_>), &Option<&str>)| {
+                let figure =
+                    standing.as_ref().map(|standing: &Standing<'_>| figure(model.figure(standing.rate)));
+                Cell { figure: figure.unwrap_or_else(|| "n/a".to_owned()), is_best: *best == Some(name) }
+            };
+            let row_of = |standing| Row::of(headline, standing, Some(scale));
+            let mut headline = row.headline().map_or_else(|| Row::absent(row.board), row_of);
+            headline.is_best = best[0] == Some(name);
+            headline.shallower = row.is_shallower();
+            Line {
+                headline,
+                cells: overview.models.iter().zip(&row.standings).zip(&best).map(cell).collect(),
+                memory: bytes(row.bytes()),
+            }
+        };
+        let instructions = |row: &OverviewRow<'_>| row.headline().and_then(|standing| standing.instructions);
+        Self {
+            baseline: overview.baseline.name.clone(),
+            noise: format!("{:.1}", overview.noise * 100.0),
+            operation: if Model::PERFT.contains(&headline) { "node" } else { "operation" },
+            models: overview
+                .models
+                .iter()
+                .map(|model| Column { name: model.name(), unit: model.unit() })
+                .collect(),
+            has_instructions: overview.rows.iter().any(|row| instructions(row).is_some()),
+            one: scale.place(1.0),
+            rows: overview.rows.iter().map(line).collect(),
+            refused: overview.refused.iter().map(|refusal| Refused::of(refusal)).collect(),
+        }
+    }
+}
+
+/// The contestant that is fastest at a model.
+fn best<'a>(overview: &Overview<'a>, model: usize) -> Option<&'a str> {
+    let standings = overview.rows.iter().filter_map(|row| row.standings[model].as_ref());
+    let contestants = standings.filter(|standing| standing.board.role == Role::Contestant);
+    contestants.max_by(|a, b| a.rate.total_cmp(&b.rate)).map(|standing| standing.board.name.as_str())
+}
