@@ -114,7 +114,7 @@ impl Model {
             Model::InCheck => "is the side to move in check? asked of unrelated positions",
             Model::Import => "is this a move here? as for hash and killer moves, half of them invalid",
             Model::Material => "material of both sides: the cheapest evaluation there is",
-            Model::Sliders => "attack sets alone, each look-up waiting for the one before: latency",
+            Model::Sliders => "attack sets alone, position after position, without upkeep",
             Model::Setup => "a board from a parsed position",
             Model::Tables => "first use of a board in a new process less the second: building its tables",
         }
