@@ -50,7 +50,7 @@ Conclusion
 "#]]);
     qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
 game,model,pressure_kib,threads,board,figure,unit,ratio,low,high,least,most,noise,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
-chess,in-check,,chess-[..]
+chess,in-check,,,chess-[..]
 ...
 "#]]);
     let samples = qipan(&["report", out, "--samples"]).output().expect("it starts");
