@@ -30,6 +30,7 @@ pub fn conclusion(reports: &[GroupReport<'_>]) -> Vec<Conclusion> {
             of_work(headline),
             of_memory(headline),
             of_pressure(&reports),
+            of_threads(&reports),
         ];
         let sentences = sentences.into_iter().flatten().collect();
         Some(Conclusion { game: overview.game.to_owned(), sentences })
@@ -48,7 +49,8 @@ impl GroupReport<'_> {
             (_, [first]) => format!("{} is fastest{}", first.board.name, how(first, baseline)),
             (_, [first, ..]) => {
                 let names = grouped(&leaders);
-                format!("{names} lead, too close to tell apart{}", of_first(first, baseline))
+                let how = if self.baseline_leads() { String::new() } else { of_first(first, baseline) };
+                format!("{names} lead, too close to tell apart{how}")
             }
             (_, []) => String::new(),
         }];
@@ -74,6 +76,11 @@ impl GroupReport<'_> {
     fn leaders(&self) -> Vec<&Standing<'_>> {
         let Some(first) = self.contestants().next() else { return Vec::new() };
         self.contestants().filter(|other| self.are_tied(first, other)).collect()
+    }
+
+    /// Whether the baseline cannot be told from the fastest.
+    fn baseline_leads(&self) -> bool {
+        self.leaders().iter().any(|leader| leader.is_baseline())
     }
 
     /// Contestants that cannot be told from the baseline, which does not lead.
@@ -123,7 +130,7 @@ fn of_speed(report: &GroupReport<'_>) -> String {
         return format!("{} ran alone.", first.board.name);
     }
     let times = format!("{} times as fast as {}", factor(first.ratio), baseline.name);
-    let mut text = match (others.is_empty(), first.is_baseline()) {
+    let mut text = match (others.is_empty(), report.baseline_leads()) {
         (true, true) => format!("{} is fastest at {model}", first.board.name),
         (true, false) => format!("{} is fastest at {model}, {times}", first.board.name),
         (false, true) => format!("{} are fastest at {model}, too close to tell apart", grouped(&leaders)),
@@ -162,7 +169,7 @@ fn of_the_slow(report: &GroupReport<'_>) -> Option<String> {
         };
         parts.push(format!("{what} {}", compared(other)));
     }
-    (!parts.is_empty()).then(|| format!("{}.", parts.join("; ")))
+    (!parts.is_empty()).then(|| format!("{}.", capitalised(&parts.join("; "))))
 }
 
 /// Models of a search's work, so that what is done once a program decides nothing.
@@ -199,7 +206,7 @@ fn of_order(headline: &GroupReport<'_>, plain: &[&GroupReport<'_>]) -> Option<St
     let stays: Vec<_> = stays.iter().map(|report| report.model.name().to_owned()).collect();
     let at: Vec<_> =
         leaders.iter().map(|(names, models)| format!("{names} ({})", models.join(", "))).collect();
-    let elsewhere = format!("elsewhere it is {}", listed(&at));
+    let elsewhere = format!("elsewhere it is {}", at.join("; "));
     match (stays.is_empty(), changes.is_empty()) {
         (true, true) => None,
         (false, true) => Some(format!("{first} leads at {} too.", listed(&stays))),
@@ -242,7 +249,9 @@ fn of_memory(report: &GroupReport<'_>) -> Option<String> {
         return Some(text + ".");
     }
     text += &format!("; {} needs {}", first.board.name, need(first));
-    if nearly.board.name != first.board.name {
+    if nearly.board.name == least.board.name {
+        text += &format!(" and is {} times as fast", factor(first.ratio / least.ratio));
+    } else if nearly.board.name != first.board.name {
         let (name, part) = (&nearly.board.name, 100.0 * nearly.ratio / first.ratio);
         text += &format!(", of whose speed {name} has {part:.0} % with {}", need(nearly));
     }
@@ -290,6 +299,27 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     Some(match parts.is_empty() {
         true => format!("{pressure} nothing changes beyond the noise."),
         false => format!("{pressure} {}.", listed(&parts)),
+    })
+}
+
+/// What the most threads bring against one thread that shares its tree with none, in the same run.
+fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
+    let threaded = reports.iter().copied().filter_map(|report| Some((report.threads?, report)));
+    let (threads, many) = threaded.clone().max_by_key(|(threads, _)| *threads)?;
+    let (_, one) = threaded.clone().find(|&(threads, report)| threads == 1 && report.model == many.model)?;
+    let gains = many.contestants().filter_map(|standing| {
+        let before = one.standing(&standing.board.name)?;
+        Some((standing.rate / before.rate, &standing.board.name))
+    });
+    let gains: Vec<_> = gains.collect();
+    let (least, last) = gains.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
+    let (most, first) = gains.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let (least, most, model) = (factor(*least), factor(*most), many.model.name());
+    (threads > 1).then(|| match gains.len() {
+        1 => format!("On {threads} threads {first} runs {most} times as fast as on one ({model})."),
+        _ => format!(
+            "On {threads} threads boards run {least} ({last}) to {most} ({first}) times as fast as on one ({model})."
+        ),
     })
 }
 
@@ -341,6 +371,11 @@ fn factor(value: f64) -> String {
         _ => 0,
     };
     format!("{value:.decimals$}")
+}
+
+/// Board names begin sentences as they are; other words do not.
+fn capitalised(sentence: &str) -> String {
+    sentence.strip_prefix("the ").map_or_else(|| sentence.to_owned(), |rest| format!("The {rest}"))
 }
 
 fn ordinal(place: usize) -> String {
