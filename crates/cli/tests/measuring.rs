@@ -247,7 +247,7 @@ fn counters_are_read_or_said_to_be_unknown_once() {
             assert!(cycles > 1.0 && instructions > 1.0, "{cycles} {instructions}");
         }
         None => {
-            let note = "note: counters are n/a: no hardware counters (";
+            let note = "note: counters are n/a: no hardware counters: ";
             assert_eq!(message.matches(note).count(), 1, "{message}");
             assert!(rows.as_array().expect("rows").iter().all(|row| row["branch_misses"].is_null()));
         }
