@@ -26,12 +26,13 @@ impl Progress {
     /// For a part of a longer work, of which so much has been done since it was begun.
     pub(crate) fn of_part(what: String, done: f64, begun: Instant) -> Self {
         let style = ProgressStyle::with_template("{msg:36} {wide_bar:.green/dim} {percent:>3} %{prefix:>12}");
-        let bar =
-            ProgressBar::new(STEPS).with_style(style.expect("the template is right")).with_message(what);
-        let progress = Self { bar, begun };
-        progress.set(done);
-        progress.bar.tick();
-        progress
+        let bar = ProgressBar::new(STEPS)
+            .with_style(style.expect("the template is right"))
+            .with_message(what)
+            .with_position(steps(done))
+            .with_prefix(left(done, begun));
+        bar.tick();
+        Self { bar, begun }
     }
 
     /// So many pieces of so many are done.
@@ -41,15 +42,25 @@ impl Progress {
     }
 
     /// So much of the whole work is done, from 0 to 1.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a fraction of the steps")]
-    #[expect(clippy::cast_precision_loss, reason = "a small number")]
     pub(crate) fn set(&self, done: f64) {
-        self.bar.set_position((done * STEPS as f64) as u64);
-        let passed = self.begun.elapsed();
-        if passed > TOO_EARLY && done > 0.0 {
-            self.bar.set_prefix(format!("{} left", brief(passed.mul_f64((1.0 - done).max(0.0) / done))));
-        }
+        self.bar.set_position(steps(done));
+        self.bar.set_prefix(left(done, self.begun));
     }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a fraction of the steps")]
+#[expect(clippy::cast_precision_loss, reason = "a small number")]
+fn steps(done: f64) -> u64 {
+    (done * STEPS as f64) as u64
+}
+
+/// The time left, as that since the beginning suggests.
+fn left(done: f64, begun: Instant) -> String {
+    let passed = begun.elapsed();
+    if passed < TOO_EARLY || done <= 0.0 {
+        return String::new();
+    }
+    format!("{} left", brief(passed.mul_f64((1.0 - done).max(0.0) / done)))
 }
 
 impl Drop for Progress {

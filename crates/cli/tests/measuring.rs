@@ -50,7 +50,7 @@ Conclusion
 "#]]);
     qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
 game,model,pressure_kib,threads,board,figure,unit,ratio,low,high,least,most,noise,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
-chess,in-check,,chess-[..]
+chess,in-check,,,chess-[..]
 ...
 "#]]);
     let samples = qipan(&["report", out, "--samples"]).output().expect("it starts");
@@ -247,7 +247,7 @@ fn counters_are_read_or_said_to_be_unknown_once() {
             assert!(cycles > 1.0 && instructions > 1.0, "{cycles} {instructions}");
         }
         None => {
-            let note = "note: counters are n/a: no hardware counters (";
+            let note = "note: counters are n/a: no hardware counters: ";
             assert_eq!(message.matches(note).count(), 1, "{message}");
             assert!(rows.as_array().expect("rows").iter().all(|row| row["branch_misses"].is_null()));
         }

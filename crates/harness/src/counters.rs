@@ -110,7 +110,7 @@ mod events {
     fn why(error: &io::Error) -> String {
         const PARANOID: &str = "/proc/sys/kernel/perf_event_paranoid";
         let hint = match error.kind() {
-            ErrorKind::NotFound => "the processor shows none; most virtual machines hide them".to_owned(),
+            ErrorKind::NotFound => "the processor shows none, as on most virtual machines".to_owned(),
             ErrorKind::PermissionDenied => {
                 let level = fs::read_to_string(PARANOID).unwrap_or_default();
                 format!(
@@ -118,9 +118,9 @@ mod events {
                     level.trim()
                 )
             }
-            _ => "perf_event_open failed".to_owned(),
+            _ => "the kernel refuses".to_owned(),
         };
-        format!("{error}: {hint}")
+        format!("{hint} (perf_event_open: {error})")
     }
 }
 

@@ -62,7 +62,7 @@ pub enum NotCounted {
     #[error("valgrind is not there: instructions are n/a (on Debian and Ubuntu: apt install valgrind)")]
     NoValgrind,
     /// There are no hardware counters.
-    #[error("counters are n/a: no hardware counters ({0})")]
+    #[error("counters are n/a: no hardware counters: {0}")]
     NoCounters(String),
     /// Something else than a number came back.
     #[error("{board}: {what} counted nothing: {reason}")]
