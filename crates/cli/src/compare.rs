@@ -7,9 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, Plan,
-    Record, Role, Session, Settings, Suite, SystemClock, Variant, Watch, Work, count_instructions, measure,
-    select_models,
+    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, NotCounted,
+    Plan, Record, Role, Session, Settings, Suite, SystemClock, Timed, Variant, Watch, Work, count_events,
+    count_instructions, measure, select_models,
 };
 
 use crate::output::{BAD, DIM, Outcome, Output, styled};
@@ -47,6 +47,10 @@ pub(crate) struct Args {
     /// Counts instructions per operation too, under valgrind; takes some seconds per board and model.
     #[arg(long)]
     instructions: bool,
+    /// Reads the processor's counters too, per operation: cycles, branch misses, cache misses. Linux only, and few virtual
+    /// machines have any.
+    #[arg(long)]
+    counters: bool,
     /// Records everything in this file, after every job.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -125,6 +129,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let budget = |model, variant| settings.for_group(model, variant).budget.as_secs_f64();
     let all: f64 = contests.iter().map(|&(_, model, variant)| budget(model, variant)).sum();
     let mut done = 0.0;
+    let mut said = Vec::new();
     for (index, &(game, model, variant)) in contests.iter().enumerate() {
         if teller.output.is_closed() || STOP.load(Ordering::Relaxed) {
             break;
@@ -153,23 +158,28 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         let earlier = earlier.map(|index| record.groups.remove(index));
         let title = format!("{}, {} ({}/{})", game.name, variant.title(model), index + 1, contests.len());
         let mut watcher = Watcher {
-            progress: Progress::new(title),
-            begun,
+            progress: Progress::of_part(title.clone(), done / all, begun),
             before: done / all,
             part: budget(model, variant) / all,
             record: &mut record,
             out: args.out.as_deref(),
             trouble: None,
         };
-        let was_complete = earlier.as_ref().is_some_and(Group::is_complete);
         let mut group = measure(&contest, &settings, &SystemClock, earlier, &mut watcher)?;
         if let Some(trouble) = watcher.trouble.take() {
             return Err(trouble);
         }
         drop(watcher);
         done += budget(model, variant);
-        if args.instructions && !STOP.load(Ordering::Relaxed) && !was_complete {
-            instructions(&contest, &mut group, &mut teller)?;
+        let is_counted = args.instructions || args.counters;
+        let progress = is_counted.then(|| Progress::of_part(format!("{title}, counting"), done / all, begun));
+        let unknown = count(args, &contest, &mut group);
+        drop(progress);
+        for why in unknown {
+            if !said.contains(&why) && !STOP.load(Ordering::Relaxed) {
+                teller.words(&format!("note: {why}"))?;
+                said.push(why);
+            }
         }
         for refusal in &group.refused {
             good &= !refusal.is_wrong;
@@ -317,7 +327,6 @@ fn interrupted(args: &Args, record: &Record) -> Outcome {
 /// Draws the progress of the whole comparison, and writes the record after each job.
 struct Watcher<'a> {
     progress: Progress,
-    begun: Instant,
     /// What part of the whole was done before this group, and what part it is.
     before: f64,
     part: f64,
@@ -328,7 +337,7 @@ struct Watcher<'a> {
 
 impl Watch for Watcher<'_> {
     fn progress(&mut self, done: f64) {
-        self.progress.set_fraction_since(self.before + done * self.part, self.begun);
+        self.progress.set(self.before + done * self.part);
     }
 
     fn job_done(&mut self, group: &Group) {
@@ -342,28 +351,31 @@ impl Watch for Watcher<'_> {
     }
 }
 
-/// Fills in instructions per operation; what cannot be counted is n/a, and said once.
-fn instructions(contest: &Contest<'_>, group: &mut Group, teller: &mut Teller<'_>) -> anyhow::Result<()> {
-    if contest.model == Model::Tables || contest.variant != Variant::Plain {
-        return Ok(());
+/// Fills in what is counted rather than timed and is not there yet; returns why something cannot be.
+fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<NotCounted> {
+    let mut unknown = Vec::new();
+    if contest.model == Model::Tables || contest.variant != Variant::Plain || STOP.load(Ordering::Relaxed) {
+        return unknown;
     }
-    let is_timed = |entrant: &&Entrant| group.rows.iter().any(|row| row.board.name == entrant.name());
-    let entrants: Vec<_> = contest.entrants.iter().copied().filter(is_timed).collect();
-    let mut said = Vec::new();
-    for (entrant, counted) in entrants.iter().zip(count_instructions(&entrants, contest.model)) {
-        match counted {
-            Ok(count) => {
-                let rows = group.rows.iter_mut().filter(|row| row.board.name == entrant.name());
-                rows.for_each(|row| row.instructions = Some(count));
-            }
-            Err(why) if said.contains(&why) => {}
-            Err(why) => {
-                teller.words(&format!("note: {why}"))?;
-                said.push(why);
-            }
+    let lacking = |group: &Group, lacks: fn(&Timed) -> bool| -> Vec<&Entrant> {
+        let is_lacking =
+            |entrant: &&Entrant| group.rows.iter().any(|row| row.board.name == entrant.name() && lacks(row));
+        contest.entrants.iter().copied().filter(is_lacking).collect()
+    };
+    if args.instructions {
+        let entrants = lacking(group, |row| row.instructions.is_none());
+        for (entrant, counted) in entrants.iter().zip(count_instructions(&entrants, contest.model)) {
+            let counted = counted.map_err(|why| unknown.push(why)).ok();
+            group.rows_of(entrant.name()).for_each(|row| row.instructions = counted);
         }
     }
-    Ok(())
+    if args.counters {
+        for entrant in lacking(group, |row| row.counters.is_none()) {
+            let counted = count_events(entrant, contest.model).map_err(|why| unknown.push(why)).ok();
+            group.rows_of(entrant.name()).for_each(|row| row.counters = counted);
+        }
+    }
+    unknown
 }
 
 /// A baseline takes part, whatever the patterns say; but a game has one at most.
@@ -393,7 +405,8 @@ fn pass_gate(
     let start = Instant::now();
     let limits = Limits { max_nodes: settings.verify_nodes, threads: choose::all_cores() };
     let progress = Progress::new("verifying".to_owned());
-    let boards = qipan_harness::verify(entrants, entries, limits, &|done, all| progress.set(done, all))?;
+    let boards =
+        qipan_harness::verify(entrants, entries, limits, &|done, all| progress.set_pieces(done, all))?;
     drop(progress);
     teller.words(&verify::words(&boards, limits.max_nodes, start.elapsed().as_secs_f64()))?;
     let wrong: Vec<_> = boards

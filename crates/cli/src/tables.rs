@@ -102,7 +102,14 @@ fn parts(report: &GroupReport<'_>) -> String {
 /// The columns of one table or of several as one.
 fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     let unit = reports.first().map_or("figure", |report| report.model.unit());
-    let mut columns = vec![
+    let standings = || reports.iter().flat_map(|report| &report.standings);
+    // What was not counted needs no column.
+    let counted = |is_counted: bool, key, title| {
+        if is_counted { Column::figure(key, title).if_room() } else { Column::for_programs(key) }
+    };
+    let has_instructions = standings().any(|standing| standing.instructions.is_some());
+    let has_counters = standings().any(|standing| standing.counters.is_some());
+    vec![
         Column::for_programs("game"),
         Column::for_programs("model"),
         Column::for_programs("pressure_kib"),
@@ -118,17 +125,15 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
         Column::for_programs("least"),
         Column::for_programs("most"),
         Column::for_programs("noise"),
-        Column::figure("instructions", "Instr.").if_room(),
+        counted(has_instructions, "instructions", "Instr."),
+        counted(has_counters, "cycles", "Cycles"),
+        Column::for_programs("retired_instructions"),
+        counted(has_counters, "branch_misses", "Br. misses"),
+        counted(has_counters, "cache_misses", "Cache misses"),
         Column::figure("state_bytes", "State"),
         Column::figure("table_bytes", "Tables"),
         Column::for_programs("needs"),
-    ];
-    // What was not counted needs no column.
-    let mut standings = reports.iter().flat_map(|report| &report.standings);
-    if standings.all(|standing| standing.instructions.is_none()) {
-        columns[15] = Column::for_programs("instructions");
-    }
-    columns
+    ]
 }
 
 fn table(report: &GroupReport<'_>) -> Table {
@@ -181,11 +186,20 @@ fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
         Cell::new("", range.low),
         Cell::new("", range.high),
         Cell::new("", report.noise),
-        Cell::new(standing.instructions.map_or_else(|| "n/a".to_owned(), figure), standing.instructions),
+        count(standing.instructions),
+        count(standing.counters.map(|counters| counters.cycles)),
+        count(standing.counters.map(|counters| counters.instructions)),
+        count(standing.counters.map(|counters| counters.branch_misses)),
+        count(standing.counters.map(|counters| counters.cache_misses)),
         Cell::new(bytes(board.state_bytes), board.state_bytes),
         Cell::new(bytes(board.table_bytes), board.table_bytes),
         Cell::text(board.needs.join(" ")),
     ]
+}
+
+/// Something per operation that was counted, or could not be.
+fn count(count: Option<f64>) -> Cell {
+    Cell::new(count.map_or_else(|| "n/a".to_owned(), figure), count)
 }
 
 /// The tables of all comparisons as one, for programs.

@@ -57,8 +57,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         Limits { max_nodes: args.max_nodes, threads: args.threads.unwrap_or_else(choose::all_cores) };
     let start = Instant::now();
     let progress = Progress::new("verifying".to_owned());
-    let boards =
-        qipan_harness::verify(&entrants, &suite.entries, limits, &|done, all| progress.set(done, all))?;
+    let boards = qipan_harness::verify(&entrants, &suite.entries, limits, &|done, all| {
+        progress.set_pieces(done, all)
+    })?;
     drop(progress);
     if boards.is_empty() {
         let games: Vec<_> = GAMES.iter().map(|game| game.name).collect();

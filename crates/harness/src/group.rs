@@ -130,6 +130,11 @@ impl Group {
         self.rows.iter().map(|row| row.measured.len()).min().unwrap_or(0)
     }
 
+    /// The rows of a board: two, if it is the baseline.
+    pub fn rows_of(&mut self, board: &str) -> impl Iterator<Item = &mut Timed> {
+        self.rows.iter_mut().filter(move |row| row.board.name == board)
+    }
+
     /// Whether nothing is left to do.
     #[must_use]
     pub fn is_complete(&self) -> bool {

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use crate::clock::SystemClock;
+use crate::clock::{Clock, SystemClock};
 use crate::corpus::Corpus;
 use crate::games::game_named;
 use crate::job::{Job, JobError, Sample, Task};
@@ -27,35 +27,50 @@ const REGION: &str = "*qipan_harness::job::counted*";
 /// # Errors
 /// As [`Entrant::run`].
 pub fn run_once(entrant: &Entrant, model: Model) -> Result<Sample, JobError> {
+    sample_of(entrant, model, 1, &SystemClock)
+}
+
+/// The same so many times in a row, by any clock.
+pub(crate) fn sample_of(
+    entrant: &Entrant,
+    model: Model,
+    repetitions: u32,
+    clock: &dyn Clock,
+) -> Result<Sample, JobError> {
     let game = game_named(entrant.game).expect("every board plays one of the games");
-    let job = |task| Job { model, task, repetitions: 1, pressure: None };
+    let job = |task| Job { model, task, repetitions, pressure: None };
     if Model::PERFT.contains(&model) {
         let suite = Suite::published(&[game]);
         let depth = suite.entries[0].deepest_within(LEAVES).map_or(1, |expected| expected.depth);
         // Tables that are built on first use are set-up.
         entrant.tally(game.start, 1)?;
-        return entrant.run(&job(Task::Tree { fen: game.start, depth }), &SystemClock);
+        return entrant.run(&job(Task::Tree { fen: game.start, depth }), clock);
     }
     if model == Model::Sliders {
-        return entrant.run(&job(Task::Occupancies), &SystemClock);
+        return entrant.run(&job(Task::Occupancies), clock);
     }
     let is_oracle = |other: &&Entrant| other.role == Role::Oracle && other.game == entrant.game;
     let oracle = ENTRANTS.iter().find(is_oracle).expect("a test finds one per game");
     let corpus = Corpus::of(game, oracle)?;
-    entrant.run(&job(Task::Positions(&corpus.positions)), &SystemClock)
+    entrant.run(&job(Task::Positions(&corpus.positions)), clock)
 }
 
-/// Why instructions are not counted.
+/// Why something is not counted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotCounted {
     /// There is no valgrind.
     #[error("valgrind is not there: instructions are n/a (on Debian and Ubuntu: apt install valgrind)")]
     NoValgrind,
-    /// It said something else than a number.
-    #[error("{board}: callgrind counted nothing: {reason}")]
+    /// There are no hardware counters.
+    #[error("counters are n/a: no hardware counters ({0})")]
+    NoCounters(String),
+    /// Something else than a number came back.
+    #[error("{board}: {what} counted nothing: {reason}")]
     Failed {
         /// The board.
         board: &'static str,
+        /// What was to count.
+        what: &'static str,
         /// What it said last.
         reason: String,
     },
@@ -69,7 +84,7 @@ pub fn count_instructions(entrants: &[&Entrant], model: Model) -> Vec<Result<f64
 
 fn count(entrant: &Entrant, model: Model) -> Result<f64, NotCounted> {
     let board = entrant.name();
-    let failed = |reason: String| NotCounted::Failed { board, reason };
+    let failed = |reason: String| NotCounted::Failed { board, what: "callgrind", reason };
     let program = std::env::current_exe().map_err(|error| failed(error.to_string()))?;
     let name = format!("qipan-callgrind-{}-{board}-{}", std::process::id(), model.name());
     let file = std::env::temp_dir().join(name);

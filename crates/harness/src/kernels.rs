@@ -1,10 +1,15 @@
-//! Attack kernels by themselves: the sets that rooks and bishops, chariots and cannons attack.
+//! Attack kernels by themselves: the sets that rooks and bishops, chariots and cannons attack, in positions that follow one
+//! another as in a search.
 //!
-//! The loop is scalar, as in an engine: each look-up has to wait for the one before, because its square depends on the set
-//! that came out. A loop that the compiler can turn into vector instructions ranks the kernels in a wholly different order.
+//! The loop is scalar and asks as an engine does. The look-ups of one position do not wait for each other: their squares come
+//! from a bit scan, which knows them early. The next position does wait for them, since what is played depends on what was
+//! found. A loop that the compiler can turn into vector instructions ranks the kernels in a wholly different order; so does
+//! one in which every look-up waits for the one before, which tells what a look-up's latency is and not what an engine pays
+//! (METHODOLOGY.md has the figures).
 
 use std::hint::black_box;
-use std::marker::PhantomData;
+
+use qipan_game::{Kernel, Second};
 
 use crate::clock::Clock;
 use crate::job::{self, Job, JobError, Sample};
@@ -12,245 +17,97 @@ use crate::operations::Answers;
 use crate::pressure::pressed;
 use crate::random::SplitMix64;
 
-/// An attack kernel of a game with `SQUARES` squares, in the numbering of the game's rules crate.
-pub trait Kernel {
-    /// What is looked up in: prepared once per occupancy.
-    type Occupancy;
-    /// Number of squares of the board.
-    const SQUARES: usize;
-    /// Files of the board.
-    const FILES: usize;
-    /// What the second kind of man is.
-    const SECOND: Second;
+/// Lines of play, the first with [`FEWEST`] men, the last with every other square occupied.
+const LINES: usize = 32;
+/// Positions of a line: each differs from the one before by one move, so that many look-ups find a table's entry in the cache
+/// that a neighbour has left there, as in a search.
+const PLIES: usize = 8;
+/// Men whose lines are asked for in each position, each as both kinds.
+const SLIDERS: usize = 6;
+const FEWEST: usize = SLIDERS;
 
-    /// The occupancy of a set of squares, bit `n` standing for the rules' square `n`.
-    fn occupancy(men: u128) -> Self::Occupancy;
-    /// The board's own number of the rules' square.
-    fn square(index: usize) -> usize;
-    /// The squares that a rook (chariot) attacks from the board's own square, men included, as a set of its own kind.
-    fn straight(occupancy: &Self::Occupancy, square: usize) -> u128;
-    /// The same of a bishop, or the men that a cannon may take.
-    fn second(occupancy: &Self::Occupancy, square: usize) -> u128;
+/// What is asked in one position: who stands in the way, and the squares to look from. As it is written, in the rules' numbers,
+/// or as a kernel has it, in its own.
+struct Question<O> {
+    occupancy: O,
+    squares: [usize; SLIDERS],
 }
 
-/// The second kind of man of a kernel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Second {
-    /// Goes diagonally until it meets a man.
-    Bishop,
-    /// Takes the first man behind the first man.
-    Cannon,
-}
-
-/// The rotated bitboards' look-ups; with `U` rebuilt, the turned boards are made once per occupancy.
-#[derive(Clone, Copy, Debug)]
-pub struct Rotated<U>(PhantomData<U>);
-
-impl<U: chess_rotated::Upkeep> Kernel for Rotated<U> {
-    type Occupancy = chess_rotated::Boards;
-    const SQUARES: usize = 64;
-    const FILES: usize = 8;
-    const SECOND: Second = Second::Bishop;
-
-    fn occupancy(men: u128) -> Self::Occupancy {
-        // Square 0 is a8 on this board and a1 in the rules: ranks in the opposite order.
-        U::of((men as u64).swap_bytes()).boards()
-    }
-
-    #[inline]
-    fn square(index: usize) -> usize {
-        index ^ 56
-    }
-
-    #[inline]
-    fn straight(boards: &Self::Occupancy, square: usize) -> u128 {
-        boards.rook(square).into()
-    }
-
-    #[inline]
-    fn second(boards: &Self::Occupancy, square: usize) -> u128 {
-        boards.bishop(square).into()
-    }
-}
-
-/// The look-ups of the chess bitboards, one kernel each.
-#[derive(Clone, Copy, Debug)]
-pub struct Bitboard<S>(PhantomData<S>);
-
-impl<S: chess_bitboard::Sliders> Kernel for Bitboard<S> {
-    type Occupancy = u64;
-    const SQUARES: usize = 64;
-    const FILES: usize = 8;
-    const SECOND: Second = Second::Bishop;
-
-    fn occupancy(men: u128) -> u64 {
-        men as u64
-    }
-
-    #[inline]
-    fn square(index: usize) -> usize {
-        index
-    }
-
-    #[inline]
-    fn straight(&occupancy: &u64, square: usize) -> u128 {
-        S::rook(square, occupancy).into()
-    }
-
-    #[inline]
-    fn second(&occupancy: &u64, square: usize) -> u128 {
-        S::bishop(square, occupancy).into()
-    }
-}
-
-/// The single look-ups of the specialised chess boards (their fills have no single square).
-#[derive(Clone, Copy, Debug)]
-pub struct Specialised<S>(PhantomData<S>);
-
-impl<S: chess_specialised::Sliders> Kernel for Specialised<S> {
-    type Occupancy = (S, u64);
-    const SQUARES: usize = 64;
-    const FILES: usize = 8;
-    const SECOND: Second = Second::Bishop;
-
-    fn occupancy(men: u128) -> Self::Occupancy {
-        (S::ready(), men as u64)
-    }
-
-    #[inline]
-    fn square(index: usize) -> usize {
-        index
-    }
-
-    #[inline]
-    fn straight(&(kernel, occupied): &Self::Occupancy, square: usize) -> u128 {
-        kernel.rook(square, occupied).into()
-    }
-
-    #[inline]
-    fn second(&(kernel, occupied): &Self::Occupancy, square: usize) -> u128 {
-        kernel.bishop(square, occupied).into()
-    }
-}
-
-/// The line look-ups of Xiangqi's bit-ranks and bit-files.
-#[derive(Clone, Copy, Debug)]
-pub struct BitLines;
-
-impl Kernel for BitLines {
-    type Occupancy = xiangqi_bitlines::Words;
-    const SQUARES: usize = 90;
-    const FILES: usize = 9;
-    const SECOND: Second = Second::Cannon;
-
-    fn occupancy(men: u128) -> Self::Occupancy {
-        xiangqi_bitlines::Words::of(men)
-    }
-
-    fn square(index: usize) -> usize {
-        let square = xiangqi_rules::Square::from_index(index).expect("one of the 90 squares");
-        xiangqi_bitlines::Words::cell(square).into()
-    }
-
-    #[inline]
-    fn straight(words: &Self::Occupancy, cell: usize) -> u128 {
-        words.chariot(cell as u8).into()
-    }
-
-    #[inline]
-    fn second(words: &Self::Occupancy, cell: usize) -> u128 {
-        words.cannon(cell as u8).into()
-    }
-}
-
-/// The look-ups of the Xiangqi bitboards, one kernel each.
-#[derive(Clone, Copy, Debug)]
-pub struct XiangqiBitboard<S>(PhantomData<S>);
-
-impl<S: xiangqi_bitboard::Sliders> Kernel for XiangqiBitboard<S> {
-    type Occupancy = u128;
-    const SQUARES: usize = 90;
-    const FILES: usize = 9;
-    const SECOND: Second = Second::Cannon;
-
-    fn occupancy(men: u128) -> u128 {
-        // Black's half, squares from 45 on, is the high word there.
-        let half = (1 << 45) - 1;
-        men & half | (men >> 45) << 64
-    }
-
-    #[inline]
-    fn square(index: usize) -> usize {
-        index
-    }
-
-    #[inline]
-    fn straight(&occupied: &u128, square: usize) -> u128 {
-        S::chariot(square, occupied)
-    }
-
-    #[inline]
-    fn second(&occupied: &u128, square: usize) -> u128 {
-        S::cannon(square, occupied)
-    }
-}
-
-/// Occupancies, from nearly empty to half full.
-const OCCUPANCIES: usize = 32;
-
-fn occupancies(squares: usize) -> Vec<u128> {
+/// Lines of play: men who change places one at a time, the first of them being the sliders.
+fn lines(squares: usize) -> Vec<Vec<Question<u128>>> {
     let mut random = SplitMix64(7);
-    (0..OCCUPANCIES)
-        .map(|index| {
-            let men = 4 + index * (squares / 2 - 4) / (OCCUPANCIES - 1);
-            (0..men).fold(0, |set, _| set | 1 << random.below(squares))
-        })
-        .collect()
+    let line = |index| {
+        let mut places: Vec<_> = (0..squares).collect();
+        random.shuffle(&mut places);
+        let men = FEWEST + index * (squares / 2 - FEWEST) / (LINES - 1);
+        let ply = |_| {
+            let (mover, goal) = (random.below(men), men + random.below(squares - men));
+            places.swap(mover, goal);
+            let occupancy = places[..men].iter().fold(0, |set, square| set | 1 << square);
+            Question { occupancy, squares: std::array::from_fn(|slider| places[slider]) }
+        };
+        (0..PLIES).map(ply).collect()
+    };
+    (0..LINES).map(line).collect()
 }
 
-/// Look-ups of one occupancy: a rook's and a bishop's on every square.
-fn look_ups<K: Kernel>(occupancy: &K::Occupancy, order: &[usize], nothing: usize) -> u64 {
-    let mut attacked = 0;
-    let mut wait = 0;
-    for &square in order {
-        let straight = K::straight(occupancy, square ^ wait);
-        // `nothing` is 0, which the compiler does not know.
-        wait = (straight ^ (straight >> 64)) as usize & nothing;
-        let second = K::second(occupancy, square ^ wait);
-        wait = (second ^ (second >> 64)) as usize & nothing;
-        attacked += u64::from(straight.count_ones() + second.count_ones());
+/// The same for a kernel.
+fn lines_for<K: Kernel>() -> Vec<Vec<Question<K::Occupancy>>> {
+    let prepared = |written: Question<u128>| Question {
+        occupancy: K::occupancy(written.occupancy),
+        squares: written.squares.map(K::square),
+    };
+    lines(K::SQUARES).into_iter().map(|line| line.into_iter().map(prepared).collect()).collect()
+}
+
+/// Look-ups of one position: those of a rook and of a bishop on each of the squares. The sum of their sizes, and a word that
+/// depends on all of them.
+#[inline(always)]
+fn ask<K: Kernel>(question: &Question<K::Occupancy>, squares: &[usize; SLIDERS]) -> (u64, usize) {
+    let (mut attacked, mut mixed) = (0, 0);
+    for &square in squares {
+        // Nothing that the compiler knows of: it cannot look up several squares in one vector.
+        let square = black_box(square);
+        let sets = [K::straight(&question.occupancy, square), K::second(&question.occupancy, square)];
+        for set in sets {
+            attacked += u64::from(set.count_ones());
+            mixed ^= set ^ set >> 64;
+        }
+    }
+    (attacked, mixed as usize)
+}
+
+/// Look-ups along a line of play. Where the next position lies in memory depends on the sets before.
+fn follow<K: Kernel>(line: &[Question<K::Occupancy>]) -> u64 {
+    // 0, which the compiler does not know.
+    let nothing = black_box(0);
+    let (mut attacked, mut wait) = (0, 0);
+    for (ply, question) in line.iter().enumerate() {
+        let (found, mixed) = ask::<K>(&line[ply ^ wait], &question.squares);
+        wait = mixed & nothing;
+        attacked += found;
     }
     attacked
 }
 
-/// Every square, in any order, by the board's own numbers.
-fn order<K: Kernel>() -> Vec<usize> {
-    let mut order: Vec<_> = (0..K::SQUARES).map(K::square).collect();
-    SplitMix64(3).shuffle(&mut order);
-    order
-}
-
 pub(crate) fn run<K: Kernel>(job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
-    let mut boards: Vec<_> = occupancies(K::SQUARES).into_iter().map(K::occupancy).collect();
-    let (order, nothing) = (order::<K>(), black_box(0));
-    let operations = (boards.len() * K::SQUARES * 2) as u64;
+    let mut lines = lines_for::<K>();
+    let operations = (LINES * PLIES * SLIDERS * 2) as u64;
     if let Some(kib) = job.pressure {
-        return Ok(pressed(clock, kib, operations, job.repetitions, &mut boards, |occupancy| {
-            look_ups::<K>(occupancy, &order, nothing)
-        }));
+        return Ok(pressed(clock, kib, operations, job.repetitions, &mut lines, |line| follow::<K>(line)));
     }
     // Tables that are built on first use are set-up.
-    black_box(look_ups::<K>(&boards[0], &order, nothing));
+    black_box(follow::<K>(&lines[0]));
     Ok(job::timed(clock, operations, job.repetitions, || {
-        boards.iter().map(|occupancy| look_ups::<K>(black_box(occupancy), &order, nothing)).sum()
+        lines.iter().map(|line| follow::<K>(black_box(line))).sum()
     }))
 }
 
-/// What a kernel answers by itself: per occupancy the number of attacked squares.
+/// What a kernel answers by itself: per position the number of attacked squares.
 pub(crate) fn answers<K: Kernel>() -> Answers {
-    let order = order::<K>();
-    let of = |men| look_ups::<K>(&K::occupancy(men), &order, black_box(0));
-    let by_position: Vec<_> = occupancies(K::SQUARES).into_iter().map(of).collect();
+    let lines = lines_for::<K>();
+    let by_position: Vec<_> =
+        lines.iter().flatten().map(|question| ask::<K>(question, &question.squares).0).collect();
     Answers { listed: by_position.iter().sum(), by_position }
 }
 
@@ -262,15 +119,14 @@ pub(crate) fn walked<K: Kernel>() -> Vec<u64> {
         }
         Second::Cannon => STRAIGHT.map(|step| walk::<K>(men, square, step, true)),
     };
-    let of = |men| {
-        (0..K::SQUARES)
-            .map(|square| {
-                let first = STRAIGHT.map(|step| walk::<K>(men, square, step, false));
-                first.into_iter().chain(second(men, square)).sum::<u64>()
-            })
-            .sum()
+    let of = |Question { occupancy, squares }| {
+        let from = |square| {
+            let first = STRAIGHT.map(|step| walk::<K>(occupancy, square, step, false));
+            first.into_iter().chain(second(occupancy, square)).sum::<u64>()
+        };
+        squares.into_iter().map(from).sum()
     };
-    occupancies(K::SQUARES).into_iter().map(of).collect()
+    lines(K::SQUARES).into_iter().flatten().map(of).collect()
 }
 
 const STRAIGHT: [(isize, isize); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];

@@ -1,11 +1,11 @@
 //! The contestants: one line per board, and nothing else to do to take part.
 
-use qipan_game::{About, Game, MoveGen, Tally};
+use qipan_game::{About, Game, Kernel, MoveGen, Tally};
 
 use crate::clock::Clock;
 use crate::corpus::Position;
 use crate::job::{self, Division, Job, JobError, Sample, Task, guarded};
-use crate::kernels::{self, BitLines, Bitboard, Kernel, Rotated, Specialised, XiangqiBitboard};
+use crate::kernels;
 use crate::model::Model;
 use crate::operations::{self, Answers};
 
@@ -20,19 +20,15 @@ pub static ENTRANTS: &[Entrant] = &[
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Plain>>(),
     Entrant::of::<xiangqi_piece_list::Board<xiangqi_piece_list::Masks>>(),
     Entrant::of::<xiangqi_pregenerated::Board>(),
-    Entrant::of::<xiangqi_bitlines::Board>().with_sliders::<BitLines>(),
+    Entrant::with_sliders::<xiangqi_bitlines::Board>(),
     Entrant::of::<xiangqi_bitlines_legal::Board>(),
-    Entrant::of::<xiangqi_rotated::Board>(),
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>()
-        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::Magic>>(),
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>()
-        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::Obstruction>>(),
+    Entrant::with_sliders::<xiangqi_rotated::Board>(),
+    Entrant::with_sliders::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Magic>>(),
+    Entrant::with_sliders::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Obstruction>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Pext>>()
-        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::Pext>>(),
+    Entrant::with_sliders::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::Pext>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>>()
-        .with_sliders::<XiangqiBitboard<xiangqi_bitboard::sliders::PextWhole>>(),
+    Entrant::with_sliders::<xiangqi_bitboard::Board<xiangqi_bitboard::sliders::PextWhole>>(),
     #[cfg(feature = "guests")]
     Entrant::of::<guest_chessai::Board>().as_guest(),
     Entrant::of::<chess_rules::naive::Board>().as_oracle(),
@@ -41,27 +37,18 @@ pub static ENTRANTS: &[Entrant] = &[
     Entrant::of::<chess_extended::Board12x12>(),
     Entrant::of::<chess_x88::Board>(),
     Entrant::of::<chess_linked_list::Board>(),
-    Entrant::of::<chess_rotated::Board<chess_rotated::Kept>>().with_sliders::<Rotated<chess_rotated::Kept>>(),
-    Entrant::of::<chess_rotated::Board<chess_rotated::Rebuilt>>()
-        .with_sliders::<Rotated<chess_rotated::Rebuilt>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Classical>>()
-        .with_sliders::<Bitboard<chess_bitboard::Classical>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Hyperbola>>()
-        .with_sliders::<Bitboard<chess_bitboard::Hyperbola>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Kindergarten>>()
-        .with_sliders::<Bitboard<chess_bitboard::Kindergarten>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Magic>>()
-        .with_sliders::<Bitboard<chess_bitboard::Magic>>(),
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::FancyMagic>>()
-        .with_sliders::<Bitboard<chess_bitboard::FancyMagic>>(),
+    Entrant::with_sliders::<chess_rotated::Board<chess_rotated::Kept>>(),
+    Entrant::with_sliders::<chess_rotated::Board<chess_rotated::Rebuilt>>(),
+    Entrant::with_sliders::<chess_bitboard::Board<chess_bitboard::Classical>>(),
+    Entrant::with_sliders::<chess_bitboard::Board<chess_bitboard::Hyperbola>>(),
+    Entrant::with_sliders::<chess_bitboard::Board<chess_bitboard::Kindergarten>>(),
+    Entrant::with_sliders::<chess_bitboard::Board<chess_bitboard::Magic>>(),
+    Entrant::with_sliders::<chess_bitboard::Board<chess_bitboard::FancyMagic>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<chess_bitboard::Board<chess_bitboard::Pext>>()
-        .with_sliders::<Bitboard<chess_bitboard::Pext>>(),
-    Entrant::of::<chess_specialised::Board<chess_specialised::Hyperbola>>()
-        .with_sliders::<Specialised<chess_specialised::Hyperbola>>(),
+    Entrant::with_sliders::<chess_bitboard::Board<chess_bitboard::Pext>>(),
+    Entrant::with_sliders::<chess_specialised::Board<chess_specialised::Hyperbola>>(),
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    Entrant::of::<chess_specialised::Board<chess_specialised::Pext>>()
-        .with_sliders::<Specialised<chess_specialised::Pext>>(),
+    Entrant::with_sliders::<chess_specialised::Board<chess_specialised::Pext>>(),
     #[cfg(feature = "guests")]
     Entrant::of::<guest_cozy_chess::Board>().as_guest(),
 ];
@@ -146,12 +133,13 @@ impl Entrant {
         self
     }
 
-    /// The same row with the board's attack kernel, which is then timed by itself too.
+    /// The row of a board whose attack look-ups are timed by themselves too.
     #[must_use]
-    pub const fn with_sliders<K: Kernel>(mut self) -> Self {
-        let (run, answers, walked) = (kernels::run::<K>, kernels::answers::<K>, kernels::walked::<K>);
-        self.sliders = Some(Sliders { run, answers, walked });
-        self
+    pub const fn with_sliders<B: MoveGen + Kernel>() -> Self {
+        let mut row = Self::of::<B>();
+        let (run, answers, walked) = (kernels::run::<B>, kernels::answers::<B>, kernels::walked::<B>);
+        row.sliders = Some(Sliders { run, answers, walked });
+        row
     }
 
     /// Whether a model has something to ask of this board.

@@ -7,6 +7,7 @@
 //!   ratios      a row per board: dot, interval, range; 1 and the noise around it     per game and model
 //!   memory      speed over bytes, and the front of those that nothing beats in both  per game
 //!   pressure    time over KiB swept through, one line per board                      per game and model under pressure
+//!   threads     speed over threads, one line per board, and the ideal                per game and model on threads
 //! ```
 
 use std::fmt::Write as _;
@@ -21,6 +22,7 @@ mod memory;
 mod numbers;
 mod pressure;
 mod ratios;
+mod threads;
 
 /// A picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,7 +78,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Every plot that there are figures for: game by game as they come, first the ratios by model, then memory, then
-/// pressure.
+/// pressure and threads.
 #[must_use]
 pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
     let mut games: Vec<&str> = Vec::new();
@@ -87,13 +89,16 @@ pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
     }
     let of_game = |game: &str| {
         let reports: Vec<_> = reports.iter().filter(|report| report.game == game).collect();
-        let (plain, pressed): (Vec<_>, Vec<_>) =
-            reports.into_iter().partition(|report| report.pressure.is_none());
+        let (plain, variants): (Vec<_>, Vec<_>) = reports.into_iter().partition(|report| report.is_plain());
         let mut plots: Vec<_> = plain.iter().filter_map(|report| ratios::plot(report)).collect();
-        plots.extend(plain.iter().find(|report| report.model == Model::PerftVisit).and_then(|r| memory::plot(r)));
-        for &model in Model::PRESSED {
-            let steps: Vec<_> = pressed.iter().copied().filter(|report| report.model == model).collect();
-            plots.extend(pressure::plot(&steps));
+        let headline = plain.iter().find(|report| report.model == Model::PerftVisit);
+        plots.extend(headline.and_then(|report| memory::plot(report)));
+        for kind in [pressure::plot, threads::plot] {
+            for &model in Model::ALL {
+                let of_model: Vec<_> =
+                    variants.iter().copied().filter(|report| report.model == model).collect();
+                plots.extend(kind(&of_model));
+            }
         }
         plots
     };
@@ -118,7 +123,10 @@ fn is_drawable(figure: f64) -> bool {
 
 /// The rows that are drawn, fastest first: all but the baseline's second, which is there for the noise.
 fn rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
-    report.standings.iter().filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
+    report
+        .standings
+        .iter()
+        .filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
 }
 
 /// Those without the oracle, which is there to be right.

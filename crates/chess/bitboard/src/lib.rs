@@ -50,6 +50,7 @@
 //! are made here).
 
 mod generate;
+mod kernel;
 mod make;
 pub mod rays;
 mod recognise;

@@ -40,6 +40,7 @@
 mod attacks;
 mod generate;
 mod import;
+mod kernel;
 mod layout;
 mod make;
 mod moves;

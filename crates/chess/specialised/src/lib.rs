@@ -80,6 +80,7 @@
 
 mod fill;
 mod generate;
+mod kernel;
 mod planes;
 mod quad;
 mod recognise;

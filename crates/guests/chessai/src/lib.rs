@@ -21,8 +21,8 @@
 //! | `count_legal` | `legal_moves` | its length |
 //! | `in_check` | `Position::is_in_check` | builds the attacks |
 //!
-//! So a played leaf is generated for twice and tested twice, and one `Vec` is allocated per list; the same board played by
-//! the library's private functions is several times as fast. The figures say what a program gets that builds on this crate.
+//! So a played leaf is generated for twice and tested twice, and one `Vec` is allocated per list; the library's
+//! private functions, opened in a copy, play three and a half times as fast. The figures say what a program gets that builds on this crate.
 //!
 //! Listing moves takes `&mut Engine`, because it plays them; the trait's `generate` does not, hence the `RefCell`. An
 //! engine has neither `Clone` nor `PartialEq`: a copy is a new engine (64 KiB of empty hash table, the least there is) set
@@ -114,10 +114,8 @@ impl MoveGen for Board {
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        Self::from_fen(&setup.to_string()).map_err(|error| Unsupported {
-            board: Self::ABOUT.name,
-            reason: format!("{error}, in {setup}"),
-        })
+        Self::from_fen(&setup.to_string())
+            .map_err(|error| Unsupported { board: Self::ABOUT.name, reason: format!("{error}, in {setup}") })
     }
 
     fn to_setup(&self) -> Setup {

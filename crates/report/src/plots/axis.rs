@@ -43,6 +43,20 @@ impl Axis {
         Self { scale: Scale::Log, ends, ticks }
     }
 
+    /// Ascending counts on a logarithmic scale, each labelled where there is room.
+    pub(super) fn of_counts(counts: impl IntoIterator<Item = u32>) -> Self {
+        let counts: Vec<f64> = counts.into_iter().map(f64::from).collect();
+        let ends = with_margin(ends(counts.iter().copied()), Scale::Log, 1.2);
+        let mut axis = Self { scale: Scale::Log, ends, ticks: Vec::new() };
+        for count in counts {
+            if axis.ticks.last().is_none_or(|&(last, _)| axis.fraction(count) - axis.fraction(last) >= APART)
+            {
+                axis.ticks.push((count, tick(count)));
+            }
+        }
+        axis
+    }
+
     /// Sizes in bytes, on a logarithmic scale; they are positive.
     pub(super) fn of_bytes(values: impl IntoIterator<Item = f64>) -> Self {
         let ends = with_margin(ends(values), Scale::Log, 2.0);
@@ -52,7 +66,8 @@ impl Axis {
             (whole(first)..=whole(last)).map(move |count| count * step)
         };
         let step = (1..).find(|&step| exponents(step).count() <= 7).expect("in the end there is none left");
-        let ticks = exponents(step).map(|exponent| (f64::from(exponent).exp2(), bytes_tick(exponent))).collect();
+        let ticks =
+            exponents(step).map(|exponent| (f64::from(exponent).exp2(), bytes_tick(exponent))).collect();
         Self { scale: Scale::Log, ends, ticks }
     }
 
@@ -125,7 +140,11 @@ fn with_margin(ends: Range<f64>, scale: Scale, least: f64) -> Range<f64> {
 /// 1, 2 or 5 times a power of ten: the least that cuts a length into at most eight.
 fn nice_step(length: f64) -> f64 {
     let power = 10f64.powf((length / 8.0).log10().floor());
-    [1.0, 2.0, 5.0].into_iter().map(|digit| digit * power).find(|step| length / step <= 8.0).unwrap_or(10.0 * power)
+    [1.0, 2.0, 5.0]
+        .into_iter()
+        .map(|digit| digit * power)
+        .find(|step| length / step <= 8.0)
+        .unwrap_or(10.0 * power)
 }
 
 /// Multiples of a step between two ends; few, or none if there were too many.
@@ -137,7 +156,7 @@ fn multiples(ends: &Range<f64>, step: f64) -> Vec<f64> {
     (0..=whole(last - first)).map(|count| (first + f64::from(count)) * step).collect()
 }
 
-/// Ticks on a logarithmic scale: as dense as their labels allow; 1 is among them if it lies on the axis.
+/// Ticks on a logarithmic scale: as many as their labels allow; 1 is among them if it lies on the axis.
 fn factor_ticks(ends: &Range<f64>) -> Vec<f64> {
     let decades = || whole(ends.start.log10().floor())..=whole(ends.end.log10().ceil());
     let digits = |digits: &'static [f64]| -> Vec<f64> {
@@ -154,7 +173,7 @@ fn factor_ticks(ends: &Range<f64>) -> Vec<f64> {
         let powers = decades().filter(|power| power % step == 0).map(|power| 10f64.powi(power));
         powers.filter(|value| ends.start <= *value && *value <= ends.end).collect()
     });
-    dense.chain(sparse).chain(powers).find(are_apart).unwrap_or_default()
+    dense.chain(sparse).chain(powers).filter(are_apart).max_by_key(Vec::len).unwrap_or_default()
 }
 
 impl Ranged for Axis {
@@ -183,5 +202,54 @@ impl Ranged for Axis {
 impl ValueFormatter<f64> for Axis {
     fn format_ext(&self, value: &f64) -> String {
         self.ticks.iter().find(|(tick, _)| tick == value).map_or_else(String::new, |(_, label)| label.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plotters::coord::ranged1d::Ranged;
+
+    use super::{APART, Axis};
+
+    fn labels(axis: &Axis) -> Vec<&str> {
+        axis.ticks.iter().map(|(_, label)| label.as_str()).collect()
+    }
+
+    #[test]
+    fn ticks_are_round() {
+        assert_eq!(labels(&Axis::of_factors([0.02, 1.2])), ["0.02", "0.05", "0.1", "0.2", "0.5", "1"]);
+        assert_eq!(labels(&Axis::of_factors([0.5, 1.3])), ["0.6", "0.8", "1", "1.2"]);
+        assert_eq!(labels(&Axis::of_factors([1.0])), ["0.95", "1", "1.05"]);
+        assert_eq!(
+            labels(&Axis::of_factors([1e-9, 1e9])),
+            ["1e-9", "1e-6", "0.001", "1", "1000", "1000000", "1e9"]
+        );
+        assert_eq!(labels(&Axis::of_amounts([74.0, 376.0])), ["100", "150", "200", "250", "300", "350"]);
+        assert_eq!(
+            labels(&Axis::of_bytes([160.0, 2.4e6])),
+            ["256 B", "1 KiB", "4 KiB", "16 KiB", "64 KiB", "256 KiB", "1 MiB"]
+        );
+        assert_eq!(labels(&Axis::of_counts([1, 2, 4, 6, 8, 9])), ["1", "2", "4", "6", "8"]);
+    }
+
+    #[test]
+    fn ticks_are_apart_and_on_the_axis() {
+        let ratios = [1.001, 1.05, 1.3, 2.0, 3.7, 9.0, 40.0, 1e3, 1e6, 1e12, 1e24];
+        for low in [1e-12, 0.003, 0.7, 1.0, 30.0, 1e9] {
+            for axis in ratios.map(|ratio| Axis::of_factors([low, low * ratio])) {
+                let places: Vec<_> = axis.ticks.iter().map(|&(value, _)| axis.fraction(value)).collect();
+                assert!(places.iter().all(|place| (0.0..=1.0).contains(place)), "{axis:?}");
+                assert!(places.windows(2).all(|pair| pair[1] - pair[0] > APART * 0.99), "{axis:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn equal_factors_are_equal_ways() {
+        let axis = Axis::of_factors([0.5, 8.0]);
+        let pixels = [0.5, 1.0, 2.0, 4.0, 8.0].map(|value| axis.map(&value, (0, 1000)));
+        let ways: Vec<_> = pixels.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(ways.iter().all(|way| (way - ways[0]).abs() <= 1), "{pixels:?}");
+        assert_eq!(Axis::of_places(["a", "b"].map(str::to_owned), 0.5).reversed().map(&1.5, (0, 100)), 0);
     }
 }

@@ -2,12 +2,13 @@
 
 use plotters::style::text_anchor::HPos;
 use plotters::style::{BLACK, Color, RGBAColor};
-use qipan_harness::Role;
+use qipan_harness::{Facts, GroupReport, Role, Standing, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{BLUE, Canvas, DOT, Drawing, Frame, Place, SMALL, VERMILLION, draw, grey};
 use super::labels::{spread, text_width};
-use super::numbers::factor;
+use super::numbers::figure;
+use super::{is_drawable, racers, short};
 
 /// From name to name.
 const GAP: i32 = 24;
@@ -17,29 +18,46 @@ const LEADER: i32 = 36;
 /// One board's figures.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
-    /// The board's name without its game's.
-    pub name: &'a str,
-    /// What it is there for.
-    pub role: Role,
-    /// Whether the others are compared with it.
-    pub is_baseline: bool,
-    /// Positions and factors, at least one, from left to right.
-    pub points: Vec<(f64, f64)>,
+    board: &'a Facts,
+    is_baseline: bool,
+    /// Positions and factors, at least two, from left to right.
+    points: Vec<(f64, f64)>,
+}
+
+/// What becomes of each board's rate: `factor` of the rate in the first report and of that in each, at the given positions.
+/// Boards without a figure in the first report or in all others have no line.
+pub(super) fn lines<'a>(
+    reports: &[(f64, &GroupReport<'a>)],
+    factor: impl Fn(f64, f64) -> f64,
+) -> Vec<Line<'a>> {
+    let first = reports.first().into_iter().flat_map(|(_, report)| racers(report));
+    let line = |row: &Standing<'a>| {
+        let points = reports.iter().filter_map(|(place, report)| {
+            let rate = report.standing(&row.board.name)?.rate;
+            Some((*place, factor(row.rate, rate))).filter(|&(_, factor)| is_drawable(factor))
+        });
+        Line { board: row.board, is_baseline: row.verdict == Verdict::Baseline, points: points.collect() }
+    };
+    first.map(line).filter(|line| line.points.len() > 1).collect()
 }
 
 impl Line<'_> {
     /// The last factor.
-    pub(super) fn end(&self) -> f64 {
-        self.points.last().map_or(1.0, |&(_, factor)| factor)
+    fn end(&self) -> f64 {
+        self.points.last().map_or(f64::NAN, |&(_, factor)| factor)
     }
+}
 
-    fn label(&self) -> String {
-        format!("{} {}", factor(self.end()), self.name)
-    }
+/// The last factors, in words.
+pub(super) fn said(lines: &[Line<'_>]) -> String {
+    let said: Vec<_> =
+        lines.iter().map(|line| format!("{} {}", line.board.name, figure(line.end()))).collect();
+    said.join(", ")
 }
 
 /// The words of a picture of lines.
 pub(super) struct Words<'a> {
+    pub game: &'a str,
     pub title: &'a str,
     pub prose: &'a str,
     pub x: &'a str,
@@ -50,8 +68,9 @@ pub(super) struct Words<'a> {
 /// a dashed one for what would be ideal.
 pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(f64, f64)]) -> Drawing {
     let mut lines: Vec<_> = lines.iter().collect();
-    lines.sort_by(|a, b| b.end().total_cmp(&a.end()).then_with(|| a.name.cmp(b.name)));
-    let labels: Vec<_> = lines.iter().map(|line| line.label()).collect();
+    lines.sort_by(|a, b| b.end().total_cmp(&a.end()).then_with(|| a.board.name.cmp(&b.board.name)));
+    let label = |line: &&Line<'_>| format!("{} {}", figure(line.end()), short(&line.board.name, words.game));
+    let labels: Vec<_> = lines.iter().map(label).collect();
     let widest = labels.iter().map(|label| text_width(label, SMALL)).max().unwrap_or(0);
     let every = lines.iter().flat_map(|line| &line.points).chain(ideal).map(|&(_, factor)| factor);
     let names_height = GAP * i32::try_from(lines.len()).expect("few boards");
@@ -68,7 +87,8 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
             height: names_height.max(400),
         },
         |canvas| {
-            let path = |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
+            let path =
+                |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
             canvas.dashes(&path(ideal), BLACK, 2);
             let [(_, top), (right, bottom)] = canvas.corners();
             let paths: Vec<_> = lines.iter().map(|line| path(&line.points)).collect();
@@ -106,7 +126,7 @@ fn ink(lines: &[&Line<'_>], index: usize) -> Option<RGBAColor> {
 
 fn mark(canvas: &Canvas<'_>, line: &Line<'_>, path: &[Place], ink: Option<RGBAColor>) {
     canvas.line(path, ink.unwrap_or_else(grey), if ink.is_some() { 3 } else { 1 });
-    let is_hollow = line.role == Role::Guest;
+    let is_hollow = line.board.role == Role::Guest;
     if ink.is_some() || is_hollow {
         for &place in path {
             canvas.dot(place, ink.unwrap_or_else(grey), is_hollow);

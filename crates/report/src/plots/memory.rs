@@ -1,13 +1,13 @@
 //! Speed over memory, and the front of the boards that no other beats in both.
 
-use plotters::style::text_anchor::HPos;
 use plotters::style::BLACK;
+use plotters::style::text_anchor::HPos;
 use qipan_harness::{GroupReport, Role, Standing, bytes};
 
 use super::axis::Axis;
 use super::canvas::{BLUE, DOT, EDGE, Frame, Place, SMALL, WIDTH, draw, grey};
 use super::labels::{Area, place_labels, text_width};
-use super::numbers::significant;
+use super::numbers::figure;
 use super::{Plot, capitalised, racers, short};
 
 const HEIGHT: i32 = 460;
@@ -46,11 +46,18 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             let mut obstacles: Vec<_> = places.iter().map(|&place| Area::around(place, DOT + 1)).collect();
             obstacles.extend(steps.windows(2).map(|pair| {
                 let [(x, y), (to_x, to_y)] = [pair[0], pair[1]];
-                Area { left: x.min(to_x) - 2, top: y.min(to_y) - 2, right: x.max(to_x) + 2, bottom: y.max(to_y) + 2 }
+                Area {
+                    left: x.min(to_x) - 2,
+                    top: y.min(to_y) - 2,
+                    right: x.max(to_x) + 2,
+                    bottom: y.max(to_y) + 2,
+                }
             }));
             let [(left, top), (_, bottom)] = canvas.corners();
             let within = Area { left, top, right: WIDTH - EDGE, bottom };
-            for ((name, &place), label) in names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles)) {
+            for ((name, &place), label) in
+                names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles))
+            {
                 let end = label.nearest(place);
                 if (end.0 - place.0).abs().max((end.1 - place.1).abs()) > 2 * DOT {
                     canvas.line(&[place, end], grey(), 1);
@@ -75,7 +82,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     );
     let said = |rows: &[&Standing<'_>]| {
         let one = |row: &&Standing<'_>| {
-            let (board, rate) = (row.board, significant(model.figure(row.rate), 3));
+            let (board, rate) = (row.board, figure(model.figure(row.rate)));
             let memory = bytes(board.state_bytes + board.table_bytes);
             format!("{} {rate} {} in {memory}", board.name, model.unit())
         };

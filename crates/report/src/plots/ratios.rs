@@ -1,13 +1,13 @@
 //! Ratios with their intervals: a row per board.
 
-use plotters::style::{BLACK, Color, RGBAColor};
 use plotters::style::text_anchor::HPos;
+use plotters::style::{BLACK, Color, RGBAColor};
 use qipan_harness::{GroupReport, Interval, Role, Standing, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{BLUE, Canvas, DOT, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
 use super::labels::text_width;
-use super::numbers::{factor, significant};
+use super::numbers::figure;
 use super::{Plot, capitalised, is_drawable, racers, rows, short};
 
 /// From row to row.
@@ -23,7 +23,8 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     }
     let (game, model) = (report.game, report.model);
     let name = |row: &Standing<'_>| short(&row.board.name, game).to_owned();
-    let ends = |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
+    let ends =
+        |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
     let noise = [1.0 / (1.0 + report.noise), 1.0 + report.noise];
     // The oracle may be a hundred times slower: it would squeeze all others into a corner.
     let slowest = racers(report).map(|row| row.ratio).fold(1.0, f64::min);
@@ -38,19 +39,19 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     let title = format!("How fast? {}, {}", capitalised(game), model.name());
     let baseline = report.baseline();
     let rate = rows.iter().find(|row| row.verdict == Verdict::Baseline).map_or(f64::NAN, |row| row.rate);
-    let unit = format!("1 is {} {}", significant(model.figure(rate), 3), model.unit());
+    let unit = format!("1 is {} {}", figure(model.figure(rate)), model.unit());
     let widest = rows.iter().map(|row| text_width(&name(row), TEXT)).max()?;
-    let figures: Vec<_> = rows.iter().map(|row| figure(row)).collect();
+    let results: Vec<_> = rows.iter().map(|row| result(row)).collect();
     let drawing = draw(
         Frame {
             title: &title,
-            prose: model.prose(),
+            prose: &capitalised(model.prose()),
             x_label: format!("times as fast as {}; {unit}", short(&baseline.name, game)),
             y_label: None,
             x: x.clone(),
             y,
             left: widest + 12,
-            right: figures.iter().map(|figure| text_width(figure, TEXT)).max()? + 10,
+            right: results.iter().map(|result| text_width(result, TEXT)).max()? + 10,
             height: ROW * i32::try_from(rows.len()).ok()?,
         },
         |canvas| {
@@ -60,9 +61,9 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             }
             let one = canvas.at(1.0, 0.0).0;
             canvas.line(&[(one, top), (one, bottom)], BLACK, 1);
-            for ((row, figure), place) in rows.iter().zip(&figures).zip((0..).map(f64::from)) {
+            for ((row, result), place) in rows.iter().zip(&results).zip((0..).map(f64::from)) {
                 mark(canvas, &x, row, place);
-                canvas.text((WIDTH - EDGE, canvas.at(1.0, place).1), HPos::Right, TEXT, figure);
+                canvas.text((WIDTH - EDGE, canvas.at(1.0, place).1), HPos::Right, TEXT, result);
             }
         },
     );
@@ -71,11 +72,11 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
 }
 
 /// The figure at the end of a row, as in the table.
-fn figure(row: &Standing<'_>) -> String {
+fn result(row: &Standing<'_>) -> String {
     match row.verdict {
         Verdict::Baseline => "1".to_owned(),
-        Verdict::Same => format!("≈ {}", factor(row.ratio)),
-        _ => factor(row.ratio),
+        Verdict::Same => format!("≈ {}", figure(row.ratio)),
+        _ => figure(row.ratio),
     }
 }
 
@@ -115,7 +116,7 @@ fn mark(canvas: &Canvas<'_>, x: &Axis, row: &Standing<'_>, place: f64) {
 
 fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_far: bool) -> String {
     let baseline = &report.baseline().name;
-    let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, figure(row))).collect();
+    let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, result(row))).collect();
     let mut text = format!(
         "{}. How many times as fast as {baseline} each board is (logarithmic; {unit}). Dot: the ratio; upright strokes: its \
          95 % interval; grey line: from the lowest to the highest ratio of {}; grey band: the noise, ±{:.1} %.",

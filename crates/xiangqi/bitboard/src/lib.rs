@@ -50,6 +50,7 @@ mod danger;
 mod generate;
 mod geometry;
 mod invariants;
+mod kernel;
 mod leaps;
 mod list;
 mod moves;

@@ -74,6 +74,7 @@
 mod check;
 mod generate;
 mod import;
+mod kernel;
 mod lines;
 mod make;
 mod moves;

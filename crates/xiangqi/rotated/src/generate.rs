@@ -1,89 +1,109 @@
 //! Generation of pseudo-legal moves.
 
-use qipan_game::MoveList;
 use xiangqi_rules::Kind;
 
 use crate::Board;
-use crate::danger::Danger;
-use crate::lines::Boards;
+use crate::lines::{Boards, Reached};
+use crate::list::{Sink, Wary};
 use crate::moves::{Move, number_of};
-use crate::set::{Set, bit, each, words};
+use crate::set::{Halves, Set, bit, each_bit, set_of, square_in, words};
 use crate::steps::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
 
-/// Which moves a generation lists.
-pub(crate) trait Wanted {
-    const CAPTURES: bool;
-    const QUIETS: bool;
-}
-
-/// All moves.
-pub(crate) struct All;
-/// Moves that take a man.
-pub(crate) struct Captures;
-/// All other moves.
-pub(crate) struct Quiets;
-
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
-}
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
-
-/// What one generation knows of the position.
+/// What one generation knows of the position, each set by its halves.
 struct Situation {
     boards: Boards,
-    enemy: Set,
-    danger: Danger,
-    /// The number of the man on a square as three sets, one for each of its bits.
-    planes: [[u64; 2]; 3],
+    us: usize,
+    own: Halves,
+    /// Where moves are wanted to lead; no own man's square.
+    target: Halves,
+    /// The empty squares of the target, where cannons go; the other squares of it they take on.
+    calm: Halves,
+    tied: Halves,
+    planes: [Halves; 3],
 }
 
 impl Situation {
-    /// The man on a square.
-    #[inline]
-    fn man_on(&self, square: usize) -> usize {
-        let bit_of = |plane: &[u64; 2]| (plane[square >> 6 & 1] >> (square & 63)) as usize & 1;
-        let [low, middle, high] = &self.planes;
-        bit_of(low) | bit_of(middle) << 1 | bit_of(high) << 2
+    /// Own men of a kind in a half.
+    #[inline(always)]
+    fn men(&self, kind: Kind, half: usize) -> u64 {
+        let number = number_of(kind, 0);
+        let of = |plane: usize| {
+            let set = self.planes[plane][half];
+            if number >> plane & 1 != 0 { set } else { !set }
+        };
+        self.own[half] & of(0) & of(1) & of(2)
     }
 
-    /// Lists one man's moves to squares where it goes without taking and to those where it takes.
-    #[inline]
-    fn list<W: Wanted>(&self, kind: Kind, from: usize, (to, taking): (Set, Set), moves: &mut MoveList<Move>) {
-        let start = Move::of(number_of(kind), from).tested_if(self.danger.tied & bit(from) != 0);
-        if W::CAPTURES {
-            for to in each(taking & self.enemy) {
-                moves.push(start.to_square(to).taking(self.man_on(to)));
-            }
+    /// What all moves of a man have in common.
+    #[inline(always)]
+    fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
+        let is_tied = self.tied[half] >> bit & 1 != 0;
+        Move::of(number_of(kind, self.us), square_in(half, bit)).tested_if(is_tied)
+    }
+
+    #[inline(always)]
+    fn add(&self, start: Move, [south, north]: Halves, sink: &mut impl Sink) {
+        sink.add(start, 0, south & self.target[0]);
+        sink.add(start, 1, north & self.target[1]);
+    }
+
+    /// Moves of the men of one half who may cross the river.
+    #[inline(always)]
+    fn travellers<const HALF: usize>(&self, sink: &mut impl Sink) {
+        for bit in each_bit(self.men(Kind::Chariot, HALF)) {
+            let start = self.start(Kind::Chariot, HALF, bit);
+            self.add(start, self.boards.look_up(HALF, square_in(HALF, bit)).chariot, sink);
         }
-        if W::QUIETS {
-            let to = to & !self.boards.straight;
-            let [south, north] = words(to & !self.danger.bare);
-            push_quiets(start, south, 0, moves);
-            push_quiets(start, north, 64, moves);
-            if self.danger.bare != 0 {
-                for to in each(to & self.danger.bare) {
-                    moves.push(start.to_square(to).tested());
-                }
-            }
+        for bit in each_bit(self.men(Kind::Cannon, HALF)) {
+            let start = self.start(Kind::Cannon, HALF, bit);
+            let Reached { chariot, cannon } = self.boards.look_up(HALF, square_in(HALF, bit));
+            let to = |half: usize| {
+                chariot[half] & self.calm[half] | cannon[half] & self.target[half] & !self.calm[half]
+            };
+            sink.add(start, 0, to(0));
+            sink.add(start, 1, to(1));
+        }
+        for bit in each_bit(self.men(Kind::Horse, HALF)) {
+            let start = self.start(Kind::Horse, HALF, bit);
+            self.add(start, words(horse_reach(&self.boards, HALF, square_in(HALF, bit))), sink);
+        }
+        for bit in each_bit(self.men(Kind::Soldier, HALF)) {
+            let start = self.start(Kind::Soldier, HALF, bit);
+            self.add(start, words(SOLDIER[self.us & 1][square_in(HALF, bit)]), sink);
         }
     }
-}
 
-/// Appends a man's moves to the squares of one half, the first of which has number `base`.
-#[inline(always)]
-fn push_quiets(start: Move, mut squares: u64, base: usize, moves: &mut MoveList<Move>) {
-    let start = start.to_square(base);
-    while squares != 0 {
-        moves.push(start.to_square(squares.trailing_zeros() as usize));
-        squares &= squares - 1;
+    /// Moves of the men who stay at home.
+    #[inline(always)]
+    fn guards(&self, sink: &mut impl Sink) {
+        let home = self.us & 1;
+        let target = self.target[home];
+        for bit in each_bit(self.men(Kind::Elephant, home)) {
+            let to = elephant_reach(&self.boards, home, square_in(home, bit));
+            sink.add(self.start(Kind::Elephant, home, bit), home, to & target);
+        }
+        for bit in each_bit(self.men(Kind::Advisor, home)) {
+            let to = ADVISOR[square_in(home, bit)];
+            sink.add(self.start(Kind::Advisor, home, bit), home, to & target);
+        }
+        for bit in each_bit(self.men(Kind::General, home)) {
+            let to = GENERAL[square_in(home, bit)];
+            sink.add(self.start(Kind::General, home, bit), home, to & target);
+        }
+    }
+
+    #[inline(always)]
+    fn all(&self, sink: &mut impl Sink) {
+        self.travellers::<0>(sink);
+        self.travellers::<1>(sink);
+        self.guards(sink);
+    }
+
+    /// All moves where some must not become a screen.
+    #[cold]
+    #[inline(never)]
+    fn all_wary(&self, bare: Set, sink: &mut impl Sink) {
+        self.all(&mut Wary { sink, bare: words(bare) });
     }
 }
 
@@ -91,74 +111,51 @@ impl Board {
     /// The occupied squares in both orders.
     #[inline]
     pub(crate) fn boards(&self) -> Boards {
-        Boards { straight: self.colours[0] | self.colours[1], turned: self.turned }
+        Boards::kept(words(self.occupied()), self.turned)
     }
 
-    /// Lists the wanted moves.
+    /// Gives the moves that lead to squares of a set to a sink.
     #[inline(always)]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let now = self.situation();
+    pub(crate) fn moves(&self, target: Set, sink: &mut impl Sink) {
+        let danger = self.danger();
         let (us, _) = self.sides();
-        let boards = &now.boards;
-        let both = |to| (to, to);
-        for from in each(self.men(Kind::Chariot, us)) {
-            now.list::<W>(Kind::Chariot, from, both(boards.look_up(from).0), moves);
+        let own = self.colour(us);
+        let now = Situation {
+            boards: self.boards(),
+            us,
+            own: words(own),
+            target: words(target & !own),
+            calm: words(target & !self.occupied()),
+            tied: words(danger.tied),
+            planes: self.planes().map(words),
+        };
+        if danger.bare == 0 {
+            now.all(sink);
+        } else {
+            now.all_wary(danger.bare, sink);
         }
-        for from in each(self.men(Kind::Cannon, us)) {
-            now.list::<W>(Kind::Cannon, from, boards.look_up(from), moves);
-        }
-        for from in each(self.men(Kind::Horse, us)) {
-            now.list::<W>(Kind::Horse, from, both(horse_reach(boards, from)), moves);
-        }
-        for from in each(self.men(Kind::Elephant, us)) {
-            now.list::<W>(Kind::Elephant, from, both(elephant_reach(boards, from)), moves);
-        }
-        for from in each(self.men(Kind::Advisor, us)) {
-            now.list::<W>(Kind::Advisor, from, both(ADVISOR[from & 127]), moves);
-        }
-        for from in each(self.men(Kind::Soldier, us)) {
-            now.list::<W>(Kind::Soldier, from, both(SOLDIER[us & 1][from & 127]), moves);
-        }
-        let general = self.general(us);
-        now.list::<W>(Kind::General, general, both(GENERAL[general]), moves);
-    }
-
-    #[inline]
-    fn situation(&self) -> Situation {
-        let (_, them) = self.sides();
-        let boards = self.boards();
-        let enemy = self.colours[them];
-        let [_, one, two, three, four, five, six, seven] = self.kinds;
-        let odd = one ^ three ^ five ^ seven;
-        let planes = [odd, two ^ three ^ six ^ seven, four ^ five ^ six ^ seven].map(words);
-        Situation { boards, enemy, danger: self.danger(&boards), planes }
-    }
-
-    /// The number of the man on a square, 0 for none.
-    pub(crate) fn number_at(&self, square: usize) -> usize {
-        (1..8).find(|&man| self.kinds[man] & bit(square) != 0).unwrap_or(0)
     }
 
     /// A written move as the board's own, if a man of the side to move can make it.
     pub(crate) fn import_squares(&self, from: usize, to: usize) -> Option<Move> {
-        let (us, them) = self.sides();
-        if self.colours[us] & bit(from) == 0 || self.colours[us] & bit(to) != 0 {
+        let (us, _) = self.sides();
+        let own = self.colour(us);
+        if own & bit(from) == 0 || own & bit(to) != 0 {
             return None;
         }
         let boards = self.boards();
-        let man = self.number_at(from);
-        let takes = self.colours[them] & bit(to) != 0;
-        let reached = match Kind::ALL[man - 1] {
-            Kind::General => GENERAL[from & 127],
-            Kind::Advisor => ADVISOR[from & 127],
-            Kind::Elephant => elephant_reach(&boards, from),
-            Kind::Horse => horse_reach(&boards, from),
-            Kind::Chariot => boards.look_up(from).0,
-            Kind::Cannon if takes => boards.look_up(from).1,
-            Kind::Cannon => boards.look_up(from).0,
+        let half = from >> 6;
+        let man = self.man_on(from);
+        let at_home = |word: u64| set_of(if half == 0 { [word, 0] } else { [0, word] });
+        let reached = match Kind::ALL[(man & 7) - 1] {
+            Kind::General => at_home(GENERAL[from & 127]),
+            Kind::Advisor => at_home(ADVISOR[from & 127]),
+            Kind::Elephant => at_home(elephant_reach(&boards, half, from)),
+            Kind::Horse => horse_reach(&boards, half, from),
+            Kind::Cannon if self.occupied() & bit(to) != 0 => boards.cannon(from),
+            Kind::Chariot | Kind::Cannon => boards.chariot(from),
             Kind::Soldier => SOLDIER[us][from & 127],
         };
-        let taken = if takes { self.number_at(to) } else { 0 };
-        (reached & bit(to) != 0).then(|| Move::of(man, from).to_square(to).taking(taken).tested())
+        (reached & bit(to) != 0).then(|| Move::of(man, from).to_square(to).tested())
     }
 }

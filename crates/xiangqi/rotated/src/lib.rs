@@ -50,7 +50,9 @@
 
 mod danger;
 mod generate;
+mod kernel;
 mod lines;
+mod list;
 mod make;
 mod moves;
 mod set;
@@ -59,12 +61,13 @@ mod steps;
 use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
+pub use lines::Boards;
 pub use make::Undo;
 pub use moves::Move;
 
-use generate::{All, Captures, Quiets};
-use moves::number_of;
-use set::{Set, bit, each, number, square, turned};
+use list::Count;
+use moves::{man_of, number_of};
+use set::{Halves, Set, each, number, set_of, square, turned, words};
 
 /// The board.
 ///
@@ -76,25 +79,57 @@ use set::{Set, bit, each, number, square, turned};
 /// assert_eq!(perft_visit(&mut board, 3), 79_666);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[repr(align(64))]
+#[repr(align(32))]
 pub struct Board {
-    /// Squares of each kind of man, both sides together; slot 0 stays empty, so that three bits of a move index it.
-    kinds: [Set; 8],
-    /// Squares of Red's men, of Black's; together the occupied squares as the board stands.
-    colours: [Set; 2],
+    /// Pairs of words: the men by the three bits of their kind's number, and Black's men.
+    men: [u64; 8],
     /// The occupied squares, turned.
-    turned: Set,
+    turned: Halves,
     /// The side to move, 0 for Red.
-    side: u8,
+    side: u64,
 }
 
 impl Board {
+    #[inline]
+    fn pair(&self, n: usize) -> Set {
+        set_of([self.men[2 * n], self.men[2 * n + 1]])
+    }
+
+    /// The men by the bits of their kinds' numbers, the lowest bit first.
+    #[inline]
+    fn planes(&self) -> [Set; 3] {
+        [self.pair(0), self.pair(1), self.pair(2)]
+    }
+
+    #[inline]
+    fn occupied(&self) -> Set {
+        self.pair(0) | self.pair(1) | self.pair(2)
+    }
+
+    /// A side's men.
+    #[inline]
+    fn colour(&self, side: usize) -> Set {
+        let others = 0u64.wrapping_sub(side as u64 ^ 1);
+        self.pair(3) ^ self.occupied() & set_of([others; 2])
+    }
+
+    /// A side's men of a kind.
+    #[inline]
+    fn men(&self, kind: Kind, side: usize) -> Set {
+        let number = number_of(kind, 0);
+        let of = |n: usize| if number >> n & 1 != 0 { self.pair(n) } else { !self.pair(n) };
+        of(0) & of(1) & of(2) & self.colour(side)
+    }
+
+    /// The number of the man on a square, 0 for none.
+    #[inline]
+    fn man_on(&self, square: usize) -> usize {
+        let bit_of = |n: usize| (self.men[2 * n + (square >> 6 & 1)] >> (square & 63) & 1) as usize;
+        bit_of(0) | bit_of(1) << 1 | bit_of(2) << 2 | bit_of(3) << 3
+    }
+
     fn pieces(&self) -> impl Iterator<Item = (usize, Piece)> {
-        each(self.colours[0] | self.colours[1]).filter_map(|at| {
-            let kind = *Kind::ALL.get(self.number_at(at).checked_sub(1)?)?;
-            let side = if self.colours[0] & bit(at) != 0 { Side::Red } else { Side::Black };
-            Some((at, Piece { side, kind }))
-        })
+        each(self.occupied()).filter_map(|at| Some((at, man_of(self.man_on(at))?)))
     }
 }
 
@@ -112,13 +147,18 @@ impl MoveGen for Board {
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut board = Self { kinds: [0; 8], colours: [0; 2], turned: 0, side: setup.side_to_move() as u8 };
+        let mut sets = [0; 4];
         for (at, piece) in setup.men() {
-            board.kinds[number_of(piece.kind)] |= bit(number(at));
-            board.colours[piece.side as usize] |= bit(number(at));
+            let man = number_of(piece.kind, piece.side as usize);
+            for (n, set) in sets.iter_mut().enumerate() {
+                *set |= ((man >> n & 1) as Set) << number(at);
+            }
         }
-        board.turned = turned(board.colours[0] | board.colours[1]);
-        Ok(board)
+        Ok(Self {
+            men: std::array::from_fn(|word| words(sets[word / 2])[word % 2]),
+            turned: words(turned(sets[0] | sets[1] | sets[2])),
+            side: setup.side_to_move() as u64,
+        })
     }
 
     fn to_setup(&self) -> Setup {
@@ -126,16 +166,16 @@ impl MoveGen for Board {
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
+        self.moves(self.occupied(), moves);
     }
 
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
+        self.moves(!self.occupied(), moves);
     }
 
-    #[inline(always)]
+    #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+        self.moves(!0, moves);
     }
 
     #[inline]
@@ -145,16 +185,23 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut next = self.clone();
-        next.follow(self, m);
-        if m.is_to_be_tested() && next.leaves_general_attacked() {
+        if m.is_to_be_tested() && self.exposes_general(m) {
             return None;
         }
-        Some(f(&mut next))
+        Some(f(&mut self.after(m)))
+    }
+
+    #[inline]
+    fn count_legal(&mut self) -> u64 {
+        let mut suspects = MoveList::new();
+        let mut count = Count { exempt: 0, suspects: &mut suspects };
+        self.moves(!0, &mut count);
+        let exempt = u64::from(count.exempt);
+        suspects.iter().fold(exempt, |legal, &m| legal + u64::from(!self.exposes_general(m)))
     }
 
     fn in_check(&self) -> bool {
-        self.is_attacked(self.sides().0)
+        self.is_in_check()
     }
 
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
@@ -176,27 +223,21 @@ impl MoveGen for Board {
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        let [red, black] = self.colours;
-        if red & black != 0 {
-            return Err(format!("squares {:#x} belong to both sides", red & black));
+        let (occupied, black) = (self.occupied(), self.pair(3));
+        if black & !occupied != 0 {
+            return Err(format!("Black stands on {:#x}, where nobody is", black & !occupied));
         }
-        let mut seen = 0;
-        for (number, &men) in self.kinds.iter().enumerate() {
-            if seen & men != 0 || (number == 0 && men != 0) {
-                return Err(format!("set {number} of men, {men:#x}, overlaps another or should be empty"));
-            }
-            seen |= men;
-        }
-        if seen != red | black {
-            return Err(format!("men stand on {seen:#x}, the sides' squares are {:#x}", red | black));
-        }
-        if self.turned != turned(seen) {
-            return Err(format!("the turned board is {:#x}, not {:#x}", self.turned, turned(seen)));
+        if self.turned != words(turned(occupied)) {
+            return Err(format!(
+                "the turned board is {:x?}, not {:x?}",
+                self.turned,
+                words(turned(occupied))
+            ));
         }
         Ok(())
     }
 
     fn table_bytes() -> usize {
-        set::TABLE_BYTES + lines::TABLE_BYTES + steps::TABLE_BYTES
+        set::TABLE_BYTES + lines::TABLE_BYTES + steps::TABLE_BYTES + danger::TABLE_BYTES + make::TABLE_BYTES
     }
 }

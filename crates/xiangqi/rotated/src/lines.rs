@@ -1,15 +1,15 @@
 //! The look-ups of lines: state of the line in, reached squares out.
 
-use crate::set::{Set, file_and_rank, number_of_index, set_of, turned_number, words};
+use crate::set::{Halves, Set, file_and_rank, number_of_index, set_of, turned, turned_number, words};
 
 /// What can be reached on a line from one of its squares; bit n is the line's square n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Reach {
+struct Reach {
     /// Up to the first man in each direction, and him: where a chariot goes.
-    pub chariot: u16,
+    chariot: u16,
     /// The second man in each direction, whom a cannon takes. A line's last square counts if there is one man before it,
     /// whether or not anybody is on it: whoever takes a man asks whose it is anyway.
-    pub cannon: u16,
+    cannon: u16,
 }
 
 /// What can be reached from square `from` of a line of so many squares by walking.
@@ -34,26 +34,55 @@ const fn walk(length: usize, from: usize, men: usize) -> Reach {
     reach
 }
 
-/// Every state of a line's inner squares, from every square of it. Men on the two end squares stop nothing that the edge
-/// does not stop, so that a quarter of the states tells all.
-const fn table<const LENGTH: usize, const STATES: usize>() -> [[Reach; STATES]; LENGTH] {
-    let mut table = [[Reach { chariot: 0, cannon: 0 }; STATES]; LENGTH];
+/// By file and state of the rank: 4.5 KiB. Men on the two end squares stop nothing that the edge does not stop, so that the
+/// inner squares, a quarter of the states, tell all. A rank is a run of bits, so that what is reached needs a shift only.
+static RANKS: [[Reach; 128]; 9] = {
+    let mut table = [[Reach { chariot: 0, cannon: 0 }; 128]; 9];
     let mut from = 0;
-    while from < LENGTH {
+    while from < 9 {
         let mut inner = 0;
-        while inner < STATES {
-            table[from][inner] = walk(LENGTH, from, inner << 1);
+        while inner < 128 {
+            table[from][inner] = walk(9, from, inner << 1);
             inner += 1;
         }
         from += 1;
     }
     table
+};
+
+/// What can be reached on the a-file, as words of the board as it stands.
+#[derive(Clone, Copy)]
+struct FileReach {
+    chariot: Halves,
+    cannon: Halves,
 }
 
-/// By file and state of the rank: 4.5 KiB.
-static RANKS: [[Reach; 128]; 9] = table();
-/// By rank and state of the file: 10 KiB.
-static FILES: [[Reach; 256]; 10] = table();
+/// By rank and state of the file, as if it were the a-file: 80 KiB. Every other file is a shift away.
+static FILES: [[FileReach; 256]; 10] = {
+    let mut table = [[FileReach { chariot: [0; 2], cannon: [0; 2] }; 256]; 10];
+    let mut from = 0;
+    while from < 10 {
+        let mut inner = 0;
+        while inner < 256 {
+            let Reach { chariot, cannon } = walk(10, from, inner << 1);
+            table[from][inner] = FileReach { chariot: spread(chariot), cannon: spread(cannon) };
+            inner += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// Ten squares of a file as squares of the a-file.
+const fn spread(squares: u16) -> Halves {
+    let mut halves = [0; 2];
+    let mut rank = 0;
+    while rank < 10 {
+        halves[rank / 5] |= (squares as u64 >> rank & 1) << (rank % 5 * 9);
+        rank += 1;
+    }
+    halves
+}
 
 /// Where a square's lines are found.
 #[derive(Clone, Copy)]
@@ -62,25 +91,45 @@ struct Site {
     rank: u8,
     /// Right shift that brings the rank to the bottom of its word of the board as it stands.
     rank_shift: u8,
-    /// Right shift that brings the file to the bottom of its word of the turned board.
-    file_shift: u8,
+    /// Right shift that brings the inner squares of the rank there.
+    rank_inner: u8,
     /// Word of the turned board.
     file_word: u8,
+    /// Right shift that brings the inner squares of the file to the bottom of it.
+    file_inner: u8,
+    /// Right rotation that brings the square's lower neighbour on the rank to the bottom of its word.
+    rank_leg: u8,
+    /// Right rotation that brings the lower neighbour on the file to the bottom of the turned board's word.
+    file_leg: u8,
 }
 
 static SITES: [Site; 128] = {
-    let mut sites = [Site { file: 0, rank: 0, rank_shift: 0, file_shift: 0, file_word: 0 }; 128];
+    let nowhere = Site {
+        file: 0,
+        rank: 0,
+        rank_shift: 0,
+        rank_inner: 0,
+        file_word: 0,
+        file_inner: 0,
+        rank_leg: 0,
+        file_leg: 0,
+    };
+    let mut sites = [nowhere; 128];
     let mut index = 0;
     while index < 90 {
         let square = number_of_index(index);
         let (file, rank) = file_and_rank(square);
         let turned = turned_number(square);
+        let (bit, turned_bit) = (square % 64, turned % 64);
         sites[square] = Site {
             file: file as u8,
             rank: rank as u8,
-            rank_shift: (square % 64 - file) as u8,
-            file_shift: (turned % 64 - rank) as u8,
+            rank_shift: (bit - file) as u8,
+            rank_inner: (bit - file + 1) as u8,
             file_word: (turned / 64) as u8,
+            file_inner: (turned_bit - rank + 1) as u8,
+            rank_leg: (bit + 63) as u8 & 63,
+            file_leg: (turned_bit + 63) as u8 & 63,
         };
         index += 1;
     }
@@ -90,112 +139,86 @@ static SITES: [Site; 128] = {
 /// Bytes of the tables of this module.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&RANKS) + size_of_val(&FILES) + size_of_val(&SITES);
 
-/// A line through a square: what it is made of, and how a part of it becomes a set of squares.
-pub(crate) trait Line: Copy {
-    /// The occupied squares of the line, lowest first.
-    fn state(self, boards: &Boards) -> u16;
-    /// What is reached when the line is in a state.
-    fn reach(self, state: u16) -> Reach;
-    /// Squares of the line as squares of the board.
-    fn place(self, squares: u16) -> Set;
-}
-
-/// The rank through a square.
-#[derive(Clone, Copy)]
-pub(crate) struct Rank {
-    site: &'static Site,
-    half: usize,
-}
-
-/// The file through a square.
-#[derive(Clone, Copy)]
-pub(crate) struct File {
-    site: &'static Site,
-}
-
-/// The rank and the file through a square.
-#[inline]
-pub(crate) fn lines(square: usize) -> (Rank, File) {
-    let site = &SITES[square & 127];
-    (Rank { site, half: square >> 6 & 1 }, File { site })
-}
-
-impl Line for Rank {
-    #[inline]
-    fn state(self, boards: &Boards) -> u16 {
-        (words(boards.straight)[self.half] >> (self.site.rank_shift & 63)) as u16 & 0x1ff
-    }
-
-    #[inline]
-    fn reach(self, state: u16) -> Reach {
-        RANKS[usize::from(self.site.file)][usize::from(state >> 1 & 127)]
-    }
-
-    #[inline]
-    fn place(self, squares: u16) -> Set {
-        let word = u64::from(squares) << (self.site.rank_shift & 63);
-        if self.half == 0 { set_of([word, 0]) } else { set_of([0, word]) }
-    }
-}
-
-impl Line for File {
-    #[inline]
-    fn state(self, boards: &Boards) -> u16 {
-        let word = words(boards.turned)[usize::from(self.site.file_word & 1)];
-        (word >> (self.site.file_shift & 63)) as u16 & 0x3ff
-    }
-
-    #[inline]
-    fn reach(self, state: u16) -> Reach {
-        FILES[usize::from(self.site.rank)][usize::from(state >> 1 & 255)]
-    }
-
-    #[inline]
-    fn place(self, squares: u16) -> Set {
-        let file = self.site.file & 63;
-        set_of([spread(squares & 31) << file, spread(squares >> 5 & 31) << file])
-    }
-}
-
-/// Five bits of a file as the squares of the a-file in one half, nine bits apart: five copies eight bits apart, of which
-/// the n-th keeps its bit n.
-#[inline]
-const fn spread(squares: u16) -> u64 {
-    (squares as u64 * 0x01_0101_0101) & (1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36)
-}
-
 /// The occupied squares in both orders.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Boards {
+pub struct Boards {
     /// As the board stands: ranks are runs of nine bits.
-    pub straight: Set,
+    straight: Halves,
     /// Turned: files are runs of ten bits.
-    pub turned: Set,
+    turned: Halves,
+}
+
+/// Where a chariot on a square goes, men included, and where a cannon on it takes whoever is there.
+#[derive(Clone, Copy)]
+pub(crate) struct Reached {
+    pub chariot: Halves,
+    pub cannon: Halves,
 }
 
 impl Boards {
-    /// The squares that a chariot on a square reaches, and those where a cannon on it takes whoever is there.
-    #[inline]
-    pub(crate) fn look_up(&self, square: usize) -> (Set, Set) {
-        let (rank, file) = lines(square);
-        let along_rank = rank.reach(rank.state(self));
-        let along_file = file.reach(file.state(self));
-        (
-            rank.place(along_rank.chariot) | file.place(along_file.chariot),
-            rank.place(along_rank.cannon) | file.place(along_file.cannon),
-        )
+    /// Both orders of a set of squares: bit n is square n of the rules as far as the river, from there on bit n + 19.
+    #[must_use]
+    pub fn of(men: u128) -> Self {
+        Self { straight: words(men), turned: words(turned(men)) }
     }
 
-    /// The neighbours on the rank, on the file: bit 0 for the lower one, bit 2 for the upper one, bit 1 for the square itself.
-    /// What is beyond an edge is some other square's bit.
+    /// Both orders as they are kept.
     #[inline]
-    pub(crate) fn neighbours(&self, square: usize) -> [usize; 2] {
+    pub(crate) fn kept(straight: Halves, turned: Halves) -> Self {
+        Self { straight, turned }
+    }
+
+    /// Everything that is reached along the lines of a square, which lies in word `half`.
+    #[inline]
+    pub(crate) fn look_up(&self, half: usize, square: usize) -> Reached {
         let site = &SITES[square & 127];
-        let rank = words(self.straight)[square >> 6 & 1]
-            .rotate_right(u32::from(site.rank_shift + site.file).wrapping_sub(1));
-        let file = words(self.turned)[usize::from(site.file_word & 1)]
-            .rotate_right(u32::from(site.file_shift + site.rank).wrapping_sub(1));
-        [rank as usize & 7, file as usize & 7]
+        let rank = self.straight[half & 1] >> (site.rank_inner & 63);
+        let rank = RANKS[usize::from(site.file)][rank as usize & 127];
+        let file = self.turned[usize::from(site.file_word & 1)] >> (site.file_inner & 63);
+        let file = &FILES[usize::from(site.rank)][file as usize & 255];
+        let mut chariot = file.chariot.map(|word| word << (site.file & 63));
+        let mut cannon = file.cannon.map(|word| word << (site.file & 63));
+        chariot[half & 1] |= u64::from(rank.chariot) << (site.rank_shift & 63);
+        cannon[half & 1] |= u64::from(rank.cannon) << (site.rank_shift & 63);
+        Reached { chariot, cannon }
+    }
+
+    /// Which of a square's four neighbours are occupied: bits 0 and 2 the lower and the upper one on the rank, bits 1 and 3
+    /// on the file. What is beyond an edge is some other square's bit.
+    #[inline]
+    pub(crate) fn legs(&self, half: usize, square: usize) -> usize {
+        let site = &SITES[square & 127];
+        let rank = self.straight[half & 1].rotate_right(site.rank_leg.into());
+        let file = self.turned[usize::from(site.file_word & 1)].rotate_right(site.file_leg.into());
+        rank as usize & 5 | (file as usize & 5) << 1
+    }
+
+    /// Which of a square's four diagonal neighbours within its half are occupied: bits 0 and 2 the two south of it, bits 1
+    /// and 3 the two north of it. What is beyond an edge is some other square's bit, or none.
+    #[inline]
+    pub(crate) fn eyes(&self, half: usize, square: usize) -> usize {
+        let around = self.straight[half & 1].rotate_right((square as u32).wrapping_sub(10));
+        around as usize & 5 | (around >> 17) as usize & 10
+    }
+
+    /// The squares that a chariot reaches, men included; squares and sets as [`Boards::of`] numbers them.
+    #[inline]
+    #[must_use]
+    pub fn chariot(&self, square: usize) -> u128 {
+        set_of(self.look_up(square >> 6, square).chariot)
+    }
+
+    /// The men that a cannon may take, whose-ever they are.
+    #[inline]
+    #[must_use]
+    pub fn cannon(&self, square: usize) -> u128 {
+        set_of(self.look_up(square >> 6, square).cannon) & self.occupied()
+    }
+
+    /// The occupied squares.
+    #[inline]
+    pub(crate) fn occupied(&self) -> Set {
+        set_of(self.straight)
     }
 }
 

@@ -5,6 +5,9 @@ use xiangqi_rules::Square;
 /// A set of squares; bit n is square n of [`number`].
 pub(crate) type Set = u128;
 
+/// The words of a set: south of the river, north of it.
+pub(crate) type Halves = [u64; 2];
+
 /// Squares on either side of the river.
 const HALF: usize = 45;
 
@@ -42,14 +45,20 @@ pub(crate) const fn turned_number(number: usize) -> usize {
     file / 5 * 64 + file % 5 * 10 + rank
 }
 
-/// The bits of each square on the board as it stands and on the turned one. A table, since shifting 128 bits by a variable
-/// costs more than a load.
-static PLACES: [[Set; 2]; 128] = {
-    let mut places = [[0; 2]; 128];
+/// The number of the square that a bit of a half stands for.
+#[inline]
+pub(crate) const fn square_in(half: usize, bit: usize) -> usize {
+    (half & 1) << 6 | (bit & 63)
+}
+
+/// The bit of each square on the board as it stands and on the turned one, as words. A table, since shifting 128 bits by a
+/// variable costs more than a load.
+static PLACES: [[Halves; 2]; 128] = {
+    let mut places = [[[0; 2]; 2]; 128];
     let mut index = 0;
     while index < Square::COUNT {
         let number = number_of_index(index);
-        places[number] = [1 << number, 1 << turned_number(number)];
+        places[number] = [words(1 << number), words(1 << turned_number(number))];
         index += 1;
     }
     places
@@ -60,60 +69,48 @@ pub(crate) const TABLE_BYTES: usize = size_of_val(&PLACES);
 
 /// A square on both boards.
 #[inline]
-pub(crate) fn place(square: usize) -> &'static [Set; 2] {
+pub(crate) fn place(square: usize) -> &'static [Halves; 2] {
     &PLACES[square & 127]
 }
 
 /// The set of one square.
 #[inline]
 pub(crate) fn bit(square: usize) -> Set {
-    place(square)[0]
+    set_of(place(square)[0])
 }
 
 /// The words of a set: south of the river, north of it.
 #[inline]
-pub(crate) const fn words(set: Set) -> [u64; 2] {
+pub(crate) const fn words(set: Set) -> Halves {
     [set as u64, (set >> 64) as u64]
 }
 
 /// A set of its words.
 #[inline]
-pub(crate) const fn set_of([south, north]: [u64; 2]) -> Set {
+pub(crate) const fn set_of([south, north]: Halves) -> Set {
     south as Set | (north as Set) << 64
 }
 
 /// Turns a set.
 pub(crate) fn turned(set: Set) -> Set {
-    each(set).fold(0, |turned, square| turned | place(square)[1])
+    each(set).fold(0, |turned, square| turned | set_of(place(square)[1]))
 }
 
 /// The squares of a set in ascending order.
 #[inline]
-pub(crate) fn each(set: Set) -> Each {
-    let [word, north] = words(set);
-    Each { word, north, base: 0 }
+pub(crate) fn each(set: Set) -> impl Iterator<Item = usize> {
+    let [south, north] = words(set);
+    each_bit(south).chain(each_bit(north).map(|bit| square_in(1, bit)))
 }
 
-/// What [`each`] gives: one word is emptied before the other is looked at.
-pub(crate) struct Each {
-    word: u64,
-    north: u64,
-    base: usize,
-}
-
-impl Iterator for Each {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.word == 0 {
-            if self.north == 0 {
-                return None;
-            }
-            (self.word, self.north, self.base) = (self.north, 0, 64);
-        }
-        let square = self.word.trailing_zeros() as usize | self.base;
-        self.word &= self.word - 1;
-        Some(square)
-    }
+/// The bits of a word in ascending order.
+#[inline]
+pub(crate) fn each_bit(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            bit
+        })
+    })
 }

@@ -1,16 +1,19 @@
 //! Men who step or leap: tables by square.
 
 use crate::lines::Boards;
-use crate::set::{Set, at, bit, file_and_rank, number_of_index, set_of, words};
+use crate::set::{Set, at, file_and_rank, number_of_index, set_of, words};
 
 type Steps = [Set; 128];
+/// Steps that stay in the half that they start in.
+type HomeSteps = [u64; 128];
 
 const STRAIGHT: [(isize, isize); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 const OBLIQUE: [(isize, isize); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-const LEAPS: [(isize, isize); 8] = [(-1, -2), (1, -2), (-2, -1), (-2, 1), (2, -1), (2, 1), (-1, 2), (1, 2)];
+pub(crate) const LEAPS: [(isize, isize); 8] =
+    [(-1, -2), (1, -2), (-2, -1), (-2, 1), (2, -1), (2, 1), (-1, 2), (1, 2)];
 
 /// Where single steps lead from a square.
-const fn reached(square: usize, steps: &[(isize, isize)]) -> Set {
+pub(crate) const fn reached(square: usize, steps: &[(isize, isize)]) -> Set {
     let (file, rank) = file_and_rank(square);
     let mut set = 0;
     let mut n = 0;
@@ -23,121 +26,109 @@ const fn reached(square: usize, steps: &[(isize, isize)]) -> Set {
     set
 }
 
-/// Single steps from every square of `from` to squares of `to`.
-const fn steps(from: Set, to: Set, steps: &[(isize, isize)]) -> Steps {
+/// Single steps between squares of a set that lie in the same half.
+const fn home_steps(region: Set, steps: &[(isize, isize)]) -> HomeSteps {
     let mut table = [0; 128];
-    let mut index = 0;
-    while index < 90 {
-        let square = number_of_index(index);
-        if from >> square & 1 != 0 {
-            table[square] = reached(square, steps) & to;
+    let mut square = 0;
+    while square < 128 {
+        if region >> square & 1 != 0 {
+            table[square] = words(reached(square, steps) & region)[square / 64];
         }
-        index += 1;
+        square += 1;
     }
     table
 }
 
 const SOUTH: Set = set_of([(1 << 45) - 1, 0]);
 const NORTH: Set = set_of([0, (1 << 45) - 1]);
-const BOARD: Set = SOUTH | NORTH;
 /// Both palaces: the lower three ranks of Red's half, the upper three of Black's.
-const PALACES: Set = set_of([0o070_070_070, 0o070_070_070 << 18]);
+pub(crate) const PALACES: Set = set_of([0o070_070_070, 0o070_070_070 << 18]);
 /// The elephants' seven points of a half; they are the same in both.
 const ELEPHANT_POINTS: u64 = 1 << 2 | 1 << 6 | 1 << 18 | 1 << 22 | 1 << 26 | 1 << 38 | 1 << 42;
 
-/// Where a general goes.
-pub(crate) static GENERAL: Steps = steps(PALACES, PALACES, &STRAIGHT);
-/// Where an advisor goes.
-pub(crate) static ADVISOR: Steps = steps(PALACES, PALACES, &OBLIQUE);
+/// Where a general goes, in its half.
+pub(crate) static GENERAL: HomeSteps = home_steps(PALACES, &STRAIGHT);
+/// Where an advisor goes, in its half.
+pub(crate) static ADVISOR: HomeSteps = home_steps(PALACES, &OBLIQUE);
 /// Where Red's soldiers go, and Black's.
 pub(crate) static SOLDIER: [Steps; 2] = [soldier(1, NORTH), soldier(-1, SOUTH)];
-/// From where a side's general is attacked by soldiers, who are across the river: Red's, then Black's.
-pub(crate) static SOLDIERS_ABOUT: [Steps; 2] =
-    [steps(PALACES, BOARD, &[(-1, 0), (1, 0), (0, 1)]), steps(PALACES, BOARD, &[(-1, 0), (1, 0), (0, -1)])];
-/// A horse's leap away, legs or no legs.
-pub(crate) static LEAP: Steps = steps(BOARD, BOARD, &LEAPS);
-/// The four straight neighbours: a horse's legs.
-pub(crate) static BESIDE: Steps = steps(BOARD, BOARD, &STRAIGHT);
-/// The four diagonal neighbours: the legs of the horses a leap away.
-pub(crate) static ASKEW: Steps = steps(BOARD, BOARD, &OBLIQUE);
-/// Rank and file through a palace's square: whoever attacks from afar is there.
-pub(crate) static CROSS: Steps = {
+
+const fn soldier(forward: isize, across: Set) -> Steps {
     let mut table = [0; 128];
     let mut index = 0;
     while index < 90 {
         let square = number_of_index(index);
-        let mut other = 0;
-        while other < 90 {
-            if PALACES >> square & 1 != 0
-                && other != index
-                && (other / 9 == index / 9 || other % 9 == index % 9)
-            {
-                table[square] |= 1 << number_of_index(other);
+        table[square] = reached(square, &[(0, forward)]);
+        if across >> square & 1 != 0 {
+            table[square] |= reached(square, &[(-1, 0), (1, 0)]);
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Where a horse goes, by [`Boards::legs`]: 32 KiB.
+static HORSE: [[Set; 16]; 128] = {
+    let mut table = [[0; 16]; 128];
+    let mut index = 0;
+    while index < 90 {
+        let square = number_of_index(index);
+        let mut legs = 0;
+        while legs < 16 {
+            let by_leg: [&[(isize, isize)]; 4] =
+                [&[(-2, -1), (-2, 1)], &[(-1, -2), (1, -2)], &[(2, -1), (2, 1)], &[(-1, 2), (1, 2)]];
+            let mut leg = 0;
+            while leg < 4 {
+                if legs >> leg & 1 == 0 {
+                    table[square][legs] |= reached(square, by_leg[leg]);
+                }
+                leg += 1;
             }
-            other += 1;
+            legs += 1;
         }
         index += 1;
     }
     table
 };
 
-const fn soldier(forward: isize, across: Set) -> Steps {
-    let ahead = steps(BOARD, BOARD, &[(0, forward)]);
-    let beside = steps(across, BOARD, &[(-1, 0), (1, 0)]);
-    let mut table = [0; 128];
-    let mut square = 0;
-    while square < 128 {
-        table[square] = ahead[square] | beside[square];
-        square += 1;
-    }
-    table
-}
-
-/// Where a horse goes by the legs on its rank and by those on its file; indexed by square and by
-/// [`Boards::neighbours`].
-static HORSE: [[[Set; 8]; 128]; 2] =
-    [horse([&[(-2, -1), (-2, 1)], &[(2, -1), (2, 1)]]), horse([&[(-1, -2), (1, -2)], &[(-1, 2), (1, 2)]])];
-
-const fn horse(leaps: [&[(isize, isize)]; 2]) -> [[Set; 8]; 128] {
-    let mut table = [[0; 8]; 128];
-    let mut index = 0;
-    while index < 90 {
-        let square = number_of_index(index);
-        let mut men = 0;
-        while men < 8 {
-            if men & 1 == 0 {
-                table[square][men] |= reached(square, leaps[0]);
+/// Where an elephant goes, by the bit of its point in either half and by [`Boards::eyes`]: 8 KiB, of which the seven points
+/// use one.
+static ELEPHANT: [[u64; 16]; 64] = {
+    let mut table = [[0; 16]; 64];
+    let mut point = 0;
+    while point < 45 {
+        let mut eyes = 0;
+        while eyes < 16 && ELEPHANT_POINTS >> point & 1 != 0 {
+            let by_eye: [(isize, isize); 4] = [(-2, -2), (-2, 2), (2, -2), (2, 2)];
+            let mut eye = 0;
+            while eye < 4 {
+                if eyes >> eye & 1 == 0 {
+                    table[point][eyes] |= words(reached(point, &[by_eye[eye]]))[0] & ELEPHANT_POINTS;
+                }
+                eye += 1;
             }
-            if men & 4 == 0 {
-                table[square][men] |= reached(square, leaps[1]);
-            }
-            men += 1;
+            eyes += 1;
         }
-        index += 1;
+        point += 1;
     }
     table
-}
+};
 
 /// Bytes of the tables of this module.
-pub(crate) const TABLE_BYTES: usize = 10 * size_of::<Steps>() + size_of_val(&HORSE);
+pub(crate) const TABLE_BYTES: usize = size_of_val(&GENERAL)
+    + size_of_val(&ADVISOR)
+    + size_of_val(&SOLDIER)
+    + size_of_val(&HORSE)
+    + size_of_val(&ELEPHANT);
 
-/// Where a horse goes.
+/// Where a horse goes from a square in word `half`.
 #[inline]
-pub(crate) fn horse_reach(boards: &Boards, square: usize) -> Set {
-    let [rank, file] = boards.neighbours(square);
-    HORSE[0][square & 127][rank & 7] | HORSE[1][square & 127][file & 7]
+pub(crate) fn horse_reach(boards: &Boards, half: usize, square: usize) -> Set {
+    HORSE[square & 127][boards.legs(half, square) & 15]
 }
 
-/// Where an elephant goes. Whatever a shift carries around an edge is no elephant's point.
+/// Where an elephant goes from a square in word `half`, which it never leaves.
 #[inline]
-pub(crate) fn elephant_reach(boards: &Boards, square: usize) -> Set {
-    let half = square >> 6 & 1;
-    let empty = !words(boards.straight)[half];
-    let from = words(bit(square))[half];
-    let to = (from << 10 & empty) << 10
-        | (from << 8 & empty) << 8
-        | (from >> 8 & empty) >> 8
-        | (from >> 10 & empty) >> 10;
-    let to = to & ELEPHANT_POINTS;
-    if half == 0 { set_of([to, 0]) } else { set_of([0, to]) }
+pub(crate) fn elephant_reach(boards: &Boards, half: usize, square: usize) -> u64 {
+    ELEPHANT[square & 63][boards.eyes(half, square) & 15]
 }

@@ -1,0 +1,36 @@
+//! Attack look-ups by themselves, without a board around them.
+
+/// The look-ups of a board's sliding men, to be timed and checked apart from it. Only a board that answers "where does this
+/// man's line end?" by something of its own, a table or a formula, has something to say here.
+///
+/// Squares are numbered as in the game's rules crate, from 0 and rank by rank; a kernel may turn these numbers, and sets of
+/// them, into its own beforehand. What it gives are sets of its own kind: only the number of bits is compared.
+pub trait Kernel {
+    /// What is looked up in: the occupied squares, in whatever form the board keeps them. Anything that the board makes of
+    /// them only for its look-ups belongs into the look-up.
+    type Occupancy;
+    /// Number of squares of the board.
+    const SQUARES: usize;
+    /// Files of the board.
+    const FILES: usize;
+    /// What the second kind of man is.
+    const SECOND: Second;
+
+    /// The occupancy of a set of squares, bit `n` standing for the rules' square `n`.
+    fn occupancy(men: u128) -> Self::Occupancy;
+    /// The board's own number of the rules' square.
+    fn square(index: usize) -> usize;
+    /// The squares that a rook (chariot) attacks from the board's own square, men included.
+    fn straight(occupancy: &Self::Occupancy, square: usize) -> u128;
+    /// The same of a bishop, or the men that a cannon may take, whose-ever they are.
+    fn second(occupancy: &Self::Occupancy, square: usize) -> u128;
+}
+
+/// The second kind of man of a [`Kernel`]; the first goes along ranks and files until it meets a man.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Second {
+    /// Goes diagonally until it meets a man.
+    Bishop,
+    /// Takes the first man behind the first man.
+    Cannon,
+}

@@ -1,0 +1,39 @@
+//! What more threads gain.
+
+use qipan_harness::GroupReport;
+
+use super::axis::Axis;
+use super::lines::{Words, drawing, lines, said};
+use super::{Plot, capitalised};
+
+/// Speed of one game and model on each number of threads over the same board's on one; `None` unless there are both.
+pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
+    let mut steps: Vec<_> = reports.iter().filter_map(|&report| Some((report.threads?, report))).collect();
+    steps.sort_by_key(|&(threads, _)| threads);
+    let (&(least, alone), &(most, _)) = (steps.first()?, steps.last()?);
+    let places: Vec<_> = steps.iter().map(|&(threads, report)| (f64::from(threads), report)).collect();
+    let lines = lines(&places, |alone, together| together / alone);
+    if least != 1 || lines.is_empty() {
+        return None;
+    }
+    let (game, model) = (alone.game, alone.model);
+    let title = format!("What do more threads gain? {}, {}", capitalised(game), model.name());
+    let prose = "Dashed: twice the threads, twice the speed";
+    let words = Words {
+        game,
+        title: &title,
+        prose,
+        x: "threads (logarithmic)",
+        y: "times as fast as the same board on one thread",
+    };
+    let x = Axis::of_counts(steps.iter().map(|&(threads, _)| threads));
+    let ideal = [1.0, f64::from(most)].map(|threads| (threads, threads));
+    let drawing = drawing(&words, x, &lines, &ideal);
+    let caption = format!(
+        "Trees shared by threads: how many times as fast as on one thread the same board is, over the number of threads \
+         (both logarithmic). {prose}. Coloured: who gains most and who gains least; black: the baseline. \
+         On {most} threads: {}.",
+        said(&lines)
+    );
+    Some(Plot::new(format!("{game}-{}-threads", model.name()), game, title, caption, &drawing))
+}
