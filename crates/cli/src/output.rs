@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use anstream::{AutoStream, eprintln, stdout};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
+use terminal_size::terminal_size_of;
 
 /// How a verb ended that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,13 +26,30 @@ impl Outcome {
 /// Standard output. A reader that has seen enough (`qipan list | head -1`) is no error: the rest goes nowhere.
 #[derive(Debug)]
 pub(crate) struct Output {
-    stdout: AutoStream<io::Stdout>,
+    sink: Sink,
     is_closed: bool,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Stdout(AutoStream<io::Stdout>),
+    /// What is to become a file.
+    Memory(Vec<u8>),
 }
 
 impl Output {
     pub(crate) fn new() -> Self {
-        Self { stdout: stdout(), is_closed: false }
+        Self { sink: Sink::Stdout(stdout()), is_closed: false }
+    }
+
+    /// What `write` writes, as a text.
+    pub(crate) fn collect(write: impl FnOnce(&mut Self) -> anyhow::Result<()>) -> anyhow::Result<String> {
+        let mut output = Self { sink: Sink::Memory(Vec::new()), is_closed: false };
+        write(&mut output)?;
+        match output.sink {
+            Sink::Memory(bytes) => Ok(String::from_utf8(bytes)?),
+            Sink::Stdout(_) => unreachable!("nothing changes the sink"),
+        }
     }
 
     /// Whether nobody reads any more.
@@ -44,7 +62,10 @@ impl Output {
         if self.is_closed {
             return Ok(());
         }
-        let written = writeln!(self.stdout, "{text}").and_then(|()| self.stdout.flush());
+        let written = match &mut self.sink {
+            Sink::Stdout(stdout) => writeln!(stdout, "{text}").and_then(|()| stdout.flush()),
+            Sink::Memory(bytes) => writeln!(bytes, "{text}"),
+        };
         match written {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 self.is_closed = true;
@@ -77,7 +98,7 @@ pub(crate) fn complain(error: &anyhow::Error) {
 /// Columns that people see: those of the terminal, but at most a hundred, which is also for files and pipes.
 pub(crate) fn width() -> usize {
     const WIDEST: usize = 100;
-    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0).min(WIDEST))
+    terminal_size_of(io::stdout()).map_or(WIDEST, |(width, _)| usize::from(width.0).min(WIDEST))
 }
 
 /// Breaks a text into lines of at most `width` columns, at spaces.

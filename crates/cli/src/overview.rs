@@ -38,8 +38,8 @@ pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
     let has = |role| overview.rows.iter().any(|row| row.board.role == role);
     let is_slow = overview.rows.iter().any(OverviewRow::is_shallower);
     let marks = [
-        (has(Role::Guest), "† a guest: a published crate behind an adapter."),
-        (has(Role::Oracle), "‡ the rule book as code, there to be right."),
+        (has(Role::Guest), "† guest: a published crate behind an adapter."),
+        (has(Role::Oracle), "‡ the rule book as code."),
         (is_slow, "* at smaller depths."),
     ];
     let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();

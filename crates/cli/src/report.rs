@@ -1,90 +1,164 @@
-//! `qipan report`: a record's tables again, or its raw samples.
+//! `qipan report`: records as tables, words, pictures, pages; several records side by side.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use clap::Parser;
+use anyhow::{Context, bail};
+use clap::{Parser, ValueEnum};
 use qipan_harness::{GroupReport, Record};
+use qipan_report::page::{command_line, page};
+use qipan_report::plots::plots;
 
-use crate::output::{Outcome, Output};
+use crate::output::{BAD, Outcome, Output, styled};
+use crate::samples::samples;
 use crate::table::Format;
-use crate::tables::{Teller, finish};
+use crate::tables::{Teller, all, finish};
+use crate::{side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare --out` wrote.
+///
+/// Of several records it prints the ratios side by side, say from several machines; speeds are never set against each other.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
-    /// The record.
-    record: PathBuf,
+    /// The record, or up to nine of them, of which the first is the one that the others are compared with.
+    #[arg(value_name = "RECORD", required = true, num_args = 1..=side_by_side::MOST)]
+    records: Vec<PathBuf>,
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t = Form::Terminal)]
+    format: Form,
     /// Prints the raw samples as CSV instead: a line per sample.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "format")]
     samples: bool,
-    /// How the tables are written.
-    #[arg(long, value_enum, default_value_t = Format::Terminal, conflicts_with = "samples")]
-    format: Format,
+    /// Prints the arguments that made the record instead, as a shell takes them.
+    #[arg(long, conflicts_with_all = ["format", "samples"])]
+    command: bool,
+    /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv, report.md,
+    /// report.html, plots/*.svg; with --format svg, only the plots.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
+    out: Option<PathBuf>,
+    /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the first table of each game,
+    /// with the command that made the record.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
+    splice: Option<PathBuf>,
+    /// Changes nothing, but exits with 1 if --splice would.
+    #[arg(long, requires = "splice")]
+    check: bool,
+}
+
+/// How a report is written: as tables are, or to be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// For reading, at most 100 columns wide.
+    Terminal,
+    /// For a document.
+    Markdown,
+    /// A line of names, then the bare values.
+    Csv,
+    /// An array of objects with the bare values.
+    Json,
+    /// A page by itself, with plots, for a browser.
+    Html,
+    /// The plots, into the directory that --out names.
+    Svg,
+}
+
+impl Form {
+    /// As a table is written, if it is one.
+    fn of_tables(self) -> Option<Format> {
+        match self {
+            Form::Terminal => Some(Format::Terminal),
+            Form::Markdown => Some(Format::Markdown),
+            Form::Csv => Some(Format::Csv),
+            Form::Json => Some(Format::Json),
+            Form::Html | Form::Svg => None,
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let record = Record::read(&args.record)?;
+    let records: Vec<Record> =
+        args.records.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
+    let [record] = records.as_slice() else { return of_several(args, &records, output) };
     if args.samples {
-        output.line(&samples(&record)?)?;
+        output.line(&samples(record)?)?;
         return Ok(Outcome::Good);
     }
-    let mut teller = Teller { output, format: args.format };
-    if let Some(session) = record.sessions.last() {
-        teller.words(&session.before.to_string())?;
+    if args.command {
+        let session = record.sessions.first();
+        let session =
+            session.with_context(|| format!("{}: sessions: found none", args.records[0].display()))?;
+        output.line(&arguments(&session.command))?;
+        return Ok(Outcome::Good);
     }
     let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
-    if !args.format.is_for_programs() {
-        teller.overviews(&reports)?;
-        reports.iter().try_for_each(|report| teller.report(report))?;
+    if reports.is_empty() {
+        bail!("{}: groups: found none with a timed board, expected at least one", args.records[0].display());
     }
-    finish(&mut teller, &record, &reports)?;
+    if let Some(path) = &args.splice {
+        return splice::run(path, record, &reports, args.check, output);
+    }
+    match (&args.out, args.format.of_tables()) {
+        (Some(directory), None) if args.format == Form::Svg => write_plots(directory, &reports)?,
+        (Some(directory), _) => write_all(directory, record, &reports)?,
+        (None, Some(format)) => tell(record, &reports, &mut Teller { output, format })?,
+        (None, None) if args.format == Form::Svg => {
+            bail!("out: found nothing, expected a directory for the plots: --out DIR")
+        }
+        (None, None) => output.line(page(record)?.trim_end())?,
+    }
     Ok(Outcome::Good)
 }
 
-const HEADER: [&str; 14] = [
-    "game",
-    "model",
-    "pressure_kib",
-    "threads",
-    "board",
-    "again",
-    "job",
-    "depth",
-    "round",
-    "repetitions",
-    "wall_ns",
-    "cpu_ns",
-    "operations",
-    "count",
-];
-
-fn samples(record: &Record) -> anyhow::Result<String> {
-    let or_nothing = |number: Option<String>| number.unwrap_or_default();
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(HEADER)?;
-    for group in &record.groups {
-        for row in &group.rows {
-            for (job, measured) in group.jobs.iter().zip(&row.measured) {
-                for (round, sample) in measured.samples.iter().enumerate() {
-                    writer.write_record([
-                        group.game.clone(),
-                        group.model.name().to_owned(),
-                        or_nothing(group.pressure.map(|kib| kib.to_string())),
-                        or_nothing(group.threads.map(|threads| threads.to_string())),
-                        row.board.name.clone(),
-                        row.again.to_string(),
-                        job.clone(),
-                        or_nothing(measured.depth.map(|depth| depth.to_string())),
-                        round.to_string(),
-                        measured.repetitions.to_string(),
-                        sample.duration.as_nanos().to_string(),
-                        or_nothing(sample.cpu.map(|cpu| cpu.as_nanos().to_string())),
-                        sample.operations.to_string(),
-                        sample.count.to_string(),
-                    ])?;
-                }
-            }
-        }
+/// Tables and words.
+fn tell(record: &Record, reports: &[GroupReport<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
+    if let Some(session) = record.sessions.last() {
+        teller.words(&session.before.to_string())?;
     }
-    Ok(String::from_utf8(writer.into_inner()?)?.trim_end().to_owned())
+    for refusal in record.groups.iter().flat_map(|group| &group.refused) {
+        teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+    }
+    if !teller.format.is_for_programs() {
+        teller.overviews(reports)?;
+        reports.iter().try_for_each(|report| teller.report(report))?;
+    }
+    finish(teller, record, reports)
+}
+
+/// A command line without the program's name, as a shell takes it.
+pub(crate) fn arguments(command: &[String]) -> String {
+    command_line(command.get(1..).unwrap_or_default())
+}
+
+fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::Result<Outcome> {
+    let (true, None, None, Some(format)) = (!args.samples, &args.out, &args.splice, args.format.of_tables())
+    else {
+        bail!(
+            "records: found {}, expected one; several are compared as terminal, markdown, csv or json tables",
+            records.len()
+        );
+    };
+    let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
+    side_by_side::run(&names, records, &mut Teller { output, format })?;
+    Ok(Outcome::Good)
+}
+
+fn write_all(directory: &Path, record: &Record, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
+    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
+    let words = |output: &mut Output| tell(record, reports, &mut Teller { output, format: Format::Markdown });
+    write(directory, "samples.csv", &(samples(record)? + "\n"))?;
+    write(directory, "tables.csv", &(all(reports).render(Format::Csv) + "\n"))?;
+    write(directory, "report.md", &Output::collect(words)?)?;
+    write(directory, "report.html", &page(record)?)?;
+    record.write(&directory.join("record.json"))?;
+    write_plots(&directory.join("plots"), reports)
+}
+
+fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
+    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
+    plots(reports).iter().try_for_each(|plot| write(directory, &format!("{}.svg", plot.name), &plot.svg))
+}
+
+fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {
+    let path = directory.join(name);
+    fs::write(&path, text).with_context(|| format!("{}: cannot be written", path.display()))
 }

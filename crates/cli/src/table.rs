@@ -119,7 +119,7 @@ impl Table {
     pub(crate) fn render(&self, format: Format) -> String {
         match format {
             Format::Terminal => self.terminal(),
-            Format::Markdown => self.grid(Lines::markdown(), false),
+            Format::Markdown => self.markdown(),
             Format::Csv => self.csv(),
             Format::Json => self.json(),
         }
@@ -164,6 +164,19 @@ impl Table {
             }
         }
         table.to_string()
+    }
+
+    fn markdown(&self) -> String {
+        let grid = self.grid(Lines::markdown(), false);
+        let mut lines: Vec<_> = grid.lines().map(str::to_owned).collect();
+        // A colon below a heading aligns a column to the right.
+        let below = lines[1].trim_matches('|').split('|').zip(self.shown());
+        let below = below.map(|(dashes, (_, column, _))| match dashes.strip_suffix('-') {
+            Some(rest) if column.is_figure => format!("{rest}:"),
+            _ => dashes.to_owned(),
+        });
+        lines[1] = format!("|{}|", below.collect::<Vec<_>>().join("|"));
+        lines.join("\n")
     }
 
     fn terminal(&self) -> String {

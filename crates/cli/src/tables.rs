@@ -31,7 +31,7 @@ impl Teller<'_> {
     }
 
     /// Dimmed words below a table.
-    fn notes(&mut self, lines: &[String]) -> anyhow::Result<()> {
+    pub(crate) fn notes(&mut self, lines: &[String]) -> anyhow::Result<()> {
         if self.format == Format::Markdown {
             // A star that begins a line would begin a list.
             let lines: Vec<_> = lines.iter().map(|line| line.replacen("* ", "\\* ", 1)).collect();
@@ -75,7 +75,7 @@ impl Teller<'_> {
     }
 
     /// Prose in the terminal's width, or as a paragraph of a document.
-    fn paragraph(&self, text: &str) -> String {
+    pub(crate) fn paragraph(&self, text: &str) -> String {
         if self.format == Format::Markdown { format!("\n{text}") } else { wrap(text, width()) }
     }
 

@@ -30,6 +30,7 @@ pub fn conclusion(reports: &[GroupReport<'_>]) -> Vec<Conclusion> {
             of_work(headline),
             of_memory(headline),
             of_pressure(&reports),
+            of_threads(&reports),
         ];
         let sentences = sentences.into_iter().flatten().collect();
         Some(Conclusion { game: overview.game.to_owned(), sentences })
@@ -199,7 +200,7 @@ fn of_order(headline: &GroupReport<'_>, plain: &[&GroupReport<'_>]) -> Option<St
     let stays: Vec<_> = stays.iter().map(|report| report.model.name().to_owned()).collect();
     let at: Vec<_> =
         leaders.iter().map(|(names, models)| format!("{names} ({})", models.join(", "))).collect();
-    let elsewhere = format!("elsewhere it is {}", listed(&at));
+    let elsewhere = format!("elsewhere it is {}", at.join("; "));
     match (stays.is_empty(), changes.is_empty()) {
         (true, true) => None,
         (false, true) => Some(format!("{first} leads at {} too.", listed(&stays))),
@@ -290,6 +291,27 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     Some(match parts.is_empty() {
         true => format!("{pressure} nothing changes beyond the noise."),
         false => format!("{pressure} {}.", listed(&parts)),
+    })
+}
+
+/// What the most threads bring against one thread that shares its tree with none, in the same run.
+fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
+    let threaded = reports.iter().copied().filter_map(|report| Some((report.threads?, report)));
+    let (threads, many) = threaded.clone().max_by_key(|(threads, _)| *threads)?;
+    let (_, one) = threaded.clone().find(|&(threads, report)| threads == 1 && report.model == many.model)?;
+    let gains = many.contestants().filter_map(|standing| {
+        let before = one.standing(&standing.board.name)?;
+        Some((standing.rate / before.rate, &standing.board.name))
+    });
+    let gains: Vec<_> = gains.collect();
+    let (least, last) = gains.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
+    let (most, first) = gains.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let (least, most, model) = (factor(*least), factor(*most), many.model.name());
+    (threads > 1).then(|| match gains.len() {
+        1 => format!("On {threads} threads {first} runs {most} times as fast as on one ({model})."),
+        _ => format!(
+            "On {threads} threads boards run {least} ({last}) to {most} ({first}) times as fast as on one ({model})."
+        ),
     })
 }
 

@@ -83,18 +83,26 @@ impl<'a> GroupReport<'a> {
     /// The figures of a comparison; `None` if no board passed the gate or nothing was timed.
     #[must_use]
     pub fn of(group: &'a Group) -> Option<Self> {
-        let (baseline, last) = (group.rows.first()?, group.rows.last()?);
-        let against_itself = interval(&ratios(last, baseline), SEED)?;
+        Self::against(group, &group.rows.first()?.board.name)
+    }
+
+    /// The same with another board in the baseline's place, whose ratios are then to it; the noise stays what it was.
+    #[must_use]
+    pub fn against(group: &'a Group, baseline: &str) -> Option<Self> {
+        let (first, last) = (group.rows.first()?, group.rows.last()?);
+        let against_itself = interval(&ratios(last, first), SEED)?;
+        let is_baseline = |row: &Timed| row.board.name == baseline;
+        let baseline = group.rows.iter().find(|row| is_baseline(row))?;
         let noise = (against_itself.high - 1.0).max(1.0 / against_itself.low - 1.0);
-        let standing = |(index, row): (usize, &'a Timed)| {
+        let standing = |row: &'a Timed| {
             let ratios = ratios(row, baseline);
             let medians: Vec<f64> = ratios.iter().filter_map(|group| median(group)).collect();
             let ratio = geometric_mean(&medians)?;
             let interval = interval(&ratios, SEED)?;
             let within = Interval { low: 1.0 / (1.0 + noise), high: 1.0 + noise };
             let verdict = match () {
-                () if index == 0 => Verdict::Baseline,
                 () if row.again => Verdict::Again,
+                () if is_baseline(row) => Verdict::Baseline,
                 () if within.contains(ratio) || interval.contains(1.0) => Verdict::Same,
                 () if ratio > 1.0 => Verdict::Faster,
                 () => Verdict::Slower,
@@ -109,7 +117,8 @@ impl<'a> GroupReport<'a> {
             let (board, instructions, counters) = (&row.board, row.instructions, row.counters);
             Some(Standing { board, verdict, rate, instructions, counters, ratio, interval, range, shallower })
         };
-        let mut standings: Vec<_> = group.rows.iter().enumerate().filter_map(standing).collect();
+        let rows = group.rows.iter().filter(|row| !row.again || is_baseline(row));
+        let mut standings: Vec<_> = rows.filter_map(standing).collect();
         // The baseline's second row stands right below the first, whatever the noise makes of it.
         let place =
             |standing: &Standing<'_>| if standing.verdict == Verdict::Again { 1.0 } else { standing.ratio };
@@ -136,7 +145,7 @@ impl<'a> GroupReport<'a> {
     /// Whether nothing but the model distinguishes it.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.pressure.is_none() && self.threads.is_none()
+        Variant::of(self.pressure, self.threads) == Variant::Plain
     }
 
     /// How a board stands; the baseline in its first row.
@@ -176,7 +185,7 @@ fn rates(row: &Timed) -> Vec<Vec<f64>> {
 }
 
 /// By position and round, each pair from one round.
-fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
+pub(crate) fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
     let pair = |(rates, baseline): (Vec<f64>, Vec<f64>)| -> Vec<f64> {
         rates.into_iter().zip(baseline).map(|(rate, baseline)| rate / baseline).collect()
     };
@@ -192,6 +201,6 @@ pub fn bytes(count: usize) -> String {
         10_240..1_048_576 => (count as f64 / 1024.0, "KiB"),
         _ => (count as f64 / 1_048_576.0, "MiB"),
     };
-    let decimals = usize::from(value < 99.95);
+    let decimals = usize::from(value < 99.95) + usize::from(value < 9.995);
     format!("{value:.decimals$} {unit}")
 }

@@ -13,7 +13,7 @@ fn row(name: &str, speed: u32, again: bool) -> Timed {
     let sample = Sample { duration: cpu, cpu: Some(cpu), operations: 1_000_000, count: 1 };
     let measured = vec![Measured { depth: None, repetitions: 1, samples: vec![sample; 9] }];
     let board = Facts::from(find(name).expect("a row of the registry"));
-    Timed { board, again, instructions: Some(100.0 / f64::from(speed)), measured }
+    Timed { board, again, instructions: Some(100.0 / f64::from(speed)), counters: None, measured }
 }
 
 /// Boards with their millions of operations per second; the baseline makes one.
@@ -24,7 +24,7 @@ fn group(model: Model, others: &[(&str, u32)]) -> Group {
     rows.extend(others.iter().map(|&(name, speed)| row(name, speed, false)));
     rows.push(row(&baseline, 1, true));
     let jobs = vec!["one".to_owned()];
-    Group { game: game.to_owned(), model, pressure: None, jobs, rows, refused: Vec::new() }
+    Group { game: game.to_owned(), model, pressure: None, threads: None, jobs, rows, refused: Vec::new() }
 }
 
 fn reports(groups: &[Group]) -> Vec<GroupReport<'_>> {
@@ -46,6 +46,7 @@ fn a_row_per_board_and_a_column_per_model() {
         group(Model::Generate, &[("chess-linked-list", 2)]),
         group(Model::PerftVisit, &[("chess-x88", 2), ("chess-rotated", 4)]),
         group(Model::InCheck, &[("xiangqi-extended", 2)]),
+        Group { threads: Some(2), ..group(Model::PerftCount, &[("chess-naive", 8)]) },
         Group { pressure: Some(32), ..group(Model::PerftVisit, &[("chess-naive", 8)]) },
     ];
     let overviews = Overview::of(&reports(&groups));

@@ -48,9 +48,8 @@ fn group(others: &[(&str, [f64; 2])]) -> Group {
     }
 }
 
-fn words(others: &[(&str, [f64; 2])]) -> Vec<String> {
-    let group = group(others);
-    conclusion(&[GroupReport::of(&group).expect("rows")])
+fn words(others: &[(&str, [f64; 2])]) -> String {
+    GroupReport::of(&group(others)).expect("rows").in_words()
 }
 
 #[test]
@@ -77,35 +76,79 @@ fn ratios_are_found_beneath_a_drift_that_is_larger() {
 }
 
 #[test]
-fn the_conclusion_says_what_the_figures_say() {
+fn the_words_say_what_the_figures_say() {
     let words = words(&[
         ("chess-extended-12x12", [1.0, 1.0]),
         ("chess-x88", [1.25, 1.25]),
         ("chess-linked-list", [0.8, 0.8]),
         ("chess-naive", [0.02, 0.02]),
     ]);
-    assert_eq!(words.len(), 2, "{words:?}");
     for part in [
-        "chess, perft-visit: chess-x88 is fastest, 1.25 times chess-extended-10x10 (95 %: 1.2",
+        "chess-x88 is fastest, 1.25 times as fast as chess-extended-10x10 (95 %: 1.2",
         "Within the noise of chess-extended-10x10: chess-extended-12x12.",
-        "chess-linked-list is slowest, 0.80 times chess-extended-10x10",
-        "chess-naive, the rule book as code, takes 50 times as long.",
+        "chess-linked-list is slowest: it takes 1.25 times as long as chess-extended-10x10 (95 %: 1.2",
+        "chess-naive, the rule book as code, takes 4",
     ] {
-        assert!(words[0].contains(part), "{part:?} in {:?}", words[0]);
+        assert!(words.contains(part), "{part:?} in {words:?}");
     }
-    assert!(words[1].starts_with("chess, memory: ") && words[1].contains(" needs least, "), "{}", words[1]);
 }
 
 #[test]
 fn a_tie_is_called_a_tie() {
     let tie = words(&[("chess-x88", [1.25, 1.25]), ("chess-extended-12x12", [1.252, 1.249])]);
-    assert!(tie[0].contains(" lead, too close to tell apart; the first is 1.25 times"), "{}", tie[0]);
-    assert!(tie[0].ends_with("chess-extended-10x10 is slowest."), "{}", tie[0]);
+    assert!(tie.contains(" lead, too close to tell apart; the first is 1.25 times"), "{tie}");
+    assert!(tie.ends_with("chess-extended-10x10 is slowest."), "{tie}");
+    let slower = words(&[("chess-x88", [0.8, 0.9])]);
     assert!(
-        words(&[("chess-x88", [0.8, 0.9])])[0]
-            .contains("chess-extended-10x10 is fastest. chess-x88 is slowest, 0.85 times")
+        slower.starts_with("chess-extended-10x10 is fastest. chess-x88 is slowest: it takes 1.1"),
+        "{slower}"
     );
-    assert!(words(&[])[0].contains("ran alone"));
+    assert!(words(&[]).contains("ran alone"));
+}
+
+/// The sentences of a game.
+fn sentences(groups: &[Group]) -> Vec<String> {
+    let reports: Vec<_> = groups.iter().filter_map(GroupReport::of).collect();
+    let [conclusion] = conclusion(&reports).try_into().expect("one game");
+    assert_eq!(conclusion.game, "chess");
+    conclusion.sentences
+}
+
+#[test]
+fn the_conclusion_says_where_the_order_changes() {
+    let of = |model, pressure, others: &[(&str, [f64; 2])]| Group { model, pressure, ..group(others) };
+    let mut groups = vec![
+        of(
+            Model::PerftVisit,
+            None,
+            &[("chess-x88", [1.25; 2]), ("chess-bitboard-magic", [1.2; 2]), ("chess-naive", [0.02; 2])],
+        ),
+        of(Model::PerftCount, None, &[("chess-x88", [1.5; 2])]),
+        of(Model::Captures, None, &[("chess-bitboard-magic", [2.0; 2]), ("chess-bitboard-pext", [2.001; 2])]),
+        of(Model::Setup, None, &[("chess-linked-list", [2.0; 2])]),
+        of(Model::PerftVisit, Some(0), &[("chess-x88", [1.25; 2]), ("chess-bitboard-magic", [1.2; 2])]),
+        of(Model::PerftVisit, Some(8192), &[("chess-x88", [1.25; 2]), ("chess-bitboard-magic", [0.8; 2])]),
+    ];
+    for row in &mut groups[0].rows {
+        row.instructions = Some(if row.board.name == BASELINE { 70.0 } else { 90.0 });
+    }
+    let text = sentences(&groups).join("\n");
+    for line in [
+        "chess-x88 is fastest at perft-visit, 1.25 times as fast as chess-extended-10x10.",
+        "chess-extended-10x10 is slowest; the rule book as code takes 4",
+        "chess-x88 leads at perft-count too; elsewhere it is chess-bitboard-{",
+        "} (captures: 2.00 times chess-extended-10x10).",
+        "Fewest instructions do not mean least time: chess-extended-10x10 needs 70.0 and is 3rd.",
+        "chess-x88 is cheapest in memory: ",
+        "Under 8192 KiB of cache pressure (perft-visit) chess-bitboard-magic loses most, from 1.20 to 0.80 times \
+         chess-extended-10x10.",
+    ] {
+        assert!(text.contains(line), "{line:?} in\n{text}");
+    }
+    assert!(!text.contains("setup") && sentences(&groups[..1]).len() == 4, "{text}");
+    groups[5] =
+        of(Model::PerftVisit, Some(8192), &[("chess-x88", [1.25; 2]), ("chess-bitboard-magic", [1.2; 2])]);
+    assert!(sentences(&groups).last().expect("some").ends_with("nothing changes beyond the noise."));
 }
 
 #[test]

@@ -19,6 +19,7 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior};
 use qipan_harness::Record;
 
+pub use self::text::{command_line, date};
 use self::view::View;
 
 /// Why there is no page.

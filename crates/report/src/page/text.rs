@@ -12,7 +12,7 @@ pub(super) fn figure(value: f64) -> String {
 }
 
 /// A command line as it can be pasted into a shell.
-pub(super) fn command_line(command: &[String]) -> String {
+pub fn command_line(command: &[String]) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
     let quoted = |word: &String| match word.as_str() {
         plain if !plain.is_empty() && plain.chars().all(is_plain) => plain.to_owned(),
@@ -25,7 +25,7 @@ pub(super) fn command_line(command: &[String]) -> String {
 ///
 /// Days become a date by counting from 1 March of the year 0, so that leap days come last (after Howard Hinnant,
 /// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
-pub(super) fn date(seconds: u64) -> String {
+pub fn date(seconds: u64) -> String {
     let days = seconds / 86_400 + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);
     let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;

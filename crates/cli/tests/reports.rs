@@ -1,0 +1,184 @@
+//! Reports as their readers see them: every text format of recorded comparisons, kept as snapshots.
+//!
+//! The records were cut from real ones, with a machine and times of their own. To accept a change: `INSTA_UPDATE=always
+//! cargo test -p qipan --test reports`, and look at what git shows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use insta::assert_snapshot;
+use snapbox::cmd::Command;
+
+/// The program among the records.
+fn qipan(arguments: &[&str]) -> Command {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).current_dir(fixtures)
+}
+
+/// What it prints as data.
+fn printed(arguments: &[&str]) -> String {
+    let output = qipan(arguments).output().expect("it starts");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {complaint}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The same with fractions in six digits: the last ones are the mathematical library's.
+fn rounded(arguments: &[&str]) -> String {
+    let text = printed(arguments);
+    let is_number = |letter: char| letter.is_ascii_digit() || letter == '.';
+    let mut parts = text.split_inclusive(|letter| !is_number(letter)).map(|part| {
+        let number = part.trim_end_matches(|letter| !is_number(letter));
+        match number.parse::<f64>() {
+            Ok(value) if number.contains('.') => part.replace(number, &format!("{value:.6}")),
+            _ => part.to_owned(),
+        }
+    });
+    parts.by_ref().collect()
+}
+
+fn snapshots(name: &str, records: &[&str]) {
+    let report = |format| [&["report"], records, &["--format", format]].concat();
+    let terminal = printed(&report("terminal"));
+    let widest = terminal.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(100), "{widest:?}");
+    assert!(!terminal.contains('\u{1b}'), "colour goes to terminals only");
+    assert_snapshot!(format!("{name}-terminal"), terminal);
+    assert_snapshot!(format!("{name}-markdown"), printed(&report("markdown")));
+    assert_snapshot!(format!("{name}-csv"), rounded(&report("csv")));
+    assert_snapshot!(format!("{name}-json"), rounded(&report("json")));
+}
+
+#[test]
+fn of_a_comparison_of_both_games_with_variants() {
+    snapshots("normal", &["normal.json"]);
+}
+
+#[test]
+fn of_a_board_alone() {
+    snapshots("one-board", &["one-board.json"]);
+}
+
+#[test]
+fn of_boards_that_were_refused() {
+    snapshots("refused", &["refused.json"]);
+}
+
+#[test]
+fn of_a_record_of_the_first_version_without_instructions() {
+    snapshots("version-1", &["version-1.json"]);
+}
+
+#[test]
+fn of_two_records_side_by_side() {
+    snapshots("side-by-side", &["normal.json", "other.json"]);
+}
+
+#[test]
+fn of_three_records_side_by_side() {
+    assert_snapshot!(printed(&["report", "other.json", "version-1.json", "normal.json"]));
+}
+
+#[test]
+fn what_cannot_be_reported_is_said() {
+    let refused = |arguments: &[&str]| {
+        let output = qipan(arguments).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let messages = [
+        refused(&["report", "nothing.json"]),
+        refused(&["report", "one-board.json", "version-1.json"]),
+        refused(&["report", "normal.json", "other.json", "--samples"]),
+        refused(&["report", "normal.json", "--format", "svg"]),
+        refused(&["report", "normal.json", "--check"]),
+        refused(&["report", "nothing.json", "--command", "--samples"]),
+    ];
+    assert_snapshot!(messages.join("\n"));
+}
+
+/// A free place of the tests' own.
+fn place(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // It may be there from an earlier run or not.
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).expect("the directory above is there");
+    path
+}
+
+#[test]
+fn a_directory_holds_all_that_there_is_to_see() {
+    let place = place("report");
+    let out = place.to_str().expect("a path");
+    assert_eq!(printed(&["report", "normal.json", "--out", out]), "");
+    let names = |directory: &Path| {
+        let entries = fs::read_dir(directory).expect("a directory");
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+            .collect();
+        names.sort();
+        names
+    };
+    let files = ["plots", "record.json", "report.html", "report.md", "samples.csv", "tables.csv"];
+    assert_eq!(names(&place), files);
+    let plots = names(&place.join("plots"));
+    assert!(plots.contains(&"chess-perft-visit.svg".to_owned()), "{plots:?}");
+    let copy = place.join("record.json");
+    let same = ["report", copy.to_str().expect("a path"), "--format", "csv"];
+    let csv = printed(&same);
+    assert_eq!(csv, printed(&["report", "normal.json", "--format", "csv"]));
+    assert_eq!(csv, fs::read_to_string(place.join("tables.csv")).expect("a table"));
+    assert_eq!(
+        printed(&["report", "normal.json", "--format", "markdown"]),
+        fs::read_to_string(place.join("report.md")).expect("a report")
+    );
+    assert_eq!(
+        printed(&["report", "normal.json", "--samples"]),
+        fs::read_to_string(place.join("samples.csv")).expect("samples")
+    );
+    let page = fs::read_to_string(place.join("report.html")).expect("a page");
+    assert_eq!(printed(&["report", "normal.json", "--format", "html"]).trim_end(), page.trim_end());
+
+    let svg = place.join("svg");
+    printed(&["report", "normal.json", "--format", "svg", "--out", svg.to_str().expect("a path")]);
+    assert_eq!(names(&svg), plots);
+}
+
+#[test]
+fn results_are_spliced_into_a_document() {
+    let document = place("splice").join("README.md");
+    let path = document.to_str().expect("a path");
+    let splice = ["report", "normal.json", "--splice", path];
+    let check = [&splice[..], &["--check"]].concat();
+    let (begin, end) = ("<!-- qipan:results:begin -->", "<!-- qipan:results:end -->");
+    let read = || fs::read_to_string(&document).expect("a document");
+
+    fs::write(&document, format!("before\n\n{begin}\nold\n{end}\n\nafter\n")).expect("written");
+    let before = read();
+    qipan(&check).assert().code(1).stdout_eq("[..]README.md: the results are not those of the record\n");
+    assert_eq!(read(), before);
+    qipan(&splice).assert().code(0).stdout_eq("[..]README.md: the results are now those of the record\n");
+    assert_snapshot!(read());
+    qipan(&check).assert().code(0).stdout_eq("[..]README.md: the results are those of the record\n");
+    let after = read();
+    qipan(&splice).assert().code(0);
+    assert_eq!(read(), after);
+
+    for wrong in ["no markers".to_owned(), format!("{end}{begin}"), format!("{begin}{end}{begin}{end}")] {
+        fs::write(&document, &wrong).expect("written");
+        qipan(&splice).assert().code(2).stderr_eq(
+            "error: [..]README.md: markers: found [..], expected one <!-- qipan:results:begin --> and one \
+             <!-- qipan:results:end --> below it\n",
+        );
+        assert_eq!(read(), wrong);
+    }
+}
+
+#[test]
+fn a_record_says_what_made_it() {
+    assert_eq!(
+        printed(&["report", "normal.json", "--command"]),
+        "compare --boards 'chess-*' --instructions --out record.json\n"
+    );
+}
