@@ -95,7 +95,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         bail!("{}: groups: found none with a timed board, expected at least one", args.records[0].display());
     }
     if let Some(path) = &args.splice {
-        return splice::run(path, record, &reports, args.check, output);
+        let mode = if args.check { splice::Mode::Check } else { splice::Mode::Write };
+        return splice::run(path, record, &reports, mode, output);
     }
     match (&args.out, args.format.of_tables()) {
         (Some(directory), None) if args.format == Form::Svg => write_plots(directory, &reports)?,

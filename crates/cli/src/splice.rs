@@ -16,12 +16,21 @@ use crate::table::Format;
 const BEGIN: &str = "<!-- qipan:results:begin -->";
 const END: &str = "<!-- qipan:results:end -->";
 
+/// What is done to a document.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// Its results are replaced.
+    Write,
+    /// Nothing: a document that would change is a failure.
+    Check,
+}
+
 /// Replaces a document's results, or only says whether that would change it.
 pub(crate) fn run(
     path: &Path,
     record: &Record,
     reports: &[GroupReport<'_>],
-    is_check: bool,
+    mode: Mode,
     output: &mut Output,
 ) -> anyhow::Result<Outcome> {
     let file = path.display();
@@ -31,13 +40,13 @@ pub(crate) fn run(
         Err(found) => bail!("{file}: markers: found {found}, expected one {BEGIN} and one {END} below it"),
     };
     let spliced = format!("{}\n{}\n{}", &text[..place.start], results(record, reports), &text[place.end..]);
-    match (spliced == text, is_check) {
+    match (spliced == text, mode) {
         (true, _) => output.line(&format!("{file}: the results are those of the record"))?,
-        (false, true) => {
+        (false, Mode::Check) => {
             output.line(&format!("{file}: the results are not those of the record"))?;
             return Ok(Outcome::Failed);
         }
-        (false, false) => {
+        (false, Mode::Write) => {
             let beside = path.with_added_extension("part");
             fs::write(&beside, spliced)
                 .and_then(|()| fs::rename(&beside, path))

@@ -49,7 +49,8 @@ impl GroupReport<'_> {
             (_, [first]) => format!("{} is fastest{}", first.board.name, how(first, baseline)),
             (_, [first, ..]) => {
                 let names = grouped(&leaders);
-                format!("{names} lead, too close to tell apart{}", of_first(first, baseline))
+                let how = if self.baseline_leads() { String::new() } else { of_first(first, baseline) };
+                format!("{names} lead, too close to tell apart{how}")
             }
             (_, []) => String::new(),
         }];
@@ -75,6 +76,11 @@ impl GroupReport<'_> {
     fn leaders(&self) -> Vec<&Standing<'_>> {
         let Some(first) = self.contestants().next() else { return Vec::new() };
         self.contestants().filter(|other| self.are_tied(first, other)).collect()
+    }
+
+    /// Whether the baseline cannot be told from the fastest.
+    fn baseline_leads(&self) -> bool {
+        self.leaders().iter().any(|leader| leader.is_baseline())
     }
 
     /// Contestants that cannot be told from the baseline, which does not lead.
@@ -124,7 +130,7 @@ fn of_speed(report: &GroupReport<'_>) -> String {
         return format!("{} ran alone.", first.board.name);
     }
     let times = format!("{} times as fast as {}", factor(first.ratio), baseline.name);
-    let mut text = match (others.is_empty(), first.is_baseline()) {
+    let mut text = match (others.is_empty(), report.baseline_leads()) {
         (true, true) => format!("{} is fastest at {model}", first.board.name),
         (true, false) => format!("{} is fastest at {model}, {times}", first.board.name),
         (false, true) => format!("{} are fastest at {model}, too close to tell apart", grouped(&leaders)),
@@ -163,7 +169,7 @@ fn of_the_slow(report: &GroupReport<'_>) -> Option<String> {
         };
         parts.push(format!("{what} {}", compared(other)));
     }
-    (!parts.is_empty()).then(|| format!("{}.", parts.join("; ")))
+    (!parts.is_empty()).then(|| format!("{}.", capitalised(&parts.join("; "))))
 }
 
 /// Models of a search's work, so that what is done once a program decides nothing.
@@ -243,7 +249,9 @@ fn of_memory(report: &GroupReport<'_>) -> Option<String> {
         return Some(text + ".");
     }
     text += &format!("; {} needs {}", first.board.name, need(first));
-    if nearly.board.name != first.board.name {
+    if nearly.board.name == least.board.name {
+        text += &format!(" and is {} times as fast", factor(first.ratio / least.ratio));
+    } else if nearly.board.name != first.board.name {
         let (name, part) = (&nearly.board.name, 100.0 * nearly.ratio / first.ratio);
         text += &format!(", of whose speed {name} has {part:.0} % with {}", need(nearly));
     }
@@ -363,6 +371,11 @@ fn factor(value: f64) -> String {
         _ => 0,
     };
     format!("{value:.decimals$}")
+}
+
+/// Board names begin sentences as they are; other words do not.
+fn capitalised(sentence: &str) -> String {
+    sentence.strip_prefix("the ").map_or_else(|| sentence.to_owned(), |rest| format!("The {rest}"))
 }
 
 fn ordinal(place: usize) -> String {
