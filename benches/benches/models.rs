@@ -1,4 +1,4 @@
-//! The models under criterion: `cargo bench -p qipan-benches --bench models -- xiangqi/generate`.
+//! The models under criterion: `cargo bench -- xiangqi/generate`.
 //!
 //! For looking at one board while working on it. Criterion measures one board after the other, so that drift falls on some
 //! and not on others; tables come from `qipan compare`, which interleaves. The group `again` is the proof: the same board

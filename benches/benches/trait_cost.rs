@@ -1,6 +1,6 @@
 //! What the trait costs: the generic perft against a recursion written by hand over the same board, interleaved.
 //!
-//! `cargo bench --bench trait_cost`. One board that makes and unmakes, one that copies; the recursion by hand calls the board's
+//! `cargo bench -- trait_cost`. One board that makes and unmakes, one that copies; the recursion by hand calls the board's
 //! own functions and knows nothing of `MoveGen::visit`. Figures are medians of pair ratios of CPU time with their 95 %
 //! intervals; nothing is asserted about them, but that both count the same.
 
@@ -62,7 +62,21 @@ fn timed(run: &mut dyn FnMut() -> u64) -> (f64, u64) {
     (start.elapsed().as_secs_f64(), nodes)
 }
 
+/// What the command line asks for: names that contain any of these, as criterion understands it.
+fn is_asked_for(name: &str) -> bool {
+    let mut filters = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
+    filters.peek().is_none() || filters.any(|filter| name.contains(&filter))
+}
+
 fn compare(name: &str, position: &str, mut generic: impl FnMut() -> u64, mut by_hand: impl FnMut() -> u64) {
+    let bench = format!("trait_cost/{name}/{position}");
+    if !is_asked_for(&bench) {
+        return;
+    }
+    if std::env::args().any(|argument| argument == "--list") {
+        println!("{bench}: benchmark");
+        return;
+    }
     let mut ratios = Vec::new();
     for round in 0..=ROUNDS {
         let generic_first = round % 2 == 0;
@@ -83,7 +97,7 @@ fn compare(name: &str, position: &str, mut generic: impl FnMut() -> u64, mut by_
     let centre = median(&ratios).expect("there are rounds");
     let range = interval(&[ratios], 1).expect("there are rounds");
     println!(
-        "{name:<18} {position:<10} {:>+6.1} %   95 %: {:+.1} to {:+.1} %",
+        "{bench:<38} {:>+6.1} %   95 %: {:+.1} to {:+.1} %, time of the generic perft-visit over that by hand",
         cost(centre),
         cost(range.low),
         cost(range.high)
@@ -91,7 +105,6 @@ fn compare(name: &str, position: &str, mut generic: impl FnMut() -> u64, mut by_
 }
 
 fn main() {
-    println!("time of the generic perft-visit over a recursion by hand, {ROUNDS} pairs each");
     let xiangqi = [
         ("start", 4, xiangqi_rules::Xiangqi::START),
         ("endgame", 4, "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1"),

@@ -44,11 +44,11 @@ impl Progress {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a fraction of the steps")]
     #[expect(clippy::cast_precision_loss, reason = "a small number")]
     pub(crate) fn set(&self, done: f64) {
+        self.bar.set_position((done * STEPS as f64) as u64);
         let passed = self.begun.elapsed();
         if passed > TOO_EARLY && done > 0.0 {
             self.bar.set_prefix(format!("{} left", brief(passed.mul_f64((1.0 - done).max(0.0) / done))));
         }
-        self.bar.set_position((done * STEPS as f64) as u64);
     }
 }
 

@@ -49,7 +49,7 @@ Conclusion
 ...
 "#]]);
     qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
-game,model,pressure_kib,threads,board,figure,unit,ratio,low,high,least,most,noise,instructions,state_bytes,table_bytes,needs
+game,model,pressure_kib,threads,board,figure,unit,ratio,low,high,least,most,noise,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
 chess,in-check,,chess-[..]
 ...
 "#]]);
@@ -198,11 +198,14 @@ fn tables_and_kernels_and_pressure_and_threads_are_timed() {
     assert_eq!(groups, expected, "{variants}");
 }
 
+/// Two models, so that what is unknown could be said twice.
+const TWO_MODELS: [&str; 7] =
+    ["compare", "--boards", "chess-x88", "--models", "in-check", "--models", "material"];
+
 #[test]
 fn instructions_are_counted_or_said_to_be_unknown() {
-    let arguments =
-        ["compare", "--boards", "chess-x88", "--models", "in-check", "--instructions", "--format", "json"];
-    let output = qipan(&arguments).output().expect("it starts");
+    let output = qipan(&[&TWO_MODELS[..5], &["--instructions", "--format", "json"]].concat());
+    let output = output.output().expect("it starts");
     assert!(output.status.success(), "{output:?}");
     let rows: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let message = String::from_utf8(output.stderr).expect("text");
@@ -211,4 +214,99 @@ fn instructions_are_counted_or_said_to_be_unknown() {
         Some(count) => assert!((5.0..5000.0).contains(&count), "{count}"),
         None => assert!(message.contains("note: valgrind is not there"), "{message}"),
     }
+}
+
+#[test]
+fn without_valgrind_instructions_are_unknown_and_that_is_said_once() {
+    let path = free("no-valgrind.json");
+    let out = path.to_str().expect("a path");
+    let output = qipan(&[&TWO_MODELS[..], &["--instructions", "--out", out]].concat());
+    let output = output.env("PATH", "").output().expect("it starts");
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let note =
+        "note: valgrind is not there: instructions are n/a (on Debian and Ubuntu: apt install valgrind)";
+    assert_eq!(text.matches(note).count(), 1, "{text}");
+    assert!(text.contains("chess, material: ") && !text.contains("Instr."), "{text}");
+    // Neither rustc nor git can be asked.
+    let record = read(&path);
+    assert_eq!(record["sessions"][0]["before"]["rustc"], "n/a");
+    assert_eq!(record["groups"][0]["rows"][0]["instructions"], Value::Null);
+}
+
+#[test]
+fn counters_are_read_or_said_to_be_unknown_once() {
+    let output = qipan(&[&TWO_MODELS[..], &["--counters", "--format", "json"]].concat());
+    let output = output.output().expect("it starts");
+    assert!(output.status.success(), "{output:?}");
+    let rows: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let message = String::from_utf8(output.stderr).expect("text");
+    match rows[0]["cycles"].as_f64() {
+        Some(cycles) => {
+            let instructions = rows[0]["retired_instructions"].as_f64().expect("both or none");
+            assert!(cycles > 1.0 && instructions > 1.0, "{cycles} {instructions}");
+        }
+        None => {
+            let note = "note: counters are n/a: no hardware counters (";
+            assert_eq!(message.matches(note).count(), 1, "{message}");
+            assert!(rows.as_array().expect("rows").iter().all(|row| row["branch_misses"].is_null()));
+        }
+    }
+}
+
+#[test]
+fn recorded_counters_have_columns() {
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../harness/tests/records/version-1.json");
+    let mut record = read(&PathBuf::from(old));
+    let counters = serde_json::json!({"cycles": 250.5, "instructions": 700.0, "branch_misses": 1.25, "cache_misses": 0.5});
+    for group in record["groups"].as_array_mut().expect("groups") {
+        group["rows"][1]["counters"] = counters.clone();
+    }
+    let path = free("counters.json");
+    fs::write(&path, record.to_string()).expect("written");
+    let shown = |format: &str| {
+        let output = qipan(&["report", path.to_str().expect("a path"), "--format", format]).output();
+        String::from_utf8(output.expect("it starts").stdout).expect("text")
+    };
+    let markdown = shown("markdown");
+    assert!(markdown.contains("| Instr. | Cycles | Br. misses | Cache misses |"), "{markdown}");
+    assert!(markdown.contains("|  250.5 |       1.25 |         0.50 |"), "{markdown}");
+    assert!(markdown.contains("|    n/a |        n/a |          n/a |"), "{markdown}");
+    let rows = shown("csv");
+    assert!(
+        rows.lines()
+            .next()
+            .expect("a header")
+            .contains(",instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,")
+    );
+    assert!(rows.contains(",250.5,700.0,1.25,0.5,"), "{rows}");
+    assert!(shown("terminal").lines().all(|line| line.chars().count() <= 100));
+}
+
+#[test]
+fn a_comparison_that_goes_on_may_ask_for_more() {
+    let path = free("more.json");
+    let out = path.to_str().expect("a path");
+    let arguments = |more: &'static [&str]| {
+        let boards =
+            ["compare", "--boards", "chess-array", "--boards", "chess-x88", "--models", "perft-count"];
+        [&boards[..], &["--models", "generate", "--out", out], more].concat()
+    };
+    qipan(&arguments(&[])).assert().success();
+    let before = read(&path);
+    qipan(&arguments(&["--resume", "--threads", "2", "--pressure", "64"])).assert().success();
+    let after = read(&path);
+    let about =
+        |group: &Value| [&group["model"], &group["pressure"], &group["threads"]].map(Value::to_string);
+    let groups: Vec<_> = after["groups"].as_array().expect("groups").iter().map(about).collect();
+    assert_eq!(
+        groups,
+        [
+            ["\"perft-count\"", "null", "null"],
+            ["\"generate\"", "null", "null"],
+            ["\"generate\"", "64", "null"],
+            ["\"perft-count\"", "null", "2"]
+        ]
+    );
+    assert_eq!(before["groups"][1]["rows"], after["groups"][1]["rows"], "what was timed is not timed again");
 }

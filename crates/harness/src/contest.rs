@@ -131,7 +131,7 @@ impl<'a> Assignment<'a> {
                     Variant::Plain => alone,
                     variant => Run { variant, ..alone }.twice(entrant, clock)?,
                 };
-                Ok(run.repeated(settings))
+                run.repeated(entrant, settings, clock)
             }
             Assignment::FirstUse => Run { task: Task::Positions(&[]), ..run }.twice(entrant, clock),
             Assignment::Occupancies => {
@@ -139,7 +139,7 @@ impl<'a> Assignment<'a> {
                 let place = |index| (format!("occupancy {index}"), String::new());
                 agree(entrant, Model::Sliders, &found.by_position, &walked, place)?;
                 let run = Run { count: Some(found.listed), ..run };
-                Ok(run.twice(entrant, clock)?.repeated(settings))
+                run.twice(entrant, clock)?.repeated(entrant, settings, clock)
             }
             Assignment::Positions { positions, ref answers, stratum } => {
                 let found = entrant.answers(contest.model, positions).map_err(trouble)?;
@@ -147,7 +147,7 @@ impl<'a> Assignment<'a> {
                 agree(entrant, contest.model, &found.by_position, answers, place)?;
                 let place = stratum.name().to_owned();
                 let run = Run { count: Some(found.listed), task: Task::Positions(positions), place, ..run };
-                Ok(run.twice(entrant, clock)?.repeated(settings))
+                run.twice(entrant, clock)?.repeated(entrant, settings, clock)
             }
         }
     }
@@ -229,13 +229,26 @@ impl Run<'_> {
     }
 
     /// As often as makes a decent sample.
-    fn repeated(self, settings: &Settings) -> Self {
+    fn repeated(
+        mut self,
+        entrant: &Entrant,
+        settings: &Settings,
+        clock: &dyn Clock,
+    ) -> Result<Self, NoSample> {
         if let Variant::Pressed(_) = self.variant {
             // The median is over the repetitions; more of them would sweep for seconds.
-            return Run { repetitions: 9, ..self };
+            return Ok(Run { repetitions: 9, ..self });
         }
-        let needed = settings.unit.as_nanos().div_ceil(self.once.as_nanos().max(1));
-        Run { repetitions: u32::try_from(needed).unwrap_or(u32::MAX).clamp(1, 1_000_000), ..self }
+        loop {
+            let needed = settings.unit.as_nanos().div_ceil(self.once.as_nanos().max(1));
+            let needed = u32::try_from(needed).unwrap_or(u32::MAX).clamp(1, 1_000_000);
+            if needed <= self.repetitions + self.repetitions / 4 {
+                return Ok(self);
+            }
+            // Few repetitions are slow: the branch predictor does not know them yet.
+            self.repetitions = needed;
+            self.once = (self.sample(entrant, clock)?.time() / needed).max(Duration::from_nanos(1));
+        }
     }
 }
 

@@ -183,6 +183,8 @@ fn rounds(
     let affordable = budget.as_nanos() / once.as_nanos().max(1);
     let (least, most) = (*settings.rounds.start(), *settings.rounds.end());
     let rounds = usize::try_from(affordable).unwrap_or(usize::MAX).clamp(least, most);
+    // As many in one order as in the other.
+    let rounds = (rounds / 2 * 2).max(least);
     let mut samples = vec![Vec::with_capacity(rounds); rows];
     let start = clock.wall();
     for round in 0..rounds {

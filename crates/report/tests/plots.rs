@@ -142,7 +142,7 @@ fn every_question_has_its_picture() {
 fn every_board_is_named_in_the_picture_and_in_its_words() {
     for plot in drawn(&groups()) {
         let document = Document::parse(&plot.svg).expect("XML");
-        let words: Vec<_> = texts(&document).iter().filter_map(|node| node.text()).map(str::trim).collect();
+        let words: Vec<_> = texts(&document).iter().filter_map(Node::text).map(str::trim).collect();
         for entrant in boards(&plot.game) {
             let is_out = entrant.role == Role::Oracle
                 && ["-memory", "-pressure", "-threads"].iter().any(|kind| plot.name.ends_with(kind));

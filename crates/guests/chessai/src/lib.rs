@@ -21,13 +21,14 @@
 //! | `count_legal` | `legal_moves` | its length |
 //! | `in_check` | `Position::is_in_check` | builds the attacks |
 //!
-//! So a played leaf is generated for twice and tested twice, and one `Vec` is allocated per list; the library's
-//! private functions, opened in a copy, play three and a half times as fast. The figures say what a program gets that builds on this crate.
+//! So a played leaf is generated for twice and tested twice, and one `Vec` is allocated per list; the library's private
+//! functions, opened in a copy, play three and a half times as fast. The figures say what a program gets that builds on
+//! this crate.
 //!
 //! Listing moves takes `&mut Engine`, because it plays them; the trait's `generate` does not, hence the `RefCell`. An
 //! engine has neither `Clone` nor `PartialEq`: a copy is a new engine (64 KiB of empty hash table, the least there is) set
-//! up from the old one's FEN, and two boards are equal if the `Debug` form of their positions is, which shows every field, the
-//! redundant ones too. The moves that led to a position are not part of it.
+//! up from the old one's FEN, and two boards are equal if the `Debug` form of their positions is, which shows every field,
+//! the redundant ones too. The moves that led to a position are not part of it.
 //!
 //! Its rules of movement are the rule book's, flying general included. Should lose to every board of this workspace.
 //!

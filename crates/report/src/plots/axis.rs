@@ -150,7 +150,7 @@ fn nice_step(length: f64) -> f64 {
 /// Multiples of a step between two ends; few, or none if there were too many.
 fn multiples(ends: &Range<f64>, step: f64) -> Vec<f64> {
     let (first, last) = ((ends.start / step).ceil(), (ends.end / step).floor());
-    if !(last - first <= 100.0) {
+    if !(0.0..=100.0).contains(&(last - first)) {
         return Vec::new();
     }
     (0..=whole(last - first)).map(|count| (first + f64::from(count)) * step).collect()

@@ -138,8 +138,9 @@ fn style(size: i32, anchor: HPos) -> TextStyle<'static> {
     TextStyle::from(("sans-serif", size)).pos(Pos::new(anchor, VPos::Center))
 }
 
-fn bold(style: TextStyle<'static>) -> TextStyle<'static> {
-    TextStyle { font: style.font.style(FontStyle::Bold), ..style }
+fn bold(style: TextStyle<'_>) -> TextStyle<'_> {
+    let TextStyle { font, color, pos } = style;
+    TextStyle { font: font.style(FontStyle::Bold), color, pos }
 }
 
 impl<'a> Canvas<'a> {

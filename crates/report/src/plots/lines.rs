@@ -1,11 +1,11 @@
 //! A line per board, with its name at its end.
 
 use plotters::style::text_anchor::HPos;
-use plotters::style::{BLACK, Color, RGBAColor};
+use plotters::style::{BLACK, Color, RGBAColor, RGBColor};
 use qipan_harness::{Facts, GroupReport, Role, Standing, Verdict};
 
 use super::axis::Axis;
-use super::canvas::{BLUE, Canvas, DOT, Drawing, Frame, Place, SMALL, VERMILLION, draw, grey};
+use super::canvas::{Canvas, DOT, Drawing, Frame, Place, SMALL, draw, grey};
 use super::labels::{spread, text_width};
 use super::numbers::figure;
 use super::{is_drawable, racers, short};
@@ -55,16 +55,18 @@ pub(super) fn said(lines: &[Line<'_>]) -> String {
     said.join(", ")
 }
 
-/// The words of a picture of lines.
+/// The words of a picture of lines, and the inks of the highest and the lowest.
 pub(super) struct Words<'a> {
     pub game: &'a str,
     pub title: &'a str,
     pub prose: &'a str,
     pub x: &'a str,
     pub y: &'a str,
+    pub highest: RGBColor,
+    pub lowest: RGBColor,
 }
 
-/// Draws lines over `x`, the highest in one strong ink, the lowest in another, the baseline black, all others grey, and
+/// Draws lines over `x`, the highest and the lowest in strong inks, the baseline black, all others grey, and
 /// a dashed one for what would be ideal.
 pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(f64, f64)]) -> Drawing {
     let mut lines: Vec<_> = lines.iter().collect();
@@ -97,15 +99,15 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
             let heights = spread(&wanted, GAP, [top, bottom]);
             // The strong ones last, above the grey.
             let mut order: Vec<_> = (0..lines.len()).collect();
-            order.sort_by_key(|&index| ink(&lines, index).is_some());
+            order.sort_by_key(|&index| ink(words, &lines, index).is_some());
             for index in order {
-                mark(canvas, lines[index], &paths[index], ink(&lines, index));
+                mark(canvas, lines[index], &paths[index], ink(words, &lines, index));
             }
             for (((index, &end), height), label) in ends.iter().enumerate().zip(heights).zip(&labels) {
                 let at = (right + LEADER, height);
                 let leader = [(end.0 + DOT, end.1), (at.0 - 5, height)];
-                canvas.line(&leader, ink(&lines, index).unwrap_or_else(grey), 1);
-                match ink(&lines, index) {
+                canvas.line(&leader, ink(words, &lines, index).unwrap_or_else(grey), 1);
+                match ink(words, &lines, index) {
                     Some(_) => canvas.bold(at, HPos::Left, SMALL, label),
                     None => canvas.text(at, HPos::Left, SMALL, label),
                 }
@@ -115,11 +117,11 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
 }
 
 /// The strong ink of the highest line, the lowest and the baseline.
-fn ink(lines: &[&Line<'_>], index: usize) -> Option<RGBAColor> {
+fn ink(words: &Words<'_>, lines: &[&Line<'_>], index: usize) -> Option<RGBAColor> {
     match index {
         _ if lines[index].is_baseline => Some(BLACK.to_rgba()),
-        0 => Some(VERMILLION.to_rgba()),
-        _ if index + 1 == lines.len() => Some(BLUE.to_rgba()),
+        0 => Some(words.highest.to_rgba()),
+        _ if index + 1 == lines.len() => Some(words.lowest.to_rgba()),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use qipan_harness::GroupReport;
 
 use super::axis::Axis;
+use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
 use super::{Plot, capitalised};
 
@@ -25,6 +26,8 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
         prose: &prose,
         x: "KiB swept through before each operation",
         y: "times as long as the same board at 0 KiB",
+        highest: VERMILLION,
+        lowest: BLUE,
     };
     let x = Axis::of_places(steps.iter().map(|(kib, _)| kib.to_string()), 0.2);
     let drawing = drawing(&words, x, &lines, &[]);

@@ -3,6 +3,7 @@
 use qipan_harness::GroupReport;
 
 use super::axis::Axis;
+use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
 use super::{Plot, capitalised};
 
@@ -25,6 +26,8 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
         prose,
         x: "threads (logarithmic)",
         y: "times as fast as the same board on one thread",
+        highest: BLUE,
+        lowest: VERMILLION,
     };
     let x = Axis::of_counts(steps.iter().map(|&(threads, _)| threads));
     let ideal = [1.0, f64::from(most)].map(|threads| (threads, threads));

@@ -37,8 +37,8 @@ struct Key {
 impl Key {
     #[inline(always)]
     fn index(&self, occupancy: u64) -> usize {
-        // Gain: there is no safe way to this instruction in a function without the feature's attribute, which a trait's
-        // function cannot have; extracting bit by bit costs some fifty instructions instead of one.
+        // Gain: against the fancy magic over tables of the same size 1 % of perft_visit and 6 % of perft_count. There is no
+        // safe way to the instruction in a function without the feature's attribute, which a trait's function cannot have.
         #[expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")]
         // SAFETY: this module is compiled only where BMI2 is a feature of the whole build, see its `cfg` in
         // `sliders.rs`.
