@@ -79,7 +79,7 @@ fn results(record: &Record, reports: &[GroupReport<'_>]) -> String {
         parts.extend(of_game.map(|Conclusion { sentences, .. }| sentences.join(" ")));
     }
     if let Some(session) = record.sessions.first() {
-        let commit = session.program.commit.as_ref().map(|commit| format!(", commit {:.8}", commit));
+        let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
         parts.push(format!(
             "Made on {} ({}{}) by",
             date(session.started),

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let progress = Progress::new("verifying".to_owned());
     let boards = qipan_harness::verify(&entrants, &suite.entries, limits, &|done, all| {
-        progress.set_pieces(done, all)
+        progress.set_pieces(done, all);
     })?;
     drop(progress);
     if boards.is_empty() {
