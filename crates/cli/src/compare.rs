@@ -185,9 +185,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             good &= !refusal.is_wrong;
             teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
         }
-        if let Some(report) = GroupReport::of(&group).filter(|_| group.is_complete())
-            && !args.format.is_for_programs()
-        {
+        let is_to_be_read = group.is_complete() && !args.format.is_for_programs();
+        if let Some(report) = GroupReport::of(&group).filter(|_| is_to_be_read) {
             teller.report(&report)?;
         }
         record.groups.push(group);

@@ -26,7 +26,10 @@ impl Teller<'_> {
     }
 
     pub(crate) fn heading(&mut self, text: &str) -> anyhow::Result<()> {
-        let text = if self.format == Format::Markdown { format!("## {text}\n") } else { styled(BOLD, text) };
+        let text = match self.format {
+            Format::Markdown => format!("## {text}\n"),
+            _ => styled(BOLD, &wrap(text, width())),
+        };
         self.words(&format!("\n{text}"))
     }
 
