@@ -14,7 +14,7 @@ use qipan_harness::{
     Corpus, ENTRANTS, Entrant, GAMES, GameRow, Job, Model, Position, Role, SystemClock, Task, find,
 };
 
-/// A plain `cargo bench` has some two hundred benches to go through in ten minutes.
+/// A plain `cargo bench` has some three hundred benches to go through in ten minutes.
 const MEASUREMENT: Duration = Duration::from_millis(600);
 const WARM_UP: Duration = Duration::from_millis(100);
 
