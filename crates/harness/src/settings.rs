@@ -49,11 +49,11 @@ impl Settings {
     /// At least thirty pairs, longer samples, more positions, all models: some twenty minutes.
     pub const FULL: Settings = Settings {
         verify_nodes: 200_000,
-        positions: 10,
+        positions: 8,
         job_nodes: 1_000_000,
         unit: Duration::from_millis(20),
-        longest: Duration::from_millis(200),
-        rounds: 30..=100,
+        longest: Duration::from_millis(100),
+        rounds: 30..=50,
         budget: Duration::from_secs(120),
     };
 
@@ -68,15 +68,16 @@ impl Settings {
             Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, ..all }
         };
         let budget = |part: u32| (settings.budget / part).max(LEAST_BUDGET);
-        let rounds = |least: usize| least.min(*self.rounds.start())..=*self.rounds.end();
+        let rounds =
+            |least: usize, most: usize| least.min(*self.rounds.start())..=most.min(*self.rounds.end());
         match variant {
             Variant::Plain => settings,
             // A sample is a median already.
-            Variant::Pressed(_) => Settings { budget: budget(8), rounds: rounds(4), ..settings },
+            Variant::Pressed(_) => Settings { budget: budget(8), rounds: rounds(4, 12), ..settings },
             // A tree must be large against the cutting of it, which one thread does.
             Variant::Threaded(_) => Settings {
                 budget: budget(4),
-                rounds: rounds(6),
+                rounds: rounds(6, 12),
                 positions: self.positions.min(3),
                 job_nodes: LEAVES_TO_SHARE,
                 longest: Settings::FULL.longest,

@@ -5,7 +5,7 @@ use crate::set::{Half, Set, square_set};
 
 /// The legs of a window rotated so that the southern one is bit 0: south, west, east, north.
 const LEG_BITS: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
-/// Gathers [`LEG_BITS`] into the four highest bits, each pattern into another. Found by `examples/find_magics.rs`.
+/// Gathers [`LEG_BITS`] into the four highest bits, each pattern into another. Found by `examples/find_xiangqi_magics.rs`.
 const LEG_MAGIC: u64 = 0x1020_1080_0404_0004;
 
 /// Where a horse goes, by its square and the index of its legs.

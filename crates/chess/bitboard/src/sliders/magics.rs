@@ -6,7 +6,7 @@
 //! copies then collide; the conjunction of three random words has an eighth of its bits set.
 //!
 //! The numbers here were found by [`find`] with [`SEED`], starting anew for each square, and can be found again:
-//! `cargo run --release -p chess-bitboard --example find_magics` prints them, and a test compares.
+//! `cargo run --release -p chess-bitboard --example find_chess_magics` prints them, and a test compares.
 
 use crate::rays::{self, Square};
 

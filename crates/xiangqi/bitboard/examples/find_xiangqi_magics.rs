@@ -2,7 +2,7 @@
 //! numbers with few bits set are tried until one does it. The same seed finds the same numbers.
 //!
 //! ```text
-//! cargo run --release -p xiangqi-bitboard --example find_magics
+//! cargo run --release -p xiangqi-bitboard --example find_xiangqi_magics
 //! ```
 
 /// First state of the random numbers.
