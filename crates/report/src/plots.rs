@@ -12,7 +12,7 @@
 
 use std::fmt::Write as _;
 
-use qipan_harness::{GroupReport, Model, Role, Standing, Verdict};
+use qipan_harness::{GroupReport, Interval, Model, Role, Standing, Verdict};
 
 mod axis;
 mod canvas;
@@ -129,7 +129,26 @@ fn rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standin
         .filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
 }
 
-/// Those without the oracle, which is there to be right.
+/// Those that share a scale: all but the oracle, which is there to be right, and guests far from everyone else.
 fn racers<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
-    rows(report).filter(|standing| standing.board.role != Role::Oracle)
+    let field = field(&report.standings);
+    rows(report).filter(move |standing| is_in(field, standing))
+}
+
+/// The slowest and the fastest ratio that are not far from those of the contestants.
+pub(crate) fn field(standings: &[Standing<'_>]) -> Interval {
+    let contestants = standings.iter().filter(|standing| standing.board.role == Role::Contestant);
+    let (low, high) = contestants
+        .map(|standing| standing.ratio)
+        .fold((1.0_f64, 1.0_f64), |(low, high), ratio| (low.min(ratio), high.max(ratio)));
+    Interval { low: low / 4.0, high: high * 4.0 }
+}
+
+/// Whether a board shares the others' scale: one far off would squeeze them all into a corner.
+pub(crate) fn is_in(field: Interval, standing: &Standing<'_>) -> bool {
+    match standing.board.role {
+        Role::Contestant => true,
+        Role::Guest => field.contains(standing.ratio),
+        Role::Oracle => false,
+    }
 }

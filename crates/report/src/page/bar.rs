@@ -1,7 +1,9 @@
 //! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows share.
 
-use qipan_harness::{Interval, Role, Standing};
+use qipan_harness::{Interval, Standing};
 use serde::Serialize;
+
+use crate::plots::{field, is_in};
 
 /// A table's scale.
 #[derive(Clone, Copy, Debug)]
@@ -20,9 +22,10 @@ pub(super) struct Bar {
 }
 
 impl Scale {
-    /// Wide enough for all rows but the rule book's, which would push the others together.
-    pub(super) fn of<'s, 'a: 's>(standings: impl IntoIterator<Item = &'s Standing<'a>>) -> Self {
-        let shown = standings.into_iter().filter(|standing| standing.board.role != Role::Oracle);
+    /// Wide enough for all rows but the rule book's and far-off guests', which would push the others together.
+    pub(super) fn of(standings: &[Standing<'_>]) -> Self {
+        let field = field(standings);
+        let shown = standings.iter().filter(|standing| is_in(field, standing));
         let ends = shown.flat_map(|standing| [standing.range, standing.interval]);
         let (low, high) = ends
             .fold((1.0_f64, 1.0_f64), |(low, high), Interval { low: least, high: most }| {

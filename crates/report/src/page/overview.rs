@@ -50,7 +50,8 @@ struct Cell {
 impl OverviewTable {
     pub(super) fn of(overview: &Overview<'_>) -> Self {
         let headline = overview.headline();
-        let scale = Scale::of(overview.rows.iter().filter_map(OverviewRow::headline));
+        let standings: Vec<_> = overview.rows.iter().filter_map(OverviewRow::headline).cloned().collect();
+        let scale = Scale::of(&standings);
         let best: Vec<Option<&str>> = (0..overview.models.len()).map(|model| best(overview, model)).collect();
         let line = |row: &OverviewRow<'_>| {
             let name = row.board.name.as_str();

@@ -26,11 +26,11 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     let ends =
         |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
     let noise = [1.0 / (1.0 + report.noise), 1.0 + report.noise];
-    // The oracle may be a hundred times slower: it would squeeze all others into a corner.
+    // The oracle, or a guest, may be a hundred times slower: it would squeeze all others into a corner.
     let slowest = racers(report).map(|row| row.ratio).fold(1.0, f64::min);
     let fastest = racers(report).map(|row| row.ratio).fold(1.0, f64::max);
     let is_far = |row: &Standing<'_>| {
-        row.board.role == Role::Oracle && !(slowest / 2.0..fastest * 2.0).contains(&row.ratio)
+        row.board.role != Role::Contestant && !(slowest / 2.0..fastest * 2.0).contains(&row.ratio)
     };
     let drawn = rows.iter().filter(|row| !is_far(row)).flat_map(|row| ends(row)).chain(noise);
     let x = Axis::of_factors(drawn.filter(|&ratio| is_drawable(ratio)));
@@ -128,7 +128,7 @@ fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_
         text += " Hollow: guests, published crates that do not compete.";
     }
     if is_one_far {
-        text += " Arrow: the rule book as code, off the scale.";
+        text += " Arrow: off the scale.";
     }
     text + " " + &said.join(", ") + "."
 }
