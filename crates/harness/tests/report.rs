@@ -124,7 +124,11 @@ fn the_conclusion_says_where_the_order_changes() {
             &[("chess-x88", [1.25; 2]), ("chess-bitboard-magic", [1.2; 2]), ("chess-naive", [0.02; 2])],
         ),
         of(Model::PerftCount, None, &[("chess-x88", [1.5; 2])]),
-        of(Model::Captures, None, &[("chess-bitboard-magic", [2.0; 2]), ("chess-bitboard-pext", [2.001; 2])]),
+        of(
+            Model::Captures,
+            None,
+            &[("chess-bitboard-magic", [2.0; 2]), ("chess-bitboard-classical", [2.001; 2])],
+        ),
         of(Model::Setup, None, &[("chess-linked-list", [2.0; 2])]),
         of(Model::PerftVisit, Some(0), &[("chess-x88", [1.25; 2]), ("chess-bitboard-magic", [1.2; 2])]),
         of(Model::PerftVisit, Some(8192), &[("chess-x88", [1.25; 2]), ("chess-bitboard-magic", [0.8; 2])]),
