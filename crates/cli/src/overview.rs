@@ -1,11 +1,11 @@
 //! The first table of a game, for people and for programs.
 
 use anstyle::Style;
-use qipan_harness::{Model, Overview, OverviewRow, Role, Verdict, bytes};
+use qipan_harness::{Model, Overview, OverviewRow, Role, Verdict, bytes, figure};
 
 use crate::output::{DIM, GOOD};
 use crate::table::{Cell, Column, Format, Table};
-use crate::tables::{figure, span};
+use crate::tables::span;
 
 /// Whether it says more than the table of its only model.
 pub(crate) fn is_worth_showing(overview: &Overview<'_>) -> bool {

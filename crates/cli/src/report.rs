@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_harness::{GroupReport, Record};
+use qipan_harness::{GroupReport, Record, write_whole};
 use qipan_report::page::{command_line, page};
 use qipan_report::plots::plots;
 
@@ -161,5 +161,5 @@ fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<
 
 fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {
     let path = directory.join(name);
-    fs::write(&path, text).with_context(|| format!("{}: cannot be written", path.display()))
+    write_whole(&path, text.as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))
 }

@@ -1,12 +1,12 @@
 //! Several records side by side: ratios, and how they shift from the first record to the others.
 
 use anstyle::Style;
-use qipan_harness::{Beside, Record, Role, Shift, SideBySide, Verdict};
+use qipan_harness::{Beside, Record, Role, Shift, SideBySide, Verdict, figure};
 use qipan_report::page::date;
 
 use crate::output::{DIM, GOOD, width, wrap};
 use crate::table::{Cell, Column, Format, Table};
-use crate::tables::{Teller, figure, span};
+use crate::tables::{Teller, span};
 
 /// The most records that a table has columns for.
 pub(crate) const MOST: usize = LABELS.len();

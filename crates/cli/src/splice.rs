@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use qipan_harness::{Conclusion, GroupReport, Overview, Record, conclusion};
+use qipan_harness::{Conclusion, GroupReport, Overview, Record, capitalised, conclusion, write_whole};
 use qipan_report::page::date;
 
 use crate::output::{Outcome, Output};
@@ -47,10 +47,7 @@ pub(crate) fn run(
             return Ok(Outcome::Failed);
         }
         (false, Mode::Write) => {
-            let beside = path.with_added_extension("part");
-            fs::write(&beside, spliced)
-                .and_then(|()| fs::rename(&beside, path))
-                .with_context(|| format!("{file}: cannot be written"))?;
+            write_whole(path, spliced.as_bytes()).with_context(|| format!("{file}: cannot be written"))?;
             output.line(&format!("{file}: the results are now those of the record"))?;
         }
     }
@@ -89,11 +86,6 @@ fn results(record: &Record, reports: &[GroupReport<'_>]) -> String {
         parts.push(format!("```sh\ncargo run --release -- {}\n```", arguments(&session.command)));
     }
     parts.join("\n\n")
-}
-
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use qipan_harness::{
-    Conclusion, GroupReport, Interval, Overview, Record, Role, Standing, Verdict, bytes, conclusion,
+    Conclusion, GroupReport, Interval, Overview, Record, Role, Standing, Verdict, bytes, conclusion, figure,
 };
 
 use crate::output::{BOLD, DIM, GOOD, Output, styled, width, wrap};
@@ -272,15 +272,4 @@ fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
 /// From one end to the other.
 pub(crate) fn span(Interval { low, high }: Interval) -> String {
     format!("{}–{}", figure(low), figure(high))
-}
-
-/// Three or four significant digits.
-pub(crate) fn figure(value: f64) -> String {
-    let decimals = match value.abs() {
-        v if v >= 10.0 => 1,
-        v if v >= 0.1 => 2,
-        v if v >= 0.01 => 3,
-        _ => 4,
-    };
-    format!("{value:.decimals$}")
 }

@@ -4,8 +4,9 @@ use crate::group::Facts;
 use crate::model::Model;
 use crate::overview::Overview;
 use crate::registry::Role;
-use crate::report::{GroupReport, Standing, Verdict, bytes};
+use crate::report::{GroupReport, Standing, Verdict};
 use crate::statistics::Interval;
+use crate::text::bytes;
 
 /// What came out for a game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -209,12 +209,7 @@ impl Record {
     /// # Errors
     /// [`RecordError::Io`].
     pub fn write(&self, path: &Path) -> Result<(), RecordError> {
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let write = || -> io::Result<()> {
-            fs::write(&beside, serde_json::to_vec(self)?)?;
-            fs::rename(&beside, path)
-        };
+        let write = || write_whole(path, &serde_json::to_vec(self)?);
         let file = path.display().to_string();
         write().map_err(|source| RecordError::Io { file, what: "write", source })
     }
@@ -259,6 +254,16 @@ impl Record {
         }
         None
     }
+}
+
+/// Writes a file under another name beside it and renames that: whoever is interrupted leaves the old file or the new one.
+///
+/// # Errors
+/// The system's.
+pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+    let beside = path.with_added_extension("part");
+    fs::write(&beside, content)?;
+    fs::rename(&beside, path)
 }
 
 fn clipped(text: &str) -> String {

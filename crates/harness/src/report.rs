@@ -191,16 +191,3 @@ pub(crate) fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
     };
     rates(row).into_iter().zip(rates(baseline)).map(pair).collect()
 }
-
-/// A number of bytes to read, in three digits or as it is: `88 B`, `4610 B`, `11.2 KiB`, `954 KiB`.
-#[must_use]
-#[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
-pub fn bytes(count: usize) -> String {
-    let (value, unit) = match count {
-        0..10_240 => return format!("{count} B"),
-        10_240..1_048_576 => (count as f64 / 1024.0, "KiB"),
-        _ => (count as f64 / 1_048_576.0, "MiB"),
-    };
-    let decimals = usize::from(value < 99.95) + usize::from(value < 9.995);
-    format!("{value:.decimals$} {unit}")
-}

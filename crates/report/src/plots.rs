@@ -105,12 +105,6 @@ pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
     games.into_iter().flat_map(of_game).collect()
 }
 
-/// A game's name as the beginning of a sentence.
-fn capitalised(game: &str) -> String {
-    let mut letters = game.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// A board's name without its game's, which the title says.
 fn short<'a>(name: &'a str, game: &str) -> &'a str {
     name.strip_prefix(game).and_then(|name| name.strip_prefix('-')).unwrap_or(name)

@@ -1,10 +1,9 @@
 //! The first table of a game, as texts.
 
-use qipan_harness::{Model, Overview, OverviewRow, Role, Standing, bytes};
+use qipan_harness::{Model, Overview, OverviewRow, Role, Standing, bytes, figure};
 use serde::Serialize;
 
 use super::bar::Scale;
-use super::text::figure;
 use super::view::{Refused, Row};
 
 /// The table.

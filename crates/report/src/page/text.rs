@@ -1,16 +1,5 @@
 //! Texts that a page needs and no figure gives.
 
-/// Three or four significant digits.
-pub(super) fn figure(value: f64) -> String {
-    let decimals = match value.abs() {
-        v if v >= 10.0 => 1,
-        v if v >= 0.1 => 2,
-        v if v >= 0.01 => 3,
-        _ => 4,
-    };
-    format!("{value:.decimals$}")
-}
-
 /// A command line as it can be pasted into a shell.
 pub fn command_line(command: &[String]) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);

@@ -4,14 +4,14 @@ use std::io;
 
 use qipan_harness::{
     Conclusion, Facts, Group, GroupReport, Interval, Model, Overview, Record, Refusal, Role, Session,
-    Standing, Variant, Verdict, bytes, conclusion,
+    Standing, Variant, Verdict, bytes, conclusion, figure,
 };
 use serde::Serialize;
 
 use super::bar::{Bar, Scale};
 use super::overview::OverviewTable;
 use super::packed;
-use super::text::{command_line, date, figure};
+use super::text::{command_line, date};
 use crate::plots::{Plot, plots};
 
 /// Everything.

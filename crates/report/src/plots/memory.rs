@@ -2,13 +2,13 @@
 
 use plotters::style::BLACK;
 use plotters::style::text_anchor::HPos;
-use qipan_harness::{GroupReport, Role, Standing, bytes};
+use qipan_harness::{GroupReport, Role, Standing, bytes, capitalised};
 
 use super::axis::Axis;
 use super::canvas::{BLUE, DOT, EDGE, Frame, Place, SMALL, WIDTH, draw, grey};
 use super::labels::{Area, place_labels, text_width};
 use super::numbers::figure;
-use super::{Plot, capitalised, racers, short};
+use super::{Plot, racers, short};
 
 const HEIGHT: i32 = 460;
 

@@ -1,15 +1,11 @@
 //! Numbers to read.
 
-/// Three or four significant digits, as in the tables.
+/// A figure as in the tables, however large or small.
 pub(super) fn figure(value: f64) -> String {
-    let decimals = match value.abs() {
-        v if !(1e-3..1e6).contains(&v) => return format!("{value:.1e}"),
-        v if v >= 10.0 => 1,
-        v if v >= 0.1 => 2,
-        v if v >= 0.01 => 3,
-        _ => 4,
-    };
-    format!("{value:.decimals$}")
+    match value.abs() {
+        v if (1e-3..1e6).contains(&v) => qipan_harness::figure(value),
+        _ => format!("{value:.1e}"),
+    }
 }
 
 /// A number that stands at an axis: the shortest that is it.

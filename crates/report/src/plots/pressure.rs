@@ -1,11 +1,11 @@
 //! What others' use of the cache costs.
 
-use qipan_harness::GroupReport;
+use qipan_harness::{GroupReport, capitalised};
 
+use super::Plot;
 use super::axis::Axis;
 use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
-use super::{Plot, capitalised};
 
 /// Time of one game and model under each pressure over the same board's under none; `None` unless there are both.
 pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {

@@ -2,13 +2,13 @@
 
 use plotters::style::text_anchor::HPos;
 use plotters::style::{BLACK, Color, RGBAColor};
-use qipan_harness::{GroupReport, Interval, Role, Standing, Verdict};
+use qipan_harness::{GroupReport, Interval, Role, Standing, Verdict, capitalised};
 
 use super::axis::Axis;
 use super::canvas::{BLUE, Canvas, DOT, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
 use super::labels::text_width;
 use super::numbers::figure;
-use super::{Plot, capitalised, is_drawable, racers, rows, short};
+use super::{Plot, is_drawable, racers, rows, short};
 
 /// From row to row.
 const ROW: i32 = 30;

@@ -1,11 +1,11 @@
 //! What more threads gain.
 
-use qipan_harness::GroupReport;
+use qipan_harness::{GroupReport, capitalised};
 
+use super::Plot;
 use super::axis::Axis;
 use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
-use super::{Plot, capitalised};
 
 /// Speed of one game and model on each number of threads over the same board's on one; `None` unless there are both.
 pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
