@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput};
 use qipan_harness::{
-    Corpus, ENTRANTS, Entrant, GAMES, GameRow, Job, Model, Position, Role, SystemClock, Task, find,
+    Corpus, ENTRANTS, Entrant, GAMES, GameRow, Job, Model, Position, Role, SystemClock, Task,
 };
 
 /// A plain `cargo bench` has some three hundred benches to go through in ten minutes.
@@ -30,10 +30,9 @@ fn task<'a>(game: &'a GameRow, model: Model, positions: &'a [Position]) -> Task<
 }
 
 fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, job: Job<'_>) {
-    let run = |repetitions| {
-        let job = Job { repetitions, ..job };
-        entrant.run(&job, &SystemClock).expect("the suites and the corpus are right, and so is every board")
-    };
+    let right = "the suites and the corpus are right, and so is every board";
+    let mut prepared = entrant.prepare(&job).expect(right);
+    let mut run = |repetitions| prepared.sample(repetitions, &SystemClock).expect(right);
     let mut group = criterion.benchmark_group(group);
     group.measurement_time(MEASUREMENT).warm_up_time(WARM_UP).sample_size(20);
     group.throughput(Throughput::Elements(run(1).operations));
@@ -47,8 +46,7 @@ fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     for game in GAMES {
-        let oracle = find(&format!("{}-naive", game.name)).expect("every game has its naive board");
-        let corpus = Corpus::of(game, oracle).expect("a test reads every corpus");
+        let corpus = Corpus::of(game).expect("a test reads every corpus");
         let entrants: Vec<_> = ENTRANTS
             .iter()
             .filter(|entrant| entrant.game == game.name && entrant.role != Role::Oracle)

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
     Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, NotCounted,
-    Plan, Record, Role, Session, Settings, Suite, SystemClock, Timed, Variant, Watch, Work, count_events,
+    Plan, Record, Session, Settings, Suite, SystemClock, Timed, Variant, Watch, Work, count_events,
     count_instructions, measure, select_models,
 };
 
@@ -24,12 +24,12 @@ pub(crate) struct Args {
     /// Boards of one game only.
     #[arg(long, value_parser = choose::game())]
     game: Option<&'static GameRow>,
-    /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. May be given several times.
-    #[arg(long, value_name = "GLOB")]
+    /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by commas.
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     boards: Vec<String>,
     /// What is timed, by name, with the same patterns; else what the profile has. `--models list` is an error that
     /// lists them.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     models: Vec<String>,
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
     #[arg(long, value_name = "BOARD", value_parser = choose::board)]
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
     let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
     let contests = contests(&timed, &games, &entrants);
-    let corpora = corpora(&games)?;
+    let corpora = Corpora::of(&games, &contests)?;
     let begun = Instant::now();
     let budget = |model, variant| settings.for_group(model, variant).budget.as_secs_f64();
     let all: f64 = contests.iter().map(|&(_, model, variant)| budget(model, variant)).sum();
@@ -135,7 +135,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             break;
         }
         let of_game: Vec<_> = suite.entries.iter().filter(|entry| entry.game == game.name).collect();
-        let corpus = corpora.iter().find(|(name, _)| *name == game.name).map(|(_, corpus)| corpus);
         let contest = Contest {
             model,
             variant,
@@ -151,7 +150,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
                 _ if Model::PERFT.contains(&model) && variant.pressure().is_none() => {
                     Work::Trees(settings.for_group(model, variant).choose_positions(&of_game))
                 }
-                _ => Work::Corpus(corpus.context("every game has a corpus")?),
+                _ => Work::Corpus(corpora.corpus(game, variant).context("every game has a corpus")?),
             },
         };
         let earlier = record.groups.iter().position(|group| group.is_about(game.name, model, variant));
@@ -258,14 +257,37 @@ fn contests(
         .collect()
 }
 
-fn corpora(games: &[&'static GameRow]) -> anyhow::Result<Vec<(&'static str, Corpus)>> {
-    let is_oracle =
-        |entrant: &&Entrant, game: &GameRow| entrant.role == Role::Oracle && entrant.game == game.name;
-    let corpus = |&game: &&'static GameRow| {
-        let oracle = qipan_harness::ENTRANTS.iter().find(|entrant| is_oracle(entrant, game));
-        Ok((game.name, Corpus::of(game, oracle.context("every game has an oracle")?)?))
-    };
-    games.iter().map(corpus).collect()
+/// What single operations are asked of, per game: the walks, or under cache pressure, where each operation waits for a
+/// sweep, their roots.
+struct Corpora {
+    walks: Vec<(&'static str, Corpus)>,
+    roots: Vec<(&'static str, Corpus)>,
+}
+
+impl Corpora {
+    /// As far as the contests need them: the oracle takes a second or two for the walks.
+    fn of(
+        games: &[&'static GameRow],
+        contests: &[(&'static GameRow, Model, Variant)],
+    ) -> anyhow::Result<Self> {
+        let asks = |&&(_, model, variant): &&(&GameRow, Model, Variant)| {
+            variant == Variant::Plain
+                && !Model::PERFT.contains(&model)
+                && !matches!(model, Model::Sliders | Model::Tables)
+        };
+        let is_asked = |game: &&&GameRow| contests.iter().filter(asks).any(|(of, ..)| of.name == game.name);
+        let progress = Progress::new("walking the corpus".to_owned());
+        let walk = |game: &&'static GameRow| Ok((game.name, Corpus::of(game)?));
+        let walks = games.iter().filter(is_asked).map(walk).collect::<anyhow::Result<_>>()?;
+        drop(progress);
+        let root = |game: &&'static GameRow| Ok((game.name, Corpus::roots_of(game)?));
+        Ok(Self { walks, roots: games.iter().map(root).collect::<anyhow::Result<_>>()? })
+    }
+
+    fn corpus(&self, game: &GameRow, variant: Variant) -> Option<&Corpus> {
+        let corpora = if variant == Variant::Plain { &self.walks } else { &self.roots };
+        corpora.iter().find(|(name, _)| *name == game.name).map(|(_, corpus)| corpus)
+    }
 }
 
 /// A new record, or the one to go on with.

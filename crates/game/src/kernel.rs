@@ -8,7 +8,7 @@
 pub trait Kernel {
     /// What is looked up in: the occupied squares, in whatever form the board keeps them. Anything that the board makes of
     /// them only for its look-ups belongs into the look-up.
-    type Occupancy;
+    type Occupancy: 'static;
     /// Number of squares of the board.
     const SQUARES: usize;
     /// Files of the board.

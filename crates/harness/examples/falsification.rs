@@ -11,8 +11,8 @@ use chess_rules::{Chess, Move, Setup};
 use chess_x88::Board;
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Variant, Verdict, Work, find,
-    game_named, measure,
+    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Variant, Verdict, Work, game_named,
+    measure,
 };
 
 thread_local! {
@@ -93,8 +93,7 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
 fn main() -> ExitCode {
     let plain = Entrant::of::<Slowed<{ u32::MAX }>>();
     let slowed = Entrant::of::<Slowed<20>>();
-    let oracle = find("chess-naive").expect("a row");
-    let corpus = Corpus::of(game_named("chess").expect("a game"), oracle).expect("a corpus");
+    let corpus = Corpus::of(game_named("chess").expect("a game")).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
         variant: Variant::Plain,

@@ -1,13 +1,16 @@
 //! Who is compared, at what: the questions of a comparison, with the answers that everyone has to give.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use crate::clock::Clock;
-use crate::corpus::{Corpus, Position, Stratum};
-use crate::job::{Job, JobError, Sample, Task};
+use crate::corpus::{Corpus, Position, Stratum, count_walks, first_walks};
+use crate::job::{Job, JobError, Prepared, Sample, Task};
 use crate::model::Model;
+use crate::pressure;
 use crate::reexecution;
-use crate::registry::{ENTRANTS, Entrant, Role};
+use crate::registry::Entrant;
 use crate::settings::Settings;
 use crate::suite::{Entry, Expected};
 use crate::variant::Variant;
@@ -18,7 +21,7 @@ use crate::verify::{Failure, WrongCount};
 pub enum Work<'a> {
     /// The trees below some positions, whose counts are known.
     Trees(Vec<&'a Entry>),
-    /// The corpus, by stratum; the oracle's answers are asked for.
+    /// The corpus, by stratum, with the oracle's answers.
     Corpus(&'a Corpus),
     /// Random occupancies.
     Occupancies,
@@ -45,7 +48,7 @@ pub struct Contest<'a> {
 #[derive(Clone, Debug)]
 pub(crate) enum Assignment<'a> {
     Tree(&'a Entry),
-    Positions { stratum: Stratum, positions: &'a [Position], answers: Vec<u64> },
+    Positions { stratum: Stratum, positions: &'a [Position] },
     Occupancies,
     FirstUse,
 }
@@ -69,20 +72,14 @@ impl<'a> Contest<'a> {
         self.entrants.first().map_or("", |entrant| entrant.game)
     }
 
-    pub(crate) fn assignments(&self) -> Result<Vec<Assignment<'a>>, JobError> {
+    pub(crate) fn assignments(&self) -> Vec<Assignment<'a>> {
         match &self.work {
-            Work::Trees(entries) => Ok(entries.iter().map(|&entry| Assignment::Tree(entry)).collect()),
-            Work::Occupancies => Ok(vec![Assignment::Occupancies]),
-            Work::FirstUse => Ok(vec![Assignment::FirstUse]),
+            Work::Trees(entries) => entries.iter().map(|&entry| Assignment::Tree(entry)).collect(),
+            Work::Occupancies => vec![Assignment::Occupancies],
+            Work::FirstUse => vec![Assignment::FirstUse],
             &Work::Corpus(corpus) => {
-                let is_oracle =
-                    |entrant: &&Entrant| entrant.role == Role::Oracle && entrant.game == self.game();
-                let oracle = ENTRANTS.iter().find(is_oracle).expect("a test finds one per game");
-                let assignment = |stratum| {
-                    let positions = corpus.stratum(stratum);
-                    let answers = oracle.answers(self.model, positions)?.by_position;
-                    Ok(Assignment::Positions { stratum, positions, answers })
-                };
+                let assignment =
+                    |stratum| Assignment::Positions { stratum, positions: corpus.stratum(stratum) };
                 Stratum::ALL.into_iter().map(assignment).collect()
             }
         }
@@ -116,7 +113,9 @@ impl<'a> Assignment<'a> {
             model: contest.model,
             variant: contest.variant,
             task: Task::Occupancies,
+            prepared: None,
             depth: None,
+            positions: None,
             place: String::new(),
             count: None,
             repetitions: 1,
@@ -129,25 +128,37 @@ impl<'a> Assignment<'a> {
                 let alone = deepen(&alone, entry, entrant, settings, clock)?;
                 let run = match contest.variant {
                     Variant::Plain => alone,
-                    variant => Run { variant, ..alone }.twice(entrant, clock)?,
+                    variant => Run { variant, ..alone }.prepared(entrant)?.twice(entrant, clock)?,
                 };
                 run.repeated(entrant, settings, clock)
             }
-            Assignment::FirstUse => Run { task: Task::Positions(&[]), ..run }.twice(entrant, clock),
+            Assignment::FirstUse => run.twice(entrant, clock),
             Assignment::Occupancies => {
                 let (found, walked) = entrant.kernel_answers().map_err(trouble)?;
                 let place = |index| (format!("occupancy {index}"), String::new());
                 agree(entrant, Model::Sliders, &found.by_position, &walked, place)?;
-                let run = Run { count: Some(found.listed), ..run };
+                let run = Run { count: Some(found.listed), ..run }.prepared(entrant)?;
                 run.twice(entrant, clock)?.repeated(entrant, settings, clock)
             }
-            Assignment::Positions { positions, ref answers, stratum } => {
+            Assignment::Positions { positions, stratum } => {
+                let run = Run { place: stratum.name().to_owned(), ..run };
+                let positions = match contest.variant {
+                    Variant::Plain => affordable(&run, positions, entrant, settings, clock)?,
+                    _ => positions,
+                };
                 let found = entrant.answers(contest.model, positions).map_err(trouble)?;
                 let place = |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
-                agree(entrant, contest.model, &found.by_position, answers, place)?;
-                let place = stratum.name().to_owned();
-                let run = Run { count: Some(found.listed), task: Task::Positions(positions), place, ..run };
-                run.twice(entrant, clock)?.repeated(entrant, settings, clock)
+                let expected: Vec<_> =
+                    positions.iter().map(|position| position.answer(contest.model)).collect();
+                agree(entrant, contest.model, &found.by_position, &expected, place)?;
+                let run = Run {
+                    count: Some(found.listed),
+                    task: Task::Positions(positions),
+                    positions: u32::try_from(positions.iter().filter(|position| position.is_asked).count())
+                        .ok(),
+                    ..run
+                };
+                run.prepared(entrant)?.twice(entrant, clock)?.repeated(entrant, settings, clock)
             }
         }
     }
@@ -177,7 +188,10 @@ pub(crate) struct Run<'a> {
     model: Model,
     variant: Variant,
     task: Task<'a>,
+    /// The task with its set-up behind it, where one thread does it.
+    prepared: Option<Rc<RefCell<Prepared>>>,
     pub(crate) depth: Option<u32>,
+    pub(crate) positions: Option<u32>,
     place: String,
     /// What one repetition has to count, where that is known.
     count: Option<u64>,
@@ -186,21 +200,39 @@ pub(crate) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// The gate: a sample whose count is wrong is none.
-    pub(crate) fn sample(&self, entrant: &Entrant, clock: &dyn Clock) -> Result<Sample, NoSample> {
-        let fen = if let Task::Tree { fen, .. } = self.task { fen } else { "" };
-        let job = Job {
+    fn fen(&self) -> &str {
+        if let Task::Tree { fen, .. } = self.task { fen } else { "" }
+    }
+
+    fn job(&self) -> Job<'_> {
+        Job {
             model: self.model,
             task: self.task,
             repetitions: self.repetitions,
             pressure: self.variant.pressure(),
+        }
+    }
+
+    /// Sets up what its samples have in common. Threads share a tree that is cut anew each time.
+    fn prepared(self, entrant: &Entrant) -> Result<Self, NoSample> {
+        let prepared = match self.variant {
+            Variant::Threaded(_) => None,
+            Variant::Plain | Variant::Pressed(_) => {
+                let prepared =
+                    entrant.prepare(&self.job()).map_err(|error| NoSample::of(error, self.fen()))?;
+                Some(Rc::new(RefCell::new(prepared)))
+            }
         };
-        let sample = match self.model {
-            Model::Tables => reexecution::first_use(entrant),
-            _ => match self.variant {
-                Variant::Threaded(threads) => entrant.run_parallel(&job, threads as usize, clock),
-                Variant::Plain | Variant::Pressed(_) => entrant.run(&job, clock),
-            },
+        Ok(Run { prepared, ..self })
+    }
+
+    /// The gate: a sample whose count is wrong is none.
+    pub(crate) fn sample(&self, entrant: &Entrant, clock: &dyn Clock) -> Result<Sample, NoSample> {
+        let fen = self.fen();
+        let sample = match (&self.prepared, self.variant) {
+            (Some(prepared), _) => prepared.borrow_mut().sample(self.repetitions, clock),
+            (None, Variant::Threaded(threads)) => entrant.run_parallel(&self.job(), threads as usize, clock),
+            (None, _) => reexecution::first_use(entrant),
         };
         let sample = sample.map_err(|error| NoSample::of(error, fen))?;
         let repetitions = u64::from(self.repetitions);
@@ -236,8 +268,7 @@ impl Run<'_> {
         clock: &dyn Clock,
     ) -> Result<Self, NoSample> {
         if let Variant::Pressed(_) = self.variant {
-            // The median is over the repetitions; more of them would sweep for seconds.
-            return Ok(Run { repetitions: 9, ..self });
+            return Ok(Run { repetitions: pressure::REPETITIONS, ..self });
         }
         loop {
             let needed = settings.unit.as_nanos().div_ceil(self.once.as_nanos().max(1));
@@ -250,6 +281,25 @@ impl Run<'_> {
             self.once = (self.sample(entrant, clock)?.time() / needed).max(Duration::from_nanos(1));
         }
     }
+}
+
+/// As many of the first walks as a board goes through in the time of some samples: all, but for one that is very slow; then
+/// a power of two, so that the same board mostly has the same work in every run.
+fn affordable<'a>(
+    run: &Run<'a>,
+    positions: &'a [Position],
+    entrant: &Entrant,
+    settings: &Settings,
+    clock: &dyn Clock,
+) -> Result<&'a [Position], NoSample> {
+    /// Samples whose time going through the positions once may take.
+    const SAMPLES: u32 = 4;
+    let task = Task::Positions(first_walks(positions, 1));
+    let once = Run { task, ..run.clone() }.prepared(entrant)?.twice(entrant, clock)?.once;
+    let walks = (settings.unit * SAMPLES).as_nanos() / once.as_nanos();
+    let walks = usize::try_from(walks).unwrap_or(usize::MAX);
+    let all = count_walks(positions);
+    Ok(first_walks(positions, if walks >= all { all } else { 1 << walks.max(1).ilog2() }))
 }
 
 /// Finds how deep a board goes in the time of a sample, by going deeper and deeper; every count is checked on the way.
@@ -271,7 +321,8 @@ fn deepen<'a>(
             break;
         }
         let task = Task::Tree { fen: &entry.fen, depth };
-        run = Run { task, depth: Some(depth), count: Some(nodes), ..run }.twice(entrant, clock)?;
+        let deeper = Run { task, depth: Some(depth), count: Some(nodes), ..run };
+        run = deeper.prepared(entrant)?.twice(entrant, clock)?;
     }
     Ok(run)
 }

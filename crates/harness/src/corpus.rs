@@ -6,15 +6,19 @@
 //! ```
 //!
 //! Perft visits what is near one position, most of it quiet and full of men; an engine asks of openings, endgames and checks
-//! alike. So positions are kept by *stratum*, and a figure is the geometric mean over the strata.
+//! alike. So positions are kept by *stratum*, and a figure is the geometric mean over the strata. Those of the file are
+//! *roots*: below each of them a small tree is searched, whose nodes are what is asked ([`walks`](crate::walks)).
 
 use std::fmt::{self, Display};
+use std::ops::Range;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::games::GameRow;
 use crate::job::JobError;
 use crate::random::SplitMix64;
-use crate::registry::Entrant;
 use crate::suite::SuiteProblem;
+use crate::walks::{Length, Met};
 
 /// Part of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,95 +67,173 @@ impl Display for Stratum {
     }
 }
 
-/// A position of the corpus, and what is asked there.
+/// A position of the file, from which a walk starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct Root {
     /// As the corpus writes it.
     pub fen: String,
     /// Where it stands, `FILE:LINE`.
     pub place: String,
     /// The part of a game that it is of.
     pub stratum: Stratum,
+}
+
+/// A position of a walk, what is asked there, and what the oracle found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// As the rules write it.
+    pub fen: String,
+    /// Where its root stands, `FILE:LINE`.
+    pub place: String,
+    /// The part of a game that it is of.
+    pub stratum: Stratum,
+    /// Plies from the root of its walk; what is below it follows it.
+    pub ply: u32,
+    /// The written move that leads here from the position before it with one ply less; none leads to the root.
+    pub by: Option<String>,
+    /// Whether it is of its root's stratum; else it is on the way to one that is, and nothing is asked.
+    pub is_asked: bool,
     /// Written moves whose validity is asked: as many that are none as there are legal ones, in any order.
     pub imports: Vec<String>,
+    /// Legal moves.
+    pub legal: u64,
+    /// Legal moves that take a man.
+    pub captures: u64,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// Material of both sides, as [`MoveGen::material`](qipan_game::MoveGen::material) has it.
+    pub material: i32,
 }
 
 /// Positions of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Corpus {
-    /// By stratum, in the order of the file.
+    /// By stratum, then walk by walk in the order of the file.
     pub positions: Vec<Position>,
 }
 
 impl Corpus {
-    /// Reads a corpus; `file` is for messages. What is asked of `import` is not in it but found by [`Corpus::of`].
-    ///
-    /// # Errors
-    /// [`CorpusError`] for the first line that is wrong.
-    pub fn parse(file: &str, text: &str, game: &GameRow) -> Result<Self, CorpusError> {
-        let mut positions = Vec::new();
-        for (index, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let error = |problem| CorpusError { file: file.to_owned(), line: index + 1, problem };
-            let (fen, comment) = line.split_once(';').unwrap_or((line, ""));
-            let fen = fen.trim();
-            game.check(fen)
-                .map_err(|wrong| error(CorpusProblem::Position(SuiteProblem::Fen(wrong.to_string()))))?;
-            let found = comment.trim().strip_prefix("stratum").unwrap_or_default().trim();
-            let stratum = Stratum::ALL.into_iter().find(|stratum| stratum.name() == found);
-            let stratum = stratum.ok_or_else(|| {
-                error(CorpusProblem::Stratum { found: comment.trim().chars().take(40).collect() })
-            })?;
-            let place = format!("{file}:{}", index + 1);
-            positions.push(Position { fen: fen.to_owned(), place, stratum, imports: Vec::new() });
-        }
-        positions.sort_by_key(|position| position.stratum);
-        Ok(Self { positions })
-    }
-
-    /// A game's corpus, which is part of the program, with questions for `import` that the oracle has the answers to: the
-    /// legal moves, and as many that are legal in other positions of the stratum and not in this one, as hash tables and
-    /// killer slots hold them.
+    /// A game's corpus, which is part of the program, walked by the oracle; with questions for `import`, half of which are
+    /// legal moves.
     ///
     /// # Errors
     /// Those of the oracle.
-    pub fn of(game: &GameRow, oracle: &Entrant) -> Result<Self, JobError> {
-        let mut corpus = Self::parse(game.corpus_path, game.corpus, game).expect("a test reads every corpus");
+    pub fn of(game: &GameRow) -> Result<Self, JobError> {
+        Self::walked(game, Length::Whole)
+    }
+
+    /// The roots alone: where every question costs so much time that there can be but few.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn roots_of(game: &GameRow) -> Result<Self, JobError> {
+        Self::walked(game, Length::Root)
+    }
+
+    fn walked(game: &GameRow, length: Length) -> Result<Self, JobError> {
+        let mut roots = roots(game.corpus_path, game.corpus, game).expect("a test reads every corpus");
+        roots.sort_by_key(|root| root.stratum);
+        let walks: Vec<Vec<Met>> =
+            roots.par_iter().map(|root| game.walk(root, length)).collect::<Result<_, _>>()?;
+        let mut positions = Vec::new();
+        let mut moves = Vec::new();
+        for (root, walk) in roots.iter().zip(walks) {
+            for met in walk {
+                positions.push(Position {
+                    fen: met.fen,
+                    place: root.place.clone(),
+                    stratum: root.stratum,
+                    ply: met.ply,
+                    by: met.by,
+                    is_asked: met.is_asked,
+                    imports: Vec::new(),
+                    legal: met.moves.len() as u64,
+                    captures: met.captures,
+                    in_check: met.in_check,
+                    material: met.material,
+                });
+                moves.push(met.moves);
+            }
+        }
+        let mut corpus = Self { positions };
+        corpus.ask_imports(&moves);
+        Ok(corpus)
+    }
+
+    /// What `import` is asked: the legal moves, and as many that are legal in the positions that follow and not here, as
+    /// hash tables and killer slots hold them.
+    fn ask_imports(&mut self, moves: &[Vec<String>]) {
         let mut random = SplitMix64(1);
         for stratum in Stratum::ALL {
-            let positions: Vec<&mut Position> =
-                corpus.positions.iter_mut().filter(|position| position.stratum == stratum).collect();
-            let mut legal = Vec::new();
-            for position in &positions {
-                let moves = oracle.divide(&position.fen, 1)?;
-                legal.push(moves.into_iter().map(|(written, _)| written).collect::<Vec<_>>());
-            }
-            let mut elsewhere = legal.concat();
-            elsewhere.sort_unstable();
-            elsewhere.dedup();
-            for (position, mut questions) in positions.into_iter().zip(legal) {
-                let mut invalid: Vec<_> =
-                    elsewhere.iter().filter(|written| !questions.contains(written)).cloned().collect();
-                random.shuffle(&mut invalid);
-                invalid.truncate(questions.len());
-                questions.append(&mut invalid);
+            let range = self.range(stratum);
+            let moves = &moves[range.clone()];
+            for (index, position) in self.positions[range].iter_mut().enumerate() {
+                let legal = &moves[index];
+                let mut questions = legal.clone();
+                let following = moves.iter().cycle().skip(index + 1).take(moves.len() - 1);
+                for written in following.flatten() {
+                    if questions.len() == 2 * legal.len() {
+                        break;
+                    }
+                    if !questions.contains(written) {
+                        questions.push(written.clone());
+                    }
+                }
                 random.shuffle(&mut questions);
                 position.imports = questions;
             }
         }
-        Ok(corpus)
     }
 
-    /// The positions of a stratum.
-    #[must_use]
-    pub fn stratum(&self, stratum: Stratum) -> &[Position] {
+    fn range(&self, stratum: Stratum) -> Range<usize> {
         let start = self.positions.partition_point(|position| position.stratum < stratum);
         let end = self.positions.partition_point(|position| position.stratum <= stratum);
-        &self.positions[start..end]
+        start..end
     }
+
+    /// The walks of a stratum, one after the other.
+    #[must_use]
+    pub fn stratum(&self, stratum: Stratum) -> &[Position] {
+        &self.positions[self.range(stratum)]
+    }
+}
+
+/// The first so many walks of some positions, of which there is one at least.
+pub(crate) fn first_walks(positions: &[Position], walks: usize) -> &[Position] {
+    let end = positions.iter().enumerate().filter(|(_, position)| position.ply == 0).nth(walks.max(1));
+    end.map_or(positions, |(end, _)| &positions[..end])
+}
+
+/// How many walks some positions are of.
+pub(crate) fn count_walks(positions: &[Position]) -> usize {
+    positions.iter().filter(|position| position.ply == 0).count()
+}
+
+/// Reads the roots of a corpus; `file` is for messages.
+///
+/// # Errors
+/// [`CorpusError`] for the first line that is wrong.
+pub fn roots(file: &str, text: &str, game: &GameRow) -> Result<Vec<Root>, CorpusError> {
+    let mut roots = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let error = |problem| CorpusError { file: file.to_owned(), line: index + 1, problem };
+        let (fen, comment) = line.split_once(';').unwrap_or((line, ""));
+        let fen = fen.trim();
+        game.check(fen)
+            .map_err(|wrong| error(CorpusProblem::Position(SuiteProblem::Fen(wrong.to_string()))))?;
+        let found = comment.trim().strip_prefix("stratum").unwrap_or_default().trim();
+        let stratum = Stratum::ALL.into_iter().find(|stratum| stratum.name() == found);
+        let stratum = stratum.ok_or_else(|| {
+            error(CorpusProblem::Stratum { found: comment.trim().chars().take(40).collect() })
+        })?;
+        let place = format!("{file}:{}", index + 1);
+        roots.push(Root { fen: fen.to_owned(), place, stratum });
+    }
+    Ok(roots)
 }
 
 /// A line that is no position of a corpus.
@@ -182,34 +264,72 @@ pub enum CorpusProblem {
 
 #[cfg(test)]
 mod tests {
-    use super::{Corpus, CorpusProblem, Stratum};
-    use crate::{GAMES, find};
+    use std::collections::HashSet;
+
+    use super::{Corpus, CorpusProblem, Stratum, count_walks, first_walks, roots};
+    use crate::walks::men;
+    use crate::{GAMES, Model, find};
 
     #[test]
     fn every_corpus_has_all_strata_and_every_position_belongs_to_its_own() {
         for game in GAMES {
             let oracle = find(&format!("{}-naive", game.name)).expect("a row");
-            let corpus = Corpus::of(game, oracle).expect("a corpus");
+            let corpus = Corpus::of(game).expect("a corpus");
             for stratum in Stratum::ALL {
                 let positions = corpus.stratum(stratum);
-                assert!(positions.len() >= 25, "{} {stratum}: {}", game.name, positions.len());
+                assert_eq!(count_walks(positions), 32, "{} {stratum}", game.name);
+                let asked = positions.iter().filter(|position| position.is_asked).count();
+                assert!(asked >= 1000, "{} {stratum}: {asked}", game.name);
+                let different: HashSet<_> = positions.iter().map(|position| &position.fen).collect();
+                assert!(different.len() * 10 >= positions.len() * 9, "{} {stratum}", game.name);
                 for position in positions {
-                    let placement = position.fen.split(' ').next().expect("a placement");
-                    let men = placement.chars().filter(char::is_ascii_alphabetic).count();
-                    let in_check = oracle.tally(&position.fen, 0).expect("a position").checks == 1;
-                    assert!(stratum.holds(men, in_check), "{} is not {stratum}", position.fen);
+                    let fen = &position.fen;
+                    assert_eq!(stratum.holds(men(fen), position.in_check), position.is_asked, "{fen}");
+                    assert_eq!(position.imports.len() as u64, 2 * position.legal, "{fen}");
+                }
+                // What the walk says is what the oracle answers.
+                for position in positions.iter().step_by(97).filter(|position| position.is_asked) {
                     let legal = oracle.divide(&position.fen, 1).expect("a position");
-                    assert_eq!(position.imports.len(), 2 * legal.len(), "{}", position.fen);
+                    assert_eq!(legal.len() as u64, position.legal);
                     assert!(legal.iter().all(|(written, _)| position.imports.contains(written)));
+                    for &model in
+                        Model::ALL.iter().filter(|&&model| !matches!(model, Model::Sliders | Model::Tables))
+                    {
+                        let here = std::slice::from_ref(position);
+                        let answers = oracle.answers(model, here).expect("answers");
+                        assert_eq!(
+                            answers.by_position,
+                            [position.answer(model)],
+                            "{model:?} of {}",
+                            position.fen
+                        );
+                    }
                 }
             }
-            assert!((100..=200).contains(&corpus.positions.len()));
+        }
+    }
+
+    #[test]
+    fn walks_begin_with_their_roots() {
+        for game in GAMES {
+            let (whole, alone) = (Corpus::of(game).expect("walks"), Corpus::roots_of(game).expect("roots"));
+            let fens = |corpus: &Corpus| -> Vec<_> {
+                let roots = corpus.positions.iter().filter(|position| position.ply == 0);
+                roots.map(|position| position.fen.clone()).collect()
+            };
+            assert_eq!(fens(&whole), fens(&alone));
+            assert_eq!(alone.positions.len(), 128);
+            let positions = whole.stratum(Stratum::MiddleGame);
+            for walks in [1, 2, 31, 32, 99] {
+                assert_eq!(count_walks(first_walks(positions, walks)), walks.min(32));
+            }
+            assert_eq!(first_walks(positions, 0), first_walks(positions, 1));
         }
     }
 
     #[test]
     fn wrong_lines_are_named() {
-        let problem = |text: &str| Corpus::parse("my.epd", text, &GAMES[0]).expect_err("a wrong line");
+        let problem = |text: &str| roots("my.epd", text, &GAMES[0]).expect_err("a wrong line");
         let error = problem(&format!("# x\n{} ;stratum ending", GAMES[0].start));
         assert_eq!(error.problem, CorpusProblem::Stratum { found: "stratum ending".into() });
         assert_eq!(error.line, 2);

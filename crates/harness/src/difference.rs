@@ -108,7 +108,7 @@ fn compare(old: &Group, new: &Group, drift: Drift, difference: &mut Difference) 
                 .jobs
                 .iter()
                 .zip(&before.measured)
-                .find(|(name, earlier)| *name == job && earlier.depth == measured.depth);
+                .find(|(name, earlier)| *name == job && earlier.is_same_work(measured));
             if let Some((_, earlier)) = same {
                 rates_before.push(earlier.samples.iter().map(Sample::cpu_rate).collect::<Vec<_>>());
                 rates.push(measured.samples.iter().map(Sample::cpu_rate).collect::<Vec<_>>());

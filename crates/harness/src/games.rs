@@ -2,9 +2,11 @@
 
 use std::error::Error;
 
-use chess_rules::Chess;
-use qipan_game::Game;
-use xiangqi_rules::Xiangqi;
+use qipan_game::{Game, MoveGen};
+
+use crate::corpus::Root;
+use crate::job::JobError;
+use crate::walks::{self, Length, Met};
 
 /// An error of a game's own parser, with its text and caret.
 pub(crate) type ParseError = Box<dyn Error + Send + Sync>;
@@ -26,17 +28,28 @@ pub struct GameRow {
     pub corpus_path: &'static str,
     /// The corpus: positions on which single operations are timed.
     pub corpus: &'static str,
-    pub(crate) check: fn(&str) -> Result<(), ParseError>,
+    check: fn(&str) -> Result<(), ParseError>,
+    walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
 }
 
 impl GameRow {
-    const fn of<G: Game>(
+    /// The row of a game, with the board that decides in doubt.
+    const fn of<B: MoveGen>(
         ranks: usize,
         (suite_path, suite): (&'static str, &'static str),
         (corpus_path, corpus): (&'static str, &'static str),
     ) -> Self {
-        let check = check::<G>;
-        Self { name: G::NAME, start: G::START, ranks, suite_path, suite, corpus_path, corpus, check }
+        Self {
+            name: <B::Game as Game>::NAME,
+            start: <B::Game as Game>::START,
+            ranks,
+            suite_path,
+            suite,
+            corpus_path,
+            corpus,
+            check: check::<B::Game>,
+            walk: walks::walk::<B>,
+        }
     }
 
     /// Whether a text is a position of the game.
@@ -46,6 +59,11 @@ impl GameRow {
     pub fn check(&self, fen: &str) -> Result<(), ParseError> {
         (self.check)(fen)
     }
+
+    /// A walk from a root, by the oracle.
+    pub(crate) fn walk(&self, root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
+        (self.walk)(root, length)
+    }
 }
 
 fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
@@ -54,12 +72,12 @@ fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
 
 /// Both games.
 pub const GAMES: &[GameRow] = &[
-    GameRow::of::<Xiangqi>(
+    GameRow::of::<xiangqi_rules::naive::Board>(
         10,
         ("suites/xiangqi.epd", include_str!("../../../suites/xiangqi.epd")),
         ("suites/corpus-xiangqi.epd", include_str!("../../../suites/corpus-xiangqi.epd")),
     ),
-    GameRow::of::<Chess>(
+    GameRow::of::<chess_rules::naive::Board>(
         8,
         ("suites/chess.epd", include_str!("../../../suites/chess.epd")),
         ("suites/corpus-chess.epd", include_str!("../../../suites/corpus-chess.epd")),

@@ -50,11 +50,21 @@ pub struct Measured {
     /// Plies, of a tree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
+    /// Positions of the corpus, asked once per repetition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub positions: Option<u32>,
     /// Runs per sample.
     pub repetitions: u32,
     /// A sample per round.
     #[serde(with = "samples")]
     pub samples: Vec<Sample>,
+}
+
+impl Measured {
+    /// Whether both did the same, of a job of that name.
+    pub(crate) fn is_same_work(&self, other: &Self) -> bool {
+        (self.depth, self.positions) == (other.depth, other.positions)
+    }
 }
 
 /// What the processor counted, per operation, in user space.

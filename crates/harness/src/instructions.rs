@@ -13,7 +13,7 @@ use crate::games::game_named;
 use crate::job::{Job, JobError, Sample, Task};
 use crate::model::Model;
 use crate::reexecution::ONCE;
-use crate::registry::{ENTRANTS, Entrant, Role};
+use crate::registry::Entrant;
 use crate::suite::Suite;
 
 /// Leaves of the tree that instructions are counted in: under callgrind everything takes fifty times as long.
@@ -22,7 +22,7 @@ const LEAVES: u64 = 10_000;
 /// The timed region's name.
 const REGION: &str = "*qipan_harness::job::counted*";
 
-/// What one operation is counted in: for trees the start position, else the whole corpus, once.
+/// What one operation is counted in: for trees the start position, else the roots of the corpus, once.
 ///
 /// # Errors
 /// As [`Entrant::run`].
@@ -49,9 +49,7 @@ pub(crate) fn sample_of(
     if model == Model::Sliders {
         return entrant.run(&job(Task::Occupancies), clock);
     }
-    let is_oracle = |other: &&Entrant| other.role == Role::Oracle && other.game == entrant.game;
-    let oracle = ENTRANTS.iter().find(is_oracle).expect("a test finds one per game");
-    let corpus = Corpus::of(game, oracle)?;
+    let corpus = Corpus::roots_of(game)?;
     entrant.run(&job(Task::Positions(&corpus.positions)), clock)
 }
 

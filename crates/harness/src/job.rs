@@ -1,6 +1,7 @@
 //! One job: a model and what it works on. Everything inside is monomorphic; set-up is outside the timed region.
 
 use std::any::Any;
+use std::fmt::{self, Debug, Formatter};
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -48,6 +49,35 @@ impl<'a> Job<'a> {
     #[must_use]
     pub fn perft(model: Model, fen: &'a str, depth: u32) -> Self {
         Self { model, task: Task::Tree { fen, depth }, repetitions: 1, pressure: None }
+    }
+}
+
+/// A job with its set-up behind it: so many repetitions in a row are one sample.
+pub(crate) type Work = Box<dyn FnMut(u32, &dyn Clock) -> Sample>;
+
+/// A board that is ready to do a job, as often as it is asked to.
+pub struct Prepared {
+    board: &'static str,
+    work: Work,
+}
+
+impl Prepared {
+    pub(crate) fn new(board: &'static str, work: Work) -> Self {
+        Self { board, work }
+    }
+
+    /// One sample of so many repetitions.
+    ///
+    /// # Errors
+    /// [`JobError::Panicked`].
+    pub fn sample(&mut self, repetitions: u32, clock: &dyn Clock) -> Result<Sample, JobError> {
+        guarded(self.board, || Ok((self.work)(repetitions, clock)))
+    }
+}
+
+impl Debug for Prepared {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").field("board", &self.board).finish_non_exhaustive()
     }
 }
 
@@ -195,15 +225,17 @@ pub(crate) fn timed(
     }
 }
 
-pub(crate) fn run<B: MoveGen>(job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
+pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
     match job.task {
         Task::Tree { fen, depth } if Model::PERFT.contains(&job.model) => {
             let mut board: B = board(fen)?;
             let perft = perft_of::<B>(job.model);
-            let sample = timed(clock, 0, job.repetitions, || perft(black_box(&mut board), black_box(depth)));
-            Ok(Sample { operations: sample.count, ..sample })
+            Ok(Box::new(move |repetitions, clock| {
+                let sample = timed(clock, 0, repetitions, || perft(black_box(&mut board), black_box(depth)));
+                Sample { operations: sample.count, ..sample }
+            }))
         }
-        Task::Positions(positions) => operations::run::<B>(job, positions, clock),
+        Task::Positions(positions) => operations::prepare::<B>(job, positions),
         _ => Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() }),
     }
 }

@@ -11,8 +11,7 @@ use std::hint::black_box;
 
 use qipan_game::{Kernel, Second};
 
-use crate::clock::Clock;
-use crate::job::{self, Job, JobError, Sample};
+use crate::job::{self, Job, Work};
 use crate::operations::Answers;
 use crate::pressure::pressed;
 use crate::random::SplitMix64;
@@ -90,17 +89,20 @@ fn follow<K: Kernel>(line: &[Question<K::Occupancy>]) -> u64 {
     attacked
 }
 
-pub(crate) fn run<K: Kernel>(job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
+pub(crate) fn prepare<K: Kernel>(job: &Job<'_>) -> Work {
     let mut lines = lines_for::<K>();
     let operations = (LINES * PLIES * SLIDERS * 2) as u64;
     if let Some(kib) = job.pressure {
-        return Ok(pressed(clock, kib, operations, job.repetitions, &mut lines, |line| follow::<K>(line)));
+        return Box::new(move |repetitions, clock| {
+            pressed(clock, kib, operations, repetitions, &mut lines, |line| follow::<K>(line))
+        });
     }
-    // Tables that are built on first use are set-up.
-    black_box(follow::<K>(&lines[0]));
-    Ok(job::timed(clock, operations, job.repetitions, || {
-        lines.iter().map(|line| follow::<K>(black_box(line))).sum()
-    }))
+    Box::new(move |repetitions, clock| {
+        // Tables that are built on first use are set-up.
+        black_box(follow::<K>(&lines[0]));
+        let once = || lines.iter().map(|line| follow::<K>(black_box(line))).sum();
+        job::timed(clock, operations, repetitions, once)
+    })
 }
 
 /// What a kernel answers by itself: per position the number of attacked squares.

@@ -1,8 +1,10 @@
-//! The timer: every entrant once per round, the order reversed every other round, every sample's count checked.
+//! The timer: every entrant once per round, two rounds in the same random order forth and back, every sample's count checked.
 //!
 //! ```text
-//!   round 0   baseline  A  B  C  baseline again
-//!   round 1   baseline again  C  B  A  baseline       … whatever drifts, drifts for all
+//!   round 0   B  baseline  C  A  baseline again
+//!   round 1   baseline again  A  C  baseline  B       … whatever drifts, drifts for all
+//!   round 2   A  C  baseline again  baseline  B       … and nobody always comes after the same one
+//!   round 3   B  baseline  baseline again  C  A
 //! ```
 //!
 //! On a shared machine, identical code measured one after the other came out up to 59 % apart, interleaved like this within
@@ -14,6 +16,7 @@ use crate::clock::Clock;
 use crate::contest::{Assignment, Contest, NoSample, Run};
 use crate::group::{Facts, Group, Measured, Refusal, Timed};
 use crate::job::{JobError, Sample};
+use crate::random::SplitMix64;
 use crate::registry::{Entrant, Role};
 use crate::settings::Settings;
 use crate::verify::Failure;
@@ -47,7 +50,7 @@ pub fn measure(
     watch: &mut dyn Watch,
 ) -> Result<Group, JobError> {
     let settings = settings.for_group(contest.model, contest.variant);
-    let assignments = contest.assignments()?;
+    let assignments = contest.assignments();
     let mut entrants: Vec<_> =
         contest.entrants.iter().copied().filter(|entrant| entrant.takes_part_in(contest.model)).collect();
     let mut group = earlier.unwrap_or_else(|| Group {
@@ -77,7 +80,7 @@ fn refusal(entrant: &Entrant, failure: &Failure) -> Refusal {
     Refusal { board: entrant.name().to_owned(), reason: failure.to_string(), is_wrong: failure.is_wrong() }
 }
 
-/// The baseline runs first, so that in every round it and its second row enclose all others.
+/// The baseline is the first row; its second one is the last.
 fn bring_baseline_forward(entrants: &mut [&Entrant], baseline: Option<&str>) {
     let named = entrants.iter().position(|entrant| Some(entrant.name()) == baseline);
     let contestant = || entrants.iter().position(|entrant| entrant.role == Role::Contestant);
@@ -163,12 +166,16 @@ fn time(
             return Ok(());
         };
         for ((row, run), samples) in group.rows.iter_mut().zip(&runs).zip(samples) {
-            row.measured.push(Measured { depth: run.depth, repetitions: run.repetitions, samples });
+            let &Run { depth, positions, repetitions, .. } = *run;
+            row.measured.push(Measured { depth, positions, repetitions, samples });
         }
         watch.job_done(group);
     }
     Ok(())
 }
+
+/// Any constant: the seed of the order in which rows take their turns, the same for every job.
+const ORDER: u64 = 0x6261_6e67;
 
 /// The rounds of one job: for each row its samples; `None` if it was stopped. `once` is what one round should take.
 fn rounds(
@@ -187,6 +194,8 @@ fn rounds(
     let rounds = (rounds / 2 * 2).max(least);
     let mut samples = vec![Vec::with_capacity(rounds); rows];
     let start = clock.wall();
+    let mut random = SplitMix64(ORDER);
+    let mut order: Vec<_> = (0..rows).collect();
     for round in 0..rounds {
         // On a loaded machine CPU time is spent more slowly than time; only whole pairs of rounds are left out.
         let spent = (clock.wall() - start).as_secs_f64() / budget.as_secs_f64();
@@ -198,8 +207,12 @@ fn rounds(
         if !go_on(done) {
             return Ok(None);
         }
-        for place in 0..rows {
-            let row = if round % 2 == 0 { place } else { rows - 1 - place };
+        if round % 2 == 0 {
+            random.shuffle(&mut order);
+        } else {
+            order.reverse();
+        }
+        for &row in &order {
             samples[row].push(sample(row)?);
         }
     }

@@ -111,7 +111,7 @@ impl Model {
             Model::Generate => "all moves of a position are listed, none is played",
             Model::Captures => "the moves that take a man are listed: quiescence search",
             Model::Visit => "every listed move of a position is played, tested and taken back",
-            Model::InCheck => "is the side to move in check? asked of unrelated positions",
+            Model::InCheck => "is the side to move in check? asked of position after position",
             Model::Import => "is this a move here? as for hash and killer moves, half of them invalid",
             Model::Material => "material of both sides: the cheapest evaluation there is",
             Model::Sliders => "attack sets alone, position after position, without upkeep",

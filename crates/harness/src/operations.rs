@@ -8,7 +8,7 @@ use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, perft_count, perft_vi
 
 use crate::clock::Clock;
 use crate::corpus::Position;
-use crate::job::{self, Job, JobError, Sample};
+use crate::job::{self, Job, JobError, Sample, Work};
 use crate::model::Model;
 use crate::pressure::pressed;
 
@@ -26,6 +26,10 @@ pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Resul
     let mut by_position = Vec::with_capacity(positions.len());
     let mut listed = 0u64;
     for position in positions {
+        if !position.is_asked {
+            by_position.push(0);
+            continue;
+        }
         let mut board: B = job::board(&position.fen)?;
         let mut moves = MoveList::new();
         let answer = match model {
@@ -68,54 +72,60 @@ fn digest(text: &str) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn written_moves<B: MoveGen>(position: &Position) -> Result<Vec<MoveOf<B>>, JobError> {
-    let parse = |text: &String| <<B::Game as Game>::Move as FromStr>::from_str(text);
-    position
-        .imports
-        .iter()
-        .map(parse)
-        .collect::<Result<_, _>>()
-        .map_err(|error| JobError::Move(Box::new(error)))
+fn written_move<B: MoveGen>(text: &str) -> Result<MoveOf<B>, JobError> {
+    <MoveOf<B> as FromStr>::from_str(text).map_err(|error| JobError::Move(Box::new(error)))
 }
 
-/// A sample of a model over positions.
-pub(crate) fn run<B: MoveGen>(
-    job: &Job<'_>,
-    positions: &[Position],
-    clock: &dyn Clock,
-) -> Result<Sample, JobError> {
-    if job.model == Model::Setup {
-        return setups::<B>(job, positions, clock);
+fn written_moves<B: MoveGen>(position: &Position) -> Result<Vec<MoveOf<B>>, JobError> {
+    position.imports.iter().map(|text| written_move::<B>(text)).collect()
+}
+
+impl Position {
+    /// What a right board answers here; nothing where nothing is asked.
+    pub(crate) fn answer(&self, model: Model) -> u64 {
+        match model {
+            _ if !self.is_asked => 0,
+            Model::InCheck => self.in_check.into(),
+            Model::Material => self.material.cast_unsigned().into(),
+            Model::Setup => digest(&self.fen),
+            Model::Captures => self.captures,
+            _ => self.legal,
+        }
     }
-    let mut boards =
-        positions.iter().map(|position| job::board::<B>(&position.fen)).collect::<Result<Vec<B>, _>>()?;
-    let all = boards.len() as u64;
+}
+
+/// Boards set up in all roots, ready to walk and to do a model's work in every node.
+pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Result<Work, JobError> {
     let mut list = MoveList::new();
+    let nothing = |_: &mut B, _: &Position| Ok(());
     match job.model {
-        Model::Generate => sample(job, clock, all, &mut boards, |board| {
+        Model::Generate => walked(job, positions, nothing, move |board, ()| {
             list.clear();
             board.generate(&mut list);
             black_box(&list).len() as u64
         }),
-        Model::Captures => sample(job, clock, all, &mut boards, |board| {
+        Model::Captures => walked(job, positions, nothing, move |board, ()| {
             list.clear();
             board.captures(&mut list);
             black_box(&list).len() as u64
         }),
-        Model::InCheck => sample(job, clock, all, &mut boards, |board| u64::from(board.in_check())),
+        Model::InCheck => walked(job, positions, nothing, |board, ()| u64::from(board.in_check())),
         Model::Material => {
-            sample(job, clock, all, &mut boards, |board| u64::from(board.material().cast_unsigned()))
+            walked(job, positions, nothing, |board, ()| u64::from(board.material().cast_unsigned()))
         }
         Model::PerftVisit => {
-            of_the_count(sample(job, clock, all, &mut boards, |board| perft_visit(board, 1)))
+            walked(job, positions, nothing, |board, ()| perft_visit(board, 1)).map(of_the_count)
         }
         Model::PerftCount => {
-            of_the_count(sample(job, clock, all, &mut boards, |board| perft_count(board, 1)))
+            walked(job, positions, nothing, |board, ()| perft_count(board, 1)).map(of_the_count)
         }
         Model::Visit => {
-            let mut played: Vec<(B, Vec<B::Move>)> = boards.into_iter().map(with_its_moves).collect();
-            let operations = played.iter().map(|(_, moves)| moves.len() as u64).sum();
-            sample(job, clock, operations, &mut played, |(board, moves)| {
+            let moves = |board: &mut B, _: &Position| {
+                let mut moves = MoveList::new();
+                board.generate(&mut moves);
+                Ok(moves.to_vec())
+            };
+            walked(job, positions, moves, |board, moves: &Vec<B::Move>| {
                 let seen = |&m: &B::Move| {
                     u64::from(
                         board
@@ -129,65 +139,189 @@ pub(crate) fn run<B: MoveGen>(
             })
         }
         Model::Import => {
-            let questions = positions.iter().map(written_moves::<B>).collect::<Result<Vec<_>, _>>()?;
-            let operations = questions.iter().map(|asked| asked.len() as u64).sum();
-            let mut asked: Vec<_> = boards.into_iter().zip(questions).collect();
-            sample(job, clock, operations, &mut asked, |(board, questions)| {
+            let questions = |_: &mut B, position: &Position| written_moves::<B>(position);
+            walked(job, positions, questions, |board, questions: &Vec<MoveOf<B>>| {
                 let board: &B = board;
                 questions.iter().map(|&written| u64::from(black_box(board.import(written)).is_some())).sum()
             })
         }
+        Model::Setup => setups::<B>(job, positions),
         _ => Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() }),
     }
 }
 
-/// Where an operation is one unit of what is counted.
-fn of_the_count(sample: Result<Sample, JobError>) -> Result<Sample, JobError> {
-    sample.map(|sample| Sample { operations: sample.count, ..sample })
+/// Operations of one repetition: what is asked where nothing more is said, else so many questions.
+trait Questions {
+    fn count(&self) -> u64;
 }
 
-fn with_its_moves<B: MoveGen>(board: B) -> (B, Vec<B::Move>) {
+impl Questions for () {
+    fn count(&self) -> u64 {
+        1
+    }
+}
+
+impl<T> Questions for Vec<T> {
+    fn count(&self) -> u64 {
+        self.len() as u64
+    }
+}
+
+/// A board in the root of a walk, and how it goes on.
+struct Start<B: MoveGen, Q> {
+    board: B,
+    question: Option<Q>,
+    steps: Vec<Step<B::Move, Q>>,
+}
+
+/// A move of a walk.
+struct Step<M, Q> {
+    m: M,
+    /// How many of the following steps are below this one.
+    below: usize,
+    /// What is asked there, if anything is.
+    question: Option<Q>,
+}
+
+/// The walks through some positions, with what is asked in each.
+fn starts<B: MoveGen, Q>(
+    positions: &[Position],
+    mut question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
+) -> Result<Vec<Start<B, Q>>, JobError> {
+    let mut starts = Vec::new();
+    for walk in positions.chunk_by(|_, next| next.ply > 0) {
+        let mut start = None;
+        let mut line: Vec<B> = Vec::new();
+        let mut steps = Vec::new();
+        for (index, position) in walk.iter().enumerate() {
+            let Some(by) = &position.by else {
+                let mut board: B = job::board(&position.fen)?;
+                let asked = position.is_asked.then(|| question(&mut board, position)).transpose()?;
+                line.push(board.clone());
+                start = Some((board, asked));
+                continue;
+            };
+            line.truncate(position.ply as usize);
+            let node = line.last_mut().expect("a position is below another");
+            let m = listed(node, by)?;
+            let mut child =
+                node.visit(m, |child| child.clone()).ok_or_else(|| JobError::Move(NotHere::of(by)))?;
+            let asked = position.is_asked.then(|| question(&mut child, position)).transpose()?;
+            let below = walk[index + 1..].iter().take_while(|next| next.ply > position.ply).count();
+            steps.push(Step { m, below, question: asked });
+            line.push(child);
+        }
+        starts.extend(start.map(|(board, question)| Start { board, question, steps }));
+    }
+    Ok(starts)
+}
+
+/// The move that the board itself lists, with whatever it knows of a listed move.
+fn listed<B: MoveGen>(node: &B, by: &str) -> Result<B::Move, JobError> {
+    let written = written_move::<B>(by)?;
     let mut moves = MoveList::new();
-    board.generate(&mut moves);
-    let moves = moves.to_vec();
-    (board, moves)
+    node.generate(&mut moves);
+    let m = moves.iter().copied().find(|&m| node.export(m) == written);
+    m.ok_or_else(|| JobError::Move(NotHere::of(by)))
 }
 
-fn setups<B: MoveGen>(job: &Job<'_>, positions: &[Position], clock: &dyn Clock) -> Result<Sample, JobError> {
-    let parse = |position: &Position| position.fen.parse::<SetupOf<B>>();
-    let parsed: Result<Vec<_>, _> = positions.iter().map(parse).collect();
-    let mut parsed = parsed.map_err(|error| JobError::Fen(Box::new(error)))?;
-    let all = parsed.len() as u64;
-    sample(job, clock, all, &mut parsed, |setup| {
-        u64::from(black_box(B::from_setup(black_box(setup))).is_ok())
+/// A move that the rules allow and the board does not know.
+#[derive(Debug, thiserror::Error)]
+#[error("found no {0} among the board's moves, expected it there")]
+struct NotHere(String);
+
+impl NotHere {
+    fn of(by: &str) -> Box<Self> {
+        Box::new(Self(by.to_owned()))
+    }
+}
+
+/// Walks as samples: in every node that is asked, once per repetition.
+fn walked<B: MoveGen, Q: Questions + 'static>(
+    job: &Job<'_>,
+    positions: &[Position],
+    question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
+    mut operation: impl FnMut(&mut B, &Q) -> u64 + 'static,
+) -> Result<Work, JobError> {
+    let starts = starts(positions, question)?;
+    let asked = |start: &Start<B, Q>| -> u64 {
+        start
+            .question
+            .iter()
+            .chain(start.steps.iter().filter_map(|step| step.question.as_ref()))
+            .map(Q::count)
+            .sum()
+    };
+    let operations = starts.iter().map(asked).sum();
+    Ok(samples(job, operations, starts, move |start| {
+        let here = start.question.as_ref().map_or(0, |question| operation(&mut start.board, question));
+        here.wrapping_add(go(&mut start.board, &start.steps, &mut operation))
+    }))
+}
+
+/// Plays the steps in turn, asks, goes on below and takes back.
+fn go<B: MoveGen, Q>(
+    board: &mut B,
+    mut steps: &[Step<B::Move, Q>],
+    operation: &mut impl FnMut(&mut B, &Q) -> u64,
+) -> u64 {
+    let mut sum = 0u64;
+    while let Some((step, rest)) = steps.split_first() {
+        let (below, next) = rest.split_at(step.below);
+        let found = board.visit(step.m, |child| {
+            let here = step.question.as_ref().map_or(0, |question| operation(child, question));
+            if below.is_empty() { here } else { here.wrapping_add(go(child, below, operation)) }
+        });
+        sum = sum.wrapping_add(found.unwrap_or(0));
+        steps = next;
+    }
+    sum
+}
+
+/// Where an operation is one unit of what is counted.
+fn of_the_count(mut work: Work) -> Work {
+    Box::new(move |repetitions, clock| {
+        let sample = work(repetitions, clock);
+        Sample { operations: sample.count, ..sample }
     })
 }
 
+fn setups<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Result<Work, JobError> {
+    let parse = |position: &Position| position.fen.parse::<SetupOf<B>>();
+    let asked = positions.iter().filter(|position| position.is_asked);
+    let parsed: Result<Vec<_>, _> = asked.map(parse).collect();
+    let parsed = parsed.map_err(|error| JobError::Fen(Box::new(error)))?;
+    let all = parsed.len() as u64;
+    Ok(samples(job, all, parsed, |setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok())))
+}
+
 /// Every item once per repetition.
-fn sample<T>(
+fn samples<T: 'static>(
     job: &Job<'_>,
-    clock: &dyn Clock,
     operations: u64,
-    items: &mut [T],
-    mut operation: impl FnMut(&mut T) -> u64,
-) -> Result<Sample, JobError> {
+    mut items: Vec<T>,
+    mut operation: impl FnMut(&mut T) -> u64 + 'static,
+) -> Work {
     if let Some(kib) = job.pressure {
-        return Ok(pressed(clock, kib, operations, job.repetitions, items, operation));
+        return Box::new(move |repetitions, clock| {
+            pressed(clock, kib, operations, repetitions, &mut items, &mut operation)
+        });
     }
-    // Tables that are built on first use are set-up, and so is what a branch predictor learns: else whoever comes right
-    // after himself, as the last of a round is the first of the next, knows his work already.
-    let mut warm = 0u64;
-    for _ in 0..=job.repetitions / 4 {
-        for item in items.iter_mut() {
-            warm = warm.wrapping_add(operation(black_box(item)));
+    Box::new(move |repetitions, clock| {
+        // What the boards before have taken from caches and from the branch predictor is not this one's cost.
+        let mut warm = 0u64;
+        for _ in 0..=repetitions / 4 {
+            for item in &mut items {
+                warm = warm.wrapping_add(operation(black_box(item)));
+            }
         }
-    }
-    black_box(warm);
-    let once = || {
-        let each = |count: u64, item: &mut T| count.wrapping_add(operation(black_box(item)));
-        items.iter_mut().fold(0, each)
-    };
-    Ok(job::timed(clock, operations, job.repetitions, once))
+        black_box(warm);
+        let once = || {
+            let each = |count: u64, item: &mut T| count.wrapping_add(operation(black_box(item)));
+            items.iter_mut().fold(0, each)
+        };
+        job::timed(clock, operations, repetitions, once)
+    })
 }
 
 /// The start position set up and its moves played, twice: what the first time takes beyond the second is the building of

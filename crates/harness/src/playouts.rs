@@ -6,6 +6,7 @@ use qipan_game::{Game, MoveGen, MoveList};
 
 use crate::corpus::Stratum;
 use crate::random::SplitMix64;
+use crate::walks::men;
 
 /// Positions of each stratum.
 const PER_STRATUM: usize = 32;
@@ -54,9 +55,8 @@ fn position_of_a_game<B: MoveGen>(stratum: Stratum, random: &mut SplitMix64) -> 
             _ => &quiets,
         };
         let fen = board.to_setup().to_string();
-        let men = fen.split(' ').next()?.chars().filter(char::is_ascii_alphabetic).count();
         // Not always the first that fits, so that early and late ones of the stratum are there.
-        if ply >= 6 && stratum.holds(men, board.in_check()) && random.below(6) == 0 {
+        if ply >= 6 && stratum.holds(men(&fen), board.in_check()) && random.below(6) == 0 {
             return Some(fen);
         }
         let m = moves[random.below(moves.len())];

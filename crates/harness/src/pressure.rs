@@ -22,17 +22,15 @@ impl Sweep {
         Self(vec![1; kib as usize * 1024 / size_of::<u64>()])
     }
 
-    /// Touches every line.
-    fn sweep(&mut self) {
-        for word in self.0.iter_mut().step_by(LINE / size_of::<u64>()) {
-            *word = word.wrapping_add(1);
-        }
-        black_box(&self.0);
+    /// Reads every line.
+    fn sweep(&self) {
+        let words = self.0.iter().step_by(LINE / size_of::<u64>());
+        black_box(words.fold(0, |sum: u64, word| sum.wrapping_add(*word)));
     }
 }
 
-/// One sample: per item the median time over the repetitions, at least [`LEAST`]; the sum over the items. It counts as one
-/// repetition, multiplied by `repetitions`.
+/// One sample: per item the median time over the repetitions; the sum over the items. It counts as one repetition,
+/// multiplied by `repetitions`.
 pub(crate) fn pressed<T>(
     clock: &dyn Clock,
     kib: u32,
@@ -41,20 +39,17 @@ pub(crate) fn pressed<T>(
     items: &mut [T],
     mut operation: impl FnMut(&mut T) -> u64,
 ) -> Sample {
-    let mut sweep = Sweep::of(kib);
+    let sweep = Sweep::of(kib);
     let mut times = vec![Vec::new(); items.len()];
     let mut empty = Vec::new();
     let mut count = 0u64;
-    let rounds = repetitions.max(LEAST);
-    for round in 0..rounds {
+    for _ in 0..repetitions {
         for (item, times) in items.iter_mut().zip(&mut times) {
             sweep.sweep();
             let start = clock.wall();
             let counted = black_box(operation(black_box(item)));
             times.push(clock.wall().saturating_sub(start));
-            if round < repetitions {
-                count = count.wrapping_add(counted);
-            }
+            count = count.wrapping_add(counted);
             let start = clock.wall();
             empty.push(clock.wall().saturating_sub(start));
         }
@@ -65,8 +60,8 @@ pub(crate) fn pressed<T>(
     Sample { duration, cpu: None, operations: operations * u64::from(repetitions), count }
 }
 
-/// Fewer times have no middle worth the name.
-const LEAST: u32 = 5;
+/// Repetitions of a sample: the fewest that have a middle. More samples say more than more repetitions of one.
+pub(crate) const REPETITIONS: u32 = 3;
 
 fn median(times: &mut [Duration]) -> Duration {
     let middle = times.len() / 2;

@@ -4,7 +4,7 @@ use qipan_game::{About, Game, Kernel, MoveGen, Tally};
 
 use crate::clock::Clock;
 use crate::corpus::Position;
-use crate::job::{self, Division, Job, JobError, Sample, Task, guarded};
+use crate::job::{self, Division, Job, JobError, Prepared, Sample, Task, Work, guarded};
 use crate::kernels;
 use crate::model::Model;
 use crate::operations::{self, Answers};
@@ -80,7 +80,7 @@ impl Role {
 /// A board's attack kernel by itself.
 #[derive(Clone, Copy, Debug)]
 struct Sliders {
-    run: fn(&Job<'_>, &dyn Clock) -> Result<Sample, JobError>,
+    prepare: fn(&Job<'_>) -> Work,
     answers: fn() -> Answers,
     walked: fn() -> Vec<u64>,
 }
@@ -97,7 +97,7 @@ pub struct Entrant {
     /// Bytes of one position as the board stores it.
     pub state_bytes: usize,
     table_bytes: fn() -> usize,
-    run: fn(&Job<'_>, &dyn Clock) -> Result<Sample, JobError>,
+    prepare: fn(&Job<'_>) -> Result<Work, JobError>,
     run_parallel: fn(&Job<'_>, usize, &dyn Clock) -> Result<Sample, JobError>,
     answers: fn(Model, &[Position]) -> Result<Answers, JobError>,
     first_use: fn(&dyn Clock) -> Result<Sample, JobError>,
@@ -116,7 +116,7 @@ impl Entrant {
             role: Role::Contestant,
             state_bytes: size_of::<B>(),
             table_bytes: B::table_bytes,
-            run: job::run::<B>,
+            prepare: job::prepare::<B>,
             run_parallel: job::run_parallel::<B>,
             answers: operations::answers::<B>,
             first_use: operations::first_use::<B>,
@@ -137,8 +137,8 @@ impl Entrant {
     #[must_use]
     pub const fn with_sliders<B: MoveGen + Kernel>() -> Self {
         let mut row = Self::of::<B>();
-        let (run, answers, walked) = (kernels::run::<B>, kernels::answers::<B>, kernels::walked::<B>);
-        row.sliders = Some(Sliders { run, answers, walked });
+        let (prepare, answers, walked) = (kernels::prepare::<B>, kernels::answers::<B>, kernels::walked::<B>);
+        row.sliders = Some(Sliders { prepare, answers, walked });
         row
     }
 
@@ -173,15 +173,24 @@ impl Entrant {
         (self.table_bytes)()
     }
 
-    /// Runs a job on this thread.
+    /// Sets up all that a job needs.
     ///
     /// # Errors
     /// [`JobError`] if the position is none, if the board cannot hold it or does not know the model, or if it panics.
+    pub fn prepare(&self, job: &Job<'_>) -> Result<Prepared, JobError> {
+        let work = guarded(self.name(), || match (job.task, self.sliders) {
+            (Task::Occupancies, Some(sliders)) => Ok((sliders.prepare)(job)),
+            _ => (self.prepare)(job),
+        });
+        Ok(Prepared::new(self.name(), work?))
+    }
+
+    /// Runs a job on this thread: one sample of its repetitions.
+    ///
+    /// # Errors
+    /// As [`Entrant::prepare`].
     pub fn run(&self, job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
-        guarded(self.name(), || match (job.task, self.sliders) {
-            (Task::Occupancies, Some(sliders)) => (sliders.run)(job, clock),
-            _ => (self.run)(job, clock),
-        })
+        self.prepare(job)?.sample(job.repetitions, clock)
     }
 
     /// Runs a perft on a pool of threads: the same count.

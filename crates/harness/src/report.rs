@@ -1,5 +1,7 @@
 //! From samples to figures.
 
+use std::time::Duration;
+
 use crate::group::{Counters, Facts, Group, Refusal, Timed};
 use crate::job::Sample;
 use crate::model::Model;
@@ -41,7 +43,7 @@ pub struct Standing<'a> {
     pub interval: Interval,
     /// The lowest and highest ratio of a position.
     pub range: Interval,
-    /// Whether it worked at smaller depths than the baseline because it is slow.
+    /// Whether it worked at smaller depths or on fewer positions than the baseline because it is slow.
     pub shallower: bool,
 }
 
@@ -111,8 +113,10 @@ impl<'a> GroupReport<'a> {
                 low: medians.iter().copied().fold(f64::INFINITY, f64::min),
                 high: medians.iter().copied().fold(0.0, f64::max),
             };
-            let depths = |row: &Timed| row.measured.iter().map(|run| run.depth).collect::<Vec<_>>();
-            let shallower = depths(row) != depths(baseline);
+            let work = |row: &Timed| -> Vec<_> {
+                row.measured.iter().map(|run| (run.depth, run.positions)).collect()
+            };
+            let shallower = work(row) != work(baseline);
             let rate = centre(&rates(row))?;
             let (board, instructions, counters) = (&row.board, row.instructions, row.counters);
             Some(Standing { board, verdict, rate, instructions, counters, ratio, interval, range, shallower })
@@ -184,10 +188,23 @@ fn rates(row: &Timed) -> Vec<Vec<f64>> {
     row.measured.iter().map(|run| run.samples.iter().map(Sample::cpu_rate).collect()).collect()
 }
 
-/// By position and round, each pair from one round.
+/// By job, one ratio for two rounds: those in which all rows took their turns in one order, forth and back. Whoever came
+/// later in the first came earlier in the second, so that drift is the same for both; of single rounds, every other one
+/// would favour the row and every other one the baseline.
 pub(crate) fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
-    let pair = |(rates, baseline): (Vec<f64>, Vec<f64>)| -> Vec<f64> {
-        rates.into_iter().zip(baseline).map(|(rate, baseline)| rate / baseline).collect()
+    let speeds = |row: &Timed| -> Vec<Vec<f64>> {
+        row.measured.iter().map(|run| run.samples.chunks(2).map(speed).collect()).collect()
     };
-    rates(row).into_iter().zip(rates(baseline)).map(pair).collect()
+    let pair = |(speeds, baseline): (Vec<f64>, Vec<f64>)| -> Vec<f64> {
+        speeds.into_iter().zip(baseline).map(|(speed, baseline)| speed / baseline).collect()
+    };
+    speeds(row).into_iter().zip(speeds(baseline)).map(pair).collect()
+}
+
+/// Operations per second of some samples together.
+#[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
+fn speed(samples: &[Sample]) -> f64 {
+    let operations: u64 = samples.iter().map(|sample| sample.operations).sum();
+    let time: Duration = samples.iter().map(Sample::time).sum();
+    operations as f64 / time.as_secs_f64().max(1e-9)
 }

@@ -46,14 +46,14 @@ impl Settings {
         budget: Duration::from_secs(7),
     };
 
-    /// At least thirty pairs, longer samples, more positions, all models: some twenty minutes.
+    /// Thirty pairs of rounds, longer samples, more positions, all models: some twenty minutes.
     pub const FULL: Settings = Settings {
         verify_nodes: 200_000,
         positions: 8,
         job_nodes: 1_000_000,
-        unit: Duration::from_millis(20),
+        unit: Duration::from_micros(12_500),
         longest: Duration::from_millis(100),
-        rounds: 30..=50,
+        rounds: 60..=60,
         budget: Duration::from_secs(120),
     };
 
@@ -72,8 +72,8 @@ impl Settings {
             |least: usize, most: usize| least.min(*self.rounds.start())..=most.min(*self.rounds.end());
         match variant {
             Variant::Plain => settings,
-            // A sample is a median already.
-            Variant::Pressed(_) => Settings { budget: budget(8), rounds: rounds(4, 12), ..settings },
+            // A sample is a sum of medians already.
+            Variant::Pressed(_) => Settings { budget: budget(8), rounds: rounds(8, 16), ..settings },
             // A tree must be large against the cutting of it, which one thread does.
             Variant::Threaded(_) => Settings {
                 budget: budget(4),

@@ -3,7 +3,7 @@
 //! Only ratios are compared: within a record a ratio to the baseline is the machine's business, across records it is the
 //! board's. Speeds of two machines are never set against each other.
 
-use crate::group::{Facts, Group, Timed};
+use crate::group::{Facts, Group, Measured, Timed};
 use crate::model::Model;
 use crate::record::Record;
 use crate::report::{GroupReport, Standing, ratios};
@@ -118,14 +118,15 @@ impl<'a> SideBySide<'a> {
     }
 }
 
-/// A job with the depths of both boards, and the ratios of its rounds.
-type Part<'a> = ((&'a str, [Option<u32>; 2]), Vec<f64>);
+/// A job with how much of it both boards do (depth of a tree, positions of the corpus), and the ratios of its rounds.
+type Part<'a> = ((&'a str, [[Option<u32>; 2]; 2]), Vec<f64>);
 
 fn parts<'a>(group: &'a Group, board: &str, baseline: &str) -> Option<Vec<Part<'a>>> {
     let row = |name: &str| group.rows.iter().find(|row| row.board.name == name && !row.again);
     let (row, baseline) = (row(board)?, row(baseline)?);
-    let depths = row.measured.iter().zip(&baseline.measured).map(|(one, other)| [one.depth, other.depth]);
-    let jobs = group.jobs.iter().map(String::as_str).zip(depths);
+    let much = |run: &Measured| [run.depth, run.positions];
+    let work = row.measured.iter().zip(&baseline.measured).map(|(one, other)| [much(one), much(other)]);
+    let jobs = group.jobs.iter().map(String::as_str).zip(work);
     Some(jobs.zip(ratios(row, baseline)).collect())
 }
 

@@ -11,7 +11,7 @@ use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Clock, Contest, Corpus, Entrant, GroupReport, Model, Reading, Settings, Variant, Verdict, Work, find,
+    Clock, Contest, Corpus, Entrant, GroupReport, Model, Reading, Settings, Variant, Verdict, Work,
     game_named, measure,
 };
 
@@ -115,8 +115,7 @@ fn five_percent_are_seen_and_nothing_is_not() {
     const KNOWN: Entrant = Entrant::of::<Takes<1000>>();
     const SLOWER: Entrant = Entrant::of::<Takes<1050>>();
     const TWIN: Entrant = Entrant::of::<Takes<1001>>();
-    let oracle = find("chess-naive").expect("a row");
-    let corpus = Corpus::of(game_named("chess").expect("a game"), oracle).expect("a corpus");
+    let corpus = Corpus::of(game_named("chess").expect("a game")).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
         variant: Variant::Plain,

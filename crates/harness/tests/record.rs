@@ -22,7 +22,12 @@ fn row(name: &str, speed: f64, again: bool) -> Timed {
         again,
         instructions: (!again).then_some(100.0),
         counters: None,
-        measured: vec![Measured { depth: None, repetitions: 3, samples: (0..12).map(sample).collect() }],
+        measured: vec![Measured {
+            depth: None,
+            positions: None,
+            repetitions: 3,
+            samples: (0..12).map(sample).collect(),
+        }],
     }
 }
 

@@ -28,7 +28,8 @@ fn samples(speed: f64, salt: u32) -> Vec<Sample> {
 
 fn row(name: &str, speeds: [f64; 2], again: bool) -> Timed {
     let salt = name.bytes().map(u32::from).sum::<u32>() + u32::from(again);
-    let measured = |speed| Measured { depth: Some(4), repetitions: 1, samples: samples(speed, salt) };
+    let measured =
+        |speed| Measured { depth: Some(4), positions: None, repetitions: 1, samples: samples(speed, salt) };
     let measured = speeds.map(measured).to_vec();
     Timed { board: facts(name), again, instructions: None, counters: None, measured }
 }

@@ -15,7 +15,7 @@ fn row(name: &str, speed: f64, depth: u32, again: bool) -> Timed {
         Sample { duration, cpu: Some(duration), operations: 1_000_000, count: 1_000_000 }
     };
     let samples = (0..21).map(sample).collect();
-    let measured = vec![Measured { depth: Some(depth), repetitions: 1, samples }];
+    let measured = vec![Measured { depth: Some(depth), positions: None, repetitions: 1, samples }];
     let board = Facts::from(find(name).expect("a row of the registry"));
     Timed { board, again, instructions: None, counters: None, measured }
 }

@@ -183,6 +183,7 @@ fn the_page_of_a_full_record_is_below_a_megabyte() {
     };
     let mut run = || Measured {
         depth: None,
+        positions: None,
         repetitions: 400,
         samples: (0..80)
             .map(|_| {

@@ -1,0 +1,126 @@
+//! Walks: positions as a search meets them.
+//!
+//! A few positions that are asked again and again measure a branch predictor's memory: after some rounds it knows every
+//! square of every one of them (METHODOLOGY.md has the figures, factors of two to ten). Positions that have nothing in common
+//! are no better: no engine meets them one after the other; and thousands of boards side by side measure the cache, which an
+//! engine's one board never leaves. So a board walks through a small tree below every root of the corpus, by playing and
+//! taking back, and is asked in its nodes.
+//!
+//! ```text
+//!            root            each node has up to three moves, drawn by a seeded chance;
+//!         ╱    │    ╲        four plies make 121 nodes: root, child, grandchild, … next child, …
+//!      child   …     …
+//! ```
+
+use qipan_game::{MoveGen, MoveList};
+
+use crate::corpus::{Root, Stratum};
+use crate::job::{JobError, board};
+use crate::random::SplitMix64;
+
+/// Moves that are followed from each node.
+const WIDTH: usize = 3;
+
+/// Plies of a walk. Every other ply only can be in check, so those walks are deeper.
+const fn plies(stratum: Stratum) -> u32 {
+    match stratum {
+        Stratum::InCheck => 6,
+        _ => 4,
+    }
+}
+
+/// Nodes of a walk that are asked, at most: those of a whole tree of three moves and four plies.
+const LONGEST: usize = 121;
+
+/// How far to walk from a root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Length {
+    /// Not at all: the root alone.
+    Root,
+    /// As far as a walk goes.
+    Whole,
+}
+
+/// A position that was met, and what there is to find.
+#[derive(Clone, Debug)]
+pub(crate) struct Met {
+    /// Plies from the root.
+    pub(crate) ply: u32,
+    /// The move that led here; none leads to the root.
+    pub(crate) by: Option<String>,
+    /// Whether it is of the root's stratum; else it is on the way to one that is.
+    pub(crate) is_asked: bool,
+    pub(crate) fen: String,
+    /// Legal moves, as they are written.
+    pub(crate) moves: Vec<String>,
+    /// Legal captures.
+    pub(crate) captures: u64,
+    pub(crate) in_check: bool,
+    pub(crate) material: i32,
+}
+
+/// The nodes below a root that are of its stratum too, itself first, and those on the way to them, each before what is below
+/// it, as a board sees them that decides in doubt.
+pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
+    let plies = if length == Length::Root { 0 } else { plies(root.stratum) };
+    let mut walk = Walk { stratum: root.stratum, plies, random: SplitMix64(1), asked: 0, met: Vec::new() };
+    walk.go::<B>(board(&root.fen)?, None, 0);
+    Ok(walk.met)
+}
+
+struct Walk {
+    stratum: Stratum,
+    plies: u32,
+    random: SplitMix64,
+    asked: usize,
+    met: Vec<Met>,
+}
+
+impl Walk {
+    fn go<B: MoveGen>(&mut self, mut node: B, by: Option<String>, ply: u32) {
+        let mut moves = MoveList::new();
+        node.generate(&mut moves);
+        let mut legal: Vec<(B::Move, B)> = Vec::new();
+        for &m in &moves {
+            legal.extend(node.visit(m, |child| (m, child.clone())));
+        }
+        let mut captures = MoveList::new();
+        node.captures(&mut captures);
+        let captures = captures.iter().filter(|&&m| node.visit(m, |_| ()).is_some()).count() as u64;
+        let (in_check, fen) = (node.in_check(), node.to_setup().to_string());
+        let is_asked = self.stratum.holds(men(&fen), in_check);
+        let (start, asked) = (self.met.len(), self.asked);
+        self.asked += usize::from(is_asked);
+        self.met.push(Met {
+            ply,
+            by,
+            is_asked,
+            fen,
+            moves: legal.iter().map(|&(m, _)| node.export(m).to_string()).collect(),
+            captures,
+            in_check,
+            material: node.material(),
+        });
+        // A walk of positions in check goes from an evasion to the checks that answer it.
+        if self.stratum == Stratum::InCheck && !in_check {
+            legal.retain(|(_, child)| child.in_check());
+        }
+        self.random.shuffle(&mut legal);
+        let followed = if ply == self.plies { 0 } else { WIDTH };
+        for (m, child) in legal.into_iter().take(followed) {
+            if self.asked == LONGEST {
+                break;
+            }
+            self.go(child, Some(node.export(m).to_string()), ply + 1);
+        }
+        if self.asked == asked {
+            // Nothing to ask here or below: not on the way to anywhere.
+            self.met.truncate(start);
+        }
+    }
+}
+
+/// Men of a position: the letters of its placement.
+pub(crate) fn men(fen: &str) -> usize {
+    fen.split(' ').next().unwrap_or_default().chars().filter(char::is_ascii_alphabetic).count()
+}
