@@ -50,7 +50,7 @@ fn tables(game: &str, names: &[&str]) -> Result<(), JobError> {
     for model in [Model::Generate, Model::Captures, Model::InCheck, Model::Import] {
         println!("{}, ns", model.name());
         println!("{:>9}  {}", "positions", names.join("  "));
-        for walks in [0, 1, 2, 4, 8, 16, 32] {
+        for walks in [0, 1, 4, 8, 16, 24, 32] {
             // The least is a quarter of a walk.
             let starts = positions.iter().enumerate().filter(|(_, position)| position.ply == 0);
             let end = starts.map(|(index, _)| index).nth(walks).unwrap_or(positions.len());

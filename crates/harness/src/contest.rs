@@ -293,7 +293,7 @@ fn affordable<'a>(
     clock: &dyn Clock,
 ) -> Result<&'a [Position], NoSample> {
     /// Samples whose time going through the positions once may take.
-    const SAMPLES: u32 = 4;
+    const SAMPLES: u32 = 8;
     let task = Task::Positions(first_walks(positions, 1));
     let once = Run { task, ..run.clone() }.prepared(entrant)?.twice(entrant, clock)?.once;
     let walks = (settings.unit * SAMPLES).as_nanos() / once.as_nanos();

@@ -8,9 +8,11 @@
 //!
 //! ```text
 //!            root            each node has up to three moves, drawn by a seeded chance;
-//!         ╱    │    ╲        four plies make 121 nodes: root, child, grandchild, … next child, …
+//!         ╱    │    ╲        five plies deep, 256 nodes: root, child, grandchild, … next child, …
 //!      child   …     …
 //! ```
+
+use std::collections::HashSet;
 
 use qipan_game::{MoveGen, MoveList};
 
@@ -18,19 +20,17 @@ use crate::corpus::{Root, Stratum};
 use crate::job::{JobError, board};
 use crate::random::SplitMix64;
 
-/// Moves that are followed from each node.
-const WIDTH: usize = 3;
-
-/// Plies of a walk. Every other ply only can be in check, so those walks are deeper.
-const fn plies(stratum: Stratum) -> u32 {
+/// Plies of a walk at most, and the moves that are followed from each node. In check can be every other ply only, and few
+/// moves give check, so those walks are deeper and wider.
+const fn shape(stratum: Stratum) -> (u32, usize) {
     match stratum {
-        Stratum::InCheck => 6,
-        _ => 4,
+        Stratum::InCheck => (8, 8),
+        _ => (5, 3),
     }
 }
 
-/// Nodes of a walk that are asked, at most: those of a whole tree of three moves and four plies.
-const LONGEST: usize = 121;
+/// Nodes of a walk that are asked, at most: with thirty-two walks 8192 of a stratum, more than predictors are known to keep.
+const LONGEST: usize = 256;
 
 /// How far to walk from a root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +62,9 @@ pub(crate) struct Met {
 /// The nodes below a root that are of its stratum too, itself first, and those on the way to them, each before what is below
 /// it, as a board sees them that decides in doubt.
 pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
-    let plies = if length == Length::Root { 0 } else { plies(root.stratum) };
-    let mut walk = Walk { stratum: root.stratum, plies, random: SplitMix64(1), asked: 0, met: Vec::new() };
+    let (plies, width) = if length == Length::Root { (0, 0) } else { shape(root.stratum) };
+    let (random, seen) = (SplitMix64(1), HashSet::new());
+    let mut walk = Walk { stratum: root.stratum, plies, width, random, asked: 0, seen, met: Vec::new() };
     walk.go::<B>(board(&root.fen)?, None, 0);
     Ok(walk.met)
 }
@@ -71,13 +72,20 @@ pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length) -> Result<Vec<Met>, 
 struct Walk {
     stratum: Stratum,
     plies: u32,
+    width: usize,
     random: SplitMix64,
     asked: usize,
+    seen: HashSet<String>,
     met: Vec<Met>,
 }
 
 impl Walk {
     fn go<B: MoveGen>(&mut self, mut node: B, by: Option<String>, ply: u32) {
+        let fen = node.to_setup().to_string();
+        // What was met before is not searched again, as a hash table would see to it.
+        if !self.seen.insert(fen.clone()) {
+            return;
+        }
         let mut moves = MoveList::new();
         node.generate(&mut moves);
         let mut legal: Vec<(B::Move, B)> = Vec::new();
@@ -87,7 +95,7 @@ impl Walk {
         let mut captures = MoveList::new();
         node.captures(&mut captures);
         let captures = captures.iter().filter(|&&m| node.visit(m, |_| ()).is_some()).count() as u64;
-        let (in_check, fen) = (node.in_check(), node.to_setup().to_string());
+        let in_check = node.in_check();
         let is_asked = self.stratum.holds(men(&fen), in_check);
         let (start, asked) = (self.met.len(), self.asked);
         self.asked += usize::from(is_asked);
@@ -106,7 +114,7 @@ impl Walk {
             legal.retain(|(_, child)| child.in_check());
         }
         self.random.shuffle(&mut legal);
-        let followed = if ply == self.plies { 0 } else { WIDTH };
+        let followed = if ply == self.plies { 0 } else { self.width };
         for (m, child) in legal.into_iter().take(followed) {
             if self.asked == LONGEST {
                 break;

@@ -87,7 +87,7 @@ fn a_record_of_version_1_is_read_as_one_of_the_present_version() {
     let path = file("from-version-1.json");
     record.write(&path).expect("written");
     assert_eq!(Record::read(&path).expect("a record"), record);
-    assert!(fs::read_to_string(&path).expect("there").contains("\"version\":2,"));
+    assert!(fs::read_to_string(&path).expect("there").contains("\"version\":3,"));
 }
 
 #[test]
@@ -123,10 +123,10 @@ fn what_is_wrong_is_named_with_its_field() {
         "my.json: schema: found \"other\", expected \"qipan-record\""
     );
     assert_eq!(
-        with("\"version\":2", "\"version\":3"),
-        "my.json: version: found 3, of a newer qipan, expected 1 to 2"
+        with("\"version\":3", "\"version\":4"),
+        "my.json: version: found 4, of a newer qipan, expected 1 to 3"
     );
-    assert_eq!(with("\"version\":2", "\"version\":0"), "my.json: version: found 0, expected 1 to 2");
+    assert_eq!(with("\"version\":3", "\"version\":0"), "my.json: version: found 0, expected 1 to 3");
     assert_eq!(
         with("\"model\":\"generate\"", "\"model\":\"generate\",\"pressure\":32,\"threads\":2"),
         "my.json: groups[0].threads: found 2, expected none beside pressure"
