@@ -148,6 +148,7 @@ fn failure_word(failure: &Failure) -> &'static str {
     match failure {
         Failure::WrongCount(_) => "wrong count",
         Failure::Unsupported(_) => "unsupported",
+        Failure::Misses { .. } => "missing move",
         Failure::Panicked { .. } => "panic",
     }
 }

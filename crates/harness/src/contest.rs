@@ -276,6 +276,10 @@ impl Run<'_> {
             if needed <= self.repetitions + self.repetitions / 4 {
                 return Ok(self);
             }
+            if self.positions.is_some() {
+                // So many that the branch predictor does not know them after many repetitions either.
+                return Ok(Run { repetitions: needed, ..self });
+            }
             // Few repetitions are slow: the branch predictor does not know them yet.
             self.repetitions = needed;
             self.once = (self.sample(entrant, clock)?.time() / needed).max(Duration::from_nanos(1));
@@ -293,7 +297,7 @@ fn affordable<'a>(
     clock: &dyn Clock,
 ) -> Result<&'a [Position], NoSample> {
     /// Samples whose time going through the positions once may take.
-    const SAMPLES: u32 = 8;
+    const SAMPLES: u32 = 3;
     let task = Task::Positions(first_walks(positions, 1));
     let once = Run { task, ..run.clone() }.prepared(entrant)?.twice(entrant, clock)?.once;
     let walks = (settings.unit * SAMPLES).as_nanos() / once.as_nanos();

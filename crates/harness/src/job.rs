@@ -148,6 +148,16 @@ pub enum JobError {
         /// The system's reason, or what the program said.
         reason: String,
     },
+    /// The board lacks a move that the rules allow.
+    #[error("{board}: found no move {written}, expected it among the legal moves of {fen}")]
+    Misses {
+        /// The board.
+        board: &'static str,
+        /// The move.
+        written: String,
+        /// Where.
+        fen: String,
+    },
     /// A written move that the game cannot read.
     #[error("move: {0}")]
     Move(ParseError),

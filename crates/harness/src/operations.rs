@@ -7,7 +7,7 @@ use std::time::Duration;
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, perft_count, perft_visit};
 
 use crate::clock::Clock;
-use crate::corpus::Position;
+use crate::corpus::{self, Position};
 use crate::job::{self, Job, JobError, Sample, Work};
 use crate::model::Model;
 use crate::pressure::pressed;
@@ -25,41 +25,72 @@ pub struct Answers {
 pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Result<Answers, JobError> {
     let mut by_position = Vec::with_capacity(positions.len());
     let mut listed = 0u64;
-    for position in positions {
-        if !position.is_asked {
-            by_position.push(0);
-            continue;
-        }
-        let mut board: B = job::board(&position.fen)?;
+    follow::<B>(positions, |board, position, _| {
         let mut moves = MoveList::new();
         let answer = match model {
+            _ if !position.is_asked => 0,
             Model::PerftCount => board.count_legal(),
             Model::InCheck => u64::from(board.in_check()),
             Model::Material => board.material().cast_unsigned().into(),
-            Model::Setup => digest(&board.to_setup().to_string()),
+            Model::Setup => digest(&job::board::<B>(&position.fen)?.to_setup().to_string()),
             Model::Captures => {
                 board.captures(&mut moves);
-                legal(&mut board, &moves)
+                legal(board, &moves)
             }
             Model::Import => {
                 for written in written_moves::<B>(position)? {
                     board.import(written).into_iter().for_each(|m| moves.push(m));
                 }
-                legal(&mut board, &moves)
+                legal(board, &moves)
             }
             _ => {
                 board.generate(&mut moves);
-                legal(&mut board, &moves)
+                legal(board, &moves)
             }
         };
         listed = listed.wrapping_add(match model {
             Model::Generate | Model::Captures | Model::Import => moves.len() as u64,
-            Model::Setup => 1,
+            Model::Setup => position.is_asked.into(),
             _ => answer,
         });
         by_position.push(answer);
-    }
+        Ok(())
+    })?;
     Ok(Answers { by_position, listed })
+}
+
+/// Leads a board through walks by playing: what is to be done in each position is told the move that led there, which is
+/// the one that the board itself lists, with whatever it knows of a listed move.
+fn follow<B: MoveGen>(
+    positions: &[Position],
+    mut at: impl FnMut(&mut B, &Position, Option<B::Move>) -> Result<(), JobError>,
+) -> Result<(), JobError> {
+    let mut line: Vec<B> = Vec::new();
+    for position in positions {
+        line.truncate(position.ply as usize);
+        let (mut board, by) = match (&position.by, line.last_mut()) {
+            (Some(by), Some(node)) => {
+                let written = written_move::<B>(by)?;
+                let mut moves = MoveList::new();
+                node.generate(&mut moves);
+                let m = moves.iter().copied().find(|&m| node.export(m) == written);
+                let child = m.and_then(|m| Some((node.visit(m, |child| child.clone())?, Some(m))));
+                let misses = || JobError::Misses {
+                    board: B::ABOUT.name,
+                    written: by.clone(),
+                    fen: node.to_setup().to_string(),
+                };
+                match child {
+                    Some(child) => child,
+                    None => return Err(misses()),
+                }
+            }
+            _ => (job::board::<B>(&position.fen)?, None),
+        };
+        at(&mut board, position, by)?;
+        line.push(board);
+    }
+    Ok(())
 }
 
 fn legal<B: MoveGen>(board: &mut B, moves: &[B::Move]) -> u64 {
@@ -89,6 +120,7 @@ impl Position {
             Model::Material => self.material.cast_unsigned().into(),
             Model::Setup => digest(&self.fen),
             Model::Captures => self.captures,
+            Model::Import => self.legal.min(corpus::VALID as u64),
             _ => self.legal,
         }
     }
@@ -188,52 +220,21 @@ fn starts<B: MoveGen, Q>(
     positions: &[Position],
     mut question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
 ) -> Result<Vec<Start<B, Q>>, JobError> {
-    let mut starts = Vec::new();
-    for walk in positions.chunk_by(|_, next| next.ply > 0) {
-        let mut start = None;
-        let mut line: Vec<B> = Vec::new();
-        let mut steps = Vec::new();
-        for (index, position) in walk.iter().enumerate() {
-            let Some(by) = &position.by else {
-                let mut board: B = job::board(&position.fen)?;
-                let asked = position.is_asked.then(|| question(&mut board, position)).transpose()?;
-                line.push(board.clone());
-                start = Some((board, asked));
-                continue;
-            };
-            line.truncate(position.ply as usize);
-            let node = line.last_mut().expect("a position is below another");
-            let m = listed(node, by)?;
-            let mut child =
-                node.visit(m, |child| child.clone()).ok_or_else(|| JobError::Move(NotHere::of(by)))?;
-            let asked = position.is_asked.then(|| question(&mut child, position)).transpose()?;
-            let below = walk[index + 1..].iter().take_while(|next| next.ply > position.ply).count();
-            steps.push(Step { m, below, question: asked });
-            line.push(child);
+    let mut starts: Vec<Start<B, Q>> = Vec::new();
+    let mut index = 0;
+    follow::<B>(positions, |board, position, by| {
+        let asked = position.is_asked.then(|| question(board, position)).transpose()?;
+        index += 1;
+        match (by, starts.last_mut()) {
+            (Some(m), Some(start)) => {
+                let below = positions[index..].iter().take_while(|next| next.ply > position.ply).count();
+                start.steps.push(Step { m, below, question: asked });
+            }
+            _ => starts.push(Start { board: board.clone(), question: asked, steps: Vec::new() }),
         }
-        starts.extend(start.map(|(board, question)| Start { board, question, steps }));
-    }
+        Ok(())
+    })?;
     Ok(starts)
-}
-
-/// The move that the board itself lists, with whatever it knows of a listed move.
-fn listed<B: MoveGen>(node: &B, by: &str) -> Result<B::Move, JobError> {
-    let written = written_move::<B>(by)?;
-    let mut moves = MoveList::new();
-    node.generate(&mut moves);
-    let m = moves.iter().copied().find(|&m| node.export(m) == written);
-    m.ok_or_else(|| JobError::Move(NotHere::of(by)))
-}
-
-/// A move that the rules allow and the board does not know.
-#[derive(Debug, thiserror::Error)]
-#[error("found no {0} among the board's moves, expected it there")]
-struct NotHere(String);
-
-impl NotHere {
-    fn of(by: &str) -> Box<Self> {
-        Box::new(Self(by.to_owned()))
-    }
 }
 
 /// Walks as samples: in every node that is asked, once per repetition.
@@ -309,12 +310,11 @@ fn samples<T: 'static>(
     }
     Box::new(move |repetitions, clock| {
         // What the boards before have taken from caches and from the branch predictor is not this one's cost.
-        let mut warm = 0u64;
-        for _ in 0..=repetitions / 4 {
-            for item in &mut items {
-                warm = warm.wrapping_add(operation(black_box(item)));
-            }
-        }
+        let warming = (items.len() * repetitions as usize).div_ceil(4);
+        let warm = (0..warming).fold(0u64, |warm, turn| {
+            let item = turn % items.len();
+            warm.wrapping_add(operation(black_box(&mut items[item])))
+        });
         black_box(warm);
         let once = || {
             let each = |count: u64, item: &mut T| count.wrapping_add(operation(black_box(item)));

@@ -40,9 +40,9 @@ impl Settings {
         verify_nodes: 10_000,
         positions: 5,
         job_nodes: 200_000,
-        unit: Duration::from_millis(5),
+        unit: Duration::from_millis(3),
         longest: Duration::from_millis(50),
-        rounds: 8..=60,
+        rounds: 12..=60,
         budget: Duration::from_secs(7),
     };
 

@@ -48,6 +48,16 @@ pub enum Failure {
     /// It cannot hold a position of the suite, and says so: no error, but no evidence either.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// It has no such move, or does not let it be played, where the rules allow it.
+    #[error("{board}: found no move {written}, expected it among the legal moves\n  {fen}")]
+    Misses {
+        /// The board.
+        board: &'static str,
+        /// The move.
+        written: String,
+        /// Where.
+        fen: String,
+    },
     /// It panics.
     #[error("{board} panicked: {message}{}", at(.fen))]
     Panicked {
@@ -75,6 +85,7 @@ impl Failure {
     pub(crate) fn of(error: JobError, fen: &str) -> Result<Self, JobError> {
         match error {
             JobError::Unsupported(reason) => Ok(reason.into()),
+            JobError::Misses { board, written, fen } => Ok(Failure::Misses { board, written, fen }),
             JobError::Panicked { board, message } => {
                 Ok(Failure::Panicked { board, message, fen: fen.to_owned() })
             }
@@ -118,7 +129,7 @@ impl<'a> Verified<'a> {
     pub fn wrong_counts(&self) -> impl Iterator<Item = &WrongCount> {
         self.failures.iter().filter_map(|failure| match failure {
             Failure::WrongCount(wrong) => Some(wrong),
-            Failure::Unsupported(_) | Failure::Panicked { .. } => None,
+            Failure::Unsupported(_) | Failure::Misses { .. } | Failure::Panicked { .. } => None,
         })
     }
 

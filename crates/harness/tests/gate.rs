@@ -352,7 +352,13 @@ fn a_board_that_panics_fails_by_name_and_stops_nobody() {
 #[test]
 fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
     let oracle = find("chess-naive").expect("a row");
-    let corpus = Corpus::of(chess()).expect("a corpus");
+    let mut corpus = Corpus::of(chess()).expect("a corpus");
+    // The first walk of each stratum: the faulty boards are so slow that they would not be asked more.
+    let mut walks = 0;
+    corpus.positions.retain(|position| {
+        walks += usize::from(position.ply == 0);
+        walks % 32 == 1
+    });
     let right = find("chess-array").expect("a row");
     for &model in Model::ALL {
         if Model::PERFT.contains(&model) || matches!(model, Model::Sliders | Model::Tables) {
