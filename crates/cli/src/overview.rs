@@ -40,7 +40,7 @@ pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
     let marks = [
         (has(Role::Guest), "† guest: a published crate behind an adapter."),
         (has(Role::Oracle), "‡ the rule book as code."),
-        (is_slow, "* at smaller depths."),
+        (is_slow, "* at smaller depths or in fewer positions."),
     ];
     let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();
     if !marks.is_empty() {

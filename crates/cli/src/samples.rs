@@ -2,7 +2,7 @@
 
 use qipan_harness::Record;
 
-const HEADER: [&str; 14] = [
+const HEADER: [&str; 15] = [
     "game",
     "model",
     "pressure_kib",
@@ -11,6 +11,7 @@ const HEADER: [&str; 14] = [
     "again",
     "job",
     "depth",
+    "positions",
     "round",
     "repetitions",
     "wall_ns",
@@ -36,6 +37,7 @@ pub(crate) fn samples(record: &Record) -> anyhow::Result<String> {
                         row.again.to_string(),
                         job.clone(),
                         or_nothing(measured.depth.map(|depth| depth.to_string())),
+                        or_nothing(measured.positions.map(|positions| positions.to_string())),
                         round.to_string(),
                         measured.repetitions.to_string(),
                         sample.duration.as_nanos().to_string(),

@@ -66,7 +66,7 @@ impl Teller<'_> {
             report.noise * 100.0
         )];
         if report.standings.iter().any(|standing| standing.shallower) {
-            notes.push("* works at smaller depths, being slow.".to_owned());
+            notes.push("* at smaller depths or in fewer positions, being slow.".to_owned());
         }
         if report.standings.iter().any(|standing| standing.board.role == Role::Guest) {
             notes.push(

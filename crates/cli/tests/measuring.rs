@@ -41,7 +41,7 @@ fn a_record_is_written_shown_exported_and_equal_to_itself() {
 [..] cores · [..]
 all right: 2 boards, [..]
 
-chess, in-check: is the side to move in check? asked of unrelated positions
+chess, in-check: is the side to move in check? asked of position after position
 Board[..]ns/position[..]Ratio[..]95 % interval[..]Least–most[..]State[..]Tables
 ─[..]
 ...
@@ -56,7 +56,7 @@ chess,in-check,,,chess-[..]
     let samples = qipan(&["report", out, "--samples"]).output().expect("it starts");
     let text = String::from_utf8(samples.stdout).expect("text");
     assert!(text.starts_with(
-        "game,model,pressure_kib,threads,board,again,job,depth,round,repetitions,wall_ns,cpu_ns,"
+        "game,model,pressure_kib,threads,board,again,job,depth,positions,round,repetitions,wall_ns,cpu_ns,"
     ));
     // Three rows, four strata, at least eight rounds.
     assert!(text.lines().count() > 3 * 4 * 8, "{text}");
@@ -136,7 +136,7 @@ fn files_that_are_no_records_are_refused() {
             .assert()
             .code(2)
             .stdout_eq("")
-            .stderr_eq("error: [..]garbage.json: version: found 9, of a newer qipan, expected 1 to 2\n");
+            .stderr_eq("error: [..]garbage.json: version: found 9, of a newer qipan, expected 1 to 3\n");
     }
     qipan(&["report", "no/such/file"])
         .assert()

@@ -110,7 +110,7 @@ impl<'a> OverviewRow<'a> {
         self.standings[0].as_ref()
     }
 
-    /// Whether it worked at smaller depths than the baseline at any model, because it is slow.
+    /// Whether it worked at smaller depths or in fewer positions than the baseline at any model, because it is slow.
     #[must_use]
     pub fn is_shallower(&self) -> bool {
         self.standings.iter().flatten().any(|standing| standing.shallower)

@@ -43,7 +43,7 @@ pub struct Standing<'a> {
     pub interval: Interval,
     /// The lowest and highest ratio of a position.
     pub range: Interval,
-    /// Whether it worked at smaller depths or on fewer positions than the baseline because it is slow.
+    /// Whether it worked at smaller depths or in fewer positions than the baseline because it is slow.
     pub shallower: bool,
 }
 

@@ -164,11 +164,11 @@ function csv(record) {
     const text = String(value ?? "");
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const lines = [["game", "model", "pressure_kib", "threads", "board", "again", "job", "depth", "round", "repetitions",
+  const lines = [["game", "model", "pressure_kib", "threads", "board", "again", "job", "depth", "positions", "round", "repetitions",
     "wall_ns", "cpu_ns", "operations", "count"]];
   for (const group of record.groups) for (const row of group.rows) row.measured.forEach((measured, job) => {
     measured.samples.forEach((sample, round) => lines.push([group.game, group.model, group.pressure, group.threads,
-      row.board.name, row.again, group.jobs[job], measured.depth, round, measured.repetitions, ...sample]));
+      row.board.name, row.again, group.jobs[job], measured.depth, measured.positions, round, measured.repetitions, ...sample]));
   });
   return lines.map(line => line.map(field).join() + "\n").join("");
 }
