@@ -294,7 +294,7 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     let (old, new) = (before.leaders(), after.leaders());
     let stays = new.iter().any(|leader| old.iter().any(|other| other.board.name == leader.board.name));
     if !stays {
-        parts.push(format!("{} leads", grouped(&new)));
+        parts.push(format!("{} {}", grouped(&new), if new.len() == 1 { "leads" } else { "lead" }));
     }
     let pressure = format!("Under {kib} KiB of cache pressure ({model})");
     Some(match parts.is_empty() {

@@ -80,10 +80,7 @@ fn follow<B: MoveGen>(
                     written: by.clone(),
                     fen: node.to_setup().to_string(),
                 };
-                match child {
-                    Some(child) => child,
-                    None => return Err(misses()),
-                }
+                child.ok_or_else(misses)?
             }
             _ => (job::board::<B>(&position.fen)?, None),
         };

@@ -86,7 +86,8 @@ impl Program {
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: git(&["rev-parse", "HEAD"]),
-            is_dirty: git(&["status", "--porcelain"]).map(|changes| !changes.is_empty()),
+            is_dirty: git(&["status", "--porcelain", "--untracked-files=no"])
+                .map(|changes| !changes.is_empty()),
             build: if cfg!(debug_assertions) { "debug" } else { "release" }.to_owned(),
             rustflags: option_env!("RUSTFLAGS").map(ToOwned::to_owned),
         }

@@ -1,7 +1,5 @@
 //! From samples to figures.
 
-use std::time::Duration;
-
 use crate::group::{Counters, Facts, Group, Refusal, Timed};
 use crate::job::Sample;
 use crate::model::Model;
@@ -201,10 +199,10 @@ pub(crate) fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
     speeds(row).into_iter().zip(speeds(baseline)).map(pair).collect()
 }
 
-/// Operations per second of some samples together.
+/// Operations per second of some samples together. Sums of numbers that no clock gives must not overflow either.
 #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
 fn speed(samples: &[Sample]) -> f64 {
-    let operations: u64 = samples.iter().map(|sample| sample.operations).sum();
-    let time: Duration = samples.iter().map(Sample::time).sum();
-    operations as f64 / time.as_secs_f64().max(1e-9)
+    let operations: f64 = samples.iter().map(|sample| sample.operations as f64).sum();
+    let seconds: f64 = samples.iter().map(|sample| sample.time().as_secs_f64()).sum();
+    operations / seconds.max(1e-9)
 }

@@ -1,7 +1,7 @@
 //! Statistics of samples: pure functions of slices, and a bootstrap that gives the same interval in every run.
 //!
-//! A comparison consists of groups of ratios, one group per job, one ratio per round. Its headline is the geometric mean
-//! over the jobs of the median over the rounds; the interval resamples the rounds of each job.
+//! A comparison consists of groups of ratios, one group per job, one ratio per pair of rounds. Its headline is the geometric
+//! mean over the jobs of the median over the pairs; the interval resamples the pairs of each job.
 
 use crate::random::SplitMix64;
 

@@ -1,7 +1,7 @@
 //! Walks: positions as a search meets them.
 //!
 //! A few positions that are asked again and again measure a branch predictor's memory: after some rounds it knows every
-//! square of every one of them (METHODOLOGY.md has the figures, factors of two to ten). Positions that have nothing in common
+//! square of every one of them (METHODOLOGY.md has the figures, factors of two and three). Positions that have nothing in common
 //! are no better: no engine meets them one after the other; and thousands of boards side by side measure the cache, which an
 //! engine's one board never leaves. So a board walks through a small tree below every root of the corpus, by playing and
 //! taking back, and is asked in its nodes.

@@ -65,9 +65,21 @@ impl Plot {
         let (head, elements) = self.svg.split_once(PAPER).expect("every plot is drawn on paper");
         let frame = head.split('"').find(|part| part.starts_with("0 0 ")).expect("every plot has a frame");
         let (name, title) = (&self.name, escaped(&self.title));
-        let elements = elements.replace(INK, "\"currentColor\"");
+        let mut elements = elements.replace(INK, "\"currentColor\"");
+        // What nearly every element says is said once, by the one around them, which halves the picture.
+        for (said, instead) in [
+            (" font-family=\"sans-serif\"", ""),
+            (" fill=\"currentColor\"", ""),
+            (" stroke-width=\"1\"", ""),
+            (" opacity=\"1\"", ""),
+            (">\n<text", "><text"),
+            ("\n</text>", "</text>"),
+        ] {
+            elements = elements.replace(said, instead);
+        }
         format!(
-            "<svg viewBox=\"{frame}\" role=\"img\" aria-labelledby=\"{name}-title\">\n\
+            "<svg viewBox=\"{frame}\" role=\"img\" aria-labelledby=\"{name}-title\" fill=\"currentColor\" \
+             stroke-width=\"1\" font-family=\"sans-serif\">\n\
              <title id=\"{name}-title\">{title}</title>\n{elements}"
         )
     }
