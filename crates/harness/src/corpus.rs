@@ -93,7 +93,7 @@ pub struct Position {
     pub by: Option<String>,
     /// Whether it is of its root's stratum; else it is on the way to one that is, and nothing is asked.
     pub is_asked: bool,
-    /// Written moves whose validity is asked: up to [`VALID`] legal ones and as many that are none, in any order.
+    /// Written moves whose validity is asked: up to four legal ones and as many that are none, in any order.
     pub imports: Vec<String>,
     /// Legal moves.
     pub legal: u64,
