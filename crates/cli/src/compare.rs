@@ -64,7 +64,7 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Profile {
-    /// A minute or so: perft and the cheap operations.
+    /// A minute and a half: perft and the cheap operations.
     Quick,
     /// Some twenty minutes: all models, at least thirty pairs.
     Full,

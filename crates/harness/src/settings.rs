@@ -35,7 +35,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Both games and the quick models in about a minute, whatever the number of boards.
+    /// Both games and the quick models in about a minute and a half, whatever the number of boards.
     pub const QUICK: Settings = Settings {
         verify_nodes: 10_000,
         positions: 5,
