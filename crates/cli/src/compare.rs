@@ -1,5 +1,6 @@
 //! `qipan compare`: verify, time, say what came out.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -124,7 +125,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
     let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
     let contests = contests(&timed, &games, &entrants);
-    let corpora = Corpora::of(&games, &contests)?;
+    let corpora = Corpora(games.iter().map(|game| (game.name, OnceCell::new())).collect());
     let begun = Instant::now();
     let budget = |model, variant| settings.for_group(model, variant).budget.as_secs_f64();
     let all: f64 = contests.iter().map(|&(_, model, variant)| budget(model, variant)).sum();
@@ -150,7 +151,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
                 _ if Model::PERFT.contains(&model) && variant.pressure().is_none() => {
                     Work::Trees(settings.for_group(model, variant).choose_positions(&of_game))
                 }
-                _ => Work::Corpus(corpora.corpus(game, variant).context("every game has a corpus")?),
+                _ => Work::Corpus(corpora.of(game)?),
             },
         };
         let earlier = record.groups.iter().position(|group| group.is_about(game.name, model, variant));
@@ -257,36 +258,20 @@ fn contests(
         .collect()
 }
 
-/// What single operations are asked of, per game: the walks, or under cache pressure, where each operation waits for a
-/// sweep, their roots.
-struct Corpora {
-    walks: Vec<(&'static str, Corpus)>,
-    roots: Vec<(&'static str, Corpus)>,
-}
+/// What single operations are asked of, per game; walked when it is first needed, which takes the oracle a second or two.
+struct Corpora(Vec<(&'static str, OnceCell<Corpus>)>);
 
 impl Corpora {
-    /// As far as the contests need them: the oracle takes a second or two for the walks.
-    fn of(
-        games: &[&'static GameRow],
-        contests: &[(&'static GameRow, Model, Variant)],
-    ) -> anyhow::Result<Self> {
-        let asks = |&&(_, model, variant): &&(&GameRow, Model, Variant)| {
-            variant == Variant::Plain
-                && !Model::PERFT.contains(&model)
-                && !matches!(model, Model::Sliders | Model::Tables)
-        };
-        let is_asked = |game: &&&GameRow| contests.iter().filter(asks).any(|(of, ..)| of.name == game.name);
-        let progress = Progress::new("walking the corpus".to_owned());
-        let walk = |game: &&'static GameRow| Ok((game.name, Corpus::of(game)?));
-        let walks = games.iter().filter(is_asked).map(walk).collect::<anyhow::Result<_>>()?;
+    fn of(&self, game: &'static GameRow) -> anyhow::Result<&Corpus> {
+        let cell = self.0.iter().find(|(name, _)| *name == game.name).map(|(_, cell)| cell);
+        let cell = cell.context("every game has a corpus")?;
+        if let Some(corpus) = cell.get() {
+            return Ok(corpus);
+        }
+        let progress = Progress::new(format!("walking the corpus of {}", game.name));
+        let corpus = Corpus::of(game)?;
         drop(progress);
-        let root = |game: &&'static GameRow| Ok((game.name, Corpus::roots_of(game)?));
-        Ok(Self { walks, roots: games.iter().map(root).collect::<anyhow::Result<_>>()? })
-    }
-
-    fn corpus(&self, game: &GameRow, variant: Variant) -> Option<&Corpus> {
-        let corpora = if variant == Variant::Plain { &self.walks } else { &self.roots };
-        corpora.iter().find(|(name, _)| *name == game.name).map(|(_, corpus)| corpus)
+        Ok(cell.get_or_init(|| corpus))
     }
 }
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 use crate::clock::Clock;
 use crate::corpus::{Corpus, Position, Stratum, count_walks, first_walks};
 use crate::job::{Job, JobError, Prepared, Sample, Task};
+use crate::kernels::LINES;
 use crate::model::Model;
-use crate::pressure;
+use crate::pressure::MOST_TIMED;
 use crate::reexecution;
 use crate::registry::Entrant;
 use crate::settings::Settings;
@@ -142,10 +143,7 @@ impl<'a> Assignment<'a> {
             }
             Assignment::Positions { positions, stratum } => {
                 let run = Run { place: stratum.name().to_owned(), ..run };
-                let positions = match contest.variant {
-                    Variant::Plain => affordable(&run, positions, entrant, settings, clock)?,
-                    _ => positions,
-                };
+                let positions = affordable(&run, positions, entrant, settings, clock)?;
                 let found = entrant.answers(contest.model, positions).map_err(trouble)?;
                 let place = |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
                 let expected: Vec<_> =
@@ -198,6 +196,11 @@ pub(crate) struct Run<'a> {
     pub(crate) repetitions: u32,
     pub(crate) once: Duration,
 }
+
+/// How often a sample goes through its positions, whatever the board and the profile, after once that is not timed: the branch
+/// predictor gets to know them, the better the fewer they are and the more often it meets them, so that a fast board that went
+/// through them more often would be flattered.
+const PASSES: u32 = 2;
 
 impl Run<'_> {
     fn fen(&self) -> &str {
@@ -267,18 +270,18 @@ impl Run<'_> {
         settings: &Settings,
         clock: &dyn Clock,
     ) -> Result<Self, NoSample> {
-        if let Variant::Pressed(_) = self.variant {
-            return Ok(Run { repetitions: pressure::REPETITIONS, ..self });
+        let is_pressed = self.variant.pressure().is_some();
+        if self.positions.is_some() {
+            return Ok(Run { repetitions: if is_pressed { 1 } else { PASSES }, ..self });
+        }
+        if is_pressed {
+            return Ok(Run { repetitions: MOST_TIMED / LINES as u32, ..self });
         }
         loop {
             let needed = settings.unit.as_nanos().div_ceil(self.once.as_nanos().max(1));
             let needed = u32::try_from(needed).unwrap_or(u32::MAX).clamp(1, 1_000_000);
             if needed <= self.repetitions + self.repetitions / 4 {
                 return Ok(self);
-            }
-            if self.positions.is_some() {
-                // So many that the branch predictor does not know them after many repetitions either.
-                return Ok(Run { repetitions: needed, ..self });
             }
             // Few repetitions are slow: the branch predictor does not know them yet.
             self.repetitions = needed;
@@ -299,7 +302,8 @@ fn affordable<'a>(
     /// Samples whose time going through the positions once may take.
     const SAMPLES: u32 = 3;
     let task = Task::Positions(first_walks(positions, 1));
-    let once = Run { task, ..run.clone() }.prepared(entrant)?.twice(entrant, clock)?.once;
+    let once =
+        Run { task, variant: Variant::Plain, ..run.clone() }.prepared(entrant)?.twice(entrant, clock)?.once;
     let walks = (settings.unit * SAMPLES).as_nanos() / once.as_nanos();
     let walks = usize::try_from(walks).unwrap_or(usize::MAX);
     let all = count_walks(positions);

@@ -142,12 +142,8 @@ pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Resu
         Model::Material => {
             walked(job, positions, nothing, |board, ()| u64::from(board.material().cast_unsigned()))
         }
-        Model::PerftVisit => {
-            walked(job, positions, nothing, |board, ()| perft_visit(board, 1)).map(of_the_count)
-        }
-        Model::PerftCount => {
-            walked(job, positions, nothing, |board, ()| perft_count(board, 1)).map(of_the_count)
-        }
+        Model::PerftVisit => walked(job, positions, nothing, |board, ()| perft_visit(board, 1)),
+        Model::PerftCount => walked(job, positions, nothing, |board, ()| perft_count(board, 1)),
         Model::Visit => {
             let moves = |board: &mut B, _: &Position| {
                 let mut moves = MoveList::new();
@@ -174,7 +170,7 @@ pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Resu
                 questions.iter().map(|&written| u64::from(black_box(board.import(written)).is_some())).sum()
             })
         }
-        Model::Setup => setups::<B>(job, positions),
+        Model::Setup => setups::<B>(positions),
         _ => Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() }),
     }
 }
@@ -241,20 +237,40 @@ fn walked<B: MoveGen, Q: Questions + 'static>(
     question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
     mut operation: impl FnMut(&mut B, &Q) -> u64 + 'static,
 ) -> Result<Work, JobError> {
-    let starts = starts(positions, question)?;
-    let asked = |start: &Start<B, Q>| -> u64 {
-        start
-            .question
-            .iter()
-            .chain(start.steps.iter().filter_map(|step| step.question.as_ref()))
-            .map(Q::count)
-            .sum()
-    };
-    let operations = starts.iter().map(asked).sum();
-    Ok(samples(job, operations, starts, move |start| {
-        let here = start.question.as_ref().map_or(0, |question| operation(&mut start.board, question));
-        here.wrapping_add(go(&mut start.board, &start.steps, &mut operation))
+    let mut starts = starts(positions, question)?;
+    let is_perft = Model::PERFT.contains(&job.model);
+    if let Some(kib) = job.pressure {
+        let asked = positions.iter().filter(|position| position.is_asked).count();
+        return Ok(Box::new(move |repetitions, clock| {
+            // As plain samples begin.
+            black_box(walk(&mut starts, &mut operation));
+            pressed(clock, kib, asked, repetitions, |pressed| {
+                walk(&mut starts, &mut |board, question| {
+                    pressed.ask(|| {
+                        let count = operation(board, question);
+                        (if is_perft { count } else { question.count() }, count)
+                    })
+                })
+            })
+        }));
+    }
+    let questions = starts.iter().flat_map(|start| {
+        start.question.iter().chain(start.steps.iter().filter_map(|step| step.question.as_ref()))
+    });
+    let operations = questions.map(Q::count).sum();
+    Ok(Box::new(move |repetitions, clock| {
+        let sample = warmed(clock, operations, repetitions, || walk(&mut starts, &mut operation));
+        Sample { operations: if is_perft { sample.count } else { sample.operations }, ..sample }
     }))
+}
+
+/// Through all walks.
+fn walk<B: MoveGen, Q>(starts: &mut [Start<B, Q>], operation: &mut impl FnMut(&mut B, &Q) -> u64) -> u64 {
+    starts.iter_mut().fold(0, |count, start| {
+        let start = black_box(start);
+        let here = start.question.as_ref().map_or(0, |question| operation(&mut start.board, question));
+        count.wrapping_add(here).wrapping_add(go(&mut start.board, &start.steps, operation))
+    })
 }
 
 /// Plays the steps in turn, asks, goes on below and takes back.
@@ -276,49 +292,23 @@ fn go<B: MoveGen, Q>(
     sum
 }
 
-/// Where an operation is one unit of what is counted.
-fn of_the_count(mut work: Work) -> Work {
-    Box::new(move |repetitions, clock| {
-        let sample = work(repetitions, clock);
-        Sample { operations: sample.count, ..sample }
-    })
-}
-
-fn setups<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Result<Work, JobError> {
+fn setups<B: MoveGen>(positions: &[Position]) -> Result<Work, JobError> {
     let parse = |position: &Position| position.fen.parse::<SetupOf<B>>();
     let asked = positions.iter().filter(|position| position.is_asked);
     let parsed: Result<Vec<_>, _> = asked.map(parse).collect();
     let parsed = parsed.map_err(|error| JobError::Fen(Box::new(error)))?;
     let all = parsed.len() as u64;
-    Ok(samples(job, all, parsed, |setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok())))
+    let set_up = move || {
+        parsed.iter().map(|setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok())).sum()
+    };
+    Ok(Box::new(move |repetitions, clock| warmed(clock, all, repetitions, &set_up)))
 }
 
-/// Every item once per repetition.
-fn samples<T: 'static>(
-    job: &Job<'_>,
-    operations: u64,
-    mut items: Vec<T>,
-    mut operation: impl FnMut(&mut T) -> u64 + 'static,
-) -> Work {
-    if let Some(kib) = job.pressure {
-        return Box::new(move |repetitions, clock| {
-            pressed(clock, kib, operations, repetitions, &mut items, &mut operation)
-        });
-    }
-    Box::new(move |repetitions, clock| {
-        // What the boards before have taken from caches and from the branch predictor is not this one's cost.
-        let warming = (items.len() * repetitions as usize).div_ceil(4);
-        let warm = (0..warming).fold(0u64, |warm, turn| {
-            let item = turn % items.len();
-            warm.wrapping_add(operation(black_box(&mut items[item])))
-        });
-        black_box(warm);
-        let once = || {
-            let each = |count: u64, item: &mut T| count.wrapping_add(operation(black_box(item)));
-            items.iter_mut().fold(0, each)
-        };
-        job::timed(clock, operations, repetitions, once)
-    })
+/// One sample, behind a repetition that is not timed: what the boards before have taken from caches and from the branch
+/// predictor is not this one's cost.
+fn warmed(clock: &dyn Clock, operations: u64, repetitions: u32, mut once: impl FnMut() -> u64) -> Sample {
+    black_box(once());
+    job::timed(clock, operations, repetitions, once)
 }
 
 /// The start position set up and its moves played, twice: what the first time takes beyond the second is the building of
