@@ -213,7 +213,7 @@ fn rounds(
             order.reverse();
         }
         for &row in &order {
-            samples[row].push(sample(row)?);
+            samples[row].push(sample(row)?.in_grains());
         }
     }
     Ok(Some(samples))

@@ -120,8 +120,10 @@ fn unpacked(page: &str) -> Record {
     let (packed, _) = packed.split_once('<').expect("it ends");
     let mut bytes = Vec::new();
     GzDecoder::new(&STANDARD.decode(packed).expect("base64")[..]).read_to_end(&mut bytes).expect("gzip");
-    let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line of JSON");
-    let (json, planes) = (std::str::from_utf8(&bytes[..end]).expect("text"), &bytes[end + 1..]);
+    let mut lines = bytes.splitn(3, |&byte| byte == b'\n');
+    let mut line = || std::str::from_utf8(lines.next().expect("a line")).expect("text");
+    let (json, unit) = (line(), line().parse::<u64>().expect("a number of nanoseconds"));
+    let planes = lines.next().expect("planes");
     let numbers = planes.len() / 8;
     let number = |at: usize| {
         let bytes = std::array::from_fn(|plane| planes[plane * numbers + at]);
@@ -140,8 +142,8 @@ fn unpacked(page: &str) -> Record {
             time = time.wrapping_add(number(at));
             operations = operations.wrapping_add(number(2 * count + at));
             counted = counted.wrapping_add(number(3 * count + at));
-            let wall = time.wrapping_add(number(count + at));
-            let cpu = if number(4 * count + at) == 0 { time.to_string() } else { "null".to_owned() };
+            let wall = time.wrapping_add(number(count + at)) * unit;
+            let cpu = if number(4 * count + at) == 0 { (time * unit).to_string() } else { "null".to_owned() };
             samples.push(format!("[{wall},{cpu},{operations},{counted}]"));
         }
         at += samples.len();
@@ -154,7 +156,13 @@ fn unpacked(page: &str) -> Record {
 #[test]
 fn the_record_is_inside_and_whole() {
     let mut record = fixture();
-    assert_eq!(unpacked(&page_of(&record)), record);
+    // Its times are in tens of nanoseconds, as they are measured, and are written as such; others are written as they are.
+    let page = page_of(&record);
+    assert_eq!(unpacked(&page), record);
+    record.groups[0].rows[0].measured[0].samples[0].duration += Duration::from_nanos(1);
+    let longer = page_of(&record);
+    assert_eq!(unpacked(&longer), record);
+    assert!(page.len() < longer.len(), "{} < {}", page.len(), longer.len());
     // Numbers that differ by more than half of what can be told.
     let largest = Sample {
         duration: Duration::from_nanos(u64::MAX),

@@ -7,11 +7,12 @@
 //! 52 tables and 320 000 samples made 1.5 MB.
 //!
 //! ```text
-//!   base64( gzip( JSON with counts for samples ‖ "\n" ‖ plane 0, plane 1, … plane 7 ) )
+//!   base64( gzip( JSON with counts for samples ‖ "\n" ‖ unit ‖ "\n" ‖ plane 0, plane 1, … plane 7 ) )
+//!   unit: nanoseconds, in decimal digits, that all times are whole multiples of
 //!   plane p: byte p of every difference, column by column: time, wall less time, operations, count, lacks CPU time
 //! ```
 //!
-//! Time is CPU time where there is one, else wall time. A difference is to the sample before in the same row and job, and
+//! Times are counted in units. Time is CPU time where there is one, else wall time. A difference is to the sample before in the same row and job, and
 //! is written zigzag (0, -1, 1, -2, …) so that small ones have zero high bytes.
 
 use std::io::{self, Write};
@@ -27,8 +28,9 @@ use qipan_harness::{Record, Sample};
 pub(super) fn packed(record: &Record) -> io::Result<String> {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
     gzip.write_all(without_samples(&serde_json::to_string(record)?).as_bytes())?;
-    gzip.write_all(b"\n")?;
-    gzip.write_all(&planes(&differences(record)))?;
+    let unit = unit(record);
+    write!(gzip, "\n{unit}\n")?;
+    gzip.write_all(&planes(&differences(record, unit)))?;
     Ok(STANDARD.encode(gzip.finish()?))
 }
 
@@ -59,11 +61,28 @@ fn without_samples(json: &str) -> String {
     short
 }
 
+fn nanos(duration: Duration) -> u64 {
+    u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
+}
+
+/// Nanoseconds that all times are multiples of.
+fn unit(record: &Record) -> u64 {
+    let times = runs(record).flatten().flat_map(|sample| [sample.duration, sample.time()]);
+    times.map(nanos).fold(0, greatest_common_divisor).max(1)
+}
+
+fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 /// Column by column, zigzag.
-fn differences(record: &Record) -> Vec<u64> {
-    let nanos = |duration: Duration| u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX);
+fn differences(record: &Record, unit: u64) -> Vec<u64> {
+    let units = |duration: Duration| nanos(duration) / unit;
     let columns: [&dyn Fn(&Sample) -> u64; 3] =
-        [&|sample| nanos(sample.time()), &|sample| sample.operations, &|sample| sample.count];
+        [&|sample| units(sample.time()), &|sample| sample.operations, &|sample| sample.count];
     let change = |column: &dyn Fn(&Sample) -> u64| -> Vec<u64> {
         let of_run = |run: &[Sample]| {
             let mut before = 0;
@@ -77,7 +96,7 @@ fn differences(record: &Record) -> Vec<u64> {
     let [time, operations, count] = columns;
     [
         change(time),
-        of_samples(&|sample| zigzag(nanos(sample.duration).wrapping_sub(time(sample)))),
+        of_samples(&|sample| zigzag(units(sample.duration).wrapping_sub(time(sample)))),
         change(operations),
         change(count),
         of_samples(&|sample| sample.cpu.is_none().into()),

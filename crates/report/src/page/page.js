@@ -133,7 +133,10 @@ async function record() {
   const unzipped = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(unzipped).arrayBuffer());
   const end = bytes.indexOf(10);
-  const planes = bytes.subarray(end + 1);
+  const begin = bytes.indexOf(10, end + 1) + 1;
+  const text = (from, to) => new TextDecoder().decode(bytes.subarray(from, to));
+  const unit = BigInt(text(end + 1, begin - 1));
+  const planes = bytes.subarray(begin);
   const numbers = planes.length / 8;
   const inOrder = new Uint8Array(planes.length);
   for (let at = 0; at < planes.length; at++) inOrder[8 * (at % numbers) + Math.floor(at / numbers)] = planes[at];
@@ -149,13 +152,12 @@ async function record() {
       time += difference(0, at);
       operations += difference(2, at);
       counted += difference(3, at);
-      const cpu = values[4 * count + at] ? null : time;
-      rows.push(`[${time + difference(1, at)},${cpu},${operations},${counted}]`);
+      const cpu = values[4 * count + at] ? null : time * unit;
+      rows.push(`[${(time + difference(1, at)) * unit},${cpu},${operations},${counted}]`);
     }
     return rows.join();
   };
-  const json = new TextDecoder().decode(bytes.subarray(0, end));
-  return json.replace(/"samples":(\d+)/g, (_, length) => `"samples":[${samples(Number(length))}]`);
+  return text(0, end).replace(/"samples":(\d+)/g, (_, length) => `"samples":[${samples(Number(length))}]`);
 }
 
 // A line per sample, as `qipan report --samples` prints them.
