@@ -12,8 +12,8 @@ use crate::variant::Variant;
 /// A variant has at least so much time, or there is nothing to see in it.
 const LEAST_BUDGET: Duration = Duration::from_secs(2);
 
-/// The most leaves of a tree that threads share: four plies of Xiangqi from the start, five of chess.
-const LEAVES_TO_SHARE: u64 = 5_000_000;
+/// Four plies of Xiangqi from the start, five of chess.
+const LEAVES: u64 = 5_000_000;
 
 /// How much time is spent, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ impl Settings {
     pub const FULL: Settings = Settings {
         verify_nodes: 200_000,
         positions: 8,
-        job_nodes: 1_000_000,
+        job_nodes: LEAVES,
         unit: Duration::from_micros(12_500),
         longest: Duration::from_millis(100),
         rounds: 60..=60,
@@ -72,14 +72,13 @@ impl Settings {
             |least: usize, most: usize| least.min(*self.rounds.start())..=most.min(*self.rounds.end());
         match variant {
             Variant::Plain => settings,
-            // A sample is a sum of medians already.
-            Variant::Pressed(_) => Settings { budget: budget(8), rounds: rounds(8, 16), ..settings },
+            Variant::Pressed(_) => Settings { budget: budget(8), rounds: rounds(16, 24), ..settings },
             // A tree must be large against the cutting of it, which one thread does.
             Variant::Threaded(_) => Settings {
                 budget: budget(4),
                 rounds: rounds(6, 12),
                 positions: self.positions.min(3),
-                job_nodes: LEAVES_TO_SHARE,
+                job_nodes: LEAVES,
                 longest: Settings::FULL.longest,
                 ..settings
             },
