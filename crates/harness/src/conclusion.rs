@@ -143,7 +143,7 @@ fn of_speed(report: &GroupReport<'_>) -> String {
     let same = report.like_the_baseline();
     if !same.is_empty() {
         let verb = if same.len() == 1 { "is" } else { "are" };
-        text += &format!("; {} {verb} within the noise of it", grouped(&same));
+        text += &format!("; {} {verb} within the noise of {}", grouped(&same), baseline.name);
     }
     text + "."
 }
