@@ -1,6 +1,7 @@
 //! `qipan compare`: verify, time, say what came out.
 
 use std::cell::OnceCell;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -10,7 +11,7 @@ use clap::{Parser, ValueEnum};
 use qipan_harness::{
     Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, NotCounted,
     Plan, Record, Session, Settings, Suite, SystemClock, Timed, Variant, Watch, Work, count_events,
-    count_instructions, measure, select_models,
+    count_instructions, measure_together, select_models,
 };
 
 use crate::output::{BAD, DIM, Outcome, Output, styled};
@@ -124,72 +125,57 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     teller.words(&Machine::this().to_string())?;
 
     let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
-    let contests = contests(&timed, &games, &entrants);
+    let parts = parts(&timed, &games, &entrants);
     let corpora = Corpora(games.iter().map(|game| (game.name, OnceCell::new())).collect());
     let begun = Instant::now();
-    let budget = |model, variant| settings.for_group(model, variant).budget.as_secs_f64();
-    let all: f64 = contests.iter().map(|&(_, model, variant)| budget(model, variant)).sum();
+    let all: f64 = parts.iter().map(|part| part.budget(&settings)).sum();
     let mut done = 0.0;
     let mut said = Vec::new();
-    for (index, &(game, model, variant)) in contests.iter().enumerate() {
+    for (index, part) in parts.iter().enumerate() {
         if teller.output.is_closed() || STOP.load(Ordering::Relaxed) {
             break;
         }
-        let of_game: Vec<_> = suite.entries.iter().filter(|entry| entry.game == game.name).collect();
-        let contest = Contest {
-            model,
-            variant,
-            entrants: entrants.iter().copied().filter(|entrant| entrant.game == game.name).collect(),
-            baseline: args
-                .baseline
-                .iter()
-                .find(|entrant| entrant.game == game.name)
-                .map(|entrant| entrant.name()),
-            work: match model {
-                Model::Sliders => Work::Occupancies,
-                Model::Tables => Work::FirstUse,
-                _ if Model::PERFT.contains(&model) && variant.pressure().is_none() => {
-                    Work::Trees(settings.for_group(model, variant).choose_positions(&of_game))
-                }
-                _ => Work::Corpus(corpora.of(game)?),
-            },
-        };
-        let earlier = record.groups.iter().position(|group| group.is_about(game.name, model, variant));
-        let earlier = earlier.map(|index| record.groups.remove(index));
-        let title = format!("{}, {} ({}/{})", game.name, variant.title(model), index + 1, contests.len());
+        let contests = part.contests(args, &settings, &entrants, &suite, &corpora)?;
+        let (earlier, others): (Vec<_>, _) =
+            mem::take(&mut record.groups).into_iter().partition(|group| part.is_about(group));
+        record.groups = others;
+        let title = format!("{}, {} ({}/{})", part.game.name, part.title(), index + 1, parts.len());
         let mut watcher = Watcher {
             progress: Progress::of_part(title.clone(), done / all, begun),
             before: done / all,
-            part: budget(model, variant) / all,
+            part: part.budget(&settings) / all,
             record: &mut record,
             out: args.out.as_deref(),
             trouble: None,
         };
-        let mut group = measure(&contest, &settings, &SystemClock, earlier, &mut watcher)?;
+        let groups = measure_together(&contests, &settings, &SystemClock, &earlier, &mut watcher)?;
         if let Some(trouble) = watcher.trouble.take() {
             return Err(trouble);
         }
         drop(watcher);
-        done += budget(model, variant);
-        let is_counted = args.instructions || args.counters;
-        let progress = is_counted.then(|| Progress::of_part(format!("{title}, counting"), done / all, begun));
-        let unknown = count(args, &contest, &mut group);
-        drop(progress);
-        for why in unknown {
-            if !said.contains(&why) && !STOP.load(Ordering::Relaxed) {
-                teller.words(&format!("note: {why}"))?;
-                said.push(why);
+        done += part.budget(&settings);
+        for (contest, mut group) in contests.iter().zip(groups) {
+            let is_counted = args.instructions || args.counters;
+            let progress =
+                is_counted.then(|| Progress::of_part(format!("{title}, counting"), done / all, begun));
+            let unknown = count(args, contest, &mut group);
+            drop(progress);
+            for why in unknown {
+                if !said.contains(&why) && !STOP.load(Ordering::Relaxed) {
+                    teller.words(&format!("note: {why}"))?;
+                    said.push(why);
+                }
             }
+            for refusal in &group.refused {
+                good &= !refusal.is_wrong;
+                teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+            }
+            let is_to_be_read = group.is_complete() && !args.format.is_for_programs();
+            if let Some(report) = GroupReport::of(&group).filter(|_| is_to_be_read) {
+                teller.report(&report)?;
+            }
+            record.groups.push(group);
         }
-        for refusal in &group.refused {
-            good &= !refusal.is_wrong;
-            teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
-        }
-        let is_to_be_read = group.is_complete() && !args.format.is_for_programs();
-        if let Some(report) = GroupReport::of(&group).filter(|_| is_to_be_read) {
-            teller.report(&report)?;
-        }
-        record.groups.push(group);
         write(&mut record, args.out.as_deref())?;
     }
     if STOP.load(Ordering::Relaxed) {
@@ -242,20 +228,90 @@ fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
     Ok(timed)
 }
 
+/// What is timed in the same rounds: a model of one game plainly or under a pressure, or on all the numbers of threads, which are
+/// there to be set against each other.
+struct Part {
+    game: &'static GameRow,
+    model: Model,
+    variants: Vec<Variant>,
+}
+
+impl Part {
+    fn budget(&self, settings: &Settings) -> f64 {
+        let budget = |&variant| settings.for_group(self.model, variant).budget.as_secs_f64();
+        self.variants.iter().map(budget).sum()
+    }
+
+    fn is_about(&self, group: &Group) -> bool {
+        self.variants.iter().any(|&variant| group.is_about(self.game.name, self.model, variant))
+    }
+
+    /// `perft-visit on 1, 2 and 4 threads`.
+    fn title(&self) -> String {
+        let threads: Vec<_> =
+            self.variants.iter().filter_map(|variant| variant.threads()).map(|n| n.to_string()).collect();
+        match (self.variants.as_slice(), threads.as_slice()) {
+            ([_, .., last], [before @ .., _]) => {
+                last.title(self.model).replace(" on ", &format!(" on {} and ", before.join(", ")))
+            }
+            ([one], _) => one.title(self.model),
+            _ => self.model.name().to_owned(),
+        }
+    }
+
+    fn contests<'a>(
+        &self,
+        args: &Args,
+        settings: &Settings,
+        entrants: &[&'a Entrant],
+        suite: &'a Suite,
+        corpora: &'a Corpora,
+    ) -> anyhow::Result<Vec<Contest<'a>>> {
+        let game = self.game.name;
+        let of_game: Vec<_> = suite.entries.iter().filter(|entry| entry.game == game).collect();
+        let contest = |&variant: &Variant| {
+            Ok(Contest {
+                model: self.model,
+                variant,
+                entrants: entrants.iter().copied().filter(|entrant| entrant.game == game).collect(),
+                baseline: args
+                    .baseline
+                    .iter()
+                    .find(|entrant| entrant.game == game)
+                    .map(|entrant| entrant.name()),
+                work: match self.model {
+                    Model::Sliders => Work::Occupancies,
+                    Model::Tables => Work::FirstUse,
+                    model if Model::PERFT.contains(&model) && variant.pressure().is_none() => {
+                        Work::Trees(settings.for_group(model, variant).choose_positions(&of_game))
+                    }
+                    _ => Work::Corpus(corpora.of(self.game)?),
+                },
+            })
+        };
+        self.variants.iter().map(contest).collect()
+    }
+}
+
 /// Per game, what is timed that at least one board takes part in.
-fn contests(
-    timed: &[(Model, Variant)],
-    games: &[&'static GameRow],
-    entrants: &[&Entrant],
-) -> Vec<(&'static GameRow, Model, Variant)> {
+fn parts(timed: &[(Model, Variant)], games: &[&'static GameRow], entrants: &[&Entrant]) -> Vec<Part> {
     let takes_part = |game: &GameRow, model| {
         entrants.iter().any(|entrant| entrant.game == game.name && entrant.takes_part_in(model))
     };
-    games
-        .iter()
-        .flat_map(|&game| timed.iter().map(move |&(model, variant)| (game, model, variant)))
-        .filter(|&(game, model, _)| takes_part(game, model))
-        .collect()
+    let mut parts: Vec<Part> = Vec::new();
+    for &game in games {
+        for &(model, variant) in timed.iter().filter(|&&(model, _)| takes_part(game, model)) {
+            let is_same = |part: &&mut Part| {
+                let are_threaded = part.variants.iter().chain([&variant]).all(|of| of.threads().is_some());
+                part.game.name == game.name && part.model == model && are_threaded
+            };
+            match parts.iter_mut().find(is_same) {
+                Some(part) => part.variants.push(variant),
+                None => parts.push(Part { game, model, variants: vec![variant] }),
+            }
+        }
+    }
+    parts
 }
 
 /// What single operations are asked of, per game; walked when it is first needed, which takes the oracle a second or two.
@@ -346,10 +402,11 @@ impl Watch for Watcher<'_> {
         self.progress.set(self.before + done * self.part);
     }
 
-    fn job_done(&mut self, group: &Group) {
-        self.record.groups.push(group.clone());
+    fn job_done(&mut self, groups: &[Group]) {
+        let before = self.record.groups.len();
+        self.record.groups.extend_from_slice(groups);
         self.trouble = self.trouble.take().or(write(self.record, self.out).err());
-        self.record.groups.pop();
+        self.record.groups.truncate(before);
     }
 
     fn is_stopped(&self) -> bool {

@@ -306,7 +306,8 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
 /// What the most threads bring against one thread that shares its tree with none, in the same run.
 fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
     let threaded = reports.iter().copied().filter_map(|report| Some((report.threads?, report)));
-    let (threads, many) = threaded.clone().max_by_key(|(threads, _)| *threads)?;
+    // Of equals the last one is taken: that of the model that was timed first.
+    let (threads, many) = threaded.clone().rev().max_by_key(|(threads, _)| *threads)?;
     let (_, one) = threaded.clone().find(|&(threads, report)| threads == 1 && report.model == many.model)?;
     let gains = many.contestants().filter_map(|standing| {
         let before = one.standing(&standing.board.name)?;

@@ -54,7 +54,7 @@ pub use group::{Counters, Facts, Group, Measured, Refusal, Timed};
 pub use instructions::{NotCounted, count_instructions, run_once};
 pub use job::{Division, Job, JobError, Prepared, Sample, Task};
 pub use machine::Machine;
-pub use measure::{Watch, measure};
+pub use measure::{Watch, measure, measure_together};
 pub use model::Model;
 pub use operations::Answers;
 pub use overview::{Overview, OverviewRow};

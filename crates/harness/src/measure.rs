@@ -27,7 +27,7 @@ pub trait Watch {
     fn progress(&mut self, _done: f64) {}
 
     /// All rows have their samples of another job: time to write them down.
-    fn job_done(&mut self, _group: &Group) {}
+    fn job_done(&mut self, _groups: &[Group]) {}
 
     /// Whether to stop at the next opportunity, and give up the job that is under way.
     fn is_stopped(&self) -> bool {
@@ -49,27 +49,43 @@ pub fn measure(
     earlier: Option<Group>,
     watch: &mut dyn Watch,
 ) -> Result<Group, JobError> {
-    let settings = settings.for_group(contest.model, contest.variant);
-    let assignments = contest.assignments();
-    let mut entrants: Vec<_> =
-        contest.entrants.iter().copied().filter(|entrant| entrant.takes_part_in(contest.model)).collect();
-    let mut group = earlier.unwrap_or_else(|| Group {
-        game: contest.game().to_owned(),
-        model: contest.model,
-        pressure: contest.variant.pressure(),
-        threads: contest.variant.threads(),
-        jobs: assignments.iter().map(Assignment::name).collect(),
-        rows: Vec::new(),
-        refused: Vec::new(),
-    });
+    let mut groups = measure_together(
+        std::slice::from_ref(contest),
+        settings,
+        clock,
+        &earlier.into_iter().collect::<Vec<_>>(),
+        watch,
+    )?;
+    Ok(groups.remove(0))
+}
+
+/// Several contests with the same jobs as one: in a round everyone takes a turn at every one of them, so that their figures can be
+/// set against each other as the boards' can. A job that `earlier` has for some of them only is timed again for all.
+///
+/// # Errors
+/// Those of [`measure`].
+pub fn measure_together(
+    contests: &[Contest<'_>],
+    settings: &Settings,
+    clock: &dyn Clock,
+    earlier: &[Group],
+    watch: &mut dyn Watch,
+) -> Result<Vec<Group>, JobError> {
+    let mut sides: Vec<_> = contests.iter().map(|contest| Side::of(contest, settings)).collect();
+    let mut groups: Vec<_> = sides.iter().map(|side| side.group(earlier)).collect();
     loop {
-        let calibrated = calibrate(contest, &mut entrants, &assignments, &settings, clock, &mut group)?;
-        match time(&entrants, &calibrated, &settings, clock, &mut group, watch) {
-            Ok(()) => return Ok(group),
+        for (side, group) in sides.iter_mut().zip(&mut groups) {
+            side.calibrate(clock, group)?;
+        }
+        let turns = turns(&sides);
+        match time(&sides, &turns, clock, &mut groups, watch) {
+            Ok(()) => return Ok(groups),
             // A board that passes the gate and then counts wrong changes its mind: nothing timed beside it is kept.
-            Err((index, NoSample::Refused(failure))) => {
-                group.refused.push(refusal(entrants.remove(index), &failure));
-                group.rows.clear();
+            Err((turn, NoSample::Refused(failure))) => {
+                let turn = turns[turn];
+                let entrant = sides[turn.side].entrants.remove(turn.entrant);
+                groups[turn.side].refused.push(refusal(entrant, &failure));
+                groups.iter_mut().for_each(|group| group.rows.clear());
             }
             Err((_, NoSample::Error(error))) => return Err(error),
         }
@@ -89,87 +105,147 @@ fn bring_baseline_forward(entrants: &mut [&Entrant], baseline: Option<&str>) {
     }
 }
 
-/// What every entrant does for each job; those that do not pass the gate are refused. The baseline comes first.
-fn calibrate<'a>(
-    contest: &Contest<'_>,
-    entrants: &mut Vec<&Entrant>,
-    assignments: &[Assignment<'a>],
-    settings: &Settings,
-    clock: &dyn Clock,
-    group: &mut Group,
-) -> Result<Vec<Vec<Run<'a>>>, JobError> {
-    let mut passed = Vec::new();
-    for &entrant in entrants.iter() {
-        let runs: Result<Vec<_>, _> = assignments
-            .iter()
-            .map(|assignment| assignment.calibrate(contest, entrant, settings, clock))
-            .collect();
-        match runs {
-            Ok(runs) => passed.push((entrant, runs)),
-            Err(NoSample::Error(error)) => return Err(error),
-            Err(NoSample::Refused(failure)) => {
-                group.refused.retain(|refusal| refusal.board != entrant.name());
-                group.refused.push(refusal(entrant, &failure));
-            }
-        }
-    }
-    *entrants = passed.iter().map(|&(entrant, _)| entrant).collect();
-    bring_baseline_forward(entrants, contest.baseline);
-    let row = |entrant: &Entrant, again| Timed {
-        board: Facts::from(entrant),
-        again,
-        instructions: None,
-        counters: None,
-        measured: Vec::new(),
-    };
-    let mut rows: Vec<_> = entrants.iter().map(|entrant| row(entrant, false)).collect();
-    rows.extend(entrants.first().map(|entrant| row(entrant, true)));
-    let names = |rows: &[Timed]| rows.iter().map(|row| row.board.name.clone()).collect::<Vec<_>>();
-    if names(&group.rows) != names(&rows) {
-        group.rows = rows;
-    }
-    let runs_of = |entrant: &&Entrant| {
-        let of_this = passed.iter().find(|(other, _)| other.name() == entrant.name());
-        of_this.expect("it has just passed").1.clone()
-    };
-    Ok(entrants.iter().map(runs_of).collect())
+/// A contest under way.
+struct Side<'c, 'a> {
+    contest: &'c Contest<'a>,
+    settings: Settings,
+    assignments: Vec<Assignment<'a>>,
+    /// Those that have not been refused; the baseline comes first, once they are calibrated.
+    entrants: Vec<&'a Entrant>,
+    /// What each of them does for each job.
+    runs: Vec<Vec<Run<'a>>>,
 }
 
-/// Times the jobs that the group has no samples of yet. An error names the entrant by its index.
+impl<'c, 'a> Side<'c, 'a> {
+    fn of(contest: &'c Contest<'a>, settings: &Settings) -> Self {
+        let takes_part = |entrant: &&Entrant| entrant.takes_part_in(contest.model);
+        Self {
+            contest,
+            settings: settings.for_group(contest.model, contest.variant),
+            assignments: contest.assignments(),
+            entrants: contest.entrants.iter().copied().filter(takes_part).collect(),
+            runs: Vec::new(),
+        }
+    }
+
+    /// What an earlier comparison left of it, or a group in which nothing is done.
+    fn group(&self, earlier: &[Group]) -> Group {
+        let &Contest { model, variant, .. } = self.contest;
+        let game = self.contest.game();
+        let known = earlier.iter().find(|group| group.is_about(game, model, variant));
+        known.cloned().unwrap_or_else(|| Group {
+            game: game.to_owned(),
+            model,
+            pressure: variant.pressure(),
+            threads: variant.threads(),
+            jobs: self.assignments.iter().map(Assignment::name).collect(),
+            rows: Vec::new(),
+            refused: Vec::new(),
+        })
+    }
+
+    /// Finds what every entrant does for each job; those that do not pass the gate are refused.
+    fn calibrate(&mut self, clock: &dyn Clock, group: &mut Group) -> Result<(), JobError> {
+        let mut passed = Vec::new();
+        for &entrant in &self.entrants {
+            let runs: Result<Vec<_>, _> = self
+                .assignments
+                .iter()
+                .map(|assignment| assignment.calibrate(self.contest, entrant, &self.settings, clock))
+                .collect();
+            match runs {
+                Ok(runs) => passed.push((entrant, runs)),
+                Err(NoSample::Error(error)) => return Err(error),
+                Err(NoSample::Refused(failure)) => {
+                    group.refused.retain(|refusal| refusal.board != entrant.name());
+                    group.refused.push(refusal(entrant, &failure));
+                }
+            }
+        }
+        self.entrants = passed.iter().map(|&(entrant, _)| entrant).collect();
+        bring_baseline_forward(&mut self.entrants, self.contest.baseline);
+        let row = |entrant: &Entrant, again| Timed {
+            board: Facts::from(entrant),
+            again,
+            instructions: None,
+            counters: None,
+            measured: Vec::new(),
+        };
+        let mut rows: Vec<_> = self.entrants.iter().map(|entrant| row(entrant, false)).collect();
+        rows.extend(self.entrants.first().map(|entrant| row(entrant, true)));
+        let names = |rows: &[Timed]| rows.iter().map(|row| row.board.name.clone()).collect::<Vec<_>>();
+        if names(&group.rows) != names(&rows) {
+            group.rows = rows;
+        }
+        let runs_of = |entrant: &&Entrant| {
+            let of_this = passed.iter().find(|(other, _)| other.name() == entrant.name());
+            of_this.expect("it has just passed").1.clone()
+        };
+        self.runs = self.entrants.iter().map(runs_of).collect();
+        Ok(())
+    }
+}
+
+/// Whose turn it is, by its indices. The baseline has two turns in a round, and does exactly the same in both.
+#[derive(Clone, Copy)]
+struct Turn {
+    side: usize,
+    entrant: usize,
+    row: usize,
+}
+
+fn turns(sides: &[Side<'_, '_>]) -> Vec<Turn> {
+    let of_side = |(side, Side { entrants, .. }): (usize, &Side<'_, '_>)| {
+        let entrants = entrants.len();
+        let rows = if entrants == 0 { 0 } else { entrants + 1 };
+        (0..rows).map(move |row| Turn { side, entrant: row % entrants, row })
+    };
+    sides.iter().enumerate().flat_map(of_side).collect()
+}
+
+/// Times the jobs that not all groups have samples of yet. An error names the turn by its index.
 fn time(
-    entrants: &[&Entrant],
-    calibrated: &[Vec<Run<'_>>],
-    settings: &Settings,
+    sides: &[Side<'_, '_>],
+    turns: &[Turn],
     clock: &dyn Clock,
-    group: &mut Group,
+    groups: &mut [Group],
     watch: &mut dyn Watch,
 ) -> Result<(), (usize, NoSample)> {
-    let Some(baseline) = calibrated.first() else { return Ok(()) };
-    let jobs = baseline.len();
-    let budget = settings.budget / u32::try_from(jobs.max(1)).unwrap_or(u32::MAX);
-    for index in group.done()..jobs {
-        // Both of the baseline's rows do exactly the same.
-        let runs: Vec<_> = calibrated.iter().chain([baseline]).map(|runs| &runs[index]).collect();
+    let Some(first) = turns.first() else { return Ok(()) };
+    let (jobs, settings) = (sides[first.side].assignments.len(), &sides[first.side].settings);
+    let budget: Duration = sides.iter().map(|side| side.settings.budget).sum();
+    let budget = budget / u32::try_from(jobs.max(1)).unwrap_or(u32::MAX);
+    let timed = |group: &&Group| !group.rows.is_empty();
+    let done = groups.iter().filter(timed).map(Group::done).min().unwrap_or(0);
+    for row in groups.iter_mut().flat_map(|group| &mut group.rows) {
+        row.measured.truncate(done);
+    }
+    for index in done..jobs {
+        let run = |turn: Turn| &sides[turn.side].runs[turn.entrant][index];
         #[expect(clippy::cast_precision_loss, reason = "small numbers")]
         let mut progress = |done: f64| {
             watch.progress((index as f64 + done) / jobs as f64);
             !watch.is_stopped()
         };
-        let sample = |row: usize| {
-            // The row behind the last entrant is the baseline's second one.
-            let index = row % entrants.len();
-            runs[row].sample(entrants[index], clock).map_err(|why| (index, why))
+        let sample = |index: usize| {
+            let turn = turns[index];
+            run(turn).sample(sides[turn.side].entrants[turn.entrant], clock).map_err(|why| (index, why))
         };
-        let round = runs.iter().map(|run| run.once * run.repetitions).sum();
-        let Some(samples) = rounds(runs.len(), round, budget, settings, clock, &sample, &mut progress)?
+        let round = turns.iter().map(|&turn| run(turn).once * run(turn).repetitions).sum();
+        let Some(samples) = rounds(turns.len(), round, budget, settings, clock, &sample, &mut progress)?
         else {
             return Ok(());
         };
-        for ((row, run), samples) in group.rows.iter_mut().zip(&runs).zip(samples) {
-            let &Run { depth, positions, repetitions, .. } = *run;
-            row.measured.push(Measured { depth, positions, repetitions, samples });
+        for (&turn, samples) in turns.iter().zip(samples) {
+            let &Run { depth, positions, repetitions, .. } = run(turn);
+            groups[turn.side].rows[turn.row].measured.push(Measured {
+                depth,
+                positions,
+                repetitions,
+                samples,
+            });
         }
-        watch.job_done(group);
+        watch.job_done(groups);
     }
     Ok(())
 }

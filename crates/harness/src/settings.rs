@@ -76,7 +76,7 @@ impl Settings {
             // A tree must be large against the cutting of it, which one thread does.
             Variant::Threaded(_) => Settings {
                 budget: budget(4),
-                rounds: rounds(6, 12),
+                rounds: rounds(12, 30),
                 positions: self.positions.min(3),
                 job_nodes: LEAVES,
                 longest: Settings::FULL.longest,

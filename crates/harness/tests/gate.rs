@@ -6,9 +6,9 @@ use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, Game, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Contest, Corpus, Entrant, Entry, Failure, GameRow, GroupReport, Job, JobError, Limits, Model, Position,
-    Settings, Stratum, Suite, SystemClock, Variant, Verdict, Watch, Work, WrongCount, conclusion, find,
-    game_named, measure, verify,
+    Contest, Corpus, Entrant, Entry, Failure, GameRow, Group, GroupReport, Job, JobError, Limits, Model,
+    Position, Settings, Stratum, Suite, SystemClock, Variant, Verdict, Watch, Work, WrongCount, conclusion,
+    find, game_named, measure, measure_together, verify,
 };
 
 /// What is wrong with a [`Faulty`] board.
@@ -415,4 +415,32 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
     assert!(refusal.is_wrong);
     let expected = "chess-never-plays-e5: found no move e7e5, expected it among the legal moves\n  ";
     assert!(refusal.reason.starts_with(expected), "{}", refusal.reason);
+}
+
+#[test]
+fn numbers_of_threads_are_timed_in_the_same_rounds() {
+    let suite = suite();
+    let contests = [1, 2].map(|threads| Contest {
+        model: Model::PerftVisit,
+        entrants: vec![&RIGHT, &NO_E5],
+        baseline: None,
+        variant: Variant::Threaded(threads),
+        work: Work::Trees(suite.iter().collect()),
+    });
+    let together = |earlier: &[Group]| {
+        measure_together(&contests, &brief(), &SystemClock, earlier, &mut ()).expect("measured")
+    };
+    let groups = together(&[]);
+    assert_eq!([groups[0].threads, groups[1].threads], [Some(1), Some(2)]);
+    for group in &groups {
+        assert!(group.is_complete() && group.rows.len() == 2, "{group:?}");
+        assert_eq!(group.refused.len(), 1);
+        let samples = group.rows.iter().flat_map(|row| &row.measured).map(|measured| measured.samples.len());
+        assert_eq!(samples.collect::<Vec<_>>(), [4; 4]);
+    }
+    // What is there for all is kept; what is there for one alone was not timed beside the other.
+    assert_eq!(together(&groups), groups);
+    let again = together(&groups[1..]);
+    assert!(again.iter().all(Group::is_complete));
+    assert_ne!(again[1].rows[0].measured, groups[1].rows[0].measured);
 }
