@@ -14,6 +14,7 @@ use crate::corpus::Position;
 use crate::games::ParseError;
 use crate::model::Model;
 use crate::operations;
+use crate::placement::anywhere;
 
 /// What a model works on.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +41,7 @@ pub struct Job<'a> {
     pub task: Task<'a>,
     /// How often in a row, as one sample.
     pub repetitions: u32,
-    /// KiB that are swept through between operations, each of which is then timed by itself; `None` times all in one go.
+    /// KiB that are swept through before some of the operations, each of which is then timed by itself; `None` times all in one go.
     pub pressure: Option<u32>,
 }
 
@@ -71,7 +72,7 @@ impl Prepared {
     /// # Errors
     /// [`JobError::Panicked`].
     pub fn sample(&mut self, repetitions: u32, clock: &dyn Clock) -> Result<Sample, JobError> {
-        guarded(self.board, || Ok((self.work)(repetitions, clock)))
+        guarded(self.board, || Ok(anywhere(|| (self.work)(repetitions, clock))))
     }
 }
 
@@ -251,9 +252,11 @@ pub(crate) fn timed(
 pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
     match job.task {
         Task::Tree { fen, depth } if Model::PERFT.contains(&job.model) => {
-            let mut board: B = board(fen)?;
+            let root: B = board(fen)?;
             let perft = perft_of::<B>(job.model);
             Ok(Box::new(move |repetitions, clock| {
+                // On the stack, which is somewhere else each time.
+                let mut board = root.clone();
                 let sample = timed(clock, 0, repetitions, || perft(black_box(&mut board), black_box(depth)));
                 Sample { operations: sample.count, ..sample }
             }))

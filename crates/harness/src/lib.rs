@@ -26,6 +26,7 @@ mod measure;
 mod model;
 mod operations;
 mod overview;
+mod placement;
 mod playouts;
 mod pressure;
 mod random;

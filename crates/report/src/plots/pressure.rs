@@ -24,7 +24,7 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
         game,
         title: &title,
         prose: &prose,
-        x: "KiB swept through before each operation",
+        x: "KiB swept through before each timed operation",
         y: "times as long as the same board at 0 KiB",
         highest: VERMILLION,
         lowest: BLUE,
