@@ -24,7 +24,8 @@ pub struct Settings {
     pub positions: usize,
     /// The most leaves of one run.
     pub job_nodes: u64,
-    /// The least time of a sample: long against the clock, short against the drift of the machine.
+    /// The least time of a sample of trees or kernels: long against the clock, short against the drift of the machine. Walks are gone
+    /// through equally often whatever it takes; a board that takes some units to get through is asked in fewer of them.
     pub unit: Duration,
     /// The most time of a run; a board that would take longer works at a smaller depth.
     pub longest: Duration,
