@@ -1,10 +1,11 @@
 //! The models under criterion: `cargo bench -- xiangqi/generate`.
 //!
-//! For looking at one board while working on it. Criterion measures one board after the other, so that drift falls on some
-//! and not on others; tables come from `qipan compare`, which interleaves. The group `again` is the proof: the same board
-//! twice.
+//! For looking at one board while working on it. Criterion measures one board after the other, so that drift
+//! falls on some and not on others; tables come from `qipan compare`, which interleaves. The group `again` is
+//! the proof: the same board twice.
 //!
-//! Benches are named `game/model/board`. Criterion's own options hold: `--save-baseline`, `--measurement-time 5`.
+//! Benches are named `game/model/board`. Criterion's own options hold: `--save-baseline`, `--measurement-time
+//! 5`.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Command-line values: games, boards, numbers of threads.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, UnknownBoard, game_named, select_boards};
+use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, RowSet, UnknownBoard, game_named, select_boards};
 
 /// `xiangqi` or `chess`.
 pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameRow> {
@@ -27,6 +27,42 @@ pub(crate) fn boards(
     let of_game = |entrant: &&Entrant| game.is_none_or(|game| game.name == entrant.game);
     let entrants: Vec<_> = ENTRANTS.iter().filter(of_game).collect();
     select_boards(&entrants, patterns)
+}
+
+/// `best`, `texts`, `tested` or `all`.
+pub(crate) fn row_set() -> impl TypedValueParser<Value = RowSet> {
+    PossibleValuesParser::new(RowSet::ALL.map(RowSet::name)).map(|name| {
+        let set = RowSet::ALL.into_iter().find(|set| set.name() == name);
+        set.expect("one of the names above")
+    })
+}
+
+/// What a comparison shows unless something is asked for: each storage at its best and with every move
+/// tested.
+const DEFAULT_SETS: [RowSet; 2] = [RowSet::Best, RowSet::Tested];
+
+/// Rows of a game, or of all games, that are in one of some sets and that patterns select. Without patterns
+/// and sets, each storage at its best and with every move tested; patterns alone choose among all rows.
+pub(crate) fn rows(
+    game: Option<&GameRow>,
+    sets: &[RowSet],
+    patterns: &[String],
+) -> anyhow::Result<Vec<&'static Entrant>> {
+    let sets: &[RowSet] = match (sets, patterns) {
+        ([], []) => &DEFAULT_SETS,
+        ([], _) => &[RowSet::All],
+        _ => sets,
+    };
+    let of_game = |entrant: &&Entrant| game.is_none_or(|game| game.name == entrant.game);
+    let all: Vec<_> = ENTRANTS.iter().filter(of_game).collect();
+    let chosen = select_boards(&all, patterns)?;
+    let rows: Vec<_> =
+        chosen.into_iter().filter(|entrant| sets.iter().any(|set| set.contains(entrant))).collect();
+    if rows.is_empty() {
+        let sets: Vec<_> = sets.iter().map(|set| set.name()).collect();
+        anyhow::bail!("boards: found {}, which no row of set {} is", patterns.join(" "), sets.join(","));
+    }
+    Ok(rows)
 }
 
 /// As many threads as the system runs at once.

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
     Contest, Corpus, Entrant, Entry, GAMES, GameRow, Group, GroupReport, Limits, Machine, Model, NotCounted,
-    Plan, Record, Session, Settings, Suite, SystemClock, Timed, Variant, Watch, Work, count_events,
+    Plan, Record, RowSet, Session, Settings, Suite, SystemClock, Timed, Variant, Watch, Work, count_events,
     count_instructions, measure_together, select_models,
 };
 
@@ -26,11 +26,17 @@ pub(crate) struct Args {
     /// Boards of one game only.
     #[arg(long, value_parser = choose::game())]
     game: Option<&'static GameRow>,
-    /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by commas.
+    /// Which rows: best (every board at its fastest), tested (every board testing every move), texts (every
+    /// board as its source has it), all. Several are separated by commas; best,tested unless --boards names
+    /// rows.
+    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = choose::row_set())]
+    set: Vec<RowSet>,
+    /// Rows whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by commas.
+    /// Beside --set, only rows of that set.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     boards: Vec<String>,
-    /// What is timed, by name, with the same patterns; else what the profile has. `--models list` is an error that
-    /// lists them.
+    /// What is timed, by name, with the same patterns; else what the profile has. `--models list` is an error
+    /// that lists them.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     models: Vec<String>,
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
@@ -39,18 +45,19 @@ pub(crate) struct Args {
     /// How long it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
-    /// Besides, times perft-visit, generate and sliders, as far as they are among the models, with a sweep through so many
-    /// KiB between operations: 0,32,256,1024,8192.
+    /// Besides, times perft-read, generate and sliders, as far as they are among the models, with a sweep
+    /// through so many KiB between operations: 0,32,256,1024,8192.
     #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
     pressure: Vec<u32>,
-    /// Besides, times perft-visit, or the perft models that --models names, with each tree shared by so many threads: 1,2,4.
+    /// Besides, times perft-read, or the perft models that --models names, with each tree shared by so many
+    /// threads: 1,2,4.
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::threads)]
     threads: Vec<usize>,
     /// Counts instructions per operation too, under valgrind; takes some seconds per board and model.
     #[arg(long)]
     instructions: bool,
-    /// Reads the processor's counters too, per operation: cycles, branch misses, cache misses. Linux only, and few virtual
-    /// machines have any.
+    /// Reads the processor's counters too, per operation: cycles, branch misses, cache misses. Linux only,
+    /// and few virtual machines have any.
     #[arg(long)]
     counters: bool,
     /// Records everything in this file, after every job.
@@ -68,7 +75,7 @@ pub(crate) struct Args {
 enum Profile {
     /// A minute and a half: perft and the cheap operations.
     Quick,
-    /// Some twenty minutes: all models, at least thirty pairs.
+    /// All models, at least fifteen pairs of rounds: some ten minutes, forty with --set all.
     Full,
 }
 
@@ -111,14 +118,15 @@ static STOP: AtomicBool = AtomicBool::new(false);
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let settings = args.profile.settings();
-    let mut entrants = choose::boards(args.game, &args.boards)?;
+    let mut entrants = choose::rows(args.game, &args.set, &args.boards)?;
     add_baselines(args, &mut entrants)?;
     let timed = timed(args)?;
     let games: Vec<_> =
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
     let suite = Suite::published(&games);
     let mut record = open(args, &entrants, &settings)?;
-    // Where there can be no handler, Ctrl-C ends the program as it always did: the record is valid at any time.
+    // Where there can be no handler, Ctrl-C ends the program as it always did: the record is valid at any
+    // time.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     record.sessions.push(Session::now());
     let mut teller = Teller { output, format: args.format };
@@ -203,15 +211,16 @@ fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
     });
     let mut timed: Vec<_> = models.iter().map(|&model| (model, Variant::Plain)).collect();
     for variant in pressures.chain(threads) {
-        // Both perft models cost twice the time, and scale alike.
-        let is_asked_for = |model| !args.models.is_empty() || model != Model::PerftCount;
+        // The perft models scale alike: the headline is enough.
+        let is_asked_for =
+            |model| !args.models.is_empty() || !matches!(model, Model::PerftVisit | Model::PerftCount);
         let suited = models.iter().filter(|&&model| variant.suits(model) && is_asked_for(model));
         let before = timed.len();
         timed.extend(suited.map(|&model| (model, variant)));
         if timed.len() == before {
             let (option, expected) = match variant {
-                Variant::Threaded(_) => ("--threads", "perft-visit or perft-count"),
-                _ => ("--pressure", "perft-visit, generate or sliders"),
+                Variant::Threaded(_) => ("--threads", "perft-read, perft-visit or perft-count"),
+                _ => ("--pressure", "perft-read, generate or sliders"),
             };
             let found: Vec<_> = models.iter().map(|model| model.name()).collect();
             bail!("models: found {} with {option}, expected {expected} among them", found.join(", "));
@@ -228,8 +237,8 @@ fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
     Ok(timed)
 }
 
-/// What is timed in the same rounds: a model of one game plainly or under a pressure, or on all the numbers of threads, which are
-/// there to be set against each other.
+/// What is timed in the same rounds: a model of one game plainly or under a pressure, or on all the numbers
+/// of threads, which are there to be set against each other.
 struct Part {
     game: &'static GameRow,
     model: Model,
@@ -273,7 +282,11 @@ impl Part {
             Ok(Contest {
                 model: self.model,
                 variant,
-                entrants: entrants.iter().copied().filter(|entrant| entrant.game == game).collect(),
+                entrants: entrants
+                    .iter()
+                    .copied()
+                    .filter(|entrant| entrant.game == game && takes_part(entrant, variant, entrants))
+                    .collect(),
                 baseline: args
                     .baseline
                     .iter()
@@ -291,6 +304,16 @@ impl Part {
         };
         self.variants.iter().map(contest).collect()
     }
+}
+
+/// Whether a row takes part: plainly all do; under pressure and on threads each storage once, at its best if
+/// that is there.
+fn takes_part(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> bool {
+    let has_better = || {
+        entrants.iter().any(|other| other.about.name == entrant.about.name && other.about.is_best())
+            && !entrant.about.is_best()
+    };
+    variant == Variant::Plain || !has_better()
 }
 
 /// Per game, what is timed that at least one board takes part in.
@@ -314,7 +337,8 @@ fn parts(timed: &[(Model, Variant)], games: &[&'static GameRow], entrants: &[&En
     parts
 }
 
-/// What single operations are asked of, per game; walked when it is first needed, which takes the oracle a second or two.
+/// What single operations are asked of, per game; walked when it is first needed, which takes the oracle a
+/// second or two.
 struct Corpora(Vec<(&'static str, OnceCell<Corpus>)>);
 
 impl Corpora {

@@ -1,13 +1,16 @@
 //! `qipan`: what each way of storing a board costs, and what it buys.
 //!
-//! One file per verb. Data goes to stdout, messages and progress to stderr; exit codes are 0 for good, 1 for a count or a
-//! comparison that failed, 2 for bad input or usage, 130 for Ctrl-C.
+//! One file per verb. Data goes to stdout, messages and progress to stderr; exit codes are 0 for good, 1 for
+//! a count or a comparison that failed, 2 for bad input or usage, 130 for Ctrl-C.
 
 mod choose;
+mod claims;
 mod compare;
 mod diff;
 mod divide;
+mod effects;
 mod list;
+mod moves;
 mod once;
 mod output;
 mod overview;
@@ -15,6 +18,7 @@ mod perft;
 mod progress;
 mod report;
 mod samples;
+mod show;
 mod side_by_side;
 mod splice;
 mod table;
@@ -48,6 +52,8 @@ Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.";
 #[derive(Debug, Subcommand)]
 enum Verb {
     List(list::Args),
+    Show(show::Args),
+    Moves(moves::Args),
     Perft(perft::Args),
     Divide(divide::Args),
     Verify(verify::Args),
@@ -65,6 +71,8 @@ fn main() -> ExitCode {
     let mut output = Output::new();
     let outcome = match program.verb {
         Verb::List(args) => list::run(&args, &mut output),
+        Verb::Show(args) => show::run(&args, &mut output),
+        Verb::Moves(args) => moves::run(&args, &mut output),
         Verb::Perft(args) => perft::run(&args, &mut output),
         Verb::Divide(args) => divide::run(&args, &mut output),
         Verb::Verify(args) => verify::run(&args, &mut output),

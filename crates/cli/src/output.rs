@@ -23,7 +23,8 @@ impl Outcome {
     }
 }
 
-/// Standard output. A reader that has seen enough (`qipan list | head -1`) is no error: the rest goes nowhere.
+/// Standard output. A reader that has seen enough (`qipan list | head -1`) is no error: the rest goes
+/// nowhere.
 #[derive(Debug)]
 pub(crate) struct Output {
     sink: Sink,

@@ -1,7 +1,7 @@
 //! The first table of a game, for people and for programs.
 
 use anstyle::Style;
-use qipan_harness::{Model, Overview, OverviewRow, Role, Verdict, bytes, figure};
+use qipan_harness::{Model, Overview, OverviewRow, Role, Standing, Verdict, bytes, figure};
 
 use crate::output::{DIM, GOOD};
 use crate::table::{Cell, Column, Format, Table};
@@ -35,6 +35,18 @@ pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
         overview.baseline.name,
         overview.noise * 100.0
     )];
+    if let Some(baseline) = overview.tested_baseline {
+        notes.push(format!(
+            "All tested: {headline}'s ratio to {} when every board tests every move.",
+            baseline.name
+        ));
+    }
+    if overview.hidden > 0 {
+        notes.push(format!(
+            "{} more rows are in the tables and effects; here each storage is shown at its best.",
+            overview.hidden
+        ));
+    }
     let has = |role| overview.rows.iter().any(|row| row.board.role == role);
     let is_slow = overview.rows.iter().any(OverviewRow::is_shallower);
     let marks = [
@@ -53,10 +65,12 @@ pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
 /// The model over its unit, as narrow as can be in a terminal.
 fn heading(model: Model, format: Format) -> &'static str {
     match (model, format == Format::Terminal) {
+        (Model::PerftRead, true) => "perft-\nread\nMn/s",
         (Model::PerftVisit, true) => "perft-\nvisit\nMn/s",
         (Model::PerftCount, true) => "perft-\ncount\nMn/s",
         (Model::Captures, true) => "capt.\nns",
         (Model::InCheck, true) => "in-\ncheck\nns",
+        (Model::PerftRead, false) => "perft-read, Mnodes/s",
         (Model::PerftVisit, false) => "perft-visit, Mnodes/s",
         (Model::PerftCount, false) => "perft-count, Mnodes/s",
         (Model::Captures, false) => "captures, ns",
@@ -87,6 +101,19 @@ fn columns(overview: &Overview<'_>, format: Format) -> Vec<Column> {
         Column::for_programs("verdict"),
         Column::for_programs("noise"),
     ];
+    // The same storages with every move tested.
+    if overview.tested_baseline.is_some() {
+        columns.extend([
+            Column::figure(
+                "tested_ratio",
+                if format == Format::Terminal { "all\ntested" } else { "all tested" },
+            ),
+            Column::for_people(if format == Format::Terminal { "\n95 %" } else { "95 % (all tested)" })
+                .if_room(),
+            Column::for_programs("tested_low"),
+            Column::for_programs("tested_high"),
+        ]);
+    }
     // The second model is worth its place on a narrow terminal too.
     columns.extend(others.first());
     columns.extend(others.iter().skip(1).map(|column| column.if_room()));
@@ -117,12 +144,7 @@ fn cells(overview: &Overview<'_>, row: &OverviewRow<'_>) -> Vec<Cell> {
     let board = row.board;
     let standing = row.headline();
     let or_none = |text: Option<String>| text.unwrap_or_else(|| NONE.to_owned());
-    let (ratio, interval) = match standing.map(|standing| (standing, standing.verdict)) {
-        None => (NONE.to_owned(), NONE.to_owned()),
-        Some((_, Verdict::Baseline | Verdict::Again)) => ("1".to_owned(), "baseline".to_owned()),
-        Some((standing, Verdict::Same)) => (format!("≈ {}", figure(standing.ratio)), span(standing.interval)),
-        Some((standing, _)) => (figure(standing.ratio), span(standing.interval)),
-    };
+    let (ratio, interval) = shown_ratio(standing);
     let (role, mark) = match board.role {
         Role::Contestant => ("contestant", ""),
         Role::Guest => ("guest", " †"),
@@ -155,6 +177,16 @@ fn cells(overview: &Overview<'_>, row: &OverviewRow<'_>) -> Vec<Cell> {
         Cell::new("", verdict),
         Cell::new("", overview.noise),
     ]);
+    if overview.tested_baseline.is_some() {
+        let tested = row.tested.as_ref();
+        let (shown, interval) = shown_ratio(tested);
+        cells.extend([
+            Cell::new(shown, tested.map(|standing| standing.ratio)),
+            Cell::text(interval),
+            Cell::new("", tested.map(|standing| standing.interval.low)),
+            Cell::new("", tested.map(|standing| standing.interval.high)),
+        ]);
+    }
     cells.extend(others);
     cells.extend([
         Cell::text(bytes(row.bytes())),
@@ -163,6 +195,16 @@ fn cells(overview: &Overview<'_>, row: &OverviewRow<'_>) -> Vec<Cell> {
         Cell::new(or_none(instructions(row).map(brief)), instructions(row)),
     ]);
     cells
+}
+
+/// A ratio with its interval as people read them.
+fn shown_ratio(standing: Option<&Standing<'_>>) -> (String, String) {
+    match standing.map(|standing| (standing, standing.verdict)) {
+        None => (NONE.to_owned(), NONE.to_owned()),
+        Some((_, Verdict::Baseline | Verdict::Again)) => ("1".to_owned(), "baseline".to_owned()),
+        Some((standing, Verdict::Same)) => (format!("≈ {}", figure(standing.ratio)), span(standing.interval)),
+        Some((standing, _)) => (figure(standing.ratio), span(standing.interval)),
+    }
 }
 
 /// A figure in at most five characters, where that is enough.

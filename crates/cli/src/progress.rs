@@ -1,5 +1,5 @@
-//! Progress with an estimate of the time left: on stderr, only on a terminal, redrawn only between pieces of work (there is
-//! no ticking thread), so that nothing of it falls into a timed region.
+//! Progress with an estimate of the time left: on stderr, only on a terminal, redrawn only between pieces of
+//! work (there is no ticking thread), so that nothing of it falls into a timed region.
 
 use std::time::{Duration, Instant};
 

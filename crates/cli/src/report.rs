@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_harness::{GroupReport, Record, write_whole};
+use qipan_harness::{Effect, GroupReport, Judgement, Overview, Record, judged, write_whole};
 use qipan_report::page::{command_line, page};
 use qipan_report::plots::plots;
 
@@ -13,11 +13,12 @@ use crate::output::{BAD, Outcome, Output, styled};
 use crate::samples::samples;
 use crate::table::Format;
 use crate::tables::{Teller, all, finish};
-use crate::{side_by_side, splice};
+use crate::{claims, effects, overview, side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare --out` wrote.
 ///
-/// Of several records it prints the ratios side by side, say from several machines; speeds are never set against each other.
+/// Of several records it prints the ratios side by side, say from several machines; speeds are never set
+/// against each other.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or up to nine of them, of which the first is the one that the others are compared with.
@@ -26,18 +27,22 @@ pub(crate) struct Args {
     /// How it is written.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
+    /// Only these parts, separated by commas; as CSV or JSON one part at a time, the tables unless another is
+    /// named.
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
+    only: Vec<Part>,
     /// Prints the raw samples as CSV instead: a line per sample.
     #[arg(long, conflicts_with = "format")]
     samples: bool,
     /// Prints the arguments that made the record instead, as a shell takes them.
     #[arg(long, conflicts_with_all = ["format", "samples"])]
     command: bool,
-    /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv, report.md,
-    /// report.html, plots/*.svg; with --format svg, only the plots.
+    /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv,
+    /// effects.csv, claims.csv, report.md, report.html, plots/*.svg; with --format svg, only the plots.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
     out: Option<PathBuf>,
-    /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the first table of each game,
-    /// with the command that made the record.
+    /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the
+    /// first table of each game, with the command that made the record.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
     splice: Option<PathBuf>,
     /// Changes nothing, but exits with 1 if --splice would.
@@ -60,6 +65,21 @@ enum Form {
     Html,
     /// The plots, into the directory that --out names.
     Svg,
+}
+
+/// A part of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Part {
+    /// A row per storage, with the figures that a reader asks for first.
+    Overview,
+    /// What each level of each factor is worth.
+    Effects,
+    /// What the texts say, and whether it holds.
+    Claims,
+    /// A table per model.
+    Tables,
+    /// What came out, in words.
+    Conclusion,
 }
 
 impl Form {
@@ -101,7 +121,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     match (&args.out, args.format.of_tables()) {
         (Some(directory), None) if args.format == Form::Svg => write_plots(directory, &reports)?,
         (Some(directory), _) => write_all(directory, record, &reports)?,
-        (None, Some(format)) => tell(record, &reports, &mut Teller { output, format })?,
+        (None, Some(format)) => tell(record, &reports, &args.only, &mut Teller { output, format })?,
         (None, None) if args.format == Form::Svg => {
             bail!("out: found nothing, expected a directory for the plots: --out DIR")
         }
@@ -110,19 +130,77 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::Good)
 }
 
-/// Tables and words.
-fn tell(record: &Record, reports: &[GroupReport<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
+/// Tables and words: some parts, or all.
+fn tell(
+    record: &Record,
+    reports: &[GroupReport<'_>],
+    only: &[Part],
+    teller: &mut Teller<'_>,
+) -> anyhow::Result<()> {
+    if teller.format.is_for_programs() {
+        return tell_programs(record, reports, only, teller);
+    }
+    let is_wanted = |part| only.is_empty() || only.contains(&part);
     if let Some(session) = record.sessions.last() {
         teller.words(&session.before.to_string())?;
     }
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {
         teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
     }
-    if !teller.format.is_for_programs() {
+    if is_wanted(Part::Overview) {
         teller.overviews(reports)?;
+    }
+    if is_wanted(Part::Effects) {
+        effects::tell(&Effect::of(reports), teller)?;
+    }
+    if is_wanted(Part::Claims) {
+        // A record of a few boards decides nothing, and says so only if asked.
+        let judged = judged(reports);
+        let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
+        if decides || only.contains(&Part::Claims) {
+            claims::tell(&judged, teller)?;
+        }
+    }
+    if is_wanted(Part::Tables) {
         reports.iter().try_for_each(|report| teller.report(report))?;
     }
-    finish(teller, record, reports)
+    if is_wanted(Part::Conclusion) {
+        finish(teller, record, reports)?;
+    }
+    Ok(())
+}
+
+/// One table, for programs.
+fn tell_programs(
+    record: &Record,
+    reports: &[GroupReport<'_>],
+    only: &[Part],
+    teller: &mut Teller<'_>,
+) -> anyhow::Result<()> {
+    let table = match only {
+        [] => return finish(teller, record, reports),
+        [Part::Tables] => all(reports),
+        [Part::Effects] => effects::all(&Effect::of(reports)),
+        [Part::Claims] => claims::all(&judged(reports)),
+        [Part::Overview] => {
+            // Its columns follow the models that were timed, which both games share.
+            let mut overviews = Overview::of(reports).into_iter();
+            let first = overviews.next().context("overview: found no plain comparison, expected one")?;
+            overviews.fold(overview::table(&first, teller.format), |table, next| {
+                table.and(overview::table(&next, teller.format))
+            })
+        }
+        _ => bail!(
+            "only: found {}, expected one of overview, effects, claims, tables for programs",
+            names(only)
+        ),
+    };
+    teller.output.line(&table.render(teller.format))
+}
+
+fn names(parts: &[Part]) -> String {
+    let name = |part: &Part| part.to_possible_value().map(|value| value.get_name().to_owned());
+    parts.iter().filter_map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// A command line without the program's name, as a shell takes it.
@@ -145,9 +223,12 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
 
 fn write_all(directory: &Path, record: &Record, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
     fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
-    let words = |output: &mut Output| tell(record, reports, &mut Teller { output, format: Format::Markdown });
+    let words =
+        |output: &mut Output| tell(record, reports, &[], &mut Teller { output, format: Format::Markdown });
     write(directory, "samples.csv", &(samples(record)? + "\n"))?;
     write(directory, "tables.csv", &(all(reports).render(Format::Csv) + "\n"))?;
+    write(directory, "effects.csv", &(effects::all(&Effect::of(reports)).render(Format::Csv) + "\n"))?;
+    write(directory, "claims.csv", &(claims::all(&judged(reports)).render(Format::Csv) + "\n"))?;
     write(directory, "report.md", &Output::collect(words)?)?;
     write(directory, "report.html", &page(record)?)?;
     record.write(&directory.join("record.json"))?;

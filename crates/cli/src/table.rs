@@ -59,6 +59,11 @@ impl Column {
         Self { key: None, ..Self::figure("", title) }
     }
 
+    /// The same, of text.
+    pub(crate) const fn to_the_left(self) -> Self {
+        Self { is_figure: false, ..self }
+    }
+
     pub(crate) const fn for_programs(key: &'static str) -> Self {
         Self { title: None, ..Self::text(key, "") }
     }
@@ -107,6 +112,12 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn new(columns: &[Column]) -> Self {
         Self { columns: columns.to_vec(), rows: Vec::new() }
+    }
+
+    /// The same with the rows of another table of the same columns behind its own.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        self.rows.extend(other.rows);
+        self
     }
 
     /// Adds a row; the style is for terminals.

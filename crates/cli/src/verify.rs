@@ -20,7 +20,8 @@ pub(crate) struct Args {
     /// Boards of one game only.
     #[arg(long, value_parser = choose::game())]
     game: Option<&'static GameRow>,
-    /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by commas.
+    /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by
+    /// commas.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     boards: Vec<String>,
     /// An EPD file of either game: lines such as FEN ;D1 44 ;D2 1920.

@@ -30,7 +30,10 @@ Compares board representations for Xiangqi and chess: verified, interleaved, exp
 Usage: qipan[EXE] <COMMAND>
 
 Commands:
-  list     Shows every board: what it stores, where the idea comes from, what it weighs
+  list     Shows every row: the board, its levels, what it stores, where the idea comes from, what
+           it weighs
+  show     Draws a position; the number of its ranks says which game it is of
+  moves    Lists the moves of a position in the order in which the board finds them, captures marked
   perft    Counts the positions at a depth
   divide   Counts the leaves below each legal move, a line per move, to be compared with another
            program's
@@ -61,27 +64,27 @@ Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.
 #[test]
 fn list_shows_name_system_summary_source_and_bytes() {
     qipan(&["list", "--game", "chess"]).assert().success().stdout_eq(str![[r#"
-Board [..]No. [..]What it stores [..]Source [..]State [..]Tables
+Row [..]No. [..]What it stores, and its levels [..]State [..]Tables
 ─[..]
-chess-naive [..]C0 [..]the rule book as [..]the FIDE[..]B[..]0 B
-legal [..]
+chess-naive [..]C0 [..]the rule book as code[..]B[..]0 B
 ...
 "#]]);
     qipan(&["list", "--game", "xiangqi", "--format", "csv"]).assert().success().stdout_eq(str![[r#"
-board,system,summary,source,state_bytes,table_bytes,legality,needs
-xiangqi-naive,X0,the rule book as code: asks of every pair of squares whether a man may go there,[..],0,legal,
+row,system,board,summary,levels,source,state_bytes,table_bytes,needs
+xiangqi-naive,X0,xiangqi-naive,the rule book as code: asks of every pair of squares whether a man may go there,legality: legal,[..],0,
 ...
 "#]]);
     qipan(&["list", "--format", "json"]).assert().success().stdout_eq(str![[r#"
 [
   {
-    "board": "xiangqi-naive",
+    "row": "xiangqi-naive",
     "system": "X0",
+    "board": "xiangqi-naive",
     "summary": "the rule book as code: asks of every pair of squares whether a man may go there",
+    "levels": "legality: legal",
     "source": "[..]",
     "state_bytes": [..],
     "table_bytes": 0,
-    "legality": "legal",
     "needs": ""
   },
 ...
@@ -274,7 +277,7 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
     );
     refuse(
         &["compare", "--models", "perft-vist"],
-        "models: no name matches perft-vist (did you mean perft-visit?), expected patterns (* and ?, ! excludes) over: perft-visit, perft-count, generate, captures, visit, in-check, import, material, sliders, setup, tables",
+        "models: no name matches perft-vist (did you mean perft-visit?), expected patterns (* and ?, ! excludes) over: perft-read, perft-visit, perft-count, generate, captures, visit, in-check, import, material, sliders, setup, tables",
     );
     refuse(
         &["list", "--game", "ches"],
@@ -307,7 +310,7 @@ fn a_reader_that_stops_early_is_no_error() {
         .expect("it starts");
     let mut line = String::new();
     BufReader::new(process.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
-    assert!(process.wait().expect("it ends").success() && line.starts_with("Board"));
+    assert!(process.wait().expect("it ends").success() && line.starts_with("Row"));
 }
 
 /// Arguments, right and wrong, none of which may start long work.

@@ -1,7 +1,7 @@
 //! Reports as their readers see them: every text format of recorded comparisons, kept as snapshots.
 //!
-//! The records were cut from real ones, with a machine and times of their own. To accept a change: `INSTA_UPDATE=always
-//! cargo test -p qipan --test reports`, and look at what git shows.
+//! The records were cut from real ones, with a machine and times of their own. To accept a change:
+//! `INSTA_UPDATE=always cargo test -p qipan --test reports`, and look at what git shows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -120,7 +120,16 @@ fn a_directory_holds_all_that_there_is_to_see() {
         names.sort();
         names
     };
-    let files = ["plots", "record.json", "report.html", "report.md", "samples.csv", "tables.csv"];
+    let files = [
+        "claims.csv",
+        "effects.csv",
+        "plots",
+        "record.json",
+        "report.html",
+        "report.md",
+        "samples.csv",
+        "tables.csv",
+    ];
     assert_eq!(names(&place), files);
     let plots = names(&place.join("plots"));
     assert!(plots.contains(&"chess-perft-visit.svg".to_owned()), "{plots:?}");

@@ -59,7 +59,7 @@ pub(crate) struct Trail<G: Game> {
 
 impl<G: Game> Trail<G> {
     /// A failure of board `B` at this place.
-    pub fn failure<B: MoveGen<Game = G>>(
+    pub(crate) fn failure<B: MoveGen<Game = G>>(
         &self,
         question: impl Display,
         expected: impl Display,
@@ -77,7 +77,7 @@ impl<G: Game> Trail<G> {
     }
 
     /// A failure unless what the board says is what is right.
-    pub fn expect_equal<B: MoveGen<Game = G>, T: PartialEq + Display>(
+    pub(crate) fn expect_equal<B: MoveGen<Game = G>, T: PartialEq + Display>(
         &self,
         question: impl Display,
         expected: &T,

@@ -4,14 +4,15 @@
 //!
 //! ```
 //! mod naive {
-//!     qipan_conformance::xiangqi!(xiangqi_rules::naive::Board);
+//!     qipan_conformance::xiangqi!(xiangqi_rules::naive::Board, named "xiangqi-naive");
 //! }
 //! # fn main() {}
 //! ```
 //!
-//! The macro makes one `#[test]` of every check. Each check holds the board to the oracle, the rules crate's naive
-//! board, and to the positions of `suites/`; a failure names the board, the position, the moves from there, what was
-//! expected and what was found. With one core and a board as slow as the naive one, all of them take a few seconds.
+//! The macro makes one `#[test]` of every check. Each check holds the board to the oracle, the rules crate's
+//! naive board, and to the positions of `suites/`; a failure names the board, the position, the moves from
+//! there, what was expected and what was found. With one core and a board as slow as the naive one, all of
+//! them take a few seconds.
 //!
 //! # The checks
 //!
@@ -24,17 +25,19 @@
 //! | [`captures_and_quiets_are_generate`](checks::captures_and_quiets_are_generate) | the two parts are the whole, nothing is listed twice, captures take and quiet moves do not |
 //! | [`import_agrees_with_generation`](checks::import_agrees_with_generation) | of all moves that can be written, `import` accepts those that are listed, as the same moves |
 //! | [`legal_moves_equal_the_oracle`](checks::legal_moves_equal_the_oracle) | what is listed and played is what is legal; who promises legal moves lists no others |
+//! | [`suspects_equal_the_rules`](checks::suspects_equal_the_rules) | the moves that a board does not test are those that the rules' one definition lets it exempt: the same for every board of a level |
 //! | [`check_equals_the_oracle`](checks::check_equals_the_oracle) | `in_check` is right |
 //! | [`material_equals_the_oracle`](checks::material_equals_the_oracle) | `material` is right |
 //! | [`count_legal_equals_the_oracle`](checks::count_legal_equals_the_oracle) | `count_legal` is right |
 //! | [`long_lines_unwind`](checks::long_lines_unwind) | a hundred visits inside each other are right at the end and leave every board as it was |
 //! | [`random_playouts`](checks::random_playouts) | all of this in random games, beyond what the suites' neighbourhood shows; failures are shrunk and name their seed |
+//! | [`name`](checks::name) | `ABOUT.name` is the package's name: a copied board cannot go by the name of the original |
 //! | [`about`](checks::about) | the board's account of itself can be printed, and `table_bytes` does not depend on when it is asked |
 //!
 //! # Who checks the checks
 //!
-//! `tests/faults` puts one fault at a time into a right board and requires that a certain check finds it; other checks
-//! may find it too. Without a fault the same board passes everything, as one of legal and as one of pseudo-legal moves.
+//! `tests/faults` puts one fault at a time into a right board and requires that a certain check finds it;
+//! other checks may find it too. Without a fault the same board passes everything, at each level of legality.
 //!
 //! | fault | found by | game | what is wrong |
 //! |---|---|---|---|
@@ -60,6 +63,11 @@
 //! | `CaptureAmongQuietsLate` | `random_playouts` | both | A capture stands among the quiet moves, but only in long games |
 //! | `CountOffInCheck` | `count_legal_equals_the_oracle` | both | The count is one too high in check |
 //! | `UnsoundAfterUnmake` | `invariants_hold` | both | Redundant state is not put back by the unmake |
+//! | `PinnedManExempt` | `suspects_equal_the_rules` | both | Moves of men that shield the king are exempt |
+//! | `TooManySuspects` | `suspects_equal_the_rules` | both | Every capture is tested, though most cannot expose the king |
+//! | `ExemptAtTested` | `suspects_equal_the_rules` | both | Moves are exempt at level `tested` |
+//! | `ForeignName` | `name` | both | A copied board goes by the name of the original |
+//! | `LevelsWithoutLegality` | `about` | both | The board does not say how it makes sure of legality |
 //! | `NeverInCheck` | `check_equals_the_oracle` | both | Nobody is ever in check |
 //! | `NameWithoutGame` | `about` | both | The name lacks the game |
 //! | `TablesGrow` | `about` | both | The size of the tables is another at every call |
@@ -70,6 +78,7 @@
 //! | `GeneralsFace` | `legal_moves_equal_the_oracle` | Xiangqi | Two generals may face each other |
 //! | `LegUnblocked` | `legal_moves_equal_the_oracle` | Xiangqi | Moves that unblock the leg of a horse are not tested: those of the men diagonally beside the general |
 //! | `ScreenOffered` | `legal_moves_equal_the_oracle` | Xiangqi | Moves from elsewhere to a line of the general are not tested, though they may give a cannon its screen |
+//! | `ScreenExempt` | `suspects_equal_the_rules` | Xiangqi | Moves that give a cannon its screen are exempt |
 //! | `CannonChecksUnseen` | `check_equals_the_oracle` | Xiangqi | Checks by cannons are overlooked |
 //! | `HorseCheckWrongLeg` | `check_equals_the_oracle` | Xiangqi | For a horse's check, the leg is looked for beside the general |
 //! | `CornerUnwritten` | `setup_round_trips` | Xiangqi | `to_setup` forgets the square that is the first in many tables |
@@ -82,6 +91,7 @@
 //! | `EnPassantDiscoversCheck` | `legal_moves_equal_the_oracle` | chess | Taking en passant may discover a check of the own king |
 //! | `DiagonalPinIgnored` | `legal_moves_equal_the_oracle` | chess | Men on a diagonal of their king are not tested |
 //! | `CastlingThroughCheck` | `legal_moves_equal_the_oracle` | chess | The king castles out of, through and into check |
+//! | `EnPassantExempt` | `suspects_equal_the_rules` | chess | Taking en passant is exempt |
 //! | `KnightChecksUnseen` | `check_equals_the_oracle` | chess | Checks by knights are overlooked |
 //! | `PawnChecksBackwards` | `check_equals_the_oracle` | chess | Pawns are taken to give check backwards |
 
@@ -99,19 +109,21 @@ pub use suite::Judged;
 #[doc(hidden)]
 pub use xiangqi_rules::Xiangqi;
 
-/// Makes a `#[test]` of every check, for a board of Xiangqi.
+/// Makes a `#[test]` of every check, for a board of Xiangqi. The board's name is its package's, unless
+/// another is given.
 #[macro_export]
 macro_rules! xiangqi {
-    ($board:ty) => {
-        $crate::board!($crate::Xiangqi, $board);
+    ($board:ty $(, named $name:literal)?) => {
+        $crate::board!($crate::Xiangqi, $board $(, $name)?);
     };
 }
 
-/// Makes a `#[test]` of every check, for a board of chess.
+/// Makes a `#[test]` of every check, for a board of chess. The board's name is its package's, unless another
+/// is given.
 #[macro_export]
 macro_rules! chess {
-    ($board:ty) => {
-        $crate::board!($crate::Chess, $board);
+    ($board:ty $(, named $name:literal)?) => {
+        $crate::board!($crate::Chess, $board $(, $name)?);
     };
 }
 
@@ -119,11 +131,19 @@ macro_rules! chess {
 #[macro_export]
 macro_rules! board {
     ($game:ty, $board:ty) => {
+        $crate::board!($game, $board, env!("CARGO_PKG_NAME"));
+    };
+    ($game:ty, $board:ty, $name:expr) => {
         /// Says at compile time that the board is one of the game that the macro is named after.
         const _: fn() = || {
             fn plays<B: $crate::MoveGen<Game = $game>>() {}
             plays::<$board>();
         };
+
+        #[test]
+        fn name() -> $crate::Outcome {
+            $crate::checks::name::<$board>($name)
+        }
 
         $crate::board_tests! {
             [$board]
@@ -134,6 +154,7 @@ macro_rules! board {
             captures_and_quiets_are_generate
             import_agrees_with_generation
             legal_moves_equal_the_oracle
+            suspects_equal_the_rules
             check_equals_the_oracle
             material_equals_the_oracle
             count_legal_equals_the_oracle

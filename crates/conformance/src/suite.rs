@@ -1,9 +1,7 @@
 //! The positions that boards are held to, and who decides in doubt.
 
-use std::str::FromStr;
-
 use chess_rules::{Chess, Kind};
-use qipan_game::{Game, MoveGen};
+use qipan_game::{Game, MoveGen, epd};
 use xiangqi_rules::Xiangqi;
 
 /// A game that boards can be judged in: its rule book as code, and its suite of counted positions.
@@ -13,27 +11,46 @@ pub trait Judged: Game {
     /// Positions with their published counts, one a line: `FEN ;D1 20 ;D2 400 …`.
     const SUITE: &'static str;
 
+    /// Positions of random games in EPD, more varied than the suite's.
+    const CORPUS: &'static str;
+
     /// Whether a possible move takes a man, judged by the position alone.
     fn is_capture(setup: &Self::Setup, m: Self::Move) -> bool;
+
+    /// Whether a move is one of those that can leave the mover's own king (general) attacked, by the rules'
+    /// definition.
+    fn suspects(setup: &Self::Setup) -> impl Fn(Self::Move) -> bool;
 }
 
 impl Judged for Xiangqi {
     type Oracle = xiangqi_rules::naive::Board;
     const SUITE: &'static str = include_str!("../../../suites/xiangqi.epd");
+    const CORPUS: &'static str = include_str!("../../../suites/corpus-xiangqi.epd");
 
     fn is_capture(setup: &xiangqi_rules::Setup, m: xiangqi_rules::Move) -> bool {
         setup.piece_at(m.to).is_some()
+    }
+
+    fn suspects(setup: &xiangqi_rules::Setup) -> impl Fn(xiangqi_rules::Move) -> bool {
+        let suspects = xiangqi_rules::Suspects::of(setup);
+        move |m| suspects.contains(m)
     }
 }
 
 impl Judged for Chess {
     type Oracle = chess_rules::naive::Board;
     const SUITE: &'static str = include_str!("../../../suites/chess.epd");
+    const CORPUS: &'static str = include_str!("../../../suites/corpus-chess.epd");
 
     fn is_capture(setup: &chess_rules::Setup, m: chess_rules::Move) -> bool {
         let is_pawn = setup.piece_at(m.from).is_some_and(|piece| piece.kind == Kind::Pawn);
         let en_passant = is_pawn && setup.en_passant() == Some(m.to) && m.from.file() != m.to.file();
         setup.piece_at(m.to).is_some() || en_passant
+    }
+
+    fn suspects(setup: &chess_rules::Setup) -> impl Fn(chess_rules::Move) -> bool {
+        let suspects = chess_rules::Suspects::of(setup);
+        move |m| suspects.contains(m)
     }
 }
 
@@ -51,22 +68,25 @@ pub(crate) struct Position<G: Game> {
     pub counts: Vec<(u32, u64)>,
 }
 
-impl<G: Game> FromStr for Position<G> {
-    type Err = String;
-
-    fn from_str(line: &str) -> Result<Self, String> {
-        let mut parts = line.split(';').map(str::trim);
-        let fen = parts.next().unwrap_or_default().to_owned();
-        let setup = fen.parse().map_err(|error| format!("{error}"))?;
-        let counts = parts
-            .map(|part| {
-                let (depth, leaves) = part.strip_prefix('D')?.split_once(' ')?;
-                depth.parse().ok().zip(leaves.trim().parse().ok())
-            })
+impl<G: Game> Position<G> {
+    /// A line with its counts, if it has any.
+    fn read(line: epd::Line<'_>) -> Result<Self, String> {
+        let setup = line.fen.parse().map_err(|error| format!("{error}"))?;
+        let counts = line.operations().filter(|operation| operation.starts_with('D')).map(|operation| {
+            let (depth, leaves) = operation.strip_prefix('D')?.split_once(' ')?;
+            depth.parse().ok().zip(leaves.trim().parse().ok())
+        });
+        let counts = counts
             .collect::<Option<Vec<_>>>()
-            .ok_or_else(|| format!("counts: found {line:?}, expected ;D1 20 ;D2 400 …"))?;
-        Ok(Self { fen, setup, counts })
+            .ok_or_else(|| format!("counts of line {}: expected ;D1 20 ;D2 400 …", line.number))?;
+        Ok(Self { fen: line.fen.to_owned(), setup, counts })
     }
+}
+
+fn read<G: Judged>(text: &str) -> Vec<Position<G>> {
+    let read =
+        |line| Position::read(line).unwrap_or_else(|error| panic!("positions of {}: {error}", G::NAME));
+    epd::lines(text).map(read).collect()
 }
 
 /// All positions of the game's suite, in the order of the file.
@@ -74,11 +94,17 @@ impl<G: Game> FromStr for Position<G> {
 /// # Panics
 /// When the suite is damaged: that is no board's fault, and no check may pass over it.
 pub(crate) fn positions<G: Judged>() -> Vec<Position<G>> {
-    G::SUITE
-        .lines()
-        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
-        .map(|line| line.parse().unwrap_or_else(|error| panic!("suite of {}: {error}\n  {line}", G::NAME)))
-        .collect()
+    read(G::SUITE)
+}
+
+/// All positions of the game's suite and corpus.
+///
+/// # Panics
+/// As [`positions`].
+pub(crate) fn all_positions<G: Judged>() -> Vec<Position<G>> {
+    let mut positions = positions();
+    positions.extend(read(G::CORPUS));
+    positions
 }
 
 #[cfg(test)]
@@ -86,7 +112,8 @@ mod tests {
     use chess_rules::Chess;
     use xiangqi_rules::Xiangqi;
 
-    use super::{Position, positions};
+    use super::{Position, all_positions, positions};
+    use qipan_game::epd;
 
     #[test]
     fn every_line_is_read_with_its_counts() {
@@ -100,13 +127,18 @@ mod tests {
     }
 
     #[test]
+    fn the_corpus_adds_positions() {
+        assert!(all_positions::<Xiangqi>().len() >= positions::<Xiangqi>().len() + 120);
+        assert!(all_positions::<Chess>().len() >= positions::<Chess>().len() + 120);
+    }
+
+    #[test]
     fn a_damaged_line_is_refused() {
+        let read = |text: &str| Position::<Chess>::read(epd::lines(text).next().expect("a line"));
         let good = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-        assert_eq!(format!("{good} ;D1 5").parse::<Position<Chess>>().unwrap().counts, [(1, 5)]);
-        for bad in
-            ["4k3/8 ;D1 5".to_owned(), format!("{good} ;D1"), format!("{good} ;D1 5x"), format!("{good} ;5")]
-        {
-            assert!(bad.parse::<Position<Chess>>().is_err(), "{bad}");
+        assert_eq!(read(&format!("{good} ;D1 5")).unwrap().counts, [(1, 5)]);
+        for bad in ["4k3/8 ;D1 5".to_owned(), format!("{good} ;D1"), format!("{good} ;D1 5x")] {
+            assert!(read(&bad).is_err(), "{bad}");
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Walking a board and the oracle through the same positions.
 
-use qipan_game::{MoveGen, MoveList, MoveOf};
+use qipan_game::{MoveGen, MoveList, MoveOf, cold};
 
 use crate::failure::{Failure, Outcome, Trail};
-use crate::suite::{Judged, OracleOf, Position, positions};
+use crate::suite::{Judged, OracleOf, Position, all_positions, positions};
 
 /// A board's moves, written and own, in the order of the written ones.
 pub(crate) type Listed<B> = Vec<(MoveOf<B>, <B as MoveGen>::Move)>;
@@ -11,7 +11,7 @@ pub(crate) type Listed<B> = Vec<(MoveOf<B>, <B as MoveGen>::Move)>;
 /// All moves that the board lists, legal or pseudo-legal.
 pub(crate) fn listed<B: MoveGen>(board: &B) -> Listed<B> {
     let mut moves = MoveList::new();
-    board.generate(&mut moves);
+    cold::generate(board, &mut moves);
     written(board, &moves)
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn written<B: MoveGen>(board: &B, moves: &[B::Move]) -> Listed<B> {
 /// All moves that the board lists and plays.
 pub(crate) fn legal<B: MoveGen>(board: &mut B) -> Listed<B> {
     let mut moves = listed(board);
-    moves.retain(|&(_, m)| board.visit(m, |_| ()).is_some());
+    moves.retain(|&(_, m)| cold::is_legal(board, m));
     moves
 }
 
@@ -54,14 +54,31 @@ pub(crate) fn set_up<B: MoveGen<Game: Judged>>(
     Ok((board, oracle, trail))
 }
 
-/// Calls `check` with board and oracle side by side in every `step`-th position of the suite and in every position
-/// within `plies` of it.
-pub(crate) fn walk_suite<B, F>(step: usize, plies: u32, mut check: F) -> Outcome
+/// Calls `check` with board and oracle side by side in every `step`-th position of the suite and in every
+/// position within `plies` of it.
+pub(crate) fn walk_suite<B, F>(step: usize, plies: u32, check: F) -> Outcome
 where
     B: MoveGen<Game: Judged>,
     F: FnMut(&mut B, &mut OracleOf<B>, &Trail<B::Game>) -> Outcome,
 {
-    for position in positions::<B::Game>().iter().step_by(step) {
+    walk_positions(&positions(), step, plies, check)
+}
+
+/// [`walk_suite`] over suite and corpus.
+pub(crate) fn walk_all<B, F>(step: usize, plies: u32, check: F) -> Outcome
+where
+    B: MoveGen<Game: Judged>,
+    F: FnMut(&mut B, &mut OracleOf<B>, &Trail<B::Game>) -> Outcome,
+{
+    walk_positions(&all_positions(), step, plies, check)
+}
+
+fn walk_positions<B, F>(positions: &[Position<B::Game>], step: usize, plies: u32, mut check: F) -> Outcome
+where
+    B: MoveGen<Game: Judged>,
+    F: FnMut(&mut B, &mut OracleOf<B>, &Trail<B::Game>) -> Outcome,
+{
+    for position in positions.iter().step_by(step) {
         let (mut board, mut oracle, mut trail) = set_up(position)?;
         walk(&mut board, &mut oracle, plies, &mut trail, &mut check)?;
     }
@@ -90,8 +107,8 @@ where
     Ok(())
 }
 
-/// Plays one of the oracle's legal moves on both boards, one inside the other, and calls `f` there; `moves` is what the
-/// board lists. That the board does not list or play the move is a failure.
+/// Plays one of the oracle's legal moves on both boards, one inside the other, and calls `f` there; `moves`
+/// is what the board lists. That the board does not list or play the move is a failure.
 pub(crate) fn step<B: MoveGen<Game: Judged>>(
     board: &mut B,
     oracle: &mut OracleOf<B>,
@@ -104,8 +121,9 @@ pub(crate) fn step<B: MoveGen<Game: Judged>>(
         return Err(trail.failure::<B>("generate", format!("{written} among the moves"), "no such move"));
     };
     trail.moves.push(written);
-    let outcome = board.visit(m, |child| {
-        oracle.visit(judged, |right| f(child, right, trail)).expect("the oracle has just played its move")
+    let outcome = cold::played(board, m, |child| {
+        cold::played(oracle, judged, |right| f(child, right, trail))
+            .expect("the oracle has just played its move")
     });
     trail.moves.pop();
     outcome.unwrap_or_else(|| {

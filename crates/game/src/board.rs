@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::MoveList;
+use crate::{Choice, Factor, Legal, Level, MoveList, Tested};
 
 /// A game: the types that its rules crate gives to everyone who speaks of it.
 pub trait Game: Copy + Debug + 'static {
@@ -27,40 +27,78 @@ pub type MoveOf<B> = <<B as MoveGen>::Game as Game>::Move;
 /// The written position of a board's game.
 pub type SetupOf<B> = <<B as MoveGen>::Game as Game>::Setup;
 
-/// Which moves a board's generator lists.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Legality {
-    /// Moves that obey the men's movement, whether or not they leave the own king (general) attacked;
-    /// [`MoveGen::visit`] refuses those that do.
-    PseudoLegal,
-    /// Legal moves only; [`MoveGen::visit`] never refuses one.
-    Legal,
-}
-
-impl Display for Legality {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Legality::PseudoLegal => "pseudo-legal",
-            Legality::Legal => "legal",
-        })
-    }
-}
-
 /// What a board says of itself; the harness knows nothing else about it.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// Name on the command line and in every table, the game first: `xiangqi-extended`.
+    /// Name of the board's package, the game first: `xiangqi-extended`. A row's name adds its levels, see
+    /// [`About::row`].
     pub name: &'static str,
-    /// The system's number in DESIGN.md: `X2`; several rows may share one.
+    /// The system's number in DESIGN.md: `X2`; all rows of a board share it.
     pub system: &'static str,
     /// What is stored, in half a line.
     pub summary: &'static str,
     /// Where the idea comes from.
     pub source: &'static str,
-    /// What `captures`, `quiets` and `generate` list and `import` accepts.
-    pub legality: Legality,
+    /// The levels of everything that the board may do in more than one way, in the order in which a row's
+    /// name has them; [`Factor::Legality`] is always there, first.
+    pub levels: &'static [Level],
     /// CPU features the row cannot do without, such as `bmi2`; empty for most.
     pub needs: &'static [&'static str],
+}
+
+impl About {
+    /// The name of the row: the package's name, and behind colons the levels that are not the board's best,
+    /// so that the plain name is the board's best advocate: `xiangqi-array:tested:cells`.
+    #[must_use]
+    pub fn row(&self) -> String {
+        let is_named = |level: &&Level| !level.is_best() || level.factor.is_always_named();
+        let named = self.levels.iter().filter(is_named).map(|level| level.name);
+        [self.name].into_iter().chain(named).collect::<Vec<_>>().join(":")
+    }
+
+    /// The board's level of a factor; `None` if its storage knows only one way.
+    #[must_use]
+    pub fn level(&self, factor: Factor) -> Option<&'static Level> {
+        self.levels.iter().find(|level| level.factor == factor)
+    }
+
+    /// Name of the level of legality, which says what `captures`, `quiets` and `generate` list and `import`
+    /// accepts: `tested`, `exempt` or `legal`.
+    ///
+    /// # Panics
+    /// If the board does not say, which no conformant board does.
+    #[must_use]
+    pub fn legality(&self) -> &'static str {
+        self.level(Factor::Legality).expect("a board says how it makes sure of legality").name
+    }
+
+    /// Whether only legal moves are listed.
+    #[must_use]
+    pub fn lists_legal(&self) -> bool {
+        self.legality() == Legal::NAME
+    }
+
+    /// Whether every level is the board's best.
+    #[must_use]
+    pub fn is_best(&self) -> bool {
+        self.levels.iter().all(Level::is_best)
+    }
+
+    /// Whether every move is tested and every other level is the board's best.
+    #[must_use]
+    pub fn is_tested(&self) -> bool {
+        let is_so = |level: &Level| match level.factor {
+            Factor::Legality => level.name == Tested::NAME,
+            _ => level.is_best(),
+        };
+        self.levels.iter().all(is_so)
+    }
+
+    /// Whether the board is as its source describes it: never so where no source does.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.levels.iter().all(Level::is_text)
+    }
 }
 
 /// A position that is right but that this board cannot hold.
@@ -80,10 +118,11 @@ impl Display for Unsupported {
 
 impl Error for Unsupported {}
 
-/// A board: one way of storing a position, with its own move generation, make and unmake, and attack detection.
+/// A board: one way of storing a position, with its own move generation, make and unmake, and attack
+/// detection.
 ///
-/// Equality is of the whole stored state, redundant parts included: after [`visit`](MoveGen::visit) a board equals itself
-/// bit by bit.
+/// Equality is of the whole stored state, redundant parts included: after [`visit`](MoveGen::visit) a board
+/// equals itself bit by bit.
 pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// The game it plays.
     type Game: Game;
@@ -99,10 +138,12 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// [`Unsupported`] where this representation cannot hold a position that the rules allow.
     fn from_setup(setup: &SetupOf<Self>) -> Result<Self, Unsupported>;
 
-    /// The written position, for checking and showing; canonical, so that boards in the same position write the same.
+    /// The written position, for checking and showing; canonical, so that boards in the same position write
+    /// the same.
     fn to_setup(&self) -> SetupOf<Self>;
 
-    /// Appends the moves that take a man (en passant included), legal or pseudo-legal as [`About::legality`] says.
+    /// Appends the moves that take a man (en passant included), legal or pseudo-legal as
+    /// [`About::lists_legal`] says.
     fn captures(&self, moves: &mut MoveList<Self::Move>);
 
     /// Appends all other moves, promotions without capture included.
@@ -120,15 +161,14 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// `m` must come from this board in this position, by generation or [`import`](MoveGen::import).
     fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R>;
 
-    /// Whether a move that this board listed in this position is known to be legal without being played: every move of a legal
-    /// generator, and of a pseudo-legal one those that need no test (DESIGN.md, "exemption").
-    #[inline]
-    fn is_exempt(&self, _m: Self::Move) -> bool {
-        matches!(Self::ABOUT.legality, Legality::Legal)
-    }
+    /// Whether a move of this board in this position is known to be legal without being tested. What is
+    /// listed: none at level `tested`; all that are not among the suspects of the game's rules at level
+    /// `exempt`; all at level `legal`. A move that was [imported](MoveGen::import) is never exempt at the
+    /// first two.
+    fn is_exempt(&self, m: Self::Move) -> bool;
 
-    /// The number of legal moves. Provided: lists them and plays those that are not exempt; a board may count without
-    /// listing.
+    /// The number of legal moves. Provided: lists them and plays those that are not exempt; a board may count
+    /// without listing.
     #[inline]
     fn count_legal(&mut self) -> u64 {
         let mut moves = MoveList::new();
@@ -139,8 +179,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
 
-    /// The board's own form of a written move: `Some` exactly for the moves that `generate` would list, decided without
-    /// generating. Engines need it for moves from a hash table or a killer slot.
+    /// The board's own form of a written move: `Some` exactly for the moves that `generate` would list,
+    /// decided without generating. Engines need it for moves from a hash table or a killer slot.
     fn import(&self, m: MoveOf<Self>) -> Option<Self::Move>;
 
     /// The written form of one of the board's moves in this position.

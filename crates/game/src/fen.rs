@@ -1,6 +1,8 @@
-//! What the FEN of both games has in common: fields, the placement grid, counters, and an error that shows the spot.
+//! What the FEN of both games has in common: fields, the placement grid, counters, and an error that shows
+//! the spot.
 //!
-//! A parser works on byte ranges of the whole text, so that every error can put a caret under what it speaks of.
+//! A parser works on byte ranges of the whole text, so that every error can put a caret under what it speaks
+//! of.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -8,7 +10,8 @@ use std::ops::Range;
 
 /// Why a text is no position of the game: what is wrong, and where.
 ///
-/// `Display` writes one line that names the field, what was found and what was expected, then the text with a caret.
+/// `Display` writes one line that names the field, what was found and what was expected, then the text with a
+/// caret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenError<R> {
     /// What is wrong.
@@ -122,7 +125,8 @@ impl<R: Display> Display for FenError<R> {
         if self.text.trim().is_empty() {
             return Ok(());
         }
-        // Columns are characters: what a terminal would not show is shown as one, and a wide one counts as two.
+        // Columns are characters: what a terminal would not show is shown as one, and a wide one counts as
+        // two.
         let (mut before, mut spot, mut after) = (Vec::new(), Vec::new(), Vec::new());
         for (at, c) in self.text.char_indices() {
             let shown = if has_no_column(c) { '\u{fffd}' } else { c };
@@ -149,15 +153,16 @@ impl<R: Display> Display for FenError<R> {
 
 impl<R: Display + fmt::Debug> Error for FenError<R> {}
 
-/// Whether a terminal gives a character no column of its own, or obeys it: control characters, combining marks, joiners,
-/// marks of direction, the byte order mark.
+/// Whether a terminal gives a character no column of its own, or obeys it: control characters, combining
+/// marks, joiners, marks of direction, the byte order mark.
 fn has_no_column(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
         || matches!(c, '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// Terminal columns of a text: two for the ideographs and full-width forms that people paste into a Xiangqi FEN.
+/// Terminal columns of a text: two for the ideographs and full-width forms that people paste into a Xiangqi
+/// FEN.
 fn columns(text: &str) -> usize {
     let is_wide =
         |c| matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}');
@@ -207,7 +212,8 @@ impl<'a> Fields<'a> {
         self.next().ok_or_else(|| self.error_at_end(Problem::Missing { field, expected }))
     }
 
-    /// An optional counter: absent, or a number that fits 16 bits. Counters do not touch perft, so nothing is returned.
+    /// An optional counter: absent, or a number that fits 16 bits. Counters do not touch perft, so nothing is
+    /// returned.
     ///
     /// # Errors
     /// [`Problem::Field`] where the text is no such number, [`Problem::Missing`] where it has to be there.
@@ -295,7 +301,8 @@ impl<T> Grid<T> {
     /// Reads the placement, the first field of `text`: ranks from the top, digits for runs of empty squares.
     ///
     /// # Errors
-    /// [`Problem::Empty`], [`Problem::RankCount`], [`Problem::RankWidth`] or [`Problem::UnexpectedCharacter`].
+    /// [`Problem::Empty`], [`Problem::RankCount`], [`Problem::RankWidth`] or
+    /// [`Problem::UnexpectedCharacter`].
     pub fn read<R>(&self, text: &str, fields: &mut Fields<'_>) -> Result<Vec<Placed<T>>, FenError<R>> {
         let Some(placement) = fields.next() else { return Err(FenError::new(text, 0..0, Problem::Empty)) };
         let count = placement.text.split('/').count();

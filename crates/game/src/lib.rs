@@ -1,7 +1,8 @@
-//! The vocabulary of qipan (棋盘, "game board"): what a [`Game`] is, what a board must do to take part ([`MoveGen`]), the
-//! list that moves are written to ([`MoveList`]), and the counting of positions ([`perft_visit`], [`perft_count`],
-//! [`divide`]), written once over the trait so that no board brings a recursion of its own. A board whose attack look-ups are worth timing
-//! by themselves is a [`Kernel`] too.
+//! The vocabulary of qipan (棋盘, "game board"): what a [`Game`] is, what a board must do to take part
+//! ([`MoveGen`]), the list that moves are written to ([`MoveList`]), and the counting of positions
+//! ([`perft_read`], [`perft_visit`], [`perft_count`], [`divide`]), written once over the trait so that no
+//! board brings a recursion of its own. What a board may do in more than one way is a [`Factor`], each way a
+//! [`Level`]. A board whose attack look-ups are worth timing by themselves is a [`Kernel`] too.
 //!
 //! ```text
 //!   game ◄── rules ◄── boards ◄── harness ◄── cli, benches
@@ -10,12 +11,23 @@
 //! Repetition, move counters and results are outside: perft asks which moves exist, not how the game ends.
 
 mod board;
+pub mod cold;
+pub mod epd;
 pub mod fen;
 mod kernel;
+mod levels;
 mod list;
 mod perft;
+mod random;
+mod wanted;
 
-pub use board::{About, Game, Legality, MoveGen, MoveOf, SetupOf, Unsupported};
+pub use board::{About, Game, MoveGen, MoveOf, SetupOf, Unsupported};
 pub use kernel::{Kernel, Second};
+pub use levels::{
+    Cells, Choice, Exempt, Factor, InPlace, KeptMailbox, Kinds, Legal, Legality, Level, List, NoMailbox,
+    OnCopy, Planes, Play, PseudoLegal, Tested, Words,
+};
 pub use list::MoveList;
-pub use perft::{Tally, divide, perft_count, perft_tally, perft_visit};
+pub use perft::{Tally, divide, perft_count, perft_read, perft_tally, perft_visit};
+pub use random::SplitMix64;
+pub use wanted::{All, Captures, Quiets, Wanted};

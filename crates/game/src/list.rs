@@ -19,9 +19,10 @@ pub struct MoveList<M> {
 }
 
 impl MoveList<()> {
-    /// No position that a `Setup` accepts has more moves: a chess side has at most sixteen men, a king of ten moves
-    /// (castling included) and fifteen others of at most twenty-seven each, which makes 415. A Xiangqi side has at
-    /// most 128. The size is no multiple of a page, so that the lists of successive plies do not share cache sets.
+    /// No position that a `Setup` accepts has more moves: a chess side has at most sixteen men, a king of ten
+    /// moves (castling included) and fifteen others of at most twenty-seven each, which makes 415. A Xiangqi
+    /// side has at most 128. The size is no multiple of a page, so that the lists of successive plies do not
+    /// share cache sets.
     pub const CAPACITY: usize = 416;
 }
 
@@ -64,8 +65,8 @@ impl<M> Deref for MoveList<M> {
         // Gain: the alternative, an array filled with some move, costs a memset of the whole list per node
         // (1.6 KB for 4-byte moves).
         #[expect(unsafe_code, reason = "the list is uninitialised beyond its length")]
-        // SAFETY: `len` only grows in `push`, after `moves[len]` was written (and bounds-checked), so the first `len`
-        // elements are initialised and within the array; `MaybeUninit<M>` has the layout of `M`.
+        // SAFETY: `len` only grows in `push`, after `moves[len]` was written (and bounds-checked), so the
+        // first `len` elements are initialised and within the array; `MaybeUninit<M>` has the layout of `M`.
         unsafe {
             std::slice::from_raw_parts(self.moves.as_ptr().cast::<M>(), self.len)
         }

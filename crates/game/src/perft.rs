@@ -4,45 +4,69 @@
 
 use std::hint::black_box;
 
-use crate::{MoveGen, MoveList, MoveOf};
+use crate::{MoveGen, MoveList, MoveOf, cold};
 
-/// Counts leaves by playing every one of them: the same work for every board, and so the fair comparison.
+/// Counts leaves by playing every one of them and leaving it unread.
 ///
 /// ```text
 /// perft(0) = 1,  perft(d) = Σ perft(d - 1) over the legal moves
 /// ```
+///
+/// Nobody looks at a leaf, so this is what a move costs by itself: [`perft_read`] is closer to a search.
 #[inline]
 pub fn perft_visit<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
-    if depth == 0 { played_leaf(board) } else { perft_visit_below(board, depth) }
+    // Without this the compiler sees that nobody looks at the leaf, and leaves out the playing of it.
+    perft_with(board, depth, &|leaf| {
+        black_box(leaf);
+    })
 }
 
-fn perft_visit_below<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
+/// Counts leaves by playing every one of them and asking it whether the side to move is in check, as every
+/// search does.
+#[inline]
+pub fn perft_read<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
+    perft_with(board, depth, &|leaf| {
+        black_box(black_box(leaf).in_check());
+    })
+}
+
+/// Counts leaves by playing every one of them, and calls `read` there.
+#[inline]
+fn perft_with<B: MoveGen>(board: &mut B, depth: u32, read: &impl Fn(&mut B)) -> u64 {
+    if depth == 0 {
+        read(board);
+        1
+    } else {
+        perft_below(board, depth, read)
+    }
+}
+
+fn perft_below<B: MoveGen>(board: &mut B, depth: u32, read: &impl Fn(&mut B)) -> u64 {
     let mut moves = MoveList::new();
     board.generate(&mut moves);
     let mut leaves = 0;
-    // Leaves have a loop of their own: no call, no saved registers, no look at the depth. They are added up where they are
-    // played, since a sum of what `visit` returns would ask of every leaf once more whether it was there.
+    // Leaves have a loop of their own: no call, no saved registers, no look at the depth. They are added up
+    // where they are played, since a sum of what `visit` returns would ask of every leaf once more whether it
+    // was there.
     if depth == 1 {
         for &m in &moves {
-            board.visit(m, |leaf| leaves += played_leaf(leaf));
+            // The position before each leaf is in memory, as in a search: a board that plays on a copy would
+            // otherwise keep it in registers from one leaf to the next.
+            black_box(&mut *board).visit(m, |leaf| {
+                read(leaf);
+                leaves += 1;
+            });
         }
     } else {
         for &m in &moves {
-            board.visit(m, |child| leaves += perft_visit_below(child, depth - 1));
+            board.visit(m, |child| leaves += perft_below(child, depth - 1, read));
         }
     }
     leaves
 }
 
-/// One leaf. It must be there: without this the compiler sees that nobody looks at it, and leaves out the playing of it.
-#[inline]
-fn played_leaf<B>(board: &B) -> u64 {
-    black_box(board);
-    1
-}
-
-/// Counts leaves by [`MoveGen::count_legal`] at the last ply ("bulk counting"): a board that can count without listing
-/// or playing gains what that is worth.
+/// Counts leaves by [`MoveGen::count_legal`] at the last ply ("bulk counting"): a board that can count
+/// without listing or playing gains what that is worth.
 pub fn perft_count<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -59,20 +83,20 @@ pub fn perft_count<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
     }
 }
 
-/// The leaves below each legal move, in the order of the written moves: where two generators differ, so do these.
+/// The leaves below each legal move, in the order of the written moves: where two generators differ, so do
+/// these.
 ///
-/// `depth` is of the whole tree, so each move's count is of depth `depth - 1`; at depth 0 there is no move to divide by.
+/// `depth` is of the whole tree, so each move's count is of depth `depth - 1`; at depth 0 there is no move to
+/// divide by.
 pub fn divide<B: MoveGen>(board: &mut B, depth: u32) -> Vec<(MoveOf<B>, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
     let mut moves = MoveList::new();
-    board.generate(&mut moves);
-    let mut counts: Vec<_> = moves
-        .iter()
-        .filter_map(|&m| {
-            let written = board.export(m);
-            board.visit(m, |child| perft_visit(child, below)).map(|leaves| (written, leaves))
-        })
-        .collect();
+    cold::generate(board, &mut moves);
+    let mut counts = Vec::with_capacity(moves.len());
+    for &m in &moves {
+        let written = board.export(m);
+        cold::visit(board, m, &mut |child| counts.push((written, perft_visit(child, below))));
+    }
     counts.sort_unstable();
     counts
 }
@@ -106,7 +130,7 @@ pub fn perft_tally<B: MoveGen>(board: &mut B, depth: u32) -> Tally {
             nodes: 1,
             captures,
             checks: u64::from(board.in_check()),
-            finished: u64::from(board.count_legal() == 0),
+            finished: u64::from(cold::count_legal(board) == 0),
         }
     }
     if depth == 0 {
@@ -114,13 +138,13 @@ pub fn perft_tally<B: MoveGen>(board: &mut B, depth: u32) -> Tally {
     }
     let mut tally = Tally::default();
     let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
-    board.captures(&mut captures);
-    board.quiets(&mut quiets);
+    cold::captures(board, &mut captures);
+    cold::quiets(board, &mut quiets);
     for (moves, took) in [(&captures, 1), (&quiets, 0)] {
         for &m in moves {
-            let below =
-                |child: &mut B| if depth == 1 { leaf(child, took) } else { perft_tally(child, depth - 1) };
-            tally += board.visit(m, below).unwrap_or_default();
+            cold::visit(board, m, &mut |child| {
+                tally += if depth == 1 { leaf(child, took) } else { perft_tally(child, depth - 1) };
+            });
         }
     }
     tally

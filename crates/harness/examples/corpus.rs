@@ -1,4 +1,5 @@
-//! Writes a game's corpus: `cargo run --release -p qipan-harness --example corpus -- xiangqi > suites/corpus-xiangqi.epd`.
+//! Writes a game's corpus: `cargo run --release -p qipan-harness --example corpus -- xiangqi >
+//! suites/corpus-xiangqi.epd`.
 
 use std::process::ExitCode;
 

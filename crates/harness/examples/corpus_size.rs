@@ -1,12 +1,13 @@
-//! What a short corpus measures: the branch predictor's memory. The same operation over more and more of the walks of a
-//! game's middle game, each asked again and again; a board whose answer costs many branches seems several times as fast as it
-//! is as long as the processor knows every position by heart.
+//! What a short corpus measures: the branch predictor's memory. The same operation over more and more of the
+//! walks of a game's middle game, each asked again and again; a board whose answer costs many branches seems
+//! several times as fast as it is as long as the processor knows every position by heart.
 //!
 //! ```text
 //! cargo run --release -p qipan-harness --example corpus_size -- chess
 //! ```
 //!
-//! A line per number of positions, a column per board, in ns per position: the median of eleven samples, boards in turn.
+//! A line per number of positions, a column per board, in ns per position: the median of eleven samples,
+//! boards in turn.
 
 use std::process::ExitCode;
 use std::time::Duration;

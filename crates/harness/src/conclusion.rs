@@ -1,9 +1,11 @@
 //! From figures to words: every sentence follows from the reports, and says no more than they do.
 
+use qipan_game::Factor;
+use qipan_jobs::{Model, Role};
+
+use crate::effects::Effect;
 use crate::group::Facts;
-use crate::model::Model;
 use crate::overview::Overview;
-use crate::registry::Role;
 use crate::report::{GroupReport, Standing, Verdict};
 use crate::statistics::Interval;
 use crate::text::bytes;
@@ -19,7 +21,9 @@ pub struct Conclusion {
 
 /// What came out, per game, over all models.
 #[must_use]
-pub fn conclusion(reports: &[GroupReport<'_>]) -> Vec<Conclusion> {
+pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
+    let effects = Effect::of(all);
+    let reports: Vec<_> = all.iter().map(GroupReport::of_storages).collect();
     let of_game = |overview: &Overview<'_>| {
         let reports: Vec<_> = reports.iter().filter(|report| report.game == overview.game).collect();
         let plain: Vec<_> = reports.iter().copied().filter(|report| report.is_plain()).collect();
@@ -27,16 +31,82 @@ pub fn conclusion(reports: &[GroupReport<'_>]) -> Vec<Conclusion> {
         let sentences = [
             Some(of_speed(headline)),
             of_the_slow(headline),
+            of_tested(overview),
             of_order(headline, &plain),
             of_work(headline),
             of_memory(headline),
             of_pressure(&reports),
             of_threads(&reports),
         ];
-        let sentences = sentences.into_iter().flatten().collect();
+        let mut sentences: Vec<_> = sentences.into_iter().flatten().collect();
+        sentences.extend(of_effects(&effects, overview));
         Some(Conclusion { game: overview.game.to_owned(), sentences })
     };
-    Overview::of(reports).iter().filter_map(of_game).collect()
+    Overview::of(all).iter().filter_map(of_game).collect()
+}
+
+/// The order of the storages when every board tests every move.
+fn of_tested(overview: &Overview<'_>) -> Option<String> {
+    let baseline = overview.tested_baseline?;
+    let mut tested: Vec<_> = overview.rows.iter().filter_map(|row| row.tested.as_ref()).collect();
+    tested.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
+    let first = tested.first().filter(|first| !first.is_baseline())?;
+    let (name, times) = (&first.board.name, factor(first.ratio));
+    let slower: Vec<_> =
+        tested.iter().filter(|standing| standing.verdict == Verdict::Slower).copied().collect();
+    let rest = if slower.is_empty() {
+        String::new()
+    } else {
+        format!("; {} slower than {}", grouped_with(&slower, "is", "are"), baseline.name)
+    };
+    let headline = overview.headline().name();
+    Some(format!(
+        "With every move tested, {name} is fastest at {headline}, {times} times {}{rest}.",
+        baseline.name
+    ))
+}
+
+/// What each level is worth at the headline, from the board that it helps least to the one that it helps
+/// most.
+fn of_effects(effects: &[Effect<'_>], overview: &Overview<'_>) -> Vec<String> {
+    let of_headline =
+        effects.iter().filter(|effect| effect.game == overview.game && effect.model == overview.headline());
+    let mut kinds: Vec<(Factor, [&str; 2], Vec<&Effect<'_>>)> = Vec::new();
+    // Which look-up is best is a table of its own.
+    for effect in of_headline.filter(|effect| effect.factor != Factor::LookUp) {
+        match kinds
+            .iter_mut()
+            .find(|(factor, levels, _)| (*factor, *levels) == (effect.factor, effect.levels))
+        {
+            Some((.., of_kind)) => of_kind.push(effect),
+            None => kinds.push((effect.factor, effect.levels, vec![effect])),
+        }
+    }
+    let of_kind = |(factor, [simple, other], of_kind): &(Factor, [&str; 2], Vec<&Effect<'_>>)| {
+        let by_worth = |a: &&&Effect<'_>, b: &&&Effect<'_>| a.worth.ratio.total_cmp(&b.worth.ratio);
+        let (least, most) = (of_kind.iter().min_by(by_worth)?, of_kind.iter().max_by(by_worth)?);
+        let (low, high) = (factor_of(least), factor_of(most));
+        let what = format!("{} instead of {simple} ({factor})", capitalised_level(other));
+        Some(match least.with.name == most.with.name {
+            true => format!("{what} is worth {low} on {}.", most.board()),
+            false => format!("{what} is worth {low} ({}) to {high} ({}).", least.board(), most.board()),
+        })
+    };
+    kinds.iter().filter_map(of_kind).collect()
+}
+
+fn factor_of(effect: &Effect<'_>) -> String {
+    let mark = if effect.worth.is_beyond_noise { "" } else { "≈ " };
+    format!("{mark}{}", factor(effect.worth.ratio))
+}
+
+fn capitalised_level(level: &str) -> String {
+    crate::text::capitalised(level)
+}
+
+/// Names and the verb that suits their number.
+fn grouped_with(standings: &[&Standing<'_>], one: &str, many: &str) -> String {
+    format!("{} {}", grouped(standings), if standings.len() == 1 { one } else { many })
 }
 
 impl GroupReport<'_> {
@@ -263,7 +333,8 @@ fn total(standing: &Standing<'_>) -> usize {
     standing.board.state_bytes + standing.board.table_bytes
 }
 
-/// What changes between the least and the most cache pressure of a model, of the first that was tried under both.
+/// What changes between the least and the most cache pressure of a model, of the first that was tried under
+/// both.
 fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     let at = |model: Model| {
         let pressed = reports.iter().copied().filter(|report| report.model == model);
@@ -325,7 +396,7 @@ fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
     })
 }
 
-/// Names with what they have in common said once: `chess-bitboard-{magic,pext} and chess-x88`.
+/// Names with what they have in common said once: `chess-bitboard:{magic,pext} and chess-x88`.
 fn grouped(standings: &[&Standing<'_>]) -> String {
     let mut families: Vec<Vec<&Facts>> = Vec::new();
     for standing in standings {
@@ -340,7 +411,7 @@ fn grouped(standings: &[&Standing<'_>]) -> String {
         let stem = stem(&names);
         let rests: Vec<&str> = names.iter().map(|name| &name[stem.len()..]).collect();
         // The game alone is not worth saying once.
-        if names.len() < 2 || rests.contains(&"") || stem.matches('-').count() < 2 {
+        if names.len() < 2 || rests.contains(&"") || stem.matches(['-', ':']).count() < 2 {
             return names.iter().map(ToString::to_string).collect();
         }
         vec![format!("{stem}{{{}}}", rests.join(","))]
@@ -348,10 +419,10 @@ fn grouped(standings: &[&Standing<'_>]) -> String {
     listed(&families.into_iter().flat_map(name).collect::<Vec<_>>())
 }
 
-/// What names begin with in common, up to and with a hyphen.
+/// What names begin with in common, up to and with a hyphen or a colon.
 fn stem<'a>(names: &[&'a str]) -> &'a str {
     let Some(first) = names.first() else { return "" };
-    let ends = first.match_indices('-').map(|(at, _)| &first[..=at]);
+    let ends = first.match_indices(['-', ':']).map(|(at, _)| &first[..=at]);
     ends.rev().find(|stem| names.iter().all(|name| name.starts_with(stem))).unwrap_or("")
 }
 

@@ -4,14 +4,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::clock::Clock;
-use crate::corpus::{Corpus, Position, Stratum, count_walks, first_walks};
-use crate::job::{Job, JobError, Prepared, Sample, Task};
-use crate::kernels::LINES;
-use crate::model::Model;
-use crate::pressure::MOST_TIMED;
+use qipan_jobs::{
+    Clock, Entrant, Job, JobError, MOST_TIMED, Model, Position, Prepared, Sample, Stratum, Task,
+    kernels::LINES,
+};
+
+use crate::corpus::{Corpus, count_walks, first_walks};
 use crate::reexecution;
-use crate::registry::Entrant;
 use crate::settings::Settings;
 use crate::suite::{Entry, Expected};
 use crate::variant::Variant;
@@ -197,9 +196,9 @@ pub(crate) struct Run<'a> {
     pub(crate) once: Duration,
 }
 
-/// How often a sample goes through its positions, whatever the board and the profile, after once that is not timed: the branch
-/// predictor gets to know them, the better the fewer they are and the more often it meets them, so that a fast board that went
-/// through them more often would be flattered.
+/// How often a sample goes through its positions, whatever the board and the profile, after once that is not
+/// timed: the branch predictor gets to know them, the better the fewer they are and the more often it meets
+/// them, so that a fast board that went through them more often would be flattered.
 const PASSES: u32 = 2;
 
 impl Run<'_> {
@@ -290,8 +289,8 @@ impl Run<'_> {
     }
 }
 
-/// As many of the first walks as a board goes through in the time of some samples: all, but for one that is very slow; then
-/// a power of two, so that the same board mostly has the same work in every run.
+/// As many of the first walks as a board goes through in the time of some samples: all, but for one that is
+/// very slow; then a power of two, so that the same board mostly has the same work in every run.
 fn affordable<'a>(
     run: &Run<'a>,
     positions: &'a [Position],
@@ -310,7 +309,8 @@ fn affordable<'a>(
     Ok(first_walks(positions, if walks >= all { all } else { 1 << walks.max(1).ilog2() }))
 }
 
-/// Finds how deep a board goes in the time of a sample, by going deeper and deeper; every count is checked on the way.
+/// Finds how deep a board goes in the time of a sample, by going deeper and deeper; every count is checked on
+/// the way.
 fn deepen<'a>(
     run: &Run<'a>,
     entry: &'a Entry,

@@ -5,67 +5,20 @@
 //! FEN ;stratum opening
 //! ```
 //!
-//! Perft visits what is near one position, most of it quiet and full of men; an engine asks of openings, endgames and checks
-//! alike. So positions are kept by *stratum*, and a figure is the geometric mean over the strata. Those of the file are
-//! *roots*: below each of them a small tree is searched, whose nodes are what is asked ([`walks`](crate::walks)).
+//! Perft visits what is near one position, most of it quiet and full of men; an engine asks of openings,
+//! endgames and checks alike. So positions are kept by *stratum*, and a figure is the geometric mean over the
+//! strata. Those of the file are *roots*: below each of them a small tree is searched, whose nodes are what
+//! is asked ([`walks`](crate::walks)).
 
-use std::fmt::{self, Display};
 use std::ops::Range;
 
+use qipan_jobs::{JobError, Position, Stratum, VALID};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::games::GameRow;
-use crate::job::JobError;
-use crate::random::SplitMix64;
 use crate::suite::SuiteProblem;
 use crate::walks::{Length, Met};
-
-/// Part of a game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Stratum {
-    /// At most four of the thirty-two men are gone.
-    Opening,
-    /// Seventeen to twenty-seven men.
-    MiddleGame,
-    /// At most fourteen men.
-    Endgame,
-    /// In check, with any number of men.
-    InCheck,
-}
-
-impl Stratum {
-    /// All of them, in the order of a game.
-    pub const ALL: [Stratum; 4] = [Stratum::Opening, Stratum::MiddleGame, Stratum::Endgame, Stratum::InCheck];
-
-    /// Its name in a corpus.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Stratum::Opening => "opening",
-            Stratum::MiddleGame => "middle-game",
-            Stratum::Endgame => "endgame",
-            Stratum::InCheck => "in-check",
-        }
-    }
-
-    /// Whether a position with so many men belongs here.
-    #[must_use]
-    pub fn holds(self, men: usize, is_in_check: bool) -> bool {
-        match self {
-            Stratum::InCheck => is_in_check,
-            _ if is_in_check => false,
-            Stratum::Opening => men >= 28,
-            Stratum::MiddleGame => (17..=27).contains(&men),
-            Stratum::Endgame => men <= 14,
-        }
-    }
-}
-
-impl Display for Stratum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use qipan_game::{SplitMix64, epd};
 
 /// A position of the file, from which a walk starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,33 +31,6 @@ pub struct Root {
     pub stratum: Stratum,
 }
 
-/// A position of a walk, what is asked there, and what the oracle found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
-    /// As the rules write it.
-    pub fen: String,
-    /// Where its root stands, `FILE:LINE`.
-    pub place: String,
-    /// The part of a game that it is of.
-    pub stratum: Stratum,
-    /// Plies from the root of its walk; what is below it follows it.
-    pub ply: u32,
-    /// The written move that leads here from the position before it with one ply less; none leads to the root.
-    pub by: Option<String>,
-    /// Whether it is of its root's stratum; else it is on the way to one that is, and nothing is asked.
-    pub is_asked: bool,
-    /// Written moves whose validity is asked: up to four legal ones and as many that are none, in any order.
-    pub imports: Vec<String>,
-    /// Legal moves.
-    pub legal: u64,
-    /// Legal moves that take a man.
-    pub captures: u64,
-    /// Whether the side to move is in check.
-    pub in_check: bool,
-    /// Material of both sides, as [`MoveGen::material`](qipan_game::MoveGen::material) has it.
-    pub material: i32,
-}
-
 /// Positions of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Corpus {
@@ -112,12 +38,9 @@ pub struct Corpus {
     pub positions: Vec<Position>,
 }
 
-/// Legal moves that `import` is asked of in a position, as a search has some of them from tables, and as many others.
-pub(crate) const VALID: usize = 4;
-
 impl Corpus {
-    /// A game's corpus, which is part of the program, walked by the oracle; with questions for `import`, half of which are
-    /// legal moves.
+    /// A game's corpus, which is part of the program, walked by the oracle; with questions for `import`, half
+    /// of which are legal moves.
     ///
     /// # Errors
     /// Those of the oracle.
@@ -163,8 +86,8 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// What `import` is asked: some legal moves, and as many that are legal in the positions that follow and not here, as
-    /// hash tables and killer slots hold them.
+    /// What `import` is asked: some legal moves, and as many that are legal in the positions that follow and
+    /// not here, as hash tables and killer slots hold them.
     fn ask_imports(&mut self, moves: &[Vec<String>]) {
         let mut random = SplitMix64(1);
         for stratum in Stratum::ALL {
@@ -221,23 +144,17 @@ pub(crate) fn count_walks(positions: &[Position]) -> usize {
 /// [`CorpusError`] for the first line that is wrong.
 pub fn roots(file: &str, text: &str, game: &GameRow) -> Result<Vec<Root>, CorpusError> {
     let mut roots = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let error = |problem| CorpusError { file: file.to_owned(), line: index + 1, problem };
-        let (fen, comment) = line.split_once(';').unwrap_or((line, ""));
-        let fen = fen.trim();
-        game.check(fen)
+    for line in epd::lines(text) {
+        let error = |problem| CorpusError { file: file.to_owned(), line: line.number, problem };
+        game.check(line.fen)
             .map_err(|wrong| error(CorpusProblem::Position(SuiteProblem::Fen(wrong.to_string()))))?;
-        let found = comment.trim().strip_prefix("stratum").unwrap_or_default().trim();
+        let comment = line.operations().next().unwrap_or_default();
+        let found = comment.strip_prefix("stratum").unwrap_or_default().trim();
         let stratum = Stratum::ALL.into_iter().find(|stratum| stratum.name() == found);
-        let stratum = stratum.ok_or_else(|| {
-            error(CorpusProblem::Stratum { found: comment.trim().chars().take(40).collect() })
-        })?;
-        let place = format!("{file}:{}", index + 1);
-        roots.push(Root { fen: fen.to_owned(), place, stratum });
+        let stratum = stratum
+            .ok_or_else(|| error(CorpusProblem::Stratum { found: comment.chars().take(40).collect() }))?;
+        let place = format!("{file}:{}", line.number);
+        roots.push(Root { fen: line.fen.to_owned(), place, stratum });
     }
     Ok(roots)
 }
@@ -272,7 +189,9 @@ pub enum CorpusProblem {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{Corpus, CorpusProblem, Stratum, VALID, count_walks, first_walks, roots};
+    use qipan_jobs::{Stratum, VALID};
+
+    use super::{Corpus, CorpusProblem, count_walks, first_walks, roots};
     use crate::walks::men;
     use crate::{GAMES, Model, find};
 

@@ -1,15 +1,15 @@
-//! Hardware counters: what the processor itself counts while a board works, where the kernel lets a program ask.
+//! Hardware counters: what the processor itself counts while a board works, where the kernel lets a program
+//! ask.
 //!
-//! Events are asked for by a clock that reads them wherever the timer reads the time: right before the timed region and
-//! right after it. This is a pass of its own, so that no timed sample contains it.
+//! Events are asked for by a clock that reads them wherever the timer reads the time: right before the timed
+//! region and right after it. This is a pass of its own, so that no timed sample contains it.
 
 use std::time::Duration;
 
-use crate::clock::SystemClock;
+use qipan_jobs::{Entrant, Model, SystemClock};
+
 use crate::group::Counters;
 use crate::instructions::{NotCounted, sample_of};
-use crate::model::Model;
-use crate::registry::Entrant;
 
 /// Work for so long is counted: what the reading itself costs is some hundreds of instructions.
 const ENOUGH: Duration = Duration::from_millis(20);
@@ -17,7 +17,8 @@ const ENOUGH: Duration = Duration::from_millis(20);
 /// Events per operation of a board at a model, on this thread and in user space only.
 ///
 /// # Errors
-/// [`NotCounted`], on every virtual machine that hides its counters, wherever the kernel forbids them, and off Linux.
+/// [`NotCounted`], on every virtual machine that hides its counters, wherever the kernel forbids them, and
+/// off Linux.
 pub fn count_events(entrant: &Entrant, model: Model) -> Result<Counters, NotCounted> {
     let mut events = events::Events::new().map_err(NotCounted::NoCounters)?;
     let failed = |reason: String| NotCounted::Failed { board: entrant.name(), what: "counters", reason };
@@ -45,7 +46,7 @@ mod events {
     use perf_event::events::Hardware;
     use perf_event::{Builder, Counter, Group};
 
-    use crate::clock::{Clock, Reading, SystemClock};
+    use qipan_jobs::{Clock, Reading, SystemClock};
 
     const EVENTS: [Hardware; 4] =
         [Hardware::CPU_CYCLES, Hardware::INSTRUCTIONS, Hardware::BRANCH_MISSES, Hardware::CACHE_MISSES];
@@ -128,7 +129,7 @@ mod events {
 mod events {
     use std::time::Duration;
 
-    use crate::clock::{Clock, Reading};
+    use qipan_jobs::{Clock, Reading};
 
     /// None of them.
     pub(super) enum Events {}

@@ -1,10 +1,12 @@
 //! What has changed between two records.
 //!
-//! The machine of the second is never quite that of the first, so by default the change of a row is taken relative to the
-//! *drift* of its group: the median change over all rows. A slow-down of one board shows; a slower machine does not.
+//! The machine of the second is never quite that of the first, so by default the change of a row is taken
+//! relative to the *drift* of its group: the median change over all rows. A slow-down of one board shows; a
+//! slower machine does not.
+
+use qipan_jobs::Sample;
 
 use crate::group::{Group, Timed};
-use crate::job::Sample;
 use crate::record::Record;
 use crate::statistics::{Interval, centre, median, unpaired_interval};
 

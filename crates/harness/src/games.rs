@@ -1,15 +1,10 @@
 //! The games, as data: what the harness has to know of them to read suites and to set up positions.
 
-use std::error::Error;
-
 use qipan_game::{Game, MoveGen};
+use qipan_jobs::{JobError, ParseError};
 
 use crate::corpus::Root;
-use crate::job::JobError;
 use crate::walks::{self, Length, Met};
-
-/// An error of a game's own parser, with its text and caret.
-pub(crate) type ParseError = Box<dyn Error + Send + Sync>;
 
 /// What the harness knows of a game.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +24,7 @@ pub struct GameRow {
     /// The corpus: positions on which single operations are timed.
     pub corpus: &'static str,
     check: fn(&str) -> Result<(), ParseError>,
+    diagram: fn(&str, Script) -> Result<String, ParseError>,
     walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
 }
 
@@ -38,6 +34,7 @@ impl GameRow {
         ranks: usize,
         (suite_path, suite): (&'static str, &'static str),
         (corpus_path, corpus): (&'static str, &'static str),
+        diagram: fn(&str, Script) -> Result<String, ParseError>,
     ) -> Self {
         Self {
             name: <B::Game as Game>::NAME,
@@ -48,6 +45,7 @@ impl GameRow {
             corpus_path,
             corpus,
             check: check::<B::Game>,
+            diagram,
             walk: walks::walk::<B>,
         }
     }
@@ -60,6 +58,14 @@ impl GameRow {
         (self.check)(fen)
     }
 
+    /// A position as a board of characters.
+    ///
+    /// # Errors
+    /// What is wrong with the position, as [`check`](Self::check).
+    pub fn diagram(&self, fen: &str, script: Script) -> Result<String, ParseError> {
+        (self.diagram)(fen, script)
+    }
+
     /// A walk from a root, by the oracle.
     pub(crate) fn walk(&self, root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
         (self.walk)(root, length)
@@ -70,17 +76,53 @@ fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
     fen.parse::<G::Setup>().map(|_| ()).map_err(Into::into)
 }
 
+/// How men are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Script {
+    /// As the letters of FEN.
+    Letters,
+    /// As the game's own signs: 帅仕相马车炮兵 or ♔♕♖♗♘♙.
+    Signs,
+}
+
+fn xiangqi_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
+    let setup: xiangqi_rules::Setup = fen.parse()?;
+    let script = match script {
+        Script::Letters => xiangqi_rules::Script::Letters,
+        Script::Signs => xiangqi_rules::Script::Chinese,
+    };
+    Ok(setup.diagram(script).to_string())
+}
+
+fn chess_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
+    let setup: chess_rules::Setup = fen.parse()?;
+    let script = match script {
+        Script::Letters => chess_rules::Script::Letters,
+        Script::Signs => chess_rules::Script::Figurines,
+    };
+    Ok(setup.diagram(script).to_string())
+}
+
+/// The game of a position, by the ranks of its placement; `None` if they are no game's.
+#[must_use]
+pub fn game_of(fen: &str) -> Option<&'static GameRow> {
+    let ranks = fen.split_whitespace().next().unwrap_or_default().split('/').count();
+    GAMES.iter().find(|game| game.ranks == ranks)
+}
+
 /// Both games.
 pub const GAMES: &[GameRow] = &[
     GameRow::of::<xiangqi_rules::naive::Board>(
         10,
         ("suites/xiangqi.epd", include_str!("../../../suites/xiangqi.epd")),
         ("suites/corpus-xiangqi.epd", include_str!("../../../suites/corpus-xiangqi.epd")),
+        xiangqi_diagram,
     ),
     GameRow::of::<chess_rules::naive::Board>(
         8,
         ("suites/chess.epd", include_str!("../../../suites/chess.epd")),
         ("suites/corpus-chess.epd", include_str!("../../../suites/corpus-chess.epd")),
+        chess_diagram,
     ),
 ];
 

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
+use qipan_game::{Choice, Factor, Level, Tested};
+use qipan_jobs::{Entrant, Model, Role, Sample};
 use serde::{Deserialize, Serialize};
 
-use crate::job::Sample;
-use crate::model::Model;
-use crate::registry::{Entrant, Role};
 use crate::variant::Variant;
 
 /// What is recorded of a board.
@@ -15,6 +14,9 @@ use crate::variant::Variant;
 pub struct Facts {
     /// Its name.
     pub name: String,
+    /// The levels of everything that the board may do in more than one way; none in records before version 4.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<LevelFact>,
     /// The system's number in DESIGN.md.
     pub system: String,
     /// What the row is for.
@@ -29,10 +31,75 @@ pub struct Facts {
     pub needs: Vec<String>,
 }
 
+/// What is recorded of a level.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFact {
+    /// What is varied: the name of a [`Factor`](qipan_game::Factor).
+    pub factor: String,
+    /// The level that the board has.
+    pub name: String,
+    /// Whether it is the board's fastest.
+    pub is_best: bool,
+    /// Whether the board's source text describes it so.
+    pub is_text: bool,
+}
+
+impl From<&Level> for LevelFact {
+    fn from(level: &Level) -> Self {
+        Self {
+            factor: level.factor.name().to_owned(),
+            name: level.name.to_owned(),
+            is_best: level.is_best(),
+            is_text: level.is_text(),
+        }
+    }
+}
+
+impl Facts {
+    /// The board's name without its levels.
+    #[must_use]
+    pub fn package(&self) -> &str {
+        self.name.split(':').next().unwrap_or_default()
+    }
+
+    /// The level of a factor, if the board has any.
+    #[must_use]
+    pub fn level(&self, factor: Factor) -> Option<&LevelFact> {
+        self.levels.iter().find(|level| level.factor == factor.name())
+    }
+
+    /// Whether every level is the board's fastest; so is a board of a record that knows of no levels.
+    #[must_use]
+    pub fn is_best(&self) -> bool {
+        self.levels.iter().all(|level| level.is_best)
+    }
+
+    /// Whether every move is tested and everything else is the board's fastest.
+    #[must_use]
+    pub fn is_tested(&self) -> bool {
+        let (legality, others): (Vec<_>, Vec<_>) =
+            self.levels.iter().partition(|level| level.factor == Factor::Legality.name());
+        legality.iter().any(|level| level.name == Tested::NAME) && others.iter().all(|level| level.is_best)
+    }
+
+    /// Whether a name is the row's: see [`Entrant::is_named`].
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        let mut parts = name.split(':');
+        let is_board = parts.next() == Some(self.package());
+        let given: Vec<_> = parts.collect();
+        is_board
+            && given.iter().all(|name| self.levels.iter().any(|level| level.name == *name))
+            && self.levels.iter().all(|level| level.is_best || given.contains(&level.name.as_str()))
+    }
+}
+
 impl From<&Entrant> for Facts {
     fn from(entrant: &Entrant) -> Self {
         Self {
             name: entrant.name().to_owned(),
+            levels: entrant.about.levels.iter().map(LevelFact::from).collect(),
             system: entrant.about.system.to_owned(),
             role: entrant.role,
             source: entrant.about.source.to_owned(),
@@ -55,12 +122,31 @@ pub struct Measured {
     pub positions: Option<u32>,
     /// Runs per sample.
     pub repetitions: u32,
-    /// A sample per round.
+    /// It took its turn in two rounds out of so many times two: an oracle or a guest, which is slow and only
+    /// shown.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub every: u32,
+    /// A sample per round, of those that it took part in.
     #[serde(with = "samples")]
     pub samples: Vec<Sample>,
 }
 
+fn one() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_one(every: &u32) -> bool {
+    *every == 1
+}
+
 impl Measured {
+    /// The number of samples of a row that takes its turn every so many pairs of rounds.
+    #[must_use]
+    pub(crate) fn samples_of(rounds: usize, every: u32) -> usize {
+        (0..rounds).filter(|round| (round / 2).is_multiple_of(every.max(1) as usize)).count()
+    }
+
     /// Whether both did the same, of a job of that name.
     pub(crate) fn is_same_work(&self, other: &Self) -> bool {
         (self.depth, self.positions) == (other.depth, other.positions)

@@ -1,26 +1,23 @@
-//! Instructions per operation: exact, and the same in every run, by running this program again under callgrind, which counts
-//! only what happens inside the timed region.
+//! Instructions per operation: exact, and the same in every run, by running this program again under
+//! callgrind, which counts only what happens inside the timed region.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::process::Command;
 
+use qipan_jobs::{Clock, Entrant, Job, JobError, Model, Sample, SystemClock, Task};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use crate::clock::{Clock, SystemClock};
 use crate::corpus::Corpus;
 use crate::games::game_named;
-use crate::job::{Job, JobError, Sample, Task};
-use crate::model::Model;
 use crate::reexecution::ONCE;
-use crate::registry::Entrant;
 use crate::suite::Suite;
 
 /// Leaves of the tree that instructions are counted in: under callgrind everything takes fifty times as long.
 const LEAVES: u64 = 10_000;
 
 /// The timed region's name.
-const REGION: &str = "*qipan_harness::job::counted*";
+const REGION: &str = "*qipan_jobs::job::counted*";
 
 /// What one operation is counted in: for trees the start position, else the roots of the corpus, once.
 ///

@@ -1,5 +1,5 @@
-//! The only crate that sees more than one board: the registry of contestants, the gate that verifies them, the timer that
-//! compares them, and the words for what came out.
+//! The only crate that sees more than one board: the registry of contestants, the gate that verifies them,
+//! the timer that compares them, and the words for what came out.
 //!
 //! ```text
 //!   suites ──► verify ──► measure ──► report
@@ -7,29 +7,23 @@
 //!   boards ──► registry: rows of monomorphic function pointers, one indirect call per job, never per node
 //! ```
 //!
-//! A board is known here by what its [`About`](qipan_game::About) says and by nothing else. A time is never without the
-//! count that was made in it ([`Sample`]), and no time is kept whose count was wrong.
+//! A board is known here by what its [`About`](qipan_game::About) says and by nothing else. A time is never
+//! without the count that was made in it ([`Sample`]), and no time is kept whose count was wrong.
 
-mod clock;
+mod claims;
 mod conclusion;
 mod contest;
 mod corpus;
 mod counters;
 mod difference;
+mod effects;
 mod games;
 mod group;
 mod instructions;
-mod job;
-pub mod kernels;
 mod machine;
 mod measure;
-mod model;
-mod operations;
 mod overview;
-mod placement;
 mod playouts;
-mod pressure;
-mod random;
 mod record;
 mod reexecution;
 mod registry;
@@ -44,27 +38,29 @@ mod variant;
 mod verify;
 mod walks;
 
-pub use clock::{Clock, Reading, SystemClock};
+pub use claims::{Claim, Finding, Judged, Judgement, Test, claims, judged};
 pub use conclusion::{Conclusion, conclusion};
 pub use contest::{Contest, Work};
-pub use corpus::{Corpus, CorpusError, CorpusProblem, Position, Root, Stratum, roots};
+pub use corpus::{Corpus, CorpusError, CorpusProblem, Root, roots};
 pub use counters::count_events;
 pub use difference::{Change, Difference, Drift, difference};
-pub use games::{GAMES, GameRow, game_named};
-pub use group::{Counters, Facts, Group, Measured, Refusal, Timed};
+pub use effects::{Effect, Quotient};
+pub use games::{GAMES, GameRow, Script, game_named, game_of};
+pub use group::{Counters, Facts, Group, LevelFact, Measured, Refusal, Timed};
 pub use instructions::{NotCounted, count_instructions, run_once};
-pub use job::{Division, Job, JobError, Prepared, Sample, Task};
 pub use machine::Machine;
 pub use measure::{Watch, measure, measure_together};
-pub use model::Model;
-pub use operations::Answers;
 pub use overview::{Overview, OverviewRow};
 pub use playouts::corpus_text;
+pub use qipan_jobs::{
+    Answers, Clock, Division, Entrant, Job, JobError, Listed, Model, Position, Prepared, Reading, Role,
+    Sample, Stratum, SystemClock, Task, kernels,
+};
 pub use record::{Plan, Program, Record, RecordError, Session, write_whole};
 pub use reexecution::{FIRST_USE, ONCE, sample_to_line};
-pub use registry::{ENTRANTS, Entrant, Role, UnknownBoard, find};
+pub use registry::{ENTRANTS, UnknownBoard, find};
 pub use report::{GroupReport, Standing, Verdict};
-pub use select::{NothingSelected, select_boards, select_models};
+pub use select::{NothingSelected, RowSet, select_boards, select_models};
 pub use settings::Settings;
 pub use side_by_side::{Beside, Shift, SideBySide};
 pub use statistics::Interval;

@@ -136,8 +136,8 @@ pub(crate) fn said(program: &str, arguments: &[&str]) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-/// The version, of what the compiler says. The program cannot know its compiler without a build script; `cargo run` leaves
-/// it on the path.
+/// The version, of what the compiler says. The program cannot know its compiler without a build script;
+/// `cargo run` leaves it on the path.
 fn release(compiler: &str) -> Option<String> {
     let line = compiler.lines().find_map(|line| line.strip_prefix("release: "))?;
     Some(line.to_owned())

@@ -1,4 +1,5 @@
-//! The timer: every entrant once per round, two rounds in the same random order forth and back, every sample's count checked.
+//! The timer: every entrant once per round, two rounds in the same random order forth and back, every
+//! sample's count checked.
 //!
 //! ```text
 //!   round 0   B  baseline  C  A  baseline again
@@ -7,19 +8,18 @@
 //!   round 3   B  baseline  baseline again  C  A
 //! ```
 //!
-//! On a shared machine, identical code measured one after the other came out up to 59 % apart, interleaved like this within
-//! a percent; METHODOLOGY.md has the figures. All of it runs on one thread, and what is compared is that thread's CPU time.
+//! On a shared machine, identical code measured one after the other came out up to 59 % apart, interleaved
+//! like this within a percent; METHODOLOGY.md has the figures. All of it runs on one thread, and what is
+//! compared is that thread's CPU time.
 
 use std::time::Duration;
 
-use crate::clock::Clock;
 use crate::contest::{Assignment, Contest, NoSample, Run};
 use crate::group::{Facts, Group, Measured, Refusal, Timed};
-use crate::job::{JobError, Sample};
-use crate::random::SplitMix64;
-use crate::registry::{Entrant, Role};
 use crate::settings::Settings;
 use crate::verify::Failure;
+use qipan_game::SplitMix64;
+use qipan_jobs::{Clock, Entrant, JobError, Role, Sample};
 
 /// Who looks on while a comparison runs; never inside a timed region.
 pub trait Watch {
@@ -38,7 +38,8 @@ pub trait Watch {
 /// Nobody looks on.
 impl Watch for () {}
 
-/// Verifies the very jobs, then times them. `earlier` is what an interrupted comparison left: its jobs are not timed again.
+/// Verifies the very jobs, then times them. `earlier` is what an interrupted comparison left: its jobs are
+/// not timed again.
 ///
 /// # Errors
 /// [`JobError`] for a position that is none. A board that counts wrong is no error here: it is refused.
@@ -59,8 +60,9 @@ pub fn measure(
     Ok(groups.remove(0))
 }
 
-/// Several contests with the same jobs as one: in a round everyone takes a turn at every one of them, so that their figures can be
-/// set against each other as the boards' can. A job that `earlier` has for some of them only is timed again for all.
+/// Several contests with the same jobs as one: in a round everyone takes a turn at every one of them, so that
+/// their figures can be set against each other as the boards' can. A job that `earlier` has for some of them
+/// only is timed again for all.
 ///
 /// # Errors
 /// Those of [`measure`].
@@ -80,7 +82,8 @@ pub fn measure_together(
         let turns = turns(&sides);
         match time(&sides, &turns, clock, &mut groups, watch) {
             Ok(()) => return Ok(groups),
-            // A board that passes the gate and then counts wrong changes its mind: nothing timed beside it is kept.
+            // A board that passes the gate and then counts wrong changes its mind: nothing timed beside it is
+            // kept.
             Err((turn, NoSample::Refused(failure))) => {
                 let turn = turns[turn];
                 let entrant = sides[turn.side].entrants.remove(turn.entrant);
@@ -186,21 +189,33 @@ impl<'c, 'a> Side<'c, 'a> {
     }
 }
 
-/// Whose turn it is, by its indices. The baseline has two turns in a round, and does exactly the same in both.
+/// What is only shown takes its turn in every fourth pair of rounds: the rule book and the guests are slow,
+/// and would otherwise take most of the time.
+const SHOWN_EVERY: u32 = 4;
+
+/// Whose turn it is, by its indices. The baseline has two turns in a round, and does exactly the same in
+/// both.
 #[derive(Clone, Copy)]
 struct Turn {
     side: usize,
     entrant: usize,
     row: usize,
+    /// It comes in every so many pairs of rounds.
+    every: u32,
 }
 
 fn turns(sides: &[Side<'_, '_>]) -> Vec<Turn> {
-    let of_side = |(side, Side { entrants, .. }): (usize, &Side<'_, '_>)| {
-        let entrants = entrants.len();
-        let rows = if entrants == 0 { 0 } else { entrants + 1 };
-        (0..rows).map(move |row| Turn { side, entrant: row % entrants, row })
-    };
-    sides.iter().enumerate().flat_map(of_side).collect()
+    let mut turns = Vec::new();
+    for (side, Side { entrants, .. }) in sides.iter().enumerate() {
+        let all = entrants.len();
+        let rows = if all == 0 { 0 } else { all + 1 };
+        turns.extend((0..rows).map(|row| {
+            let entrant = row % all;
+            let is_shown = entrant > 0 && entrants[entrant].role != Role::Contestant;
+            Turn { side, entrant, row, every: if is_shown { SHOWN_EVERY } else { 1 } }
+        }));
+    }
+    turns
 }
 
 /// Times the jobs that not all groups have samples of yet. An error names the turn by its index.
@@ -231,9 +246,8 @@ fn time(
             let turn = turns[index];
             run(turn).sample(sides[turn.side].entrants[turn.entrant], clock).map_err(|why| (index, why))
         };
-        let round = turns.iter().map(|&turn| run(turn).once * run(turn).repetitions).sum();
-        let Some(samples) = rounds(turns.len(), round, budget, settings, clock, &sample, &mut progress)?
-        else {
+        let round = turns.iter().map(|&turn| run(turn).once * run(turn).repetitions / turn.every).sum();
+        let Some(samples) = rounds(turns, round, budget, settings, clock, &sample, &mut progress)? else {
             return Ok(());
         };
         for (&turn, samples) in turns.iter().zip(samples) {
@@ -242,6 +256,7 @@ fn time(
                 depth,
                 positions,
                 repetitions,
+                every: turn.every,
                 samples,
             });
         }
@@ -253,9 +268,10 @@ fn time(
 /// Any constant: the seed of the order in which rows take their turns, the same for every job.
 const ORDER: u64 = 0x6261_6e67;
 
-/// The rounds of one job: for each row its samples; `None` if it was stopped. `once` is what one round should take.
+/// The rounds of one job: for each row its samples; `None` if it was stopped. `once` is what one round should
+/// take.
 fn rounds(
-    rows: usize,
+    turns: &[Turn],
     once: Duration,
     budget: Duration,
     settings: &Settings,
@@ -268,12 +284,13 @@ fn rounds(
     let rounds = usize::try_from(affordable).unwrap_or(usize::MAX).clamp(least, most);
     // As many in one order as in the other.
     let rounds = (rounds / 2 * 2).max(least);
-    let mut samples = vec![Vec::with_capacity(rounds); rows];
+    let mut samples = vec![Vec::with_capacity(rounds); turns.len()];
     let start = clock.wall();
     let mut random = SplitMix64(ORDER);
-    let mut order: Vec<_> = (0..rows).collect();
+    let mut order: Vec<_> = (0..turns.len()).collect();
     for round in 0..rounds {
-        // On a loaded machine CPU time is spent more slowly than time; only whole pairs of rounds are left out.
+        // On a loaded machine CPU time is spent more slowly than time; only whole pairs of rounds are left
+        // out.
         let spent = (clock.wall() - start).as_secs_f64() / budget.as_secs_f64();
         if spent > 1.0 && round >= least && round % 2 == 0 {
             break;
@@ -288,7 +305,8 @@ fn rounds(
         } else {
             order.reverse();
         }
-        for &row in &order {
+        let takes_part = |&&row: &&usize| (round / 2).is_multiple_of(turns[row].every as usize);
+        for &row in order.iter().filter(takes_part) {
             samples[row].push(sample(row)?.in_grains());
         }
     }

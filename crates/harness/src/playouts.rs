@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use qipan_game::{Game, MoveGen, MoveList};
+use qipan_jobs::Stratum;
 
-use crate::corpus::Stratum;
-use crate::random::SplitMix64;
 use crate::walks::men;
+use qipan_game::SplitMix64;
 
 /// Positions of each stratum.
 const PER_STRATUM: usize = 32;
@@ -14,8 +14,8 @@ const PER_STRATUM: usize = 32;
 /// Plies after which a game is given up.
 const LONGEST: u32 = 400;
 
-/// Whether a move takes a man is drawn first, one time in so many, where there is a choice: games of wholly random moves
-/// hardly lose men.
+/// Whether a move takes a man is drawn first, one time in so many, where there is a choice: games of wholly
+/// random moves hardly lose men.
 const TAKES: usize = 4;
 
 /// A corpus as text: thirty-two positions of each stratum, no two from one game, every one with a legal move.

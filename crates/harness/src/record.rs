@@ -1,7 +1,7 @@
 //! The record of a comparison: one JSON file from which everything that is printed can be made again.
 //!
-//! METHODOLOGY.md describes the schema. A record is written whole after every job, to another name and then renamed, so
-//! that whoever is killed leaves a valid one, from which the comparison can go on.
+//! METHODOLOGY.md describes the schema. A record is written whole after every job, to another name and then
+//! renamed, so that whoever is killed leaves a valid one, from which the comparison can go on.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use crate::group::Group;
+use crate::group::{Group, Measured};
 use crate::machine::{Machine, said};
 use crate::settings::Settings;
 
@@ -149,8 +149,9 @@ pub enum RecordError {
 impl Record {
     /// What a record says that it is.
     pub const SCHEMA: &'static str = "qipan-record";
-    /// The version that this program writes; it reads all versions since 1, which lack only what has come since.
-    pub const VERSION: u32 = 3;
+    /// The version that this program writes; it reads all versions since 1, which lack only what has come
+    /// since.
+    pub const VERSION: u32 = 4;
 
     /// A record of nothing yet.
     #[must_use]
@@ -243,7 +244,13 @@ impl Record {
                 }
                 for (job, measured) in timed.measured.iter().enumerate() {
                     let path = format!("{path}[{job}].samples");
-                    let (found, rounds) = (measured.samples.len(), group.rows[0].measured[job].samples.len());
+                    let rounds = group.rows[0].measured[job].samples.len();
+                    if !(1..=MOST_EVERY).contains(&measured.every) || row == 0 && measured.every != 1 {
+                        let path = path.replace("samples", "every");
+                        return wrong(path, measured.every.to_string(), "1 for the baseline, at most 1000");
+                    }
+                    let (found, rounds) =
+                        (measured.samples.len(), Measured::samples_of(rounds, measured.every));
                     if found != rounds || found == 0 {
                         return wrong(path, format!("{found} samples"), &format!("{rounds}, at least one"));
                     }
@@ -257,7 +264,8 @@ impl Record {
     }
 }
 
-/// Writes a file under another name beside it and renames that: whoever is interrupted leaves the old file or the new one.
+/// Writes a file under another name beside it and renames that: whoever is interrupted leaves the old file or
+/// the new one.
 ///
 /// # Errors
 /// The system's.
@@ -266,6 +274,9 @@ pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     fs::write(&beside, content)?;
     fs::rename(&beside, path)
 }
+
+/// A row that took its turn less often than this says nothing.
+const MOST_EVERY: u32 = 1000;
 
 fn clipped(text: &str) -> String {
     format!("{:?}", text.chars().take(40).collect::<String>())

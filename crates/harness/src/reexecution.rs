@@ -1,15 +1,15 @@
-//! The program running itself: for what only a new process can show (first use of tables) and for what only callgrind can
-//! count (instructions).
+//! The program running itself: for what only a new process can show (first use of tables) and for what only
+//! callgrind can count (instructions).
 //!
-//! The program that is linked with this crate has to answer to [`FIRST_USE`] and [`ONCE`] on its command line.
+//! The program that is linked with this crate has to answer to [`FIRST_USE`] and [`ONCE`] on its command
+//! line.
 
 use std::io;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::time::Duration;
 
-use crate::job::{JobError, Sample};
-use crate::registry::Entrant;
+use qipan_jobs::{Entrant, JobError, Sample};
 
 /// Hidden verb: `first-use BOARD` prints a sample.
 pub const FIRST_USE: &str = "first-use";

@@ -1,9 +1,9 @@
 //! From samples to figures.
 
-use crate::group::{Counters, Facts, Group, Refusal, Timed};
-use crate::job::Sample;
-use crate::model::Model;
-use crate::registry::Role;
+use qipan_jobs::{Model, Role, Sample};
+
+use crate::group::{Counters, Facts, Group, Measured, Refusal, Timed};
+use crate::overview;
 use crate::statistics::{Interval, centre, geometric_mean, interval, median};
 use crate::variant::Variant;
 
@@ -56,6 +56,8 @@ impl Standing<'_> {
 /// A comparison's figures.
 #[derive(Clone, Debug)]
 pub struct GroupReport<'a> {
+    /// What it is the report of.
+    pub group: &'a Group,
     /// The game's name.
     pub game: &'a str,
     /// What was timed.
@@ -68,7 +70,8 @@ pub struct GroupReport<'a> {
     pub jobs: usize,
     /// The least number of rounds of a job.
     pub rounds: usize,
-    /// Largest deviation from 1, as a fraction, that the 95 % interval of the baseline against itself allows for.
+    /// Largest deviation from 1, as a fraction, that the 95 % interval of the baseline against itself allows
+    /// for.
     pub noise: f64,
     /// Fastest first.
     pub standings: Vec<Standing<'a>>,
@@ -86,7 +89,8 @@ impl<'a> GroupReport<'a> {
         Self::against(group, &group.rows.first()?.board.name)
     }
 
-    /// The same with another board in the baseline's place, whose ratios are then to it; the noise stays what it was.
+    /// The same with another board in the baseline's place, whose ratios are then to it; the noise stays what
+    /// it was.
     #[must_use]
     pub fn against(group: &'a Group, baseline: &str) -> Option<Self> {
         let (first, last) = (group.rows.first()?, group.rows.last()?);
@@ -126,6 +130,7 @@ impl<'a> GroupReport<'a> {
             |standing: &Standing<'_>| if standing.verdict == Verdict::Again { 1.0 } else { standing.ratio };
         standings.sort_by(|a, b| place(b).total_cmp(&place(a)));
         Some(Self {
+            group,
             game: &group.game,
             model: group.model,
             pressure: group.pressure,
@@ -165,6 +170,19 @@ impl<'a> GroupReport<'a> {
         baseline.expect("every group has a baseline").board
     }
 
+    /// The same with one row per storage, as in an [`Overview`](crate::Overview): what a conclusion speaks
+    /// of.
+    #[must_use]
+    pub fn of_storages(&self) -> Self {
+        let boards: Vec<_> = self.standings.iter().map(|standing| standing.board).collect();
+        let shown = overview::shown(&boards);
+        let is_shown = |standing: &Standing<'_>| {
+            standing.is_baseline() || shown.iter().any(|board| board.name == standing.board.name)
+        };
+        let standings = self.standings.iter().filter(|standing| is_shown(standing)).cloned().collect();
+        Self { standings, ..self.clone() }
+    }
+
     /// Those who compete, fastest first, each once; the baseline does in any case.
     pub fn contestants(&self) -> impl Iterator<Item = &Standing<'a>> {
         self.standings.iter().filter(|standing| match standing.verdict {
@@ -182,24 +200,35 @@ impl<'a> GroupReport<'a> {
     }
 }
 
-fn rates(row: &Timed) -> Vec<Vec<f64>> {
+pub(crate) fn rates(row: &Timed) -> Vec<Vec<f64>> {
     row.measured.iter().map(|run| run.samples.iter().map(Sample::cpu_rate).collect()).collect()
 }
 
-/// By job, one ratio for two rounds: those in which all rows took their turns in one order, forth and back. Whoever came
-/// later in the first came earlier in the second, so that drift is the same for both; of single rounds, every other one
-/// would favour the row and every other one the baseline.
+/// By job, one ratio for two rounds: those in which all rows took their turns in one order, forth and back.
+/// Whoever came later in the first came earlier in the second, so that drift is the same for both; of single
+/// rounds, every other one would favour the row and every other one the baseline.
 pub(crate) fn ratios(row: &Timed, baseline: &Timed) -> Vec<Vec<f64>> {
-    let speeds = |row: &Timed| -> Vec<Vec<f64>> {
-        row.measured.iter().map(|run| run.samples.chunks(2).map(speed).collect()).collect()
-    };
-    let pair = |(speeds, baseline): (Vec<f64>, Vec<f64>)| -> Vec<f64> {
-        speeds.into_iter().zip(baseline).map(|(speed, baseline)| speed / baseline).collect()
-    };
-    speeds(row).into_iter().zip(speeds(baseline)).map(pair).collect()
+    row.measured
+        .iter()
+        .zip(&baseline.measured)
+        .map(|(run, other)| {
+            let others = by_pair(other);
+            let of_same_rounds = |(pair, speed)| {
+                let other = others.iter().find(|(other, _)| *other == pair);
+                other.map(|(_, other)| speed / other)
+            };
+            by_pair(run).into_iter().filter_map(of_same_rounds).collect()
+        })
+        .collect()
 }
 
-/// Operations per second of some samples together. Sums of numbers that no clock gives must not overflow either.
+/// The speed in each pair of rounds that a row took part in, with the pair's number.
+fn by_pair(run: &Measured) -> Vec<(usize, f64)> {
+    run.samples.chunks(2).map(speed).enumerate().map(|(at, speed)| (at * run.every as usize, speed)).collect()
+}
+
+/// Operations per second of some samples together. Sums of numbers that no clock gives must not overflow
+/// either.
 #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
 fn speed(samples: &[Sample]) -> f64 {
     let operations: f64 = samples.iter().map(|sample| sample.operations as f64).sum();

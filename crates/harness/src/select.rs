@@ -1,9 +1,52 @@
 //! Choosing boards and models by pattern.
 
+use qipan_jobs::{Entrant, Model, Role};
 use wildmatch::WildMatch;
 
-use crate::model::Model;
-use crate::registry::{Entrant, nearest};
+use crate::registry::{names_like, nearest};
+
+/// Rows that answer one question together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowSet {
+    /// Every board at its fastest.
+    Best,
+    /// Each source's board as its source describes it.
+    Texts,
+    /// Every board with each move tested, at its fastest otherwise: storages alone compete.
+    Tested,
+    /// Every row.
+    All,
+}
+
+impl RowSet {
+    /// All of them.
+    pub const ALL: [RowSet; 4] = [RowSet::Best, RowSet::Texts, RowSet::Tested, RowSet::All];
+
+    /// Name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            RowSet::Best => "best",
+            RowSet::Texts => "texts",
+            RowSet::Tested => "tested",
+            RowSet::All => "all",
+        }
+    }
+
+    /// Whether a row belongs to it; oracles and guests belong to every set, since they have one row each.
+    #[must_use]
+    pub fn contains(self, entrant: &Entrant) -> bool {
+        let about = &entrant.about;
+        let is_shown = entrant.role != Role::Contestant;
+        is_shown
+            || match self {
+                RowSet::Best => about.is_best(),
+                RowSet::Texts => about.is_text(),
+                RowSet::Tested => about.is_tested(),
+                RowSet::All => true,
+            }
+    }
+}
 
 /// Patterns that leave nothing to work on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -18,12 +61,12 @@ pub struct NothingSelected {
     pub patterns: Vec<String>,
     /// The name most like a pattern, if any is.
     pub nearest: Option<&'static str>,
-    /// All names.
+    /// All names; of boards without their levels, or the rows of the one board that the pattern names.
     pub names: Vec<&'static str>,
 }
 
-/// Whether patterns select a name: those that begin with `!` exclude, the others include, and without any of the latter
-/// everything is included.
+/// Whether patterns select a name: those that begin with `!` exclude, the others include, and without any of
+/// the latter everything is included.
 fn is_selected(name: &str, patterns: &[String]) -> bool {
     let matches = |pattern: &str| WildMatch::new(pattern).matches(name);
     let (mut included, mut any) = (false, false);
@@ -69,7 +112,18 @@ pub fn select_boards<'a>(
     entrants: &[&'a Entrant],
     patterns: &[String],
 ) -> Result<Vec<&'a Entrant>, NothingSelected> {
-    select("boards", entrants, Entrant::name, patterns)
+    // A name without wildcards may leave out the board's best levels, and have the others in any order.
+    let canonical = |pattern: &String| {
+        let (mark, name) = pattern.strip_prefix('!').map_or(("", pattern.as_str()), |name| ("!", name));
+        let is_exact = entrants.iter().any(|entrant| entrant.name() == name);
+        let named = entrants.iter().find(|entrant| entrant.is_named(name)).filter(|_| !is_exact);
+        named.map_or_else(|| pattern.clone(), |entrant| format!("{mark}{}", entrant.name()))
+    };
+    let patterns: Vec<_> = patterns.iter().map(canonical).collect();
+    select("boards", entrants, Entrant::name, &patterns).map_err(|error| NothingSelected {
+        names: error.patterns.first().map_or_else(Vec::new, |pattern| names_like(pattern)),
+        ..error
+    })
 }
 
 /// The models that patterns select; no pattern selects all.

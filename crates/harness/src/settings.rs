@@ -3,17 +3,17 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use qipan_jobs::Model;
 use serde::{Deserialize, Serialize};
 
-use crate::model::Model;
 use crate::suite::Entry;
 use crate::variant::Variant;
 
 /// A variant has at least so much time, or there is nothing to see in it.
 const LEAST_BUDGET: Duration = Duration::from_secs(2);
 
-/// Four plies of Xiangqi from the start, five of chess.
-const LEAVES: u64 = 5_000_000;
+/// Leaves of the trees that threads share: four plies of Xiangqi from the start, five of chess.
+const SHARED_LEAVES: u64 = 5_000_000;
 
 /// How much time is spent, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,8 +24,9 @@ pub struct Settings {
     pub positions: usize,
     /// The most leaves of one run.
     pub job_nodes: u64,
-    /// The least time of a sample of trees or kernels: long against the clock, short against the drift of the machine. Walks are gone
-    /// through equally often whatever it takes; a board that takes some units to get through is asked in fewer of them.
+    /// The least time of a sample of trees or kernels: long against the clock, short against the drift of the
+    /// machine. Walks are gone through equally often whatever it takes; a board that takes some units to get
+    /// through is asked in fewer of them.
     pub unit: Duration,
     /// The most time of a run; a board that would take longer works at a smaller depth.
     pub longest: Duration,
@@ -47,19 +48,21 @@ impl Settings {
         budget: Duration::from_secs(7),
     };
 
-    /// Thirty pairs of rounds, longer samples, more positions, all models: some twenty minutes.
+    /// At least fifteen pairs of rounds, longer samples, more positions, all models: some forty minutes for
+    /// all rows, a quarter of that for those of the default sets.
     pub const FULL: Settings = Settings {
         verify_nodes: 200_000,
         positions: 8,
-        job_nodes: LEAVES,
-        unit: Duration::from_micros(12_500),
+        job_nodes: 1_000_000,
+        unit: Duration::from_millis(5),
         longest: Duration::from_millis(100),
-        rounds: 60..=60,
+        rounds: 30..=60,
         budget: Duration::from_secs(120),
     };
 
-    /// The same for a model and how it is timed: single operations do with less, because their samples are many and
-    /// alike; variants do with less, because there are many of them and each stands beside a plain comparison.
+    /// The same for a model and how it is timed: single operations do with less, because their samples are
+    /// many and alike; variants do with less, because there are many of them and each stands beside a plain
+    /// comparison.
     #[must_use]
     pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
         let all = self.clone();
@@ -79,7 +82,7 @@ impl Settings {
                 budget: budget(4),
                 rounds: rounds(12, 30),
                 positions: self.positions.min(3),
-                job_nodes: LEAVES,
+                job_nodes: SHARED_LEAVES,
                 longest: Settings::FULL.longest,
                 ..settings
             },

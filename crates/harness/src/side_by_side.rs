@@ -1,10 +1,11 @@
 //! Several records of the same comparison, say from several machines, beside each other.
 //!
-//! Only ratios are compared: within a record a ratio to the baseline is the machine's business, across records it is the
-//! board's. Speeds of two machines are never set against each other.
+//! Only ratios are compared: within a record a ratio to the baseline is the machine's business, across
+//! records it is the board's. Speeds of two machines are never set against each other.
+
+use qipan_jobs::Model;
 
 use crate::group::{Facts, Group, Measured, Timed};
-use crate::model::Model;
 use crate::record::Record;
 use crate::report::{GroupReport, Standing, ratios};
 use crate::statistics::{Interval, centre, unpaired_interval};
@@ -34,7 +35,8 @@ pub struct Beside<'a> {
     pub board: &'a Facts,
     /// How it stands in each record.
     pub standings: Vec<Option<Standing<'a>>>,
-    /// How that has shifted since the first record; `None` for the first, for the baseline and where one of both is missing.
+    /// How that has shifted since the first record; `None` for the first, for the baseline and where one of
+    /// both is missing.
     pub shifts: Vec<Option<Shift>>,
 }
 
@@ -52,7 +54,8 @@ pub struct Shift {
 }
 
 impl<'a> SideBySide<'a> {
-    /// Every comparison that at least two of the records have and in which at least two have a board in common.
+    /// Every comparison that at least two of the records have and in which at least two have a board in
+    /// common.
     #[must_use]
     pub fn of(records: &[&'a Record]) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
@@ -118,7 +121,8 @@ impl<'a> SideBySide<'a> {
     }
 }
 
-/// A job with how much of it both boards do (depth of a tree, positions of the corpus), and the ratios of its rounds.
+/// A job with how much of it both boards do (depth of a tree, positions of the corpus), and the ratios of its
+/// rounds.
 type Part<'a> = ((&'a str, [[Option<u32>; 2]; 2]), Vec<f64>);
 
 fn parts<'a>(group: &'a Group, board: &str, baseline: &str) -> Option<Vec<Part<'a>>> {

@@ -1,9 +1,11 @@
-//! Statistics of samples: pure functions of slices, and a bootstrap that gives the same interval in every run.
+//! Statistics of samples: pure functions of slices, and a bootstrap that gives the same interval in every
+//! run.
 //!
-//! A comparison consists of groups of ratios, one group per job, one ratio per pair of rounds. Its headline is the geometric
-//! mean over the jobs of the median over the pairs; the interval resamples the pairs of each job.
+//! A comparison consists of groups of ratios, one group per job, one ratio per pair of rounds. Its headline
+//! is the geometric mean over the jobs of the median over the pairs; the interval resamples the pairs of each
+//! job.
 
-use crate::random::SplitMix64;
+use qipan_game::SplitMix64;
 
 /// An interval of ratios.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,8 +69,8 @@ pub fn centre(groups: &[Vec<f64>]) -> Option<f64> {
 /// Resamples that an interval is made of.
 pub const RESAMPLES: usize = 1000;
 
-/// The 95 % bootstrap interval of [`centre`]: every group is resampled with replacement; the percentiles 2.5 and 97.5 of
-/// the centres are the ends. The same `seed` gives the same interval.
+/// The 95 % bootstrap interval of [`centre`]: every group is resampled with replacement; the percentiles 2.5
+/// and 97.5 of the centres are the ends. The same `seed` gives the same interval.
 #[must_use]
 pub fn interval(groups: &[Vec<f64>], seed: u64) -> Option<Interval> {
     Some(percentiles(resampled(groups, seed)?))
@@ -112,7 +114,7 @@ mod tests {
     use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
 
     use super::{Interval, centre, geometric_mean, interval, median};
-    use crate::random::SplitMix64;
+    use qipan_game::SplitMix64;
 
     fn ratios() -> impl Strategy<Value = Vec<f64>> {
         proptest::collection::vec(0.01..100.0, 1..40)
@@ -177,8 +179,8 @@ mod tests {
         assert!((low - 1.25).abs() < 1e-12 && (high - 1.25).abs() < 1e-12);
     }
 
-    /// A known answer: for 99 equally spaced values the interval of the median is, by the binomial distribution, that
-    /// from the 40th to the 60th value.
+    /// A known answer: for 99 equally spaced values the interval of the median is, by the binomial
+    /// distribution, that from the 40th to the 60th value.
     #[test]
     fn the_interval_has_the_width_that_theory_gives() {
         let values: Vec<f64> = (1..100).map(f64::from).collect();
@@ -187,7 +189,8 @@ mod tests {
         assert!((58.0..=62.0).contains(&high), "{high}");
     }
 
-    /// Of a hundred simulated comparisons of equals nearly all intervals contain 1, and a slow-down of 5 % is seen.
+    /// Of a hundred simulated comparisons of equals nearly all intervals contain 1, and a slow-down of 5 % is
+    /// seen.
     #[test]
     fn a_slow_down_of_five_percent_is_seen_and_none_is_not() {
         let mut random = SplitMix64(2026);

@@ -8,7 +8,9 @@
 //!
 //! A suite may hold both games: the number of ranks tells them apart.
 
-use crate::games::{GAMES, GameRow};
+use qipan_game::epd;
+
+use crate::games::{GAMES, GameRow, game_of};
 
 /// The counts of one position at one depth; those by kind where the suite gives them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -142,19 +144,11 @@ impl Suite {
     /// The first line that is wrong.
     pub fn parse(file: &str, text: &str, game: Option<&'static GameRow>) -> Result<Self, SuiteError> {
         let error = |line, problem| SuiteError { file: file.to_owned(), line, problem };
-        let mut entries = Vec::new();
-        let mut lines = 0;
-        for (index, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-            lines = index + 1;
-            let text = text.trim();
-            if text.is_empty() || text.starts_with('#') {
-                continue;
-            }
-            let place = format!("{file}:{lines}");
-            entries.push(entry(text, place, game).map_err(|problem| error(lines, problem))?);
-        }
+        let read =
+            |line: epd::Line<'_>| entry(line, file, game).map_err(|problem| error(line.number, problem));
+        let entries = epd::lines(text).map(read).collect::<Result<Vec<_>, _>>()?;
         if entries.is_empty() {
-            return Err(error(lines.max(1), SuiteProblem::NoPosition));
+            return Err(error(text.lines().count().max(1), SuiteProblem::NoPosition));
         }
         Ok(Self { entries })
     }
@@ -169,21 +163,13 @@ impl Suite {
     }
 }
 
-/// Which game a position is of, by its ranks.
-fn game_of(fen: &str) -> Result<&'static GameRow, SuiteProblem> {
-    let placement = fen.split_whitespace().next().unwrap_or_default();
-    let found = placement.split('/').count();
-    GAMES.iter().find(|game| game.ranks == found).ok_or(SuiteProblem::Game { found })
-}
-
-fn entry(text: &str, place: String, game: Option<&'static GameRow>) -> Result<Entry, SuiteProblem> {
-    let (fen, counts) = text.split_once(';').unwrap_or((text, ""));
-    let fen = fen.trim();
-    let game = game.map_or_else(|| game_of(fen), Ok)?;
-    game.check(fen).map_err(|error| SuiteProblem::Fen(error.to_string()))?;
+fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Result<Entry, SuiteProblem> {
+    let ranks = || line.fen.split_whitespace().next().unwrap_or_default().split('/').count();
+    let game = game.or_else(|| game_of(line.fen)).ok_or_else(|| SuiteProblem::Game { found: ranks() })?;
+    game.check(line.fen).map_err(|error| SuiteProblem::Fen(error.to_string()))?;
     let mut read: Vec<Expected> = Vec::new();
-    for part in counts.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-        let expected = expected(part)?;
+    for operation in line.operations() {
+        let expected = expected(operation)?;
         if read.iter().any(|other| other.depth == expected.depth) {
             return Err(SuiteProblem::RepeatedDepth { depth: expected.depth });
         }
@@ -193,7 +179,8 @@ fn entry(text: &str, place: String, game: Option<&'static GameRow>) -> Result<En
         return Err(SuiteProblem::NoCounts);
     }
     read.sort_unstable_by_key(|expected| expected.depth);
-    Ok(Entry { game: game.name, fen: fen.to_owned(), place, counts: read })
+    let place = format!("{file}:{}", line.number);
+    Ok(Entry { game: game.name, fen: line.fen.to_owned(), place, counts: read })
 }
 
 /// `D3 8902`, or `D3 nodes 8902 captures 34 …`.

@@ -1,6 +1,6 @@
 //! How a model is timed: plainly, under cache pressure, or on several threads.
 
-use crate::model::Model;
+use qipan_jobs::Model;
 
 /// How a model is timed. Figures of two variants are never mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,8 @@ impl Variant {
         }
     }
 
-    /// Whether a model can be timed so: single operations share no tree, and a whole tree is no single operation.
+    /// Whether a model can be timed so: single operations share no tree, and a whole tree is no single
+    /// operation.
     #[must_use]
     pub fn suits(self, model: Model) -> bool {
         match self {

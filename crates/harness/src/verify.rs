@@ -4,12 +4,9 @@ use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use qipan_game::Unsupported;
+use qipan_jobs::{Entrant, Job, JobError, Model, SystemClock, pool};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::clock::SystemClock;
-use crate::job::{self, Job, JobError};
-use crate::model::Model;
-use crate::registry::Entrant;
 use crate::suite::{Entry, Expected};
 
 /// A count that differs from what the suite says.
@@ -147,11 +144,13 @@ impl<'a> Verified<'a> {
     }
 }
 
-/// Compares every count of every position with every board of its game, in every model, on several threads. Boards without a
-/// position are left out. `progress` is told how many of how many (board, position) pairs are done, from any thread.
+/// Compares every count of every position with every board of its game, in every model, on several threads.
+/// Boards without a position are left out. `progress` is told how many of how many (board, position) pairs
+/// are done, from any thread.
 ///
 /// # Errors
-/// [`JobError`] for a position that is none or for threads that cannot be had; what a board fails at is in the result.
+/// [`JobError`] for a position that is none or for threads that cannot be had; what a board fails at is in
+/// the result.
 pub fn verify<'a>(
     entrants: &[&'a Entrant],
     entries: &[Entry],
@@ -167,7 +166,7 @@ pub fn verify<'a>(
         })
         .collect();
     let done = AtomicUsize::new(0);
-    let results: Vec<_> = job::pool(limits.threads)?.install(|| {
+    let results: Vec<_> = pool(limits.threads)?.install(|| {
         let verify_pair = |&(index, entry): &(usize, &Entry)| {
             let result = verify_entry(entrants[index], entry, limits.max_nodes);
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len());
@@ -208,7 +207,8 @@ fn verify_depth(
     verified: &mut Verified<'_>,
 ) -> Result<(), JobError> {
     let depth = expected.depth;
-    for &model in Model::PERFT {
+    // What is read at a leaf does not change what is counted.
+    for model in [Model::PerftVisit, Model::PerftCount] {
         let sample = entrant.run(&Job::perft(model, &entry.fen, depth), &SystemClock)?;
         verified.nodes += sample.count;
         let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.count);

@@ -1,10 +1,11 @@
 //! Walks: positions as a search meets them.
 //!
-//! A few positions that are asked again and again measure a branch predictor's memory: after some rounds it knows every
-//! square of every one of them (METHODOLOGY.md has the figures, factors of two and three). Positions that have nothing in common
-//! are no better: no engine meets them one after the other; and thousands of boards side by side measure the cache, which an
-//! engine's one board never leaves. So a board walks through a small tree below every root of the corpus, by playing and
-//! taking back, and is asked in its nodes.
+//! A few positions that are asked again and again measure a branch predictor's memory: after some rounds it
+//! knows every square of every one of them (METHODOLOGY.md has the figures, factors of two and three).
+//! Positions that have nothing in common are no better: no engine meets them one after the other; and
+//! thousands of boards side by side measure the cache, which an engine's one board never leaves. So a board
+//! walks through a small tree below every root of the corpus, by playing and taking back, and is asked in its
+//! nodes.
 //!
 //! ```text
 //!            root            each node has up to three moves, drawn by a seeded chance;
@@ -15,13 +16,13 @@
 use std::collections::HashSet;
 
 use qipan_game::{MoveGen, MoveList};
+use qipan_jobs::{JobError, Stratum, board};
 
-use crate::corpus::{Root, Stratum};
-use crate::job::{JobError, board};
-use crate::random::SplitMix64;
+use crate::corpus::Root;
+use qipan_game::SplitMix64;
 
-/// Plies of a walk at most, and the moves that are followed from each node. In check can be every other ply only, and few
-/// moves give check, so those walks are deeper and wider.
+/// Plies of a walk at most, and the moves that are followed from each node. In check can be every other ply
+/// only, and few moves give check, so those walks are deeper and wider.
 const fn shape(stratum: Stratum) -> (u32, usize) {
     match stratum {
         Stratum::InCheck => (8, 8),
@@ -29,7 +30,8 @@ const fn shape(stratum: Stratum) -> (u32, usize) {
     }
 }
 
-/// Nodes of a walk that are asked, at most: with thirty-two walks 8192 of a stratum, more than predictors are known to keep.
+/// Nodes of a walk that are asked, at most: with thirty-two walks 8192 of a stratum, more than predictors are
+/// known to keep.
 const LONGEST: usize = 256;
 
 /// How far to walk from a root.
@@ -59,8 +61,8 @@ pub(crate) struct Met {
     pub(crate) material: i32,
 }
 
-/// The nodes below a root that are of its stratum too, itself first, and those on the way to them, each before what is below
-/// it, as a board sees them that decides in doubt.
+/// The nodes below a root that are of its stratum too, itself first, and those on the way to them, each
+/// before what is below it, as a board sees them that decides in doubt.
 pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
     let (plies, width) = if length == Length::Root { (0, 0) } else { shape(root.stratum) };
     let (random, seen) = (SplitMix64(1), HashSet::new());

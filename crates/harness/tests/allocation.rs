@@ -1,4 +1,5 @@
-//! No contestant allocates per move or per node: a deeper tree takes exactly as many allocations as a shallow one.
+//! No contestant allocates per move or per node: a deeper tree takes exactly as many allocations as a shallow
+//! one.
 
 use qipan_harness::{ENTRANTS, Job, Model, Role, SystemClock};
 

@@ -1,5 +1,6 @@
 //! The gate and the timer with boards that are wrong in a known way, which the registry cannot have.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use chess_rules::naive;
@@ -101,6 +102,10 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
         self.board.count_legal() + u64::from(Self::HAS == Fault::CountsOneMore)
     }
 
+    fn is_exempt(&self, m: Move) -> bool {
+        self.board.is_exempt(m)
+    }
+
     fn in_check(&self) -> bool {
         Self::HAS != Fault::SeesNoCheck && self.board.in_check()
     }
@@ -126,12 +131,12 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
     }
 }
 
-const RIGHT: Entrant = Entrant::of::<Faulty<NONE>>();
-const NO_E5: Entrant = Entrant::of::<Faulty<NEVER_PLAYS_E5>>();
-const ONE_MORE: Entrant = Entrant::of::<Faulty<COUNTS_ONE_MORE>>();
-const CASTLING: Entrant = Entrant::of::<Faulty<NEEDS_CASTLING>>();
-const PANICKING: Entrant = Entrant::of::<Faulty<PANICS>>();
-const NO_CHECK: Entrant = Entrant::of::<Faulty<SEES_NO_CHECK>>();
+static RIGHT: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NONE>>);
+static NO_E5: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NEVER_PLAYS_E5>>);
+static ONE_MORE: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<COUNTS_ONE_MORE>>);
+static CASTLING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NEEDS_CASTLING>>);
+static PANICKING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<PANICS>>);
+static NO_CHECK: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<SEES_NO_CHECK>>);
 
 /// A watcher that remembers how far it was.
 #[derive(Default)]
@@ -164,7 +169,7 @@ fn brief() -> Settings {
 
 #[test]
 fn a_right_board_passes_and_what_is_skipped_is_counted() {
-    let boards = verify(&[&RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
     let [board] = boards.as_slice() else { panic!("one board") };
     assert!(board.failures.is_empty());
     assert_eq!((board.positions, board.checked, board.skipped), (2, 4, 1));
@@ -173,7 +178,7 @@ fn a_right_board_passes_and_what_is_skipped_is_counted() {
 
 #[test]
 fn a_wrong_count_names_board_position_depth_and_both_counts() {
-    let boards = verify(&[&RIGHT, &NO_E5], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*RIGHT, &*NO_E5], &suite(), LIMITS, &|_, _| ()).expect("verified");
     assert!(boards[0].failures.is_empty());
     let wrong = WrongCount {
         board: "chess-never-plays-e5",
@@ -196,14 +201,14 @@ fn a_wrong_count_names_board_position_depth_and_both_counts() {
 
 #[test]
 fn counting_without_playing_is_checked_by_itself() {
-    let boards = verify(&[&ONE_MORE], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*ONE_MORE], &suite(), LIMITS, &|_, _| ()).expect("verified");
     assert!(boards[0].wrong_counts().count() > 0);
     assert!(boards[0].wrong_counts().all(|wrong| wrong.what == "perft-count"));
 }
 
 #[test]
 fn a_position_that_a_board_cannot_hold_is_no_wrong_count() {
-    let boards = verify(&[&CASTLING], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*CASTLING], &suite(), LIMITS, &|_, _| ()).expect("verified");
     assert_eq!(boards[0].wrong_counts().count(), 0);
     assert!(matches!(boards[0].failures.as_slice(), [Failure::Unsupported(_)]));
 }
@@ -213,7 +218,7 @@ fn leaves_by_kind_are_checked_where_the_suite_has_them() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let verified = |counts: &str| {
         let suite = Suite::parse("test.epd", &format!("{kiwipete} ;{counts}"), None).expect("a suite");
-        let boards = verify(&[&RIGHT], &suite.entries, LIMITS, &|_, _| ()).expect("verified");
+        let boards = verify(&[&*RIGHT], &suite.entries, LIMITS, &|_, _| ()).expect("verified");
         boards[0].wrong_counts().map(|wrong| (wrong.what, wrong.expected, wrong.found)).collect::<Vec<_>>()
     };
     assert_eq!(verified("D1 nodes 48 captures 8 checks 0 mates 0"), []);
@@ -224,7 +229,7 @@ fn leaves_by_kind_are_checked_where_the_suite_has_them() {
 fn progress_reaches_its_end() {
     let seen = std::sync::Mutex::new(Vec::new());
     let progress = |done, all| seen.lock().expect("no thread panicked").push((done, all));
-    verify(&[&RIGHT, &NO_E5], &suite(), LIMITS, &progress).expect("verified");
+    verify(&[&*RIGHT, &*NO_E5], &suite(), LIMITS, &progress).expect("verified");
     let mut seen = seen.into_inner().expect("no thread panicked");
     seen.sort_unstable();
     assert_eq!(seen, [(1, 4), (2, 4), (3, 4), (4, 4)]);
@@ -253,7 +258,7 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
-        entrants: vec![&NO_E5, &RIGHT, &CASTLING, &ONE_MORE],
+        entrants: vec![&*NO_E5, &*RIGHT, &*CASTLING, &*ONE_MORE],
         baseline: None,
         variant: Variant::Plain,
         work: Work::Trees(suite.iter().collect()),
@@ -286,7 +291,7 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
     let on = |variant| {
         let contest = Contest {
             model: Model::PerftVisit,
-            entrants: vec![&NO_E5, &RIGHT],
+            entrants: vec![&*NO_E5, &*RIGHT],
             baseline: None,
             variant,
             work: Work::Trees(suite.iter().collect()),
@@ -310,7 +315,7 @@ fn the_baseline_may_be_chosen() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
-        entrants: vec![&RIGHT, &ONE_MORE],
+        entrants: vec![&*RIGHT, &*ONE_MORE],
         baseline: Some(ONE_MORE.name()),
         variant: Variant::Plain,
         work: Work::Trees(suite.iter().collect()),
@@ -329,7 +334,7 @@ fn without_a_right_board_there_is_no_report() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
-        entrants: vec![&NO_E5],
+        entrants: vec![&*NO_E5],
         baseline: None,
         variant: Variant::Plain,
         work: Work::Trees(suite.iter().collect()),
@@ -341,7 +346,7 @@ fn without_a_right_board_there_is_no_report() {
 
 #[test]
 fn a_board_that_panics_fails_by_name_and_stops_nobody() {
-    let boards = verify(&[&PANICKING, &RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*PANICKING, &*RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
     let text = boards[0].failures[0].to_string();
     // The naive board lists captures and quiet moves in one pass: only leaves by kind ask for captures.
     assert!(text.starts_with("chess-panics panicked: no captures today"), "{text}");
@@ -353,8 +358,8 @@ fn a_board_that_panics_fails_by_name_and_stops_nobody() {
 fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
     let oracle = find("chess-naive").expect("a row");
     let corpus = Corpus::of(chess()).expect("a corpus");
-    // One walk of each stratum, since the faulty boards are too slow to be asked more; in that of the opening, and in no
-    // other, e5 could be played and is not.
+    // One walk of each stratum, since the faulty boards are too slow to be asked more; in that of the
+    // opening, and in no other, e5 could be played and is not.
     let walks: Vec<_> = corpus.positions.chunk_by(|_, next| next.ply > 0).collect();
     let plays_e5 = |walk: &[Position]| walk.iter().any(|position| position.by.as_deref() == Some("e7e5"));
     let could_play_e5 = |walk: &[Position]| {
@@ -377,7 +382,7 @@ fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
         }
         let contest = Contest {
             model,
-            entrants: vec![&NO_E5, right, &NO_CHECK, oracle, &PANICKING],
+            entrants: vec![&*NO_E5, right, &*NO_CHECK, oracle, &*PANICKING],
             baseline: None,
             variant: Variant::Plain,
             work: Work::Corpus(&corpus),
@@ -405,7 +410,7 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
     let corpus = Corpus { positions: walk };
     let contest = Contest {
         model: Model::InCheck,
-        entrants: vec![&NO_E5, &RIGHT],
+        entrants: vec![&*NO_E5, &*RIGHT],
         baseline: None,
         variant: Variant::Plain,
         work: Work::Corpus(&corpus),
@@ -422,7 +427,7 @@ fn numbers_of_threads_are_timed_in_the_same_rounds() {
     let suite = suite();
     let contests = [1, 2].map(|threads| Contest {
         model: Model::PerftVisit,
-        entrants: vec![&RIGHT, &NO_E5],
+        entrants: vec![&*RIGHT, &*NO_E5],
         baseline: None,
         variant: Variant::Threaded(threads),
         work: Work::Trees(suite.iter().collect()),

@@ -11,7 +11,8 @@ const BASELINE: &str = "chess-array";
 fn row(name: &str, speed: u32, again: bool) -> Timed {
     let cpu = Duration::from_millis(u64::from(1000 / speed));
     let sample = Sample { duration: cpu, cpu: Some(cpu), operations: 1_000_000, count: 1 };
-    let measured = vec![Measured { depth: None, positions: None, repetitions: 1, samples: vec![sample; 9] }];
+    let measured =
+        vec![Measured { depth: None, positions: None, repetitions: 1, every: 1, samples: vec![sample; 9] }];
     let board = Facts::from(find(name).expect("a row of the registry"));
     Timed { board, again, instructions: Some(100.0 / f64::from(speed)), counters: None, measured }
 }

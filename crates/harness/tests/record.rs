@@ -26,6 +26,7 @@ fn row(name: &str, speed: f64, again: bool) -> Timed {
             depth: None,
             positions: None,
             repetitions: 3,
+            every: 1,
             samples: (0..12).map(sample).collect(),
         }],
     }
@@ -87,7 +88,7 @@ fn a_record_of_version_1_is_read_as_one_of_the_present_version() {
     let path = file("from-version-1.json");
     record.write(&path).expect("written");
     assert_eq!(Record::read(&path).expect("a record"), record);
-    assert!(fs::read_to_string(&path).expect("there").contains("\"version\":3,"));
+    assert!(fs::read_to_string(&path).expect("there").contains("\"version\":4,"));
 }
 
 #[test]
@@ -123,10 +124,10 @@ fn what_is_wrong_is_named_with_its_field() {
         "my.json: schema: found \"other\", expected \"qipan-record\""
     );
     assert_eq!(
-        with("\"version\":3", "\"version\":4"),
-        "my.json: version: found 4, of a newer qipan, expected 1 to 3"
+        with("\"version\":4", "\"version\":5"),
+        "my.json: version: found 5, of a newer qipan, expected 1 to 4"
     );
-    assert_eq!(with("\"version\":3", "\"version\":0"), "my.json: version: found 0, expected 1 to 3");
+    assert_eq!(with("\"version\":4", "\"version\":0"), "my.json: version: found 0, expected 1 to 4");
     assert_eq!(
         with("\"model\":\"generate\"", "\"model\":\"generate\",\"pressure\":32,\"threads\":2"),
         "my.json: groups[0].threads: found 2, expected none beside pressure"

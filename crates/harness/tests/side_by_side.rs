@@ -6,7 +6,8 @@ use qipan_harness::{
     Facts, Group, Measured, Model, Plan, Record, Sample, Settings, Shift, SideBySide, Timed, find,
 };
 
-/// A board that is `speed` times as fast as a million nodes in 50 ms, but for half a per cent from round to round.
+/// A board that is `speed` times as fast as a million nodes in 50 ms, but for half a per cent from round to
+/// round.
 fn row(name: &str, speed: f64, depth: u32, again: bool) -> Timed {
     let salt = name.bytes().map(u32::from).sum::<u32>() + u32::from(again);
     let wander = |round: u32| 1.0 + 0.005 * f64::from((round * round * 31 + round * salt) % 97) / 96.0;
@@ -15,7 +16,7 @@ fn row(name: &str, speed: f64, depth: u32, again: bool) -> Timed {
         Sample { duration, cpu: Some(duration), operations: 1_000_000, count: 1_000_000 }
     };
     let samples = (0..21).map(sample).collect();
-    let measured = vec![Measured { depth: Some(depth), positions: None, repetitions: 1, samples }];
+    let measured = vec![Measured { depth: Some(depth), positions: None, repetitions: 1, every: 1, samples }];
     let board = Facts::from(find(name).expect("a row of the registry"));
     Timed { board, again, instructions: None, counters: None, measured }
 }

@@ -5,11 +5,12 @@
 //!        └───► packed: the record itself, which the script hands out again byte for byte
 //! ```
 //!
-//! All tables, words and plots stand in the HTML, so that it reads without a script; the script only hides, sorts and
-//! unpacks. Nothing is loaded from anywhere: the file works from a disk, from a mail, and on paper. What comes from the
-//! record is untrusted text and is escaped by the template engine.
+//! All tables, words and plots stand in the HTML, so that it reads without a script; the script only hides,
+//! sorts and unpacks. Nothing is loaded from anywhere: the file works from a disk, from a mail, and on paper.
+//! What comes from the record is untrusted text and is escaped by the template engine.
 
 mod bar;
+mod effects;
 mod overview;
 mod packed;
 mod text;

@@ -1,21 +1,24 @@
 //! The plots, as SVG: what the tables say, to the eye.
 //!
-//! Every picture is 800 wide, so that it reads on a phone and on a wall; it says in words what it shows, with units; and
-//! nothing in it is told by colour alone, so that it can be printed in grey. The same record gives the same bytes.
+//! Every picture is 800 wide, so that it reads on a phone and on a wall; it says in words what it shows, with
+//! units; and nothing in it is told by colour alone, so that it can be printed in grey. The same record gives
+//! the same bytes.
 //!
 //! ```text
-//!   ratios      a row per board: dot, interval, range; 1 and the noise around it     per game and model
-//!   memory      speed over bytes, and the front of those that nothing beats in both  per game
-//!   pressure    time over KiB swept through, one line per board                      per game and model under pressure
-//!   threads     speed over threads, one line per board, and the ideal                per game and model on threads
+//!   ratios      a row per board: dot, interval, range; 1 and the noise around it  per game and model
+//!   effects     a row per pair of rows that differ in one level                   per game
+//!   memory      speed over bytes, and the front that nothing beats in both         per game
+//!   pressure    time over KiB swept through, one line per board                  per game, pressed model
+//!   threads     speed over threads, one line per board, and the ideal            per game, threaded model
 //! ```
 
 use std::fmt::Write as _;
 
-use qipan_harness::{GroupReport, Interval, Model, Role, Standing, Verdict};
+use qipan_harness::{Effect, GroupReport, Interval, Model, Role, Standing, Verdict};
 
 mod axis;
 mod canvas;
+mod effects;
 mod labels;
 mod lines;
 mod memory;
@@ -58,8 +61,8 @@ impl Plot {
         Self { name, game: game.to_owned(), title, caption, svg }
     }
 
-    /// The picture as an element of an HTML page: as wide as its place, in the page's own ink and on its paper. The
-    /// caption is not part of it.
+    /// The picture as an element of an HTML page: as wide as its place, in the page's own ink and on its
+    /// paper. The caption is not part of it.
     #[must_use]
     pub fn inline(&self) -> String {
         let (head, elements) = self.svg.split_once(PAPER).expect("every plot is drawn on paper");
@@ -89,8 +92,8 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Every plot that there are figures for: game by game as they come, first the ratios by model, then memory, then
-/// pressure and threads.
+/// Every plot that there are figures for: game by game as they come, first the ratios by model, then memory,
+/// then pressure and threads.
 #[must_use]
 pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
     let mut games: Vec<&str> = Vec::new();
@@ -99,11 +102,16 @@ pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
             games.push(report.game);
         }
     }
+    let effects = Effect::of(reports);
+    let storages: Vec<_> = reports.iter().map(GroupReport::of_storages).collect();
     let of_game = |game: &str| {
-        let reports: Vec<_> = reports.iter().filter(|report| report.game == game).collect();
+        let reports: Vec<_> = storages.iter().filter(|report| report.game == game).collect();
+        let effects: Vec<_> = effects.iter().filter(|effect| effect.game == game).collect();
         let (plain, variants): (Vec<_>, Vec<_>) = reports.into_iter().partition(|report| report.is_plain());
         let mut plots: Vec<_> = plain.iter().filter_map(|report| ratios::plot(report)).collect();
-        let headline = plain.iter().find(|report| report.model == Model::PerftVisit);
+        let perft = [Model::PerftRead, Model::PerftVisit];
+        let headline = perft.iter().find_map(|model| plain.iter().find(|report| report.model == *model));
+        plots.extend(headline.and_then(|report| effects::plot(&effects, report.model)));
         plots.extend(headline.and_then(|report| memory::plot(report)));
         for kind in [pressure::plot, threads::plot] {
             for &model in Model::ALL {
@@ -135,7 +143,8 @@ fn rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standin
         .filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
 }
 
-/// Those that share a scale: all but the oracle, which is there to be right, and guests far from everyone else.
+/// Those that share a scale: all but the oracle, which is there to be right, and guests far from everyone
+/// else.
 fn racers<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
     let field = field(&report.standings);
     rows(report).filter(move |standing| is_in(field, standing))

@@ -10,8 +10,8 @@ use flate2::read::GzDecoder;
 use qipan_harness::{Measured, Record, Sample};
 use qipan_report::page::page;
 
-/// A few boards and samples of a real record, with a board whose name and source would break out of any attribute,
-/// element or JSON string, a refusal, cache pressure and a part that is still to do.
+/// A few boards and samples of a real record, with a board whose name and source would break out of any
+/// attribute, element or JSON string, a refusal, cache pressure and a part that is still to do.
 fn fixture() -> Record {
     read("tests/page.json")
 }
@@ -156,7 +156,8 @@ fn unpacked(page: &str) -> Record {
 #[test]
 fn the_record_is_inside_and_whole() {
     let mut record = fixture();
-    // Its times are in tens of nanoseconds, as they are measured, and are written as such; others are written as they are.
+    // Its times are in tens of nanoseconds, as they are measured, and are written as such; others are written
+    // as they are.
     let page = page_of(&record);
     assert_eq!(unpacked(&page), record);
     record.groups[0].rows[0].measured[0].samples[0].duration += Duration::from_nanos(1);
@@ -178,7 +179,8 @@ fn the_record_is_inside_and_whole() {
     assert_eq!(unpacked(&page_of(&record)), record);
 }
 
-/// A comparison of all boards in full: 22 tables, 17 rows each, four parts, 80 rounds, with the noise of a real machine.
+/// A comparison of all boards in full: 22 tables, 17 rows each, four parts, 80 rounds, with the noise of a
+/// real machine.
 #[test]
 fn the_page_of_a_full_record_is_below_a_megabyte() {
     let mut record = fixture();
@@ -193,6 +195,7 @@ fn the_page_of_a_full_record_is_below_a_megabyte() {
         depth: None,
         positions: None,
         repetitions: 400,
+        every: 1,
         samples: (0..80)
             .map(|_| {
                 let cpu = 8_000_000 + noise(200_000);

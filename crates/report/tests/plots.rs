@@ -20,8 +20,8 @@ fn threaded(threads: u32) -> Variant {
     (None, Some(threads))
 }
 
-/// A comparison of boards on two jobs, each a little faster than the one before, the oracle far behind; what is pressed
-/// takes longer, the more the larger the tables are, and threads do not help quite as they should.
+/// A comparison of boards on two jobs, each a little faster than the one before, the oracle far behind; what
+/// is pressed takes longer, the more the larger the tables are, and threads do not help quite as they should.
 fn group(game: &str, model: Model, (pressure, threads): Variant, boards: &[&Entrant]) -> Group {
     let row = |index: usize, entrant: &Entrant, again: bool| {
         let slow = if entrant.role == Role::Oracle { 40 } else { 1 };
@@ -51,9 +51,14 @@ fn group(game: &str, model: Model, (pressure, threads): Variant, boards: &[&Entr
 
 /// The contestants of a game first, so that one of them is the baseline.
 fn boards(game: &str) -> Vec<&'static Entrant> {
-    let mut boards: Vec<_> = ENTRANTS.iter().filter(|entrant| entrant.game == game).collect();
+    let mut boards: Vec<_> = rows(game).into_iter().filter(|entrant| entrant.about.is_best()).collect();
     boards.sort_by_key(|entrant| entrant.role != Role::Contestant);
     boards
+}
+
+/// Every row of a game.
+fn rows(game: &str) -> Vec<&'static Entrant> {
+    ENTRANTS.iter().filter(|entrant| entrant.game == game).collect()
 }
 
 /// Everything that there is a picture of.
@@ -272,5 +277,21 @@ fn figures_that_are_none_are_left_out() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn every_effect_has_its_line_within_the_picture() {
+    for game in ["xiangqi", "chess"] {
+        let plots = drawn(&[group(game, Model::PerftRead, PLAIN, &rows(game))]);
+        let effects = plots.iter().find(|plot| plot.name == format!("{game}-effects")).expect("a picture");
+        let document = Document::parse(&effects.svg).expect("XML");
+        let height = number(document.root_element(), "height");
+        for node in document.descendants() {
+            for (x, y) in outline(node) {
+                assert!((0.0..=800.0).contains(&x) && (0.0..=height).contains(&y), "{game}: {node:?}");
+            }
+        }
+        assert!(effects.caption.contains("tested"), "{}", effects.caption);
     }
 }

@@ -1,53 +1,63 @@
-//! Who attacks a square, by walking away from it.
+//! Who attacks a square: looked up from the square outwards.
+
+use qipan_game::{Play, PseudoLegal};
 
 use crate::Board;
-use crate::squares::{
-    BISHOP, DIRECTIONS, EMPTY, KIND, KING, KNIGHT, LEAPS, Man, PAWN, QUEEN, ROOK, Step, beyond, men_of, room,
-    stride,
-};
+use crate::men::{DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of};
+use crate::scan::Scan;
+use crate::squares::{DOWN, LEFT, Line, RIGHT, Room, UP, file_of, rank_of};
 
-/// Whether a man, of whatever side, slides by a step.
+/// The step of a side's pawns, 0 for White.
 #[inline(always)]
-pub(crate) const fn slides_by(man: Man, step: Step) -> bool {
-    let straight = step.0 == 0 || step.1 == 0;
-    man & KIND == QUEEN || man & KIND == if straight { ROOK } else { BISHOP }
+pub(crate) const fn forward(side: usize) -> usize {
+    if side == 0 { UP } else { DOWN }
 }
 
-impl Board {
-    /// The first man that a walk from a square meets, and where; [`EMPTY`] if it meets the edge.
+/// Whether two squares are at most a king's step apart.
+#[inline(always)]
+pub(crate) const fn is_beside(one: usize, other: usize) -> bool {
+    file_of(one).abs_diff(file_of(other)) <= 1 && rank_of(one).abs_diff(rank_of(other)) <= 1
+}
+
+impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+    /// The first man on a line from a square, and where; [`EMPTY`] if the line ends before.
     #[inline(always)]
-    pub(crate) fn first_man(&self, from: usize, step: Step) -> (Man, usize) {
+    pub(crate) fn first_man(&self, from: usize, (step, room): Line) -> (u8, usize) {
         let mut square = from;
-        for _ in 0..room(from, step) {
-            square = square.wrapping_add(stride(step));
-            let man = self.men[square & 63];
+        for _ in 0..room {
+            square = square.wrapping_add(step) & 63;
+            let man = self.cells[square];
             if man != EMPTY {
-                return (man, square & 63);
+                return (man, square);
             }
         }
-        (EMPTY, square & 63)
+        (EMPTY, square)
     }
 
-    /// Whether a side attacks a square.
+    /// Whether a side's pawn or knight attacks a square.
+    #[inline(always)]
+    pub(crate) fn is_attacked_from_near(&self, square: usize, room: Room, by: usize) -> bool {
+        let men = bit_of(by);
+        let holds = |at: usize, man: u8| self.cells[at & 63] == man;
+        // A pawn attacks what lies ahead of it.
+        let has_room_behind = if by == 0 { room.below > 0 } else { room.above > 0 };
+        let behind = square.wrapping_sub(forward(by));
+        has_room_behind
+            && (room.left > 0 && holds(behind.wrapping_add(LEFT), men | PAWN)
+                || room.right > 0 && holds(behind.wrapping_add(RIGHT), men | PAWN))
+            || room.any_leap(|at| holds(at, men | KNIGHT))
+    }
+
+    /// Whether a side attacks a square. What takes few instructions comes first.
     pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
-        let enemy = men_of(by);
-        // Pawns attack upwards for White, so they stand one rank below what they attack.
-        let rank = if by == 0 { -1 } else { 1 };
-        let holds = |step: Step, man: Man| beyond(square, step).is_some_and(|at| self.men[at & 63] == man);
-        for step in LEAPS {
-            if holds(step, enemy | KNIGHT) {
-                return true;
-            }
-        }
-        if holds((-1, rank), enemy | PAWN) || holds((1, rank), enemy | PAWN) {
-            return true;
-        }
-        for step in DIRECTIONS {
-            let (man, _) = self.first_man(square, step);
-            if man & enemy != 0 && slides_by(man, step) {
-                return true;
-            }
-        }
-        DIRECTIONS.into_iter().any(|step| holds(step, enemy | KING))
+        let room = Room::around(square);
+        let slides_in = |lines: [Line; 4], kinds: u8| {
+            let slider = bit_of(by) | kinds;
+            lines.into_iter().any(|line| self.first_man(square, line).0 & slider == slider)
+        };
+        is_beside(usize::from(self.kings[by]), square)
+            || self.is_attacked_from_near(square, room, by)
+            || slides_in(room.straight(), STRAIGHT)
+            || slides_in(room.diagonal(), DIAGONAL)
     }
 }

@@ -1,53 +1,26 @@
-//! Generation of pseudo-legal moves: a scan of the whole board.
+//! Move generation: what each kind of man does.
 
-use qipan_game::MoveList;
+use std::marker::PhantomData;
 
-use crate::attacks::slides_by;
+use qipan_game::{MoveList, Play, PseudoLegal, Wanted};
+
+use crate::Board;
+use crate::attacks::forward;
+use crate::danger::Danger;
+use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
 use crate::moves::Move;
-use crate::squares::{
-    BISHOP, DIRECTIONS, EMPTY, KIND, KING, KNIGHT, LEAPS, Man, PAWN, QUEEN, ROOK, Step, beyond, men_of, room,
-    stride,
-};
-use crate::{Board, NO_SQUARE};
-
-/// Which moves a generation lists.
-pub(crate) trait Wanted {
-    const CAPTURES: bool;
-    const QUIETS: bool;
-}
-
-/// All moves.
-pub(crate) struct All;
-/// Moves that take a man.
-pub(crate) struct Captures;
-/// All other moves.
-pub(crate) struct Quiets;
-
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
-}
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
+use crate::scan::Scan;
+use crate::squares::{CASTLES, Castle, LEFT, Line, NOWHERE, RIGHT, Room, SQUARES, rank_of};
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
 pub(crate) trait Mover {
     const INDEX: usize;
-    const OWN: Man = men_of(Self::INDEX);
-    const ENEMY: Man = men_of(Self::INDEX ^ 1);
-    /// Ranks that a pawn's step leads up.
-    const UP: i8 = if Self::INDEX == 0 { 1 } else { -1 };
+    const OWN: u8 = bit_of(Self::INDEX);
+    const ENEMY: u8 = bit_of(Self::INDEX ^ 1);
+    const AHEAD: usize = forward(Self::INDEX);
     const START_RANK: usize = if Self::INDEX == 0 { 1 } else { 6 };
     /// The rank before the last.
     const EVE_RANK: usize = 7 - Self::START_RANK;
-    /// The king's square before castling.
-    const KING_HOME: usize = if Self::INDEX == 0 { 4 } else { 60 };
 }
 
 struct White;
@@ -59,103 +32,82 @@ impl Mover for Black {
     const INDEX: usize = 1;
 }
 
-/// One generation: where it writes and what it knows of the king.
-struct Listing<'a> {
-    board: &'a Board,
+/// One generation: what it reads, and where it writes.
+struct Listing<'a, M, W> {
+    cells: &'a [u8; SQUARES],
     moves: &'a mut MoveList<Move>,
-    /// One bit per square: own men that may not leave it without a test.
-    tied: u64,
+    what: PhantomData<(M, W)>,
 }
 
-impl Board {
+impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+    /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let (tied, in_check) = self.tied::<M>();
-        let mut listing = Listing { board: self, moves, tied };
-        // Each rank is looked at as a word, so that its empty squares and the enemy's men cost no branch: a tenth of perft.
-        for (rank, row) in self.men.as_chunks::<8>().0.iter().enumerate() {
-            let mut own = u64::from_le_bytes(*row) & u64::from_ne_bytes([M::OWN; 8]);
-            while own != 0 {
-                let file = own.trailing_zeros() as usize / 8;
-                listing.man::<M, W>(rank * 8 + file, row[file]);
-                own &= own - 1;
-            }
+        let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
+        let mut listing = Listing::<M, W> { cells: &self.cells, moves, what: PhantomData };
+        S::each_man(&self.cells, M::OWN, |from| {
+            let m = Move::of(from).suspect_if(L::EXEMPTS && danger.tied >> from & 1 != 0);
+            listing.man(m, self.cells[from]);
+        });
+        if W::CAPTURES && self.en_passant != NOWHERE {
+            listing.en_passant(usize::from(self.en_passant));
         }
-        if self.en_passant != NO_SQUARE && W::CAPTURES {
-            listing.en_passant::<M>(usize::from(self.en_passant));
-        }
-        if W::QUIETS && !in_check && self.castling >> (2 * M::INDEX) & 3 != 0 {
-            for to in [M::KING_HOME + 2, M::KING_HOME - 2] {
-                if self.may_castle(to) {
-                    listing.moves.push(Move::of(M::KING_HOME).to_square(to).castling());
-                }
+        if W::QUIETS && self.castling >> (2 * M::INDEX) & 3 != 0 && !danger.in_check {
+            for castle in self.castles(M::INDEX).into_iter().flatten() {
+                let [from, to] = castle.king.map(usize::from);
+                moves.push(Move::of(from).to_square(to).castling().suspect_if(true));
             }
         }
     }
 
-    /// The men that may not move without a test, and whether the king is in check; then it is all of them. Else it is
-    /// the king and each first man on a walk from the king that has an enemy slider behind it.
-    #[inline]
-    fn tied<M: Mover>(&self) -> (u64, bool) {
-        let king = usize::from(self.kings[M::INDEX]) & 63;
-        let mut tied = 1 << king;
-        let mut in_check = false;
-        for step in DIRECTIONS {
-            let (man, at) = self.first_man(king, step);
-            if man & M::OWN != 0 {
-                let (behind, _) = self.first_man(at, step);
-                if behind & M::ENEMY != 0 && slides_by(behind, step) {
-                    tied |= 1 << at;
-                }
-            } else if slides_by(man, step) {
-                in_check = true;
-            }
-        }
-        let holds = |step: Step, man: Man| beyond(king, step).is_some_and(|at| self.men[at & 63] == man);
-        in_check |= holds((-1, M::UP), M::ENEMY | PAWN) || holds((1, M::UP), M::ENEMY | PAWN);
-        for step in LEAPS {
-            in_check |= holds(step, M::ENEMY | KNIGHT);
-        }
-        (if in_check { !0 } else { tied }, in_check)
-    }
-
-    /// Whether the king of the side to move, which is not in check, may castle to a square, c1 g1 c8 or g8.
-    pub(crate) fn may_castle(&self, to: usize) -> bool {
-        let (us, them) = self.sides();
-        let short = to % 8 == 6;
-        let right = 1 << (2 * us + usize::from(!short));
-        let between = if short { to - 1..to + 1 } else { to - 1..to + 2 };
-        let passed = if short { to - 1 } else { to + 1 };
-        self.castling & right != 0
-            && self.men[between].iter().all(|&man| man == EMPTY)
-            && !self.is_attacked(passed, them)
-            && !self.is_attacked(to, them)
+    /// The castlings of a side: the right is there, the squares between are empty, the king is not in check
+    /// and crosses no attacked square. The square where it lands is left to the test after the move.
+    pub(crate) fn castles(&self, side: usize) -> [Option<Castle>; 2] {
+        let is_safe = |square: usize| !self.is_attacked(square, side ^ 1);
+        let may_castle = |castle: &Castle| {
+            let [[king, _], [rook, crossed]] = [castle.king, castle.rook].map(|path| path.map(usize::from));
+            self.castling & castle.right != 0
+                && self.cells[king.min(rook) + 1..king.max(rook)].iter().all(|&man| man == EMPTY)
+                && is_safe(king)
+                && is_safe(crossed)
+        };
+        CASTLES[side & 1].map(|castle| may_castle(&castle).then_some(castle))
     }
 }
 
-impl Listing<'_> {
-    #[inline]
-    fn man<M: Mover, W: Wanted>(&mut self, from: usize, man: Man) {
-        let m = Move::of(from).tested_if(self.tied >> (from & 63) & 1 != 0);
+impl<M: Mover, W: Wanted> Listing<'_, M, W> {
+    #[inline(always)]
+    fn man(&mut self, m: Move, man: u8) {
+        let room = Room::around(m.from());
         match man & KIND {
-            PAWN => self.pawn::<M, W>(m),
-            KNIGHT => self.steps::<M, W>(m, LEAPS),
-            BISHOP => self.slides::<M, W>(m, &DIRECTIONS[4..]),
-            ROOK => self.slides::<M, W>(m, &DIRECTIONS[..4]),
-            QUEEN => self.slides::<M, W>(m, &DIRECTIONS),
-            KING => self.steps::<M, W>(m.by_king(), DIRECTIONS),
+            PAWN => self.pawn(m, room),
+            KNIGHT => {
+                room.any_leap(|to| {
+                    self.to(m, to);
+                    false
+                });
+            }
+            BISHOP => self.slides(m, room.diagonal()),
+            ROOK => self.slides(m, room.straight()),
+            QUEEN => {
+                self.slides(m, room.straight());
+                self.slides(m, room.diagonal());
+            }
+            KING => room.each_step(|to| {
+                self.to(m.by_king(), to);
+            }),
             _ => {}
         }
     }
 
     /// Lists a move to a square unless an own man stands there; says whether the square is empty.
     #[inline(always)]
-    fn to<M: Mover, W: Wanted>(&mut self, m: Move, to: usize) -> bool {
-        let there = self.board.men[to & 63];
+    fn to(&mut self, m: Move, to: usize) -> bool {
+        let there = self.cells[to & 63];
         if there == EMPTY {
             if W::QUIETS {
                 self.moves.push(m.to_square(to));
@@ -169,21 +121,12 @@ impl Listing<'_> {
     }
 
     #[inline(always)]
-    fn steps<M: Mover, W: Wanted>(&mut self, m: Move, steps: [Step; 8]) {
-        for step in steps {
-            if let Some(to) = beyond(m.from(), step) {
-                self.to::<M, W>(m, to);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn slides<M: Mover, W: Wanted>(&mut self, m: Move, steps: &[Step]) {
-        for &step in steps {
+    fn slides(&mut self, m: Move, lines: [Line; 4]) {
+        for (step, room) in lines {
             let mut to = m.from();
-            for _ in 0..room(m.from(), step) {
-                to = to.wrapping_add(stride(step));
-                if !self.to::<M, W>(m, to & 63) {
+            for _ in 0..room {
+                to = to.wrapping_add(step) & 63;
+                if !self.to(m, to) {
                     break;
                 }
             }
@@ -191,23 +134,22 @@ impl Listing<'_> {
     }
 
     #[inline(always)]
-    fn pawn<M: Mover, W: Wanted>(&mut self, m: Move) {
+    fn pawn(&mut self, m: Move, room: Room) {
         let from = m.from();
-        let last = from / 8 == M::EVE_RANK;
-        let ahead = from.wrapping_add(stride((0, M::UP)));
+        let last = rank_of(from) == M::EVE_RANK;
+        let ahead = from.wrapping_add(M::AHEAD);
         if W::CAPTURES {
-            for sideways in [-1, 1] {
-                if let Some(to) = beyond(from, (sideways, M::UP))
-                    && self.board.men[to & 63] & M::ENEMY != 0
-                {
+            for (aside, has_room) in [(LEFT, room.left > 0), (RIGHT, room.right > 0)] {
+                let to = ahead.wrapping_add(aside);
+                if has_room && self.cells[to & 63] & M::ENEMY != 0 {
                     self.advance(m.to_square(to), last);
                 }
             }
         }
-        if W::QUIETS && self.board.men[ahead & 63] == EMPTY {
+        if W::QUIETS && self.cells[ahead & 63] == EMPTY {
             self.advance(m.to_square(ahead), last);
-            let twice = ahead.wrapping_add(stride((0, M::UP)));
-            if from / 8 == M::START_RANK && self.board.men[twice & 63] == EMPTY {
+            let twice = ahead.wrapping_add(M::AHEAD);
+            if rank_of(from) == M::START_RANK && self.cells[twice & 63] == EMPTY {
                 self.moves.push(m.to_square(twice).by_two_squares());
             }
         }
@@ -225,13 +167,14 @@ impl Listing<'_> {
         }
     }
 
-    fn en_passant<M: Mover>(&mut self, to: usize) {
-        for sideways in [-1, 1] {
-            if let Some(from) = beyond(to, (sideways, -M::UP))
-                && self.board.men[from] == M::OWN | PAWN
-            {
+    fn en_passant(&mut self, to: usize) {
+        let room = Room::around(to);
+        let behind = to.wrapping_sub(M::AHEAD);
+        for (aside, has_room) in [(LEFT, room.left > 0), (RIGHT, room.right > 0)] {
+            let from = behind.wrapping_add(aside) & 63;
+            if has_room && self.cells[from] == M::OWN | PAWN {
                 // Two men leave a rank at once: only a test can tell.
-                self.moves.push(Move::of(from).to_square(to).en_passant().tested_if(true));
+                self.moves.push(Move::of(from).to_square(to).en_passant().suspect_if(true));
             }
         }
     }

@@ -1,83 +1,95 @@
-//! Validity of one written move, decided without generating.
+//! Validity of one written move, without generating.
+
+use qipan_game::{Play, PseudoLegal};
 
 use crate::Board;
+use crate::attacks::{forward, is_beside};
+use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, ROOK, bit_of, code_of_kind};
 use crate::moves::Move;
-use crate::squares::{
-    BISHOP, DIRECTIONS, EMPTY, KIND, KING, KNIGHT, LEAPS, PAWN, QUEEN, ROOK, Step, men_of, number_of, stride,
-};
+use crate::scan::Scan;
+use crate::squares::{DOWN, LEFT, RIGHT, UP, file_of, rank_of, square_of};
 
-impl Board {
+impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+    /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
+    /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
-        let (us, them) = self.sides();
-        let (from, to) = (m.from.index(), m.to.index());
-        let man = self.men[from];
-        if man & men_of(us) == 0 || self.men[to] & men_of(us) != 0 {
+        let us = usize::from(self.side & 1);
+        let (from, to) = (square_of(m.from), square_of(m.to));
+        let (man, target) = (self.cells[from], self.cells[to]);
+        if man & bit_of(us) == 0 || target & bit_of(us) != 0 {
             return None;
         }
-        let step = (m.to.file() as i8 - m.from.file() as i8, m.to.rank() as i8 - m.from.rank() as i8);
-        let played = Move::of(from).to_square(to).tested_if(true);
+        let played = Move::of(from).to_square(to).suspect_if(true);
         if man & KIND == PAWN {
-            return self.import_pawn(played, step, m.promotion.map_or(0, number_of));
+            return self.import_pawn(played, m.promotion.map_or(0, code_of_kind));
         }
         if m.promotion.is_some() {
             return None;
         }
+        let files = file_of(from).abs_diff(file_of(to));
+        let ranks = rank_of(from).abs_diff(rank_of(to));
+        let (is_straight, is_diagonal) = (files == 0 || ranks == 0, files == ranks);
         match man & KIND {
-            KNIGHT => LEAPS.contains(&step).then_some(played),
-            KING if DIRECTIONS.contains(&step) => Some(played.by_king()),
+            KNIGHT => (files * ranks == 2).then_some(played),
+            KING if is_beside(from, to) => Some(played.by_king()),
             KING => {
-                let castles = from == [4, 60][us]
-                    && matches!(step, (2 | -2, 0))
-                    && !self.is_attacked(from, them)
-                    && self.may_castle(to);
-                castles.then(|| Move::of(from).to_square(to).castling())
+                let has_path = |king: [u8; 2]| king.map(usize::from) == [from, to];
+                // The two squares aside are what no other move of a king's has; only then is it worth asking
+                // for attacks.
+                let castles = (files == 2 && ranks == 0)
+                    .then(|| self.castles(us).into_iter().flatten().any(|castle| has_path(castle.king)));
+                (castles == Some(true)).then_some(played.castling())
             }
-            kind => {
-                let straight = step.0 == 0 || step.1 == 0;
-                let oblique = step.0.abs() == step.1.abs();
-                let suits = match kind {
-                    ROOK => straight,
-                    BISHOP => oblique,
-                    _ => straight || oblique,
-                };
-                debug_assert!(matches!(kind, ROOK | BISHOP | QUEEN), "a kind of man");
-                (suits && self.is_clear(from, to, (step.0.signum(), step.1.signum()))).then_some(played)
-            }
+            ROOK => (is_straight && self.is_clear(from, to)).then_some(played),
+            BISHOP => (is_diagonal && self.is_clear(from, to)).then_some(played),
+            _ => ((is_straight || is_diagonal) && self.is_clear(from, to)).then_some(played),
         }
     }
 
-    /// Whether all squares between two squares on a line are empty.
-    fn is_clear(&self, from: usize, to: usize, step: Step) -> bool {
-        let mut square = from.wrapping_add(stride(step));
+    /// Whether all squares between two squares of one rank, file or diagonal are empty.
+    fn is_clear(&self, from: usize, to: usize) -> bool {
+        let towards = |one: usize, other: usize, up: usize, down: usize| match one.cmp(&other) {
+            std::cmp::Ordering::Less => up,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Greater => down,
+        };
+        let step = towards(file_of(from), file_of(to), RIGHT, LEFT).wrapping_add(towards(
+            rank_of(from),
+            rank_of(to),
+            UP,
+            DOWN,
+        ));
+        let mut square = from.wrapping_add(step);
         while square != to {
-            if self.men[square] != EMPTY {
+            if self.cells[square] != EMPTY {
                 return false;
             }
-            square = square.wrapping_add(stride(step));
+            square = square.wrapping_add(step);
         }
         true
     }
 
-    fn import_pawn(&self, m: Move, step: Step, promoted: u8) -> Option<Move> {
-        let us = self.sides().0;
-        let (up, start_rank, last_rank) = if us == 0 { (1, 1, 7) } else { (-1, 6, 0) };
+    fn import_pawn(&self, m: Move, promoted: u8) -> Option<Move> {
+        let us = usize::from(self.side & 1);
+        let (start_rank, last_rank) = if us == 0 { (1, 7) } else { (6, 0) };
         let (from, to) = (m.from(), m.to());
-        if (promoted != 0) != (to / 8 == last_rank) {
+        if (promoted != 0) != (rank_of(to) == last_rank) || matches!(promoted, KING | PAWN) {
             return None;
         }
         let m = m.promoting(promoted);
-        let empty = self.men[to] == EMPTY;
-        match step {
-            (-1 | 1, rise) if rise == up => {
-                if !empty {
+        let ahead = from.wrapping_add(forward(us));
+        let is_empty = self.cells[to] == EMPTY;
+        match file_of(from).abs_diff(file_of(to)) {
+            1 if rank_of(ahead) == rank_of(to) => {
+                if !is_empty {
                     return Some(m);
                 }
-                (to == usize::from(self.en_passant)).then(|| m.en_passant())
+                (to == usize::from(self.en_passant)).then_some(m.en_passant())
             }
-            (0, rise) if rise == up => empty.then_some(m),
-            (0, rise) if rise == 2 * up => {
-                let passed = self.men[from.midpoint(to)] == EMPTY;
-                (from / 8 == start_rank && passed && empty).then(|| m.by_two_squares())
+            0 if to == ahead => is_empty.then_some(m),
+            0 if to == ahead.wrapping_add(forward(us)) => {
+                let is_open = is_empty && self.cells[ahead] == EMPTY;
+                (rank_of(from) == start_rank && is_open).then_some(m.by_two_squares())
             }
             _ => None,
         }

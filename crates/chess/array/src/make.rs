@@ -1,96 +1,108 @@
-//! Playing a move and taking it back.
+//! Playing a move: in place, with what takes it back, or on a copy.
 
+use qipan_game::{Play, PseudoLegal};
+
+use crate::Board;
+use crate::attacks::forward;
+use crate::men::{EMPTY, KIND, PAWN, ROOK, bit_of};
 use crate::moves::Move;
-use crate::squares::{EMPTY, KIND};
-use crate::{Board, NO_SQUARE};
+use crate::scan::Scan;
+use crate::squares::{CASTLES, Castle, NOWHERE, RIGHTS_KEPT};
 
-/// What unmaking needs: the position before the move. It is so small that copying it is cheaper than undoing each change.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo(Board);
-
-/// Castling rights that survive a move from or to a square.
-static RIGHTS_KEPT: [u8; 64] = {
-    let mut kept = [15; 64];
-    kept[4] = !3;
-    kept[7] = !1;
-    kept[0] = !2;
-    kept[60] = !12;
-    kept[63] = !4;
-    kept[56] = !8;
-    kept
-};
-
-pub(crate) const TABLE_BYTES: usize = size_of_val(&RIGHTS_KEPT);
-
-/// Where the rook starts and ends when the king castles to a square.
-const fn rook_path(king_to: usize) -> (usize, usize) {
-    if king_to % 8 == 6 { (king_to + 1, king_to - 1) } else { (king_to - 2, king_to + 1) }
+/// What [`Board::unmake`] needs besides the move.
+#[derive(Clone, Copy)]
+pub(crate) struct Undo {
+    man: u8,
+    captured: u8,
+    castling: u8,
+    en_passant: u8,
 }
 
-impl Board {
-    /// Plays a pseudo-legal move, whether or not it leaves the own king attacked.
-    #[inline]
-    pub fn make(&mut self, m: Move) -> Undo {
-        let undo = Undo(*self);
-        self.follow(&undo.0, m);
-        undo
-    }
+/// The castling of a side whose king goes to a square.
+#[inline(always)]
+fn castle(side: usize, king_to: usize) -> Castle {
+    CASTLES[side & 1][usize::from(king_to % 8 < 4)]
+}
 
-    /// Takes back the last move.
-    #[inline]
-    pub fn unmake(&mut self, undo: Undo) {
-        *self = undo.0;
-    }
-
-    /// Makes a copy of a position into the position after a move. All is read from the old position: what has just been
-    /// written to the copy would have to wait for the stores.
+impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+    /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
+    /// attacked. What is written is read from the old position: what has just been written to the copy would
+    /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied
+    /// twice.
     // Always: as one of thirty boards in a program it was left as a call, which cost 12 to 15 % of perft.
     #[inline(always)]
     pub fn follow(&mut self, old: &Self, m: Move) {
-        let (from, to) = (m.from(), m.to());
-        self.castling = old.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
-        self.en_passant = NO_SQUARE;
-        self.side = old.side ^ 1;
-        self.men[to] = old.men[from];
-        self.men[from] = EMPTY;
-        if m.is_special() {
-            self.add_special(old, m);
-        }
+        self.put(m, old.cells[m.from()], old.side, old.castling);
     }
 
-    /// The side to move and its opponent, as indices.
-    #[inline]
-    pub(crate) fn sides(&self) -> (usize, usize) {
-        let us = usize::from(self.side & 1);
-        (us, us ^ 1)
+    /// Plays a move of this position, whether or not it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn make(&mut self, m: Move) -> Undo {
+        let undo = Undo {
+            man: self.cells[m.from()],
+            captured: self.cells[m.to()],
+            castling: self.castling,
+            en_passant: self.en_passant,
+        };
+        self.put(m, undo.man, self.side, self.castling);
+        undo
+    }
+
+    /// Writes a move of this man; side and castling rights are those before the move.
+    #[inline(always)]
+    fn put(&mut self, m: Move, man: u8, side: u8, castling: u8) {
+        let (from, to) = (m.from(), m.to());
+        self.castling = castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
+        self.en_passant = NOWHERE;
+        self.side = side ^ 1;
+        self.cells[to] = man;
+        self.cells[from] = EMPTY;
+        if m.is_special() {
+            self.add_special(m, man, usize::from(side & 1));
+        }
     }
 
     /// The rest of a move that is more than one man leaving one square for another.
     #[inline]
-    fn add_special(&mut self, old: &Self, m: Move) {
+    fn add_special(&mut self, m: Move, man: u8, side: usize) {
         let (from, to) = (m.from(), m.to());
         if m.is_by_two_squares() {
             self.en_passant = from.midpoint(to) as u8;
         } else if m.is_by_king() {
-            self.kings[old.sides().0] = to as u8;
+            self.kings[side] = to as u8;
             if m.is_castling() {
-                let (rook_from, rook_to) = rook_path(to);
-                self.men[rook_to] = old.men[rook_from];
-                self.men[rook_from] = EMPTY;
+                let [rook_from, rook_to] = castle(side, to).rook;
+                self.cells[usize::from(rook_to)] = bit_of(side) | ROOK;
+                self.cells[usize::from(rook_from)] = EMPTY;
             }
         } else if m.is_en_passant() {
-            // The pawn taken stands beside the one that takes, on the rank behind its destination.
-            self.men[to ^ 8] = EMPTY;
+            self.cells[to.wrapping_sub(forward(side)) & 63] = EMPTY;
         } else {
-            self.men[to] = old.men[from] & !KIND | m.promoted();
+            self.cells[to] = man & !KIND | m.promoted();
         }
     }
 
-    /// Whether the king of the side that has just moved is attacked.
-    #[inline]
-    #[must_use]
-    pub fn has_left_king_attacked(&self) -> bool {
-        let (us, them) = self.sides();
-        self.is_attacked(usize::from(self.kings[them]), us)
+    /// Takes back the move that was played last.
+    #[inline(always)]
+    pub(crate) fn unmake(&mut self, m: Move, undo: Undo) {
+        let (from, to) = (m.from(), m.to());
+        self.cells[from] = undo.man;
+        self.cells[to] = undo.captured;
+        self.castling = undo.castling;
+        self.en_passant = undo.en_passant;
+        self.side ^= 1;
+        if m.is_special() {
+            let side = usize::from(self.side & 1);
+            if m.is_by_king() {
+                self.kings[side] = from as u8;
+            }
+            if m.is_castling() {
+                let [rook_from, rook_to] = castle(side, to).rook;
+                self.cells[usize::from(rook_from)] = bit_of(side) | ROOK;
+                self.cells[usize::from(rook_to)] = EMPTY;
+            } else if m.is_en_passant() {
+                self.cells[to.wrapping_sub(forward(side)) & 63] = bit_of(side ^ 1) | PAWN;
+            }
+        }
     }
 }

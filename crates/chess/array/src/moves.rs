@@ -1,7 +1,5 @@
 //! The board's own encoding of a move.
 
-use crate::squares::Man;
-
 /// A move: 32 bits.
 ///
 /// ```text
@@ -9,7 +7,8 @@ use crate::squares::Man;
 ///        test  king   castles  en passant  two squares  promoted to  to     from
 /// ```
 ///
-/// *Test* says that the move may leave the own king attacked, *king* that the king's square has to be noted.
+/// *Test* says that the move may leave the own king attacked; at level `tested` nothing reads it. *King* says
+/// that the king's square has to be noted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
@@ -29,7 +28,7 @@ impl Move {
     }
 
     #[inline]
-    pub(crate) const fn tested_if(self, needed: bool) -> Self {
+    pub(crate) const fn suspect_if(self, needed: bool) -> Self {
         Self(self.0 | (needed as u32) << 31)
     }
 
@@ -39,7 +38,7 @@ impl Move {
     }
 
     #[inline]
-    pub(crate) const fn promoting(self, kind: Man) -> Self {
+    pub(crate) const fn promoting(self, kind: u8) -> Self {
         Self(self.0 | (kind as u32) << 12)
     }
 
@@ -77,8 +76,8 @@ impl Move {
 
     /// The number of the kind that a pawn becomes, 0 for none.
     #[inline]
-    pub(crate) const fn promoted(self) -> Man {
-        (self.0 >> 12 & 15) as Man
+    pub(crate) const fn promoted(self) -> u8 {
+        (self.0 >> 12 & 15) as u8
     }
 
     #[inline]
@@ -106,10 +105,9 @@ impl Move {
         self.0 & BY_KING != 0
     }
 
-    /// Whether legality has to be tested after the move; one that needs no test cannot leave the own king attacked.
+    /// Whether the move can leave the own king attacked.
     #[inline]
-    #[must_use]
-    pub const fn is_to_be_tested(self) -> bool {
+    pub const fn is_suspect(self) -> bool {
         self.0 & TEST != 0
     }
 }

@@ -1,107 +1,187 @@
-//! Squares, men and directions of the array.
+//! Squares of the array, the edges, and what castling says of squares.
 
-use chess_rules::{Kind, Piece, Side};
+use chess_rules::{Castling, Side, Square, Wing};
 
-/// Squares are numbered as in the rules: a1 = 0, h1 = 7, a8 = 56, `rank * 8 + file`.
-pub(crate) const SQUARES: usize = 64;
+/// Squares of the board.
+pub(crate) const SQUARES: usize = Square::COUNT;
+/// Stands for "no en-passant square".
+pub(crate) const NOWHERE: u8 = SQUARES as u8;
 
-/// What stands on a square: 0 for nothing, else the kind's number and the side's bit.
-pub(crate) type Man = u8;
+/// Steps are added modulo 2^64, so that one type serves both signs.
+pub(crate) const UP: usize = 8;
+pub(crate) const DOWN: usize = UP.wrapping_neg();
+pub(crate) const RIGHT: usize = 1;
+pub(crate) const LEFT: usize = RIGHT.wrapping_neg();
 
-pub(crate) const EMPTY: Man = 0;
-pub(crate) const PAWN: Man = 1;
-pub(crate) const KNIGHT: Man = 2;
-pub(crate) const BISHOP: Man = 3;
-pub(crate) const ROOK: Man = 4;
-pub(crate) const QUEEN: Man = 5;
-pub(crate) const KING: Man = 6;
-/// The bits of the kind.
-pub(crate) const KIND: Man = 7;
-
-/// The bit of a side's men: one AND tells own, enemy and empty squares apart.
-#[inline]
-pub(crate) const fn men_of(side: usize) -> Man {
-    8 << (side & 1)
+/// The number of a square: a1 = 0, h1 = 7, a8 = 56.
+pub(crate) const fn square_of(square: Square) -> usize {
+    square.index()
 }
 
-/// The code of a piece.
-pub(crate) const fn man(piece: Piece) -> Man {
-    number_of(piece.kind) | men_of(piece.side as usize)
+/// The square of a number that the board made itself.
+pub(crate) fn written(number: usize) -> Square {
+    Square::from_index(number).expect("a number below 64")
 }
 
-/// The piece of a code, `None` for an empty square.
-pub(crate) const fn piece(man: Man) -> Option<Piece> {
-    let side = if man & men_of(0) != 0 { Side::White } else { Side::Black };
-    match kind_of(man & KIND) {
-        Some(kind) => Some(Piece { side, kind }),
-        None => None,
-    }
-}
-
-pub(crate) const fn number_of(kind: Kind) -> Man {
-    match kind {
-        Kind::Pawn => PAWN,
-        Kind::Knight => KNIGHT,
-        Kind::Bishop => BISHOP,
-        Kind::Rook => ROOK,
-        Kind::Queen => QUEEN,
-        Kind::King => KING,
-    }
-}
-
-pub(crate) const fn kind_of(number: Man) -> Option<Kind> {
-    match number {
-        PAWN => Some(Kind::Pawn),
-        KNIGHT => Some(Kind::Knight),
-        BISHOP => Some(Kind::Bishop),
-        ROOK => Some(Kind::Rook),
-        QUEEN => Some(Kind::Queen),
-        KING => Some(Kind::King),
-        _ => None,
-    }
-}
-
-/// A step: files to the right, ranks up.
-pub(crate) type Step = (i8, i8);
-
-/// The steps of rooks, then of bishops; kings and queens have all eight.
-pub(crate) const DIRECTIONS: [Step; 8] =
-    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-
-/// The steps of knights.
-pub(crate) const LEAPS: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-
-/// The square a step away, `None` off the board: file and rank are compared with the board's edges.
+/// File of a square, 0..8 from White's left.
 #[inline(always)]
-pub(crate) const fn beyond(square: usize, step: Step) -> Option<usize> {
-    let file = (square % 8) as i8 + step.0;
-    let rank = (square / 8) as i8 + step.1;
-    if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-        Some(rank as usize * 8 + file as usize)
-    } else {
-        None
+pub(crate) const fn file_of(square: usize) -> usize {
+    square % 8
+}
+
+/// Rank of a square, 0..8 from White's side.
+#[inline(always)]
+pub(crate) const fn rank_of(square: usize) -> usize {
+    square / 8
+}
+
+/// How many squares there are from a square to each edge: file and rank are compared with the board's edges
+/// once for all steps.
+#[derive(Clone, Copy)]
+pub(crate) struct Room {
+    square: usize,
+    pub(crate) left: usize,
+    pub(crate) right: usize,
+    pub(crate) below: usize,
+    pub(crate) above: usize,
+}
+
+/// A line from a square: the step, and how often it can be made.
+pub(crate) type Line = (usize, usize);
+
+impl Room {
+    #[inline(always)]
+    pub(crate) const fn around(square: usize) -> Self {
+        let (file, rank) = (file_of(square), rank_of(square));
+        Self { square, left: file, right: 7 - file, below: rank, above: 7 - rank }
+    }
+
+    /// The four lines of a rook.
+    #[inline(always)]
+    pub(crate) const fn straight(self) -> [Line; 4] {
+        [(UP, self.above), (RIGHT, self.right), (DOWN, self.below), (LEFT, self.left)]
+    }
+
+    /// The four lines of a bishop: the nearer of two edges ends them.
+    #[inline(always)]
+    pub(crate) fn diagonal(self) -> [Line; 4] {
+        [
+            (UP + RIGHT, self.above.min(self.right)),
+            (DOWN.wrapping_add(RIGHT), self.below.min(self.right)),
+            (DOWN.wrapping_add(LEFT), self.below.min(self.left)),
+            (UP.wrapping_add(LEFT), self.above.min(self.left)),
+        ]
+    }
+
+    /// Whether `f` holds for a square that is a knight's leap away.
+    #[inline(always)]
+    pub(crate) fn any_leap(self, mut f: impl FnMut(usize) -> bool) -> bool {
+        let mut any = false;
+        for (ahead, room) in [(UP, self.above), (DOWN, self.below)] {
+            for (aside, room_aside) in [(LEFT, self.left), (RIGHT, self.right)] {
+                let corner = self.square.wrapping_add(ahead).wrapping_add(aside);
+                any = any
+                    || room >= 2 && room_aside >= 1 && f(corner.wrapping_add(ahead))
+                    || room >= 1 && room_aside >= 2 && f(corner.wrapping_add(aside));
+            }
+        }
+        any
+    }
+
+    /// Calls `f` with every square that is a king's step away.
+    #[inline(always)]
+    pub(crate) fn each_step(self, mut f: impl FnMut(usize)) {
+        for (ahead, has_room) in [(UP, self.above > 0), (0, true), (DOWN, self.below > 0)] {
+            let beside = self.square.wrapping_add(ahead);
+            if has_room && self.left > 0 {
+                f(beside.wrapping_add(LEFT));
+            }
+            if has_room && ahead != 0 {
+                f(beside);
+            }
+            if has_room && self.right > 0 {
+                f(beside.wrapping_add(RIGHT));
+            }
+        }
     }
 }
 
-/// How many times a step can be made before the edge: the comparisons of [`beyond`] once for a whole walk.
-#[inline(always)]
-pub(crate) const fn room(square: usize, step: Step) -> usize {
-    let (file, rank) = (square % 8, square / 8);
-    let sideways = match step.0 {
-        1 => 7 - file,
-        -1 => file,
-        _ => 7,
-    };
-    let upwards = match step.1 {
-        1 => 7 - rank,
-        -1 => rank,
-        _ => 7,
-    };
-    if sideways < upwards { sideways } else { upwards }
+/// One castling: its right, and from where to where king and rook go.
+#[derive(Clone, Copy)]
+pub(crate) struct Castle {
+    pub(crate) right: u8,
+    pub(crate) king: [u8; 2],
+    pub(crate) rook: [u8; 2],
 }
 
-/// How the number of a square changes by a step.
-#[inline(always)]
-pub(crate) const fn stride(step: Step) -> usize {
-    (step.1 as isize * 8 + step.0 as isize) as usize
+/// By side, White first, and wing, the king's first.
+pub(crate) static CASTLES: [[Castle; 2]; 2] = {
+    let [white, black] = Side::BOTH;
+    let [short, long] = Wing::BOTH;
+    [[castle(white, short), castle(white, long)], [castle(black, short), castle(black, long)]]
+};
+
+const fn castle(side: Side, wing: Wing) -> Castle {
+    let (king, rook) = (wing.king_path(side), wing.rook_path(side));
+    Castle {
+        right: Castling::bit(side, wing),
+        king: [square_of(king.0) as u8, square_of(king.1) as u8],
+        rook: [square_of(rook.0) as u8, square_of(rook.1) as u8],
+    }
+}
+
+/// Castling rights that survive a move from or to a square.
+pub(crate) static RIGHTS_KEPT: [u8; SQUARES] = {
+    let mut kept = [0; SQUARES];
+    let mut number = 0;
+    while number < SQUARES {
+        let square = Square::from_index(number).expect("a number below 64");
+        kept[square_of(square)] = Castling::kept_through(square).bits();
+        number += 1;
+    }
+    kept
+};
+
+#[cfg(test)]
+mod tests {
+    use chess_rules::Square;
+
+    use super::{Room, square_of};
+
+    /// The squares that a test of file and rank allows, against geometry.
+    #[test]
+    fn no_step_crosses_the_edge() {
+        for from in Square::all() {
+            let distance = |to: usize| {
+                let to = Square::from_index(to).expect("a square of the board");
+                (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()))
+            };
+            let room = Room::around(square_of(from));
+            let within = |files: usize, ranks: usize| {
+                let fits = |at: usize, by: usize| usize::from(at >= by) + usize::from(at + by < 8);
+                let (files, ranks) = (fits(from.file(), files), fits(from.rank(), ranks));
+                files * ranks
+            };
+            let mut leaps = Vec::new();
+            room.any_leap(|to| {
+                leaps.push(distance(to));
+                false
+            });
+            assert!(leaps.iter().all(|leap| matches!(leap, (1, 2) | (2, 1))), "{from}: {leaps:?}");
+            assert_eq!(leaps.len(), within(1, 2) + within(2, 1), "{from}");
+            let mut steps = Vec::new();
+            room.each_step(|to| steps.push(distance(to)));
+            assert!(steps.iter().all(|step| matches!(step, (0, 1) | (1, 0) | (1, 1))), "{from}: {steps:?}");
+            assert_eq!(steps.len(), within(1, 1) + within(0, 1) / 2 + within(1, 0) / 2, "{from}");
+            for (step, room) in room.straight().into_iter().chain(room.diagonal()) {
+                let at = |steps: usize| distance(square_of(from).wrapping_add(step.wrapping_mul(steps)) % 64);
+                let (files, ranks) = at(room);
+                assert!(files.max(ranks) == room && (files == ranks || files == 0 || ranks == 0), "{from}");
+                let (files, ranks) = at(room + 1);
+                let goes_on = files.max(ranks) == room + 1 && (files == ranks || files * ranks == 0);
+                let ends = square_of(from).wrapping_add(step.wrapping_mul(room + 1)) >= 64;
+                assert!(ends || !goes_on, "{from}: a step of {step} ends too early");
+            }
+        }
+    }
 }

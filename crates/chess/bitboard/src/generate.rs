@@ -1,40 +1,37 @@
-//! Listing and counting legal moves, sets at a time.
+//! Listing and counting moves, sets at a time.
 
-use chess_rules::{Castling, Kind, Side, Wing};
-use qipan_game::MoveList;
+use std::marker::PhantomData;
 
-use crate::Sliders;
-use crate::make::{Arrival, Move};
-use crate::rays::Square;
-use crate::tables::{FILE_A, FILE_H, KING, KNIGHT, RANK_1, RANK_8, Squares, bit, has_several};
-use crate::view::{Ties, View};
+use qipan_game::{Legality, MoveList, Wanted};
 
-/// Which moves are wanted.
-pub(crate) const CAPTURES: u8 = 0;
-pub(crate) const QUIETS: u8 = 1;
-pub(crate) const ALL: u8 = 2;
+use crate::attacks::View;
+use crate::danger::Danger;
+use crate::men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::moves::{Arrival, Move};
+use crate::sets::Sets;
+use crate::sliders::Sliders;
+use crate::squares::{FILE_A, FILE_H, RANK_1, RANK_8, Square, Squares, bit, has_several};
+use crate::tables::{KING_STEPS, KNIGHT_STEPS};
 
-/// More steps of the king than these are tested all at once, against everything that the enemy attacks: a king in the
-/// open meets few enemies, one at home has few steps.
+/// More steps of the king than these are tested all at once, against everything that the enemy attacks: a
+/// king in the open meets few enemies, one at home has few steps.
 const MANY_STEPS: u32 = 3;
 
 /// Where moves go to: a list, or a count that never looks at one of them.
 pub(crate) trait Sink {
     /// Moves of one man.
-    fn man(&mut self, kind: Kind, from: Square, targets: u64);
+    fn man(&mut self, arrival: Arrival, from: Square, targets: u64);
     /// Pawn moves without promotion, all of one direction; each comes from `back` squares before its target.
     fn pawns(&mut self, arrival: Arrival, targets: u64, back: isize);
-    /// Pawn moves to the last rank.
-    fn promotions(&mut self, targets: u64, back: isize);
     /// A single move.
     fn one(&mut self, m: Move);
 }
 
 impl Sink for MoveList<Move> {
     #[inline(always)]
-    fn man(&mut self, kind: Kind, from: Square, targets: u64) {
+    fn man(&mut self, arrival: Arrival, from: Square, targets: u64) {
         for to in Squares(targets) {
-            self.push(Move::new(from, to, Arrival::of(kind)));
+            self.push(Move::new(from, to, arrival));
         }
     }
 
@@ -46,52 +43,60 @@ impl Sink for MoveList<Move> {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: u64, back: isize) {
-        for to in Squares(targets) {
-            for arrival in Arrival::PROMOTIONS {
-                self.push(Move::new(to.wrapping_add_signed(-back), to, arrival));
-            }
-        }
-    }
-
-    #[inline(always)]
     fn one(&mut self, m: Move) {
         self.push(m);
     }
 }
 
-/// Counts moves.
-#[derive(Default)]
-pub(crate) struct Count(pub u32);
+/// Counts the moves that need no test and lists the others.
+pub(crate) struct Count<L> {
+    pub(crate) exempt: u32,
+    pub(crate) tested: MoveList<Move>,
+    legality: PhantomData<L>,
+}
 
-impl Sink for Count {
+impl<L: Legality> Count<L> {
     #[inline(always)]
-    fn man(&mut self, _: Kind, _: Square, targets: u64) {
-        self.0 += targets.count_ones();
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, _: Arrival, targets: u64, _: isize) {
-        self.0 += targets.count_ones();
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, targets: u64, _: isize) {
-        self.0 += 4 * targets.count_ones();
-    }
-
-    #[inline(always)]
-    fn one(&mut self, _: Move) {
-        self.0 += 1;
+    pub(crate) fn new() -> Self {
+        Self { exempt: 0, tested: MoveList::new(), legality: PhantomData }
     }
 }
 
-impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
+impl<L: Legality> Sink for Count<L> {
+    #[inline(always)]
+    fn man(&mut self, arrival: Arrival, from: Square, targets: u64) {
+        if arrival.is_exempt::<L>() {
+            self.exempt += targets.count_ones();
+        } else {
+            self.tested.man(arrival, from, targets);
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, arrival: Arrival, targets: u64, back: isize) {
+        if arrival.is_exempt::<L>() {
+            self.exempt += targets.count_ones();
+        } else {
+            self.tested.pawns(arrival, targets, back);
+        }
+    }
+
+    #[inline(always)]
+    fn one(&mut self, m: Move) {
+        if m.arrival().is_exempt::<L>() {
+            self.exempt += 1;
+        } else {
+            self.tested.one(m);
+        }
+    }
+}
+
+impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHITE> {
     /// One rank ahead.
     const AHEAD: isize = if WHITE { 8 } else { -8 };
 
     #[inline(always)]
-    fn ahead(set: u64) -> u64 {
+    pub(crate) fn ahead(set: u64) -> u64 {
         if WHITE { set << 8 } else { set >> 8 }
     }
 
@@ -109,133 +114,165 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         if WHITE { set << 7 } else { set >> 9 }
     }
 
-    /// All legal moves of the kind that is wanted.
+    /// All moves of the kind that is wanted. At level `legal` checks and pins limit where men may go; at
+    /// level `exempt` they only mark moves; at level `tested` they are not looked for.
     #[inline(always)]
-    pub fn moves<const WANTED: u8>(&self, sink: &mut impl Sink) {
-        let wanted = match WANTED {
-            CAPTURES => self.enemy,
-            QUIETS => !self.occupied,
+    pub(crate) fn list<W: Wanted>(&self, castling: u8, en_passant: Option<Square>, sink: &mut impl Sink) {
+        let wanted = match (W::CAPTURES, W::QUIETS) {
+            (true, false) => self.enemy,
+            (false, true) => !self.occupied,
             _ => !self.own,
         };
-        let ties = self.ties();
-        let safe = self.king_moves(wanted, sink);
-        if has_several(ties.checkers) {
+        let danger = if L::LISTS_LEGAL || L::EXEMPTS { self.danger() } else { Danger::NONE };
+        let limits = if L::LISTS_LEGAL { danger } else { Danger::NONE };
+        let suspects = if L::EXEMPTS { danger.suspects() } else { 0 };
+
+        let steps = self.king_steps(wanted);
+        sink.man(Arrival::KING, self.king, steps);
+        if has_several(limits.checkers) {
             return;
         }
-        let targets = wanted & ties.remedies;
-        let pinned = ties.straight | ties.diagonal;
+        let targets = wanted & limits.remedies;
+        let pinned = limits.straight | limits.diagonal;
 
-        for from in Squares(self.own & self.kind(Kind::Knight) & !pinned) {
-            sink.man(Kind::Knight, from, KNIGHT[from] & targets);
+        for from in Squares(self.own & self.kind(KNIGHT) & !pinned) {
+            sink.man(Arrival::KNIGHT.tested_if(suspects, from), from, KNIGHT_STEPS[from] & targets);
         }
-        self.free_sliders(targets, pinned, sink);
+        for kind in [BISHOP, ROOK, QUEEN] {
+            for from in Squares(self.own & self.kind(kind) & !pinned) {
+                let reached = self.slide(kind, from) & targets;
+                sink.man(Arrival::of(kind).tested_if(suspects, from), from, reached);
+            }
+        }
         if self.own & pinned != 0 {
-            self.pinned_sliders(targets, &ties, sink);
+            self.pinned_sliders(targets, &limits, sink);
         }
-        self.pawn_moves::<WANTED>(&ties, sink);
-        if WANTED != CAPTURES && ties.checkers == 0 {
-            self.castling(safe, sink);
+        let pawns = self.own & self.kind(PAWN);
+        self.pawn_moves::<W>(pawns & !suspects, false, &limits, sink);
+        if pawns & suspects != 0 {
+            self.suspect_pawn_moves::<W>(pawns & suspects, sink);
+        }
+        if W::CAPTURES
+            && let Some(to) = en_passant
+        {
+            for from in Squares(self.en_passant_takers(to)) {
+                sink.one(Move::new(from, to, Arrival::TWO_MEN));
+            }
+        }
+        if W::QUIETS && danger.checkers == 0 {
+            self.castling(castling, steps, sink);
         }
     }
 
+    /// The king's steps, at level `legal` those to squares that are not attacked.
     #[inline(always)]
-    fn king_moves(&self, wanted: u64, sink: &mut impl Sink) -> u64 {
-        let mut safe = KING[self.king] & wanted;
+    fn king_steps(&self, wanted: u64) -> u64 {
+        let mut steps = KING_STEPS[self.king] & wanted;
+        if !L::LISTS_LEGAL {
+            return steps;
+        }
         // A slider sees through the king that steps back along its line.
         let without_king = self.occupied ^ bit(self.king);
-        if safe.count_ones() > MANY_STEPS {
-            safe &= !self.danger(without_king);
+        if steps.count_ones() > MANY_STEPS {
+            steps &= !self.attacked(without_king);
         } else {
-            for to in Squares(safe) {
+            for to in Squares(steps) {
                 if !self.is_safe(to, without_king) {
-                    safe ^= bit(to);
+                    steps ^= bit(to);
                 }
             }
         }
-        sink.man(Kind::King, self.king, safe);
-        safe
+        steps
     }
 
     /// What a slider attacks.
     #[inline(always)]
-    pub fn attacks(&self, kind: Kind, from: Square) -> u64 {
+    pub(crate) fn slide(&self, kind: u8, from: Square) -> u64 {
         match kind {
-            Kind::Bishop => S::bishop(from, self.occupied),
-            Kind::Rook => S::rook(from, self.occupied),
+            BISHOP => S::bishop(from, self.occupied),
+            ROOK => S::rook(from, self.occupied),
             _ => S::queen(from, self.occupied),
-        }
-    }
-
-    #[inline(always)]
-    fn free_sliders(&self, targets: u64, pinned: u64, sink: &mut impl Sink) {
-        for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
-            for from in Squares(self.own & self.kind(kind) & !pinned) {
-                sink.man(kind, from, self.attacks(kind, from) & targets);
-            }
         }
     }
 
     /// A pinned slider moves along its pin's line, if it moves along such lines at all.
     #[inline(always)]
-    fn pinned_sliders(&self, targets: u64, ties: &Ties, sink: &mut impl Sink) {
-        let queens = self.kind(Kind::Queen);
-        for from in Squares(self.own & (self.kind(Kind::Rook) | queens) & ties.straight) {
-            let kind = if bit(from) & queens != 0 { Kind::Queen } else { Kind::Rook };
-            sink.man(kind, from, S::rook(from, self.occupied) & targets & ties.straight);
+    fn pinned_sliders(&self, targets: u64, limits: &Danger, sink: &mut impl Sink) {
+        let queens = self.kind(QUEEN);
+        let arrival = |from, other| if bit(from) & queens != 0 { Arrival::QUEEN } else { other };
+        for from in Squares(self.own & (self.kind(ROOK) | queens) & limits.straight) {
+            let reached = S::rook(from, self.occupied) & targets & limits.straight;
+            sink.man(arrival(from, Arrival::ROOK), from, reached);
         }
-        for from in Squares(self.own & (self.kind(Kind::Bishop) | queens) & ties.diagonal) {
-            let kind = if bit(from) & queens != 0 { Kind::Queen } else { Kind::Bishop };
-            sink.man(kind, from, S::bishop(from, self.occupied) & targets & ties.diagonal);
+        for from in Squares(self.own & (self.kind(BISHOP) | queens) & limits.diagonal) {
+            let reached = S::bishop(from, self.occupied) & targets & limits.diagonal;
+            sink.man(arrival(from, Arrival::BISHOP), from, reached);
         }
     }
 
-    /// All pawns at once. A pinned pawn keeps its move if it ends on a line of its own sort of pin: no move leads it
-    /// from its pin's line onto another one of the same sort.
+    /// All pawns at once. A pinned pawn keeps its move if it ends on a line of its own sort of pin: no move
+    /// leads it from its pin's line onto another one of the same sort.
     #[inline(always)]
-    fn pawn_moves<const WANTED: u8>(&self, ties: &Ties, sink: &mut impl Sink) {
-        let pawns = self.own & self.kind(Kind::Pawn);
+    fn pawn_moves<W: Wanted>(&self, pawns: u64, is_suspect: bool, limits: &Danger, sink: &mut impl Sink) {
+        let mark = |arrival: Arrival| arrival.tested_if(is_suspect.into(), 0);
         let (last, third) = if WHITE { (RANK_8, RANK_1 << 16) } else { (RANK_1, RANK_1 << 40) };
-        if WANTED != CAPTURES {
-            let free = pawns & !ties.diagonal;
+        if W::QUIETS {
+            let free = pawns & !limits.diagonal;
             let empty = !self.occupied;
-            let one = Self::ahead(free) & empty & !(Self::ahead(ties.straight) & !ties.straight);
-            let two = Self::ahead(one & third) & empty & ties.remedies;
-            let one = one & ties.remedies;
-            sink.pawns(Arrival::PAWN, one & !last, Self::AHEAD);
-            sink.pawns(Arrival::DOUBLE, two, 2 * Self::AHEAD);
+            let one = Self::ahead(free) & empty & !(Self::ahead(limits.straight) & !limits.straight);
+            let two = Self::ahead(one & third) & empty & limits.remedies;
+            let one = one & limits.remedies;
+            sink.pawns(mark(Arrival::PAWN), one & !last, Self::AHEAD);
+            sink.pawns(mark(Arrival::DOUBLE), two, 2 * Self::AHEAD);
             if one & last != 0 {
-                sink.promotions(one & last, Self::AHEAD);
+                for arrival in Arrival::PROMOTIONS {
+                    sink.pawns(mark(arrival), one & last, Self::AHEAD);
+                }
             }
         }
-        if WANTED != QUIETS {
-            let free = pawns & !ties.straight;
-            let targets = self.enemy & ties.remedies;
+        if W::CAPTURES {
+            let free = pawns & !limits.straight;
+            let targets = self.enemy & limits.remedies;
             let right =
-                Self::ahead_right(free) & targets & !(Self::ahead_right(ties.diagonal) & !ties.diagonal);
-            let left = Self::ahead_left(free) & targets & !(Self::ahead_left(ties.diagonal) & !ties.diagonal);
-            sink.pawns(Arrival::PAWN, right & !last, Self::AHEAD + 1);
-            sink.pawns(Arrival::PAWN, left & !last, Self::AHEAD - 1);
+                Self::ahead_right(free) & targets & !(Self::ahead_right(limits.diagonal) & !limits.diagonal);
+            let left =
+                Self::ahead_left(free) & targets & !(Self::ahead_left(limits.diagonal) & !limits.diagonal);
+            sink.pawns(mark(Arrival::PAWN), right & !last, Self::AHEAD + 1);
+            sink.pawns(mark(Arrival::PAWN), left & !last, Self::AHEAD - 1);
             if (right | left) & last != 0 {
-                sink.promotions(right & last, Self::AHEAD + 1);
-                sink.promotions(left & last, Self::AHEAD - 1);
-            }
-            if let Some(to) = self.board.en_passant() {
-                for from in Squares(self.en_passant_takers(to)) {
-                    sink.one(Move::new(from, to, Arrival::EN_PASSANT));
+                for arrival in Arrival::PROMOTIONS {
+                    sink.pawns(mark(arrival), right & last, Self::AHEAD + 1);
+                    sink.pawns(mark(arrival), left & last, Self::AHEAD - 1);
                 }
             }
         }
     }
 
+    /// The moves of pawns that shield their king, or of all if it is in check: rare enough for a path of
+    /// their own.
+    #[inline(never)]
+    fn suspect_pawn_moves<W: Wanted>(self, pawns: u64, sink: &mut impl Sink) {
+        self.pawn_moves::<W>(pawns, true, &Danger::NONE, sink);
+    }
+
+    /// Castling, if no danger is known that forbids it; `steps` has, at level `legal`, the safe squares
+    /// beside the king.
     #[inline(always)]
-    fn castling(&self, safe: u64, sink: &mut impl Sink) {
-        let side = if WHITE { Side::White } else { Side::Black };
-        if self.board.castling & (Castling::bit(side, Wing::King) | Castling::bit(side, Wing::Queen)) == 0 {
+    fn castling(&self, rights: u8, steps: u64, sink: &mut impl Sink) {
+        let [short, long] = Self::CASTLES;
+        if rights & (short.right | long.right) == 0 {
             return;
         }
-        for wing in Wing::BOTH {
-            if self.may_castle(wing, safe) {
-                sink.one(Move::new(self.king, Self::castled(wing), Arrival::CASTLING));
+        for castle in [short, long] {
+            if rights & castle.right != 0 && self.occupied & castle.between == 0 {
+                let is_allowed = if L::LISTS_LEGAL {
+                    steps & bit(castle.crossed) != 0 && self.is_safe(castle.to, self.occupied)
+                } else {
+                    (L::EXEMPTS || !self.is_in_check()) && self.is_safe(castle.crossed, self.occupied)
+                };
+                if is_allowed {
+                    sink.one(Move::new(self.king, castle.to, Arrival::TWO_MEN));
+                }
             }
         }
     }

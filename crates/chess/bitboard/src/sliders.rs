@@ -1,16 +1,21 @@
-//! The kernels: given a square and the occupied squares of the board, which squares does a rook or a bishop attack?
+//! The kernels: given a square and the occupied squares of the board, which squares does a rook or a bishop
+//! attack?
 //!
 //! ```text
 //!   occupancy            rook on d4: up to and including the first piece of each direction
 //!   . . . x . . . .      . . . . . . . .
-//!   . . . x . . . .      . . . x . . . .     All kernels give the same set; they differ in how they get it: by reading the
-//!   . . . . . . . .      . . . x . . . .     first blocker off the set (classical), by letting a subtraction's borrow run up
-//!   . . . . . . . .      . . . x . . . .     to it (hyperbola), or by packing the squares that matter into an index of a table
-//!   . x . R . . x .      . x x . x x x .     prepared for every case (kindergarten, magic, PEXT).
+//!   . . . x . . . .      . . . x . . . .
+//!   . . . . . . . .      . . . x . . . .
+//!   . . . . . . . .      . . . x . . . .
+//!   . x . R . . x .      . x x . x x x .
 //!   . . . . . . . .      . . . x . . . .
 //!   . . . . . . . .      . . . x . . . .
 //!   . . . x . . . .      . . . x . . . .
 //! ```
+//!
+//! All kernels give the same set. They differ in how they get it: by reading the first blocker off the set
+//! (classical), by letting a subtraction's borrow run up to it (hyperbola), or by packing the squares that
+//! matter into an index of a table prepared for every case (kindergarten, magic, PEXT).
 
 mod classical;
 mod fancy;
@@ -22,12 +27,14 @@ pub mod magics;
 mod packed;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
+pub mod rays;
 
-use std::fmt::Debug;
+use qipan_game::{Choice, Kernel, Legality, Play, Second};
 
-use qipan_game::{About, Legality};
-
-use crate::rays::Square;
+use crate::Board;
+use crate::mailbox::Mailbox;
+use crate::sets::Sets;
+use crate::squares::Square;
 
 pub use classical::Classical;
 pub use fancy::FancyMagic;
@@ -37,8 +44,8 @@ pub use magic::Magic;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
 
-/// A way to look up what sliders attack. A kernel has no values worth the name: its functions read tables that the
-/// compiler has made.
+/// A way to look up what sliders attack. A kernel has no values worth the name: its functions read tables
+/// that the compiler has made.
 ///
 /// ```
 /// use chess_bitboard::{Classical, Sliders};
@@ -46,15 +53,15 @@ pub use pext::Pext;
 /// // A rook on a1, men on a3 and d1.
 /// assert_eq!(Classical::rook(0, 1 << 16 | 1 << 3), 1 << 8 | 1 << 16 | 1 << 1 | 1 << 2 | 1 << 3);
 /// ```
-pub trait Sliders: Copy + PartialEq + Debug + Send + 'static {
-    /// Name of the technique, lower case.
-    const NAME: &'static str;
-    /// What a board with this kernel says of itself.
-    const ABOUT: About;
+pub trait Sliders: Choice {
+    /// Where the idea comes from.
+    const SOURCE: &'static str;
+    /// CPU features that it cannot do without.
+    const NEEDS: &'static [&'static str] = &[];
 
-    /// The squares that a rook on `square` (0..64, a1 = 0, h1 = 7) attacks, if the squares of `occupancy` are occupied:
-    /// in each direction up to and including the first occupied square. Whether `square` itself is occupied makes no
-    /// difference.
+    /// The squares that a rook on `square` (0..64, a1 = 0, h1 = 7) attacks, if the squares of `occupancy` are
+    /// occupied: in each direction up to and including the first occupied square. Whether `square` itself is
+    /// occupied makes no difference.
     fn rook(square: Square, occupancy: u64) -> u64;
 
     /// The same for a bishop.
@@ -70,12 +77,39 @@ pub trait Sliders: Copy + PartialEq + Debug + Send + 'static {
     fn table_bytes() -> usize;
 }
 
-/// What the boards with different kernels have in common.
-const fn about(
-    name: &'static str,
-    summary: &'static str,
-    source: &'static str,
-    needs: &'static [&'static str],
-) -> About {
-    About { name, system: "C6", summary, source, legality: Legality::Legal, needs }
+/// The fastest kernel of the processors that the program is built for.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+pub type Fastest = Pext;
+/// The fastest kernel of the processors that the program is built for.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+pub type Fastest = Magic;
+
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Kernel for Board<L, S, K, M, P> {
+    type Occupancy = u64;
+    const SQUARES: usize = 64;
+    const FILES: usize = 8;
+    const SECOND: Second = Second::Bishop;
+
+    fn occupancy(men: u128) -> u64 {
+        men as u64
+    }
+
+    #[inline]
+    fn square(index: usize) -> usize {
+        index
+    }
+
+    #[inline]
+    fn straight(&occupied: &u64, square: usize) -> u128 {
+        S::rook(square, occupied).into()
+    }
+
+    #[inline]
+    fn second(&occupied: &u64, square: usize) -> u128 {
+        S::bishop(square, occupied).into()
+    }
+
+    fn in_order(set: u128, _square: usize) -> u128 {
+        set
+    }
 }

@@ -1,43 +1,9 @@
-//! What does not depend on the kernel: leapers, lines between squares, sets of squares.
+//! What does not depend on the kernel: leapers, lines between squares, castling.
 
-use std::num::NonZeroU64;
+use chess_rules::{Castling, Side, Square as Written, Wing};
 
-use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
-
-/// The squares of a set, in ascending order.
-#[derive(Clone, Copy)]
-pub(crate) struct Squares(pub u64);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Square> {
-        // The non-zero type tells the compiler that the number is below 64, which spares bounds tests of 64-entry
-        // tables.
-        let set = NonZeroU64::new(self.0)?;
-        self.0 &= self.0 - 1;
-        Some(set.trailing_zeros() as Square)
-    }
-}
-
-/// Files a and h, ranks 1 and 8.
-pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
-pub(crate) const FILE_H: u64 = FILE_A << 7;
-pub(crate) const RANK_1: u64 = 0xff;
-pub(crate) const RANK_8: u64 = RANK_1 << 56;
-
-/// The square's bit.
-#[inline(always)]
-pub(crate) const fn bit(square: Square) -> u64 {
-    1 << square
-}
-
-/// Whether a set has more than one square.
-#[inline(always)]
-pub(crate) const fn has_several(set: u64) -> bool {
-    set & set.wrapping_sub(1) != 0
-}
+use crate::sliders::rays::{self, DIAGONAL, STRAIGHT};
+use crate::squares::{Square, bit, square_of};
 
 const fn leaps<const N: usize>(steps: &[(i32, i32); N]) -> [u64; 64] {
     let mut table = [0; 64];
@@ -57,13 +23,13 @@ const fn leaps<const N: usize>(steps: &[(i32, i32); N]) -> [u64; 64] {
 }
 
 /// Where a knight goes.
-pub(crate) static KNIGHT: [u64; 64] =
+pub(crate) static KNIGHT_STEPS: [u64; 64] =
     leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 /// Where a king goes.
-pub(crate) static KING: [u64; 64] =
+pub(crate) static KING_STEPS: [u64; 64] =
     leaps(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 /// Where a pawn of each side takes.
-pub(crate) static PAWN: [[u64; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
+pub(crate) static PAWN_TAKES: [[u64; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 
 const fn empty_board(directions: &[(i32, i32); 4]) -> [u64; 64] {
     let mut table = [0; 64];
@@ -79,8 +45,9 @@ const fn empty_board(directions: &[(i32, i32); 4]) -> [u64; 64] {
 pub(crate) static ROOK_LINES: [u64; 64] = empty_board(&STRAIGHT);
 pub(crate) static BISHOP_LINES: [u64; 64] = empty_board(&DIAGONAL);
 
-/// The squares between two squares of one line, and the second of them; only that one if they share no line. It is
-/// where a check of the first by a slider on the second can be met, and where a man pinned on that line may go.
+/// The squares between two squares of one line, and the second of them; only that one if they share no line.
+/// It is where a check of the first by a slider on the second can be met, and where a man pinned on that line
+/// may go.
 pub(crate) static UP_TO: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -107,10 +74,51 @@ pub(crate) static UP_TO: [[u64; 64]; 64] = {
     table
 };
 
+/// What castling to one wing needs.
+pub(crate) struct Castle {
+    /// The right's bit.
+    pub(crate) right: u8,
+    /// The squares between king and rook, which must be empty.
+    pub(crate) between: u64,
+    /// The square that the king crosses.
+    pub(crate) crossed: Square,
+    /// Where the king goes.
+    pub(crate) to: Square,
+}
+
+impl Castle {
+    pub(crate) const fn of(side: Side, wing: Wing) -> Self {
+        let (king, to) = wing.king_path(side);
+        let (home, beside) = wing.rook_path(side);
+        let (king, home) = (square_of(king), square_of(home));
+        Self {
+            right: Castling::bit(side, wing),
+            between: UP_TO[king][home] & !bit(home),
+            crossed: square_of(beside),
+            to: square_of(to),
+        }
+    }
+}
+
+/// The castling rights that outlive a move from or to a square.
+pub(crate) static RIGHTS_LEFT: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let written = Written::from_index(square).expect("one of 64");
+        table[square] = Castling::kept_through(written).bits();
+        square += 1;
+    }
+    table
+};
+
 /// Bytes of all tables of this module.
-pub(crate) const BYTES: usize = size_of_val(&KNIGHT)
-    + size_of_val(&KING)
-    + size_of_val(&PAWN)
-    + size_of_val(&ROOK_LINES)
-    + size_of_val(&BISHOP_LINES)
-    + size_of_val(&UP_TO);
+pub(crate) fn table_bytes() -> usize {
+    size_of_val(&KNIGHT_STEPS)
+        + size_of_val(&KING_STEPS)
+        + size_of_val(&PAWN_TAKES)
+        + size_of_val(&ROOK_LINES)
+        + size_of_val(&BISHOP_LINES)
+        + size_of_val(&UP_TO)
+        + size_of_val(&RIGHTS_LEFT)
+}

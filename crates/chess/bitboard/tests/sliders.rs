@@ -1,4 +1,5 @@
-//! Every kernel against the walk along the rays: all occupancies that can matter, and random ones of the whole board.
+//! Every kernel against the walk along the rays: all occupancies that can matter, and random ones of the
+//! whole board.
 
 use chess_bitboard::rays::{DIAGONAL, STRAIGHT, next_subset, reach, relevant};
 use chess_bitboard::{Classical, FancyMagic, Hyperbola, Kindergarten, Magic, Sliders};
@@ -25,8 +26,8 @@ fn every_relevant_occupancy<S: Sliders>() {
     assert_eq!(cases, 102_400 + 5_248);
 }
 
-/// Squares that do not matter, the edge and the slider's own square among them, may be occupied or not. Sparse, half
-/// and full boards.
+/// Squares that do not matter, the edge and the slider's own square among them, may be occupied or not.
+/// Sparse, half and full boards.
 fn random_full_occupancies<S: Sliders>() {
     // xorshift64
     let mut state = 0x2545_f491_4f6c_dd1d_u64;

@@ -1,46 +1,22 @@
-//! Generation of pseudo-legal moves: a scan of the whole board.
+//! Move generation: what each kind of man does.
 
-use qipan_game::MoveList;
+use std::marker::PhantomData;
 
-use crate::attack::{EAST, WEST};
-use crate::men::{
-    BISHOP, Cell, DIAGONAL, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, STRAIGHT, men_of,
-    side_shift,
-};
+use qipan_game::{MoveList, PseudoLegal, Wanted};
+
+use crate::Board;
+use crate::attacks::at;
+use crate::danger::Danger;
+use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, bit_of};
 use crate::moves::Move;
-use crate::{Board, NOWHERE};
-
-/// Which moves a generation lists.
-pub(crate) trait Wanted {
-    const CAPTURES: bool;
-    const QUIETS: bool;
-}
-
-/// All moves.
-pub(crate) struct All;
-/// Moves that take a man.
-pub(crate) struct Captures;
-/// All other moves.
-pub(crate) struct Quiets;
-
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
-}
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
+use crate::scan::Scan;
+use crate::squares::{Castle, EAST, Frame, NOWHERE, WEST, forward};
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
 pub(crate) trait Mover {
     const INDEX: usize;
-    const OWN: Cell = men_of(Self::INDEX);
-    const ENEMY: Cell = men_of(Self::INDEX ^ 1);
+    const OWN: u8 = bit_of(Self::INDEX);
+    const ENEMY: u8 = bit_of(Self::INDEX ^ 1);
     const START_RANK: u32 = if Self::INDEX == 0 { 1 } else { 6 };
     /// The rank before the last.
     const EVE_RANK: u32 = 7 - Self::START_RANK;
@@ -55,142 +31,80 @@ impl Mover for Black {
     const INDEX: usize = 1;
 }
 
-/// A set of squares in the order of the scan: file `f` of rank `r` is bit `8 * f + r`.
-type Set = u64;
-
-/// One generation: the board, and where it writes.
-struct Listing<'a, const WIDTH: usize, const CELLS: usize> {
-    board: &'a Board<WIDTH, CELLS>,
+/// One generation: what it reads, and where it writes.
+struct Listing<'a, F: Frame, M, W> {
+    cells: &'a F::Cells,
     moves: &'a mut MoveList<Move>,
+    what: PhantomData<(M, W)>,
 }
 
-impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
-    /// The bit of a square in a [`Set`]; 0 for the boundary.
-    const SET_OF: [Set; CELLS] = {
-        let mut set = [0; CELLS];
-        let mut bit = 0;
-        while bit < 64 {
-            set[Self::square_of_bit(bit) as usize] = 1 << bit;
-            bit += 1;
-        }
-        set
-    };
-
-    pub(crate) const SET_BYTES: usize = size_of::<[Set; CELLS]>();
-
-    #[inline(always)]
-    const fn square_of_bit(bit: u32) -> u8 {
-        (bit as u8 & 7) * WIDTH as u8 + (bit as u8 >> 3) + Self::FIRST
-    }
-
-    const fn ahead<M: Mover>() -> u8 {
-        Self::forward(M::INDEX)
-    }
-
-    /// The king's square before castling.
-    #[inline(always)]
-    const fn king_home<M: Mover>() -> u8 {
-        if M::INDEX == 0 { Self::FIRST + 4 } else { Self::FIRST + 7 * WIDTH as u8 + 4 }
-    }
-
+impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+    /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let (tied, in_check) = self.tied::<M>();
-        let mut listing = Listing { board: self, moves };
-        let mut men = self.men_of::<M>();
-        while men != 0 {
-            let bit = men.trailing_zeros();
-            men &= men - 1;
-            let from = Self::square_of_bit(bit);
-            let m = Move::of(from).tested_if(tied >> bit & 1 != 0);
-            listing.man::<M, W>(m, self.at(from), bit & 7);
-        }
+        let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
+        let mut listing = Listing::<F, M, W> { cells: &self.cells, moves, what: PhantomData };
+        S::each_man::<F>(&self.cells, M::OWN, |from, bit| {
+            let m = Move::of(from).suspect_if(L::EXEMPTS && danger.tied >> bit & 1 != 0);
+            listing.man(m, self.at(from), bit % 8);
+        });
         if W::CAPTURES && self.en_passant != NOWHERE {
-            listing.en_passant::<M>(self.en_passant);
+            listing.en_passant(usize::from(self.en_passant));
         }
-        if W::QUIETS && !in_check && self.castling >> (2 * M::INDEX) & 3 != 0 {
-            let king = Self::king_home::<M>();
-            for to in [king + 2, king - 2] {
-                if self.may_castle(king, to) {
-                    listing.moves.push(Move::of(king).to_square(to).castling());
-                }
+        if W::QUIETS && self.castling >> (2 * M::INDEX) & 3 != 0 && !danger.in_check {
+            for castle in self.castles(M::INDEX).into_iter().flatten() {
+                let [from, to] = castle.king;
+                moves.push(Move::of(from).to_square(to).castling().suspect_if(true));
             }
         }
     }
 
-    /// The scan: every square is looked at, eight of them as a word, so that only a man costs a branch.
-    #[inline(always)]
-    fn men_of<M: Mover>(&self) -> Set {
-        let mut men = 0;
-        for rank in 0..8 {
-            let first = usize::from(Self::FIRST) + rank * WIDTH;
-            let row = self.cells[first..].first_chunk().expect("a row within the frame");
-            let row = u64::from_le_bytes(*row) >> side_shift(M::INDEX);
-            men |= (row & u64::from_ne_bytes([1; 8])) << rank;
-        }
-        men
-    }
-
-    /// The men that may not move without a test, and whether the king is in check; then it is all of them. Else it is
-    /// the king and each first man on a walk from the king that has an enemy slider behind it.
-    #[inline(always)]
-    fn tied<M: Mover>(&self) -> (Set, bool) {
-        let king = self.kings[M::INDEX];
-        let mut tied = Self::SET_OF[usize::from(king)];
-        let mut in_check = false;
-        for (steps, line) in [(Self::STRAIGHT_STEPS, STRAIGHT), (Self::DIAGONAL_STEPS, DIAGONAL)] {
-            let slider = M::ENEMY | line;
-            for step in steps {
-                let (man, at) = self.first_man(king, step);
-                if man & M::OWN != 0 {
-                    if self.first_man(at, step).0 & slider == slider {
-                        tied |= Self::SET_OF[usize::from(at)];
-                    }
-                } else if man & slider == slider {
-                    in_check = true;
-                }
-            }
-        }
-        in_check |= self.is_attacked_from_near(king, M::INDEX ^ 1);
-        (if in_check { !0 } else { tied }, in_check)
-    }
-
-    /// Whether the king of the side to move, which is at home and not in check, may castle to a square.
-    pub(crate) fn may_castle(&self, king: u8, to: u8) -> bool {
-        let (us, them) = self.sides();
-        let short = to > king;
-        let right = 1 << (2 * us + usize::from(!short));
-        let (step, corner) = if short { (EAST, king + 3) } else { (WEST, king - 4) };
-        self.castling & right != 0
-            && self.first_man(king, step).1 == corner
-            && !self.is_attacked(king.wrapping_add(step), them)
-            && !self.is_attacked(to, them)
+    /// The castlings of a side: the right is there, the squares between are empty, the king is not in check
+    /// and crosses no attacked square. The square where it lands is left to the test after the move.
+    pub(crate) fn castles(&self, side: usize) -> [Option<Castle>; 2] {
+        let is_safe = |square: usize| !self.is_attacked(square, side ^ 1);
+        let may_castle = |castle: &Castle| {
+            let ([king, king_to], [rook, crossed]) = (castle.king, castle.rook);
+            let step = if king_to > king { EAST } else { WEST };
+            self.castling & castle.right != 0
+                && self.first_man(king, step).1 == rook
+                && is_safe(king)
+                && is_safe(crossed)
+        };
+        Self::CASTLES[side].map(|castle| may_castle(&castle).then_some(castle))
     }
 }
 
-impl<const WIDTH: usize, const CELLS: usize> Listing<'_, WIDTH, CELLS> {
+impl<F: Frame, M: Mover, W: Wanted> Listing<'_, F, M, W> {
+    const AHEAD: usize = forward::<F>(M::INDEX);
+
     #[inline(always)]
-    fn man<M: Mover, W: Wanted>(&mut self, m: Move, man: Cell, rank: u32) {
+    fn at(&self, number: usize) -> u8 {
+        at::<F>(self.cells, number)
+    }
+
+    #[inline(always)]
+    fn man(&mut self, m: Move, man: u8, rank: u32) {
         match man & KIND {
-            PAWN => self.pawn::<M, W>(m, rank),
-            KNIGHT => self.leaps::<M, W>(m, Board::<WIDTH, CELLS>::KNIGHT_STEPS),
-            BISHOP => self.slides::<M, W, 4>(m, Board::<WIDTH, CELLS>::DIAGONAL_STEPS),
-            ROOK => self.slides::<M, W, 4>(m, Board::<WIDTH, CELLS>::STRAIGHT_STEPS),
-            QUEEN => self.slides::<M, W, 8>(m, Board::<WIDTH, CELLS>::ALL_STEPS),
-            KING => self.leaps::<M, W>(m.by_king(), Board::<WIDTH, CELLS>::ALL_STEPS),
+            PAWN => self.pawn(m, rank),
+            KNIGHT => self.leaps(m, F::KNIGHT_STEPS),
+            BISHOP => self.slides(m, F::DIAGONAL_STEPS),
+            ROOK => self.slides(m, F::STRAIGHT_STEPS),
+            QUEEN => self.slides(m, F::ALL_STEPS),
+            KING => self.leaps(m.by_king(), F::ALL_STEPS),
             _ => {}
         }
     }
 
     #[inline(always)]
-    fn leaps<M: Mover, W: Wanted>(&mut self, m: Move, steps: [u8; 8]) {
+    fn leaps(&mut self, m: Move, steps: [usize; 8]) {
         for step in steps {
             let to = m.from().wrapping_add(step);
-            let there = self.board.at_jump(to);
+            let there = self.at(to);
             let is_wanted = match (W::CAPTURES, W::QUIETS) {
                 (true, true) => there & (M::OWN | OUTSIDE) == 0,
                 (true, false) => there & M::ENEMY != 0,
@@ -203,16 +117,16 @@ impl<const WIDTH: usize, const CELLS: usize> Listing<'_, WIDTH, CELLS> {
     }
 
     #[inline(always)]
-    fn slides<M: Mover, W: Wanted, const N: usize>(&mut self, m: Move, steps: [u8; N]) {
+    fn slides<const N: usize>(&mut self, m: Move, steps: [usize; N]) {
         for step in steps {
             let mut to = m.from().wrapping_add(step);
-            let mut there = self.board.at(to);
+            let mut there = self.at(to);
             while there == EMPTY {
                 if W::QUIETS {
                     self.moves.push(m.to_square(to));
                 }
                 to = to.wrapping_add(step);
-                there = self.board.at(to);
+                there = self.at(to);
             }
             if W::CAPTURES && there & M::ENEMY != 0 {
                 self.moves.push(m.to_square(to));
@@ -221,21 +135,21 @@ impl<const WIDTH: usize, const CELLS: usize> Listing<'_, WIDTH, CELLS> {
     }
 
     #[inline(always)]
-    fn pawn<M: Mover, W: Wanted>(&mut self, m: Move, rank: u32) {
+    fn pawn(&mut self, m: Move, rank: u32) {
         let from = m.from();
         let last = rank == M::EVE_RANK;
-        let ahead = from.wrapping_add(Board::<WIDTH, CELLS>::ahead::<M>());
+        let ahead = from.wrapping_add(Self::AHEAD);
         if W::CAPTURES {
             for to in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
-                if self.board.at(to) & M::ENEMY != 0 {
+                if self.at(to) & M::ENEMY != 0 {
                     self.advance(m.to_square(to), last);
                 }
             }
         }
-        if W::QUIETS && self.board.at(ahead) == EMPTY {
+        if W::QUIETS && self.at(ahead) == EMPTY {
             self.advance(m.to_square(ahead), last);
-            let twice = ahead.wrapping_add(Board::<WIDTH, CELLS>::ahead::<M>());
-            if rank == M::START_RANK && self.board.at(twice) == EMPTY {
+            let twice = ahead.wrapping_add(Self::AHEAD);
+            if rank == M::START_RANK && self.at(twice) == EMPTY {
                 self.moves.push(m.to_square(twice).by_two_squares());
             }
         }
@@ -253,12 +167,12 @@ impl<const WIDTH: usize, const CELLS: usize> Listing<'_, WIDTH, CELLS> {
         }
     }
 
-    fn en_passant<M: Mover>(&mut self, to: u8) {
-        let behind = to.wrapping_sub(Board::<WIDTH, CELLS>::ahead::<M>());
+    fn en_passant(&mut self, to: usize) {
+        let behind = to.wrapping_sub(Self::AHEAD);
         for from in [behind.wrapping_add(WEST), behind.wrapping_add(EAST)] {
-            if self.board.at(from) == M::OWN | PAWN {
+            if self.at(from) == M::OWN | PAWN {
                 // Two men leave a rank at once: only a test can tell.
-                self.moves.push(Move::of(from).to_square(to).en_passant().tested_if(true));
+                self.moves.push(Move::of(from).to_square(to).en_passant().suspect_if(true));
             }
         }
     }

@@ -1,98 +1,58 @@
-//! Playing a move and taking it back.
+//! Playing a move on a copy, which is dropped to take the move back.
 
-use crate::men::{EMPTY, KIND};
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::men::{EMPTY, KIND, ROOK, bit_of};
 use crate::moves::Move;
-use crate::{Board, NOWHERE};
+use crate::scan::Scan;
+use crate::squares::{Castle, Frame, NOWHERE, castles, forward};
 
-/// What unmaking needs: the position before the move. Copying it is cheaper than undoing each change.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo<const WIDTH: usize, const CELLS: usize>(Board<WIDTH, CELLS>);
+impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+    /// The castlings by side, White first, and wing, the king's first.
+    pub(crate) const CASTLES: &'static [[Castle; 2]; 2] = &castles::<F>();
 
-/// Where the rook starts and ends when the king castles.
-#[inline]
-const fn rook_path(king_from: u8, king_to: u8) -> (u8, u8) {
-    if king_to > king_from { (king_to + 1, king_to - 1) } else { (king_to - 2, king_to + 1) }
-}
-
-impl<const WIDTH: usize, const CELLS: usize> Board<WIDTH, CELLS> {
-    /// Castling rights that survive a move from or to a square.
-    const RIGHTS_KEPT: [u8; CELLS] = {
-        let mut kept = [15; CELLS];
-        let a1 = Self::FIRST as usize;
-        let a8 = a1 + 7 * WIDTH;
-        kept[a1] = !2;
-        kept[a1 + 4] = !3;
-        kept[a1 + 7] = !1;
-        kept[a8] = !8;
-        kept[a8 + 4] = !12;
-        kept[a8 + 7] = !4;
-        kept
-    };
-
-    pub(crate) const TABLE_BYTES: usize = size_of::<[u8; CELLS]>();
-
-    /// Plays a move that this board generated or imported in this position, whether or not it leaves the own king attacked.
-    #[inline]
-    pub fn make(&mut self, m: Move) -> Undo<WIDTH, CELLS> {
-        let undo = Undo(*self);
-        self.follow(&undo.0, m);
-        undo
-    }
-
-    /// Takes back the move just made.
-    #[inline]
-    pub fn unmake(&mut self, undo: Undo<WIDTH, CELLS>) {
-        *self = undo.0;
-    }
-
-    /// Whether `m`, the move that has just been made, has left the king of its side attacked. Moves that cannot do so were
-    /// marked when they were generated: for them the answer is `false` at once.
-    #[inline]
-    #[must_use]
-    pub fn leaves_king_attacked(&self, m: Move) -> bool {
-        let (us, them) = self.sides();
-        m.is_to_be_tested() && self.is_attacked(self.kings[them], us)
-    }
-
-    /// Makes a copy of a position into the position after a move. All is read from the old position: what has just been
-    /// written to the copy would have to wait for the stores.
     #[inline(always)]
-    pub fn follow(&mut self, old: &Self, m: Move) {
-        let (from, to) = (usize::from(m.from()), usize::from(m.to()));
-        self.castling = old.castling & Self::RIGHTS_KEPT[from] & Self::RIGHTS_KEPT[to];
+    fn put(&mut self, number: usize, man: u8) {
+        self.cells.as_mut()[number] = man;
+    }
+
+    /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
+    /// attacked. What is written is read from the old position: what has just been written to the copy would
+    /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied
+    /// twice.
+    #[inline(always)]
+    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
+        let (from, to) = (m.from(), m.to());
+        let kept = F::RIGHTS_KEPT.as_ref();
+        let man = old.cells.as_ref()[from];
+        self.castling = old.castling & kept[from] & kept[to];
         self.en_passant = NOWHERE;
         self.side = old.side ^ 1;
-        self.cells[to] = old.cells[from];
-        self.cells[from] = EMPTY;
+        self.put(to, man);
+        self.put(from, EMPTY);
         if m.is_special() {
-            self.add_special(old, m);
+            self.add_special(m, man, usize::from(old.side & 1));
         }
     }
 
     /// The rest of a move that is more than one man leaving one square for another.
     #[inline]
-    fn add_special(&mut self, old: &Self, m: Move) {
+    fn add_special(&mut self, m: Move, man: u8, side: usize) {
         let (from, to) = (m.from(), m.to());
         if m.is_by_two_squares() {
-            self.en_passant = from.midpoint(to);
+            self.en_passant = from.midpoint(to) as u8;
         } else if m.is_by_king() {
-            self.kings[old.sides().0] = to;
+            self.kings[side] = to as u8;
             if m.is_castling() {
-                let (rook_from, rook_to) = rook_path(from, to);
-                self.cells[usize::from(rook_to)] = old.cells[usize::from(rook_from)];
-                self.cells[usize::from(rook_from)] = EMPTY;
+                let [rook_from, rook_to] = Self::CASTLES[side][usize::from(to < from)].rook;
+                self.put(rook_to, bit_of(side) | ROOK);
+                self.put(rook_from, EMPTY);
             }
         } else if m.is_en_passant() {
-            self.cells[usize::from(to.wrapping_sub(Self::forward(old.sides().0)))] = EMPTY;
+            self.put(to.wrapping_sub(forward::<F>(side)), EMPTY);
         } else {
-            self.cells[usize::from(to)] = old.cells[usize::from(from)] & !KIND | m.promoted();
+            self.put(to, man & !KIND | m.promoted());
         }
-    }
-
-    /// The side to move and its opponent, as indices.
-    #[inline(always)]
-    pub(crate) fn sides(&self) -> (usize, usize) {
-        let us = usize::from(self.side & 1);
-        (us, us ^ 1)
     }
 }

@@ -1,7 +1,5 @@
 //! The board's own encoding of a move.
 
-use crate::men::Cell;
-
 /// A move: 32 bits.
 ///
 /// ```text
@@ -9,7 +7,8 @@ use crate::men::Cell;
 ///        test  king   castles  en passant  two squares  promoted to  to     from
 /// ```
 ///
-/// *Test* says that the move may leave the own king attacked, *king* that the king's square has to be noted.
+/// *Test* says that the move may leave the own king attacked; at level `tested` nothing reads it. *King* says
+/// that the king's square has to be noted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
@@ -24,22 +23,22 @@ const SPECIAL: u32 = 7 << 16 | TWO_SQUARES | EN_PASSANT | CASTLES | BY_KING;
 impl Move {
     /// The moves from a square, before it is known where to.
     #[inline(always)]
-    pub(crate) const fn of(from: u8) -> Self {
+    pub(crate) const fn of(from: usize) -> Self {
         Self(from as u32)
     }
 
     #[inline(always)]
-    pub(crate) const fn tested_if(self, needed: bool) -> Self {
+    pub(crate) const fn suspect_if(self, needed: bool) -> Self {
         Self(self.0 | (needed as u32) << 31)
     }
 
     #[inline(always)]
-    pub(crate) const fn to_square(self, to: u8) -> Self {
+    pub(crate) const fn to_square(self, to: usize) -> Self {
         Self(self.0 | (to as u32) << 8)
     }
 
     #[inline(always)]
-    pub(crate) const fn promoting(self, kind: Cell) -> Self {
+    pub(crate) const fn promoting(self, kind: u8) -> Self {
         Self(self.0 | (kind as u32) << 16)
     }
 
@@ -65,22 +64,20 @@ impl Move {
 
     /// Where the man stands, the frame's number.
     #[inline]
-    #[must_use]
-    pub const fn from(self) -> u8 {
-        self.0 as u8
+    pub(crate) const fn from(self) -> usize {
+        self.0 as usize & 255
     }
 
     /// Where it goes, the frame's number.
     #[inline]
-    #[must_use]
-    pub const fn to(self) -> u8 {
-        (self.0 >> 8) as u8
+    pub(crate) const fn to(self) -> usize {
+        self.0 as usize >> 8 & 255
     }
 
     /// The code of the kind that a pawn becomes, 0 for none.
     #[inline]
-    pub(crate) const fn promoted(self) -> Cell {
-        (self.0 >> 16 & 7) as Cell
+    pub(crate) const fn promoted(self) -> u8 {
+        (self.0 >> 16 & 7) as u8
     }
 
     #[inline(always)]
@@ -108,10 +105,9 @@ impl Move {
         self.0 & BY_KING != 0
     }
 
-    /// Whether the move might leave the own king attacked.
+    /// Whether the move can leave the own king attacked.
     #[inline(always)]
-    #[must_use]
-    pub const fn is_to_be_tested(self) -> bool {
+    pub(crate) const fn is_suspect(self) -> bool {
         self.0 & TEST != 0
     }
 }

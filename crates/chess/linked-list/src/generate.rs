@@ -1,46 +1,21 @@
-//! Listing moves by walking the list of men; captures are linked into their order on the way.
+//! Move generation: one walk along the list of men.
 
 use chess_rules::{Kind, Wing};
-use qipan_game::MoveList;
+use qipan_game::{MoveList, PseudoLegal, Wanted};
 
 use crate::Board;
-use crate::attack::{ALL_STEPS, DIAGONAL_STEPS, Danger, KNIGHT_STEPS, STRAIGHT_STEPS};
-use crate::cell::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK};
-use crate::make::forward;
+use crate::danger::Danger;
+use crate::men::{self, BISHOP, Cell, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK};
 use crate::moves::{Move, What};
-use crate::roster::END;
-
-/// Which moves a generation lists.
-pub(crate) trait Wanted {
-    const CAPTURES: bool;
-    const QUIETS: bool;
-}
-
-/// All moves.
-pub(crate) struct All;
-/// Moves that take a man.
-pub(crate) struct Captures;
-/// All other moves.
-pub(crate) struct Quiets;
-
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
-}
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
+use crate::order::{Chains, LAST_MOVED, Order};
+use crate::scan::END;
+use crate::squares::{ALL_STEPS, DIAGONAL_STEPS, KNIGHT_STEPS, STRAIGHT_STEPS, first_row, forward, last_row};
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
-pub(crate) trait Mover {
+trait Mover {
     const INDEX: usize;
-    const OWN: Cell = cell::colour(Self::INDEX);
-    const ENEMY: Cell = cell::colour(Self::INDEX ^ 1);
+    const OWN: Cell = men::colour(Self::INDEX);
+    const ENEMY: Cell = men::colour(Self::INDEX ^ 1);
     const AHEAD: u8 = forward(Self::INDEX);
 }
 
@@ -53,59 +28,18 @@ impl Mover for Black {
     const INDEX: usize = 1;
 }
 
-/// No move in the buffer.
-const NONE: u8 = 255;
-/// The list of captures of the man that moved last; the others have the victim's kind, so 1..=6.
-const LAST_MOVED: usize = 0;
-
-/// Captures, linked through their buffer into one list per kind of victim.
-struct Chains<'a> {
-    /// No side has more than 128: a man takes in at most eight directions, and a pawn becomes four things on two squares.
-    // By reference: as a field it would be filled together with `first`, all of it.
-    buffer: &'a mut MoveList<Move>,
-    first: [u8; 8],
-}
-
-impl<'a> Chains<'a> {
-    #[inline(always)]
-    fn new(buffer: &'a mut MoveList<Move>) -> Self {
-        Self { buffer, first: [NONE; 8] }
-    }
-
-    /// Puts a capture at the head of its list.
-    #[inline(always)]
-    fn link(&mut self, list: usize, m: Move) {
-        let head = self.buffer.len() as u8;
-        self.buffer.push(m.linked_to(self.first[list & 7]));
-        self.first[list & 7] = head;
-    }
-
-    /// Appends the lists one after the other, each in the order of its links.
-    #[inline(always)]
-    fn append_to(&self, moves: &mut MoveList<Move>) {
-        if self.buffer.is_empty() {
-            return;
-        }
-        // By reference: as a whole the array, just written in parts, would have to wait for the stores.
-        for &first in &self.first {
-            let mut next = first;
-            while let Some(m) = self.buffer.get(usize::from(next)) {
-                next = m.next();
-                moves.push(m.linked_to(0));
-            }
-        }
-    }
-}
-
 /// One generation: the board, and where it writes.
-struct Listing<'a> {
-    board: &'a Board,
+struct Listing<'a, L: PseudoLegal, O: Order> {
+    board: &'a Board<L, O>,
+    /// Where quiet moves go, and captures as they are found.
     moves: &'a mut MoveList<Move>,
+    /// Where captures go that are to be put in order.
     chains: Chains<'a>,
 }
 
-impl Board {
-    /// Captures, quiet moves or both, in one walk along the list of men. Quiet moves stand first, in the order of the men.
+impl<L: PseudoLegal, O: Order> Board<L, O> {
+    /// Lists the wanted moves in the order of the men that make them; chained captures stand before all quiet
+    /// moves.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.turn.sides().0 == 0 {
@@ -116,63 +50,97 @@ impl Board {
     }
 
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let danger = self.danger(M::INDEX);
         let mut buffer = MoveList::new();
-        let mut listing = Listing { board: self, moves, chains: Chains::new(&mut buffer) };
+        let chains = Chains::new(&mut buffer);
+        if !(O::CHAINS && W::CAPTURES) {
+            self.walk_list::<M, W>(&mut Listing { board: self, moves, chains });
+            return;
+        }
+        let mut quiets = MoveList::new();
+        let mut listing = Listing { board: self, moves: &mut quiets, chains };
+        self.walk_list::<M, W>(&mut listing);
+        listing.chains.append_to(moves);
+        if W::QUIETS {
+            for &m in &quiets {
+                moves.push(m);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn walk_list<M: Mover, W: Wanted>(&self, listing: &mut Listing<'_, L, O>) {
+        let danger = if L::EXEMPTS { self.danger(M::INDEX) } else { Danger::NONE };
         let roster = &self.rosters[M::INDEX];
         let mut next = 0;
         while next != END {
             let entry = roster.entry(next);
             next = entry.next();
             if self.at(entry.square()) == entry.cell() {
-                let man = cell::number(entry.cell());
-                let m = Move::of(man).tested_if(danger.tied >> man & 1 != 0);
-                listing.man::<M, W>(m, entry.square(), entry.cell() & cell::KIND);
+                let man = men::number(entry.cell());
+                let m = Move::of(man).suspect_if(L::EXEMPTS && danger.tied >> man & 1 != 0);
+                listing.man::<M, W>(m, entry.square(), entry.cell() & KIND);
             }
         }
-        if W::QUIETS {
-            self.list_castling(&danger, listing.moves);
-        }
-        if W::CAPTURES {
-            listing.chains.append_to(listing.moves);
+        if W::QUIETS && !danger.in_check {
+            self.list_castling(listing.moves);
         }
     }
 
+    /// Lists castling. At level `exempt` the king is known not to be in check; at `tested` it is looked at
+    /// here.
     #[inline]
-    fn list_castling(&self, danger: &Danger, moves: &mut MoveList<Move>) {
-        if self.rosters[self.turn.sides().0].king().cell() & cell::MOVED != 0 || danger.in_check {
+    fn list_castling(&self, moves: &mut MoveList<Move>) {
+        let open = Wing::BOTH.map(|wing| self.may_castle(wing));
+        if open == [false; 2] || !L::EXEMPTS && self.is_in_check() {
             return;
         }
         for wing in Wing::BOTH {
-            if let Some(m) = self.castling_move(wing) {
-                moves.push(m);
+            if open[wing as usize] && self.is_way_safe(wing) {
+                moves.push(self.castling_move(wing));
             }
         }
     }
 
-    /// Castling to a wing with an unmoved king that is not in check: all else is tested here.
+    /// Whether king and rook have not moved and nothing stands between them.
     #[inline]
-    pub(crate) fn castling_move(&self, wing: Wing) -> Option<Move> {
-        let (us, them) = self.turn.sides();
+    pub(crate) fn may_castle(&self, wing: Wing) -> bool {
+        let us = self.turn.sides().0;
         let king = self.rosters[us].king();
-        let (step, what) = match wing {
-            Wing::King => (1, What::RightCastling),
-            Wing::Queen => (255, What::LeftCastling),
-        };
-        let rook = self.walk(king.square(), step);
-        // The first man towards an unmoved king's side that is an unmoved rook of its own stands in its corner.
-        let unmoved = cell::colour(us) | ROOK;
-        if rook & (cell::colour(us) | cell::KIND | cell::MOVED) != unmoved {
-            return None;
-        }
-        let over = king.square().wrapping_add(step);
-        let to = over.wrapping_add(step);
-        let safe = |at| !self.is_attacked(at, them);
-        (safe(over) && safe(to)).then_some(Move::of(cell::number(king.cell())).onto(to, what))
+        // The first man towards an unmoved king's side that is an unmoved rook of its own stands in its
+        // corner.
+        let unmoved = men::colour(us) | ROOK;
+        let is_rook = |cell: Cell| cell & (men::colour(us) | KIND | men::MOVED) == unmoved;
+        king.cell() & men::MOVED == 0 && is_rook(self.walk(king.square(), step_to(wing)).0)
+    }
+
+    /// Whether the square that a castling king crosses is safe. Where it lands is left to the test after the
+    /// move.
+    #[inline]
+    pub(crate) fn is_way_safe(&self, wing: Wing) -> bool {
+        let (us, them) = self.turn.sides();
+        !self.is_attacked(self.king(us).wrapping_add(step_to(wing)), them)
+    }
+
+    #[inline]
+    pub(crate) fn castling_move(&self, wing: Wing) -> Move {
+        let king = self.rosters[self.turn.sides().0].king();
+        let step = step_to(wing);
+        let to = king.square().wrapping_add(step).wrapping_add(step);
+        let what = if wing == Wing::King { What::RightCastling } else { What::LeftCastling };
+        Move::of(men::number(king.cell())).suspect_if(true).onto(to, what)
     }
 }
 
-impl Listing<'_> {
+/// The step of a king that castles.
+#[inline]
+const fn step_to(wing: Wing) -> u8 {
+    match wing {
+        Wing::King => 1,
+        Wing::Queen => 255,
+    }
+}
+
+impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     #[inline(always)]
     fn man<M: Mover, W: Wanted>(&mut self, m: Move, from: u8, kind: Cell) {
         match kind {
@@ -186,11 +154,15 @@ impl Listing<'_> {
         }
     }
 
-    /// Files a capture under its victim.
+    /// Lists a capture of a man on a square, or files it under that man.
     #[inline(always)]
-    fn capture(&mut self, m: Move, to: u8, what: What, victim: Cell) {
-        let list = if to == self.board.turn.last() { LAST_MOVED } else { usize::from(victim & cell::KIND) };
-        self.chains.link(list, m.onto(to, what));
+    fn capture(&mut self, m: Move, at: u8, victim: Cell) {
+        if O::CHAINS {
+            let is_last = at == self.board.turn.last();
+            self.chains.link(if is_last { LAST_MOVED } else { usize::from(victim & KIND) }, m);
+        } else {
+            self.moves.push(m);
+        }
     }
 
     #[inline(always)]
@@ -206,7 +178,7 @@ impl Listing<'_> {
                     self.moves.push(m.onto(to, What::Normal));
                 }
             } else if W::CAPTURES {
-                self.capture(m, to, What::Capture, there);
+                self.capture(m.onto(to, What::Capture), to, there);
             }
         }
     }
@@ -224,7 +196,7 @@ impl Listing<'_> {
                 there = self.board.at(to);
             }
             if W::CAPTURES && there & M::ENEMY != 0 {
-                self.capture(m, to, What::Capture, there);
+                self.capture(m.onto(to, What::Capture), to, there);
             }
         }
     }
@@ -239,17 +211,17 @@ impl Listing<'_> {
                 if there & M::ENEMY != 0 {
                     if promotes {
                         for kind in PROMOTIONS {
-                            self.capture(m, to, What::Promote(kind), QUEEN);
+                            self.capture(m.onto(to, What::Promote(kind)), to, QUEEN);
                         }
                     } else {
-                        self.capture(m, to, What::Capture, there);
+                        self.capture(m.onto(to, What::Capture), to, there);
                     }
                 }
             }
-            // Two men leave one rank at once, which no pin of the capturing pawn alone foresees: always tested.
+            // Two men leave one rank at once, which no pin of one man foresees: always suspect.
             if self.board.turn.was_double() && self.board.turn.last().abs_diff(from) == 1 {
                 let to = self.board.turn.last().wrapping_add(M::AHEAD);
-                self.chains.link(LAST_MOVED, m.tested_if(true).onto(to, What::EnPassant));
+                self.capture(m.suspect_if(true).onto(to, What::EnPassant), self.board.turn.last(), PAWN);
             }
         }
         if W::QUIETS && self.board.at(one) == EMPTY {
@@ -270,15 +242,3 @@ impl Listing<'_> {
 
 /// The least valuable first, so that the queen comes to stand at the head of its list.
 const PROMOTIONS: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-
-/// The row on which a side's pawns promote, 0 for White.
-#[inline(always)]
-pub(crate) const fn last_row(side: usize) -> u8 {
-    if side == 0 { 4 } else { 11 }
-}
-
-/// The row from which a side's pawns move two squares.
-#[inline(always)]
-pub(crate) const fn first_row(side: usize) -> u8 {
-    if side == 0 { 10 } else { 5 }
-}

@@ -1,105 +1,54 @@
-//! **C4, linked piece lists on a 16x16 board**: the board in the middle of a 16x16 array of cells, and per side a list of its
-//! men, linked from the most to the least valuable. A man is found by its list entry, and an entry is **not** told when
-//! its man is taken: it is alive exactly if the board still shows its man on its square.
-//!
-//! ```text
-//!      0 .. 3   4   5  ..  10  11   12 .. 15          cell, 16 bits
-//!   0  #####################################
-//!   .. #####################################          0..2  kind: 1 king 2 queen 3 rook
-//!   4  #####   68  69  ..  74  75   #########  8             4 bishop 5 knight 6 pawn
-//!   .. #####          ..            #########          3    off the board
-//!  11  #####  180 181  .. 186 187   #########  1       4    has moved
-//!  12  #####################################           6, 7 Black, White
-//!  15  #####################################           8..11 number of the list entry: the twin flag, widened
-//!              a   b   ..  g   h
-//!
-//!   White:  king ─► queen ─► rook ─► rook ─► bishop ─► … ─► pawn          number = row * 16 + column
-//!           196     195      187     180 ✗ taken: the board shows another cell there
-//! ```
-//!
-//! One AND with the enemy's colour answers "a capture?" for an empty cell, an own man, an enemy and the fence alike.
-//!
-//! **Captures come out in order, without a sort.** They are linked through a buffer into one list per kind of victim, and one
-//! for the man that moved last. Since the attackers are walked from the king down to the pawns and each capture goes to the head of its list, the least
-//! valuable attacker stands first. Joined, the lists give: captures of the man that moved last, then the most valuable victim, and for
-//! each victim the least valuable attacker.
-//!
-//! Source: E. N. Kornilov, *Программирование шахмат и других логических игр* (2005), the example of a move generator.
-//!
-//! What is mended here:
-//!
-//! - **The twin flag.** A dead entry looks alive again when a man with the same cell value comes to stand on its square, and that
-//!   man's moves are listed twice. The source gives one bit to tell two equal men apart, which leaves four pawns of a side
-//!   alike (an e-pawn taken on e4 comes back to life when the f-pawn retakes there), as well as a third queen ("unlikely").
-//!   The smallest repair that is exact: the flag is widened from one bit to four and holds the number of the man's entry. No two
-//!   men of a side share it, so that a cell equals an entry's only if it shows that very man; everything else stays as it was,
-//!   staleness is still one comparison, and nothing is updated on capture. It costs a cell of two bytes instead of one. It also finds the
-//!   castling rook's entry without the source's walk.
-//! - A promoted man moves up in its list, so that the order of attackers stays right; the source leaves it among the pawns.
-//! - En passant takes the man that moved last and is listed with those captures; the source files it under other pawns.
-//! - Promotions to all four kinds; castling neither out of, through nor into check.
-//! - A promotion with capture is filed as if it took a queen, as in the source; one without is a quiet move here.
-//!
-//! What makes it fast, with what each step gave in perft at the time (six positions, depths 3 to 5):
-//!
-//! - A list entry is one word, and so are side and last move together: what was written in parts and is read as a whole waits
-//!   for the stores. The two, with what is rare in a move (rooks, promotions, en passant) in functions of its own: 5 %.
-//! - Walks written out instead of closures, and "queen or rook" as one comparison: 4 %.
-//! - The walk along the list is a plain loop: 8 % fewer instructions than an iterator made of a closure, though no less time.
-//! - The buffer that captures are linked in is a [`MoveList`], which is not filled when it is made: 3 %.
-//!
-//! Should win where few men are left (against the plain array it does there, by a tenth), and in a search, where the order is worth more
-//! than the moves. Should lose to boards without a list in the crowded opening and in perft: two structures change with each
-//! move and change back, which takes half as many instructions again as copying one of the small boards does (counted by
-//! callgrind), and each make reads what the unmake before it wrote; and captures are put in an order,
-//! for which perft has no use. There it comes out level with the plain array.
+#![doc = include_str!("../README.md")]
 
-mod attack;
-mod cell;
+mod attacks;
+mod danger;
 mod generate;
+mod import;
 mod make;
+mod men;
 mod moves;
-mod recognise;
-mod roster;
-mod turn;
+mod order;
+mod scan;
+mod squares;
 
-use chess_rules::{Castling, Chess, Kind, Move as Written, Piece, Setup, Side, Square, Wing};
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use std::marker::PhantomData;
 
-use cell::{Cell, EMPTY, OUTSIDE};
-use generate::{All, Captures, Quiets};
-pub use make::Tag;
-pub use moves::{Move, What};
-use roster::Roster;
-use turn::Turn;
+use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
+use qipan_game::{
+    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
+};
 
-/// No square; column 0 of row 0 is off the board.
-const NOWHERE: u8 = 0;
+use crate::make::Turn;
+use crate::men::{Cell, EMPTY, KIND, MOVED, OUTSIDE};
+pub use crate::moves::Move;
+pub use crate::order::{Chained, Order, Plain};
+use crate::scan::Roster;
+use crate::squares::{NOWHERE, forward, is_on_board, named, square_of};
 
-/// The board.
+/// The 16x16 array with linked lists of men: its legality, and the order of its captures.
+///
+/// ```
+/// use chess_linked_list::{Board, Chained};
+/// use qipan_game::{Game, MoveGen, Tested, perft_visit};
+///
+/// let start = chess_rules::Chess::START.parse()?;
+/// let mut best: Board = Board::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Chained>::from_setup(&start)?;
+/// assert_eq!(perft_visit(&mut best, 3), 8902);
+/// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Board {
+pub struct Board<L: PseudoLegal = Exempt, O: Order = Plain> {
     cells: [Cell; 256],
     /// Each side's men, by [`Side`].
     rosters: [Roster; 2],
     /// Whose turn it is, and the last move: to [`NOWHERE`] if it is not known.
     turn: Turn,
+    levels: PhantomData<(L, O)>,
 }
 
-/// 16x16 number of a square.
-#[inline]
-const fn number_of(square: Square) -> u8 {
-    ((11 - square.rank()) * 16 + square.file() + 4) as u8
-}
-
-/// The square of a 16x16 number that is on the board.
-#[inline]
-fn square_of(at: u8) -> Square {
-    let (row, column) = (usize::from(at >> 4), usize::from(at & 15));
-    Square::at(column - 4, 11 - row).expect("a number on the board")
-}
-
-impl Board {
+impl<L: PseudoLegal, O: Order> Board<L, O> {
     #[inline(always)]
     fn at(&self, at: u8) -> Cell {
         self.cells[usize::from(at)]
@@ -115,91 +64,96 @@ impl Board {
         self.rosters[side].king().square()
     }
 
+    /// Whether the king of the side to move is attacked.
+    #[inline]
+    fn is_in_check(&self) -> bool {
+        let (us, them) = self.turn.sides();
+        self.is_attacked(self.king(us), them)
+    }
+
+    /// Whether the side that has just moved has left its king attacked.
+    #[inline]
+    fn has_exposed_king(&self) -> bool {
+        let (us, them) = self.turn.sides();
+        self.is_attacked(self.king(them), us)
+    }
+
     /// Whether king and rook have not moved, which is all that castling asks of the past.
     fn has_right(&self, side: Side, wing: Wing) -> bool {
-        let rank = side.back_rank();
-        let unmoved = |file, kind| {
-            let square = Square::at(file, rank).expect("on the back rank");
-            let cell = self.at(number_of(square));
-            cell::piece(cell) == Some(Piece { side, kind }) && cell & cell::MOVED == 0
+        let is_unmoved = |square, kind| {
+            let cell = self.at(square_of(square));
+            men::piece_of(cell) == Some(Piece { side, kind }) && cell & MOVED == 0
         };
-        unmoved(4, Kind::King) && unmoved(if wing == Wing::King { 7 } else { 0 }, Kind::Rook)
+        is_unmoved(wing.king_path(side).0, Kind::King) && is_unmoved(wing.rook_path(side).0, Kind::Rook)
     }
 }
 
-impl MoveGen for Board {
+/// The cell of a man before it has a number: a king or rook without a right to castle has moved.
+fn cell_of(square: Square, piece: Piece, rights: Castling) -> Cell {
+    let mut held = Wing::BOTH.into_iter().filter(|&wing| rights.has(piece.side, wing));
+    let is_unmoved = match piece.kind {
+        Kind::King => held.next().is_some(),
+        Kind::Rook => held.any(|wing| wing.rook_path(piece.side).0 == square),
+        _ => false,
+    };
+    men::code_of(piece) | if is_unmoved { 0 } else { MOVED }
+}
+
+impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
     type Game = Chess;
     type Move = Move;
 
     const ABOUT: About = About {
         name: "chess-linked-list",
         system: "C4",
-        summary: "16x16 board with linked piece lists, invalidated lazily; captures come out in order",
+        summary: "16x16 board with linked lists of men, invalidated lazily",
         source: "Kornilov, Программирование шахмат и других логических игр (2005)",
-        legality: Legality::PseudoLegal,
+        levels: &[
+            Level::of::<L>().best::<Exempt>().text::<Tested>(),
+            Level::of::<O>().best::<Plain>().text::<Chained>(),
+        ],
         needs: &[],
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         let unsupported = |reason| Unsupported { board: Self::ABOUT.name, reason };
         let mut board = Self {
-            cells: [OUTSIDE; 256],
+            cells: std::array::from_fn(|at| if is_on_board(at as u8) { EMPTY } else { OUTSIDE }),
             rosters: [Roster::empty(), Roster::empty()],
             turn: Turn::of(setup.side_to_move() as usize, NOWHERE, false),
+            levels: PhantomData,
         };
-        for square in Square::all() {
-            board.cells[usize::from(number_of(square))] = EMPTY;
-        }
         for side in Side::BOTH {
-            let rights = setup.castling();
+            let roster = &mut board.rosters[side as usize];
+            let mut kings = 0;
             for kind in Kind::ALL {
-                let same = Piece { side, kind };
-                for (square, _) in setup.pieces().filter(|&(_, piece)| piece == same) {
-                    let unmoved = match kind {
-                        Kind::King => Wing::BOTH.into_iter().any(|wing| rights.has(side, wing)),
-                        Kind::Rook if square.rank() == side.back_rank() && square.file() == 7 => {
-                            rights.has(side, Wing::King)
-                        }
-                        Kind::Rook if square.rank() == side.back_rank() && square.file() == 0 => {
-                            rights.has(side, Wing::Queen)
-                        }
-                        _ => false,
-                    };
-                    let at = number_of(square);
-                    let cell = cell::of(same) | if unmoved { 0 } else { cell::MOVED };
-                    let Some(cell) = board.rosters[side as usize].enlist(cell, at) else {
-                        return Err(unsupported(format!(
-                            "found more than 16 {side} men, expected at most 16"
-                        )));
-                    };
-                    board.cells[usize::from(at)] = cell;
+                for (square, piece) in setup.pieces().filter(|&(_, piece)| piece == Piece { side, kind }) {
+                    let at = square_of(square);
+                    let enlisted = roster.enlist(cell_of(square, piece, setup.castling()), at);
+                    let too_many =
+                        || unsupported(format!("found more than 16 {side} men, expected at most 16"));
+                    board.cells[usize::from(at)] = enlisted.ok_or_else(too_many)?;
+                    kings += usize::from(kind == Kind::King);
                 }
             }
-            let kings = board.rosters[side as usize]
-                .iter()
-                .filter(|entry| entry.cell() & cell::KIND == cell::KING)
-                .count();
             if kings != 1 {
                 return Err(unsupported(format!("found {kings} {side} kings, expected one")));
             }
         }
         if let Some(behind) = setup.en_passant() {
             let (us, them) = board.turn.sides();
-            board.turn = Turn::of(us, number_of(behind).wrapping_add(make::forward(them)), true);
+            board.turn = Turn::of(us, square_of(behind).wrapping_add(forward(them)), true);
         }
         Ok(board)
     }
 
     fn to_setup(&self) -> Setup {
         let pieces =
-            Square::all().filter_map(|square| Some((square, cell::piece(self.at(number_of(square)))?)));
-        let castling = Side::BOTH
-            .into_iter()
-            .flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
-            .filter(|&(side, wing)| self.has_right(side, wing))
-            .fold(0, |bits, (side, wing)| bits | Castling::bit(side, wing));
-        let en_passant = self.en_passant().map(square_of);
-        Setup::from_pieces(pieces, Side::BOTH[self.turn.sides().0], Castling::from_bits(castling), en_passant)
+            Square::all().filter_map(|square| Some((square, men::piece_of(self.at(square_of(square)))?)));
+        let rights = Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)));
+        let held = rights.filter(|&(side, wing)| self.has_right(side, wing));
+        let castling = Castling::from_bits(held.map(|(side, wing)| Castling::bit(side, wing)).sum());
+        Setup::from_pieces(pieces, Side::BOTH[self.turn.sides().0], castling, self.en_passant().map(named))
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
@@ -217,52 +171,52 @@ impl MoveGen for Board {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let tag = self.make(m);
-        let result = if self.leaves_king_attacked(m) { None } else { Some(f(self)) };
-        self.unmake(tag);
+        let is_exempt = self.is_exempt(m);
+        let undo = self.make(m);
+        let result = if !is_exempt && self.has_exposed_king() { None } else { Some(f(self)) };
+        self.unmake(undo);
         result
     }
 
     #[inline]
     fn is_exempt(&self, m: Move) -> bool {
-        !m.needs_test()
+        L::EXEMPTS && !m.is_suspect()
     }
 
+    #[inline]
     fn in_check(&self) -> bool {
-        let (us, them) = self.turn.sides();
-        self.is_attacked(self.king(us), them)
+        self.is_in_check()
     }
 
-    fn import(&self, m: Written) -> Option<Move> {
-        self.recognise(m)
+    fn import(&self, m: chess_rules::Move) -> Option<Move> {
+        self.import_written(m)
     }
 
-    fn export(&self, m: Move) -> Written {
+    fn export(&self, m: Move) -> chess_rules::Move {
         let from = self.rosters[self.turn.sides().0].entry(m.man()).square();
-        Written { from: square_of(from), to: square_of(m.to()), promotion: m.what().promotion() }
+        chess_rules::Move { from: named(from), to: named(m.to()), promotion: m.what().promotion() }
     }
 
     fn material(&self) -> i32 {
-        let alive = |side: Side| {
-            let men =
-                self.rosters[side as usize].iter().filter(|entry| self.at(entry.square()) == entry.cell());
-            men.map(|entry| cell::value(entry.cell())).sum::<i32>()
+        let of_side = |roster: &Roster| {
+            let alive = roster.all().filter(|entry| self.at(entry.square()) == entry.cell());
+            alive.map(|entry| men::value(entry.cell())).sum::<i32>()
         };
-        alive(Side::White) - alive(Side::Black)
+        of_side(&self.rosters[0]) - of_side(&self.rosters[1])
     }
 
     fn check_invariants(&self) -> Result<(), String> {
         for side in Side::BOTH {
             let entries: Vec<_> = self.rosters[side as usize].iter().collect();
-            if !entries.is_sorted_by_key(|entry| entry.cell() & cell::KIND) {
+            if !entries.is_sorted_by_key(|entry| entry.cell() & KIND) {
                 return Err(format!("the {side} men are not linked by value: {entries:x?}"));
             }
             for square in Square::all() {
-                let at = number_of(square);
+                let at = square_of(square);
                 let cell = self.at(at);
                 let alive =
                     entries.iter().filter(|entry| entry.square() == at && entry.cell() == cell).count();
-                let expected = usize::from(cell & cell::colour(side as usize) != 0);
+                let expected = usize::from(cell & men::colour(side as usize) != 0);
                 if alive != expected {
                     return Err(format!(
                         "{square} shows {cell:#06x}; {alive} living {side} entries, not {expected}"
@@ -270,16 +224,13 @@ impl MoveGen for Board {
                 }
             }
         }
-        for at in 0..=255u8 {
-            let on_board = (4..12).contains(&(at >> 4)) && (4..12).contains(&(at & 15));
-            if on_board == (self.at(at) == OUTSIDE) {
-                return Err(format!("cell {at} holds {:#06x}: fence and board are mixed up", self.at(at)));
-            }
+        match (0..=255).find(|&at| is_on_board(at) == (self.at(at) == OUTSIDE)) {
+            Some(at) => Err(format!("cell {at} holds {:#06x}: fence and board are mixed up", self.at(at))),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn table_bytes() -> usize {
-        cell::TABLE_BYTES
+        size_of_val(&men::VALUES)
     }
 }

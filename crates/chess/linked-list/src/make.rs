@@ -1,16 +1,61 @@
-//! MakeMove and UnMakeMove, with the tag between them.
+//! Playing a move in place, and what takes it back: the source's MakeMove, UnMakeMove and tag.
+
+use chess_rules::{Side, Square, Wing};
+use qipan_game::PseudoLegal;
 
 use crate::Board;
-use crate::cell::{self, Cell, EMPTY};
+use crate::men::{self, Cell, EMPTY};
 use crate::moves::{Move, What};
-use crate::roster::{Entry, Rise};
-use crate::turn::Turn;
+use crate::order::Order;
+use crate::scan::{Entry, Rise};
+use crate::squares::{forward, square_of};
 
-/// All that UnMakeMove needs.
+/// The side to move, 0 for White, where the last move went, and whether it was a pawn's two steps.
+// One word, because a move replaces all of it and taking it back restores all of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Turn(u32);
+
+const SIDE: u32 = 1 << 8;
+const DOUBLE: u32 = 1 << 9;
+
+impl Turn {
+    /// The turn of a side after a move to `last`.
+    pub(crate) const fn of(side: usize, last: u8, was_double: bool) -> Self {
+        let side = if side == 0 { 0 } else { SIDE };
+        Self(last as u32 | side | if was_double { DOUBLE } else { 0 })
+    }
+
+    /// The other side's turn after a move to `last`.
+    #[inline(always)]
+    const fn after(self, last: u8, was_double: bool) -> Self {
+        Self(self.0 & SIDE ^ SIDE | last as u32 | if was_double { DOUBLE } else { 0 })
+    }
+
+    /// The side to move and its opponent, as indices.
+    #[inline(always)]
+    pub(crate) const fn sides(self) -> (usize, usize) {
+        let us = (self.0 & SIDE != 0) as usize;
+        (us, us ^ 1)
+    }
+
+    /// Where the last move went.
+    #[inline(always)]
+    pub(crate) const fn last(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// Whether the last move was a pawn's two steps.
+    #[inline(always)]
+    pub(crate) const fn was_double(self) -> bool {
+        self.0 & DOUBLE != 0
+    }
+}
+
+/// All that [`Board::unmake`] needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Tag {
+pub(crate) struct Undo {
     m: Move,
-    /// The list entry before the move: where the man stood, and his cell.
+    /// The list entry before the move: where the man stood, and its cell.
     entry: Entry,
     /// What stood on the destination.
     taken: Cell,
@@ -19,53 +64,49 @@ pub struct Tag {
     aside: u16,
 }
 
-/// The step of a side's pawns, 0 for White.
-#[inline(always)]
-pub(crate) const fn forward(side: usize) -> u8 {
-    if side == 0 { 16u8.wrapping_neg() } else { 16 }
+/// Where the rook starts and ends when a side castles.
+const fn rook_path(what: What, us: usize) -> (u8, u8) {
+    let side = Side::BOTH[us];
+    let (from, to): (Square, Square) = match what {
+        What::LeftCastling => Wing::Queen.rook_path(side),
+        _ => Wing::King.rook_path(side),
+    };
+    (square_of(from), square_of(to))
 }
 
-/// Where the rook starts and ends when the king castles to a square.
-#[inline]
-const fn rook_path(what: What, king_to: u8) -> (u8, u8) {
-    match what {
-        What::LeftCastling => (king_to - 2, king_to + 1),
-        _ => (king_to + 1, king_to - 1),
-    }
-}
-
-impl Board {
-    /// Plays a move that this board generated or imported in this position, legal or not.
+impl<L: PseudoLegal, O: Order> Board<L, O> {
+    /// Plays a move of this position, whether or not it leaves the own king attacked.
     #[inline]
-    pub fn make(&mut self, m: Move) -> Tag {
+    pub(crate) fn make(&mut self, m: Move) -> Undo {
         let turn = self.turn;
         let us = turn.sides().0;
         let to = m.to();
         let entry = self.rosters[us].entry(m.man());
-        let cell = entry.cell() | cell::MOVED;
+        let cell = entry.cell() | men::MOVED;
         self.rosters[us].set(m.man(), entry.showing(cell, to));
         let taken = self.at(to);
         self.put(entry.square(), EMPTY);
         self.put(to, cell);
         self.turn = turn.after(to, m.is_double());
         let aside = if m.is_special() { self.add_special(m, us) } else { 0 };
-        Tag { m, entry, taken, turn, aside }
+        Undo { m, entry, taken, turn, aside }
     }
 
     /// Takes back the move just made.
     #[inline]
-    pub fn unmake(&mut self, tag: Tag) {
-        let us = tag.turn.sides().0;
-        self.turn = tag.turn;
-        self.put(tag.m.to(), tag.taken);
-        self.put(tag.entry.square(), tag.entry.cell());
-        if tag.m.is_special() {
-            self.remove_special(tag, us);
+    pub(crate) fn unmake(&mut self, undo: Undo) {
+        let us = undo.turn.sides().0;
+        self.turn = undo.turn;
+        self.put(undo.m.to(), undo.taken);
+        self.put(undo.entry.square(), undo.entry.cell());
+        if undo.m.is_special() {
+            self.remove_special(undo, us);
         }
-        self.rosters[us].set(tag.m.man(), tag.entry);
+        self.rosters[us].set(undo.m.man(), undo.entry);
     }
 
-    /// The rest of a move that is more than one man going to its destination; returns what the tag keeps aside.
+    /// The rest of a move that is more than one man going to its destination; returns what the undo keeps
+    /// aside.
     #[inline(never)]
     fn add_special(&mut self, m: Move, us: usize) -> u16 {
         let to = m.to();
@@ -77,48 +118,39 @@ impl Board {
                 taken
             }
             What::Promote(kind) => {
-                let cell = cell::promoted(self.at(to), kind);
+                let cell = men::promoted(self.at(to), kind);
                 self.put(to, cell);
                 let roster = &mut self.rosters[us];
                 roster.set(m.man(), roster.entry(m.man()).showing(cell, to));
                 roster.move_up(m.man()).packed()
             }
             what => {
-                let (corner, beside) = rook_path(what, to);
-                self.move_rook(corner, beside, self.at(corner) | cell::MOVED, us);
+                let (corner, beside) = rook_path(what, us);
+                self.move_rook(corner, beside, self.at(corner) | men::MOVED, us);
                 0
             }
         }
     }
 
     #[inline(never)]
-    fn remove_special(&mut self, tag: Tag, us: usize) {
-        let to = tag.m.to();
-        match tag.m.what() {
-            What::EnPassant => self.put(to.wrapping_sub(forward(us)), tag.aside),
-            What::Promote(_) => self.rosters[us].move_down(tag.m.man(), Rise::unpacked(tag.aside)),
+    fn remove_special(&mut self, undo: Undo, us: usize) {
+        let to = undo.m.to();
+        match undo.m.what() {
+            What::EnPassant => self.put(to.wrapping_sub(forward(us)), undo.aside),
+            What::Promote(_) => self.rosters[us].move_down(undo.m.man(), Rise::unpacked(undo.aside)),
             what => {
-                let (corner, beside) = rook_path(what, to);
-                self.move_rook(beside, corner, self.at(beside) & !cell::MOVED, us);
+                let (corner, beside) = rook_path(what, us);
+                self.move_rook(beside, corner, self.at(beside) & !men::MOVED, us);
             }
         }
     }
 
     fn move_rook(&mut self, from: u8, to: u8, rook: Cell, us: usize) {
-        let number = cell::number(rook);
+        let number = men::number(rook);
         let roster = &mut self.rosters[us];
         roster.set(number, roster.entry(number).showing(rook, to));
         self.put(to, rook);
         self.put(from, EMPTY);
-    }
-
-    /// Whether `m`, the move that has just been made, has left the king of its side attacked. Moves that cannot do so were
-    /// marked when they were generated: for them the answer is `false` at once.
-    #[inline]
-    #[must_use]
-    pub fn leaves_king_attacked(&self, m: Move) -> bool {
-        let (us, them) = self.turn.sides();
-        m.needs_test() && self.is_attacked(self.king(them), us)
     }
 
     /// The square behind a pawn that has just moved two squares.

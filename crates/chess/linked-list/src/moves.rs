@@ -2,19 +2,19 @@
 
 use chess_rules::Kind;
 
-/// A move in four bytes: number of the man's list entry, destination, kind of move, and the index of the next move while
-/// captures are linked through their buffer.
+/// A move in four bytes: number of the man's list entry, destination, kind of move, and the index of the next
+/// move while captures are linked through their buffer.
 ///
 /// ```text
 ///   bit  24..32   23     16..20       8..16  0..8
-///        next     test   what it is   to     man
+///        next    suspect what it is   to     man
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
 
 /// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub(crate) enum What {
     /// To an empty square.
     Normal,
     /// Takes what stands on the destination.
@@ -35,8 +35,8 @@ const FIRST_PAWN: u32 = 2;
 /// The first code that is more than one man going to its destination.
 const EN_PASSANT: u32 = 3;
 const PROMOTE: u32 = 8;
-/// Legality has to be tested after the move.
-const TEST: u32 = 1 << 23;
+/// Whether the own king is attacked has to be tested after the move.
+const SUSPECT: u32 = 1 << 23;
 
 impl What {
     const fn code(self) -> u32 {
@@ -52,8 +52,7 @@ impl What {
     }
 
     /// What the pawn becomes.
-    #[must_use]
-    pub const fn promotion(self) -> Option<Kind> {
+    pub(crate) const fn promotion(self) -> Option<Kind> {
         match self {
             What::Promote(kind) => Some(kind),
             _ => None,
@@ -69,8 +68,8 @@ impl Move {
     }
 
     #[inline(always)]
-    pub(crate) const fn tested_if(self, needed: bool) -> Self {
-        Self(self.0 | if needed { TEST } else { 0 })
+    pub(crate) const fn suspect_if(self, needed: bool) -> Self {
+        Self(self.0 | if needed { SUSPECT } else { 0 })
     }
 
     #[inline(always)]
@@ -92,15 +91,13 @@ impl Move {
 
     /// Number of the man's list entry.
     #[inline]
-    #[must_use]
-    pub const fn man(self) -> u8 {
+    pub(crate) const fn man(self) -> u8 {
         self.0 as u8
     }
 
     /// Destination, a 16x16 number.
     #[inline]
-    #[must_use]
-    pub const fn to(self) -> u8 {
+    pub(crate) const fn to(self) -> u8 {
         (self.0 >> 8) as u8
     }
 
@@ -111,8 +108,7 @@ impl Move {
 
     /// The kind of move.
     #[inline]
-    #[must_use]
-    pub const fn what(self) -> What {
+    pub(crate) const fn what(self) -> What {
         match self.code() {
             0 => What::Normal,
             1 => What::Capture,
@@ -138,8 +134,7 @@ impl Move {
 
     /// Whether the move might leave the own king attacked.
     #[inline(always)]
-    #[must_use]
-    pub const fn needs_test(self) -> bool {
-        self.0 & TEST != 0
+    pub(crate) const fn is_suspect(self) -> bool {
+        self.0 & SUSPECT != 0
     }
 }

@@ -1,7 +1,9 @@
 //! The order in which captures come out, and the men that a single twin bit would confuse.
 
-use chess_linked_list::Board;
-use qipan_game::{MoveGen, MoveList};
+use chess_linked_list::Chained;
+use qipan_game::{Exempt, MoveGen, MoveList};
+
+type Board = chess_linked_list::Board<Exempt, Chained>;
 
 fn captures(fen: &str) -> Vec<String> {
     listed(&board(fen))
@@ -27,6 +29,16 @@ fn most_valuable_victim_first_and_least_valuable_attacker_first() {
     // On d5 a queen, on f5 a rook, on h5 a pawn; attackers: pawn e4, knight e3, bishop g4, queen d2, rook h1.
     let found = captures("4k3/8/8/3q1r1p/4P1B1/4N3/3Q4/4K2R w - - 0 1");
     assert_eq!(found, ["e4d5", "e3d5", "d2d5", "e4f5", "e3f5", "g4f5", "g4h5", "h1h5"]);
+}
+
+#[test]
+fn captures_stand_before_quiet_moves() {
+    let board = board("4k3/8/8/3q1r1p/4P1B1/4N3/3Q4/4K2R w K - 0 1");
+    let (mut all, mut captures) = (MoveList::new(), MoveList::new());
+    board.generate(&mut all);
+    board.captures(&mut captures);
+    assert!(captures.len() < all.len());
+    assert_eq!(all[..captures.len()], *captures);
 }
 
 #[test]
@@ -62,8 +74,8 @@ fn a_promoted_man_attacks_in_its_new_rank() {
     assert_eq!(queens, ["a8c6", "g2c6"]);
 }
 
-/// A pawn dies, and another of the same side comes to stand on its square: with one twin bit for eight pawns the dead entry
-/// would come back to life, and the pawn's moves would be listed twice.
+/// A pawn dies, and another of the same side comes to stand on its square: with one twin bit for eight pawns
+/// the dead entry would come back to life, and the pawn's moves would be listed twice.
 #[test]
 fn a_dead_entry_stays_dead() {
     let mut now = board("4k3/8/3p4/4p3/3P1P2/8/8/4K3 w - - 0 1");

@@ -1,39 +1,16 @@
-//! Generation of pseudo-legal moves.
+//! Move generation: what each kind of man does, listed and counted.
 
-use chess_rules::{Side, Wing};
-use qipan_game::MoveList;
+use qipan_game::{All, MoveGen, MoveList, PseudoLegal, Wanted};
 
-use crate::attacks::{self, pawn_captures};
-use crate::layout::{Set, bit, each};
-use crate::moves::{BISHOP, KING, KNIGHT, Move, PAWN, QUEEN, ROOK};
-use crate::upkeep::{Boards, Upkeep};
-use crate::{Board, NO_SQUARE, homes};
-
-/// Which moves a generation lists.
-pub(crate) trait Wanted {
-    const CAPTURES: bool;
-    const QUIETS: bool;
-}
-
-/// All moves.
-pub(crate) struct All;
-/// Moves that take a man.
-pub(crate) struct Captures;
-/// All other moves.
-pub(crate) struct Quiets;
-
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
-}
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
+use crate::Board;
+use crate::danger::Danger;
+use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::moves::Move;
+use crate::sets::{Men, Set, Sets, bit, each, man_on};
+use crate::sliders::{Boards, Tables};
+use crate::squares::{CASTLES, Castle, NO_SQUARE};
+use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_STEPS, pawn_captures};
+use crate::upkeep::Upkeep;
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
 trait Mover {
@@ -42,8 +19,6 @@ trait Mover {
     /// The row its pawns promote on and the one they reach by a single step from their start.
     const LAST_ROW: Set = if Self::WHITE { 0xff } else { 0xff << 56 };
     const THIRD_ROW: Set = if Self::WHITE { 0xff << 40 } else { 0xff << 16 };
-    /// The king's square before castling.
-    const KING_HOME: usize = if Self::WHITE { 60 } else { 4 };
 
     /// Pawns one row on.
     #[inline]
@@ -68,197 +43,201 @@ impl Mover for Black {
 }
 
 /// What one generation knows of the position.
-struct Situation {
+struct Now<K: Sets> {
+    men: K::Men,
     boards: Boards,
     own: Set,
     enemy: Set,
     empty: Set,
-    king: usize,
-    in_check: bool,
-    /// Own men that may not leave their square without a test.
-    tied: Set,
-    /// The number of the man on a square as three sets, one for each of its bits.
+    danger: Danger,
     planes: [Set; 3],
 }
 
-impl Situation {
+impl<K: Sets> Now<K> {
     /// A man's moves from a square, before it is known where to.
     #[inline]
-    fn move_of(&self, man: usize, from: usize) -> Move {
-        Move::of(man, from).tested_if_in(self.tied)
+    fn start(&self, man: usize, from: usize) -> Move {
+        Move::of(man, from).suspect_if_in(self.danger.tied)
     }
 
-    /// The enemy man on a square.
+    /// A move that takes what stands where it goes.
     #[inline]
-    fn man_on(&self, square: usize) -> usize {
-        let [low, middle, high] = self.planes;
-        ((low >> square & 1) | (middle >> square & 1) << 1 | (high >> square & 1) << 2) as usize
+    fn taking(&self, m: Move) -> Move {
+        if K::Men::NAMES_VICTIM { m.taking(man_on(self.planes, m.to())) } else { m }
+    }
+
+    /// Lists a man's moves to the squares it attacks.
+    #[inline]
+    fn add<W: Wanted>(&self, man: usize, from: usize, reached: Set, moves: &mut MoveList<Move>) {
+        let start = self.start(man, from);
+        if W::CAPTURES && W::QUIETS && !K::Men::NAMES_VICTIM {
+            each(reached & !self.own).for_each(|to| moves.push(start.to_square(to)));
+            return;
+        }
+        if W::CAPTURES {
+            each(reached & self.enemy).for_each(|to| moves.push(self.taking(start.to_square(to))));
+        }
+        if W::QUIETS {
+            each(reached & self.empty).for_each(|to| moves.push(start.to_square(to)));
+        }
+    }
+
+    /// Calls `f` with every officer of a set: its number, its square and the squares that it attacks.
+    #[inline(always)]
+    fn each_officer<T: Tables>(&self, officers: Set, mut f: impl FnMut(usize, usize, Set)) {
+        let boards = &self.boards;
+        for from in each(self.men.kind(KNIGHT) & officers) {
+            f(KNIGHT, from, KNIGHT_STEPS[from & 63]);
+        }
+        for from in each(self.men.kind(BISHOP) & officers) {
+            f(BISHOP, from, boards.bishop::<T>(from));
+        }
+        for from in each(self.men.kind(ROOK) & officers) {
+            f(ROOK, from, boards.rook::<T>(from));
+        }
+        for from in each(self.men.kind(QUEEN) & officers) {
+            f(QUEEN, from, boards.rook::<T>(from) | boards.bishop::<T>(from));
+        }
+    }
+
+    /// Where pawns go: by one square, by two.
+    #[inline]
+    fn pawn_steps<M: Mover>(&self, pawns: Set) -> [Set; 2] {
+        let once = M::advance(pawns) & self.empty;
+        [once, M::advance(once & M::THIRD_ROW) & self.empty]
+    }
+
+    fn add_pawns<M: Mover, W: Wanted>(&self, pawns: Set, moves: &mut MoveList<Move>) {
+        if W::CAPTURES {
+            // Towards the a-file White's squares fall by nine and Black's rise by seven.
+            let steps = if M::WHITE { [9, 7] } else { [7, 9] };
+            for (reached, step) in pawn_captures(pawns, M::WHITE).into_iter().zip(steps) {
+                let reached = reached & self.enemy;
+                let capture = |to| self.taking(self.start(PAWN, M::origin(to, step)).to_square(to));
+                each(reached & !M::LAST_ROW).for_each(|to| moves.push(capture(to)));
+                each(reached & M::LAST_ROW).for_each(|to| add_promotions(capture(to), moves));
+            }
+        }
+        if W::QUIETS {
+            let [once, twice] = self.pawn_steps::<M>(pawns);
+            let step = |to, by| self.start(PAWN, M::origin(to, by)).to_square(to);
+            each(once & !M::LAST_ROW).for_each(|to| moves.push(step(to, 8)));
+            each(twice).for_each(|to| moves.push(step(to, 16).by_two_squares()));
+            each(once & M::LAST_ROW).for_each(|to| add_promotions(step(to, 8), moves));
+        }
+    }
+
+    /// The number of a set of men's moves, without listing them; en passant and the king's are not among
+    /// them.
+    fn count<M: Mover, T: Tables>(&self, movers: Set) -> u32 {
+        let mut count = 0;
+        self.each_officer::<T>(movers, |_, _, reached| count += (reached & !self.own).count_ones());
+        let pawns = self.men.kind(PAWN) & movers;
+        let [left, right] = pawn_captures(pawns, M::WHITE).map(|reached| reached & self.enemy);
+        let [once, twice] = self.pawn_steps::<M>(pawns);
+        for reached in [left, right, once, twice] {
+            // A pawn on the last row becomes one of four men.
+            count += reached.count_ones() + 3 * (reached & M::LAST_ROW).count_ones();
+        }
+        count
     }
 }
 
-impl<U: Upkeep> Board<U> {
+#[inline]
+fn add_promotions(m: Move, moves: &mut MoveList<Move>) {
+    for man in [QUEEN, ROOK, BISHOP, KNIGHT] {
+        moves.push(m.promoting(man));
+    }
+}
+
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+    /// Lists the wanted moves.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let now = self.situation::<M>();
-        self.list_pawns::<M, W>(&now, moves);
-        for from in each(self.kinds[KNIGHT] & now.own) {
-            list_to::<W>(&now, KNIGHT, from, attacks::KNIGHT[from & 63], moves);
-        }
-        for from in each(self.kinds[BISHOP] & now.own) {
-            list_to::<W>(&now, BISHOP, from, now.boards.bishop(from), moves);
-        }
-        for from in each(self.kinds[ROOK] & now.own) {
-            list_to::<W>(&now, ROOK, from, now.boards.rook(from), moves);
-        }
-        for from in each(self.kinds[QUEEN] & now.own) {
-            list_to::<W>(&now, QUEEN, from, now.boards.rook(from) | now.boards.bishop(from), moves);
-        }
-        list_to::<W>(&now, KING, now.king, attacks::KING[now.king & 63], moves);
-        if W::QUIETS && self.unmoved & bit(M::KING_HOME) != 0 && !now.in_check {
-            self.list_castling::<M>(&now, moves);
-        }
+        let now = self.now::<M>();
+        self.list_of::<M, W>(&now, now.own, moves);
+    }
+
+    /// The number of legal moves. At level `exempt` those that are not suspect are counted by bits.
+    #[inline]
+    pub(crate) fn count(&mut self) -> u64 {
+        if self.side == 0 { self.count_for::<White>() } else { self.count_for::<Black>() }
+    }
+
+    fn count_for<M: Mover>(&mut self) -> u64 {
+        let now = self.now::<M>();
+        let movers = if L::EXEMPTS { now.danger.tied } else { now.own };
+        let mut played = MoveList::new();
+        self.list_of::<M, All>(&now, movers, &mut played);
+        let exempt = u64::from(now.count::<M, T>(now.own & !movers));
+        played.iter().fold(exempt, |legal, &m| legal + u64::from(self.visit(m, |_| ()).is_some()))
     }
 
     #[inline]
-    fn situation<M: Mover>(&self) -> Situation {
-        let (own, enemy) = (self.colours[M::INDEX], self.colours[M::INDEX ^ 1]);
-        let boards = self.occupancy.boards();
-        let king = (self.kinds[KING] & own).trailing_zeros() as usize & 63;
-        let straight = (self.kinds[ROOK] | self.kinds[QUEEN]) & enemy;
-        let oblique = (self.kinds[BISHOP] | self.kinds[QUEEN]) & enemy;
-        // Only the first men on lines that an enemy slider stands on can uncover the king.
-        let mut seen = 0;
-        let mut checkers = attacks::KNIGHT[king] & self.kinds[KNIGHT] & enemy
-            | attacks::PAWN[M::INDEX][king] & self.kinds[PAWN] & enemy;
-        if attacks::REACH[0][king] & straight != 0 {
-            let reached = boards.rook(king);
-            checkers |= reached & straight;
-            seen |= reached;
+    fn now<M: Mover>(&self) -> Now<K> {
+        let boards = self.boards();
+        let danger = if L::EXEMPTS { self.danger(M::INDEX, &boards) } else { Danger::default() };
+        Now {
+            men: self.men,
+            boards,
+            own: self.men.side(M::INDEX),
+            enemy: self.men.side(M::INDEX ^ 1),
+            empty: !self.men.occupied(),
+            danger,
+            planes: self.men.planes(),
         }
-        if attacks::REACH[1][king] & oblique != 0 {
-            let reached = boards.bishop(king);
-            checkers |= reached & oblique;
-            seen |= reached;
-        }
-        let in_check = checkers != 0;
-        let tied = if in_check { own } else { seen & own | bit(king) };
-        let planes = [
-            (self.kinds[PAWN] | self.kinds[BISHOP] | self.kinds[QUEEN]) & enemy,
-            (self.kinds[KNIGHT] | self.kinds[BISHOP] | self.kinds[KING]) & enemy,
-            (self.kinds[ROOK] | self.kinds[QUEEN] | self.kinds[KING]) & enemy,
-        ];
-        let empty = !self.occupancy.occupied();
-        Situation { boards, own, enemy, empty, king, in_check, tied, planes }
     }
 
+    /// Lists the moves of some men, and the king's and those en passant.
+    #[inline(always)]
+    fn list_of<M: Mover, W: Wanted>(&self, now: &Now<K>, movers: Set, moves: &mut MoveList<Move>) {
+        let pawns = self.men.kind(PAWN);
+        now.add_pawns::<M, W>(pawns & movers, moves);
+        if W::CAPTURES && self.en_passant != NO_SQUARE {
+            let to = usize::from(self.en_passant) & 63;
+            for from in each(PAWN_STEPS[M::INDEX ^ 1][to] & pawns & now.own) {
+                // Two men leave a row at once, which no pin of one man foresees: always suspect.
+                moves.push(Move::of(PAWN, from).to_square(to).en_passant().suspect());
+            }
+        }
+        now.each_officer::<T>(movers, |man, from, reached| now.add::<W>(man, from, reached, moves));
+        let king = self.king(M::INDEX);
+        now.add::<W>(KING, king, KING_STEPS[king], moves);
+        if W::QUIETS && self.unmoved & bit(king) != 0 && !now.danger.in_check {
+            self.list_castling(M::INDEX, moves);
+        }
+    }
+
+    /// Lists castling. At level `exempt` the king is known not to be in check; at `tested` it is looked at
+    /// here.
+    fn list_castling(&self, us: usize, moves: &mut MoveList<Move>) {
+        let is_open = |castle: &&Castle| self.may_castle(castle);
+        for castle in CASTLES[us].iter().filter(is_open) {
+            if (L::EXEMPTS || !self.is_in_check(us)) && self.is_way_safe(castle, us) {
+                moves.push(castling_move(castle));
+            }
+        }
+    }
+
+    /// Whether king and rook have not moved and nothing stands between them.
     #[inline]
-    fn list_pawns<M: Mover, W: Wanted>(&self, now: &Situation, moves: &mut MoveList<Move>) {
-        let pawns = self.kinds[PAWN] & now.own;
-        if W::CAPTURES {
-            let [left, right] = pawn_captures(pawns, M::WHITE);
-            // Towards the a-file White's squares fall by nine and Black's rise by seven.
-            let steps = if M::WHITE { [9, 7] } else { [7, 9] };
-            for (reached, step) in [(left, steps[0]), (right, steps[1])] {
-                let reached = reached & now.enemy;
-                for to in each(reached & !M::LAST_ROW) {
-                    let m = now.move_of(PAWN, M::origin(to, step));
-                    moves.push(m.to_square(to).taking(now.man_on(to)));
-                }
-                for to in each(reached & M::LAST_ROW) {
-                    let m = now.move_of(PAWN, M::origin(to, step));
-                    list_promotions(m.to_square(to).taking(now.man_on(to)), moves);
-                }
-            }
-            if self.en_passant != NO_SQUARE {
-                let to = usize::from(self.en_passant) & 63;
-                for from in each(attacks::PAWN[M::INDEX ^ 1][to] & pawns) {
-                    // Two men leave a row at once: only a test can tell.
-                    moves.push(Move::of(PAWN, from).to_square(to).en_passant().tested());
-                }
-            }
-        }
-        if W::QUIETS {
-            let once = M::advance(pawns) & now.empty;
-            let twice = M::advance(once & M::THIRD_ROW) & now.empty;
-            for to in each(once & !M::LAST_ROW) {
-                moves.push(now.move_of(PAWN, M::origin(to, 8)).to_square(to));
-            }
-            for to in each(twice) {
-                moves.push(now.move_of(PAWN, M::origin(to, 16)).to_square(to).by_two_squares());
-            }
-            for to in each(once & M::LAST_ROW) {
-                list_promotions(now.move_of(PAWN, M::origin(to, 8)).to_square(to), moves);
-            }
-        }
+    pub(crate) fn may_castle(&self, castle: &Castle) -> bool {
+        self.unmoved & castle.homes == castle.homes && castle.between & self.men.occupied() == 0
     }
 
-    /// Castling is listed only where the laws allow it, so it needs no test; the king is known not to be in check.
-    fn list_castling<M: Mover>(&self, now: &Situation, moves: &mut MoveList<Move>) {
-        for to in [M::KING_HOME + 2, M::KING_HOME - 2] {
-            if self.may_castle(to, now.empty) {
-                moves.push(Move::of(KING, M::KING_HOME).to_square(to).castling());
-            }
-        }
-    }
-
-    /// Whether the king of the side to move, which is not in check, may castle to a square, c1 g1 c8 or g8.
-    pub(crate) fn may_castle(&self, to: usize, empty: Set) -> bool {
-        let (us, them) = self.sides();
-        let short = to % 8 == 6;
-        let side = if us == 0 { Side::White } else { Side::Black };
-        let homes = homes(side, if short { Wing::King } else { Wing::Queen });
-        let home = bit(to / 8 * 8);
-        let between = if short { 0b0110_0000 * home } else { 0b0000_1110 * home };
-        let passed = if short { to - 1 } else { to + 1 };
-        self.unmoved & homes == homes
-            && between & !empty == 0
-            && !self.is_attacked(passed, them)
-            && !self.is_attacked(to, them)
-    }
-
-    /// Whether a side attacks a square.
+    /// Whether the square that a castling king crosses is safe. Where it lands is left to the test after the
+    /// move.
     #[inline]
-    pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
-        let (square, by) = (square & 63, by & 1);
-        let enemy = self.colours[by];
-        let leapers = attacks::KNIGHT[square] & self.kinds[KNIGHT]
-            | attacks::PAWN[by ^ 1][square] & self.kinds[PAWN]
-            | attacks::KING[square] & self.kinds[KING];
-        if leapers & enemy != 0 {
-            return true;
-        }
-        let straight = (self.kinds[ROOK] | self.kinds[QUEEN]) & enemy;
-        if attacks::REACH[0][square] & straight != 0 && self.occupancy.boards().rook(square) & straight != 0 {
-            return true;
-        }
-        let oblique = (self.kinds[BISHOP] | self.kinds[QUEEN]) & enemy;
-        attacks::REACH[1][square] & oblique != 0 && self.occupancy.boards().bishop(square) & oblique != 0
-    }
-}
-
-/// Lists a man's moves to the squares it attacks.
-#[inline]
-fn list_to<W: Wanted>(now: &Situation, man: usize, from: usize, reached: Set, moves: &mut MoveList<Move>) {
-    let m = now.move_of(man, from);
-    if W::CAPTURES {
-        for to in each(reached & now.enemy) {
-            moves.push(m.to_square(to).taking(now.man_on(to)));
-        }
-    }
-    if W::QUIETS {
-        for to in each(reached & now.empty) {
-            moves.push(m.to_square(to));
-        }
+    pub(crate) fn is_way_safe(&self, castle: &Castle, us: usize) -> bool {
+        !self.is_attacked(castle.rook.1, us ^ 1)
     }
 }
 
 #[inline]
-fn list_promotions(m: Move, moves: &mut MoveList<Move>) {
-    for man in [QUEEN, ROOK, BISHOP, KNIGHT] {
-        moves.push(m.promoting(man));
-    }
+pub(crate) fn castling_move(castle: &Castle) -> Move {
+    Move::of(KING, castle.king.0).to_square(castle.king.1).castling().suspect()
 }

@@ -1,48 +1,51 @@
 //! Validity of one written move, decided without generating.
 
-use crate::attacks;
-use crate::layout::{Set, bit, number};
-use crate::moves::{BISHOP, KING, KNIGHT, Move, PAWN, QUEEN, ROOK, number_of};
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::generate::castling_move;
+use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, number_of};
+use crate::moves::Move;
+use crate::sets::{Men, Set, Sets, bit, man_on};
+use crate::sliders::Tables;
+use crate::squares::{CASTLES, NO_SQUARE, square_of};
+use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_STEPS};
 use crate::upkeep::Upkeep;
-use crate::{Board, NO_SQUARE};
 
-impl<U: Upkeep> Board<U> {
-    /// The man on a square, 0 for none.
-    fn man_on(&self, square: usize) -> usize {
-        (1..7).find(|&man| self.kinds[man] & bit(square) != 0).unwrap_or(0)
-    }
-
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+    /// The board's own form of a written move that its man may make. It looks for no danger, so the move is
+    /// suspect.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
-        let (us, them) = self.sides();
-        let (from, to) = (number(m.from), number(m.to));
-        if self.colours[us] & bit(from) == 0 || self.colours[us] & bit(to) != 0 {
+        let (us, _) = self.sides();
+        let (from, to) = (square_of(m.from), square_of(m.to));
+        let own = self.men.side(us);
+        if own & bit(from) == 0 || own & bit(to) != 0 {
             return None;
         }
-        let man = self.man_on(from);
-        let played = Move::of(man, from).to_square(to).taking(self.man_on(to)).tested();
+        let planes = self.men.planes();
+        let man = man_on(planes, from);
+        let victim = if K::Men::NAMES_VICTIM { man_on(planes, to) } else { 0 };
+        let played = Move::of(man, from).to_square(to).taking(victim).suspect();
         if man == PAWN {
             return self.import_pawn(played, m.promotion.map(number_of));
         }
         if m.promotion.is_some() {
             return None;
         }
-        let boards = self.occupancy.boards();
+        let boards = self.boards();
         let reached: Set = match man {
-            KNIGHT => attacks::KNIGHT[from],
-            BISHOP => boards.bishop(from),
-            ROOK => boards.rook(from),
-            QUEEN => boards.rook(from) | boards.bishop(from),
-            _ => attacks::KING[from],
+            KNIGHT => KNIGHT_STEPS[from],
+            BISHOP => boards.bishop::<T>(from),
+            ROOK => boards.rook::<T>(from),
+            QUEEN => boards.rook::<T>(from) | boards.bishop::<T>(from),
+            _ => KING_STEPS[from],
         };
         if reached & bit(to) != 0 {
             return Some(played);
         }
-        let castles = man == KING
-            && from == if us == 0 { 60 } else { 4 }
-            && (to == from + 2 || to == from - 2)
-            && !self.is_attacked(from, them)
-            && self.may_castle(to, !self.occupancy.occupied());
-        castles.then(|| Move::of(KING, from).to_square(to).castling())
+        let castle = CASTLES[us].iter().find(|castle| man == KING && castle.king == (from, to))?;
+        let castles = self.may_castle(castle) && !self.is_in_check(us) && self.is_way_safe(castle, us);
+        castles.then(|| castling_move(castle))
     }
 
     fn import_pawn(&self, m: Move, promoted: Option<usize>) -> Option<Move> {
@@ -53,15 +56,15 @@ impl<U: Upkeep> Board<U> {
             return None;
         }
         let m = m.promoting(promoted.unwrap_or(0));
-        if attacks::PAWN[us][from] & bit(to) != 0 {
-            if m.taken() != 0 {
+        let empty = !self.men.occupied();
+        if PAWN_STEPS[us][from] & bit(to) != 0 {
+            if empty & bit(to) == 0 {
                 return Some(m);
             }
-            return (self.en_passant != NO_SQUARE && to == usize::from(self.en_passant))
-                .then(|| m.en_passant());
+            let is_en_passant = self.en_passant != NO_SQUARE && to == usize::from(self.en_passant);
+            return is_en_passant.then(|| m.en_passant());
         }
         let ahead = |square: usize| if us == 0 { square.wrapping_sub(8) } else { square + 8 };
-        let empty = !self.occupancy.occupied();
         if empty & bit(ahead(from)) == 0 {
             return None;
         }

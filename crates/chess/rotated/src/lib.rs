@@ -1,169 +1,127 @@
-//! **C5, rotated bitboards**: one set of squares per kind of man and per side, and the occupancy four times: as it stands,
-//! turned by 90°, and packed by each of the two diagonals. In its own board every line lies in adjacent bits, so that a shift
-//! and an AND give the *state of the line*, and a table indexed by square and state gives the attacked squares at once.
-//!
-//! ```text
-//!   8 |  0  1  2  3  4  5  6  7      rank:     state = board as it stands >> 8 * row         a lowest, h highest
-//!   7 |  8  9 10 11 12 13 14 15      file:     state = board turned by 90° >> 8 * file       8 lowest, 1 highest
-//!   6 | 16 17 18 19 20 21 22 23      a8-h1:    state = falling board >> start of diagonal    a lowest
-//!   5 | 24 25 26 27 28 29 30 31      a1-h8:    state = rising board >> start of diagonal     a lowest
-//!   4 | 32 33 34 35 36 37 38 39
-//!   3 | 40 41 42 43 44 45 46 47      6th rank, men on b6 e6 g6:   h g f e d c b a
-//!   2 | 48 49 50 51 52 53 54 55                                   0 1 0 1 0 0 1 0  = 82
-//!   1 | 56 57 58 59 60 61 62 63      table[rank][e6 = 20][82]  =  b6 c6 d6 f6 g6
-//!        a  b  c  d  e  f  g  h
-//! ```
-//!
-//! Rook = rank | file, bishop = both diagonals, queen = all four. [`Line`] shows how the diagonals are packed.
-//!
-//! Two boards, which differ in nothing else: [`Kept`] stores all four occupancies and changes them with every move, as
-//! programs did; [`Rebuilt`] stores one and turns it once per generation or attack query, as the source's listing
-//! does, but with a dozen operations on whole words for each board instead of a loop over 64 squares.
-//!
-//! Source: *rotated.htm*, a tutorial on rotated bitboards (steps 1 to 4 and the section on bishops). What is mended or
-//! done differently:
-//!
-//! - The source's map for turning by 90° sends a8 to h8, which puts the eighth rank into the high bit; its own worked
-//!   example reads the e-file with the *first* rank there (`10000101` = 133). Ours follows the example: row and file change
-//!   places, and a8 stays where it is.
-//! - A man on the last square of a line stops nothing that the edge does not stop, so the tables have an entry for each
-//!   state of the six inner squares: 64 instead of 256. [`Boards::state`] is the source's state.
-//! - The eight bits of a diagonal's byte also hold the diagonal that completes it to eight squares. The source would AND
-//!   them away with a mask of the diagonal's length; here the table simply has the same entry for all of them, which makes
-//!   the four look-ups alike and spares a table of masks (8 % of perft).
-//!
-//! Should win against arrays wherever sliders have room, since no square is walked, and wherever whole sets answer a
-//! question (pawns, checks). Should lose to magic and PEXT boards by the second look-up per slider, by the three more boards
-//! to be kept or built, and by tables of 128 KiB where the cache is wanted for other things. Undoing by copy is
-//! cheap: the whole position is 128 bytes or less.
+#![doc = include_str!("../README.md")]
 
 mod attacks;
+mod danger;
 mod generate;
 mod import;
-mod kernel;
-mod layout;
 mod make;
+mod men;
 mod moves;
+mod sets;
+mod sliders;
+mod squares;
+mod tables;
 mod upkeep;
 
-use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Wing};
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use std::marker::PhantomData;
 
-pub use layout::Line;
-pub use make::Undo;
-pub use moves::Move;
-pub use upkeep::{Boards, Kept, Rebuilt, Upkeep};
+use chess_rules::{Castling, Chess, Kind, Setup, Side, Wing};
+use qipan_game::{
+    About, All, Captures, Exempt, Kinds, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
+};
 
-use generate::{All, Captures, Quiets};
-use layout::{Set, bit, number, square};
-use moves::{kind_of, number_of};
+pub use crate::moves::Move;
+pub use crate::sets::{ByBit, ByKind, Sets};
+use crate::sets::{Men, bit, each, man_on};
+pub use crate::sliders::{Boards, Inner, Line, Tables, Text};
+use crate::squares::{CASTLES, NO_SQUARE, named, square_of};
+pub use crate::upkeep::{Kept, Rebuilt, Upkeep};
 
-/// Stands for "no en-passant square".
-const NO_SQUARE: u8 = 64;
-
-/// The board; `U` says how it comes by the turned occupancies.
+/// The rotated bitboards: legality, upkeep of the turned boards, look-up tables, men as sets.
 ///
 /// ```
-/// use chess_rotated::{Board, Kept};
-/// use qipan_game::{Game, MoveGen, perft_visit};
+/// use chess_rotated::{Board, Rebuilt, Text};
+/// use qipan_game::{Game, Kinds, MoveGen, Tested, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse().expect("the start position");
-/// let mut board = Board::<Kept>::from_setup(&start).expect("every position of chess is supported");
-/// assert_eq!(perft_visit(&mut board, 3), 8902);
+/// let start = chess_rules::Chess::START.parse()?;
+/// let mut best: Board = Board::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Rebuilt, Text, Kinds>::from_setup(&start)?;
+/// assert_eq!(perft_visit(&mut best, 3), 8902);
+/// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board<U> {
-    /// Squares of each kind of man, both sides together; slots 0 and 7 stay empty, so that three bits of a move index it.
-    kinds: [Set; 8],
-    /// Squares of White's men, of Black's.
-    colours: [Set; 2],
-    occupancy: U,
+pub struct Board<L: PseudoLegal = Exempt, U: Upkeep = Kept, T: Tables = Inner, K: Sets = Kinds> {
+    men: K::Men,
+    /// The turned boards, if they are kept.
+    turned: U::Stored,
+    /// Castling rights: the squares of kings and rooks that have not moved, where there is a right left. A
+    /// right is there as long as both squares are.
+    unmoved: u64,
     /// The side to move, 0 for White.
     side: u8,
-    /// Castling rights: the squares of kings and rooks that have not moved, where there is a right left. A right is there
-    /// as long as both squares are.
-    unmoved: Set,
     /// The square behind a pawn that has just moved two squares, or [`NO_SQUARE`].
     en_passant: u8,
+    levels: PhantomData<(L, T)>,
 }
 
-/// The squares of a side's king and of a wing's rook before they move.
-pub(crate) const fn homes(side: Side, wing: Wing) -> Set {
-    let row = match side {
-        Side::White => 56,
-        Side::Black => 0,
-    };
-    match wing {
-        Wing::King => bit(row + 4) | bit(row + 7),
-        Wing::Queen => bit(row + 4) | bit(row),
+/// Every side and wing.
+fn every_right() -> impl Iterator<Item = (Side, Wing)> {
+    Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
+}
+
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+    /// The occupied squares in all four orders.
+    #[inline]
+    fn boards(&self) -> Boards {
+        U::boards(&self.turned, self.men.occupied())
+    }
+
+    /// Whether the side that has just moved has left its king attacked.
+    #[inline]
+    fn has_exposed_king(&self) -> bool {
+        self.is_in_check(self.sides().1)
     }
 }
 
-/// Castling rights as the squares of unmoved men.
-fn unmoved(castling: Castling) -> Set {
-    let rights = Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)));
-    rights
-        .filter(|&(side, wing)| castling.has(side, wing))
-        .fold(0, |set, (side, wing)| set | homes(side, wing))
-}
-
-impl<U: Upkeep> Board<U> {
-    /// The occupancy in all four orders.
-    #[must_use]
-    pub fn boards(&self) -> Boards {
-        self.occupancy.boards()
-    }
-
-    fn castling(&self) -> Castling {
-        let rights = Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)));
-        let held = rights.filter(|&(side, wing)| self.unmoved & homes(side, wing) == homes(side, wing));
-        Castling::from_bits(held.map(|(side, wing)| Castling::bit(side, wing)).sum())
-    }
-
-    fn men(&self) -> impl Iterator<Item = (usize, Piece)> {
-        layout::each(self.colours[0] | self.colours[1]).filter_map(|at| {
-            let number = (1..7).find(|&number| self.kinds[number] & bit(at) != 0)?;
-            let side = if self.colours[0] & bit(at) != 0 { Side::White } else { Side::Black };
-            Some((at, Piece { side, kind: kind_of(number)? }))
-        })
-    }
-}
-
-impl<U: Upkeep> MoveGen for Board<U> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K> {
     type Game = Chess;
     type Move = Move;
 
     const ABOUT: About = About {
-        name: U::NAME,
+        name: "chess-rotated",
         system: "C5",
-        summary: U::SUMMARY,
+        summary: "bitboards; occupied squares also turned by 90° and packed by both diagonals",
         source: "rotated.htm, a tutorial on rotated bitboards, steps 1 to 4",
-        legality: Legality::PseudoLegal,
+        levels: &[
+            Level::of::<L>().best::<Exempt>().text::<Tested>(),
+            Level::of::<U>().best::<Kept>().text::<Rebuilt>(),
+            Level::of::<T>().best::<Inner>().text::<Text>(),
+            Level::of::<K>().best::<Kinds>().text::<Kinds>(),
+        ],
         needs: &[],
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut kinds = [0; 8];
-        let mut colours = [0; 2];
-        for (at, piece) in setup.pieces() {
-            kinds[number_of(piece.kind)] |= bit(number(at));
-            colours[piece.side as usize] |= bit(number(at));
+        let mut men = K::Men::default();
+        for (square, piece) in setup.pieces() {
+            let (number, side) = men::code_of(piece);
+            men.toggle(number, side, square_of(square));
         }
+        let rights = every_right().filter(|&(side, wing)| setup.castling().has(side, wing));
         Ok(Self {
-            kinds,
-            colours,
-            occupancy: U::of(colours[0] | colours[1]),
+            men,
+            turned: U::of(men.occupied()),
+            unmoved: rights.fold(0, |set, (side, wing)| set | CASTLES[side as usize][wing as usize].homes),
             side: setup.side_to_move() as u8,
-            unmoved: unmoved(setup.castling()),
-            en_passant: setup.en_passant().map_or(NO_SQUARE, |at| number(at) as u8),
+            en_passant: setup.en_passant().map_or(NO_SQUARE, |at| square_of(at) as u8),
+            levels: PhantomData,
         })
     }
 
     fn to_setup(&self) -> Setup {
-        let pieces = self.men().map(|(at, piece)| (square(at), piece));
-        let en_passant = (self.en_passant != NO_SQUARE).then(|| square(usize::from(self.en_passant)));
-        let side = Side::BOTH[self.sides().0];
-        Setup::from_pieces(pieces, side, self.castling(), en_passant)
+        let planes = self.men.planes();
+        let pieces = each(self.men.occupied()).filter_map(|at| {
+            let side = usize::from(self.men.side(1) & bit(at) != 0);
+            Some((named(at), men::piece_of(man_on(planes, at), side)?))
+        });
+        let castles = |(side, wing): (Side, Wing)| {
+            let homes = CASTLES[side as usize][wing as usize].homes;
+            (self.unmoved & homes == homes).then_some(Castling::bit(side, wing))
+        };
+        let rights = Castling::from_bits(every_right().filter_map(castles).sum());
+        let en_passant = (self.en_passant != NO_SQUARE).then(|| named(usize::from(self.en_passant)));
+        Setup::from_pieces(pieces, Side::BOTH[self.sides().0], rights, en_passant)
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
@@ -180,21 +138,25 @@ impl<U: Upkeep> MoveGen for Board<U> {
     }
 
     #[inline]
-    fn is_exempt(&self, m: Move) -> bool {
-        !m.is_to_be_tested()
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let mut child = *self;
+        child.follow(self, m);
+        if !self.is_exempt(m) && child.has_exposed_king() { None } else { Some(f(&mut child)) }
     }
 
     #[inline]
-    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut next = *self;
-        next.follow(self, m);
-        if m.is_to_be_tested() && next.has_left_king_attacked() { None } else { Some(f(&mut next)) }
+    fn is_exempt(&self, m: Move) -> bool {
+        L::EXEMPTS && !m.is_suspect()
     }
 
+    #[inline]
+    fn count_legal(&mut self) -> u64 {
+        self.count()
+    }
+
+    #[inline]
     fn in_check(&self) -> bool {
-        let (us, them) = self.sides();
-        let king = (self.kinds[moves::KING] & self.colours[us]).trailing_zeros() as usize;
-        self.is_attacked(king, them)
+        self.is_in_check(self.sides().0)
     }
 
     fn import(&self, m: chess_rules::Move) -> Option<Move> {
@@ -202,43 +164,41 @@ impl<U: Upkeep> MoveGen for Board<U> {
     }
 
     fn export(&self, m: Move) -> chess_rules::Move {
-        chess_rules::Move { from: square(m.from()), to: square(m.to()), promotion: kind_of(m.promoted()) }
+        let promotion = men::kind_of(m.promoted());
+        chess_rules::Move { from: named(m.from()), to: named(m.to()), promotion }
     }
 
     fn material(&self) -> i32 {
-        let [white, black] = self.colours;
-        Kind::ALL
-            .into_iter()
-            .map(|kind| {
-                let men = self.kinds[number_of(kind)];
-                kind.value() * ((men & white).count_ones() as i32 - (men & black).count_ones() as i32)
-            })
-            .sum()
+        let [white, black] = [self.men.side(0), self.men.side(1)];
+        let of_kind = |kind: Kind| {
+            let men = self.men.kind(men::number_of(kind));
+            kind.value() * ((men & white).count_ones() as i32 - (men & black).count_ones() as i32)
+        };
+        Kind::ALL.into_iter().map(of_kind).sum()
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        let [white, black] = self.colours;
-        if white & black != 0 {
-            return Err(format!("squares {:#x} belong to both sides", white & black));
+        let occupied = self.men.occupied();
+        let mut rebuilt = K::Men::default();
+        for at in each(occupied) {
+            let number = man_on(self.men.planes(), at);
+            let side = usize::from(self.men.side(1) & bit(at) != 0);
+            if men::piece_of(number, side).is_none() {
+                return Err(format!("{} holds a man of number {number}, which no kind has", named(at)));
+            };
+            rebuilt.toggle(number, side, at);
         }
-        let mut seen = 0;
-        for (number, &men) in self.kinds.iter().enumerate() {
-            if seen & men != 0 || (kind_of(number).is_none() && men != 0) {
-                return Err(format!("set {number} of men, {men:#x}, overlaps another or should be empty"));
-            }
-            seen |= men;
+        if rebuilt != self.men {
+            return Err(format!("the sets {:x?} contradict each other, {rebuilt:x?} would not", self.men));
         }
-        if seen != white | black {
-            return Err(format!("men stand on {seen:#x}, the sides' squares are {:#x}", white | black));
-        }
-        let (held, right) = (self.boards(), Boards::of(seen));
-        if self.occupancy.occupied() != seen || held != right {
+        let (held, right) = (self.boards(), Boards::of(occupied));
+        if held != right {
             return Err(format!("the turned boards are {held:x?}, the occupancy turns into {right:x?}"));
         }
         Ok(())
     }
 
     fn table_bytes() -> usize {
-        attacks::TABLE_BYTES + U::TABLE_BYTES
+        T::TABLE_BYTES + U::TABLE_BYTES + tables::table_bytes() + size_of_val(&CASTLES)
     }
 }

@@ -1,55 +1,21 @@
 //! The board's own encoding of a move.
 
-use chess_rules::Kind;
-
 /// A move, with everything that playing it needs: 32 bits.
 ///
 /// ```text
 ///   bit  31    23       22          21          18..21       15..18     12..15  6..12  0..6
-///        test  castles  en passant  two squares  promoted to  man taken  man     to     from
+///        suspect castles en passant  two squares  promoted to  man taken  man     to     from
 /// ```
 ///
-/// Men are numbered as in the board's sets, 0 for none. *Test* says that the move may leave the own king attacked.
+/// Men are numbered as in the board's sets, 0 for none. The man taken is only filled in where the board's
+/// sets need it. *Suspect* says that the move may leave the own king attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
-
-/// Numbers of the kinds in moves and in the board's sets; 0 is none.
-pub(crate) const PAWN: usize = 1;
-pub(crate) const KNIGHT: usize = 2;
-pub(crate) const BISHOP: usize = 3;
-pub(crate) const ROOK: usize = 4;
-pub(crate) const QUEEN: usize = 5;
-pub(crate) const KING: usize = 6;
-
-/// The number of a kind.
-pub(crate) const fn number_of(kind: Kind) -> usize {
-    match kind {
-        Kind::Pawn => PAWN,
-        Kind::Knight => KNIGHT,
-        Kind::Bishop => BISHOP,
-        Kind::Rook => ROOK,
-        Kind::Queen => QUEEN,
-        Kind::King => KING,
-    }
-}
-
-/// The kind of a number, `None` for 0.
-pub(crate) const fn kind_of(number: usize) -> Option<Kind> {
-    match number {
-        PAWN => Some(Kind::Pawn),
-        KNIGHT => Some(Kind::Knight),
-        BISHOP => Some(Kind::Bishop),
-        ROOK => Some(Kind::Rook),
-        QUEEN => Some(Kind::Queen),
-        KING => Some(Kind::King),
-        _ => None,
-    }
-}
 
 const TWO_SQUARES: u32 = 1 << 21;
 const EN_PASSANT: u32 = 1 << 22;
 const CASTLES: u32 = 1 << 23;
-const TEST: u32 = 1 << 31;
+const SUSPECT: u32 = 1 << 31;
 /// All that is more than one man leaving one square for another.
 const SPECIAL: u32 = 7 << 18 | TWO_SQUARES | EN_PASSANT | CASTLES;
 
@@ -60,15 +26,15 @@ impl Move {
         Self((man << 12 | from) as u32)
     }
 
-    /// To be tested, if a set holds the square it starts from.
+    /// Suspect if a set holds the square it starts from.
     #[inline]
-    pub(crate) const fn tested_if_in(self, set: u64) -> Self {
+    pub(crate) const fn suspect_if_in(self, set: u64) -> Self {
         Self(self.0 | ((set >> self.from() & 1) << 31) as u32)
     }
 
     #[inline]
-    pub(crate) const fn tested(self) -> Self {
-        Self(self.0 | TEST)
+    pub(crate) const fn suspect(self) -> Self {
+        Self(self.0 | SUSPECT)
     }
 
     #[inline]
@@ -150,7 +116,7 @@ impl Move {
     }
 
     #[inline]
-    pub(crate) const fn is_to_be_tested(self) -> bool {
-        self.0 & TEST != 0
+    pub(crate) const fn is_suspect(self) -> bool {
+        self.0 & SUSPECT != 0
     }
 }

@@ -1,14 +1,14 @@
-//! Chess as everyone in this workspace speaks of it: squares, pieces, written moves, positions in FEN, and the rule book
-//! as code ([`naive::Board`]), which decides in doubt.
+//! Chess as everyone in this workspace speaks of it: squares, pieces, written moves, positions in FEN, and
+//! the rule book as code ([`naive::Board`]), which decides in doubt.
 //!
 //! ```text
 //!   8  r n b q k b n r      files a..h from White's left, ranks 1..8 from White's side;
 //!   7  p p p p p p p p      a1 is square 0, h1 square 7, a8 square 56: (rank - 1) * 8 + file.
 //!   6  . . . . . . . .
-//!   5  . . . . . . . .      En passant: a position keeps the square behind a pawn that has just moved two squares only
-//!   4  . . . . . . . .      if a pawn of the side to move stands beside that pawn (legal to take or not). All else
-//!   3  . . . . . . . .      would make one position, with the same moves, look like two.
-//!   2  P P P P P P P P
+//!   5  . . . . . . . .      En passant: a position keeps the square behind a pawn that has just moved
+//!   4  . . . . . . . .      two squares only if a pawn of the side to move stands beside that pawn
+//!   3  . . . . . . . .      (legal to take or not). All else would make one position, with the same
+//!   2  P P P P P P P P      moves, look like two.
 //!   1  R N B Q K B N R
 //!      a b c d e f g h
 //! ```
@@ -21,6 +21,7 @@ pub mod naive;
 mod placement;
 mod setup;
 mod square;
+mod suspects;
 
 use qipan_game::Game;
 
@@ -28,6 +29,7 @@ pub use men::{Kind, Piece, Side};
 pub use moves::{Move, MoveError};
 pub use setup::{Castling, Diagram, Rule, Script, Setup, SetupError, Wing};
 pub use square::Square;
+pub use suspects::Suspects;
 
 /// The game, for [`qipan_game`].
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +41,8 @@ impl Game for Chess {
     type Move = Move;
     type Setup = Setup;
 
-    /// All 64 x 63 pairs of different squares, and again with each promotion where a pawn of either side could promote.
+    /// All 64 x 63 pairs of different squares, and again with each promotion where a pawn of either side
+    /// could promote.
     fn every_move() -> Vec<Move> {
         let mut moves = Vec::new();
         for from in Square::all() {

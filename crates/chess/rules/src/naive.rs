@@ -1,9 +1,10 @@
 //! The rule book as code: slow and obviously right, the oracle.
 //!
-//! Nothing is stored but the position as it is written. A move is legal if the laws let the piece go there and, played
-//! on a copy, it leaves no enemy piece attacking the own king. All moves are found by asking of every pair of squares.
+//! Nothing is stored but the position as it is written. A move is legal if the laws let the piece go there
+//! and, played on a copy, it leaves no enemy piece attacking the own king. All moves are found by asking of
+//! every pair of squares.
 
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
 
 use crate::placement::between;
 use crate::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
@@ -36,7 +37,8 @@ impl Board {
             && (placement.is_of(to, self.setup.side_to_move().other()) || self.setup.en_passant() == Some(to))
     }
 
-    /// Articles 3.7.1 and 3.7.2: a pawn goes one square ahead, or two from where it started, over empty squares only.
+    /// Articles 3.7.1 and 3.7.2: a pawn goes one square ahead, or two from where it started, over empty
+    /// squares only.
     fn may_advance(&self, from: Square, to: Square) -> bool {
         let placement = self.setup.placement();
         let side = self.setup.side_to_move();
@@ -46,8 +48,8 @@ impl Board {
             || from.ahead(side, 2) == Some(to) && has_not_moved && is_free(1) && is_free(2)
     }
 
-    /// Article 3.8.2: the wing that a king's move castles to. The king has not moved nor the rook, nothing stands
-    /// between them, and no enemy attacks the square that the king stands on, crosses or goes to.
+    /// Article 3.8.2: the wing that a king's move castles to. The king has not moved nor the rook, nothing
+    /// stands between them, and no enemy attacks the square that the king stands on, crosses or goes to.
     fn castles_to(&self, from: Square, to: Square) -> Option<Wing> {
         let placement = self.setup.placement();
         let side = self.setup.side_to_move();
@@ -62,8 +64,8 @@ impl Board {
         allowed.then_some(wing)
     }
 
-    /// Article 3.7.3.3: what may be written behind a move that [`may_go`](Self::may_go) allows. A pawn that reaches the
-    /// last rank must become a piece; nothing else may.
+    /// Article 3.7.3.3: what may be written behind a move that [`may_go`](Self::may_go) allows. A pawn that
+    /// reaches the last rank must become a piece; nothing else may.
     fn promotions(&self, from: Square, to: Square) -> &'static [Option<Kind>] {
         const CHOICES: [Option<Kind>; 4] = {
             let [queen, rook, bishop, knight] = Kind::PROMOTIONS;
@@ -113,18 +115,14 @@ impl Board {
         Self { setup: Setup::new(placement, side.other(), self.rights_after(m), crossed) }
     }
 
-    /// A right is lost for good when its king or its rook moves, or its rook is taken.
+    /// The rights that the move leaves.
     fn rights_after(&self, m: Move) -> Castling {
-        let stays = |&(side, wing): &(Side, Wing)| {
-            let (king, rook) = (wing.king_path(side).0, wing.rook_path(side).0);
-            [m.from, m.to].iter().all(|square| ![king, rook].contains(square))
-        };
-        let held = self.setup.castling().held().filter(stays);
-        Castling::from_bits(held.map(|(side, wing)| Castling::bit(side, wing)).sum())
+        let kept = Castling::kept_through(m.from).bits() & Castling::kept_through(m.to).bits();
+        Castling::from_bits(self.setup.castling().bits() & kept)
     }
 
-    /// Article 3.9.2: no move may leave the own king attacked. Playing it on a copy sees what every special rule
-    /// overlooks, such as a check discovered by taking en passant.
+    /// Article 3.9.2: no move may leave the own king attacked. Playing it on a copy sees what every special
+    /// rule overlooks, such as a check discovered by taking en passant.
     fn leaves_king_safe(&self, m: Move) -> bool {
         !self.after(m).setup.placement().is_in_check(self.setup.side_to_move())
     }
@@ -153,7 +151,7 @@ impl MoveGen for Board {
         system: "C0",
         summary: "the rule book as code: asks of every pair of squares whether a piece may go there",
         source: "the FIDE Laws of Chess (2023), article 3",
-        legality: Legality::Legal,
+        levels: &[Level::of::<Legal>()],
         needs: &[],
     };
 
@@ -188,6 +186,10 @@ impl MoveGen for Board {
         moves.len() as u64
     }
 
+    fn is_exempt(&self, _m: Move) -> bool {
+        true
+    }
+
     fn in_check(&self) -> bool {
         self.setup.placement().is_in_check(self.setup.side_to_move())
     }
@@ -211,8 +213,8 @@ impl MoveGen for Board {
         self.setup.pieces().map(|(_, piece)| signed(piece)).sum()
     }
 
-    /// Nothing is stored twice, so what is checked is that the position is one: what it writes can be read, and is the
-    /// same position.
+    /// Nothing is stored twice, so what is checked is that the position is one: what it writes can be read,
+    /// and is the same position.
     fn check_invariants(&self) -> Result<(), String> {
         let written = self.setup.to_string();
         match written.parse::<Setup>() {

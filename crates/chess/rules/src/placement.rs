@@ -1,5 +1,5 @@
-//! Who stands where, and which squares a piece attacks: articles 3.1 to 3.8 of the FIDE Laws of Chess (2023), as far as
-//! they need no past.
+//! Who stands where, and which squares a piece attacks: articles 3.1 to 3.8 of the FIDE Laws of Chess (2023),
+//! as far as they need no past.
 
 use crate::{Kind, Piece, Side, Square};
 
@@ -9,50 +9,50 @@ pub(crate) struct Placement([Option<Piece>; Square::COUNT]);
 
 impl Placement {
     /// The board before it is set up.
-    pub const EMPTY: Self = Self([None; Square::COUNT]);
+    pub(crate) const EMPTY: Self = Self([None; Square::COUNT]);
 
     /// The piece on a square.
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+    pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
         self.0[square.index()]
     }
 
     /// Puts a piece on a square, whatever stood there.
-    pub fn put(&mut self, square: Square, piece: Piece) {
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.0[square.index()] = Some(piece);
     }
 
     /// Takes away what stands on a square.
-    pub fn lift(&mut self, square: Square) -> Option<Piece> {
+    pub(crate) fn lift(&mut self, square: Square) -> Option<Piece> {
         self.0[square.index()].take()
     }
 
-    pub fn is_empty(&self, square: Square) -> bool {
+    pub(crate) fn is_empty(&self, square: Square) -> bool {
         self.piece_at(square).is_none()
     }
 
     /// Whether a piece of this side stands there.
-    pub fn is_of(&self, square: Square, side: Side) -> bool {
+    pub(crate) fn is_of(&self, square: Square, side: Side) -> bool {
         self.piece_at(square).is_some_and(|piece| piece.side == side)
     }
 
     /// Where a side's king stands.
-    pub fn king_of(&self, side: Side) -> Option<Square> {
+    pub(crate) fn king_of(&self, side: Side) -> Option<Square> {
         Square::all().find(|&square| self.piece_at(square) == Some(Piece { side, kind: Kind::King }))
     }
 
     /// Whether a side's king is attacked.
-    pub fn is_in_check(&self, side: Side) -> bool {
+    pub(crate) fn is_in_check(&self, side: Side) -> bool {
         self.king_of(side).is_some_and(|king| self.attacker(side.other(), king).is_some())
     }
 
     /// A square from which a side attacks this one.
-    pub fn attacker(&self, by: Side, square: Square) -> Option<Square> {
+    pub(crate) fn attacker(&self, by: Side, square: Square) -> Option<Square> {
         Square::all().find(|&from| self.is_of(from, by) && self.attacks(from, square))
     }
 
-    /// Whether the piece on `from` attacks `to`, whoever stands there: the laws count a square as attacked even if the
-    /// attacker may not move since that would leave its own king in check.
-    pub fn attacks(&self, from: Square, to: Square) -> bool {
+    /// Whether the piece on `from` attacks `to`, whoever stands there: the laws count a square as attacked
+    /// even if the attacker may not move since that would leave its own king in check.
+    pub(crate) fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
@@ -71,7 +71,7 @@ impl Placement {
     }
 
     /// Whether nothing stands between two squares of one rank, file or diagonal.
-    pub fn is_open(&self, from: Square, to: Square) -> bool {
+    pub(crate) fn is_open(&self, from: Square, to: Square) -> bool {
         between(from, to).all(|square| self.is_empty(square))
     }
 }

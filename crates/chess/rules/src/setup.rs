@@ -14,11 +14,11 @@ pub use castling::{Castling, Wing};
 pub use diagram::{Diagram, Script};
 pub use rule::Rule;
 
-/// A position: who stands where, who is to move, castling rights, the en-passant square. Built by parsing FEN (strict),
-/// or from pieces by a board's `to_setup` (unchecked).
+/// A position: who stands where, who is to move, castling rights, the en-passant square. Built by parsing FEN
+/// (strict), or from pieces by a board's `to_setup` (unchecked).
 ///
-/// Move counters are read, checked and dropped, since no move depends on them; `Display` writes `0 1`. The en-passant
-/// square is kept only where a pawn stands ready to take, see the crate's page.
+/// Move counters are read, checked and dropped, since no move depends on them; `Display` writes `0 1`. The
+/// en-passant square is kept only where a pawn stands ready to take, see the crate's page.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     placement: Placement,
@@ -31,8 +31,8 @@ pub struct Setup {
 pub type SetupError = FenError<Rule>;
 
 impl Setup {
-    /// A position from its parts, for a board that writes down what it holds: unchecked, but an en-passant square that no
-    /// pawn of the side to move could take on is dropped.
+    /// A position from its parts, for a board that writes down what it holds: unchecked, but an en-passant
+    /// square that no pawn of the side to move could take on is dropped.
     #[must_use]
     pub fn from_pieces(
         pieces: impl IntoIterator<Item = (Square, Piece)>,
@@ -87,7 +87,8 @@ impl Setup {
         self.castling
     }
 
-    /// The square behind a pawn that has just moved two squares, if a pawn stands ready to take it (legally or not).
+    /// The square behind a pawn that has just moved two squares, if a pawn stands ready to take it (legally
+    /// or not).
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant

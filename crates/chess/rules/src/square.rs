@@ -4,7 +4,8 @@ use std::fmt::{self, Display};
 
 use crate::Side;
 
-/// A square of the board, 0..64: `rank * 8 + file` with rank 1 as 0, so a1 (White's left corner) is 0 and h8 is 63.
+/// A square of the board, 0..64: `rank * 8 + file` with rank 1 as 0, so a1 (White's left corner) is 0 and h8
+/// is 63.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
 

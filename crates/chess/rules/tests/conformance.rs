@@ -1,2 +1,2 @@
 //! The rule book against the published counts and against a copy of itself.
-qipan_conformance::chess!(chess_rules::naive::Board);
+qipan_conformance::chess!(chess_rules::naive::Board, named "chess-naive");

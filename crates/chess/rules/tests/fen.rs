@@ -201,7 +201,8 @@ black to move, castling Kkq, en passant e3";
     assert_eq!(shown, expected);
 }
 
-/// A position of the suite with a few characters replaced, removed or put in: close enough to get past the first checks.
+/// A position of the suite with a few characters replaced, removed or put in: close enough to get past the
+/// first checks.
 fn mutated_fen() -> impl Strategy<Value = String> {
     let fens: Vec<_> = suite_fens().collect();
     let new = prop_oneof![

@@ -35,7 +35,8 @@ fn counts_are_those_of_the_suite() {
     assert!(checked > 200, "only {checked} counts checked");
 }
 
-/// Source: chessprogramming wiki, "Perft Results"; mates are the leaves without a move, as there is no stalemate so early.
+/// Source: chessprogramming wiki, "Perft Results"; mates are the leaves without a move, as there is no
+/// stalemate so early.
 #[test]
 fn leaves_by_kind_are_those_published() {
     let published = [

@@ -1,18 +1,16 @@
-//! Legal moves, listed or counted, as sets.
+//! Moves, listed or counted, as sets: legal ones, or all that the men can make.
 
-use qipan_game::MoveList;
+use qipan_game::{MoveList, Wanted};
 
-use crate::Sliders;
-use crate::fill::Space;
-use crate::planes::{Code, Move, Planes};
-use crate::quad::Quad;
-use crate::tables::{KING_STEPS, KNIGHT_LEAPS, Set, Squares, UP_TO, bit, first, rest};
-use crate::view::{Ties, View};
-
-/// Which moves are wanted.
-pub(crate) const ALL: u8 = 0;
-pub(crate) const CAPTURES: u8 = 1;
-pub(crate) const QUIETS: u8 = 2;
+use crate::Listing;
+use crate::danger::Ties;
+use crate::men::Code;
+use crate::moves::Move;
+use crate::sets::{Planes, Set, Squares, View, bit, first, rest};
+use crate::sliders::Sliders;
+use crate::sliders::fill::Space;
+use crate::sliders::quad::Quad;
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, UP_TO};
 
 /// What becomes of the moves.
 pub(crate) trait Sink {
@@ -78,7 +76,7 @@ impl Sink for MoveList<Move> {
 
 /// Counts moves.
 #[derive(Default)]
-pub(crate) struct Count(pub u32);
+pub(crate) struct Count(pub(crate) u32);
 
 impl Sink for Count {
     const LISTS: bool = false;
@@ -114,7 +112,7 @@ impl Sink for Count {
     }
 }
 
-impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
+impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// The bit of Black's codes if Black is to move.
     const BLACK: u32 = if WHITE { 0 } else { Code::BLACK };
     const AHEAD: isize = if WHITE { 8 } else { -8 };
@@ -125,75 +123,74 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// Where wanted moves go.
     #[inline(always)]
-    fn wanted<const WANTED: u8>(&self) -> Set {
-        match WANTED {
-            ALL => !self.own.all,
-            CAPTURES => self.enemy.all,
+    fn wanted<W: Wanted>(&self) -> Set {
+        match (W::CAPTURES, W::QUIETS) {
+            (true, true) => !self.own.all,
+            (true, false) => self.enemy.all,
             _ => !self.occupied,
         }
     }
 
-    /// All legal moves of the wanted sort. `CASTLES`: the own king has not moved; `PASSED`: a pawn can be taken en passant.
+    /// All moves of the wanted sort. `CASTLES`: the own king has not moved; `PASSED`: a pawn can be taken en
+    /// passant.
     #[inline(always)]
-    pub(crate) fn moves<const WANTED: u8, const CASTLES: bool, const PASSED: bool, K: Sink>(
-        &self,
-        sink: &mut K,
-    ) {
-        let wanted = self.wanted::<WANTED>();
-        let ties = self.ties();
-        if PASSED && WANTED != QUIETS {
-            for from in Squares(Self::takers_en_passant(self.planes)) {
+    pub(crate) fn moves<W: Wanted, const CASTLES: bool, const PASSED: bool, K: Sink>(&self, sink: &mut K) {
+        let wanted = self.wanted::<W>();
+        let ties = if L::LISTS_LEGAL { self.ties() } else { Ties::NONE };
+        if PASSED && W::CAPTURES {
+            for from in Squares(self.takers_en_passant()) {
                 sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
             }
         }
         if ties.checkers | ties.straight | ties.diagonal != 0 {
-            return View::<S, WHITE>::tied_moves::<WANTED, CASTLES, K>(self.planes, &ties, sink);
+            return View::<L, S, WHITE>::tied_moves::<W, CASTLES, K>(self.planes, &ties, sink);
         }
         let space = Space::new(!self.occupied);
-        self.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
-        self.men_moves::<WANTED, false, K>(wanted, &ties, &space, sink);
+        self.king_moves::<W, CASTLES, K>(wanted, &space, sink);
+        self.men_moves::<W, false, K>(wanted, &ties, &space, sink);
     }
 
-    /// The same with checks or pins. A function of its own, though it looks at the board again: what it needs to keep would
-    /// push what the others need out of the registers (counting 6 %).
+    /// The same with checks or pins. A function of its own, though it looks at the board again: what it needs
+    /// to keep would push what the others need out of the registers (counting 6 %).
     #[inline(never)]
-    fn tied_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(
-        planes: &Planes,
-        ties: &Ties,
-        sink: &mut K,
-    ) {
-        let view = View::<S, WHITE>::new(planes);
-        let wanted = view.wanted::<WANTED>();
+    fn tied_moves<W: Wanted, const CASTLES: bool, K: Sink>(planes: &Planes, ties: &Ties, sink: &mut K) {
+        let view = View::<L, S, WHITE>::new(planes);
+        let wanted = view.wanted::<W>();
         let space = Space::new(!view.occupied);
         if ties.checkers == 0 {
-            view.king_moves::<WANTED, CASTLES, K>(wanted, &space, sink);
-            view.men_moves::<WANTED, true, K>(wanted, ties, &space, sink);
+            view.king_moves::<W, CASTLES, K>(wanted, &space, sink);
+            view.men_moves::<W, true, K>(wanted, ties, &space, sink);
             return;
         }
-        view.king_moves::<WANTED, false, K>(wanted, &Space::new(!(view.occupied ^ view.own.king)), sink);
+        view.king_moves::<W, false, K>(wanted, &Space::new(!(view.occupied ^ view.own.king)), sink);
         if rest(ties.checkers) == 0 {
             let remedies = UP_TO[view.king][first(ties.checkers)];
-            view.men_moves::<WANTED, true, K>(wanted & remedies, ties, &space, sink);
+            view.men_moves::<W, true, K>(wanted & remedies, ties, &space, sink);
         }
     }
 
-    /// The king's moves; he may castle if he is not in check and has not moved.
+    /// The king's moves; it may castle if it is not in check and has not moved.
     #[inline(always)]
-    fn king_moves<const WANTED: u8, const CASTLES: bool, K: Sink>(
-        &self,
-        wanted: Set,
-        space: &Space,
-        sink: &mut K,
-    ) {
+    fn king_moves<W: Wanted, const CASTLES: bool, K: Sink>(&self, wanted: Set, space: &Space, sink: &mut K) {
         let steps = KING_STEPS[self.king] & wanted;
-        let in_the_way = if CASTLES && WANTED != CAPTURES { self.in_the_way() } else { !0 };
+        let in_the_way = if CASTLES && W::QUIETS { self.in_the_way() } else { !0 };
         let (short, long) = (Self::has_way(in_the_way, 7), Self::has_way(in_the_way, 0));
+        let king = Self::HOME + 4;
+        if !L::LISTS_LEGAL {
+            sink.man(Self::own_code(Code::KING), self.king, steps);
+            if short && self.may_castle(7) {
+                sink.special(|| Move::new(king, king + 2, Self::own_code(Code::KING)));
+            }
+            if long && self.may_castle(0) {
+                sink.special(|| Move::new(king, king - 2, Self::own_code(Code::KING)));
+            }
+            return;
+        }
         if steps == 0 && !short && !long {
             return;
         }
         let danger = self.danger(space);
         sink.man(Self::own_code(Code::KING), self.king, steps & !danger);
-        let king = Self::HOME + 4;
         if short && danger & Self::castling_path(7) == 0 {
             sink.special(|| Move::new(king, king + 2, Self::own_code(Code::KING)));
         }
@@ -204,7 +201,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// All others' moves. `TIED`: there are pins or a check.
     #[inline(always)]
-    fn men_moves<const WANTED: u8, const TIED: bool, K: Sink>(
+    fn men_moves<W: Wanted, const TIED: bool, K: Sink>(
         &self,
         targets: Set,
         ties: &Ties,
@@ -220,7 +217,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
         } else {
             self.count_sliders::<TIED, K>(targets, ties, space, sink);
         }
-        self.pawn_moves::<WANTED, TIED, K>(targets, ties, sink);
+        self.pawn_moves::<W, TIED, K>(targets, ties, sink);
     }
 
     /// Bishops, then rooks; queens are both.
@@ -268,15 +265,10 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
 
     /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
     #[inline(always)]
-    fn pawn_moves<const WANTED: u8, const TIED: bool, K: Sink>(
-        &self,
-        targets: Set,
-        ties: &Ties,
-        sink: &mut K,
-    ) {
+    fn pawn_moves<W: Wanted, const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
         let pawns = self.own.pawns;
         let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
-        if WANTED != CAPTURES {
+        if W::QUIETS {
             let empty = !self.occupied;
             let advancing = if TIED {
                 // On a pin's line along the file a pawn may advance; the line goes on to the pinning man.
@@ -292,7 +284,7 @@ impl<S: Sliders, const WHITE: bool> View<'_, S, WHITE> {
                 twice &= targets;
             }
         }
-        if WANTED != QUIETS {
+        if W::CAPTURES {
             let takers = if TIED { pawns & !ties.straight } else { pawns };
             let victims = if TIED { self.enemy.all & targets } else { self.enemy.all };
             left = Self::ahead_left(takers) & victims;

@@ -1,22 +1,24 @@
 //! What bishops and rooks attack: kernels to choose from.
 
-use std::fmt::Debug;
+use qipan_game::{Choice, Kernel, Second};
 
-use qipan_game::{About, Legality};
+use crate::{Board, Listing};
 
+pub(crate) mod fill;
 mod hyperbola;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
+pub(crate) mod quad;
 
 pub use hyperbola::Hyperbola;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
 
-/// A way of finding what sliders attack. The value is a handle to its tables, fetched once per question to the board, so
-/// that no look-up asks again whether they are built.
-pub trait Sliders: Copy + PartialEq + Debug + Send + 'static {
-    /// The board's account of itself with this kernel.
-    const ABOUT: About;
+/// A way of finding what sliders attack. The value is a handle to its tables, fetched once per question to
+/// the board, so that no look-up asks again whether they are built.
+pub trait Sliders: Choice {
+    /// CPU features that it needs.
+    const NEEDS: &'static [&'static str];
 
     /// The handle; builds the tables at the first call.
     fn ready() -> Self;
@@ -31,21 +33,50 @@ pub trait Sliders: Copy + PartialEq + Debug + Send + 'static {
     fn table_bytes() -> usize;
 }
 
-const fn about(name: &'static str, source: &'static str, needs: &'static [&'static str]) -> About {
-    About {
-        name,
-        system: "C7",
-        summary: "four bit planes, game state in types, legal moves from masks, all sliders at once by fills",
-        source,
-        legality: Legality::Legal,
-        needs,
+/// The faster kernel of the processors that the program is built for.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+pub type Best = Pext;
+/// The faster kernel of the processors that the program is built for.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+pub type Best = Hyperbola;
+
+/// The single look-ups; the fills have no single square.
+impl<L: Listing, S: Sliders> Kernel for Board<L, S> {
+    /// The handle to the tables, which a board fetches once per question, and the occupied squares.
+    type Occupancy = (S, u64);
+    const SQUARES: usize = 64;
+    const FILES: usize = 8;
+    const SECOND: Second = Second::Bishop;
+
+    fn occupancy(men: u128) -> (S, u64) {
+        (S::ready(), men as u64)
+    }
+
+    #[inline]
+    fn square(index: usize) -> usize {
+        index
+    }
+
+    #[inline]
+    fn straight(&(kernel, occupied): &(S, u64), square: usize) -> u128 {
+        kernel.rook(square, occupied).into()
+    }
+
+    #[inline]
+    fn second(&(kernel, occupied): &(S, u64), square: usize) -> u128 {
+        kernel.bishop(square, occupied).into()
+    }
+
+    fn in_order(set: u128, _: usize) -> u128 {
+        set
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Sliders;
-    use crate::tables::{DIAGONAL, DIAGONAL_LINES, STRAIGHT, STRAIGHT_LINES, Set, bit, walk};
+    use crate::sets::{Set, bit};
+    use crate::tables::{DIAGONAL, DIAGONAL_LINES, STRAIGHT, STRAIGHT_LINES, walk};
 
     /// Every subset of a set, the empty one first.
     fn subsets(set: Set) -> impl Iterator<Item = Set> {
@@ -55,7 +86,8 @@ mod tests {
         })
     }
 
-    /// Every square and every occupancy of its lines, the slider's square itself and the others empty or full.
+    /// Every square and every occupancy of its lines, the slider's square itself and the others empty or
+    /// full.
     fn agrees_with_a_walk<S: Sliders>() {
         let kernel = S::ready();
         for square in 0..64 {

@@ -1,56 +1,8 @@
-//! Sets of squares, and the small tables that depend on squares alone.
+//! Small tables that depend on squares alone.
 
-use chess_rules::Square;
+use crate::sets::{Set, bit};
 
-/// A set of squares, bit `rank * 8 + file` for each: a1 is bit 0.
-pub(crate) type Set = u64;
-
-pub(crate) const FILE_A: Set = 0x0101_0101_0101_0101;
-pub(crate) const FILE_H: Set = FILE_A << 7;
-pub(crate) const RANK_1: Set = 0xff;
-
-/// The set of one square.
-#[inline(always)]
-pub(crate) const fn bit(square: usize) -> Set {
-    1 << square
-}
-
-/// The first square of a set; of an empty one some square. The mask tells the compiler that every answer is a square.
-#[inline(always)]
-pub(crate) const fn first(set: Set) -> usize {
-    set.trailing_zeros() as usize & 63
-}
-
-/// The set without its first square.
-#[inline(always)]
-pub(crate) const fn rest(set: Set) -> Set {
-    set & set.wrapping_sub(1)
-}
-
-/// The squares of a set, in order.
-#[derive(Clone, Copy)]
-pub(crate) struct Squares(pub Set);
-
-impl Iterator for Squares {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let square = self.0.trailing_zeros() as usize;
-        self.0 = rest(self.0);
-        Some(square)
-    }
-}
-
-/// The rules' square of a number.
-pub(crate) fn square(number: usize) -> Square {
-    Square::from_index(number).expect("0 to 63")
-}
-
-/// The squares from one square in one direction, up to the edge or the first man, who is included.
+/// The squares from one square in one direction, up to the edge or the first man, which is included.
 pub(crate) const fn ray(from: usize, files: i32, ranks: i32, occupied: Set) -> Set {
     let (mut file, mut rank) = (from as i32 % 8 + files, from as i32 / 8 + ranks);
     let mut reached = 0;
@@ -119,8 +71,8 @@ pub(crate) static KNIGHT_LEAPS: [Set; 64] =
 /// What a pawn attacks, White's, then Black's.
 pub(crate) static PAWN_ATTACKS: [[Set; 64]; 2] = [leaps([(1, 1), (-1, 1)]), leaps([(1, -1), (-1, -1)])];
 
-/// `UP_TO[a][b]`: the squares from `a` (left out) to `b` (included) where both are on one line, else `b` alone: what
-/// ends a check from `b` of a king on `a`, and where a man between them may go.
+/// `UP_TO[a][b]`: the squares from `a` (left out) to `b` (included) where both are on one line, else `b`
+/// alone: what ends a check from `b` of a king on `a`, and where a man between them may go.
 pub(crate) static UP_TO: [[Set; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -145,17 +97,20 @@ pub(crate) static UP_TO: [[Set; 64]; 64] = {
     table
 };
 
-/// Bytes of the tables in this file.
-pub(crate) const TABLE_BYTES: usize = size_of_val(&STRAIGHT_LINES)
-    + size_of_val(&DIAGONAL_LINES)
-    + size_of_val(&KING_STEPS)
-    + size_of_val(&KNIGHT_LEAPS)
-    + size_of_val(&PAWN_ATTACKS)
-    + size_of_val(&UP_TO);
+/// Bytes of the tables of this module.
+pub(crate) fn table_bytes() -> usize {
+    size_of_val(&STRAIGHT_LINES)
+        + size_of_val(&DIAGONAL_LINES)
+        + size_of_val(&KING_STEPS)
+        + size_of_val(&KNIGHT_LEAPS)
+        + size_of_val(&PAWN_ATTACKS)
+        + size_of_val(&UP_TO)
+}
 
 #[cfg(test)]
 mod tests {
-    use super::{DIAGONAL_LINES, FILE_A, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO, bit};
+    use super::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
+    use crate::sets::{FILE_A, bit};
 
     #[test]
     fn lines_between_two_squares() {

@@ -1,47 +1,33 @@
-//! What a cell holds: kind in bits 0..2, bit 3 White, bit 4 Black, 0 empty.
+//! What a cell holds: 0 for an empty cell, else a kind and a side's bit.
 
 use chess_rules::{Kind, Piece, Side};
 
-/// A cell's content.
-pub(crate) type Cell = u8;
+/// An empty cell.
+pub(crate) const EMPTY: u8 = 0;
+pub(crate) const PAWN: u8 = 1;
+pub(crate) const KNIGHT: u8 = 2;
+pub(crate) const KING: u8 = 3;
+pub(crate) const BISHOP: u8 = 5;
+pub(crate) const ROOK: u8 = 6;
+pub(crate) const QUEEN: u8 = 7;
 
-pub(crate) const EMPTY: Cell = 0;
-pub(crate) const PAWN: Cell = 1;
-pub(crate) const KNIGHT: Cell = 2;
-pub(crate) const KING: Cell = 3;
-/// Sliders have bit 2 ([`SLIDES`]); [`DIAGONAL`] and [`STRAIGHT`] tell along which lines.
-pub(crate) const BISHOP: Cell = 5;
-pub(crate) const ROOK: Cell = 6;
-pub(crate) const QUEEN: Cell = 7;
+/// The bits of a cell that hold the kind.
+pub(crate) const KIND: u8 = 7;
 /// The bit that sliders have.
-pub(crate) const SLIDES: Cell = 4;
-/// Mask of the kind.
-pub(crate) const KIND: Cell = 7;
-
+pub(crate) const SLIDES: u8 = 4;
 /// Both bits are set in exactly the kinds that slide along diagonals.
-pub(crate) const DIAGONAL: Cell = 5;
+pub(crate) const DIAGONAL: u8 = 5;
 /// Both bits are set in exactly the kinds that slide along ranks and files.
-pub(crate) const STRAIGHT: Cell = 6;
+pub(crate) const STRAIGHT: u8 = 6;
 
 /// The bit of a side's men, 0 for White: one AND tells own, enemy and empty cells apart.
 #[inline(always)]
-pub(crate) const fn men_of(side: usize) -> Cell {
-    1 << side_shift(side)
-}
-
-/// The number of that bit.
-#[inline(always)]
-pub(crate) const fn side_shift(side: usize) -> u32 {
-    3 + (side as u32 & 1)
-}
-
-/// The cell of a piece.
-pub(crate) const fn cell(piece: Piece) -> Cell {
-    men_of(piece.side as usize) | kind_code(piece.kind)
+pub(crate) const fn bit_of(side: usize) -> u8 {
+    8 << (side & 1)
 }
 
 /// The code of a kind.
-pub(crate) const fn kind_code(kind: Kind) -> Cell {
+pub(crate) const fn code_of_kind(kind: Kind) -> u8 {
     match kind {
         Kind::Pawn => PAWN,
         Kind::Knight => KNIGHT,
@@ -52,33 +38,31 @@ pub(crate) const fn kind_code(kind: Kind) -> Cell {
     }
 }
 
-/// The kind of a code, `None` for the two that are no kind's.
-pub(crate) fn kind(code: Cell) -> Option<Kind> {
-    Kind::ALL.into_iter().find(|&kind| kind_code(kind) == code)
+/// The kind of a code; `None` for the two that are no kind's.
+pub(crate) fn kind_of(code: u8) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|&kind| code_of_kind(kind) == code)
 }
 
-/// The piece of a cell; `None` for an empty one.
-pub(crate) fn piece(cell: Cell) -> Option<Piece> {
-    let side = if cell & men_of(0) != 0 { Side::White } else { Side::Black };
-    Some(Piece { side, kind: kind(cell & KIND)? })
+/// The code of a man.
+pub(crate) const fn code_of(piece: Piece) -> u8 {
+    bit_of(piece.side as usize) | code_of_kind(piece.kind)
 }
 
-/// Value of a cell for White, negative for Black's men.
-#[inline]
-pub(crate) fn value(cell: Cell) -> i32 {
-    VALUES[usize::from(cell & 31)]
+/// The man of a code; `None` for an empty cell.
+pub(crate) fn piece_of(code: u8) -> Option<Piece> {
+    let side = if code & bit_of(0) != 0 { Side::White } else { Side::Black };
+    Some(Piece { side, kind: kind_of(code & KIND)? })
 }
 
-static VALUES: [i32; 32] = {
+/// Value of a cell's man, White's positive, in hundredths of a pawn.
+pub(crate) static VALUES: [i16; 32] = {
     let mut values = [0; 32];
     let mut kind = 0;
     while kind < Kind::ALL.len() {
-        let code = kind_code(Kind::ALL[kind]);
-        values[(men_of(0) | code) as usize] = Kind::ALL[kind].value();
-        values[(men_of(1) | code) as usize] = -Kind::ALL[kind].value();
+        let (code, value) = (code_of_kind(Kind::ALL[kind]), Kind::ALL[kind].value() as i16);
+        values[(bit_of(0) | code) as usize] = value;
+        values[(bit_of(1) | code) as usize] = -value;
         kind += 1;
     }
     values
 };
-
-pub(crate) const TABLE_BYTES: usize = size_of_val(&VALUES);

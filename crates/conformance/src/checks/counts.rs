@@ -6,12 +6,13 @@ use crate::suite::positions;
 use crate::walk::set_up;
 use crate::{Judged, Outcome};
 
-/// Leaves of the largest tree that is counted: all but a few positions of the suites are then counted to depth 3 or
-/// deeper, 2.2 million leaves for chess and 2.4 for Xiangqi, twice each. The naive boards take two or three seconds, a
-/// board of 300 000 leaves a second would take sixteen. `qipan verify` counts further.
+/// Leaves of the largest tree that is counted: all but a few positions of the suites are then counted to
+/// depth 3 or deeper, 2.2 million leaves for chess and 2.4 for Xiangqi, twice each. The naive boards take two
+/// or three seconds, a board of 300 000 leaves a second would take sixteen. `qipan verify` counts further.
 const LEAVES: u64 = 100_000;
 
-/// `perft_visit` and `perft_count` find the published number of leaves of every tree of the suite that is small enough.
+/// `perft_visit` and `perft_count` find the published number of leaves of every tree of the suite that is
+/// small enough.
 ///
 /// # Errors
 /// The first position and depth where they differ.

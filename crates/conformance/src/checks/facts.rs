@@ -1,14 +1,14 @@
 //! What a board says of its position and of itself.
 
-use qipan_game::{Game, MoveGen};
+use qipan_game::{Factor, Game, MoveGen, cold};
 
 use crate::failure::{Failure, Trail};
 use crate::suite::{OracleOf, positions};
 use crate::walk::{legal, set_up, walk_suite};
 use crate::{Judged, Outcome};
 
-/// `in_check` is the oracle's in every position within two plies, so that checks by every kind of man, and discovered
-/// ones, are among them.
+/// `in_check` is the oracle's in every position within two plies, so that checks by every kind of man, and
+/// discovered ones, are among them.
 ///
 /// # Errors
 /// The first position where it is not.
@@ -53,26 +53,40 @@ pub(crate) fn same_count<B: MoveGen<Game: Judged>>(
     right: usize,
     trail: &Trail<B::Game>,
 ) -> Outcome {
-    trail.expect_equal::<B, _>("count_legal", &(right as u64), &board.count_legal())
+    trail.expect_equal::<B, _>("count_legal", &(right as u64), &cold::count_legal(board))
 }
 
-/// The board's account of itself is usable in a table and on the command line: the game's name first, nothing empty, and
-/// `table_bytes` the same before and after the tables were used.
+/// The board calls itself what its package is called, so that a copied board cannot go by the name of the
+/// original.
+///
+/// # Errors
+/// Both names.
+pub fn name<B: MoveGen<Game: Judged>>(package: &str) -> Outcome {
+    if B::ABOUT.name == package {
+        return Ok(());
+    }
+    Err(wrong::<B>("ABOUT.name", format!("{package:?}, the package's name"), format!("{:?}", B::ABOUT.name)))
+}
+
+fn wrong<B: MoveGen<Game: Judged>>(question: &str, expected: String, found: String) -> Box<Failure> {
+    Box::new(Failure {
+        board: B::ABOUT.name,
+        fen: String::new(),
+        path: Vec::new(),
+        question: question.to_owned(),
+        expected,
+        found,
+        note: None,
+    })
+}
+
+/// The board's account of itself is usable in a table and on the command line: the game's name first, nothing
+/// empty, levels of different factors and names, legality first, and `table_bytes` the same before and after
+/// the tables were used.
 ///
 /// # Errors
 /// What is not so.
 pub fn about<B: MoveGen<Game: Judged>>() -> Outcome {
-    let wrong = |question: &str, expected: String, found: String| {
-        Box::new(Failure {
-            board: B::ABOUT.name,
-            fen: String::new(),
-            path: Vec::new(),
-            question: question.to_owned(),
-            expected,
-            found,
-            note: None,
-        })
-    };
     let about = B::ABOUT;
     let own_name = about.name.strip_prefix(B::Game::NAME).and_then(|rest| rest.strip_prefix('-'));
     let is_word = |text: &str| {
@@ -80,11 +94,23 @@ pub fn about<B: MoveGen<Game: Judged>>() -> Outcome {
     };
     if !own_name.is_some_and(is_word) {
         let expected = format!("{}-… in lower-case letters, digits and hyphens", B::Game::NAME);
-        return Err(wrong("name", expected, format!("{:?}", about.name)));
+        return Err(wrong::<B>("name", expected, format!("{:?}", about.name)));
     }
     for (field, text) in [("system", about.system), ("summary", about.summary), ("source", about.source)] {
         if text.trim().is_empty() || text.contains('\n') {
-            return Err(wrong(field, "one line of text".to_owned(), format!("{text:?}")));
+            return Err(wrong::<B>(field, "one line of text".to_owned(), format!("{text:?}")));
+        }
+    }
+    if about.levels.first().is_none_or(|level| level.factor != Factor::Legality) {
+        let found = format!("{:?}", about.levels);
+        return Err(wrong::<B>("levels", "a level of legality, first".to_owned(), found));
+    }
+    for (index, level) in about.levels.iter().enumerate() {
+        let before = &about.levels[..index];
+        let is_repeated = before.iter().any(|other| other.factor == level.factor || other.name == level.name);
+        if is_repeated || !level.factor.levels().contains(&level.name) {
+            let expected = "levels that their factors know, of different factors, each once".to_owned();
+            return Err(wrong::<B>("levels", expected, format!("{level:?}")));
         }
     }
     let before = B::table_bytes();
@@ -94,7 +120,7 @@ pub fn about<B: MoveGen<Game: Judged>>() -> Outcome {
     }
     let after = B::table_bytes();
     if before != after {
-        return Err(wrong("table_bytes after use", format!("{before} as before"), after.to_string()));
+        return Err(wrong::<B>("table_bytes after use", format!("{before} as before"), after.to_string()));
     }
     Ok(())
 }

@@ -1,17 +1,17 @@
 //! Written moves that come from elsewhere: a hash table, a killer slot, a person.
 
-use qipan_game::{Game, MoveGen};
+use qipan_game::{Game, MoveGen, cold};
 
 use crate::failure::Trail;
 use crate::walk::{find, listed, walk_suite};
 use crate::{Judged, Outcome};
 
-/// Every so many positions of the suite, their successors are asked too. Some eight thousand moves can be written, so
-/// that this is what the time goes into: 2 or 3 million questions in all.
+/// Every so many positions of the suite, their successors are asked too. Some eight thousand moves can be
+/// written, so that this is what the time goes into: 2 or 3 million questions in all.
 const STEP: usize = 8;
 
-/// Of all moves that can be written, `import` accepts those that `generate` lists; `export` gives the same move back,
-/// and playing it does what playing the generated move does.
+/// Of all moves that can be written, `import` accepts those that `generate` lists; `export` gives the same
+/// move back, and playing it does what playing the generated move does.
 ///
 /// # Errors
 /// The first move that is not treated so.
@@ -41,8 +41,8 @@ pub(crate) fn imports_agree<B: MoveGen<Game: Judged>>(
         };
         let exported = board.export(imported);
         trail.expect_equal::<B, _>(format!("export of the imported {written}"), &written, &exported)?;
-        let by_import = board.visit(imported, |child| child.to_setup());
-        let by_generation = board.visit(generated, |child| child.to_setup());
+        let by_import = cold::played(board, imported, |child| child.to_setup());
+        let by_generation = cold::played(board, generated, |child| child.to_setup());
         if by_import != by_generation {
             let shown = |setup: Option<_>| setup.map_or("refused".to_owned(), |setup| format!("{setup}"));
             let question = format!("the position after the imported {written}");

@@ -6,12 +6,16 @@ mod imports;
 mod moves;
 mod playouts;
 mod setups;
+mod suspects;
 mod visits;
 
 pub use counts::suites;
-pub use facts::{about, check_equals_the_oracle, count_legal_equals_the_oracle, material_equals_the_oracle};
+pub use facts::{
+    about, check_equals_the_oracle, count_legal_equals_the_oracle, material_equals_the_oracle, name,
+};
 pub use imports::import_agrees_with_generation;
 pub use moves::{captures_and_quiets_are_generate, legal_moves_equal_the_oracle};
 pub use playouts::{long_lines_unwind, random_playouts};
 pub use setups::setup_round_trips;
+pub use suspects::suspects_equal_the_rules;
 pub use visits::{invariants_hold, visit_leaves_no_trace};

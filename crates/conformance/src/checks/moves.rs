@@ -1,12 +1,13 @@
 //! Which moves a board lists and plays.
 
-use qipan_game::{Legality, MoveGen, MoveList, MoveOf};
+use qipan_game::{MoveGen, MoveList, MoveOf, cold};
 
 use crate::failure::Trail;
 use crate::walk::{legal, listed, names, walk_suite, written};
 use crate::{Judged, Outcome};
 
-/// Captures and quiet moves together are what `generate` lists, nothing twice; captures take a man, quiet moves do not.
+/// Captures and quiet moves together are what `generate` lists, nothing twice; captures take a man, quiet
+/// moves do not.
 ///
 /// # Errors
 /// The first position where that is not so.
@@ -19,9 +20,9 @@ pub(crate) fn parts_are_the_whole<B: MoveGen<Game: Judged>>(board: &B, trail: &T
     let setup = board.to_setup();
     // One list for both: they append.
     let mut moves = MoveList::new();
-    board.captures(&mut moves);
+    cold::captures(board, &mut moves);
     let split = moves.len();
-    board.quiets(&mut moves);
+    cold::quiets(board, &mut moves);
     let Some((captures, quiets)) = moves.split_at_checked(split) else {
         return Err(trail.failure::<B>("quiets", "moves appended to the list", "a shorter list"));
     };
@@ -58,12 +59,12 @@ pub(crate) fn same_legal_moves<B: MoveGen<Game: Judged>>(
     same_moves(right, &names(&legal(board)), |expected, found| {
         trail.failure::<B>("legal moves", expected, found)
     })?;
-    match B::ABOUT.legality {
-        Legality::PseudoLegal => Ok(()),
-        Legality::Legal => same_moves(right, &names(&listed(board)), |expected, found| {
-            trail.failure::<B>("moves listed by a board that promises legal ones", expected, found)
-        }),
+    if !B::ABOUT.lists_legal() {
+        return Ok(());
     }
+    same_moves(right, &names(&listed(board)), |expected, found| {
+        trail.failure::<B>("moves listed by a board that promises legal ones", expected, found)
+    })
 }
 
 /// Compares two sorted lists; a failure names what is missing and what is too much.

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use qipan_game::{Game, MoveGen, MoveOf};
+use qipan_game::{Game, MoveGen, MoveOf, cold};
 
 use super::facts::{same_check, same_count, same_material};
 use super::imports::imports_agree;
@@ -18,7 +18,8 @@ use crate::suite::{OracleOf, Position, positions};
 use crate::walk::{find, legal, listed, names, set_up, step};
 use crate::{Judged, Outcome};
 
-/// Games of [`random_playouts`]: some eight thousand positions, and with the oracle's work at each a second or two.
+/// Games of [`random_playouts`]: some eight thousand positions, and with the oracle's work at each a second
+/// or two.
 const GAMES: u32 = 200;
 /// Plies of the longest random game: enough to leave the suite's position well behind.
 const PLIES: usize = 80;
@@ -37,9 +38,10 @@ fn seed() -> u64 {
     }
 }
 
-/// In random games from random positions of the suite, at every ply: moves, check, material, count and written position
-/// equal the oracle's, invariants hold, captures and quiet moves are the whole, visits leave no trace, and a board set up
-/// afresh from the written position says the same. Where a game ends, every written move is imported.
+/// In random games from random positions of the suite, at every ply: moves, check, material, count and
+/// written position equal the oracle's, invariants hold, captures and quiet moves are the whole, visits leave
+/// no trace, and a board set up afresh from the written position says the same. Where a game ends, every
+/// written move is imported.
 ///
 /// Another seed than the fixed one is taken from the environment, `QIPAN_SEED`.
 ///
@@ -62,7 +64,8 @@ pub fn random_playouts<B: MoveGen<Game: Judged>>() -> Outcome {
         Err(TestError::Fail(reason, shrunk)) => (reason, shrunk),
         Err(TestError::Abort(reason)) => panic!("the random games could not be played: {reason}"),
     };
-    // The runner hands back texts only, and has caught the board's panics too; the shrunk game is played once more.
+    // The runner hands back texts only, and has caught the board's panics too; the shrunk game is played once
+    // more.
     let start = &positions[usize::from(start) % positions.len()];
     let again = catch_unwind(AssertUnwindSafe(|| playout::<B>(start, &choices)));
     let mut failure = match again {
@@ -87,7 +90,7 @@ fn line<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16]) ->
         let moves = legal(&mut oracle);
         let Some(at) = chosen(choice, moves.len()) else { break };
         trail.moves.push(moves[at].0);
-        oracle = oracle.visit(moves[at].1, |child| child.clone()).expect("a legal move");
+        oracle = cold::child(&mut oracle, moves[at].1).expect("a legal move");
     }
     trail
 }
@@ -104,12 +107,13 @@ fn playout<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16])
         };
         let (written, judged) = right[at];
         let m = find(&listed(&board), &written).expect("the moves have just been compared");
-        // Children by value, so that a board goes on from what `make` made and not from what `from_setup` would.
-        let child = board.visit(m, |child| child.clone());
+        // Children by value, so that a board goes on from what `make` made and not from what `from_setup`
+        // would.
+        let child = cold::child(&mut board, m);
         let Some(child) = child else {
             return Err(trail.failure::<B>(format!("visit of {written}"), "played a second time", "refused"));
         };
-        oracle = oracle.visit(judged, |child| child.clone()).expect("a legal move");
+        oracle = cold::child(&mut oracle, judged).expect("a legal move");
         trail.moves.push(written);
         board = child;
     }
@@ -143,7 +147,8 @@ fn agree<B: MoveGen<Game: Judged>>(
     }
 }
 
-/// A long line of visits, each inside the last, is right at its end and leaves every board on the way back as it was.
+/// A long line of visits, each inside the last, is right at its end and leaves every board on the way back as
+/// it was.
 ///
 /// # Errors
 /// The first board that is wrong, on the way down or on the way back.

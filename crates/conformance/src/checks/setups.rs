@@ -7,8 +7,8 @@ use crate::suite::positions;
 use crate::walk::walk_suite;
 use crate::{Judged, Outcome};
 
-/// Plies from the positions of the suite: two, so that a double step of a pawn and the move that forgets it, or a lost
-/// castling right of either side, are all on the way.
+/// Plies from the positions of the suite: two, so that a double step of a pawn and the move that forgets it,
+/// or a lost castling right of either side, are all on the way.
 const PLIES: u32 = 2;
 
 /// `to_setup` writes the oracle's position, which survives being set up again and being written and parsed.

@@ -1,6 +1,6 @@
 //! What a visit does, and what it must not leave behind.
 
-use qipan_game::MoveGen;
+use qipan_game::{MoveGen, cold};
 
 use crate::failure::Trail;
 use crate::suite::{OracleOf, positions};
@@ -10,8 +10,8 @@ use crate::{Judged, Outcome};
 /// Plies from the positions of the suite: two, so that visits inside visits are among them, of both sides.
 const PLIES: u32 = 2;
 
-/// After every visit, refused ones included, the board equals itself; `f` is called once for a legal move and not at
-/// all for any other, and its answer is the visit's.
+/// After every visit, refused ones included, the board equals itself; `f` is called once for a legal move and
+/// not at all for any other, and its answer is the visit's.
 ///
 /// # Errors
 /// The first move that leaves something changed or is treated wrongly.
@@ -84,7 +84,7 @@ pub fn invariants_hold<B: MoveGen<Game: Judged>>() -> Outcome {
 fn hold_below<B: MoveGen<Game: Judged>>(board: &mut B, plies: u32, trail: &mut Trail<B::Game>) -> Outcome {
     for (written, m) in listed(board) {
         trail.moves.push(written);
-        let below = board.visit(m, |child| {
+        let below = cold::played(board, m, |child| {
             sound(child, trail, "check_invariants after make")?;
             if plies > 1 { hold_below(child, plies - 1, trail) } else { Ok(()) }
         });

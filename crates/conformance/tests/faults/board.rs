@@ -4,10 +4,10 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use qipan_conformance::Judged;
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, Tested, Unsupported};
 
 /// What faults need to know of a game, and the oracle does not say.
-pub trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
+pub(crate) trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
     /// Every square that a step of the own king (general) leads to by its movement alone, into check or not.
     fn king_steps(setup: &Self::Setup) -> Vec<Self::Move>;
 
@@ -22,9 +22,11 @@ pub trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
 }
 
 /// One fault: each method changes an answer of the right board, and by default leaves it right.
-pub trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'static {
+pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'static {
     /// What the board promises of its moves.
-    const LEGALITY: Legality = Legality::PseudoLegal;
+    const LEVEL: Level = Level::of::<Tested>();
+    /// The levels that the board tells of.
+    const LEVELS: &'static [Level] = &[Self::LEVEL];
     /// What the board calls itself.
     const NAME: &'static str = <G::Oracle as MoveGen>::ABOUT.name;
 
@@ -52,6 +54,11 @@ pub trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'static {
     /// Whether `import` accepts the move.
     fn imports(_board: &Faulty<G, Self>, _m: G::Move, is_listed: bool) -> bool {
         is_listed
+    }
+
+    /// Whether a move is played without a test.
+    fn exempts(_board: &Faulty<G, Self>, _m: G::Move, is_exempt: bool) -> bool {
+        is_exempt
     }
 
     /// The move as it is written.
@@ -96,7 +103,7 @@ pub trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'static {
 }
 
 /// The moves of a position while a fault changes them.
-pub struct Moves<G: Rules> {
+pub(crate) struct Moves<G: Rules> {
     pub setup: G::Setup,
     pub captures: Vec<G::Move>,
     pub quiets: Vec<G::Move>,
@@ -104,7 +111,7 @@ pub struct Moves<G: Rules> {
 
 impl<G: Rules> Moves<G> {
     /// Adds a move where it belongs, unless it is there.
-    pub fn add(&mut self, m: G::Move) {
+    pub(crate) fn add(&mut self, m: G::Move) {
         let list = if G::is_capture(&self.setup, m) { &mut self.captures } else { &mut self.quiets };
         if !list.contains(&m) {
             list.push(m);
@@ -112,7 +119,7 @@ impl<G: Rules> Moves<G> {
     }
 
     /// Adds the moves that leave the own king in check.
-    pub fn add_illegal(&mut self) {
+    pub(crate) fn add_illegal(&mut self) {
         let mut others = MoveList::new();
         oracle::<G>(&G::without_king(&self.setup)).generate(&mut others);
         let others = others.iter().copied().filter(|&m| !G::is_of_king(&self.setup, m));
@@ -122,7 +129,7 @@ impl<G: Rules> Moves<G> {
     }
 
     /// Keeps some of the moves.
-    pub fn retain(&mut self, keep: impl Fn(G::Move) -> bool) {
+    pub(crate) fn retain(&mut self, keep: impl Fn(G::Move) -> bool) {
         self.captures.retain(|&m| keep(m));
         self.quiets.retain(|&m| keep(m));
     }
@@ -130,7 +137,7 @@ impl<G: Rules> Moves<G> {
 
 /// The oracle with a fault, listing moves into check too, so that there is something to refuse.
 #[derive(Clone, Debug)]
-pub struct Faulty<G: Rules, F> {
+pub(crate) struct Faulty<G: Rules, F> {
     /// The right board.
     pub right: G::Oracle,
     /// Moves made since the position was set up.
@@ -155,7 +162,7 @@ impl<G: Rules, F: Fault<G>> Faulty<G, F> {
         let setup = self.right.to_setup();
         let (captures, quiets) = all.iter().partition(|&&m| G::is_capture(&setup, m));
         let mut moves = Moves { setup, captures, quiets };
-        if F::LEGALITY == Legality::PseudoLegal {
+        if F::LEVEL.name != Legal::NAME {
             moves.add_illegal();
         }
         F::list(self, &mut moves);
@@ -171,7 +178,7 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     type Game = G;
     type Move = G::Move;
 
-    const ABOUT: About = About { name: F::NAME, legality: F::LEGALITY, ..<G::Oracle as MoveGen>::ABOUT };
+    const ABOUT: About = About { name: F::NAME, levels: F::LEVELS, ..<G::Oracle as MoveGen>::ABOUT };
 
     fn from_setup(setup: &G::Setup) -> Result<Self, Unsupported> {
         let right = oracle::<G>(&F::reads(setup.clone()));
@@ -223,6 +230,14 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
         F::counts(self, count)
     }
 
+    fn is_exempt(&self, m: G::Move) -> bool {
+        let is_exempt = match F::LEVEL.name {
+            Exempt::NAME => !G::suspects(&self.right.to_setup())(m),
+            level => level == Legal::NAME,
+        };
+        F::exempts(self, m, is_exempt)
+    }
+
     fn in_check(&self) -> bool {
         F::is_check(&self.right.to_setup(), self.right.in_check())
     }
@@ -230,7 +245,7 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     fn import(&self, m: G::Move) -> Option<G::Move> {
         let setup = self.right.to_setup();
         let is_listed = self.right.import(m).is_some()
-            || F::LEGALITY == Legality::PseudoLegal
+            || F::LEVEL.name != Legal::NAME
                 && if G::is_of_king(&setup, m) {
                     G::king_steps(&setup).contains(&m)
                 } else {

@@ -2,7 +2,7 @@
 
 use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
 use qipan_conformance::Judged;
-use qipan_game::MoveGen;
+use qipan_game::{Exempt, Level, MoveGen};
 
 use crate::board::{Fault, Faulty, Moves, Rules};
 
@@ -66,7 +66,7 @@ macro_rules! fault {
     ($(#[$doc:meta])* $name:ident { $($body:tt)* }) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Debug)]
-        pub struct $name;
+        pub(crate) struct $name;
 
         impl Fault<Chess> for $name {
             $($body)*
@@ -140,6 +140,19 @@ fault! {
             let setup = board.right.to_setup();
             let is_pawn = setup.piece_at(m.from).is_some_and(|piece| piece.kind == Kind::Pawn);
             is_legal || is_pawn && setup.en_passant() == Some(m.to)
+        }
+    }
+}
+
+fault! {
+    /// Taking en passant is exempt.
+    EnPassantExempt {
+        const LEVEL: Level = Level::of::<Exempt>();
+
+        fn exempts(board: &Faulty<Chess, Self>, m: Move, is_exempt: bool) -> bool {
+            let setup = board.right.to_setup();
+            let is_pawn = setup.piece_at(m.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+            is_exempt || is_pawn && setup.en_passant() == Some(m.to) && m.from.file() != m.to.file()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use qipan_game::{Legality, MoveGen};
+use qipan_game::{Exempt, Legal, Level, MoveGen};
 
 use crate::board::{Fault, Faulty, Moves, Rules};
 
@@ -11,7 +11,7 @@ macro_rules! fault {
     ($(#[$doc:meta])* $name:ident { $($body:tt)* }) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Debug)]
-        pub struct $name;
+        pub(crate) struct $name;
 
         impl<G: Rules> Fault<G> for $name {
             $($body)*
@@ -20,14 +20,59 @@ macro_rules! fault {
 }
 
 fault! {
-    /// No fault, moves pseudo-legal.
+    /// No fault, every move tested.
     NoFault {}
 }
 
 fault! {
     /// No fault, legal moves only.
     NoFaultLegal {
-        const LEGALITY: Legality = Legality::Legal;
+        const LEVEL: Level = Level::of::<Legal>();
+    }
+}
+
+fault! {
+    /// No fault, moves exempt that cannot expose the king.
+    NoFaultExempt {
+        const LEVEL: Level = Level::of::<Exempt>();
+    }
+}
+
+fault! {
+    /// Moves of men that shield the king are exempt.
+    PinnedManExempt {
+        const LEVEL: Level = Level::of::<Exempt>();
+
+        fn exempts(board: &Faulty<G, Self>, m: G::Move, is_exempt: bool) -> bool {
+            is_exempt || !board.right.in_check() && !G::is_of_king(&board.right.to_setup(), m)
+        }
+    }
+}
+
+fault! {
+    /// Every capture is tested, though most cannot expose the king.
+    TooManySuspects {
+        const LEVEL: Level = Level::of::<Exempt>();
+
+        fn exempts(board: &Faulty<G, Self>, m: G::Move, is_exempt: bool) -> bool {
+            is_exempt && !G::is_capture(&board.right.to_setup(), m)
+        }
+    }
+}
+
+fault! {
+    /// Moves are exempt at level `tested`.
+    ExemptAtTested {
+        fn exempts(_: &Faulty<G, Self>, _: G::Move, _: bool) -> bool {
+            true
+        }
+    }
+}
+
+fault! {
+    /// The board does not say how it makes sure of legality.
+    LevelsWithoutLegality {
+        const LEVELS: &'static [Level] = &[];
     }
 }
 
@@ -144,7 +189,7 @@ fault! {
 fault! {
     /// The board promises legal moves but lists moves into check, which it then refuses.
     PromiseBroken {
-        const LEGALITY: Legality = Legality::Legal;
+        const LEVEL: Level = Level::of::<Legal>();
 
         fn list(_: &Faulty<G, Self>, moves: &mut Moves<G>) {
             moves.add_illegal();

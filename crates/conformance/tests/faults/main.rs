@@ -1,5 +1,5 @@
-//! The suite on trial: right boards with one fault each, and the check that must find it. The same catalogue stands as a
-//! table on the crate's page, and each trial looks for its row there.
+//! The suite on trial: right boards with one fault each, and the check that must find it. The same catalogue
+//! stands as a table on the crate's page, and each trial looks for its row there.
 
 mod board;
 mod chess;
@@ -66,6 +66,10 @@ trials! {
         common::CountOffInCheck => count_legal_equals_the_oracle,
         common::UnsoundAfterUnmake => invariants_hold,
         common::NeverInCheck => check_equals_the_oracle,
+        common::PinnedManExempt => suspects_equal_the_rules,
+        common::TooManySuspects => suspects_equal_the_rules,
+        common::ExemptAtTested => suspects_equal_the_rules,
+        common::LevelsWithoutLegality => about,
         common::NameWithoutGame => about,
         common::TablesGrow => about,
         xiangqi::HorseLegWrong => legal_moves_equal_the_oracle,
@@ -75,6 +79,7 @@ trials! {
         xiangqi::GeneralsFace => legal_moves_equal_the_oracle,
         xiangqi::LegUnblocked => legal_moves_equal_the_oracle,
         xiangqi::ScreenOffered => legal_moves_equal_the_oracle,
+        xiangqi::ScreenExempt => suspects_equal_the_rules,
         xiangqi::CannonChecksUnseen => check_equals_the_oracle,
         xiangqi::HorseCheckWrongLeg => check_equals_the_oracle,
         xiangqi::CornerUnwritten => setup_round_trips,
@@ -103,6 +108,10 @@ trials! {
         common::CountOffInCheck => count_legal_equals_the_oracle,
         common::UnsoundAfterUnmake => invariants_hold,
         common::NeverInCheck => check_equals_the_oracle,
+        common::PinnedManExempt => suspects_equal_the_rules,
+        common::TooManySuspects => suspects_equal_the_rules,
+        common::ExemptAtTested => suspects_equal_the_rules,
+        common::LevelsWithoutLegality => about,
         common::NameWithoutGame => about,
         common::TablesGrow => about,
         chess::CastlingUnwritten => setup_round_trips,
@@ -114,6 +123,7 @@ trials! {
         chess::EnPassantDiscoversCheck => legal_moves_equal_the_oracle,
         chess::DiagonalPinIgnored => legal_moves_equal_the_oracle,
         chess::CastlingThroughCheck => legal_moves_equal_the_oracle,
+        chess::EnPassantExempt => suspects_equal_the_rules,
         chess::KnightChecksUnseen => check_equals_the_oracle,
         chess::PawnChecksBackwards => check_equals_the_oracle,
     }
@@ -123,21 +133,36 @@ trials! {
 mod without_a_fault {
     use super::{Chess, Faulty, Xiangqi, common};
 
-    mod xiangqi_pseudo_legal {
-        qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFault>);
+    mod xiangqi_tested {
+        qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFault>, named "xiangqi-naive");
+    }
+
+    mod xiangqi_exempt {
+        qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFaultExempt>, named "xiangqi-naive");
     }
 
     mod xiangqi_legal {
-        qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFaultLegal>);
+        qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFaultLegal>, named "xiangqi-naive");
     }
 
-    mod chess_pseudo_legal {
-        qipan_conformance::chess!(super::Faulty<super::Chess, super::common::NoFault>);
+    mod chess_tested {
+        qipan_conformance::chess!(super::Faulty<super::Chess, super::common::NoFault>, named "chess-naive");
+    }
+
+    mod chess_exempt {
+        qipan_conformance::chess!(super::Faulty<super::Chess, super::common::NoFaultExempt>, named "chess-naive");
     }
 
     mod chess_legal {
-        qipan_conformance::chess!(super::Faulty<super::Chess, super::common::NoFaultLegal>);
+        qipan_conformance::chess!(super::Faulty<super::Chess, super::common::NoFaultLegal>, named "chess-naive");
     }
+}
+
+/// The one check that is told what to expect: the name of the package.
+#[test]
+fn a_copied_board_does_not_go_by_the_name_of_the_original() {
+    let outcome = checks::name::<Faulty<Xiangqi, common::NoFault>>("xiangqi-mine");
+    assert_found("ForeignName", "name", outcome);
 }
 
 /// A failure in a random game is handed back as the shortest game that shows it, with the seed.

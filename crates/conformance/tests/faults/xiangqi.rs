@@ -1,7 +1,7 @@
 //! Faults that only a board of Xiangqi can have.
 
 use qipan_conformance::Judged;
-use qipan_game::MoveGen;
+use qipan_game::{Exempt, Level, MoveGen};
 use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi};
 
 use crate::board::{Fault, Faulty, Moves, Rules};
@@ -87,7 +87,8 @@ fn men_between(setup: &Setup, from: Square, to: Square) -> Option<usize> {
     Some(count)
 }
 
-/// A horse's jump whose leg is looked for diagonally beside it: where it would stand for a horse that comes back.
+/// A horse's jump whose leg is looked for diagonally beside it: where it would stand for a horse that comes
+/// back.
 fn jumps_by_the_wrong_leg(setup: &Setup, from: Square, to: Square) -> bool {
     let (files, ranks) = distance(from, to);
     matches!((files.abs(), ranks.abs()), (1, 2) | (2, 1))
@@ -99,7 +100,7 @@ macro_rules! fault {
     ($(#[$doc:meta])* $name:ident { $($body:tt)* }) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Debug)]
-        pub struct $name;
+        pub(crate) struct $name;
 
         impl Fault<Xiangqi> for $name {
             $($body)*
@@ -216,13 +217,28 @@ fault! {
 }
 
 fault! {
-    /// Moves from elsewhere to a line of the general are not tested, though they may give a cannon its screen.
+    /// Moves from elsewhere to a line of the general are not tested, though they may give a cannon its
+    /// screen.
     ScreenOffered {
         fn plays(board: &Faulty<Xiangqi, Self>, m: Move, is_legal: bool) -> bool {
             let setup = board.right.to_setup();
             let general = general_of(&setup, setup.side_to_move());
             let is_on_line = |square: Square| square.file() == general.file() || square.rank() == general.rank();
             is_legal || is_on_line(m.to) && !is_on_line(m.from) && is_quiet_time(&board.right, m)
+        }
+    }
+}
+
+fault! {
+    /// Moves that give a cannon its screen are exempt.
+    ScreenExempt {
+        const LEVEL: Level = Level::of::<Exempt>();
+
+        fn exempts(board: &Faulty<Xiangqi, Self>, m: Move, is_exempt: bool) -> bool {
+            let setup = board.right.to_setup();
+            let general = general_of(&setup, setup.side_to_move());
+            let is_on_line = |square: Square| square.file() == general.file() || square.rank() == general.rank();
+            is_exempt || is_on_line(m.to) && !is_on_line(m.from) && is_quiet_time(&board.right, m)
         }
     }
 }

@@ -1,41 +1,4 @@
-//! **Guest: chessai**, the only published Rust generator of Xiangqi that we know of, behind this workspace's trait. The
-//! representation is not ours; only the translation is.
-//!
-//! ```text
-//!   color_bb: [u128; 2]  piece_bb: [u128; 7]  occ: u128    one bit a square, a0 = bit 0, i9 = bit 89
-//!   mailbox: [u8; 90]                                      the man on each square
-//!   key, lock, material, psq                               hash keys and scores, kept at every move: it is an engine
-//! ```
-//!
-//! # What is timed
-//!
-//! **The library's public surface, not its board.** Its generator and its make and unmake are private; an `Engine` offers
-//! them wrapped, for one who plays a game:
-//!
-//! | trait | public function | what it does inside |
-//! |---|---|---|
-//! | `generate` | `Engine::legal_moves` | lists pseudo-legal moves from tables by rank and file, plays each, builds all squares that the enemy attacks, takes it back; answers with a `Vec` |
-//! | `visit` | `Engine::make_move`, `undo_move` | lists the pseudo-legal moves *again* to look the move up, plays it, builds the attacks again, keeps key and move for the rules of repetition |
-//! | `import` | the same two | as above: there is no other test of a move |
-//! | `captures`, `quiets` | `legal_moves` and `Position::piece_at` | all moves, sorted by what stands on their destination |
-//! | `count_legal` | `legal_moves` | its length |
-//! | `in_check` | `Position::is_in_check` | builds the attacks |
-//!
-//! So a played leaf is generated for twice and tested twice, and one `Vec` is allocated per list; the library's private
-//! functions, opened in a copy, play three and a half times as fast. The figures say what a program gets that builds on
-//! this crate.
-//!
-//! Listing moves takes `&mut Engine`, because it plays them; the trait's `generate` does not, hence the `RefCell`. An
-//! engine has neither `Clone` nor `PartialEq`: a copy is a new engine (64 KiB of empty hash table, the least there is) set
-//! up from the old one's FEN, and two boards are equal if the `Debug` form of their positions is, which shows every field,
-//! the redundant ones too. The moves that led to a position are not part of it.
-//!
-//! Its rules of movement are the rule book's, flying general included. Should lose to every board of this workspace.
-//!
-//! # Notice
-//!
-//! chessai 1.0.1, MIT License, Copyright (c) 2023 atopx, <https://github.com/atopx/chessai>. Linked as published, not
-//! changed, not copied.
+#![doc = include_str!("../README.md")]
 
 mod translate;
 
@@ -43,7 +6,7 @@ use std::cell::RefCell;
 use std::fmt::{self, Debug};
 
 use chessai::{Engine, EngineBuilder, Position, Square};
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
 use xiangqi_rules::{Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi};
 
 pub use chessai::Move;
@@ -108,9 +71,9 @@ impl MoveGen for Board {
     const ABOUT: About = About {
         name: "xiangqi-guest-chessai",
         system: "guest",
-        summary: "crate chessai 1.0.1 by its public engine only: generates again for every move played, keeps hashes and scores",
+        summary: "crate chessai 1.0.1 by its public engine: lists again for each move played, keeps hashes and scores",
         source: "atopx, chessai (MIT)",
-        legality: Legality::Legal,
+        levels: &[Level::of::<Legal>()],
         needs: &[],
     };
 
@@ -149,6 +112,11 @@ impl MoveGen for Board {
     }
 
     #[inline]
+    fn is_exempt(&self, _: Move) -> bool {
+        true
+    }
+
+    #[inline]
     fn count_legal(&mut self) -> u64 {
         self.0.get_mut().legal_moves().len() as u64
     }
@@ -173,11 +141,14 @@ impl MoveGen for Board {
     }
 
     fn material(&self) -> i32 {
-        let value = |(_, man): (Ours, Piece)| match man.side {
+        let value = |man: Piece| match man.side {
             Side::Red => man.kind.value(),
             Side::Black => -man.kind.value(),
         };
-        self.men().into_iter().map(value).sum()
+        self.with_position(|position| {
+            let men = Ours::all().filter_map(|square| position.piece_at(translate::square(square)));
+            men.map(|man| value(translate::man(man))).sum()
+        })
     }
 
     fn check_invariants(&self) -> Result<(), String> {
@@ -186,10 +157,10 @@ impl MoveGen for Board {
     }
 
     fn table_bytes() -> usize {
-        // The library's tables are private; these are their sizes in its source. Sets are of 16 bytes: a rook has one and a
-        // cannon two per square and occupancy of rank (2^9) and file (2^10); general, advisor and both sides' soldiers have
-        // one per square, elephant and horse four pairs; hash keys of 8 and 4 bytes per man and square and for the side to
-        // move, scores of 2 bytes per kind and square.
+        // The library's tables are private; these are their sizes in its source. Sets are of 16 bytes: a rook
+        // has one and a cannon two per square and occupancy of rank (2^9) and file (2^10); general, advisor
+        // and both sides' soldiers have one per square, elephant and horse four pairs; hash keys of 8 and 4
+        // bytes per man and square and for the side to move, scores of 2 bytes per kind and square.
         let (lines, steps, rays) = (90 * (512 + 1024) * (1 + 2), 4 * 90, 2 * 90 * 4 * 2);
         let (keys, scores) = (14 * 90 + 1, 7 * 90);
         16 * (lines + steps + rays) + (8 + 4) * keys + 2 * scores

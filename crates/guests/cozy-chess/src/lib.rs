@@ -1,36 +1,10 @@
-//! **Guest: cozy-chess**, a published chess library behind this workspace's trait, so that its name and its speed stand
-//! beside the boards that were written here. The representation is not ours; only the translation is.
-//!
-//! ```text
-//!   pieces: [u64; 6]  colours: [u64; 2]         one bit a square, a1 = bit 0, h8 = bit 63, as in the rules crate
-//!   checkers, pinned: u64 each                  kept after every move, so that generation is legal at once
-//!   hash, clocks, castling files, e.p. file     more than perft needs: it is made for engines
-//! ```
-//!
-//! How the trait is met, each by cozy-chess's own public functions:
-//!
-//! - `generate`, `captures`, `quiets`: `generate_moves` hands over one *set* of destinations per piece; it is masked with the
-//!   enemy's men, as its documentation advises, and written out move by move.
-//! - `visit`: a copy of the board and `play_unchecked`, the library's only way to play (there is no unmake).
-//! - `count_legal`: the sum of the sets' sizes, nothing is listed.
-//! - `import`: `is_legal`. Castling is *king takes own rook* there and two squares of the king here; both directions are
-//!   translated.
-//! - `check_invariants`: the board built anew from its men must equal itself; that compares hash, pins and checkers.
-//!
-//! Should win against every mailbox and, with its sets, against bitboards that list their leaves; should lose to generators
-//! that know the masks and keep neither hash nor clocks. The hash key that it keeps at every move is work that the boards
-//! written here do not do: read its figures of played leaves with that in mind.
-//!
-//! # Notice
-//!
-//! cozy-chess 0.3.4 and cozy-chess-types 0.2.2, MIT License, by analog-hors and contributors,
-//! <https://github.com/analog-hors/cozy-chess>. Linked as published, not changed, not copied.
+#![doc = include_str!("../README.md")]
 
 mod translate;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Wing};
 use cozy_chess::{BitBoard, BoardBuilder, File, Piece, Rank, Square};
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
 
 pub use cozy_chess::Move;
 
@@ -39,8 +13,8 @@ pub use cozy_chess::Move;
 pub struct Board(cozy_chess::Board);
 
 impl Board {
-    /// The square behind a pawn that has just moved two squares; the library keeps its file only, whether or not a pawn
-    /// stands ready to take.
+    /// The square behind a pawn that has just moved two squares; the library keeps its file only, whether or
+    /// not a pawn stands ready to take.
     #[inline]
     fn en_passant(&self) -> Option<Square> {
         let rank = Rank::Sixth.relative_to(self.0.side_to_move());
@@ -70,9 +44,9 @@ impl MoveGen for Board {
     const ABOUT: About = About {
         name: "chess-guest-cozy-chess",
         system: "guest",
-        summary: "crate cozy-chess 0.3.4: bitboards, PEXT or magic, legal by pins and checkers, copy-make, keeps a hash",
+        summary: "crate cozy-chess 0.3.4: bitboards, PEXT or magic, legal by pins and checkers, copied, keeps a hash",
         source: "analog-hors, cozy-chess (MIT)",
-        legality: Legality::Legal,
+        levels: &[Level::of::<Legal>()],
         needs: &[],
     };
 
@@ -142,6 +116,11 @@ impl MoveGen for Board {
     }
 
     #[inline]
+    fn is_exempt(&self, _: Move) -> bool {
+        true
+    }
+
+    #[inline]
     fn count_legal(&mut self) -> u64 {
         let mut count = 0;
         self.0.generate_moves(|set| {
@@ -158,7 +137,7 @@ impl MoveGen for Board {
 
     fn import(&self, m: Written) -> Option<Move> {
         let (from, mut to) = (translate::square(m.from), translate::square(m.to));
-        // A king that takes its own rook is the library's castling; nobody writes it so here.
+        // A king that takes its own rook is the library's castling; a written move never is.
         if self.0.colors(self.0.side_to_move()).has(to) {
             return None;
         }
@@ -194,7 +173,7 @@ impl MoveGen for Board {
                 .into_iter()
                 .map(|kind| {
                     let men = self.0.colored_pieces(translate::color(side), translate::piece(kind));
-                    men.into_iter().map(|_| kind.value()).sum::<i32>()
+                    kind.value() * men.len() as i32
                 })
                 .sum()
         };
@@ -207,9 +186,10 @@ impl MoveGen for Board {
     }
 
     fn table_bytes() -> usize {
-        // The library's tables are private; these are their sizes in its source: one entry of 8 bytes per blocker set of
-        // rooks and bishops, the index data of both, squares between two squares and the lines through them, rays of rook
-        // and bishop, knight and king moves, pawn attacks of both sides, and the hash keys.
+        // The library's tables are private; these are their sizes in its source: one entry of 8 bytes per
+        // blocker set of rooks and bishops, the index data of both, squares between two squares and the lines
+        // through them, rays of rook and bishop, knight and king moves, pawn attacks of both sides, and the
+        // hash keys.
         let (sliders, words_per_index) = if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
             (107_648, 2)
         } else {

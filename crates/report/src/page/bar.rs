@@ -1,4 +1,5 @@
-//! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows share.
+//! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows
+//! share.
 
 use qipan_harness::{Interval, Standing};
 use serde::Serialize;
@@ -22,7 +23,8 @@ pub(super) struct Bar {
 }
 
 impl Scale {
-    /// Wide enough for all rows but the rule book's and far-off guests', which would push the others together.
+    /// Wide enough for all rows but the rule book's and far-off guests', which would push the others
+    /// together.
     pub(super) fn of(standings: &[Standing<'_>]) -> Self {
         let field = field(standings);
         let shown = standings.iter().filter(|standing| is_in(field, standing));

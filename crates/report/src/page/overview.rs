@@ -15,6 +15,10 @@ pub(super) struct OverviewTable {
     operation: &'static str,
     models: Vec<Column>,
     has_instructions: bool,
+    /// Whom the ratios with every move tested are to, if they were timed.
+    tested_baseline: Option<String>,
+    /// Rows that are in the other tables only.
+    hidden: usize,
     /// Where the baseline stands on the bars' scale, in per cent.
     one: f64,
     rows: Vec<Line>,
@@ -36,6 +40,8 @@ struct Line {
     /// By model.
     cells: Vec<Cell>,
     memory: String,
+    /// The ratio with every move tested, with its interval.
+    tested: Option<[String; 2]>,
 }
 
 /// A board's figure at a model.
@@ -60,13 +66,17 @@ impl OverviewTable {
                 Cell { figure: figure.unwrap_or_else(|| "n/a".to_owned()), is_best: *best == Some(name) }
             };
             let row_of = |standing| Row::of(headline, standing, Some(scale));
-            let mut headline = row.headline().map_or_else(|| Row::absent(row.board), row_of);
+            let mut headline = row.headline().map_or_else(|| Row::absent(row.board), &row_of);
             headline.is_best = best[0] == Some(name);
             headline.shallower = row.is_shallower();
             Line {
                 headline,
                 cells: overview.models.iter().zip(&row.standings).zip(&best).map(cell).collect(),
                 memory: bytes(row.bytes()),
+                tested: row.tested.as_ref().map(|standing| {
+                    let row = row_of(standing);
+                    [row.ratio, row.interval]
+                }),
             }
         };
         let instructions = |row: &OverviewRow<'_>| row.headline().and_then(|standing| standing.instructions);
@@ -80,6 +90,8 @@ impl OverviewTable {
                 .map(|model| Column { name: model.name(), unit: model.unit() })
                 .collect(),
             has_instructions: overview.rows.iter().any(|row| instructions(row).is_some()),
+            tested_baseline: overview.tested_baseline.map(|board| board.name.clone()),
+            hidden: overview.hidden,
             one: scale.place(1.0),
             rows: overview.rows.iter().map(line).collect(),
             refused: overview.refused.iter().map(|refusal| Refused::of(refusal)).collect(),

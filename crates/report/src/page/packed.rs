@@ -1,18 +1,21 @@
 //! The record inside the page, so small that a full one with a hundred thousand samples fits.
 //!
-//! Numbers of digits compress badly. So the samples leave the JSON, which keeps `"samples":N` in their place, and follow
-//! it as columns of differences, transposed byte by byte: high bytes are nearly all zero and cost nothing, low bytes are
-//! noise and cost what they must, some four characters a sample, half of what the JSON compressed as it is would take. The
-//! committed full record (56 tables, 119 000 samples) makes a page of 0.9 MB. Nothing is left out of larger records.
+//! Numbers of digits compress badly. So the samples leave the JSON, which keeps `"samples":N` in their place,
+//! and follow it as columns of differences, transposed byte by byte: high bytes are nearly all zero and cost
+//! nothing, low bytes are noise and cost what they must, some four characters a sample, half of what the JSON
+//! compressed as it is would take. The committed full record (56 tables, 119 000 samples) makes a page of 0.9
+//! MB. Nothing is left out of larger records.
 //!
 //! ```text
 //!   base64( gzip( JSON with counts for samples ‖ "\n" ‖ unit ‖ "\n" ‖ plane 0, plane 1, … plane 7 ) )
 //!   unit: nanoseconds, in decimal digits, that all times are whole multiples of
-//!   plane p: byte p of every difference, column by column: time, wall less time, operations, count, lacks CPU time
+//!   plane p: byte p of every difference, column by column:
+//!            time, wall less time, operations, count, lacks CPU time
 //! ```
 //!
-//! Times are counted in units. Time is CPU time where there is one, else wall time. A difference is to the sample before in the same row and job, and
-//! is written zigzag (0, -1, 1, -2, …) so that small ones have zero high bytes.
+//! Times are counted in units. Time is CPU time where there is one, else wall time. A difference is to the
+//! sample before in the same row and job, and is written zigzag (0, -1, 1, -2, …) so that small ones have
+//! zero high bytes.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -44,8 +47,8 @@ fn runs(record: &Record) -> impl Iterator<Item = &[Sample]> {
     rows.flat_map(|row| &row.measured).map(|measured| measured.samples.as_slice())
 }
 
-/// The JSON with a count in place of each array of samples. Quotes within a string are escaped, so the key is never found
-/// in a name; nothing but numbers, brackets and `null` stands between it and the next brace.
+/// The JSON with a count in place of each array of samples. Quotes within a string are escaped, so the key is
+/// never found in a name; nothing but numbers, brackets and `null` stands between it and the next brace.
 fn without_samples(json: &str) -> String {
     let key = "\"samples\":";
     let mut parts = json.split(key);

@@ -12,8 +12,8 @@ pub fn command_line(command: &[String]) -> String {
 
 /// Seconds since 1970 as `2026-11-21 12:15 UTC`.
 ///
-/// Days become a date by counting from 1 March of the year 0, so that leap days come last (after Howard Hinnant,
-/// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
+/// Days become a date by counting from 1 March of the year 0, so that leap days come last (after Howard
+/// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
 pub fn date(seconds: u64) -> String {
     let days = seconds / 86_400 + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);

@@ -3,12 +3,13 @@
 use std::io;
 
 use qipan_harness::{
-    Conclusion, Facts, Group, GroupReport, Interval, Model, Overview, Record, Refusal, Role, Session,
-    Standing, Variant, Verdict, bytes, conclusion, figure,
+    Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Model, Overview, Record, Refusal,
+    Role, Session, Standing, Variant, Verdict, bytes, conclusion, figure, judged,
 };
 use serde::Serialize;
 
 use super::bar::{Bar, Scale};
+use super::effects::{ClaimView, EffectsTable};
 use super::overview::OverviewTable;
 use super::packed;
 use super::text::{command_line, date};
@@ -21,6 +22,8 @@ pub(super) struct View {
     settings: Settings,
     sessions: Vec<Run>,
     games: Vec<Game>,
+    /// What the texts say; nothing if the record decides none of it.
+    claims: Vec<ClaimView>,
     /// Models of any game, for the switch.
     models: Vec<String>,
     samples: usize,
@@ -61,7 +64,10 @@ struct Game {
     /// What came out, in short: sentences.
     conclusion: Vec<String>,
     overview: Option<OverviewTable>,
+    effects: Option<EffectsTable>,
     plots: Vec<Figure>,
+    /// What each level is worth, drawn.
+    effects_plots: Vec<Figure>,
     tables: Vec<Table>,
     boards: Vec<Board>,
 }
@@ -100,8 +106,8 @@ pub(super) struct Row {
     pub(super) is_best: bool,
     pub(super) shallower: bool,
     figure: String,
-    ratio: String,
-    interval: String,
+    pub(super) ratio: String,
+    pub(super) interval: String,
     range: String,
     bar: Option<Bar>,
     instructions: Option<String>,
@@ -143,6 +149,8 @@ impl View {
         let groups: Vec<_> = record.groups.iter().map(|group| (group, GroupReport::of(group))).collect();
         let reports: Vec<_> = groups.iter().filter_map(|(_, report)| report.clone()).collect();
         let (conclusions, overviews, plots) = (conclusion(&reports), Overview::of(&reports), plots(&reports));
+        let (effects, judged) = (Effect::of(&reports), judged(&reports));
+        let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
         let mut names: Vec<&str> = Vec::new();
         let mut models: Vec<String> = Vec::new();
         for group in &record.groups {
@@ -167,8 +175,9 @@ impl View {
             sessions: record.sessions.iter().map(Run::of).collect(),
             games: names
                 .into_iter()
-                .map(|name| Game::of(name, &groups, &conclusions, &overviews, &plots))
+                .map(|name| Game::of(name, &groups, &conclusions, &overviews, &effects, &plots))
                 .collect(),
+            claims: if decides { judged.iter().map(ClaimView::from).collect() } else { Vec::new() },
             models,
             samples: packed::count(record),
             packed: packed::packed(record)?,
@@ -202,6 +211,7 @@ impl Game {
         groups: &[(&Group, Option<GroupReport<'_>>)],
         conclusions: &[Conclusion],
         overviews: &[Overview<'_>],
+        effects: &[Effect<'_>],
         plots: &[Plot],
     ) -> Self {
         let groups = || groups.iter().filter(|(group, _)| group.game == name);
@@ -219,16 +229,30 @@ impl Game {
                 .flat_map(|it| it.sentences.clone())
                 .collect(),
             overview: overviews.iter().find(|overview| overview.game == name).map(OverviewTable::of),
-            plots: plots.iter().filter(|plot| plot.game == name && is_shown(plot)).map(Figure::of).collect(),
+            effects: EffectsTable::of(effects, name),
+            plots: plots
+                .iter()
+                .filter(|plot| plot.game == name && is_shown(plot) && !is_of_effects(plot))
+                .map(Figure::of)
+                .collect(),
+            effects_plots: plots
+                .iter()
+                .filter(|plot| plot.game == name && is_of_effects(plot))
+                .map(Figure::of)
+                .collect(),
             tables: groups().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
             boards,
         }
     }
 }
 
+fn is_of_effects(plot: &Plot) -> bool {
+    plot.name == format!("{}-effects", plot.game)
+}
+
 /// Ratios of the headline, memory, cache pressure. The other models' ratios are drawn in their tables.
 fn is_shown(plot: &Plot) -> bool {
-    let headline = Model::PerftVisit;
+    let headline = Model::PerftRead;
     let ratios_of = |model: &&Model| plot.name == format!("{}-{}", plot.game, model.name());
     Model::ALL.iter().find(ratios_of).is_none_or(|&model| model == headline)
 }

@@ -1,6 +1,7 @@
 //! Where words go so that none covers another.
 //!
-//! Which font a viewer has is not known, so a letter is taken to be as wide as in DejaVu Sans, the widest of the usual.
+//! Which font a viewer has is not known, so a letter is taken to be as wide as in DejaVu Sans, the widest of
+//! the usual.
 
 /// The width of a text in pixels, rather too large than too small.
 pub(super) fn text_width(text: &str, size: i32) -> i32 {
@@ -33,8 +34,8 @@ pub(super) fn wrapped(text: &str, size: i32, width: i32) -> Vec<String> {
     lines
 }
 
-/// Heights next to the wanted ones, ascending as those are, at least `gap` apart, the whole near where it was wanted and
-/// if possible between two ends.
+/// Heights next to the wanted ones, ascending as those are, at least `gap` apart, the whole near where it was
+/// wanted and if possible between two ends.
 pub(super) fn spread(wanted: &[i32], gap: i32, ends: [i32; 2]) -> Vec<i32> {
     // Less the gaps it is the nearest ascending sequence: runs that would descend are levelled to their mean.
     let mut runs: Vec<(i32, i32)> = Vec::new();
@@ -87,8 +88,9 @@ impl Area {
     }
 }
 
-/// Boxes of the given sizes beside places, in the same order: each as near as it finds room that no box, no `obstacle` and
-/// no line between a place and its box has taken; on top of others where there is no room at all.
+/// Boxes of the given sizes beside places, in the same order: each as near as it finds room that no box, no
+/// `obstacle` and no line between a place and its box has taken; on top of others where there is no room at
+/// all.
 pub(super) fn place_labels(
     places: &[(i32, i32)],
     sizes: &[(i32, i32)],

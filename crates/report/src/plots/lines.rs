@@ -24,8 +24,8 @@ pub(super) struct Line<'a> {
     points: Vec<(f64, f64)>,
 }
 
-/// What becomes of each board's rate: `factor` of the rate in the first report and of that in each, at the given positions.
-/// Boards without a figure in the first report or in all others have no line.
+/// What becomes of each board's rate: `factor` of the rate in the first report and of that in each, at the
+/// given positions. Boards without a figure in the first report or in all others have no line.
 pub(super) fn lines<'a>(
     reports: &[(f64, &GroupReport<'a>)],
     factor: impl Fn(f64, f64) -> f64,

@@ -7,7 +7,8 @@ use super::axis::Axis;
 use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
 
-/// Time of one game and model under each pressure over the same board's under none; `None` unless there are both.
+/// Time of one game and model under each pressure over the same board's under none; `None` unless there are
+/// both.
 pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     let mut steps: Vec<_> = reports.iter().filter_map(|&report| Some((report.pressure?, report))).collect();
     steps.sort_by_key(|&(kib, _)| kib);

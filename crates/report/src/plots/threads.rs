@@ -7,7 +7,8 @@ use super::axis::Axis;
 use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
 
-/// Speed of one game and model on each number of threads over the same board's on one; `None` unless there are both.
+/// Speed of one game and model on each number of threads over the same board's on one; `None` unless there
+/// are both.
 pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     let mut steps: Vec<_> = reports.iter().filter_map(|&report| Some((report.threads?, report))).collect();
     steps.sort_by_key(|&(threads, _)| threads);

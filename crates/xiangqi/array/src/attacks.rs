@@ -1,29 +1,49 @@
 //! Who attacks a general: looked up from the general outwards.
 
-use crate::Board;
-use crate::cells::PerSquare;
-use crate::men::{BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
-use crate::moves::Move;
-use crate::squares::{DOWN, LAST_RANK, LEFT, RIGHT, UP, file_of, lines, rank_of};
+use qipan_game::{Play, PseudoLegal};
 
-/// What the side to move has to mind in this position.
-pub struct Watch {
-    /// Whether its general is attacked now; then every move is suspect.
-    pub in_check: bool,
-    /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none must come.
-    pub reasons: PerSquare,
-}
+use crate::Board;
+use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
+use crate::scan::Scan;
+use crate::squares::{DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, RIGHT, SQUARES, UP, file_of, lines, rank_of};
 
 /// The step to the square in front: up for Red, down for Black.
 #[inline]
-pub const fn forward(side: u8) -> u8 {
+pub(crate) const fn forward(side: u8) -> u8 {
     if side == RED { UP } else { DOWN }
 }
 
-impl Board {
-    /// The next man beyond `from` in a direction that ends at `last`, and where; empty at the end of the line.
+/// A step as a signed distance.
+const fn signed(step: u8) -> isize {
+    step as i8 as isize
+}
+
+/// Eight cells as a word, the first in the lowest byte.
+#[inline]
+const fn word_of(cells: &[u8; 8]) -> u64 {
+    u64::from_le_bytes(*cells)
+}
+
+/// Some bits of a cell in all cells of a word.
+const fn in_each(bits: u8) -> u64 {
+    0x0101_0101_0101_0101 * bits as u64
+}
+
+/// Whether one of the first two men of a line attacks a general at its end. The line is a word; its empty
+/// cells are 0.
+#[inline]
+const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
+    let line = line >> (line.trailing_zeros() & 0x38);
+    let beyond = line >> 8;
+    let second = beyond >> (beyond.trailing_zeros() & 0x38);
+    strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
+}
+
+impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+    /// The next man beyond `from` in a direction that ends at `last`, and where; empty at the end of the
+    /// line.
     #[inline]
-    fn next_man(&self, from: u8, step: u8, last: u8) -> (u8, u8) {
+    pub(crate) fn next_man(&self, from: u8, step: u8, last: u8) -> (u8, u8) {
         let mut square = from;
         while square != last {
             square = square.wrapping_add(step);
@@ -36,26 +56,109 @@ impl Board {
     }
 
     /// Whether the general of `side` is attacked, the other general's open file included.
+    #[inline]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
+        if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
+    }
+
+    /// Only the file ahead is walked. Of everything else a few words of cells show that mostly there is
+    /// nothing to look at.
+    fn is_attacked_as<const SIDE: u8>(&self) -> bool {
+        let general = self.general(SIDE);
+        self.is_attacked_from_ahead(general, SIDE)
+            || self.has_enemy_beside(general, SIDE) && self.is_attacked_from_beside(general, SIDE)
+            || self.has_enemy_around(general, SIDE) && self.is_attacked_from_around(general, SIDE)
+    }
+
+    /// Whether one of the first two men on the file ahead attacks the general from any distance.
+    #[inline]
+    fn is_attacked_from_ahead(&self, general: u8, side: u8) -> bool {
+        let mut square = usize::from(general);
+        let mut next = || {
+            loop {
+                square = square.wrapping_add_signed(signed(forward(side)));
+                // Beyond either end of the file the number is too large; below 0 it wraps.
+                if square >= usize::from(SQUARES) {
+                    return EMPTY;
+                }
+                let cell = self.cells[square as u8];
+                if cell != EMPTY {
+                    return cell;
+                }
+            }
+        };
+        let first = next();
+        strikes_first(first, side ^ BOTH) || first != EMPTY && next() == side ^ BOTH | CANNON
+    }
+
+    /// Whether a chariot, cannon or soldier of the enemy may stand on the general's rank.
+    #[inline]
+    pub(crate) fn has_enemy_beside(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let general = self.general(side);
-        let [down, left, right, up] = lines(general, file_of(general));
-        self.is_attacked_along(down, general, enemy)
-            || self.is_attacked_along(left, general, enemy)
-            || self.is_attacked_along(right, general, enemy)
-            || self.is_attacked_along(up, general, enemy)
+        let rank: &[u8; FILES as usize] = self.cells.row((rank_of(general) * FILES).into());
+        let eight = word_of(rank.first_chunk().expect("a rank is longer"));
+        let men = eight | u64::from(rank[usize::from(LAST_FILE)]);
+        // The three kinds have a bit in common; it is shifted to that of their side.
+        men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
+    }
+
+    /// Whether a man on the general's rank attacks it.
+    #[inline(always)]
+    fn is_attacked_from_beside(&self, general: u8, side: u8) -> bool {
+        let enemy = side ^ BOTH;
+        let is_soldier = |step: u8| self.cells[general.wrapping_add(step)] == enemy | SOLDIER;
+        let start = rank_of(general) * FILES;
+        let file = u32::from(general - start);
+        // The cells of either hand in a word: the nearest man is in the lowest byte that is not 0.
+        let left = (word_of(self.cells.row(start.into())) << (64 - 8 * file)).swap_bytes();
+        let right = word_of(self.cells.row(usize::from(general) + 1)) << (8 * file);
+        is_attacked_along_word(left, enemy)
+            || is_attacked_along_word(right, enemy)
+            || is_soldier(LEFT)
+            || is_soldier(RIGHT)
+    }
+
+    /// Whether an enemy man stands where a horse can jump to the general, behind the general or near before
+    /// it:
+    ///
+    /// ```text
+    ///   . . . x x x . . .
+    ///   . . x . x . x . .      x  looked at
+    ///   . . . . G . . . .
+    ///   . . x . x . x . .
+    ///   . . . x x x . . .      the ranks behind as far as there are any
+    /// ```
+    #[inline]
+    pub(crate) fn has_enemy_around(&self, general: u8, side: u8) -> bool {
+        let word = |distance| word_of(self.cells.row(usize::from(general).wrapping_add_signed(distance)));
+        let ahead = signed(forward(side));
+        let (mut near, mut far) = (word(ahead - 2), word(2 * ahead - 1));
+        let room = if side == RED { general } else { SQUARES - 1 - general };
+        if room >= FILES {
+            near |= word(-ahead - 2);
+            if room >= 2 * FILES {
+                far |= word(-2 * ahead - 1);
+            }
+        }
+        (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0
+    }
+
+    /// Whether the general is attacked by a man that stands where
+    /// [`has_enemy_around`](Self::has_enemy_around) looks.
+    #[inline(never)]
+    fn is_attacked_from_around(&self, general: u8, side: u8) -> bool {
+        let [down, .., up] = lines(general, file_of(general));
+        let (step, last) = if side == RED { down } else { up };
+        let (screen, first) = self.next_man(general, step, last);
+        strikes_first(first, side ^ BOTH)
+            || first != EMPTY && self.next_man(screen, step, last).1 == side ^ BOTH | CANNON
             || self.is_attacked_from_near(general, side)
     }
 
+    /// Whether a horse or a soldier attacks the general. The squares beside and in front of one are on the
+    /// board.
     #[inline]
-    fn is_attacked_along(&self, (step, last): (u8, u8), general: u8, enemy: u8) -> bool {
-        let (screen, first) = self.next_man(general, step, last);
-        strikes_first(first, enemy) || first != EMPTY && self.next_man(screen, step, last).1 == enemy | CANNON
-    }
-
-    /// Whether a horse or a soldier attacks the general. The squares beside and in front of one are on the board.
-    #[inline]
-    fn is_attacked_from_near(&self, general: u8, side: u8) -> bool {
+    pub(crate) fn is_attacked_from_near(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
         let is_soldier = |step: u8| self.cells[general.wrapping_add(step)] == enemy | SOLDIER;
         if is_soldier(forward(side)) || is_soldier(LEFT) || is_soldier(RIGHT) {
@@ -71,60 +174,11 @@ impl Board {
             || rank > 0 && (is_ambushed(DOWN, rank, LEFT) || is_ambushed(DOWN, rank, RIGHT))
     }
 
-    /// Whether a horse of `side` attacks a general by the leg that is one step `ahead` and one `aside` of it. The general
-    /// has `room` ranks ahead, at least one; on the files of a palace there always are two aside.
+    /// Whether a horse of `side` attacks a general by the leg that is one step `ahead` and one `aside` of it.
+    /// The general has `room` ranks ahead, at least one; on the files of a palace there always are two aside.
     #[inline]
-    fn has_horse_behind(&self, leg: u8, ahead: u8, room: u8, aside: u8, side: u8) -> bool {
+    pub(crate) fn has_horse_behind(&self, leg: u8, ahead: u8, room: u8, aside: u8, side: u8) -> bool {
         self.cells[leg.wrapping_add(aside)] == side | HORSE
             || room > 1 && self.cells[leg.wrapping_add(ahead)] == side | HORSE
-    }
-
-    /// What the side to move has to mind: found once per position, so that most of its moves need no test at all.
-    ///
-    /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two men stand
-    /// between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes the screen of a cannon
-    /// that has none.
-    pub(crate) fn watch(&self) -> Watch {
-        let (side, enemy) = (self.side, self.side ^ BOTH);
-        let general = self.general(side);
-        let in_check = self.is_attacked_from_near(general, side);
-        let mut watch = Watch { in_check, reasons: PerSquare::new() };
-        watch.reasons[general] = Move::LEAVES;
-        for (step, last) in lines(general, file_of(general)) {
-            let (first_at, first) = self.next_man(general, step, last);
-            if first == EMPTY {
-                continue;
-            }
-            watch.in_check |= strikes_first(first, enemy);
-            if first == enemy | CANNON {
-                let mut square = general.wrapping_add(step);
-                while square != first_at {
-                    watch.reasons[square] = Move::ENTERS;
-                    square = square.wrapping_add(step);
-                }
-            }
-            let (second_at, second) = self.next_man(first_at, step, last);
-            if second == EMPTY {
-                continue;
-            }
-            watch.in_check |= second == enemy | CANNON;
-            let two_shield = self.next_man(second_at, step, last).1 == enemy | CANNON;
-            if first & side != 0 && (two_shield || strikes_first(second, enemy)) {
-                watch.reasons[first_at] = Move::LEAVES;
-            }
-            if second & side != 0 && two_shield {
-                watch.reasons[second_at] = Move::LEAVES;
-            }
-        }
-        let rank = rank_of(general);
-        for (ahead, room) in [(UP, LAST_RANK - rank), (DOWN, rank)] {
-            for aside in [LEFT, RIGHT] {
-                let leg = general.wrapping_add(ahead).wrapping_add(aside);
-                if room > 0 && self.has_horse_behind(leg, ahead, room, aside, enemy) {
-                    watch.reasons[leg] = Move::LEAVES;
-                }
-            }
-        }
-        watch
     }
 }

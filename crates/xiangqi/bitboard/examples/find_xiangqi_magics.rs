@@ -1,9 +1,12 @@
-//! Finds the multipliers that gather scattered bits into neighbouring ones, each set of bits into another number: random
-//! numbers with few bits set are tried until one does it. The same seed finds the same numbers.
+//! Finds the multipliers that gather scattered bits into neighbouring ones, each set of bits into another
+//! number: random numbers with few bits set are tried until one does it. The same seed finds the same
+//! numbers.
 //!
 //! ```text
 //! cargo run --release -p xiangqi-bitboard --example find_xiangqi_magics
 //! ```
+
+use qipan_game::SplitMix64;
 
 /// First state of the random numbers.
 const SEED: u64 = 6;
@@ -17,15 +20,6 @@ const TASKS: [(&str, u64, u32); 2] = [
 ];
 /// Four squares above each other.
 const INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
-
-/// Sebastiano Vigna's SplitMix64.
-fn random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
 
 /// Whether all subsets of `bits`, multiplied, differ in their highest `width` bits.
 fn gathers(magic: u64, bits: u64, width: u32) -> bool {
@@ -45,11 +39,11 @@ fn gathers(magic: u64, bits: u64, width: u32) -> bool {
 
 fn main() {
     for (name, bits, width) in TASKS {
-        let mut state = SEED;
+        let mut random = SplitMix64(SEED);
         let mut tries = 0_u64;
         let magic = loop {
             tries += 1;
-            let candidate = random(&mut state) & random(&mut state) & random(&mut state);
+            let candidate = random.next() & random.next() & random.next();
             if gathers(candidate, bits, width) {
                 break candidate;
             }

@@ -1,50 +1,71 @@
 //! Generation by sets, the same for counting and for listing.
 
-use xiangqi_rules::Kind;
+use qipan_game::MoveList;
+use xiangqi_rules::{Kind, Piece};
 
-use crate::Board;
 use crate::danger::Danger;
-use crate::geometry::{FILE_A, FILE_I};
-use crate::leaps;
-use crate::player::Player;
-use crate::set::{Half, Set, WHOLE_HALF, bit, for_each, len};
+use crate::mailbox::Mailbox;
+use crate::men::{KIND, code_of, kind_of};
+use crate::moves::Move;
+use crate::sets::{Half, Men, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
+use crate::squares::{FILE_A, FILE_I, Player};
+use crate::tables::horse;
+use crate::{Board, Lists};
 
 /// Where generated moves go: to a counter or to a list.
 pub(crate) trait Sink {
-    /// One man's moves.
-    fn man(&mut self, kind: Kind, from: usize, to: Set);
-    /// Moves of several men of a kind by the same step, to squares of one half.
-    fn step(&mut self, kind: Kind, step: isize, half: Half, to: u64);
+    /// Moves of one man, given by its code.
+    fn man(&mut self, man: usize, from: usize, to: Set);
+    /// Moves of several men of a code by the same step, to squares of one half.
+    fn step(&mut self, man: usize, step: isize, half: Half, to: u64);
 
     /// Elephants' moves to some of their points; everything is in the home half.
     #[inline]
     fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
-        self.step(Kind::Elephant, 20, P::HOME, elephants << 20 & empty << 10 & points);
-        self.step(Kind::Elephant, 16, P::HOME, elephants << 16 & empty << 8 & points);
-        self.step(Kind::Elephant, -16, P::HOME, elephants >> 16 & empty >> 8 & points);
-        self.step(Kind::Elephant, -20, P::HOME, elephants >> 20 & empty >> 10 & points);
+        self.step(code::<P>(Kind::Elephant), 20, P::HOME, elephants << 20 & empty << 10 & points);
+        self.step(code::<P>(Kind::Elephant), 16, P::HOME, elephants << 16 & empty << 8 & points);
+        self.step(code::<P>(Kind::Elephant), -16, P::HOME, elephants >> 16 & empty >> 8 & points);
+        self.step(code::<P>(Kind::Elephant), -20, P::HOME, elephants >> 20 & empty >> 10 & points);
     }
 
     /// Advisors' moves to some of their points; everything is in the home half.
     #[inline]
     fn advisors<P: Player>(&mut self, advisors: u64, points: u64) {
-        self.step(Kind::Advisor, 10, P::HOME, advisors << 10 & points);
-        self.step(Kind::Advisor, 8, P::HOME, advisors << 8 & points);
-        self.step(Kind::Advisor, -8, P::HOME, advisors >> 8 & points);
-        self.step(Kind::Advisor, -10, P::HOME, advisors >> 10 & points);
+        self.step(code::<P>(Kind::Advisor), 10, P::HOME, advisors << 10 & points);
+        self.step(code::<P>(Kind::Advisor), 8, P::HOME, advisors << 8 & points);
+        self.step(code::<P>(Kind::Advisor), -8, P::HOME, advisors >> 8 & points);
+        self.step(code::<P>(Kind::Advisor), -10, P::HOME, advisors >> 10 & points);
     }
 }
 
-impl<S: Sliders> Board<S> {
-    /// The legal moves of `P`, who is to move, to squares of `target` (of which no own man holds any).
-    ///
-    /// Inlined by force, with all that most positions need: a counter then stays in a register, and nobody passes sets
-    /// through memory (3 to 10 % of perft_count). What few positions need is called.
+/// The code of a side's man.
+#[inline(always)]
+const fn code<P: Player>(kind: Kind) -> usize {
+    code_of(Piece { side: P::SIDE, kind })
+}
+
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+    /// The moves that this board lists, of `P`, which is to move, to squares of `target` (of which no own man
+    /// holds any).
     #[inline(always)]
-    pub(crate) fn legal<P: Player>(&self, target: Set, sink: &mut impl Sink) {
+    pub(crate) fn listed<P: Player>(&self, target: Set, sink: &mut impl Sink) {
+        if L::LISTS_LEGAL {
+            self.legal::<P>(target, sink);
+        } else {
+            self.crowd::<P>(self.men.side(P::SIDE), target, sink);
+            self.general_steps::<P>(target, sink);
+        }
+    }
+
+    /// The legal moves of `P`, which is to move, to squares of `target` (of which no own man holds any).
+    ///
+    /// Inlined by force, with all that most positions need: a counter then stays in a register, and no set
+    /// passes through memory (3 to 10 % of perft_count). What few positions need is called.
+    #[inline(always)]
+    fn legal<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         let danger = self.danger::<P>();
-        let own = self.sides[P::SIDE as usize];
+        let own = self.men.side(P::SIDE);
         if danger.checkers != 0 {
             self.evasions::<P>(danger, target, sink);
         } else {
@@ -60,20 +81,20 @@ impl<S: Sliders> Board<S> {
     /// Moves of `movers`, none of which the general's safety forbids, to squares of `target`.
     #[inline(always)]
     fn crowd<P: Player>(&self, movers: Set, target: Set, sink: &mut impl Sink) {
-        let them = self.sides[P::Opponent::SIDE as usize];
-        let occupied = self.occupied();
+        let them = self.men.side(P::Opponent::SIDE);
+        let occupied = self.men.occupied();
         let tables = S::tables();
-        let of = |kind: Kind| self.kinds[kind as usize] & movers;
+        let of = |kind: Kind| self.men.kind(kind) & movers;
 
         for_each!((half, from) in of(Kind::Chariot) => {
-            sink.man(Kind::Chariot, from, S::lines(tables, half, from, occupied).0 & target);
+            sink.man(code::<P>(Kind::Chariot), from, S::lines(tables, half, from, occupied).0 & target);
         });
         for_each!((half, from) in of(Kind::Cannon) => {
             let (reached, taken) = S::lines(tables, half, from, occupied);
-            sink.man(Kind::Cannon, from, ((reached & !occupied) | (taken & them)) & target);
+            sink.man(code::<P>(Kind::Cannon), from, ((reached & !occupied) | (taken & them)) & target);
         });
         for_each!((half, from) in of(Kind::Horse) => {
-            sink.man(Kind::Horse, from, leaps::horse(half, from, occupied) & target);
+            sink.man(code::<P>(Kind::Horse), from, horse(half, from, occupied) & target);
         });
 
         let (goals, empty) = (P::home(target), !P::home(occupied));
@@ -82,34 +103,35 @@ impl<S: Sliders> Board<S> {
         let soldiers = of(Kind::Soldier);
         let (far, across) = (P::away(target), P::away(soldiers));
         let (home, away) = P::forward(P::home(soldiers), across);
-        sink.step(Kind::Soldier, P::FORWARD, P::HOME, home & goals);
-        sink.step(Kind::Soldier, P::FORWARD, P::AWAY, away & far);
-        sink.step(Kind::Soldier, -1, P::AWAY, (across & !FILE_A) >> 1 & far);
-        sink.step(Kind::Soldier, 1, P::AWAY, (across & !FILE_I) << 1 & far);
+        sink.step(code::<P>(Kind::Soldier), P::FORWARD, P::HOME, home & goals);
+        sink.step(code::<P>(Kind::Soldier), P::FORWARD, P::AWAY, away & far);
+        sink.step(code::<P>(Kind::Soldier), -1, P::AWAY, (across & !FILE_A) >> 1 & far);
+        sink.step(code::<P>(Kind::Soldier), 1, P::AWAY, (across & !FILE_I) << 1 & far);
     }
 
     #[inline(always)]
     fn general_steps<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         let from = self.general_bit::<P>();
-        let general = P::home(self.men::<P>(Kind::General));
+        let general = P::home(self.men_of::<P>(Kind::General));
         let around = general << 9 | general << 1 | general >> 1 | general >> 9;
         let mut goals = around & P::PALACE & P::home(target);
         while goals != 0 {
             let to = goals.trailing_zeros() as usize;
             goals &= goals - 1;
-            if self.is_safe_step::<P>(from, to) {
-                sink.step(Kind::General, to as isize - from as isize, P::HOME, 1 << to);
+            if !L::LISTS_LEGAL || self.is_safe_step::<P>(from, to) {
+                sink.step(code::<P>(Kind::General), to as isize - from as isize, P::HOME, 1 << to);
             }
         }
     }
 
-    /// Moves of men whose moves are confined: men in line with the general, who may keep the line, and horses' legs, who may
-    /// take the horse beside them. Horses, elephants and advisors never go to the line they are on, nor straight beside.
+    /// Moves of men whose moves are confined: men in line with the general, which may keep the line, and
+    /// horses' legs, which may take the horse beside them. Horses, elephants and advisors never go to the
+    /// line they are on, nor straight beside.
     #[inline(never)]
     fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
         for kind in [Kind::Chariot, Kind::Cannon, Kind::Soldier] {
-            for_each!((_, from) in men & self.kinds[kind as usize] => {
-                sink.man(kind, from, self.reach::<P>(kind, from) & target & self.confines::<P>(from));
+            for_each!((_, from) in men & self.men.kind(kind) => {
+                sink.man(code::<P>(kind), from, self.reach::<P>(kind, from) & target & self.confines::<P>(from));
             });
         }
     }
@@ -117,7 +139,7 @@ impl<S: Sliders> Board<S> {
     /// Moves out of check, the general's own excepted.
     #[cold]
     fn evasions<P: Player>(&self, danger: Danger, target: Set, sink: &mut impl Sink) {
-        let men = self.sides[P::SIDE as usize] & !self.kinds[Kind::General as usize];
+        let men = self.men.side(P::SIDE) & !self.men.kind(Kind::General);
         let target = target & !danger.bare;
         let doubtful = if danger.checkers & (danger.checkers - 1) == 0 {
             let (parries, screen) = self.parries::<P>(danger.checkers);
@@ -130,46 +152,35 @@ impl<S: Sliders> Board<S> {
         };
         // Several men give check, or a screen may step aside: such moves are few, and tried.
         for_each!((_, from) in doubtful => {
-            let kind = self.kind_at(from).expect("only men are in doubt");
+            let man = self.man_on(from);
+            let kind = kind_of(man & KIND).expect("only men are in doubt");
             let mut goals = 0;
             for_each!((_, to) in self.reach::<P>(kind, from) & target => {
                 if self.is_safe_after::<P>(from, to) {
                     goals |= bit(to);
                 }
             });
-            sink.man(kind, from, goals);
+            sink.man(man, from, goals);
         });
     }
+}
 
-    /// Squares that a man goes to by the way of its kind, those of own men included; the general's steps too.
-    pub(crate) fn reach<P: Player>(&self, kind: Kind, from: usize) -> Set {
-        let occupied = self.occupied();
-        let man = bit(from);
-        let (home, away) = (P::home(man), P::away(man));
-        let at_home = |to: u64| P::HOME.set(to);
-        match kind {
-            Kind::General => at_home((home << 9 | home << 1 | home >> 1 | home >> 9) & P::PALACE),
-            Kind::Advisor => at_home((home << 10 | home << 8 | home >> 8 | home >> 10) & P::ADVISOR_POINTS),
-            Kind::Elephant => {
-                let open = !P::home(occupied);
-                let up = ((home << 10) & open) << 10 | ((home << 8) & open) << 8;
-                let down = ((home >> 10) & open) >> 10 | ((home >> 8) & open) >> 8;
-                at_home((up | down) & P::ELEPHANT_POINTS)
-            }
-            Kind::Horse => leaps::horse(Half::of(from), from, occupied),
-            Kind::Chariot => S::chariot(from, occupied),
-            Kind::Cannon => (S::chariot(from, occupied) & !occupied) | S::cannon(from, occupied),
-            Kind::Soldier => {
-                let sideways = (away & !FILE_A) >> 1 | (away & !FILE_I) << 1;
-                let (home, away) = P::forward(home, away);
-                at_home(home & WHOLE_HALF) | P::AWAY.set((away | sideways) & WHOLE_HALF)
-            }
-        }
+/// Lists.
+impl Sink for MoveList<Move> {
+    #[inline]
+    fn man(&mut self, man: usize, from: usize, to: Set) {
+        let start = Move::new(man, from, 0);
+        for_each!((_, to) in to => self.push(start.further(to)));
     }
 
-    /// The kind of the man on a square.
-    pub(crate) fn kind_at(&self, square: usize) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|&kind| self.kinds[kind as usize] & bit(square) != 0)
+    #[inline]
+    fn step(&mut self, man: usize, step: isize, half: Half, to: u64) {
+        let mut rest = to;
+        while rest != 0 {
+            let to = rest.trailing_zeros() as usize + half.base();
+            self.push(Move::new(man, to.wrapping_add_signed(-step), to));
+            rest &= rest - 1;
+        }
     }
 }
 
@@ -178,17 +189,17 @@ pub(crate) struct Count(pub u32);
 
 impl Sink for Count {
     #[inline]
-    fn man(&mut self, _: Kind, _: usize, to: Set) {
+    fn man(&mut self, _: usize, _: usize, to: Set) {
         self.0 += len(to);
     }
 
     #[inline]
-    fn step(&mut self, _: Kind, _: isize, _: Half, to: u64) {
+    fn step(&mut self, _: usize, _: isize, _: Half, to: u64) {
         self.0 += to.count_ones();
     }
 
-    /// Every eye belongs to one pair of points, so that moves can be counted on the eyes: upwards and downwards, the latter
-    /// beside the former, since no two eyes are neighbours.
+    /// Every eye belongs to one pair of points, so that moves can be counted on the eyes: upwards and
+    /// downwards, the latter beside the former, since no two eyes are neighbours.
     #[inline]
     fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
         let eyes = P::ELEPHANT_EYES & empty;
@@ -197,7 +208,8 @@ impl Sink for Count {
         self.0 += (up | down << 1).count_ones();
     }
 
-    /// Every move of an advisor has the middle of the palace at one end. The middle is a goal only if no advisor is there.
+    /// Every move of an advisor has the middle of the palace at one end. The middle is a goal only if no
+    /// advisor is there.
     #[inline]
     fn advisors<P: Player>(&mut self, advisors: u64, points: u64) {
         let corners = if advisors & P::PALACE_MIDDLE != 0 { points } else { advisors };
@@ -210,19 +222,18 @@ impl Sink for Count {
 #[cfg(test)]
 mod tests {
     use super::{Count, Sink};
-    use crate::player::{Black, Player, Red};
-    use crate::set::{Half, Set, len};
-    use xiangqi_rules::Kind;
+    use crate::sets::{Half, Set, len};
+    use crate::squares::{Black, Player, Red};
 
     /// Counts by the steps that a list would be filled from.
     struct Steps(u32);
 
     impl Sink for Steps {
-        fn man(&mut self, _: Kind, _: usize, to: Set) {
+        fn man(&mut self, _: usize, _: usize, to: Set) {
             self.0 += len(to);
         }
 
-        fn step(&mut self, _: Kind, _: isize, _: Half, to: u64) {
+        fn step(&mut self, _: usize, _: isize, _: Half, to: u64) {
             self.0 += to.count_ones();
         }
     }

@@ -1,140 +1,77 @@
-//! X6: Xiangqi on bitboards. A set of squares is a `u128`; the board is a set for each side and each kind of man. Moves are
-//! found by sets, only legal ones, and counted without being listed.
-//!
-//! ```text
-//!   rank 9  100 101 102 103 104 105 106 107 108      the high word: Black's half, bits 64..109 = squares 45..90
-//!        8   91  92  93  94  95  96  97  98  99
-//!        7   82  83  84  85  86  87  88  89  90
-//!        6   73  74  75  76  77  78  79  80  81
-//!        5   64  65  66  67  68  69  70  71  72
-//!           ~~~~~~~~~~~~ 19 bits of river ~~~~~~~      never set
-//!        4   36  37  38  39  40  41  42  43  44
-//!        3   27  28  29  30  31  32  33  34  35
-//!        2   18  19  20  21  22  23  24  25  26
-//!        1    9  10  11  12  13  14  15  16  17
-//!        0    0   1   2   3   4   5   6   7   8      the low word: Red's half, bits 0..45 = squares 0..45
-//!             a   b   c   d   e   f   g   h   i
-//! ```
-//!
-//! **The river is in the word.** Ninety squares need two machine words anyway; with half a board in each, a side's general,
-//! advisors and elephants, every rank and every file's half live in one, and nothing is ever shifted from word to word but
-//! a soldier's step across the river. Squares keep their usual numbers, `rank * 9 + file`.
-//!
-//! **Attacks by look-up.** Chariot's squares and cannon's targets come from a kernel, the type parameter of [`Board`] (see
-//! [`sliders`]): one question gives both, since a cannon needs both. Horses look up their four legs. The men at home are
-//! moved all at once by shifts; counting them takes less: every eye belongs to one pair of an elephant's points, and every
-//! move of an advisor has the middle of the palace at one end.
-//!
-//! **Legal without playing.** When the general is not in check, only these moves can be illegal:
-//!
-//! - those of a man alone between the general and a chariot or the other general; he may keep to the line or take;
-//! - those of either of exactly *two* men between the general and a cannon: both must stay between, or one takes the cannon;
-//!   not even may one take the other, which leaves a single screen;
-//! - those of a man on the leg of a horse that would attack the general;
-//! - any man's to an empty square before a cannon that has *no* screen: he would be it;
-//! - the general's own, which are tried one by one (nearly always at no more than the cost of seeing that nobody watches the
-//!   square).
-//!
-//! Everybody else's moves are counted as sets. A horse, an elephant or an advisor that is confined in one of the first three
-//! ways has no move at all: it always leaves its line, and never goes straight beside itself. A single check narrows the
-//! goals to the checker's square and what is between; only the cannon's own screen, and everybody under two checks, try
-//! their moves one by one.
-//!
-//! **Played on a copy.** A board is 192 bytes, ten vector moves; taking back would wait for the stores of playing.
-//!
-//! The idea is what replaced the boards of the sources: bitboards of the chess programming community, carried over to the
-//! 9x10 board as in Pikafish. It should win wherever moves are counted or tested, and by most when leaves are not played; it
-//! has little to gain where single moves are played and undone, and pays with tables of one to thirty megabytes.
+#![doc = include_str!("../README.md")]
 
+mod attacks;
 mod danger;
 mod generate;
-mod geometry;
-mod invariants;
-mod kernel;
-mod leaps;
-mod list;
+mod import;
+mod mailbox;
+mod make;
+mod men;
 mod moves;
-mod player;
-mod set;
+mod sets;
 pub mod sliders;
+mod squares;
+mod tables;
 
 use std::marker::PhantomData;
 
-pub use crate::moves::Move;
-pub use crate::sliders::Sliders;
-
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
-use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
+use qipan_game::{About, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, Unsupported};
+use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
 use crate::generate::Count;
-use crate::list::List;
-use crate::player::{Black, Player, Red};
-use crate::set::{BOARD, Set, bit, len};
+pub use crate::mailbox::Mailbox;
+pub use crate::moves::Move;
+use crate::sets::{BOARD, Set, len};
+pub use crate::sets::{Men, Sets};
+pub use crate::sliders::Sliders;
+use crate::squares::{Black, Player, Red, square_of};
 
-/// The board, with the kernel `S` for chariots and cannons.
+/// The legalities of this board: it lists legal moves only, or tests every move.
+pub trait Lists: Legality {}
+
+impl Lists for Legal {}
+impl Lists for Tested {}
+
+/// The bitboards: their legality, how lines are looked up, how men are stored as sets, whether a mailbox
+/// stands beside them.
 ///
 /// ```
-/// use qipan_game::{Game, MoveGen, perft_count};
+/// use qipan_game::{Game, MoveGen, Tested, perft_count};
 /// use xiangqi_bitboard::{Board, sliders::Magic};
 ///
 /// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// let mut board = Board::<Magic>::from_setup(&start)?;
-/// assert_eq!(perft_count(&mut board, 3), 79_666);
+/// let mut best: Board = Board::from_setup(&start)?;
+/// let mut tested = Board::<Tested, Magic>::from_setup(&start)?;
+/// assert_eq!(perft_count(&mut best, 3), 79_666);
+/// assert_eq!(perft_count(&mut tested, 3), 79_666);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // Aligned, so that the vector moves of a copy do not cross cache lines: 2 to 4 % of perft_visit.
 #[repr(align(32))]
 #[derive(Clone, PartialEq, Debug)]
-pub struct Board<S> {
-    /// Men by side.
-    sides: [Set; 2],
-    /// Men by kind, the eighth place empty: moves number kinds with three bits.
-    kinds: [Set; 8],
+pub struct Board<L: Lists = Legal, S: Sliders = sliders::Fastest, K: Sets = Kinds, M: Mailbox = NoMailbox> {
+    men: K::Men,
+    mailbox: M::Cells,
     to_move: Side,
-    kernel: PhantomData<S>,
+    levels: PhantomData<(L, S, K, M)>,
 }
 
-impl<S: Sliders> Board<S> {
-    #[inline]
-    fn occupied(&self) -> Set {
-        self.sides[0] | self.sides[1]
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+    /// Men of a side and kind.
+    #[inline(always)]
+    fn men_of<P: Player>(&self, kind: Kind) -> Set {
+        self.men.side(P::SIDE) & self.men.kind(kind)
     }
 
+    /// The code of the man on a square, 0 for none.
     #[inline]
-    fn men<P: Player>(&self, kind: Kind) -> Set {
-        self.sides[P::SIDE as usize] & self.kinds[kind as usize]
-    }
-
-    /// Plays a move of this position.
-    #[inline]
-    pub fn make(&mut self, m: Move) {
-        self.flip_bits(m, self.to_move);
-        self.to_move = self.to_move.other();
-    }
-
-    /// Takes back the move that was played last.
-    #[inline]
-    pub fn unmake(&mut self, m: Move) {
-        self.to_move = self.to_move.other();
-        self.flip_bits(m, self.to_move);
-    }
-
-    #[inline]
-    fn flip_bits(&mut self, m: Move, mover: Side) {
-        let to = bit(m.to());
-        let path = bit(m.from()) | to;
-        self.sides[mover as usize] ^= path;
-        self.kinds[m.kind() & 7] ^= path;
-        if let Some(taken) = m.taken() {
-            self.sides[mover.other() as usize] ^= to;
-            self.kinds[taken & 7] ^= to;
-        }
+    fn man_on(&self, square: usize) -> usize {
+        M::man_on(&self.mailbox, square, || self.men.man_on(square))
     }
 
     #[inline(never)]
     fn list<P: Player>(&self, target: Set, moves: &mut MoveList<Move>) {
-        let own = self.sides[P::SIDE as usize];
-        self.legal::<P>(BOARD & target & !own, &mut List { board: self, moves });
+        self.listed::<P>(BOARD & target & !self.men.side(P::SIDE), moves);
     }
 
     #[inline]
@@ -145,67 +82,79 @@ impl<S: Sliders> Board<S> {
         }
     }
 
-    fn import_for<P: Player>(&self, from: usize, to: usize) -> Option<Move> {
-        if self.sides[P::SIDE as usize] & bit(from) == 0 || self.sides[P::SIDE as usize] & bit(to) != 0 {
-            return None;
+    /// The first thing that is not as it must be: sets that contradict each other or the mailbox, men where
+    /// their kind cannot stand, a general too many or too few.
+    fn check(&self) -> Result<(), String> {
+        let contradictions = self.men.contradictions() | self.men.occupied() & !BOARD;
+        if contradictions != 0 {
+            return Err(format!("the sets contradict each other on {contradictions:#x}"));
         }
-        let kind = self.kind_at(from)?;
-        if self.reach::<P>(kind, from) & bit(to) == 0 {
-            return None;
+        if let Some(square) = (0..90).find(|&square| self.man_on(square) != self.men.man_on(square)) {
+            return Err(format!("sets and mailbox contradict each other on square {square}"));
         }
-        let is_safe = match kind {
-            Kind::General => self.is_safe_step::<P>(from - P::HOME.base(), to - P::HOME.base()),
-            _ => self.is_safe_after::<P>(from, to),
-        };
-        is_safe.then(|| match self.kind_at(to) {
-            Some(taken) => Move::capture(from, to, kind, taken),
-            None => Move::quiet(from, to, kind),
-        })
+        self.check_side::<Red>()?;
+        self.check_side::<Black>()
     }
 
-    fn men_on_the_board(&self) -> impl Iterator<Item = (Square, Piece)> {
-        Square::all().filter_map(|square| {
-            let at = bit(square.index());
-            let side = Side::BOTH.into_iter().find(|&side| self.sides[side as usize] & at != 0)?;
-            Some((square, Piece { side, kind: self.kind_at(square.index())? }))
-        })
+    fn check_side<P: Player>(&self) -> Result<(), String> {
+        for kind in Kind::ALL {
+            let astray = self.men_of::<P>(kind) & !P::region(kind);
+            if astray != 0 {
+                return Err(format!("a {kind} of {} stands on {astray:#x}, where it cannot be", P::SIDE));
+            }
+        }
+        match len(self.men_of::<P>(Kind::General)) {
+            1 => Ok(()),
+            found => Err(format!("{found} generals of {}, expected one", P::SIDE)),
+        }
     }
 }
 
-impl<S: Sliders> MoveGen for Board<S> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
     type Game = Xiangqi;
     type Move = Move;
 
     const ABOUT: About = About {
-        name: S::NAME,
+        name: "xiangqi-bitboard",
         system: "X6",
-        summary: S::SUMMARY,
-        source: S::SOURCE,
-        legality: Legality::Legal,
+        summary: "90-bit sets, the river between two words; lines by look-up; legal moves counted as sets",
+        source: "beyond the texts: bitboards of the chess programming community, carried over as in Pikafish",
+        levels: &[
+            Level::of::<L>().best::<Legal>(),
+            Level::of::<S>().best::<sliders::Fastest>(),
+            Level::of::<K>().best::<Kinds>(),
+            Level::of::<M>().best::<NoMailbox>(),
+        ],
         needs: S::NEEDS,
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut board =
-            Self { sides: [0; 2], kinds: [0; 8], to_move: setup.side_to_move(), kernel: PhantomData };
+        let mut board = Self {
+            men: K::Men::default(),
+            mailbox: M::empty(),
+            to_move: setup.side_to_move(),
+            levels: PhantomData,
+        };
         for (square, man) in setup.men() {
-            board.sides[man.side as usize] |= bit(square.index());
-            board.kinds[man.kind as usize] |= bit(square.index());
+            board.men.put(man, square_of(square));
+            M::put(&mut board.mailbox, square_of(square), men::code_of(man));
         }
-        board.check_invariants().map_err(|reason| Unsupported { board: S::NAME, reason })?;
+        board.check().map_err(|reason| Unsupported { board: Self::ABOUT.name, reason })?;
         Ok(board)
     }
 
     fn to_setup(&self) -> Setup {
-        Setup::from_men(self.men_on_the_board(), self.to_move)
+        let men =
+            Square::all().filter_map(|square| Some((square, men::piece_of(self.man_on(square_of(square)))?)));
+        Setup::from_men(men, self.to_move)
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list_to(self.occupied(), moves);
+        self.list_to(self.men.occupied(), moves);
     }
 
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list_to(!self.occupied(), moves);
+        self.list_to(!self.men.occupied(), moves);
     }
 
     #[inline]
@@ -215,33 +164,45 @@ impl<S: Sliders> MoveGen for Board<S> {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut child = self.clone();
-        child.make(m);
-        Some(f(&mut child))
+        let mut child = self.after(m);
+        // Here and not in `after`, which would copy the whole child once more.
+        M::play(&mut child.mailbox, m);
+        let is_legal = L::LISTS_LEGAL || !child.has_exposed_general();
+        is_legal.then(|| f(&mut child))
+    }
+
+    #[inline]
+    fn is_exempt(&self, _: Move) -> bool {
+        L::LISTS_LEGAL
     }
 
     #[inline]
     fn count_legal(&mut self) -> u64 {
-        let mut count = Count(0);
-        match self.to_move {
-            Side::Red => self.legal::<Red>(BOARD & !self.sides[0], &mut count),
-            Side::Black => self.legal::<Black>(BOARD & !self.sides[1], &mut count),
+        if L::LISTS_LEGAL {
+            let mut count = Count(0);
+            match self.to_move {
+                Side::Red => self.listed::<Red>(BOARD & !self.men.side(Side::Red), &mut count),
+                Side::Black => self.listed::<Black>(BOARD & !self.men.side(Side::Black), &mut count),
+            }
+            count.0.into()
+        } else {
+            let mut moves = MoveList::new();
+            self.generate(&mut moves);
+            moves.iter().map(|&m| u64::from(self.visit(m, |_| ()).is_some())).sum()
         }
-        count.0.into()
     }
 
     fn in_check(&self) -> bool {
         match self.to_move {
-            Side::Red => self.is_in_check::<Red>(),
-            Side::Black => self.is_in_check::<Black>(),
+            Side::Red => self.is_attacked::<Red>(),
+            Side::Black => self.is_attacked::<Black>(),
         }
     }
 
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
-        let (from, to) = (m.from.index(), m.to.index());
         match self.to_move {
-            Side::Red => self.import_for::<Red>(from, to),
-            Side::Black => self.import_for::<Black>(from, to),
+            Side::Red => self.import_written::<Red>(m),
+            Side::Black => self.import_written::<Black>(m),
         }
     }
 
@@ -251,20 +212,16 @@ impl<S: Sliders> MoveGen for Board<S> {
     }
 
     fn material(&self) -> i32 {
-        Kind::ALL
-            .into_iter()
-            .map(|kind| {
-                let [red, black] = self.sides.map(|side| len(side & self.kinds[kind as usize]) as i32);
-                kind.value() * (red - black)
-            })
-            .sum()
+        let [red, black] = Side::BOTH.map(|side| self.men.side(side));
+        let difference = |men: Set| len(red & men) as i32 - len(black & men) as i32;
+        Kind::ALL.into_iter().map(|kind| kind.value() * difference(self.men.kind(kind))).sum()
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        invariants::check(self)
+        self.check()
     }
 
     fn table_bytes() -> usize {
-        S::table_bytes() + leaps::table_bytes() + geometry::table_bytes() + size_of_val(&set::BIT)
+        S::table_bytes() + K::TABLE_BYTES + tables::table_bytes()
     }
 }

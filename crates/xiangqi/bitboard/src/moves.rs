@@ -1,45 +1,67 @@
-//! The internal move: all that playing and taking back must know, a byte each.
+//! The board's own move.
 
-use xiangqi_rules::Kind;
+use std::fmt::{self, Debug};
 
-/// Code of "takes nobody", where a kind's number stands otherwise.
-const NOBODY: u32 = 7;
-
-/// A move: from, to, the number of the kind that moves, the number of the kind that is taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A move: from, to and which man, a byte each. It does not say whether or what it takes: playing it empties
+/// both squares in all sets.
+///
+/// ```text
+///   bit   23 .. 16   15 .. 8   7 .. 0
+///         man        from      to
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(u32);
 
 impl Move {
+    /// A move of the man of a code.
     #[inline]
-    pub(crate) fn quiet(from: usize, to: usize, kind: Kind) -> Self {
-        Self(from as u32 | (to as u32) << 8 | (kind as u32) << 16 | NOBODY << 24)
+    pub(crate) const fn new(man: usize, from: usize, to: usize) -> Self {
+        Self((man << 16 | from << 8 | to) as u32)
     }
 
+    /// The move of the same man from the same square to one that is some squares further on.
     #[inline]
-    pub(crate) fn capture(from: usize, to: usize, kind: Kind, taken: Kind) -> Self {
-        Self(from as u32 | (to as u32) << 8 | (kind as u32) << 16 | (taken as u32) << 24)
+    pub(crate) const fn further(self, squares: usize) -> Self {
+        Self(self.0 + squares as u32)
     }
 
+    /// The square that the man leaves.
     #[inline]
-    pub(crate) fn from(self) -> usize {
-        (self.0 & 255) as usize
-    }
-
-    #[inline]
-    pub(crate) fn to(self) -> usize {
+    pub(crate) const fn from(self) -> usize {
         (self.0 >> 8 & 255) as usize
     }
 
-    /// Number of the kind that moves.
+    /// The square that the man goes to.
     #[inline]
-    pub(crate) fn kind(self) -> usize {
-        (self.0 >> 16 & 255) as usize
+    pub(crate) const fn to(self) -> usize {
+        (self.0 & 255) as usize
     }
 
-    /// Number of the kind that is taken.
+    /// The code of the man.
     #[inline]
-    pub(crate) fn taken(self) -> Option<usize> {
-        let taken = self.0 >> 24;
-        (taken != NOBODY).then_some(taken as usize)
+    pub(crate) const fn man(self) -> usize {
+        (self.0 >> 16) as usize
+    }
+}
+
+impl Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{} by {}", self.from(), self.to(), self.man())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Move;
+
+    #[test]
+    fn a_move_holds_its_squares_and_its_man() {
+        for (from, to) in (0..90).flat_map(|from| (0..90).map(move |to| (from, to))) {
+            for man in 0..16 {
+                let m = Move::new(man, from, to);
+                assert_eq!((m.man(), m.from(), m.to()), (man, from, to));
+                assert_eq!(Move::new(man, from, 0).further(to), m);
+            }
+        }
     }
 }

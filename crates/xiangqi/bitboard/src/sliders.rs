@@ -7,9 +7,9 @@
 //! | `PextWhole` | both lines at once, one bit extraction for each half | 35 MB |
 //! | [`Obstruction`] | none: the nearest men by arithmetic on half lines | 6 kB |
 //!
-//! The large tables of `PextWhole` win in perft, where one position's neighbours read the same entries, and lose everything
-//! over random positions, where every look-up misses the caches; [`Obstruction`], which reads next to nothing, loses in
-//! perft and wins there.
+//! The large tables of `PextWhole` win in perft, where one position's neighbours read the same entries, and
+//! lose everything over random positions, where every look-up misses the caches; [`Obstruction`], which reads
+//! next to nothing, loses in perft and wins there.
 //!
 //! The kernels that extract bits exist where the program is compiled for BMI2. To time a kernel alone, call
 //! [`Sliders::chariot`] and [`Sliders::cannon`], or [`Sliders::lines`] for both at once.
@@ -32,9 +32,10 @@ mod walk;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod whole;
 
-use std::fmt::Debug;
+use qipan_game::{Choice, Kernel, Second};
+use xiangqi_rules::Square;
 
-pub use crate::set::Half;
+pub use crate::sets::Half;
 pub use magic::Magic;
 pub use obstruction::Obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -42,17 +43,22 @@ pub use pext::Pext;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use whole::PextWhole;
 
+use crate::mailbox::Mailbox;
+use crate::sets::{HALF_SQUARES, Set, Sets, WHOLE_HALF};
+use crate::{Board, Lists};
+
+/// The fastest kernel of the processor that the program is compiled for.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+pub type Fastest = Pext;
+/// The fastest kernel of the processor that the program is compiled for.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+pub type Fastest = Magic;
+
 /// A way of finding where chariots and cannons reach. All kernels give the same sets for the same question.
 ///
-/// Squares are numbers below 90, `rank * 9 + file`. A set is a `u128`: squares 0..45 (Red's half) are bits 0..45, squares
-/// 45..90 (Black's half) bits 64..109, and the bits between are clear.
-pub trait Sliders: Copy + Debug + PartialEq + Send + Sync + 'static {
-    /// Name of the board's row.
-    const NAME: &'static str;
-    /// What is stored, for the row.
-    const SUMMARY: &'static str;
-    /// Where the kernel comes from.
-    const SOURCE: &'static str;
+/// Squares are numbers below 90, `rank * 9 + file`. A set is a `u128`: squares 0..45 (Red's half) are bits
+/// 0..45, squares 45..90 (Black's half) bits 64..109, and the bits between are clear.
+pub trait Sliders: Choice {
     /// CPU features it cannot do without.
     const NEEDS: &'static [&'static str];
 
@@ -63,14 +69,15 @@ pub trait Sliders: Copy + Debug + PartialEq + Send + Sync + 'static {
     #[must_use]
     fn tables() -> &'static Self::Tables;
 
-    /// Chariot's squares and cannon's targets of one square at once; the latter may hold empty squares of the board's edge,
-    /// where a cannon *would* take, since asking who stands there is for whoever wants to take him.
+    /// Chariot's squares and cannon's targets of one square at once; the latter may hold empty squares of the
+    /// board's edge, where a cannon *would* take, because the look-up does not read it.
     ///
     /// `half` is the half that the square lies in, which a loop over a half knows at compile time.
     #[must_use]
     fn lines(tables: &Self::Tables, half: Half, square: usize, occupied: u128) -> (u128, u128);
 
-    /// Squares that a chariot reaches: along rank and file up to and including the first man, of whichever side.
+    /// Squares that a chariot reaches: along rank and file up to and including the first man, of whichever
+    /// side.
     #[inline]
     #[must_use]
     fn chariot(square: usize, occupied: u128) -> u128 {
@@ -87,4 +94,34 @@ pub trait Sliders: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// Bytes of the tables that the kernel reads.
     #[must_use]
     fn table_bytes() -> usize;
+}
+
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Kernel for Board<L, S, K, M> {
+    type Occupancy = Set;
+    const SQUARES: usize = Square::COUNT;
+    const FILES: usize = 9;
+    const SECOND: Second = Second::Cannon;
+
+    fn occupancy(men: u128) -> Set {
+        Half::Red.set(men as u64 & WHOLE_HALF) | Half::Black.set((men >> HALF_SQUARES) as u64)
+    }
+
+    #[inline]
+    fn square(index: usize) -> usize {
+        index
+    }
+
+    #[inline]
+    fn straight(&occupied: &Set, square: usize) -> u128 {
+        S::chariot(square, occupied)
+    }
+
+    #[inline]
+    fn second(&occupied: &Set, square: usize) -> u128 {
+        S::cannon(square, occupied)
+    }
+
+    fn in_order(set: u128, _: usize) -> u128 {
+        u128::from(Half::Red.word(set)) | u128::from(Half::Black.word(set)) << HALF_SQUARES
+    }
 }

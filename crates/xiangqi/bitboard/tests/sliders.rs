@@ -1,5 +1,7 @@
 //! Every kernel against a walk along the lines, for every set of men on the rank and file of every square.
 
+use qipan_game::Kernel;
+use xiangqi_bitboard::Board;
 use xiangqi_bitboard::sliders::{Magic, Obstruction, Sliders};
 
 /// The documented place of a square in a set.
@@ -44,7 +46,7 @@ fn every_blocker_subset<S: Sliders>() {
         assert_eq!(rank.len() * file.len(), 1 << 17);
         for (on_rank, by_rank, over_rank) in &rank {
             for (on_file, by_file, over_file) in &file {
-                // Men elsewhere must not matter: nobody there, or somebody everywhere, on the square itself too.
+                // Men elsewhere must not matter: none there, or one everywhere, on the square itself too.
                 for elsewhere in [0, board & !lines | bit(square)] {
                     let men = on_rank | on_file | elsewhere;
                     let found = (S::chariot(square, men), S::cannon(square, men));
@@ -79,4 +81,13 @@ fn pext_equals_the_walk() {
 #[test]
 fn whole_pext_equals_the_walk() {
     every_blocker_subset::<xiangqi_bitboard::sliders::PextWhole>();
+}
+
+#[test]
+fn sets_turn_back_into_the_order_of_the_rules() {
+    for square in 0..90 {
+        let men = <Board as Kernel>::occupancy(1 << square);
+        assert_eq!((men, <Board as Kernel>::square(square)), (bit(square), square));
+        assert_eq!(<Board as Kernel>::in_order(men, square), 1 << square);
+    }
 }

@@ -1,146 +1,157 @@
-//! Listing moves: captures, quiet moves, or both in one pass.
+//! Move generation: captures, quiet moves, or both in one pass.
 
-use qipan_game::MoveList;
+mod legal;
+
+use qipan_game::{Legality, MoveList, Wanted};
+use xiangqi_rules::Kind;
 
 use crate::Board;
-use crate::check::BareLine;
-use crate::lines::{Reach, file_reach, rank_reach};
+use crate::men::{BOTH, EMPTY, slots};
 use crate::moves::Move;
-use crate::squares::{
-    ADVISORS, CANNONS, CHARIOTS, Cell, ELEPHANTS, FENCE, GENERAL, HORSES, SOLDIERS, column, row,
-};
-use crate::steps::{self, ADVISOR, ELEPHANT, HORSE, soldier};
+use crate::sets::Squares;
+use crate::sliders::{Reach, file_reach, rank_reach};
+use crate::squares::{column, row};
+use crate::tables::{ADVISOR, ELEPHANT, GENERAL, HORSE, soldier_steps};
 
-/// Which moves are listed; a type, so that each list has its own code without a test inside.
-pub(crate) trait Wanted {
-    /// Moves that take a man.
-    const CAPTURES: bool;
-    /// Moves that do not.
-    const QUIETS: bool;
+/// Where moves go.
+pub(crate) trait Sink {
+    /// Takes a move.
+    fn push(&mut self, m: Move);
 }
 
-/// Moves that take a man.
-pub(crate) struct Captures;
-/// Moves that do not.
-pub(crate) struct Quiets;
-/// All moves.
-pub(crate) struct All;
-
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
-
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
-}
-
-/// Where moves go. Under a cannon that only lacks a screen (`BARE`) a man that arrives on the cannon's line is one, so that
-/// its move has to be tested; this is decided by where a move ends, and all others pay nothing for it.
-struct Sink<'a, const BARE: bool> {
-    moves: &'a mut MoveList<Move>,
-    line: BareLine,
-}
-
-impl<const BARE: bool> Sink<'_, BARE> {
+impl Sink for MoveList<Move> {
     #[inline]
     fn push(&mut self, m: Move) {
-        self.moves.push(if BARE && self.line.has(m.to()) { m.tested() } else { m });
+        Self::push(self, m);
     }
 }
 
-impl Board {
+/// Marks moves that end on certain squares: under a cannon that only lacks a screen, a man that arrives
+/// before it is one.
+struct Marking<'a> {
+    ends: Squares,
+    moves: &'a mut MoveList<Move>,
+}
+
+impl Sink for Marking<'_> {
+    #[inline]
+    fn push(&mut self, m: Move) {
+        self.moves.push(m.tested_if(self.ends.has(m.to())));
+    }
+}
+
+impl<L: Legality> Board<L> {
     /// Appends the moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let (tested, line) = self.slots_to_test();
-        if line.is_none() {
-            self.list_men::<W, false>(tested, &mut Sink { moves, line });
+        if L::LISTS_LEGAL {
+            self.list_legal::<W>(moves);
+        } else if L::EXEMPTS {
+            let danger = self.danger();
+            if danger.ends.is_empty() {
+                self.list_men::<W>(self.men_of(self.side), danger.slots, moves);
+            } else {
+                self.list_under_bare_cannon::<W>(danger.slots, &mut Marking { ends: danger.ends, moves });
+            }
         } else {
-            self.list_under_bare_cannon::<W>(tested, &mut Sink { moves, line });
+            self.list_men::<W>(self.men_of(self.side), 0, moves);
         }
     }
 
     #[inline(never)]
-    fn list_under_bare_cannon<W: Wanted>(&self, tested: u16, moves: &mut Sink<'_, true>) {
-        self.list_men::<W, true>(tested, moves);
+    fn list_under_bare_cannon<W: Wanted>(&self, suspects: u16, moves: &mut Marking<'_>) {
+        self.list_men::<W>(self.men_of(self.side), suspects, moves);
     }
 
-    /// Appends the moves man by man.
+    /// Lists the moves of these men, those of the `suspects` among them to be tested.
     #[inline]
-    fn list_men<W: Wanted, const BARE: bool>(&self, tested: u16, moves: &mut Sink<'_, BARE>) {
-        let own = self.own;
-        let men = &self.men.as_chunks::<16>().0[usize::from(own >> 4) & 3];
-        let man = |slot: u8| {
+    fn list_men<W: Wanted>(&self, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
+        // Each kind has code of its own.
+        self.list_kind::<W>(Kind::General, men, suspects, moves);
+        self.list_kind::<W>(Kind::Advisor, men, suspects, moves);
+        self.list_kind::<W>(Kind::Elephant, men, suspects, moves);
+        self.list_kind::<W>(Kind::Horse, men, suspects, moves);
+        self.list_kind::<W>(Kind::Chariot, men, suspects, moves);
+        self.list_kind::<W>(Kind::Cannon, men, suspects, moves);
+        self.list_kind::<W>(Kind::Soldier, men, suspects, moves);
+    }
+
+    #[inline(always)]
+    fn list_kind<W: Wanted>(&self, kind: Kind, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
+        for slot in slots(kind) {
             let from = men[usize::from(slot)];
-            (from, Move::starting(from, own + slot, tested >> slot & 1 != 0))
-        };
-
-        let (from, start) = man(GENERAL);
-        for &to in &steps::GENERAL[usize::from(from)] {
-            self.step::<W, BARE>(start, to, moves);
-        }
-        for slot in ADVISORS {
-            let (from, start) = man(slot);
-            for &to in &ADVISOR[usize::from(from)] {
-                self.step::<W, BARE>(start, to, moves);
+            if from == 0 {
+                continue;
             }
-        }
-        for slot in ELEPHANTS {
-            let (from, start) = man(slot);
-            for stride in &ELEPHANT[usize::from(from)] {
-                if self.is_empty(stride.eye) {
-                    self.step::<W, BARE>(start, stride.to, moves);
-                }
-            }
-        }
-        for slot in HORSES {
-            let (from, start) = man(slot);
-            for jumps in &HORSE[usize::from(from)] {
-                if self.is_empty(jumps.leg) {
-                    self.step::<W, BARE>(start, jumps.to[0], moves);
-                    self.step::<W, BARE>(start, jumps.to[1], moves);
-                }
-            }
-        }
-        for slot in CHARIOTS {
-            let (from, start) = man(slot);
-            self.along_lines::<W, BARE>(from, start, |reach| reach.chariot, moves);
-        }
-        for slot in CANNONS {
-            let (from, start) = man(slot);
-            self.along_lines::<W, BARE>(from, start, |reach| reach.cannon, moves);
-        }
-        let steps = soldier(own);
-        for slot in SOLDIERS {
-            let (from, start) = man(slot);
-            for &to in &steps[usize::from(from)][..3] {
-                self.step::<W, BARE>(start, to, moves);
-            }
+            let start = Move::starting(from, self.side + slot).tested_if(suspects >> slot & 1 != 0);
+            self.list_man::<W>(kind, from, start, moves);
         }
     }
 
-    /// A chariot's or cannon's moves: four captures without a loop, and the quiet moves between the farthest cells.
+    /// Lists a man's moves; on square 0 it has none.
+    #[inline(always)]
+    fn list_man<W: Wanted>(&self, kind: Kind, from: u8, start: Move, moves: &mut impl Sink) {
+        let at = usize::from(from);
+        match kind {
+            Kind::General => self.step_to_each::<W>(start, &GENERAL[at], moves),
+            Kind::Advisor => self.step_to_each::<W>(start, &ADVISOR[at], moves),
+            Kind::Elephant => {
+                for stride in &ELEPHANT[at] {
+                    if self.is_empty(stride.eye) {
+                        self.step::<W>(start, stride.to, moves);
+                    }
+                }
+            }
+            Kind::Horse => {
+                for jumps in &HORSE[at] {
+                    if self.is_empty(jumps.leg) {
+                        self.step_to_each::<W>(start, &jumps.to, moves);
+                    }
+                }
+            }
+            Kind::Chariot => self.along_lines::<W>(from, start, |reach| reach.chariot, moves),
+            Kind::Cannon => self.along_lines::<W>(from, start, |reach| reach.cannon, moves),
+            Kind::Soldier => self.step_to_each::<W>(start, soldier_steps(self.side, from), moves),
+        }
+    }
+
+    #[inline(always)]
+    fn step_to_each<W: Wanted>(&self, start: Move, ends: &[u8], moves: &mut impl Sink) {
+        for &to in ends {
+            self.step::<W>(start, to, moves);
+        }
+    }
+
+    /// A step to a square that may be off the board.
     #[inline]
-    fn along_lines<W: Wanted, const BARE: bool>(
+    fn step<W: Wanted>(&self, start: Move, to: u8, moves: &mut impl Sink) {
+        let there = self.cells[usize::from(to)];
+        let is_wanted = match (W::CAPTURES, W::QUIETS) {
+            (true, true) => there & self.side == 0,
+            (true, false) => there & BOTH == self.side ^ BOTH,
+            (false, _) => there == EMPTY,
+        };
+        if is_wanted {
+            moves.push(start.ending(to, there));
+        }
+    }
+
+    /// A chariot's or cannon's moves: four captures without a loop, and the quiet moves between the farthest
+    /// squares.
+    #[inline]
+    fn along_lines<W: Wanted>(
         &self,
-        from: Cell,
+        from: u8,
         start: Move,
         taken: fn(Reach) -> [u8; 2],
-        moves: &mut Sink<'_, BARE>,
+        moves: &mut impl Sink,
     ) {
         if from == 0 {
             return;
         }
         let file = file_reach(from, self.lines.file(from));
         let rank = rank_reach(from, self.lines.rank(from));
-        // The first cell of file x is x, of rank y is y * 16.
+        // The first square of file x is x, of rank y is y * 16.
         let (first_of_file, first_of_rank) = (column(from), row(from) * 16);
         if W::CAPTURES {
             for place in taken(rank) {
@@ -158,37 +169,22 @@ impl Board {
         }
     }
 
-    /// A step to a cell that may be a fence.
+    /// A chariot's or cannon's capture; where a line gives it none, `to` is the mover itself, which is no
+    /// enemy.
     #[inline]
-    fn step<W: Wanted, const BARE: bool>(&self, start: Move, to: Cell, moves: &mut Sink<'_, BARE>) {
+    fn take(&self, start: Move, to: u8, moves: &mut impl Sink) {
         let there = self.cells[usize::from(to)];
-        let wanted = if W::CAPTURES && W::QUIETS {
-            there & self.own == 0
-        } else if W::CAPTURES {
-            there & FENCE == self.own ^ FENCE
-        } else {
-            there == 0
-        };
-        if wanted {
-            moves.push(start.ending(to, there));
-        }
-    }
-
-    /// A chariot's or cannon's capture; where a line gives it none, `to` is the mover itself, which is no enemy.
-    #[inline]
-    fn take<const BARE: bool>(&self, start: Move, to: Cell, moves: &mut Sink<'_, BARE>) {
-        let there = self.cells[usize::from(to)];
-        if there & self.own == 0 {
+        if there & self.side == 0 {
             moves.push(start.ending(to, there));
         }
     }
 }
 
-/// The quiet moves from one farthest cell up to, and without, `end`.
+/// The quiet moves from one farthest square up to, and without, `end`.
 #[inline]
-fn slide<const BARE: bool>(start: Move, mut to: Cell, end: Cell, step: u8, moves: &mut Sink<'_, BARE>) {
+fn slide(start: Move, mut to: u8, end: u8, step: u8, moves: &mut impl Sink) {
     while to != end {
-        moves.push(start.ending(to, 0));
+        moves.push(start.ending(to, EMPTY));
         to += step;
     }
 }

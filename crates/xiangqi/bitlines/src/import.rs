@@ -1,45 +1,46 @@
-//! Validity of one move without generating (the text's section 2.7): a hash table or a killer slot names a move, and the board
-//! says whether it is one here.
+//! Validity of one move, without generating.
 
+use qipan_game::Legality;
 use xiangqi_rules::Kind;
 
 use crate::Board;
-use crate::lines::{Sets, file_sets, rank_sets};
+use crate::men::{EMPTY, KINDS, SLOT};
 use crate::moves::Move;
-use crate::squares::{Cell, KINDS, column, row};
-use crate::steps::{ADVISOR, ELEPHANT, GENERAL, leg, soldier};
+use crate::sliders::{Sets, file_sets, rank_sets};
+use crate::squares::{column, row, share_file, share_rank, square_of};
+use crate::tables::{ADVISOR, ELEPHANT, GENERAL, leg, soldier_steps};
 
-impl Board {
-    /// The move between two cells of the board, if [`generate`](qipan_game::MoveGen::generate) would list it.
+impl<L: Legality> Board<L> {
+    /// The board's own form of a written move that its man may make: at level `legal` one that leaves the
+    /// general unattacked; else danger is not looked for, so it is to be tested.
     #[inline]
-    pub(crate) fn accept(&self, from: Cell, to: Cell) -> Option<Move> {
-        let man = self.cells[usize::from(from)];
-        let there = self.cells[usize::from(to)];
-        if man & self.own == 0 || there & self.own != 0 {
+    pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
+        let (from, to) = (square_of(m.from), square_of(m.to));
+        let (man, taken) = (self.cells[usize::from(from)], self.cells[usize::from(to)]);
+        if man & self.side == 0 || taken & self.side != 0 {
             return None;
         }
-        let is_reached = match KINDS[usize::from(man & 15)] {
+        let is_reached = match KINDS[usize::from(man & SLOT)] {
             Kind::General => GENERAL[usize::from(from)].contains(&to),
             Kind::Advisor => ADVISOR[usize::from(from)].contains(&to),
             Kind::Elephant => ELEPHANT[usize::from(from)].iter().any(|s| s.to == to && self.is_empty(s.eye)),
             Kind::Horse => leg(from, to).is_some_and(|leg| self.is_empty(leg)),
             Kind::Chariot => self.is_in_reach(from, to, |sets| sets.quiet | sets.chariot),
-            Kind::Cannon if there == 0 => self.is_in_reach(from, to, |sets| sets.quiet),
+            Kind::Cannon if taken == EMPTY => self.is_in_reach(from, to, |sets| sets.quiet),
             Kind::Cannon => self.is_in_reach(from, to, |sets| sets.cannon),
-            Kind::Soldier => soldier(self.own)[usize::from(from)].contains(&to),
+            Kind::Soldier => soldier_steps(self.side, from).contains(&to),
         };
-        is_reached.then(|| Move::starting(from, man, true).ending(to, there))
+        let m = Move::starting(from, man).tested_if(!L::LISTS_LEGAL).ending(to, taken);
+        (is_reached && (!L::LISTS_LEGAL || self.is_safe(m))).then_some(m)
     }
 
-    /// Whether the cell is among those on the man's file or rank: one look-up and one AND.
+    /// Whether a square is among those on the man's file or rank: one look-up and one AND.
     #[inline]
-    fn is_in_reach(&self, from: Cell, to: Cell, reached: impl Fn(Sets) -> u16) -> bool {
-        if column(from) == column(to) {
+    fn is_in_reach(&self, from: u8, to: u8, reached: impl Fn(Sets) -> u16) -> bool {
+        if share_file(from, to) {
             reached(file_sets(from, self.lines.file(from))) >> row(to) & 1 != 0
-        } else if row(from) == row(to) {
-            reached(rank_sets(from, self.lines.rank(from))) >> column(to) & 1 != 0
         } else {
-            false
+            share_rank(from, to) && reached(rank_sets(from, self.lines.rank(from))) >> column(to) & 1 != 0
         }
     }
 }

@@ -1,138 +1,94 @@
-//! X5: Xiangqi with bit-ranks and bit-files (位行和位列).
-//!
-//! **Stored**: a 16x16 board of man codes; the list of the men's cells, by code; one word of occupancy per file and per rank;
-//! the side to move.
-//!
-//! ```text
-//!   column   3  4  5  6  7  8  9 10 11         codes      red  black
-//!                                              general    16   32
-//!   row  3  33 34 35 36 37 38 39 3A 3B  a9     advisors   17.. 33..
-//!        4  43  .  . [.  .  .] .  . 4B         elephants  19.. 35..
-//!        5  53  .  . [.  .  .] .  . 5B         horses     21.. 37..
-//!        6  63  .  .  .  .  .  .  . 6B         chariots   23.. 39..
-//!        7  73  .  .  .  .  .  .  . 7B         cannons    25.. 41..
-//!           ~~~~~~~~~~ river ~~~~~~~~~         soldiers   27.. 43..
-//!        8  83  .  .  .  .  .  .  . 8B
-//!        9  93  .  .  .  .  .  .  . 9B         0 is an empty cell; 48, a man of both sides,
-//!       10  A3  .  . [.  .  .] .  . AB         stands on every cell off the board: nobody
-//!       11  B3  .  . [.  .  .] .  . BB         may go there. A captured man is on cell 0.
-//!       12  C3 C4 C5 C6 C7 C8 C9 CA CB  i0
-//!
-//!   start position   file a  0001 0010 0100 1000   bits 12 9 6 3: rows of its four men
-//!                    rank 2  0000 0100 0001 0000   bits 10 4: columns of the two cannons
-//! ```
-//!
-//! A chariot or cannon looks up its file and its rank, each by its position and the line's word, and finds for both ways the
-//! farthest empty cell, the man that a chariot takes, and the man that a cannon takes: captures cost four look-ups and no
-//! loop, quiet moves are what lies between two of the answers. The same as sets of bits says with one AND whether a line
-//! attacks a general and whether a single move is valid. All other men walk lists of destinations made beforehand, with legs
-//! and eyes.
-//!
-//! **Source**: 解剖大象的眼睛——中国象棋程序设计探索, part 2 (棋盘结构和着法生成器): 2.4 (board and list), 2.5 (destinations), 2.6 (lines), 2.7
-//! (validity of one move).
-//!
-//! | table | text | here |
-//! |---|---|---|
-//! | lines, as cells | 6 tables, 60 x 1024 + 54 x 512 = 89 088 bytes | the same in 2, all flavours of a line together |
-//! | lines, as sets | – | 89 088 bytes |
-//! | horse | `[256][12]` moves, `[256][8]` legs: 5120 bytes | 3072 bytes, two jumps to a leg |
-//! | other destinations | `[256][4]` to `[256][9]` each | 6144 bytes |
-//! | legs, by difference of two cells | – | 256 bytes |
-//! | marks of a cell in all words | – | 8192 bytes, of which 90 x 32 are read |
-//!
-//! **Slips mended**: placing a man *assigns* the words of its lines, which forgets everyone else on them (here: XOR). The
-//! comments beside the look-ups mix up files and ranks (the first cell of file x is x, of rank y is y * 16). "0 for no move"
-//! is a real place on a line (here: the own place). One loop over the horses ends with `<` and misses the last. The table of
-//! the horses' moves has two names. "Captured" is 0 in one listing and -1 in another (here: 0).
-//!
-//! **As measured** (every leaf played, six positions, interleaved on a busy machine): about 1.04 times the plain array X1 in
-//! the geometric mean, from 0.9 in a middle game full of exchanges to 1.2 in an endgame of long lines, with 88 to 156
-//! instructions per node where X1 has 86 to 165. **It leads, but barely, and why**: captures without a loop are what
-//! bit-lines are for, and they are 4 to 12 % of the moves; nearly half of a node's instructions go into playing and taking
-//! back the leaf, where board, list and words are three things to write and an array is one. **Loses**: to bitboards wherever
-//! whole sets would do, and in cache: each look-up reads one of 14 848 entries.
-//!
-//! What tuning gave, start position, instructions per node: words as 32 shorts, XORed to make and XORed again to unmake, 105;
-//! packed into one vector that is put back as it was, and a path of its own for moves that take nothing and need no test
-//! (81 to 93 % of all), 95. Against X1 that was 0.96 before and 1.04 after. The path alone, with the wide words XORed in memory
-//! twice, saved 4 % of the instructions and cost a third of the speed, presumably because each XOR waits for the last store.
-//! Under a cannon without a screen only moves that end before it are tested, not all.
-//!
-//! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
-//! use xiangqi_rules::Xiangqi;
-//!
-//! let setup = Xiangqi::START.parse().expect("the start position is right");
-//! let mut board = xiangqi_bitlines::Board::from_setup(&setup).expect("it has no more men than the list");
-//! let mut captures = MoveList::new();
-//! board.captures(&mut captures);
-//! let captures: Vec<_> = captures.iter().map(|&m| board.export(m).to_string()).collect();
-//! assert_eq!(captures, ["b2b9", "h2h9"]);
-//! assert_eq!(perft_visit(&mut board, 3), 79_666);
-//! ```
+#![doc = include_str!("../README.md")]
 
-mod check;
+mod attacks;
+mod count;
+mod danger;
 mod generate;
 mod import;
-mod kernel;
-mod lines;
 mod make;
+mod men;
 mod moves;
-mod occupancy;
+mod sets;
+mod sliders;
 mod squares;
-mod steps;
-#[cfg(test)]
-mod tests;
+mod tables;
 
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
-use xiangqi_rules::{Move as Written, Setup, Side, Xiangqi};
+use std::marker::PhantomData;
 
-use crate::generate::{All, Captures, Quiets};
-pub use crate::lines::Words;
-pub use crate::make::Undo;
+use qipan_game::{
+    About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, Unsupported,
+};
+use xiangqi_rules::{Setup, Side, Xiangqi};
+
+use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, VALUES, bit_of};
 pub use crate::moves::Move;
-use crate::occupancy::Lines;
-use crate::squares::{BLACK, Cell, FENCE, KINDS, RED, base, cell, is_on_board, piece, slots, square};
+use crate::sets::Lines;
+pub use crate::sliders::Words;
+use crate::squares::{is_on_board, square_of, written};
 
-/// The 16x16 board with its list and its lines, as the [crate] shows them.
+/// The 16x16 board with its list and its lines: its legality.
+///
+/// ```
+/// use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+/// use xiangqi_bitlines::Board;
+///
+/// let mut board: Board = Board::from_setup(&xiangqi_rules::Xiangqi::START.parse()?)?;
+/// let mut captures = MoveList::new();
+/// board.captures(&mut captures);
+/// let captures: Vec<_> = captures.iter().map(|&m| board.export(m).to_string()).collect();
+/// assert_eq!(captures, ["b2b9", "h2h9"]);
+/// assert_eq!(perft_visit(&mut board, 3), 79_666);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Board {
-    /// Code of the man on each cell, 0 for none, `FENCE` off the board.
+pub struct Board<L: Legality = Legal> {
+    /// Code of the man on each square, 0 for none, both sides' bits off the board.
     cells: [u8; 256],
-    /// Cell of each man by code, 0 for captured ones. Codes below 16 are nobody's, those from 48 on neither: with 64 a code of
-    /// six bits needs no bounds check.
-    men: [Cell; 64],
+    /// Square of each man by code, 0 for captured ones. Codes below 16 and from 48 on are no man's: with 64 a
+    /// code of six bits needs no bounds check.
+    men: [u8; 64],
     lines: Lines,
-    /// The base code of the side to move.
-    own: u8,
+    /// The bit of the side to move.
+    side: u8,
+    levels: PhantomData<L>,
 }
 
-impl Board {
+impl<L: Legality> Board<L> {
     /// Where the general of a side stands.
     #[inline]
-    fn general(&self, own: u8) -> Cell {
-        self.men[usize::from(own)]
+    fn general(&self, side: u8) -> u8 {
+        self.men_of(side)[usize::from(GENERAL)]
     }
 
+    /// The squares of a side's men, by slot.
     #[inline]
-    fn is_empty(&self, cell: Cell) -> bool {
-        self.cells[usize::from(cell)] == 0
+    fn men_of(&self, side: u8) -> &[u8; 16] {
+        &self.men.as_chunks::<16>().0[usize::from(side >> 4) & 3]
     }
 
-    /// Puts a man on an empty cell.
-    fn place(&mut self, code: u8, cell: Cell) {
-        self.cells[usize::from(cell)] = code;
-        self.men[usize::from(code)] = cell;
-        self.lines.toggle(cell);
+    /// A visit by a move; the caller says whether it takes a man.
+    #[inline(always)]
+    fn play<R>(&mut self, m: Move, takes: bool, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let undo = self.make(m, takes);
+        let result = if self.is_exempt(m) || !self.is_attacked(m.side()) { Some(f(self)) } else { None };
+        self.unmake(m, takes, undo);
+        result
+    }
+
+    /// Puts a man on an empty square.
+    fn place(&mut self, code: u8, square: u8) {
+        self.cells[usize::from(square)] = code;
+        self.men[usize::from(code)] = square;
+        self.lines.toggle(square);
     }
 
     /// The men on the board, by code.
-    fn placed(&self) -> impl Iterator<Item = (u8, Cell)> {
-        (RED..BLACK + 16).map(|code| (code, self.men[usize::from(code)])).filter(|&(_, cell)| cell != 0)
+    fn placed(&self) -> impl Iterator<Item = (u8, u8)> {
+        (RED..BLACK + 16).map(|code| (code, self.men[usize::from(code)])).filter(|&(_, square)| square != 0)
     }
 }
 
-impl MoveGen for Board {
+impl<L: Legality> MoveGen for Board<L> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -140,34 +96,33 @@ impl MoveGen for Board {
         name: "xiangqi-bitlines",
         system: "X5",
         summary: "16x16 board, piece list, pre-generated steps, and an occupancy word per file and rank",
-        source: "解剖大象的眼睛, part 2, sections 2.5 to 2.7",
-        legality: Legality::PseudoLegal,
+        source: "解剖大象的眼睛, part 2, sections 2.5 and 2.6",
+        levels: &[Level::of::<L>().best::<Legal>().text::<Tested>()],
         needs: &[],
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         let unsupported = |reason| Unsupported { board: Self::ABOUT.name, reason };
         let mut board = Self {
-            cells: std::array::from_fn(|i| if is_on_board(i as Cell) { 0 } else { FENCE }),
+            cells: std::array::from_fn(|square| if is_on_board(square as u8) { EMPTY } else { BOTH }),
             men: [0; 64],
             lines: Lines::EMPTY,
-            own: base(setup.side_to_move()),
+            side: bit_of(setup.side_to_move()),
+            levels: PhantomData,
         };
-        // From the top left, as the cells are numbered, so that the start position has the text's list.
-        let mut men: Vec<_> = setup.men().map(|(square, piece)| (cell(square), piece)).collect();
-        men.sort_unstable_by_key(|&(cell, _)| cell);
-        for (cell, piece) in men {
-            let mut codes = slots(piece.kind).iter().map(|slot| base(piece.side) + slot);
-            let Some(code) = codes.find(|&code| board.men[usize::from(code)] == 0) else {
+        // From the top left, as the squares are numbered, so that the start position has the text's list.
+        let mut men: Vec<_> = setup.men().map(|(square, piece)| (square_of(square), piece)).collect();
+        men.sort_unstable_by_key(|&(square, _)| square);
+        for (square, piece) in men {
+            let code = men::codes_of(piece).find(|&code| board.men[usize::from(code)] == 0);
+            let code = code.ok_or_else(|| {
                 let (letter, limit) = (piece.letter(), piece.kind.limit());
-                return Err(unsupported(format!(
-                    "more than {limit} of {letter}, and the list has no more slots"
-                )));
-            };
-            board.place(code, cell);
+                unsupported(format!("more than {limit} of {letter}, and the list has no more slots"))
+            })?;
+            board.place(code, square);
         }
         for side in Side::BOTH {
-            if board.general(base(side)) == 0 {
+            if board.general(bit_of(side)) == 0 {
                 return Err(unsupported(format!("the {side} general is missing")));
             }
         }
@@ -175,8 +130,8 @@ impl MoveGen for Board {
     }
 
     fn to_setup(&self) -> Setup {
-        let side = if self.own == RED { Side::Red } else { Side::Black };
-        Setup::from_men(self.placed().map(|(code, cell)| (square(cell), piece(code))), side)
+        let men = self.placed().map(|(code, square)| (written(square), men::piece_of(code)));
+        Setup::from_men(men, men::side_of(self.side))
     }
 
     #[inline]
@@ -195,94 +150,89 @@ impl MoveGen for Board {
     }
 
     #[inline]
-    fn is_exempt(&self, m: Move) -> bool {
-        !m.needs_test()
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        // Most moves take nothing, and most of those are exempt: a path of their own has no victim.
+        if m.is_plain() { self.play(m, false, f) } else { self.play(m, m.taken() != EMPTY, f) }
     }
 
     #[inline]
-    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        // Four moves of five and more are quiet and exempt: a path of their own has no victim to put back and nothing to choose.
-        if m.is_plain() {
-            let before = self.lines;
-            self.cells[usize::from(m.from())] = 0;
-            self.cells[usize::from(m.to())] = m.man();
-            self.men[usize::from(m.man())] = m.to();
-            self.lines = before.shifted(m.from(), m.to());
-            self.own = m.side() ^ FENCE;
-            let result = f(self);
-            self.own = m.side();
-            self.lines = before;
-            self.men[usize::from(m.man())] = m.from();
-            self.cells[usize::from(m.to())] = 0;
-            self.cells[usize::from(m.from())] = m.man();
-            return Some(result);
+    fn is_exempt(&self, m: Move) -> bool {
+        L::LISTS_LEGAL || L::EXEMPTS && !m.is_suspect()
+    }
+
+    #[inline]
+    fn count_legal(&mut self) -> u64 {
+        if L::LISTS_LEGAL {
+            return self.count();
         }
-        let undo = self.make(m);
-        let result = if m.needs_test() && self.is_attacked(m.side()) { None } else { Some(f(self)) };
-        self.unmake(m, undo);
-        result
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        moves.iter().map(|&m| u64::from(self.is_exempt(m) || self.visit(m, |_| ()).is_some())).sum()
     }
 
     #[inline]
     fn in_check(&self) -> bool {
-        self.is_attacked(self.own)
+        self.is_attacked(self.side)
     }
 
     #[inline]
-    fn import(&self, m: Written) -> Option<Move> {
-        self.accept(cell(m.from), cell(m.to))
+    fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
+        self.import_written(m)
     }
 
-    fn export(&self, m: Move) -> Written {
-        Written { from: square(m.from()), to: square(m.to()) }
+    fn export(&self, m: Move) -> xiangqi_rules::Move {
+        xiangqi_rules::Move { from: written(m.from()), to: written(m.to()) }
     }
 
     fn material(&self) -> i32 {
-        self.placed()
-            .map(|(code, _)| {
-                let value = KINDS[usize::from(code & 15)].value();
-                if code & RED != 0 { value } else { -value }
-            })
-            .sum()
+        let squares = &self.men[usize::from(RED)..];
+        VALUES
+            .iter()
+            .zip(squares)
+            .map(|(&value, &square)| if square == 0 { 0 } else { value })
+            .sum::<i16>()
+            .into()
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        if self.own != RED && self.own != BLACK {
-            return Err(format!("side to move: found {}, expected {RED} or {BLACK}", self.own));
+        if self.side != RED && self.side != BLACK {
+            return Err(format!("side to move: found {}, expected {RED} or {BLACK}", self.side));
         }
         if let Some(code) = (0..16).chain(48..64).find(|&code| self.men[code] != 0) {
             return Err(format!(
-                "list: code {code} is nobody's, yet it stands on cell {:#04x}",
+                "list: code {code} is no man's, yet it stands on square {:#04x}",
                 self.men[code]
             ));
         }
         for side in Side::BOTH {
-            if self.general(base(side)) == 0 {
+            if self.general(bit_of(side)) == 0 {
                 return Err(format!("list: the {side} general is missing"));
             }
         }
-        for (code, cell) in self.placed() {
-            let there = self.cells[usize::from(cell)];
+        for (code, square) in self.placed() {
+            let there = self.cells[usize::from(square)];
             if there != code {
-                return Err(format!("list has man {code} on cell {cell:#04x}, the board has {there} there"));
+                return Err(format!(
+                    "list has man {code} on square {square:#04x}, the board has {there} there"
+                ));
             }
         }
         let mut lines = Lines::EMPTY;
-        for cell in 0..=Cell::MAX {
-            let there = self.cells[usize::from(cell)];
-            if !is_on_board(cell) {
-                if there != FENCE {
+        for square in 0..=u8::MAX {
+            let there = self.cells[usize::from(square)];
+            if !is_on_board(square) {
+                if there != BOTH {
                     return Err(format!(
-                        "cell {cell:#04x} is off the board: found {there}, expected {FENCE}"
+                        "square {square:#04x} is off the board: found {there}, expected {BOTH}"
                     ));
                 }
             } else if there != 0 {
-                if self.men.get(usize::from(there)) != Some(&cell) {
+                if self.men.get(usize::from(there)) != Some(&square) {
                     return Err(format!(
-                        "board has man {there} on cell {cell:#04x}, the list has it elsewhere"
+                        "board has man {there} on square {square:#04x}, the list has it elsewhere"
                     ));
                 }
-                lines.toggle(cell);
+                lines.toggle(square);
             }
         }
         if self.lines != lines {
@@ -292,6 +242,109 @@ impl MoveGen for Board {
     }
 
     fn table_bytes() -> usize {
-        lines::table_bytes() + occupancy::table_bytes() + steps::table_bytes() + size_of_val(&KINDS)
+        tables::table_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_game::{Exempt, Game, MoveGen, MoveList, Tested};
+    use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
+
+    use super::Board;
+
+    fn start() -> Board {
+        Board::from_setup(&Xiangqi::START.parse().expect("the start position")).expect("fits")
+    }
+
+    /// Red and black generals that do not face each other, and these men.
+    fn with_generals(men: &[(usize, Piece)]) -> Setup {
+        let man = |side, kind| Piece { side, kind };
+        let generals = [(4, man(Side::Red, Kind::General)), (84, man(Side::Black, Kind::General))];
+        let men = generals
+            .iter()
+            .chain(men)
+            .map(|&(index, piece)| (Square::from_index(index).expect("on the board"), piece));
+        Setup::from_men(men, Side::Red)
+    }
+
+    #[test]
+    fn the_start_position_has_the_list_of_the_text() {
+        let red = [199, 198, 200, 197, 201, 196, 202, 195, 203, 164, 170, 147, 149, 151, 153, 155];
+        let black = [55, 54, 56, 53, 57, 52, 58, 51, 59, 84, 90, 99, 101, 103, 105, 107];
+        assert_eq!(start().men[16..32], red);
+        assert_eq!(start().men[32..48], black);
+    }
+
+    #[test]
+    fn the_drawn_words_hold() {
+        let board = start();
+        assert_eq!(board.lines.file(0xc3), 0b0001_0010_0100_1000);
+        assert_eq!(board.lines.rank(0xa4), 0b0000_0100_0001_0000);
+    }
+
+    #[test]
+    fn men_beyond_the_list_are_refused() {
+        let chariot = Piece { side: Side::Black, kind: Kind::Chariot };
+        let two = with_generals(&[(80, chariot), (79, chariot)]);
+        assert_eq!(<Board>::from_setup(&two).expect("two chariots fit").to_setup(), two);
+        let three = with_generals(&[(80, chariot), (79, chariot), (78, chariot)]);
+        let refused = <Board>::from_setup(&three).expect_err("three chariots do not");
+        assert!(refused.reason.contains("more than 2 of r"), "{refused}");
+    }
+
+    #[test]
+    fn a_missing_general_is_refused() {
+        let general = Piece { side: Side::Black, kind: Kind::General };
+        let alone = Setup::from_men([(Square::from_index(85).expect("on the board"), general)], Side::Red);
+        let refused = <Board>::from_setup(&alone).expect_err("no red general");
+        assert!(refused.reason.contains("the red general is missing"), "{refused}");
+    }
+
+    #[test]
+    fn invariants_notice_whatever_disagrees() {
+        type Fault = fn(&mut Board);
+        start().check_invariants().expect("the start position is sound");
+        let faults: [(&str, Fault); 8] = [
+            ("side", |board| board.side = 0),
+            ("no man's", |board| board.men[0] = 0xc3),
+            ("no man's", |board| board.men[50] = 0xc3),
+            ("general is missing", |board| board.men[16] = 0),
+            ("list has man", |board| board.men[23] = 0x77),
+            ("off the board", |board| board.cells[0] = 0),
+            ("the list has it elsewhere", |board| board.cells[0x77] = 23),
+            ("lines", |board| board.lines.toggle(0x77)),
+        ];
+        for (expected, fault) in faults {
+            let mut board = start();
+            fault(&mut board);
+            let found = board.check_invariants().expect_err(expected);
+            assert!(found.contains(expected), "expected {expected:?} in {found:?}");
+        }
+    }
+
+    #[test]
+    fn make_and_unmake_are_each_others_inverse() {
+        let mut board = start();
+        let before = board.clone();
+        let mut moves = MoveList::new();
+        board.generate(&mut moves);
+        for &m in &moves {
+            let takes = m.taken() != super::EMPTY;
+            let undo = board.make(m, takes);
+            board.check_invariants().expect("sound after make");
+            assert_ne!(board, before);
+            board.unmake(m, takes, undo);
+            assert_eq!(board, before);
+        }
+        assert_eq!(moves.len(), 44);
+    }
+
+    #[test]
+    fn a_level_costs_no_byte() {
+        // Board, list, lines, side to move; rounded up to the alignment of the lines.
+        let expected = (256 + 64 + 32 + 1_usize).next_multiple_of(32);
+        let found = [size_of::<Board<Tested>>(), size_of::<Board<Exempt>>(), size_of::<Board>()];
+        assert_eq!(found, [expected; 3]);
     }
 }

@@ -1,42 +1,46 @@
-//! Making and unmaking a move.
+//! Playing a move and taking it back.
+
+use qipan_game::Legality;
 
 use crate::Board;
+use crate::men::{BOTH, EMPTY};
 use crate::moves::Move;
-use crate::occupancy::Lines;
-use crate::squares::FENCE;
+use crate::sets::Lines;
 
 /// What [`Board::unmake`] needs besides the move: the line words as they were.
 ///
-/// A move names the man that moves and the man it takes, so that the words could be XORed back. But then each of the two
-/// changes waits for the store of the one before: kept words take that wait out of a leaf.
-#[derive(Debug)]
-#[must_use = "a made move is taken back with what it returned"]
-pub struct Undo(Lines);
+/// A move names the man that moves and the man it takes, so that the words could be XORed back. But then each
+/// of the two changes would wait for the store of the one before.
+#[derive(Clone, Copy)]
+pub(crate) struct Undo(Lines);
 
-impl Board {
-    /// Plays a move of this board in this position, legal or not. Neither this nor [`unmake`](Board::unmake) reads the board
-    /// or the list, and neither branches.
+impl<L: Legality> Board<L> {
+    /// Plays a move of this position, whether or not it leaves the own general attacked. The caller says
+    /// whether it takes a man. Neither this nor [`unmake`](Self::unmake) reads the board or the list.
     #[inline]
-    pub fn make(&mut self, m: Move) -> Undo {
-        self.cells[usize::from(m.from())] = 0;
-        self.cells[usize::from(m.to())] = m.man();
-        // No man has code 0, so that a move that takes nothing needs no branch.
-        self.men[usize::from(m.taken())] = 0;
-        self.men[usize::from(m.man())] = m.to();
+    pub(crate) fn make(&mut self, m: Move, takes: bool) -> Undo {
         let before = self.lines;
-        self.lines = if m.taken() == 0 { before.shifted(m.from(), m.to()) } else { before.without(m.from()) };
-        self.own = m.side() ^ FENCE;
+        self.cells[usize::from(m.from())] = EMPTY;
+        self.cells[usize::from(m.to())] = m.man();
+        if takes {
+            self.men[usize::from(m.taken())] = 0;
+        }
+        self.men[usize::from(m.man())] = m.to();
+        self.lines = if takes { before.without(m.from()) } else { before.shifted(m.from(), m.to()) };
+        self.side = m.side() ^ BOTH;
         Undo(before)
     }
 
-    /// Takes back the move made last.
+    /// Takes back the move that was made last.
     #[inline]
-    pub fn unmake(&mut self, m: Move, Undo(before): Undo) {
-        self.own = m.side();
+    pub(crate) fn unmake(&mut self, m: Move, takes: bool, Undo(before): Undo) {
+        self.side = m.side();
         self.lines = before;
         self.men[usize::from(m.man())] = m.from();
-        self.men[usize::from(m.taken())] = if m.taken() == 0 { 0 } else { m.to() };
-        self.cells[usize::from(m.to())] = m.taken();
+        if takes {
+            self.men[usize::from(m.taken())] = m.to();
+        }
+        self.cells[usize::from(m.to())] = if takes { m.taken() } else { EMPTY };
         self.cells[usize::from(m.from())] = m.man();
     }
 }

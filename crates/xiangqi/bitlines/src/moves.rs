@@ -1,11 +1,11 @@
 //! The board's own moves.
 
-use crate::squares::{Cell, FENCE};
+use crate::men::BOTH;
 
-/// A move in four bytes: from, to, the man that moves, the man it takes (0 for none), and one bit that says whether the own
-/// general has to be looked at after it.
+/// A move in four bytes: from, to, the man that moves, the man it takes (0 for none), and at level `exempt`
+/// one bit that says whether the own general has to be looked at after it.
 ///
-/// With both men in the move, making and unmaking read nothing of the board that they change.
+/// With both men in the move, making and unmaking read neither the board nor the list, which they change.
 ///
 /// ```text
 ///   bit 31 | 29 … 24 | 21 … 16 | 15 … 8 | 7 … 0
@@ -15,59 +15,81 @@ use crate::squares::{Cell, FENCE};
 pub struct Move(u32);
 
 impl Move {
-    /// A move to nowhere yet.
+    /// A man's move to nowhere yet.
     #[inline]
-    pub(crate) const fn starting(from: Cell, man: u8, test: bool) -> Self {
-        Self(from as u32 | (man as u32) << 16 | (test as u32) << 31)
+    pub(crate) const fn starting(from: u8, man: u8) -> Self {
+        Self(from as u32 | (man as u32) << 16)
     }
 
     /// The same with its end.
     #[inline]
-    pub(crate) const fn ending(self, to: Cell, taken: u8) -> Self {
+    pub(crate) const fn ending(self, to: u8, taken: u8) -> Self {
         Self(self.0 | (to as u32) << 8 | (taken as u32) << 24)
     }
 
+    /// The same, to be tested if `is_suspect`.
     #[inline]
-    pub(crate) const fn from(self) -> Cell {
-        self.0 as Cell
+    pub(crate) const fn tested_if(self, is_suspect: bool) -> Self {
+        Self(self.0 | (is_suspect as u32) << 31)
     }
 
     #[inline]
-    pub(crate) const fn to(self) -> Cell {
-        (self.0 >> 8) as Cell
+    pub(crate) const fn from(self) -> u8 {
+        self.0 as u8
     }
 
+    #[inline]
+    pub(crate) const fn to(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
+    /// The code of the man that moves.
     #[inline]
     pub(crate) const fn man(self) -> u8 {
         (self.0 >> 16) as u8 & 63
     }
 
+    /// The code of the man that is taken, 0 for none.
     #[inline]
     pub(crate) const fn taken(self) -> u8 {
         (self.0 >> 24) as u8 & 63
     }
 
-    /// Who moves: the base code of the man's side.
+    /// The bit of the side that moves.
     #[inline]
     pub(crate) const fn side(self) -> u8 {
-        (self.0 >> 16) as u8 & FENCE
+        (self.0 >> 16) as u8 & BOTH
     }
 
-    /// The same, to be tested.
-    #[inline]
-    pub(crate) const fn tested(self) -> Self {
-        Self(self.0 | 1 << 31)
-    }
-
-    /// Whether the move takes nothing and needs no test.
+    /// Whether the move takes nothing and is not marked for a test.
     #[inline]
     pub(crate) const fn is_plain(self) -> bool {
         self.0 < 1 << 24
     }
 
-    /// Whether the move could leave the own general attacked.
+    /// Whether the move is marked for a test.
     #[inline]
-    pub(crate) const fn needs_test(self) -> bool {
+    pub(crate) const fn is_suspect(self) -> bool {
         (self.0 as i32) < 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Move;
+    use crate::men::{BLACK, RED};
+
+    #[test]
+    fn a_move_holds_its_squares_and_its_men() {
+        for (from, to) in [(0xc3, 0xb3), (0x33, 0xc3), (0xff, 1)] {
+            for (man, taken) in [(RED + 7, 0), (RED, BLACK + 15), (BLACK + 15, RED + 9)] {
+                for is_suspect in [false, true] {
+                    let m = Move::starting(from, man).tested_if(is_suspect).ending(to, taken);
+                    assert_eq!((m.from(), m.to(), m.man(), m.taken()), (from, to, man, taken));
+                    assert_eq!((m.side(), m.is_suspect()), (man & 48, is_suspect));
+                    assert_eq!(m.is_plain(), taken == 0 && !is_suspect);
+                }
+            }
+        }
     }
 }

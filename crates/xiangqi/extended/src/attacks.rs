@@ -1,37 +1,114 @@
 //! Who attacks a general: looked up from the general outwards.
 
+use qipan_game::PseudoLegal;
+
 use crate::Board;
-use crate::men::{BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
-use crate::moves::Move;
-use crate::tables::{AMBUSHES, DOWN, LEFT, LINES, OFF_BOARD, RED_HALF, RIGHT, UP};
-
-/// What the side to move has to mind in this position.
-pub struct Watch {
-    /// Whether its general is attacked now; then every move is suspect.
-    pub in_check: bool,
-    /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none must come.
-    pub reasons: [u8; 256],
-}
-
-/// One step towards Black for Red, towards Red for Black.
-#[inline]
-pub const fn forward(side: u8) -> u8 {
-    if side & BOTH == RED { UP } else { DOWN }
-}
-
-/// Whether a square is across the river for a side.
-#[inline]
-pub const fn crossed_river(square: u8, side: u8) -> bool {
-    (square & RED_HALF == 0) == (side == RED)
-}
+use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
+use crate::scan::Scan;
+use crate::squares::{AMBUSHES, LEFT, RIGHT, forward};
+use crate::tables::OFF_BOARD;
 
 /// The longest step of any man: two rows and two columns.
-const REACH: u8 = 0x22;
+const REACH: usize = 0x22;
 
-impl Board {
+/// The cells around a general, from two rows and two columns before it on. With a known step every look-up in
+/// them has a constant index, and all of them share one bounds test, which never fails: the border is wider.
+#[derive(Clone, Copy)]
+pub(crate) struct Around<'a>(&'a [u8; 2 * REACH + 8]);
+
+impl Around<'_> {
+    /// The cell that a step leads to.
+    #[inline]
+    pub(crate) fn cell(self, step: u8) -> u8 {
+        self.0[REACH.wrapping_add_signed((step as i8).into())]
+    }
+
+    /// Eight cells as a word, the one that a step leads to in the lowest byte.
+    #[inline]
+    fn word(self, step: i8) -> u64 {
+        let cells = self.0[REACH.wrapping_add_signed(step.into())..].first_chunk();
+        u64::from_le_bytes(*cells.expect("the cells around are more"))
+    }
+
+    /// The cells to the left and to the right, as many as there are.
+    #[inline]
+    fn beside(self) -> (u64, u64) {
+        (self.word(-8), self.word(1))
+    }
+
+    /// Whether a chariot, cannon or soldier of the enemy may stand in the general's row.
+    #[inline]
+    pub(crate) fn has_enemy_beside(self, side: u8) -> bool {
+        let enemy = side ^ BOTH;
+        let (left, right) = self.beside();
+        let men = left | right;
+        // The three kinds have a bit in common; it is shifted to that of their side.
+        men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
+    }
+
+    /// Whether a man in the general's row attacks it.
+    #[inline(always)]
+    fn is_attacked_from_beside(self, side: u8) -> bool {
+        let enemy = side ^ BOTH;
+        let (left, right) = self.beside();
+        is_attacked_along_word(left.swap_bytes(), enemy)
+            || is_attacked_along_word(right, enemy)
+            || self.cell(LEFT) == enemy | SOLDIER
+            || self.cell(RIGHT) == enemy | SOLDIER
+    }
+
+    /// Whether an enemy man stands where a horse can jump to the general, behind the general or near before
+    /// it:
+    ///
+    /// ```text
+    ///   . . . x x x . . .
+    ///   . . x . x . x . .      x  looked at
+    ///   . . . . G . . . .
+    ///   . . x . x . x . .
+    ///   . . . x x x . . .
+    /// ```
+    #[inline]
+    pub(crate) fn has_enemy(self, side: u8) -> bool {
+        let near = self.word(-0x12) | self.word(0x0e);
+        let far = self.word(-0x21) | self.word(0x1f);
+        (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0
+    }
+
+    /// Whether a horse or a soldier attacks the general.
+    #[inline]
+    pub(crate) fn is_attacked_from_near(self, side: u8) -> bool {
+        let enemy = side ^ BOTH;
+        let is_soldier = |step: u8| self.cell(step) == enemy | SOLDIER;
+        let is_horse = |step: u8| self.cell(step) == enemy | HORSE;
+        let is_ambushed = |(leg, [one, other]): (u8, [u8; 2])| {
+            self.cell(leg) == EMPTY && (is_horse(one) || is_horse(other))
+        };
+        is_soldier(forward(side))
+            || is_soldier(LEFT)
+            || is_soldier(RIGHT)
+            || AMBUSHES.into_iter().any(is_ambushed)
+    }
+}
+
+/// Some bits of a cell in all cells of a word.
+const fn in_each(bits: u8) -> u64 {
+    0x0101_0101_0101_0101 * bits as u64
+}
+
+/// Whether one of the first two men of a line attacks a general at its end. The line is a word; its empty
+/// cells are 0.
+#[inline]
+const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
+    let line = line >> (line.trailing_zeros() & 0x38);
+    let beyond = line >> 8;
+    let second = beyond >> (beyond.trailing_zeros() & 0x38);
+    strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
+}
+
+impl<L: PseudoLegal, S: Scan> Board<L, S> {
     /// The next man, or the mark of the edge, beyond `from` in a direction, and where.
     #[inline]
-    fn next_man(&self, from: u8, step: u8) -> (u8, u8) {
+    pub(crate) fn next_man(&self, from: u8, step: u8) -> (u8, u8) {
         let mut square = from.wrapping_add(step);
         loop {
             let cell = self.cells[usize::from(square)] | OFF_BOARD[usize::from(square)];
@@ -42,93 +119,42 @@ impl Board {
         }
     }
 
-    /// Whether the general of `side` is attacked, the other general's open file included.
-    pub(crate) fn is_attacked(&self, side: u8) -> bool {
-        let enemy = side ^ BOTH;
-        let general = self.general(side);
-        self.is_attacked_along(UP, general, enemy)
-            || self.is_attacked_along(LEFT, general, enemy)
-            || self.is_attacked_along(RIGHT, general, enemy)
-            || self.is_attacked_along(DOWN, general, enemy)
-            || self.is_attacked_from_near(general, side)
+    #[inline]
+    pub(crate) fn around(&self, general: u8) -> Around<'_> {
+        let cells =
+            self.cells.get(usize::from(general).wrapping_sub(REACH)..).and_then(|cells| cells.first_chunk());
+        Around(cells.expect("the border is wider"))
     }
 
+    /// Whether the general of `side` is attacked, the other general's open file included.
+    #[inline]
+    pub(crate) fn is_attacked(&self, side: u8) -> bool {
+        if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
+    }
+
+    /// Only the file ahead is walked. Of everything else a few words of cells show that mostly there is
+    /// nothing to look at. What is off the board needs no thought: it is in the array, and empty.
+    fn is_attacked_as<const SIDE: u8>(&self) -> bool {
+        let general = self.general(SIDE);
+        let around = self.around(general);
+        self.is_attacked_along(forward(SIDE), general, SIDE ^ BOTH)
+            || around.has_enemy_beside(SIDE) && around.is_attacked_from_beside(SIDE)
+            || around.has_enemy(SIDE) && self.is_attacked_from_around(general, SIDE)
+    }
+
+    /// Whether the general is attacked by a man that stands where [`Around::has_enemy`] looks: seldom asked,
+    /// so that it had better not lie in the way of the rest.
+    #[inline(never)]
+    fn is_attacked_from_around(&self, general: u8, side: u8) -> bool {
+        self.is_attacked_along(forward(side ^ BOTH), general, side ^ BOTH)
+            || self.around(general).is_attacked_from_near(side)
+    }
+
+    /// Whether one of the first two men in a direction attacks the general. Beyond the edge there is nothing
+    /// but its mark.
     #[inline]
     fn is_attacked_along(&self, step: u8, general: u8, enemy: u8) -> bool {
         let (screen, first) = self.next_man(general, step);
-        strikes_first(first, enemy) || first != BOTH && self.next_man(screen, step).1 == enemy | CANNON
-    }
-
-    /// The cells from two rows and two columns before a square of the board to as many behind it: with a known step every
-    /// look-up in them has a constant index, which is worth 2 to 8 % of the instructions of a perft. The one bounds test
-    /// never fails, for the margin is wider.
-    #[inline]
-    fn around(&self, square: u8) -> &[u8; 2 * REACH as usize + 1] {
-        self.cells[usize::from(square - REACH)..].first_chunk().expect("the board's margin is wider")
-    }
-
-    /// Whether a horse or a soldier attacks the general.
-    ///
-    /// What is off the board needs no thought: it is in the array, and nobody stands there.
-    #[inline]
-    fn is_attacked_from_near(&self, general: u8, side: u8) -> bool {
-        let enemy = side ^ BOTH;
-        let around = self.around(general);
-        let at = |step: u8| around[usize::from(REACH.wrapping_add(step))];
-        let ahead = if side == RED { at(UP) } else { at(DOWN) };
-        if ahead == enemy | SOLDIER || at(LEFT) == enemy | SOLDIER || at(RIGHT) == enemy | SOLDIER {
-            return true;
-        }
-        let is_ambushed = |(leg, [one, other]): (u8, [u8; 2])| {
-            at(leg) == EMPTY && (at(one) == enemy | HORSE || at(other) == enemy | HORSE)
-        };
-        let [a, b, c, d] = AMBUSHES;
-        is_ambushed(a) || is_ambushed(b) || is_ambushed(c) || is_ambushed(d)
-    }
-
-    /// What the side to move has to mind: found once per position, so that most of its moves need no test at all.
-    ///
-    /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two men stand
-    /// between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes the screen of a cannon
-    /// that has none.
-    pub(crate) fn watch(&self) -> Watch {
-        let (side, enemy) = (self.side, self.side ^ BOTH);
-        let general = self.general(side);
-        let in_check = self.is_attacked_from_near(general, side);
-        let mut watch = Watch { in_check, reasons: [0; 256] };
-        watch.reasons[usize::from(general)] = Move::LEAVES;
-        for step in LINES {
-            let (first_at, first) = self.next_man(general, step);
-            if first == BOTH {
-                continue;
-            }
-            watch.in_check |= strikes_first(first, enemy);
-            if first == enemy | CANNON {
-                let mut square = general.wrapping_add(step);
-                while square != first_at {
-                    watch.reasons[usize::from(square)] = Move::ENTERS;
-                    square = square.wrapping_add(step);
-                }
-            }
-            let (second_at, second) = self.next_man(first_at, step);
-            if second == BOTH {
-                continue;
-            }
-            watch.in_check |= second == enemy | CANNON;
-            let two_shield = self.next_man(second_at, step).1 == enemy | CANNON;
-            if first & side != 0 && (two_shield || strikes_first(second, enemy)) {
-                watch.reasons[usize::from(first_at)] = Move::LEAVES;
-            }
-            if second & side != 0 && two_shield {
-                watch.reasons[usize::from(second_at)] = Move::LEAVES;
-            }
-        }
-        for (leg, sources) in AMBUSHES {
-            let holds_horse = |step: u8| self.cells[usize::from(general.wrapping_add(step))] == enemy | HORSE;
-            if sources.into_iter().any(holds_horse) {
-                watch.reasons[usize::from(general.wrapping_add(leg))] = Move::LEAVES;
-            }
-        }
-        watch
+        strikes_first(first, enemy) || self.next_man(screen, step).1 == enemy | CANNON
     }
 }

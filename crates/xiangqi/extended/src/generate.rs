@@ -1,55 +1,32 @@
 //! Move generation: what each kind of man does.
 
-use qipan_game::MoveList;
+use std::marker::PhantomData;
+
+use qipan_game::{MoveList, PseudoLegal, Wanted};
 
 use crate::Board;
-use crate::attacks::{Watch, crossed_river, forward};
+use crate::danger::Danger;
 use crate::men::{ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
 use crate::moves::Move;
-use crate::scan::square_at;
-use crate::tables::{DIAGONALS, JUMPS, LEFT, LINES, OFF_BOARD, OFF_FORT, RED_HALF, RIGHT};
-
-/// Which moves are wanted.
-pub trait Wanted {
-    /// Those that take a man.
-    const CAPTURES: bool;
-    /// The others.
-    const QUIETS: bool;
-}
-
-/// Moves that take a man.
-pub enum Captures {}
-/// Moves that take none.
-pub enum Quiets {}
-/// Both, in one pass.
-pub enum All {}
-
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
-
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
-}
+use crate::scan::Scan;
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RED_HALF, RIGHT, crossed_river, forward};
+use crate::tables::{OFF_BOARD, OFF_FORT};
 
 /// One man's moves on their way to the list.
-struct Mover<'a> {
+struct Mover<'a, L> {
     cells: &'a [u8; 256],
-    watch: &'a Watch,
+    danger: &'a Danger,
     side: u8,
     from: u8,
     /// What all moves of this man have in common.
     start: Move,
+    legality: PhantomData<L>,
 }
 
-impl Mover<'_> {
+/// What a kind does is always inlined: rows that differ in other levels share these functions, and where
+/// several are linked the compiler would call them and pass the man through memory, for 8 % of the
+/// instructions of a perft.
+impl<L: PseudoLegal> Mover<'_, L> {
     /// The cell at a step from the man's square, with the marks of what is off limits.
     #[inline]
     fn cell(&self, to: u8, off: &[u8; 256]) -> u8 {
@@ -59,7 +36,8 @@ impl Mover<'_> {
     /// Lists a move to an empty cell or an enemy man's; the latter has no reasons.
     #[inline]
     fn push(&self, to: u8, moves: &mut MoveList<Move>) {
-        moves.push(self.start.onto(to, self.watch.reasons[usize::from(to)]));
+        let reasons = if L::EXEMPTS { self.danger.reasons[usize::from(to)] } else { 0 };
+        moves.push(self.start.onto(to, reasons));
     }
 
     /// A move of a short-range man: one test finds the edge and the own men.
@@ -72,21 +50,21 @@ impl Mover<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn general<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for step in LINES {
             self.step::<W>(self.from.wrapping_add(step), &OFF_FORT, moves);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn advisor<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for step in DIAGONALS {
             self.step::<W>(self.from.wrapping_add(step), &OFF_FORT, moves);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn elephant<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for eye in DIAGONALS {
             let (over, to) = (self.from.wrapping_add(eye), self.from.wrapping_add(eye.wrapping_mul(2)));
@@ -96,7 +74,7 @@ impl Mover<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn horse<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for (leg, jumps) in JUMPS {
             if self.cells[usize::from(self.from.wrapping_add(leg))] == EMPTY {
@@ -107,7 +85,7 @@ impl Mover<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn soldier<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         self.step::<W>(self.from.wrapping_add(forward(self.side)), &OFF_BOARD, moves);
         if crossed_river(self.from, self.side) {
@@ -132,7 +110,7 @@ impl Mover<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for direction in LINES {
             let (to, cell) = self.slide::<W>(direction, moves);
@@ -142,7 +120,7 @@ impl Mover<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn cannon<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         for direction in LINES {
             let (mut to, screen) = self.slide::<W>(direction, moves);
@@ -162,7 +140,7 @@ impl Mover<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn list<W: Wanted>(&self, man: u8, moves: &mut MoveList<Move>) {
         match man & KIND {
             GENERAL => self.general::<W>(moves),
@@ -176,21 +154,23 @@ impl Mover<'_> {
     }
 }
 
-impl Board {
+impl<L: PseudoLegal, S: Scan> Board<L, S> {
     /// Lists the wanted moves of the men that the scan finds.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        let watch = self.watch();
-        let always = if watch.in_check { Move::LEAVES } else { 0 };
-        for (word, mut men) in self.men_of_side().into_iter().enumerate() {
-            while men != 0 {
-                let from = square_at(word, men.trailing_zeros());
-                men &= men - 1;
-                let man = self.cells[usize::from(from)];
-                let start = Move::new(from, 0, watch.reasons[usize::from(from)] | always);
-                let mover = Mover { cells: &self.cells, watch: &watch, side: self.side, from, start };
-                mover.list::<W>(man, moves);
-            }
-        }
+        let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
+        let always = if danger.in_check { Move::LEAVES } else { 0 };
+        S::each_man(&self.cells, self.side, |from| {
+            let reasons = if L::EXEMPTS { danger.reasons[usize::from(from)] | always } else { 0 };
+            let mover = Mover {
+                cells: &self.cells,
+                danger: &danger,
+                side: self.side,
+                from,
+                start: Move::new(from, 0, reasons),
+                legality: PhantomData::<L>,
+            };
+            mover.list::<W>(self.cells[usize::from(from)], moves);
+        });
     }
 }

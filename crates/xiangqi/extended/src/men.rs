@@ -3,32 +3,35 @@
 use xiangqi_rules::{Kind, Piece, Side};
 
 /// An empty cell.
-pub const EMPTY: u8 = 0;
+pub(crate) const EMPTY: u8 = 0;
 /// Red's bit, as in ElephantEye.
-pub const RED: u8 = 16;
+pub(crate) const RED: u8 = 16;
 /// Black's bit.
-pub const BLACK: u8 = 32;
-/// Both sides' bits: what no man has, and so the mark of a place where nobody may go.
-pub const BOTH: u8 = RED | BLACK;
+pub(crate) const BLACK: u8 = 32;
+/// Both sides' bits, which no man has: the mark of a place where no man may go.
+pub(crate) const BOTH: u8 = RED | BLACK;
 
-pub const ADVISOR: u8 = 1;
-pub const ELEPHANT: u8 = 2;
-pub const HORSE: u8 = 3;
-pub const CANNON: u8 = 4;
-pub const SOLDIER: u8 = 5;
-pub const CHARIOT: u8 = 6;
-pub const GENERAL: u8 = 7;
+pub(crate) const ADVISOR: u8 = 1;
+pub(crate) const ELEPHANT: u8 = 2;
+pub(crate) const HORSE: u8 = 3;
+pub(crate) const CANNON: u8 = 4;
+pub(crate) const SOLDIER: u8 = 5;
+pub(crate) const CHARIOT: u8 = 6;
+pub(crate) const GENERAL: u8 = 7;
 
 /// The bits of a cell that hold the kind.
-pub const KIND: u8 = 7;
+pub(crate) const KIND: u8 = 7;
+
+/// The bit that the kinds have in common which attack a general along its rank, all but the general.
+pub(crate) const ALONG_RANK: u8 = CHARIOT & CANNON & SOLDIER;
 
 /// The side of a side's bit.
-pub fn side_of(bit: u8) -> Side {
+pub(crate) fn side_of(bit: u8) -> Side {
     if bit & RED != 0 { Side::Red } else { Side::Black }
 }
 
 /// The bit of a side.
-pub fn bit_of(side: Side) -> u8 {
+pub(crate) fn bit_of(side: Side) -> u8 {
     match side {
         Side::Red => RED,
         Side::Black => BLACK,
@@ -37,19 +40,19 @@ pub fn bit_of(side: Side) -> u8 {
 
 /// Index of a side's bit in a pair.
 #[inline]
-pub const fn index_of(bit: u8) -> usize {
+pub(crate) const fn index_of(bit: u8) -> usize {
     (bit >> 5) as usize & 1
 }
 
-/// Whether a man strikes the first man in its way from any distance: a chariot, and a general that faces the other.
-/// The two kinds differ in their lowest bit only, so that this is one comparison.
+/// Whether a man strikes the first man in its way from any distance: a chariot, and a general that faces the
+/// other. The two kinds differ in their lowest bit only, so that this is one comparison.
 #[inline]
-pub const fn strikes_first(cell: u8, side: u8) -> bool {
+pub(crate) const fn strikes_first(cell: u8, side: u8) -> bool {
     cell | 1 == side | GENERAL
 }
 
-/// The cell of a man.
-pub fn cell_of(piece: Piece) -> u8 {
+/// The code of a man.
+pub(crate) fn code_of(piece: Piece) -> u8 {
     let kind = match piece.kind {
         Kind::General => GENERAL,
         Kind::Advisor => ADVISOR,
@@ -66,14 +69,14 @@ pub fn cell_of(piece: Piece) -> u8 {
 const KINDS: [Kind; 7] =
     [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Soldier, Kind::Chariot, Kind::General];
 
-/// The man in a cell.
-pub fn man_in(cell: u8) -> Option<Piece> {
-    let kind = KINDS[usize::from(cell & KIND).checked_sub(1)?];
-    Some(Piece { side: side_of(cell), kind })
+/// The man of a code; `None` for an empty cell.
+pub(crate) fn piece_of(code: u8) -> Option<Piece> {
+    let kind = KINDS[usize::from(code & KIND).checked_sub(1)?];
+    Some(Piece { side: side_of(code), kind })
 }
 
 /// Value of a cell's man, Red's positive, in hundredths of a soldier.
-pub static VALUES: [i16; 64] = values();
+pub(crate) static VALUES: [i16; 64] = values();
 
 const fn values() -> [i16; 64] {
     let mut values = [0; 64];

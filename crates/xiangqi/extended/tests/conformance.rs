@@ -1,2 +1,20 @@
-//! The extended board against the rule book and the published counts.
-qipan_conformance::xiangqi!(xiangqi_extended::Board);
+//! Every row of the extended board against the rule book and the published counts.
+
+use qipan_game::{Cells, Exempt, Tested, Words};
+use xiangqi_extended::Board;
+
+mod best {
+    qipan_conformance::xiangqi!(super::Board);
+}
+
+mod cells {
+    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Cells>);
+}
+
+mod tested {
+    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Words>);
+}
+
+mod tested_cells {
+    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Cells>);
+}

@@ -1,45 +1,145 @@
 //! Listing moves: sixteen slots of the list, each man's increments, one look-up for the board's edge.
 
-use qipan_game::MoveList;
+use qipan_game::{MoveList, PseudoLegal, Wanted};
 use xiangqi_rules::{Kind, Side};
 
-use crate::tables::{
-    ANYWHERE, DIAGONALS, IN_BOARD, IN_FORT, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half,
-};
-use crate::{Board, Codes, Move};
+use crate::danger::Danger;
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
+use crate::tables::{IN_BOARD, IN_FORT};
+use crate::{Board, Move, Numbering};
 
-/// Which moves to list.
-pub trait Wanted {
-    /// Those that take a man.
-    const CAPTURES: bool;
-    /// Those that do not.
-    const QUIETS: bool;
+/// One man's moves on their way to the list. With `SCREENS`, what lies in their destinations is asked too.
+struct Mover<'a, L: PseudoLegal, N: Numbering, const SCREENS: bool> {
+    board: &'a Board<L, N>,
+    danger: &'a Danger,
+    side: Side,
+    from: u8,
+    /// What all moves of this man have in common.
+    start: Move,
 }
 
-/// All moves.
-pub struct All;
-/// Only those that take a man.
-pub struct Captures;
-/// Only those that do not.
-pub struct Quiets;
+impl<L: PseudoLegal, N: Numbering, const SCREENS: bool> Mover<'_, L, N, SCREENS> {
+    #[inline(always)]
+    fn push(&self, to: u8, moves: &mut MoveList<Move>) {
+        let reasons = if SCREENS { self.danger.reasons[usize::from(to)] & Move::ENTERS } else { 0 };
+        moves.push(self.start.onto(to, reasons));
+    }
 
-impl Wanted for All {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = true;
+    /// Whether the man may go to a square, as far as what stands there decides.
+    #[inline(always)]
+    fn is_wanted<W: Wanted>(&self, to: u8) -> bool {
+        let code = self.board.at(to);
+        match (W::CAPTURES, W::QUIETS) {
+            (true, true) => !N::is_of(code, self.side),
+            (true, false) => N::is_of(code, self.side.other()),
+            (false, _) => code == N::EMPTY,
+        }
+    }
+
+    /// Lists a move to a square of the board or the palace, if its man may go there.
+    #[inline(always)]
+    fn step<W: Wanted>(&self, to: u8, is_inside: &[bool; 256], moves: &mut MoveList<Move>) {
+        let is_inside = is_inside[usize::from(to)];
+        // Of captures few are wanted, of all moves fewer are inside: that is looked at first.
+        if W::QUIETS && !is_inside {
+            return;
+        }
+        if self.is_wanted::<W>(to) && is_inside {
+            self.push(to, moves);
+        }
+    }
+
+    #[inline(always)]
+    fn general<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for step in LINES {
+            self.step::<W>(self.from.wrapping_add(step), &IN_FORT, moves);
+        }
+    }
+
+    #[inline(always)]
+    fn advisor<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for step in DIAGONALS {
+            self.step::<W>(self.from.wrapping_add(step), &IN_FORT, moves);
+        }
+    }
+
+    #[inline(always)]
+    fn elephant<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for step in DIAGONALS {
+            let eye = self.from.wrapping_add(step);
+            let to = eye.wrapping_add(step);
+            if IN_BOARD[usize::from(to)] && is_own_half(to, self.side) && self.board.is_empty(eye) {
+                self.step::<W>(to, &IN_BOARD, moves);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn horse<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for (leg, jumps) in JUMPS {
+            if self.board.is_empty(self.from.wrapping_add(leg)) {
+                for jump in jumps {
+                    self.step::<W>(self.from.wrapping_add(jump), &IN_BOARD, moves);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn soldier<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        self.step::<W>(self.from.wrapping_add(forward(self.side)), &IN_BOARD, moves);
+        if !is_own_half(self.from, self.side) {
+            self.step::<W>(self.from.wrapping_add(LEFT), &IN_BOARD, moves);
+            self.step::<W>(self.from.wrapping_add(RIGHT), &IN_BOARD, moves);
+        }
+    }
+
+    /// Lists the empty squares in a direction; returns the first other one, on the board or off it.
+    #[inline(always)]
+    fn slide<W: Wanted>(&self, step: u8, moves: &mut MoveList<Move>) -> u8 {
+        let mut to = self.from.wrapping_add(step);
+        while IN_BOARD[usize::from(to)] && self.board.is_empty(to) {
+            if W::QUIETS {
+                self.push(to, moves);
+            }
+            to = to.wrapping_add(step);
+        }
+        to
+    }
+
+    /// Lists the taking of an enemy man; off the board there is none.
+    #[inline(always)]
+    fn take<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
+        if W::CAPTURES && N::is_of(self.board.at(to), self.side.other()) {
+            self.push(to, moves);
+        }
+    }
+
+    #[inline(always)]
+    fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for step in LINES {
+            let to = self.slide::<W>(step, moves);
+            self.take::<W>(to, moves);
+        }
+    }
+
+    #[inline(always)]
+    fn cannon<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+        for step in LINES {
+            let screen = self.slide::<W>(step, moves);
+            if W::CAPTURES {
+                let mut to = screen.wrapping_add(step);
+                while IN_BOARD[usize::from(to)] && self.board.is_empty(to) {
+                    to = to.wrapping_add(step);
+                }
+                self.take::<W>(to, moves);
+            }
+        }
+    }
 }
 
-impl Wanted for Captures {
-    const CAPTURES: bool = true;
-    const QUIETS: bool = false;
-}
-
-impl Wanted for Quiets {
-    const CAPTURES: bool = false;
-    const QUIETS: bool = true;
-}
-
-impl<C: Codes> Board<C> {
-    /// Appends the moves wanted of the side to move.
+impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+    /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         // Each side has code of its own, in which its codes, its half and its soldiers' step are constants.
@@ -51,149 +151,66 @@ impl<C: Codes> Board<C> {
 
     #[inline(always)]
     fn list_side<W: Wanted>(&self, side: Side, moves: &mut MoveList<Move>) {
-        let danger = self.danger(side);
-        let general = self.square_of(side, Kind::General, 0);
-        self.list_steps::<W>(side, general, Move::start(general, ANYWHERE), LINES, moves);
-        let men = |kind: Kind| {
-            (0..kind.limit())
-                .map(move |n| self.square_of(side, kind, n))
-                .filter(|&from| from != 0)
-                .map(|from| (from, Move::start(from, danger.at(from))))
-        };
-        for (from, start) in men(Kind::Advisor) {
-            self.list_steps::<W>(side, from, start, DIAGONALS, moves);
-        }
-        for (from, start) in men(Kind::Elephant) {
-            self.list_elephant::<W>(side, from, start, moves);
-        }
-        for (from, start) in men(Kind::Horse) {
-            self.list_horse::<W>(side, from, start, moves);
-        }
-        for (from, start) in men(Kind::Chariot) {
-            self.list_chariot::<W>(side, from, start, moves);
-        }
-        for (from, start) in men(Kind::Cannon) {
-            self.list_cannon::<W>(side, from, start, moves);
-        }
-        for (from, start) in men(Kind::Soldier) {
-            self.list_soldier::<W>(side, from, start, moves);
+        let danger = if L::EXEMPTS { self.danger(side) } else { Danger::NONE };
+        if W::QUIETS && danger.has_bare_cannon {
+            self.list_before_bare_cannon::<W>(&danger, moves);
+        } else {
+            self.list_men::<W, false>(side, &danger, moves);
         }
     }
 
-    /// Whether a man of this side may go to a square, as far as what stands there decides.
-    #[inline(always)]
-    fn is_wanted<W: Wanted>(&self, side: Side, to: u8) -> bool {
-        let code = self.at(to);
-        match (W::CAPTURES, W::QUIETS) {
-            (true, true) => !C::is_of(code, side),
-            (true, false) => C::is_of(code, side.other()),
-            (false, _) => code == C::EMPTY,
+    /// The same where an enemy cannon lacks only the screen. This is rare, so that the question where a move
+    /// leads has code of its own.
+    #[inline(never)]
+    fn list_before_bare_cannon<W: Wanted>(&self, danger: &Danger, moves: &mut MoveList<Move>) {
+        match self.side {
+            Side::Red => self.list_men::<W, true>(Side::Red, danger, moves),
+            Side::Black => self.list_men::<W, true>(Side::Black, danger, moves),
         }
     }
 
     #[inline(always)]
-    fn list_steps<W: Wanted>(
+    fn list_men<W: Wanted, const SCREENS: bool>(
         &self,
         side: Side,
-        from: u8,
-        start: Move,
-        steps: [u8; 4],
+        danger: &Danger,
         moves: &mut MoveList<Move>,
     ) {
-        for step in steps {
-            let to = from.wrapping_add(step);
-            if IN_FORT[usize::from(to)] && self.is_wanted::<W>(side, to) {
-                moves.push(start.going_to(to));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn list_elephant<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
-        for step in DIAGONALS {
-            let eye = from.wrapping_add(step);
-            let to = eye.wrapping_add(step);
-            if IN_BOARD[usize::from(to)]
-                && is_own_half(to, side)
-                && self.is_empty(eye)
-                && self.is_wanted::<W>(side, to)
-            {
-                moves.push(start.going_to(to));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn list_horse<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
-        for (leg, jumps) in JUMPS {
-            if self.is_empty(from.wrapping_add(leg)) {
-                for jump in jumps {
-                    let to = from.wrapping_add(jump);
-                    if IN_BOARD[usize::from(to)] && self.is_wanted::<W>(side, to) {
-                        moves.push(start.going_to(to));
+        let always = if danger.in_check { Move::LEAVES } else { 0 };
+        let men = |kind: Kind| {
+            (0..kind.limit()).map(move |n| self.place_of(side, kind, n)).filter(|&from| from != 0).map(
+                move |from| {
+                    let reasons = if L::EXEMPTS { danger.reasons[usize::from(from)] | always } else { 0 };
+                    Mover::<L, N, SCREENS> {
+                        board: self,
+                        danger,
+                        side,
+                        from,
+                        start: Move::start(from, reasons),
                     }
-                }
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn list_chariot<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
-        for step in LINES {
-            let mut to = from.wrapping_add(step);
-            while IN_BOARD[usize::from(to)] {
-                if !self.is_empty(to) {
-                    if W::CAPTURES && C::is_of(self.at(to), side.other()) {
-                        moves.push(start.going_to(to));
-                    }
-                    break;
-                }
-                if W::QUIETS {
-                    moves.push(start.going_to(to));
-                }
-                to = to.wrapping_add(step);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn list_cannon<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
-        for step in LINES {
-            let mut to = from.wrapping_add(step);
-            while IN_BOARD[usize::from(to)] && self.is_empty(to) {
-                if W::QUIETS {
-                    moves.push(start.going_to(to));
-                }
-                to = to.wrapping_add(step);
-            }
-            if !W::CAPTURES {
-                continue;
-            }
-            to = to.wrapping_add(step);
-            while IN_BOARD[usize::from(to)] {
-                if !self.is_empty(to) {
-                    if C::is_of(self.at(to), side.other()) {
-                        moves.push(start.going_to(to));
-                    }
-                    break;
-                }
-                to = to.wrapping_add(step);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn list_soldier<W: Wanted>(&self, side: Side, from: u8, start: Move, moves: &mut MoveList<Move>) {
-        let mut list = |step: u8| {
-            let to = from.wrapping_add(step);
-            if IN_BOARD[usize::from(to)] && self.is_wanted::<W>(side, to) {
-                moves.push(start.going_to(to));
-            }
+                },
+            )
         };
-        list(forward(side));
-        if !is_own_half(from, side) {
-            list(LEFT);
-            list(RIGHT);
+        for man in men(Kind::General) {
+            man.general::<W>(moves);
+        }
+        for man in men(Kind::Advisor) {
+            man.advisor::<W>(moves);
+        }
+        for man in men(Kind::Elephant) {
+            man.elephant::<W>(moves);
+        }
+        for man in men(Kind::Horse) {
+            man.horse::<W>(moves);
+        }
+        for man in men(Kind::Chariot) {
+            man.chariot::<W>(moves);
+        }
+        for man in men(Kind::Cannon) {
+            man.cannon::<W>(moves);
+        }
+        for man in men(Kind::Soldier) {
+            man.soldier::<W>(moves);
         }
     }
 }

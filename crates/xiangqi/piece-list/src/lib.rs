@@ -1,130 +1,108 @@
-//! X3: Xiangqi on a 16x16 board that is linked with a list of the men; X3m: the same with a mask bit per side and kind.
-//!
-//! **Stored**: `board[256]`, whose cells hold a man's code or 0; `piece[code]`, the man's square or 0 once it is taken; the
-//! side to move. `board[piece[code]] == code` for every man left: the two say the same and change together in every make
-//! and unmake.
-//!
-//! ```text
-//!      column 3  4  5  6  7  8  9 10 11             codes: Red 16.., Black 32..
-//!   row    . off the board, always empty .           + 0      general      + 7,8   chariots
-//!    3    33 34 35 36 37 38 39 3a 3b   rank 9        + 1,2    advisors     + 9,10  cannons
-//!    4    43 44 45[46 47 48]49 4a 4b   rank 8        + 3,4    elephants    + 11..  five soldiers
-//!    5    53 54 55 56 57 58 59 5a 5b   rank 7        + 5,6    horses
-//!    6    63 64 65 66 67 68 69 6a 6b   rank 6
-//!    7    73 74 75 76 77 78 79 7a 7b   rank 5      piece[16..32] = c7 c6 c8 c5 c9 c4 ca c3 cb a4 aa ...
-//!       ~~~~~~~~~~~ river ~~~~~~~~~~~                   at the start: general e0, advisors d0 f0, ...
-//!    8    83 84 85 86 87 88 89 8a 8b   rank 4
-//!    9    93 94 95 96 97 98 99 9a 9b   rank 3      X3m: 12 bits   b r SCRHEAG nnn
-//!   10    a3 a4 a5 a6 a7 a8 a9 aa ab   rank 2        side, kind, number; piece[4096]
-//!   11    b3 b4 b5[b6 b7 b8]b9 ba bb   rank 1
-//!   12    c3 c4 c5 c6 c7 c8 c9 ca cb   rank 0      bit 0x80 of a square: Red's half
-//!          a  b  c  d  e  f  g  h  i
-//! ```
-//!
-//! To generate, the sixteen slots of a side are read instead of the whole board. A man's destinations are its square plus
-//! its increments; a look-up in one of two membership tables (board, palace) says whether such a square exists. Whether a
-//! general is attacked is asked of the enemy's slots: the difference of two squares rules most men out, and the others'
-//! lines and legs are looked at. A kind has no code of its own in the list, so that one AND tells sides apart but a range
-//! must be compared to tell kinds; X3m's codes tell both by bits, for a piece array that no longer fits one cache line.
-//!
-//! **Source**: 《C/C++中国象棋程序入门与提高》 4.5 (the list), 解剖大象的眼睛 (part 2) 2.4 (numbering, increments, membership, mask bits).
-//! Slips mended: the former's FEN reader counts on past the codes of a kind, so that a third chariot becomes a cannon and
-//! breaks the link when the cannon itself is read, and a sixth soldier is dropped without a word (here both are
-//! [`Unsupported`]); the latter's loop over the horses ends before the last one, its condition for *having crossed* the
-//! river is that for the *own half*, and one AND with a kind's bit does not yet say *whose* soldier it is: two bits must be
-//! compared.
-//!
-//! **Should win**: generation, of all boards without precomputed moves, and whatever asks where a certain man is: attack
-//! detection, material. **Should lose**: make and unmake write four places instead of two. X3m: no faster than X3, since
-//! in Xiangqi few questions are about the kind of a man met on the board.
+#![doc = include_str!("../README.md")]
 
-mod attack;
-mod codes;
+mod attacks;
+mod danger;
 mod generate;
+mod import;
 mod make;
+mod men;
 mod moves;
+mod squares;
 mod tables;
-#[cfg(test)]
-mod tests;
-mod validity;
 
-use qipan_game::{About, MoveGen, MoveList, Unsupported};
+use std::marker::PhantomData;
+
+use qipan_game::{
+    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
+};
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
-pub use codes::{Codes, Masks, Plain};
-pub use make::Undo;
-pub use moves::Move;
+pub use crate::men::{Consecutive, Masks, Numbering};
+pub use crate::moves::Move;
+use crate::squares::{rules_square, square_of};
 
-use tables::{number, square};
-
-/// The board; `C` says how men are coded.
+/// The piece list: its legality, and how its men are numbered.
 ///
 /// ```
-/// use qipan_game::{Game, MoveGen, perft_visit};
-/// use xiangqi_piece_list::{Board, Masks, Plain};
+/// use qipan_game::{Game, MoveGen, Tested, perft_visit};
+/// use xiangqi_piece_list::{Board, Masks};
 ///
 /// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// assert_eq!(perft_visit(&mut Board::<Plain>::from_setup(&start)?, 2), 1920);
-/// assert_eq!(perft_visit(&mut Board::<Masks>::from_setup(&start)?, 2), 1920);
+/// let mut best: Board = Board::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Masks>::from_setup(&start)?;
+/// assert_eq!(perft_visit(&mut best, 2), 1920);
+/// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-// In this order, because a side 4096 bytes behind `piece[0]`, where it would come to lie, is taken for it by the CPU's store
-// buffer: loads of one then wait for stores to the other (4 % of the perft of X3m).
+// In this order, because a side 4096 bytes behind `list[0]`, where it would come to lie, is taken for it by
+// the CPU's store buffer: loads of one then wait for stores to the other (4 % of the perft with masks).
 #[repr(C)]
-#[derive(Clone, PartialEq, Debug)]
-pub struct Board<C: Codes> {
-    board: [C::Code; 256],
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board<L: PseudoLegal = Exempt, N: Numbering = Consecutive> {
+    cells: [N::Code; 256],
     side: Side,
-    piece: C::Squares,
+    list: N::List,
+    levels: PhantomData<(L, N)>,
 }
 
-impl<C: Codes> Board<C> {
-    /// Where a man of this kind and number stands, 0 if captured.
+impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+    /// Where a man of this kind and number stands, 0 if it has been taken.
     #[inline(always)]
-    fn square_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
-        C::square_of(&self.piece, C::code(side, kind, number))
+    fn place_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
+        N::place(&self.list, N::code_of(Piece { side, kind }, number))
     }
 
     #[inline(always)]
-    fn at(&self, square: u8) -> C::Code {
-        self.board[usize::from(square)]
+    fn at(&self, square: u8) -> N::Code {
+        self.cells[usize::from(square)]
     }
 
     #[inline(always)]
     fn is_empty(&self, square: u8) -> bool {
-        self.at(square) == C::EMPTY
+        self.at(square) == N::EMPTY
     }
 
-    /// All codes of a side, the general first.
-    fn codes(side: Side) -> impl Iterator<Item = C::Code> {
-        Kind::ALL.into_iter().flat_map(move |kind| (0..kind.limit()).map(move |n| C::code(side, kind, n)))
+    /// All codes, Red's first and each side's general first.
+    fn codes() -> impl Iterator<Item = N::Code> {
+        Side::BOTH
+            .into_iter()
+            .flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }))
+            .flat_map(|piece| (0..piece.kind.limit()).map(move |number| N::code_of(piece, number)))
     }
 }
 
-impl<C: Codes> MoveGen for Board<C> {
+impl<L: PseudoLegal, N: Numbering> MoveGen for Board<L, N> {
     type Game = Xiangqi;
     type Move = Move;
 
-    const ABOUT: About = C::ABOUT;
+    const ABOUT: About = About {
+        name: "xiangqi-piece-list",
+        system: "X3",
+        summary: "board[256] of codes linked with a list of the men's squares; destinations by increments",
+        source: "《C/C++中国象棋程序入门与提高》 4.5; 解剖大象的眼睛 (part 2) 2.4",
+        levels: &[
+            Level::of::<L>().best::<Exempt>().text::<Tested>(),
+            // The same text describes both.
+            Level::of::<N>().best::<Consecutive>().text::<N>(),
+        ],
+        needs: &[],
+    };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut board = Self { board: [C::EMPTY; 256], piece: C::no_men(), side: setup.side_to_move() };
-        let mut met = [[0; 7]; 2];
-        let refuse = |reason| Err(Unsupported { board: C::ABOUT.name, reason });
-        for (square, Piece { side, kind }) in setup.men() {
-            let number_of_kind = &mut met[side as usize][kind as usize];
-            if *number_of_kind == kind.limit() {
-                let reason =
-                    format!("found another {side} {kind:?} on {square}, expected at most {}", kind.limit());
-                return refuse(reason);
-            }
-            let code = C::code(side, kind, *number_of_kind);
-            *number_of_kind += 1;
-            board.board[usize::from(number(square))] = code;
-            C::put(&mut board.piece, code, number(square));
+        let side = setup.side_to_move();
+        let mut board = Self { cells: [N::EMPTY; 256], side, list: N::NO_MEN, levels: PhantomData };
+        let refuse = |reason| Err(Unsupported { board: Self::ABOUT.name, reason });
+        for (square, piece) in setup.men() {
+            let mut free = (0..piece.kind.limit()).map(|number| N::code_of(piece, number));
+            let Some(code) = free.find(|&code| N::place(&board.list, code) == 0) else {
+                let (Piece { side, kind }, limit) = (piece, piece.kind.limit());
+                return refuse(format!("found another {side} {kind} on {square}, expected at most {limit}"));
+            };
+            board.cells[usize::from(square_of(square))] = code;
+            N::put(&mut board.list, code, square_of(square));
         }
         for side in Side::BOTH {
-            if met[side as usize][Kind::General as usize] == 0 {
+            if board.place_of(side, Kind::General, 0) == 0 {
                 return refuse(format!("found no {side} general, expected one"));
             }
         }
@@ -132,40 +110,39 @@ impl<C: Codes> MoveGen for Board<C> {
     }
 
     fn to_setup(&self) -> Setup {
-        let men = Side::BOTH
-            .into_iter()
-            .flat_map(Self::codes)
-            .filter_map(|code| Some((square(C::square_of(&self.piece, code))?, C::piece(code)?)));
+        let men = Self::codes()
+            .filter_map(|code| Some((rules_square(N::place(&self.list, code))?, N::piece_of(code)?)));
         Setup::from_men(men, self.side)
     }
 
     #[inline]
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<generate::Captures>(moves);
+        self.list::<Captures>(moves);
     }
 
     #[inline]
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<generate::Quiets>(moves);
+        self.list::<Quiets>(moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<generate::All>(moves);
-    }
-
-    #[inline]
-    fn is_exempt(&self, m: Move) -> bool {
-        !m.is_to_be_tested()
+        self.list::<All>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mover = self.side;
         let undo = self.make(m);
-        let result = if m.is_to_be_tested() && self.is_exposed(m, mover) { None } else { Some(f(self)) };
+        let is_legal = self.is_exempt(m) || !self.is_attacked(mover);
+        let result = is_legal.then(|| f(self));
         self.unmake(m, undo);
         result
+    }
+
+    #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        L::EXEMPTS && !m.is_suspect()
     }
 
     #[inline]
@@ -173,63 +150,45 @@ impl<C: Codes> MoveGen for Board<C> {
         self.is_attacked(self.side)
     }
 
-    #[inline]
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
-        let (from, to) = (number(m.from), number(m.to));
-        self.can_go(from, to).then(|| Move::start(from, tables::ANYWHERE).going_to(to))
+        self.import_written(m)
     }
 
-    #[inline]
     fn export(&self, m: Move) -> xiangqi_rules::Move {
-        xiangqi_rules::Move {
-            from: square(m.from()).expect("moves lead from squares of the board"),
-            to: square(m.to()).expect("moves lead to squares of the board"),
-        }
+        let square = |number| rules_square(number).expect("a move's squares are on the board");
+        xiangqi_rules::Move { from: square(m.from()), to: square(m.to()) }
     }
 
     fn material(&self) -> i32 {
-        let side_total = |side| {
-            Kind::ALL
-                .into_iter()
-                .map(|kind: Kind| {
-                    let alive = (0..kind.limit()).filter(|&n| self.square_of(side, kind, n) != 0).count();
-                    alive as i32 * kind.value()
-                })
-                .sum::<i32>()
-        };
-        side_total(Side::Red) - side_total(Side::Black)
+        N::material(&self.list)
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        for square in 0..=255 {
-            let code = self.at(square);
-            if code == C::EMPTY {
-                continue;
-            }
-            if !tables::IN_BOARD[usize::from(square)] {
-                return Err(format!("board[{square}] is off the board and holds {code:?}"));
-            }
-            if !Side::BOTH.into_iter().flat_map(Self::codes).any(|known| known == code) {
-                return Err(format!("board[{square}] holds {code:?}, which is no man's code"));
-            }
-            let noted = C::square_of(&self.piece, code);
-            if noted != square {
-                return Err(format!("board[{square}] holds {code:?}, but piece[{code:?}] is {noted}"));
-            }
-        }
-        let mut listed = C::no_men();
-        for code in Side::BOTH.into_iter().flat_map(Self::codes) {
-            let noted = C::square_of(&self.piece, code);
-            C::put(&mut listed, code, noted);
+        let mut listed = N::NO_MEN;
+        for code in Self::codes() {
+            let noted = N::place(&self.list, code);
+            N::put(&mut listed, code, noted);
             if noted != 0 && self.at(noted) != code {
-                return Err(format!("piece[{code:?}] is {noted}, but that cell holds {:?}", self.at(noted)));
+                return Err(format!("list[{code:?}] is {noted}, but that cell holds {:?}", self.at(noted)));
             }
         }
-        if listed != self.piece {
-            return Err("a slot of the piece array that is no man's is not 0".to_owned());
+        if listed != self.list {
+            return Err("a slot of the list that is no man's is not 0".to_owned());
+        }
+        for square in (0..=255).filter(|&square| !self.is_empty(square)) {
+            let code = self.at(square);
+            if rules_square(square).is_none() || !Self::codes().any(|known| known == code) {
+                return Err(format!(
+                    "cells[{square}] holds {code:?}: no square of the board or no man's code"
+                ));
+            }
+            let noted = N::place(&self.list, code);
+            if noted != square {
+                return Err(format!("cells[{square}] holds {code:?}, but list[{code:?}] is {noted}"));
+            }
         }
         for side in Side::BOTH {
-            if self.square_of(side, Kind::General, 0) == 0 {
+            if self.place_of(side, Kind::General, 0) == 0 {
                 return Err(format!("the {side} general has been captured"));
             }
         }
@@ -237,6 +196,83 @@ impl<C: Codes> MoveGen for Board<C> {
     }
 
     fn table_bytes() -> usize {
-        tables::BYTES
+        tables::table_bytes() + N::TABLE_BYTES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_game::{Exempt, Game, MoveGen};
+    use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
+
+    use crate::{Board, Consecutive, Masks, Numbering};
+
+    fn start<N: Numbering>() -> Board<Exempt, N> {
+        Board::from_setup(&Xiangqi::START.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_start_is_the_sources_vector() {
+        let board = start::<Consecutive>();
+        assert_eq!(board.list[..16], [0; 16]);
+        assert_eq!(
+            board.list[16..32],
+            [199, 198, 200, 197, 201, 196, 202, 195, 203, 164, 170, 147, 149, 151, 153, 155]
+        );
+        assert_eq!(board.list[32..], [55, 54, 56, 53, 57, 52, 58, 51, 59, 84, 90, 99, 101, 103, 105, 107]);
+    }
+
+    #[test]
+    fn a_level_costs_no_byte() {
+        assert_eq!(size_of::<Board<Exempt, Consecutive>>(), 256 + 48 + 1);
+        assert_eq!(size_of::<Board<Exempt, Masks>>(), 512 + 4096 + 2);
+    }
+
+    fn a_third_chariot_is_refused<N: Numbering>() {
+        let setup: Setup = Xiangqi::START.parse().unwrap();
+        let chariot = Piece { side: Side::Red, kind: Kind::Chariot };
+        let men = setup.men().chain([(Square::at(4, 4).unwrap(), chariot)]);
+        let refused = Board::<Exempt, N>::from_setup(&Setup::from_men(men, Side::Red)).unwrap_err();
+        assert!(refused.reason.contains("red chariot on e4"), "{refused}");
+        let lonely = setup.men().filter(|(_, man)| man.kind != Kind::General || man.side == Side::Red);
+        let refused = Board::<Exempt, N>::from_setup(&Setup::from_men(lonely, Side::Red)).unwrap_err();
+        assert!(refused.reason.contains("no black general"), "{refused}");
+    }
+
+    #[test]
+    fn what_the_list_cannot_hold_is_refused() {
+        a_third_chariot_is_refused::<Consecutive>();
+        a_third_chariot_is_refused::<Masks>();
+    }
+
+    fn disagreement_is_found<N: Numbering>() {
+        let chariot = N::code_of(Piece { side: Side::Red, kind: Kind::Chariot }, 0);
+        let spoiled = |spoil: fn(&mut Board<Exempt, N>, N::Code)| {
+            let mut board = start::<N>();
+            board.check_invariants().unwrap();
+            spoil(&mut board, chariot);
+            board.check_invariants().unwrap_err()
+        };
+        spoiled(|board, chariot| N::put(&mut board.list, chariot, 0));
+        spoiled(|board, chariot| N::put(&mut board.list, chariot, 0x83));
+        spoiled(|board, _| N::put(&mut board.list, N::EMPTY, 0x83));
+        spoiled(|board, chariot| board.cells[0x83] = chariot);
+        spoiled(|board, _| board.cells[0xc3] = N::EMPTY);
+        spoiled(|board, chariot| {
+            board.cells[0xc3] = N::EMPTY;
+            board.cells[0xc2] = chariot;
+            N::put(&mut board.list, chariot, 0xc2);
+        });
+        spoiled(|board, _| {
+            let general = N::code_of(Piece { side: Side::Red, kind: Kind::General }, 0);
+            board.cells[0xc7] = N::EMPTY;
+            N::put(&mut board.list, general, 0);
+        });
+    }
+
+    #[test]
+    fn disagreement_of_board_and_list_is_found() {
+        disagreement_is_found::<Consecutive>();
+        disagreement_is_found::<Masks>();
     }
 }

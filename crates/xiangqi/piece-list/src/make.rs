@@ -1,39 +1,43 @@
 //! Making and taking back a move: two cells of the board and two slots of the list.
 
-use crate::{Board, Codes, Move};
+use qipan_game::PseudoLegal;
+use xiangqi_rules::Side;
+
+use crate::{Board, Move, Numbering};
 
 /// Who moved and what was taken, a man's code or the empty one.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo<C: Codes> {
-    man: C::Code,
-    captured: C::Code,
+#[derive(Clone, Copy)]
+pub(crate) struct Undo<N: Numbering> {
+    man: N::Code,
+    captured: N::Code,
 }
 
-impl<C: Codes> Board<C> {
-    /// Plays a move of this position without asking whether it leaves the own general attacked.
+impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+    /// Plays a move of this position, whether or not it leaves the own general attacked.
     #[inline]
-    pub fn make(&mut self, m: Move) -> Undo<C> {
+    pub(crate) fn make(&mut self, m: Move) -> Undo<N> {
         let (from, to) = (m.from(), m.to());
         let (man, captured) = (self.at(from), self.at(to));
-        self.board[usize::from(from)] = C::EMPTY;
-        self.board[usize::from(to)] = man;
-        C::put(&mut self.piece, captured, 0);
-        C::put(&mut self.piece, man, to);
+        self.cells[usize::from(from)] = N::EMPTY;
+        self.cells[usize::from(to)] = man;
+        N::put(&mut self.list, captured, 0);
+        N::put(&mut self.list, man, to);
         self.side = self.side.other();
         Undo { man, captured }
     }
 
     /// Takes back the move that was played last.
     #[inline]
-    pub fn unmake(&mut self, m: Move, undo: Undo<C>) {
+    pub(crate) fn unmake(&mut self, m: Move, undo: Undo<N>) {
         let (from, to) = (m.from(), m.to());
         let Undo { man, captured } = undo;
-        self.board[usize::from(from)] = man;
-        self.board[usize::from(to)] = captured;
-        C::put(&mut self.piece, captured, to);
+        self.cells[usize::from(from)] = man;
+        self.cells[usize::from(to)] = captured;
+        N::put(&mut self.list, captured, to);
         // Without a capture that was the empty code's slot: clearing it always is cheaper than asking.
-        C::put(&mut self.piece, C::EMPTY, 0);
-        C::put(&mut self.piece, man, from);
-        self.side = self.side.other();
+        N::put(&mut self.list, N::EMPTY, 0);
+        N::put(&mut self.list, man, from);
+        // Flipping the side would wait for the store of the other flip; the man knows it too.
+        self.side = if N::is_of(man, Side::Black) { Side::Black } else { Side::Red };
     }
 }

@@ -1,60 +1,16 @@
-//! The 16x16 numbering, the two membership tables, and what the difference of two squares says.
+//! The two membership tables, and what the difference of two squares says.
 
-use xiangqi_rules::{Side, Square};
+use xiangqi_rules::Square;
 
-/// One step towards Black.
-pub const UP: u8 = 0x10_u8.wrapping_neg();
-/// One step towards Red.
-pub const DOWN: u8 = 0x10;
-/// One step to Red's left.
-pub const LEFT: u8 = 0x01_u8.wrapping_neg();
-/// One step to Red's right.
-pub const RIGHT: u8 = 0x01;
-
-/// The four steps along lines.
-pub const LINES: [u8; 4] = [UP, LEFT, RIGHT, DOWN];
-/// The four steps of an advisor, and the way to an elephant's eye.
-pub const DIAGONALS: [u8; 4] =
-    [UP.wrapping_add(LEFT), UP.wrapping_add(RIGHT), DOWN.wrapping_add(LEFT), DOWN.wrapping_add(RIGHT)];
-/// A horse's four legs, each with the two jumps that it opens.
-pub const JUMPS: [(u8, [u8; 2]); 4] =
-    [(UP, [0xdf, 0xe1]), (LEFT, [0xee, 0x0e]), (RIGHT, [0xf2, 0x12]), (DOWN, [0x1f, 0x21])];
-
-/// The step with which a side's soldiers advance.
-#[inline(always)]
-pub const fn forward(side: Side) -> u8 {
-    match side {
-        Side::Red => UP,
-        Side::Black => DOWN,
-    }
-}
-
-/// Whether a square lies on a side's own half: Red's rows are 8..=12, those with the high bit.
-#[inline(always)]
-pub const fn is_own_half(square: u8, side: Side) -> bool {
-    (square & 0x80 != 0) == matches!(side, Side::Red)
-}
-
-/// The board's number of a square.
-#[inline]
-pub const fn number(square: Square) -> u8 {
-    ((12 - square.rank()) * 16 + 3 + square.file()) as u8
-}
-
-/// The square with this number; `None` off the board.
-#[inline]
-pub const fn square(number: u8) -> Option<Square> {
-    let (row, column) = (number as usize / 16, number as usize % 16);
-    if row <= 12 && column >= 3 { Square::at(column - 3, 12 - row) } else { None }
-}
+use crate::squares::{JUMPS, square_of};
 
 /// Whether a number is a square of the board.
-pub static IN_BOARD: [bool; 256] = {
+pub(crate) static IN_BOARD: [bool; 256] = {
     let mut table = [false; 256];
     let mut index = 0;
     while index < Square::COUNT {
         if let Some(square) = Square::from_index(index) {
-            table[number(square) as usize] = true;
+            table[square_of(square) as usize] = true;
         }
         index += 1;
     }
@@ -62,7 +18,7 @@ pub static IN_BOARD: [bool; 256] = {
 };
 
 /// Whether a number is a square of one of the palaces.
-pub static IN_FORT: [bool; 256] = {
+pub(crate) static IN_FORT: [bool; 256] = {
     let mut table = [false; 256];
     let mut index = 0;
     while index < Square::COUNT {
@@ -71,70 +27,14 @@ pub static IN_FORT: [bool; 256] = {
             && square.file() <= 5
             && (square.rank() <= 2 || square.rank() >= 7)
         {
-            table[number(square) as usize] = true;
+            table[square_of(square) as usize] = true;
         }
         index += 1;
     }
     table
 };
 
-/// Bits of [`relation`]: where the other square lies. `ANYWHERE` is always set.
-pub const ABOVE: u8 = 1;
-/// On the rank, to the left.
-pub const LEFTWARDS: u8 = 2;
-/// On the rank, to the right.
-pub const RIGHTWARDS: u8 = 4;
-/// On the file, below.
-pub const BELOW: u8 = 8;
-/// Diagonally adjacent.
-pub const DIAGONAL: u8 = 16;
-/// Set for any two squares: a cannon bears on the general and lacks only the screen.
-pub const SCREEN: u8 = 64;
-/// Set for any two squares: the general is in check.
-pub const ANYWHERE: u8 = 128;
-
-/// How `other` lies as seen from `origin`, a square of a palace, as bits.
-#[inline(always)]
-pub fn relation(origin: u8, other: u8) -> u8 {
-    RELATION[difference(origin, other)]
-}
-
-/// The way from a horse to the leg that it needs to jump to the target; 0 if it is no horse's jump.
-#[inline(always)]
-pub fn leg(horse: u8, target: u8) -> u8 {
-    LEG[difference(horse, target)]
-}
-
-#[inline(always)]
-fn difference(origin: u8, other: u8) -> usize {
-    usize::from(other) + 256 - usize::from(origin)
-}
-
-/// Bytes of all tables of this module.
-pub const BYTES: usize =
-    size_of_val(&IN_BOARD) + size_of_val(&IN_FORT) + size_of_val(&RELATION) + size_of_val(&LEG);
-
-static RELATION: [u8; 512] = {
-    let mut table = [ANYWHERE | SCREEN; 512];
-    let mut distance = 1;
-    while distance < 10 {
-        table[256 - 16 * distance] |= ABOVE;
-        table[256 + 16 * distance] |= BELOW;
-        // No square is more than five files from a palace; at eight, the next rank would be taken for this one.
-        if distance < 6 {
-            table[256 - distance] |= LEFTWARDS;
-            table[256 + distance] |= RIGHTWARDS;
-        }
-        distance += 1;
-    }
-    let mut direction = 0;
-    while direction < 4 {
-        table[(256 + DIAGONALS[direction] as i8 as isize) as usize] |= DIAGONAL;
-        direction += 1;
-    }
-    table
-};
-
+/// By [`difference`]: the step from a horse to the leg of its jump to the other square, 0 if it has none.
 static LEG: [u8; 512] = {
     let mut table = [0; 512];
     let mut direction = 0;
@@ -146,3 +46,100 @@ static LEG: [u8; 512] = {
     }
     table
 };
+
+/// The bits of the four steps along lines: each has one of them at least.
+pub(crate) const ON_LINE: u8 = 0x11;
+/// How a square is marked from which a horse jumps here; none of [`ON_LINE`].
+pub(crate) const JUMP: u8 = 0x02;
+
+/// By [`difference`]: the step along the line to the other square, [`JUMP`] if a horse there jumps here, else
+/// 0.
+static WAYS: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut direction = 0;
+    while direction < 4 {
+        let (step, jumps) = JUMPS[direction];
+        // No square is more than nine ranks or five files from a palace's; eight files would look like the
+        // next rank.
+        let reach = if step as i8 % 16 == 0 { 9 } else { 5 };
+        let mut distance = 1;
+        while distance <= reach {
+            table[(256 + step as i8 as isize * distance) as usize] = step;
+            distance += 1;
+        }
+        table[(256 + jumps[0] as i8 as isize) as usize] = JUMP;
+        table[(256 + jumps[1] as i8 as isize) as usize] = JUMP;
+        direction += 1;
+    }
+    table
+};
+
+/// Where a square stands, seen from another, as an index.
+#[inline(always)]
+fn difference(from: u8, to: u8) -> usize {
+    usize::from(to) + 256 - usize::from(from)
+}
+
+/// How the other squares lie, seen from one of a palace: the step along the line to them, which has bits of
+/// [`ON_LINE`]; [`JUMP`] if a horse jumps from there; 0 otherwise, and for square 0, where the men are that
+/// have been taken.
+#[inline(always)]
+pub(crate) fn ways_from(palace: u8) -> &'static [u8; 256] {
+    WAYS[256 - usize::from(palace)..].first_chunk().expect("256 differences follow a byte's")
+}
+
+/// The step from a horse to the leg that it needs to jump to a square; 0 if it is no horse's jump, or if the
+/// horse is on square 0.
+#[inline(always)]
+pub(crate) fn leg(horse: u8, to: u8) -> u8 {
+    LEG[difference(horse, to)]
+}
+
+/// Bytes of all tables.
+pub(crate) const fn table_bytes() -> usize {
+    size_of_val(&IN_BOARD) + size_of_val(&IN_FORT) + size_of_val(&WAYS) + size_of_val(&LEG)
+}
+
+#[cfg(test)]
+mod tests {
+    use xiangqi_rules::Square;
+
+    use super::{IN_BOARD, IN_FORT, JUMP, ON_LINE, leg, ways_from};
+    use crate::squares::{rules_square, square_of, step_between};
+
+    #[test]
+    fn membership_is_of_squares_and_palaces() {
+        for n in 0..=255 {
+            let square = rules_square(n);
+            assert_eq!(IN_BOARD[usize::from(n)], square.is_some(), "{n:#x}");
+            let in_fort =
+                square.is_some_and(|s| (3..=5).contains(&s.file()) && (s.rank() <= 2 || s.rank() >= 7));
+            assert_eq!(IN_FORT[usize::from(n)], in_fort, "{n:#x}");
+        }
+    }
+
+    #[test]
+    fn differences_tell_ways_and_legs() {
+        for (a, b) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))).filter(|(a, b)| a != b) {
+            let (files, ranks) = (b.file() as i32 - a.file() as i32, b.rank() as i32 - a.rank() as i32);
+            let towards = |file: i32, rank: i32| {
+                let to = Square::at((a.file() as i32 + file) as usize, (a.rank() as i32 + rank) as usize);
+                square_of(to.unwrap()).wrapping_sub(square_of(a))
+            };
+            let step = (files == 0 || ranks == 0).then(|| towards(files.signum(), ranks.signum()));
+            assert_eq!(step_between(square_of(a), square_of(b)), step, "{a} {b}");
+            assert!(step.is_none_or(|step| step & ON_LINE != 0));
+            let is_jump = matches!((files.abs(), ranks.abs()), (2, 1) | (1, 2));
+            let expected = if is_jump { towards(files / 2, ranks / 2) } else { 0 };
+            assert_eq!(leg(square_of(a), square_of(b)), expected, "{a} {b}");
+            if IN_FORT[usize::from(square_of(a))] {
+                let way = ways_from(square_of(a))[usize::from(square_of(b))];
+                assert_eq!(way, if is_jump { JUMP } else { step.unwrap_or(0) }, "{a} {b}");
+            }
+        }
+        for square in Square::all().map(square_of) {
+            assert_eq!(leg(0, square), 0);
+            assert!(!IN_FORT[usize::from(square)] || ways_from(square)[0] == 0);
+        }
+    }
+}

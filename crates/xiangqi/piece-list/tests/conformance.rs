@@ -1,7 +1,20 @@
-//! The piece list, in both codes, against the rule book and the published counts.
-mod plain {
-    qipan_conformance::xiangqi!(xiangqi_piece_list::Board<xiangqi_piece_list::Plain>);
+//! Every row of the piece list against the rule book and the published counts.
+
+use qipan_game::{Exempt, Tested};
+use xiangqi_piece_list::{Board, Masks};
+
+mod best {
+    qipan_conformance::xiangqi!(super::Board);
 }
+
 mod masks {
-    qipan_conformance::xiangqi!(xiangqi_piece_list::Board<xiangqi_piece_list::Masks>);
+    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Masks>);
+}
+
+mod tested {
+    qipan_conformance::xiangqi!(super::Board<super::Tested>);
+}
+
+mod tested_masks {
+    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Masks>);
 }

@@ -1,81 +1,57 @@
-//! X4: Xiangqi with a piece list and pre-generated moves.
-//!
-//! **Stored**: as a piece list has it, `board[256]` of men's codes linked with `piece[48]` of their squares, and the side to
-//! move.
-//!
-//! ```text
-//!      column 3  4  5  6  7  8  9 10 11             codes: Red 16.., Black 32..
-//!   row    . off the board, always empty .           + 0      general      + 7,8   chariots
-//!    3    33 34 35 36 37 38 39 3a 3b   rank 9        + 1,2    advisors     + 9,10  cannons
-//!    4    43 44 45[46 47 48]49 4a 4b   rank 8        + 3,4    elephants    + 11..  five soldiers
-//!    5    53 54 55 56 57 58 59 5a 5b   rank 7        + 5,6    horses
-//!    6    63 64 65 66 67 68 69 6a 6b   rank 6
-//!    7    73 74 75 76 77 78 79 7a 7b   rank 5      HORSE[c4] = a3 a5 b6  0  .  .  .  .  .  .  .  .
-//!       ~~~~~~~~~~~ river ~~~~~~~~~~~              LEG  [c4] = b4 b4 c5  .  .  .  .  .
-//!    8    83 84 85 86 87 88 89 8a 8b   rank 4
-//!    9    93 94 95 96 97 98 99 9a 9b   rank 3      a horse on b0 goes to a2 and c2 if b1 is empty,
-//!   10    a3 a4 a5 a6 a7 a8 a9 aa ab   rank 2      and to d1 if c0 is
-//!   11    b3 b4 b5[b6 b7 b8]b9 ba bb   rank 1
-//!   12    c3 c4 c5 c6 c7 c8 c9 ca cb   rank 0
-//!          a  b  c  d  e  f  g  h  i
-//! ```
-//!
-//! For every kind of short reach and every square there is a list of destinations as absolute squares, ended by a 0 if it
-//! is not full, and beside the lists of elephants and horses those of the eyes and legs in the same order. Nothing is left
-//! to ask about the edge, the palace or the river, and men in corners have short lists. Soldiers have a list for each
-//! side. Chariots and cannons walk their four rays.
-//!
-//! **Source**: 解剖大象的眼睛 (part 2) 2.5. Slips mended: the array of the horses' moves changes its name within the listing.
-//!
-//! **Should win**: short men on the edge, that is the opening and endgames in the palaces. **Should lose**: tables of 12 KiB
-//! compete for the first-level cache, and what is read from a list must arrive before the board can be asked, where an
-//! increment is a constant of the code: on a wide CPU the two come out alike.
+#![doc = include_str!("../README.md")]
 
-mod attack;
+mod attacks;
+mod danger;
 mod generate;
+mod import;
 mod make;
 mod men;
 mod moves;
+mod squares;
 mod tables;
-#[cfg(test)]
-mod tests;
-mod validity;
 
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use std::marker::PhantomData;
+
+use qipan_game::{
+    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
+};
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
-pub use make::Undo;
-pub use moves::Move;
+use crate::men::EMPTY;
+pub use crate::moves::Move;
+use crate::squares::{rules_square, square_of};
 
-use men::EMPTY;
-use tables::{number, square};
-
-/// The board.
+/// The piece list with pre-generated moves, and its legality.
 ///
 /// ```
-/// use qipan_game::{Game, MoveGen, perft_visit};
+/// use qipan_game::{Game, MoveGen, Tested, perft_visit};
+/// use xiangqi_pregenerated::Board;
 ///
 /// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// assert_eq!(perft_visit(&mut xiangqi_pregenerated::Board::from_setup(&start)?, 2), 1920);
+/// let mut best: Board = Board::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested>::from_setup(&start)?;
+/// assert_eq!(perft_visit(&mut best, 2), 1920);
+/// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct Board {
-    board: [u8; 256],
-    piece: [u8; 48],
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board<L: PseudoLegal = Exempt> {
+    cells: [u8; 256],
+    list: [u8; 48],
     side: Side,
+    levels: PhantomData<L>,
 }
 
-impl Board {
-    /// Where a man of this kind and number stands, 0 if captured.
+impl<L: PseudoLegal> Board<L> {
+    /// Where a man of this kind and number stands, 0 if it has been taken.
     #[inline(always)]
-    fn square_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
-        self.piece[usize::from(men::code(side, kind, number))]
+    fn place_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
+        self.list[usize::from(men::code_of(Piece { side, kind }, number))]
     }
 
     #[inline(always)]
     fn at(&self, square: u8) -> u8 {
-        self.board[usize::from(square)]
+        self.cells[usize::from(square)]
     }
 
     #[inline(always)]
@@ -83,13 +59,16 @@ impl Board {
         self.at(square) == EMPTY
     }
 
-    /// All codes of a side, the general first.
-    fn codes(side: Side) -> impl Iterator<Item = u8> {
-        Kind::ALL.into_iter().flat_map(move |kind| (0..kind.limit()).map(move |n| men::code(side, kind, n)))
+    /// All codes, Red's first and each side's general first.
+    fn codes() -> impl Iterator<Item = u8> {
+        Side::BOTH
+            .into_iter()
+            .flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }))
+            .flat_map(|piece| (0..piece.kind.limit()).map(move |number| men::code_of(piece, number)))
     }
 }
 
-impl MoveGen for Board {
+impl<L: PseudoLegal> MoveGen for Board<L> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -98,28 +77,25 @@ impl MoveGen for Board {
         system: "X4",
         summary: "board[256] linked with piece[48]; zero-terminated lists of destinations for every square",
         source: "解剖大象的眼睛 (part 2) 2.5",
-        legality: Legality::PseudoLegal,
+        levels: &[Level::of::<L>().best::<Exempt>().text::<Tested>()],
         needs: &[],
     };
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let mut board = Self { board: [EMPTY; 256], piece: [0; 48], side: setup.side_to_move() };
-        let mut met = [[0; 7]; 2];
+        let side = setup.side_to_move();
+        let mut board = Self { cells: [EMPTY; 256], side, list: [0; 48], levels: PhantomData };
         let refuse = |reason| Err(Unsupported { board: Self::ABOUT.name, reason });
-        for (square, Piece { side, kind }) in setup.men() {
-            let number_of_kind = &mut met[side as usize][kind as usize];
-            if *number_of_kind == kind.limit() {
-                let reason =
-                    format!("found another {side} {kind:?} on {square}, expected at most {}", kind.limit());
-                return refuse(reason);
-            }
-            let code = men::code(side, kind, *number_of_kind);
-            *number_of_kind += 1;
-            board.board[usize::from(number(square))] = code;
-            board.piece[usize::from(code)] = number(square);
+        for (square, piece) in setup.men() {
+            let mut free = (0..piece.kind.limit()).map(|number| men::code_of(piece, number));
+            let Some(code) = free.find(|&code| board.list[usize::from(code)] == 0) else {
+                let (Piece { side, kind }, limit) = (piece, piece.kind.limit());
+                return refuse(format!("found another {side} {kind} on {square}, expected at most {limit}"));
+            };
+            board.cells[usize::from(square_of(square))] = code;
+            board.list[usize::from(code)] = square_of(square);
         }
         for side in Side::BOTH {
-            if met[side as usize][Kind::General as usize] == 0 {
+            if board.place_of(side, Kind::General, 0) == 0 {
                 return refuse(format!("found no {side} general, expected one"));
             }
         }
@@ -127,40 +103,39 @@ impl MoveGen for Board {
     }
 
     fn to_setup(&self) -> Setup {
-        let men = Side::BOTH
-            .into_iter()
-            .flat_map(Self::codes)
-            .filter_map(|code| Some((square(self.piece[usize::from(code)])?, men::piece(code)?)));
+        let men = Self::codes()
+            .filter_map(|code| Some((rules_square(self.list[usize::from(code)])?, men::piece_of(code)?)));
         Setup::from_men(men, self.side)
     }
 
     #[inline]
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<generate::Captures>(moves);
+        self.list::<Captures>(moves);
     }
 
     #[inline]
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<generate::Quiets>(moves);
+        self.list::<Quiets>(moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<generate::All>(moves);
-    }
-
-    #[inline]
-    fn is_exempt(&self, m: Move) -> bool {
-        !m.is_to_be_tested()
+        self.list::<All>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mover = self.side;
         let undo = self.make(m);
-        let result = if m.is_to_be_tested() && self.is_exposed(m, mover) { None } else { Some(f(self)) };
+        let is_legal = self.is_exempt(m) || !self.is_attacked(mover);
+        let result = is_legal.then(|| f(self));
         self.unmake(m, undo);
         result
+    }
+
+    #[inline]
+    fn is_exempt(&self, m: Move) -> bool {
+        L::EXEMPTS && !m.is_suspect()
     }
 
     #[inline]
@@ -168,63 +143,47 @@ impl MoveGen for Board {
         self.is_attacked(self.side)
     }
 
-    #[inline]
     fn import(&self, m: xiangqi_rules::Move) -> Option<Move> {
-        let (from, to) = (number(m.from), number(m.to));
-        self.can_go(from, to).then(|| Move::start(from, tables::ANYWHERE).going_to(to))
+        self.import_written(m)
     }
 
-    #[inline]
     fn export(&self, m: Move) -> xiangqi_rules::Move {
-        xiangqi_rules::Move {
-            from: square(m.from()).expect("moves lead from squares of the board"),
-            to: square(m.to()).expect("moves lead to squares of the board"),
-        }
+        let square = |number| rules_square(number).expect("a move's squares are on the board");
+        xiangqi_rules::Move { from: square(m.from()), to: square(m.to()) }
     }
 
     fn material(&self) -> i32 {
-        let side_total = |side| {
-            Kind::ALL
-                .into_iter()
-                .map(|kind: Kind| {
-                    let alive = (0..kind.limit()).filter(|&n| self.square_of(side, kind, n) != 0).count();
-                    alive as i32 * kind.value()
-                })
-                .sum::<i32>()
-        };
-        side_total(Side::Red) - side_total(Side::Black)
+        // Slots and values lie side by side, so that the compiler takes sixteen of them at a time.
+        let men = self.list.iter().zip(&men::VALUES);
+        men.map(|(&square, &value)| if square != 0 { value } else { 0 }).sum::<i16>().into()
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        for square in 0..=255 {
-            let code = self.at(square);
-            if code == EMPTY {
-                continue;
-            }
-            if tables::square(square).is_none() {
-                return Err(format!("board[{square}] is off the board and holds {code:?}"));
-            }
-            if !Side::BOTH.into_iter().flat_map(Self::codes).any(|known| known == code) {
-                return Err(format!("board[{square}] holds {code:?}, which is no man's code"));
-            }
-            let noted = self.piece[usize::from(code)];
-            if noted != square {
-                return Err(format!("board[{square}] holds {code:?}, but piece[{code:?}] is {noted}"));
-            }
-        }
         let mut listed = [0; 48];
-        for code in Side::BOTH.into_iter().flat_map(Self::codes) {
-            let noted = self.piece[usize::from(code)];
+        for code in Self::codes() {
+            let noted = self.list[usize::from(code)];
             listed[usize::from(code)] = noted;
             if noted != 0 && self.at(noted) != code {
-                return Err(format!("piece[{code:?}] is {noted}, but that cell holds {:?}", self.at(noted)));
+                return Err(format!("list[{code:?}] is {noted}, but that cell holds {:?}", self.at(noted)));
             }
         }
-        if listed != self.piece {
-            return Err("a slot of the piece array that is no man's is not 0".to_owned());
+        if listed != self.list {
+            return Err("a slot of the list that is no man's is not 0".to_owned());
+        }
+        for square in (0..=255).filter(|&square| !self.is_empty(square)) {
+            let code = self.at(square);
+            if rules_square(square).is_none() || !Self::codes().any(|known| known == code) {
+                return Err(format!(
+                    "cells[{square}] holds {code:?}: no square of the board or no man's code"
+                ));
+            }
+            let noted = self.list[usize::from(code)];
+            if noted != square {
+                return Err(format!("cells[{square}] holds {code:?}, but list[{code:?}] is {noted}"));
+            }
         }
         for side in Side::BOTH {
-            if self.square_of(side, Kind::General, 0) == 0 {
+            if self.place_of(side, Kind::General, 0) == 0 {
                 return Err(format!("the {side} general has been captured"));
             }
         }
@@ -232,6 +191,60 @@ impl MoveGen for Board {
     }
 
     fn table_bytes() -> usize {
-        tables::BYTES
+        tables::table_bytes() + size_of_val(&men::VALUES)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_game::{Game, MoveGen};
+    use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
+
+    use crate::{Board, men};
+
+    fn start() -> Board {
+        Board::from_setup(&Xiangqi::START.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_start_is_the_sources_vector() {
+        let board = start();
+        assert_eq!(board.list[..16], [0; 16]);
+        assert_eq!(
+            board.list[16..32],
+            [199, 198, 200, 197, 201, 196, 202, 195, 203, 164, 170, 147, 149, 151, 153, 155]
+        );
+        assert_eq!(board.list[32..], [55, 54, 56, 53, 57, 52, 58, 51, 59, 84, 90, 99, 101, 103, 105, 107]);
+    }
+
+    #[test]
+    fn what_the_list_cannot_hold_is_refused() {
+        let setup: Setup = Xiangqi::START.parse().unwrap();
+        let cannon = Piece { side: Side::Black, kind: Kind::Cannon };
+        let men = setup.men().chain([(Square::at(4, 5).unwrap(), cannon)]);
+        let refused = <Board>::from_setup(&Setup::from_men(men, Side::Red)).unwrap_err();
+        assert!(refused.reason.contains("black cannon"), "{refused}");
+    }
+
+    #[test]
+    fn disagreement_of_board_and_list_is_found() {
+        let chariot = men::code_of(Piece { side: Side::Red, kind: Kind::Chariot }, 0);
+        let spoiled = |spoil: &dyn Fn(&mut Board)| {
+            let mut board = start();
+            board.check_invariants().unwrap();
+            spoil(&mut board);
+            board.check_invariants().unwrap_err()
+        };
+        spoiled(&|board| board.list[usize::from(chariot)] = 0);
+        spoiled(&|board| board.list[usize::from(chariot)] = 0x83);
+        spoiled(&|board| board.list[0] = 0x83);
+        spoiled(&|board| board.cells[0x83] = chariot);
+        spoiled(&|board| board.cells[0xc3] = men::EMPTY);
+        spoiled(&|board| board.cells[0x83] = 15);
+        spoiled(&|board| {
+            board.cells[0xc3] = men::EMPTY;
+            board.cells[0xc2] = chariot;
+            board.list[usize::from(chariot)] = 0xc2;
+        });
     }
 }

@@ -3,7 +3,7 @@
 use xiangqi_rules::{Kind, Piece, Side};
 
 /// The content of an empty cell, and of the cells off the board.
-pub const EMPTY: u8 = 0;
+pub(crate) const EMPTY: u8 = 0;
 
 /// The first code of each kind, counted from the side's own first code, in the order of [`Kind::ALL`].
 const FIRST: [u8; 7] = [0, 1, 3, 5, 7, 9, 11];
@@ -23,15 +23,27 @@ const KINDS: [Kind; 16] = {
     kinds
 };
 
+/// Value of each code's man, Red's positive.
+pub(crate) static VALUES: [i16; 48] = {
+    let mut values = [0; 48];
+    let mut number = 0;
+    while number < 16 {
+        values[16 + number] = KINDS[number].value() as i16;
+        values[32 + number] = -values[16 + number];
+        number += 1;
+    }
+    values
+};
+
 /// The code of a man; `number` counts the men of a kind from 0 and is below [`Kind::limit`].
 #[inline(always)]
-pub const fn code(side: Side, kind: Kind, number: usize) -> u8 {
-    16 + 16 * side as u8 + FIRST[kind as usize] + number as u8
+pub(crate) const fn code_of(piece: Piece, number: usize) -> u8 {
+    16 + 16 * piece.side as u8 + FIRST[piece.kind as usize] + number as u8
 }
 
-/// Whose and what the man is; `None` for no man's code.
+/// The man of a code; `None` for the empty one.
 #[inline]
-pub fn piece(code: u8) -> Option<Piece> {
+pub(crate) fn piece_of(code: u8) -> Option<Piece> {
     let side = match code {
         16..32 => Side::Red,
         32..48 => Side::Black,
@@ -42,12 +54,36 @@ pub fn piece(code: u8) -> Option<Piece> {
 
 /// Whether the code is a man of this side.
 #[inline(always)]
-pub const fn is_of(code: u8, side: Side) -> bool {
+pub(crate) const fn is_of(code: u8, side: Side) -> bool {
     code & (16 << side as u8) != 0
 }
 
 /// Whether the code is such a man.
 #[inline(always)]
-pub fn is(code: u8, side: Side, kind: Kind) -> bool {
-    code.wrapping_sub(self::code(side, kind, 0)) < kind.limit() as u8
+pub(crate) fn is(code: u8, piece: Piece) -> bool {
+    code.wrapping_sub(code_of(piece, 0)) < piece.kind.limit() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use xiangqi_rules::{Kind, Piece, Side};
+
+    use super::{EMPTY, code_of, is, is_of, piece_of};
+
+    #[test]
+    fn codes_are_what_they_say() {
+        let men = || Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
+        let codes: Vec<_> =
+            men().flat_map(|man| (0..man.kind.limit()).map(move |n| (code_of(man, n), man))).collect();
+        assert!(codes.iter().map(|&(code, _)| code).eq(16..48));
+        for (code, man) in codes {
+            assert_eq!(piece_of(code), Some(man));
+            for other in men() {
+                assert_eq!(is(code, other), other == man);
+                assert_eq!(is_of(code, other.side), other.side == man.side);
+            }
+        }
+        assert!(men().all(|man| !is(EMPTY, man)));
+        assert_eq!(piece_of(EMPTY), None);
+    }
 }

@@ -1,16 +1,68 @@
 //! Generation of pseudo-legal moves.
 
+use std::marker::PhantomData;
+
+use qipan_game::{MoveList, Play, PseudoLegal, Wanted};
 use xiangqi_rules::Kind;
 
 use crate::Board;
-use crate::lines::{Boards, Reached};
-use crate::list::{Sink, Wary};
-use crate::moves::{Move, number_of};
-use crate::set::{Halves, Set, bit, each_bit, set_of, square_in, words};
-use crate::steps::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
+use crate::danger::Danger;
+use crate::men::code;
+use crate::moves::Move;
+use crate::sets::{Halves, Men, Set, Sets, each_bit, words};
+use crate::sliders::Boards;
+use crate::squares::square_in;
+use crate::tables::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
+
+/// Where generated moves go.
+pub(crate) trait Sink {
+    /// One man's moves to squares of a half.
+    fn add(&mut self, start: Move, half: usize, to: u64);
+}
+
+impl Sink for MoveList<Move> {
+    #[inline(always)]
+    fn add(&mut self, start: Move, half: usize, to: u64) {
+        let start = start.onto(square_in(half, 0));
+        each_bit(to).for_each(|bit| self.push(start.onto(bit)));
+    }
+}
+
+/// Counts moves that need no test, lists the others.
+pub(crate) struct Count<'a> {
+    pub(crate) exempt: u32,
+    pub(crate) suspects: &'a mut MoveList<Move>,
+}
+
+impl Sink for Count<'_> {
+    #[inline(always)]
+    fn add(&mut self, start: Move, half: usize, to: u64) {
+        if start.is_suspect() {
+            self.suspects.add(start, half, to);
+        } else {
+            self.exempt += to.count_ones();
+        }
+    }
+}
+
+/// Passes moves on, those to some squares as to be tested.
+struct Wary<'a, S> {
+    sink: &'a mut S,
+    bare: Halves,
+}
+
+impl<S: Sink> Sink for Wary<'_, S> {
+    #[inline]
+    fn add(&mut self, start: Move, half: usize, to: u64) {
+        let bare = self.bare[half & 1];
+        self.sink.add(start, half, to & !bare);
+        self.sink.add(start.suspect(), half, to & bare);
+    }
+}
 
 /// What one generation knows of the position, each set by its halves.
-struct Situation {
+struct Situation<'a, L, M> {
+    men: &'a M,
     boards: Boards,
     us: usize,
     own: Halves,
@@ -19,26 +71,21 @@ struct Situation {
     /// The empty squares of the target, where cannons go; the other squares of it they take on.
     calm: Halves,
     tied: Halves,
-    planes: [Halves; 3],
+    legality: PhantomData<L>,
 }
 
-impl Situation {
+impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
     /// Own men of a kind in a half.
     #[inline(always)]
     fn men(&self, kind: Kind, half: usize) -> u64 {
-        let number = number_of(kind, 0);
-        let of = |plane: usize| {
-            let set = self.planes[plane][half];
-            if number >> plane & 1 != 0 { set } else { !set }
-        };
-        self.own[half] & of(0) & of(1) & of(2)
+        self.own[half] & self.men.of(kind, half)
     }
 
     /// What all moves of a man have in common.
     #[inline(always)]
     fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
-        let is_tied = self.tied[half] >> bit & 1 != 0;
-        Move::of(number_of(kind, self.us), square_in(half, bit)).tested_if(is_tied)
+        let is_tied = L::EXEMPTS && self.tied[half] >> bit & 1 != 0;
+        Move::new(code(kind, self.us), square_in(half, bit)).suspect_if(is_tied)
     }
 
     #[inline(always)]
@@ -47,18 +94,20 @@ impl Situation {
         sink.add(start, 1, north & self.target[1]);
     }
 
-    /// Moves of the men of one half who may cross the river.
+    /// Moves of the men of one half that may cross the river.
     #[inline(always)]
     fn travellers<const HALF: usize>(&self, sink: &mut impl Sink) {
         for bit in each_bit(self.men(Kind::Chariot, HALF)) {
             let start = self.start(Kind::Chariot, HALF, bit);
-            self.add(start, self.boards.look_up(HALF, square_in(HALF, bit)).chariot, sink);
+            let reached = self.boards.look_up(HALF, square_in(HALF, bit));
+            self.add(start, reached.map(|half| half.chariot), sink);
         }
         for bit in each_bit(self.men(Kind::Cannon, HALF)) {
             let start = self.start(Kind::Cannon, HALF, bit);
-            let Reached { chariot, cannon } = self.boards.look_up(HALF, square_in(HALF, bit));
+            let reached = self.boards.look_up(HALF, square_in(HALF, bit));
             let to = |half: usize| {
-                chariot[half] & self.calm[half] | cannon[half] & self.target[half] & !self.calm[half]
+                reached[half].chariot & self.calm[half]
+                    | reached[half].cannon & self.target[half] & !self.calm[half]
             };
             sink.add(start, 0, to(0));
             sink.add(start, 1, to(1));
@@ -73,7 +122,7 @@ impl Situation {
         }
     }
 
-    /// Moves of the men who stay at home.
+    /// Moves of the men that stay at home.
     #[inline(always)]
     fn guards(&self, sink: &mut impl Sink) {
         let home = self.us & 1;
@@ -107,55 +156,38 @@ impl Situation {
     }
 }
 
-impl Board {
+impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     /// The occupied squares in both orders.
     #[inline]
     pub(crate) fn boards(&self) -> Boards {
         Boards::kept(words(self.occupied()), self.turned)
     }
 
-    /// Gives the moves that lead to squares of a set to a sink.
+    /// Gives the wanted moves to a sink.
     #[inline(always)]
-    pub(crate) fn moves(&self, target: Set, sink: &mut impl Sink) {
-        let danger = self.danger();
+    pub(crate) fn give<W: Wanted>(&self, sink: &mut impl Sink) {
+        let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
         let (us, _) = self.sides();
-        let own = self.colour(us);
+        let (own, occupied) = (self.colour(us), self.occupied());
+        let target = match (W::CAPTURES, W::QUIETS) {
+            (true, true) => !own,
+            (true, false) => occupied & !own,
+            _ => !occupied,
+        };
         let now = Situation {
+            men: &self.men,
             boards: self.boards(),
             us,
             own: words(own),
-            target: words(target & !own),
-            calm: words(target & !self.occupied()),
+            target: words(target),
+            calm: words(target & !occupied),
             tied: words(danger.tied),
-            planes: self.planes().map(words),
+            legality: PhantomData::<L>,
         };
         if danger.bare == 0 {
             now.all(sink);
         } else {
             now.all_wary(danger.bare, sink);
         }
-    }
-
-    /// A written move as the board's own, if a man of the side to move can make it.
-    pub(crate) fn import_squares(&self, from: usize, to: usize) -> Option<Move> {
-        let (us, _) = self.sides();
-        let own = self.colour(us);
-        if own & bit(from) == 0 || own & bit(to) != 0 {
-            return None;
-        }
-        let boards = self.boards();
-        let half = from >> 6;
-        let man = self.man_on(from);
-        let at_home = |word: u64| set_of(if half == 0 { [word, 0] } else { [0, word] });
-        let reached = match Kind::ALL[(man & 7) - 1] {
-            Kind::General => at_home(GENERAL[from & 127]),
-            Kind::Advisor => at_home(ADVISOR[from & 127]),
-            Kind::Elephant => at_home(elephant_reach(&boards, half, from)),
-            Kind::Horse => horse_reach(&boards, half, from),
-            Kind::Cannon if self.occupied() & bit(to) != 0 => boards.cannon(from),
-            Kind::Chariot | Kind::Cannon => boards.chariot(from),
-            Kind::Soldier => SOLDIER[us][from & 127],
-        };
-        (reached & bit(to) != 0).then(|| Move::of(man, from).to_square(to).tested())
     }
 }

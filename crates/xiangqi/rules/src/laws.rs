@@ -1,11 +1,12 @@
 //! How the men go: the laws of Xiangqi, one clause per kind, asked of one pair of squares at a time.
 //!
-//! Nothing here is fast and nothing is clever, since the naive board and the FEN reader take their word from it.
+//! Nothing here is fast and nothing is clever, since the naive board and the FEN reader take their word from
+//! it.
 
 use crate::{Kind, Piece, Setup, Side, Square};
 
-/// Whether the man on `from`, if any, may go to `to` by the way its kind moves, taking what stands there unless that is
-/// one of its own; whether its own general is safe afterwards is another question.
+/// Whether the man on `from`, if any, may go to `to` by the way its kind moves, taking what stands there
+/// unless that is one of its own; whether its own general is safe afterwards is another question.
 pub(crate) fn may_go(position: &Setup, from: Square, to: Square) -> bool {
     let Some(man) = position.piece_at(from) else { return false };
     let target = position.piece_at(to);
@@ -87,20 +88,17 @@ pub(crate) fn checkers(position: &Setup, side: Side) -> impl Iterator<Item = Squ
         .filter(move |&square| general.is_some_and(|general| may_go(position, square, general)))
 }
 
+/// The squares strictly between two squares of one rank or file.
+pub(crate) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let (first, last) = (from.min(to), from.max(to));
+    let step = if first.rank() == last.rank() { 1 } else { Square::FILES };
+    (first.index() + step..last.index()).step_by(step).filter_map(Square::from_index)
+}
+
 /// Men strictly between two squares of one rank or file; `None` where they share neither, or are the same.
 fn men_between(position: &Setup, from: Square, to: Square) -> Option<usize> {
-    let (first, last) = (from.min(to), from.max(to));
-    let step = if first == last {
-        return None;
-    } else if first.rank() == last.rank() {
-        1
-    } else if first.file() == last.file() {
-        Square::FILES
-    } else {
-        return None;
-    };
-    let between = (first.index() + step..last.index()).step_by(step);
-    Some(between.filter_map(Square::from_index).filter(|&square| position.piece_at(square).is_some()).count())
+    let is_line = (from.file() == to.file()) != (from.rank() == to.rank());
+    is_line.then(|| between(from, to).filter(|&square| position.piece_at(square).is_some()).count())
 }
 
 /// The eye: half-way between two squares that are an elephant's move apart.
@@ -110,7 +108,7 @@ fn midpoint(from: Square, to: Square) -> Square {
 }
 
 /// The leg: the neighbour that a horse passes on its way, one step in the direction of the two.
-fn leg(from: Square, to: Square) -> Square {
+pub(crate) fn leg(from: Square, to: Square) -> Square {
     let one_of_two = |from: usize, to: usize| {
         if from.abs_diff(to) == 2 { usize::midpoint(from, to) } else { from }
     };
@@ -127,7 +125,8 @@ mod tests {
         Square::all().find(|square| square.to_string() == name).expect("the name of a square")
     }
 
-    /// A position of men such as `Ra0` or `ce6`, without the generals that the laws of most men never ask for.
+    /// A position of men such as `Ra0` or `ce6`, without the generals that the laws of most men never ask
+    /// for.
     fn position(men: &str) -> Setup {
         let man = |man: &str| {
             let (letter, on) = man.split_at(1);

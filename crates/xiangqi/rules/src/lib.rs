@@ -1,5 +1,5 @@
-//! Xiangqi (象棋) as everyone in this workspace speaks of it: squares, men, written moves, positions in FEN, and the
-//! rule book as code ([`naive::Board`]), which decides in doubt.
+//! Xiangqi (象棋) as everyone in this workspace speaks of it: squares, men, written moves, positions in FEN,
+//! and the rule book as code ([`naive::Board`]), which decides in doubt.
 //!
 //! ```text
 //!   9  r n b a k a b n r      files a..i from Red's left, ranks 0..9 from Red's side;
@@ -24,6 +24,7 @@ mod moves;
 pub mod naive;
 mod setup;
 mod square;
+mod suspects;
 
 use qipan_game::Game;
 
@@ -31,6 +32,7 @@ pub use men::{Kind, Piece, Side};
 pub use moves::{Move, MoveError};
 pub use setup::{Diagram, Rule, Script, Setup, SetupError};
 pub use square::Square;
+pub use suspects::Suspects;
 
 /// The game, for [`qipan_game`].
 #[derive(Clone, Copy, Debug)]

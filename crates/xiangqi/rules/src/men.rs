@@ -65,8 +65,8 @@ impl Kind {
         Kind::Soldier,
     ];
 
-    /// Value in hundredths of a soldier, for [`material`](qipan_game::MoveGen::material); a soldier keeps its value
-    /// across the river, so that material depends on the men alone.
+    /// Value in hundredths of a soldier, for [`material`](qipan_game::MoveGen::material); a soldier keeps its
+    /// value across the river, so that material depends on the men alone.
     #[must_use]
     pub const fn value(self) -> i32 {
         match self {
@@ -114,8 +114,8 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The man of a FEN letter, `KABNRCP` for Red and lower case for Black; `E` and `H` also stand for elephant and
-    /// horse.
+    /// The man of a FEN letter, `KABNRCP` for Red and lower case for Black; `E` and `H` also stand for
+    /// elephant and horse.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let kind = match letter.to_ascii_uppercase() {

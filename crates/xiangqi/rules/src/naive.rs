@@ -1,14 +1,15 @@
 //! The rule book as code: slow and obviously right, the oracle of this game.
 //!
-//! What is stored is the written position itself, a man or nobody on each of the ninety points. A move is legal when the
-//! laws let the man go from one square to the other and no enemy man may then go to the mover's general; so moves are
-//! found by asking the laws about every pair of squares, and judged by playing them on a copy and asking again about
-//! every enemy man. Facing generals need no clause of their own: a general may fly down an open file to take the other.
+//! What is stored is the written position itself, a man or nobody on each of the ninety points. A move is
+//! legal when the laws let the man go from one square to the other and no enemy man may then go to the
+//! mover's general; so moves are found by asking the laws about every pair of squares, and judged by playing
+//! them on a copy and asking again about every enemy man. Facing generals need no clause of their own: a
+//! general may fly down an open file to take the other.
 //!
-//! Nothing is remembered between two questions, no table is read, nothing is taken back: what is not there cannot be
-//! wrong. It should lose every comparison of speed, and shows with that what the other boards buy.
+//! Nothing is remembered between two questions, no table is read, nothing is taken back: what is not there
+//! cannot be wrong. It should lose every comparison of speed, and shows with that what the other boards buy.
 
-use qipan_game::{About, Legality, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
 
 use crate::{Kind, Move, Setup, Side, Square, Xiangqi, laws};
 
@@ -57,7 +58,7 @@ impl MoveGen for Board {
         system: "X0",
         summary: "the rule book as code: asks of every pair of squares whether a man may go there",
         source: "the laws of Xiangqi",
-        legality: Legality::Legal,
+        levels: &[Level::of::<Legal>()],
         needs: &[],
     };
 
@@ -89,6 +90,10 @@ impl MoveGen for Board {
         self.legal_moves().count() as u64
     }
 
+    fn is_exempt(&self, _m: Move) -> bool {
+        true
+    }
+
     fn in_check(&self) -> bool {
         laws::checkers(&self.position, self.position.side_to_move()).next().is_some()
     }
@@ -111,8 +116,8 @@ impl MoveGen for Board {
             .sum()
     }
 
-    /// Nothing is stored twice, so what is tested is what play must keep: the men's number, each general in its palace,
-    /// and the side that has moved not in check.
+    /// Nothing is stored twice, so what is tested is what play must keep: the men's number, each general in
+    /// its palace, and the side that has moved not in check.
     fn check_invariants(&self) -> Result<(), String> {
         for side in Side::BOTH {
             for kind in Kind::ALL {

@@ -10,8 +10,8 @@ pub use parse::{Rule, SetupError};
 
 use crate::{Move, Piece, Side, Square};
 
-/// A position: who stands where and who is to move. Built by parsing FEN (strict: only positions that a game could
-/// reach, as far as that can be seen), or from men by a board's `to_setup` (unchecked).
+/// A position: who stands where and who is to move. Built by parsing FEN (strict: only positions that a game
+/// could reach, as far as that can be seen), or from men by a board's `to_setup` (unchecked).
 ///
 /// Move counters are read, checked and dropped, since no move depends on them; `Display` writes `- - 0 1`.
 ///

@@ -1,5 +1,5 @@
-//! What holds for any text and any position: the FEN reader never panics, what it accepts it reads back as written, and
-//! the naive board agrees with itself along random games.
+//! What holds for any text and any position: the FEN reader never panics, what it accepts it reads back as
+//! written, and the naive board agrees with itself along random games.
 
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, proptest};
 use proptest::sample::{Index, select};

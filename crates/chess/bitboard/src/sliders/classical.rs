@@ -1,9 +1,10 @@
 //! Classical: rays and the first blocker.
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
-use super::{Sliders, about};
-use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
+use super::Sliders;
+use super::rays::{self, DIAGONAL, STRAIGHT};
+use crate::squares::Square;
 
 /// **Classical rays**: the ray on the empty board, minus what lies behind its first blocker.
 ///
@@ -19,24 +20,24 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 ///   . . . D . . . .      . . . D . . . .     . . . . . . . .             . . . D . . . .
 /// ```
 ///
-/// Going up or right, square numbers grow, so the first blocker is the lowest bit of the set (count trailing zeros);
-/// going down or left it is the highest (count leading zeros). What the blocker hides is its own ray in the same
-/// direction, so one exclusive-or removes it. A ray without blocker would be a special case; a blocker is planted on
-/// the last square of the numbering, h8 or a1, from where no ray goes on and where one that ends there ends anyway. So
-/// there is no branch.
+/// Going up or right, square numbers grow, so the first blocker is the lowest bit of the set (count trailing
+/// zeros); going down or left it is the highest (count leading zeros). What the blocker hides is its own ray
+/// in the same direction, so one exclusive-or removes it. A ray without blocker would be a special case; a
+/// blocker is planted on the last square of the numbering, h8 or a1, from where no ray goes on and where one
+/// that ends there ends anyway. So there is no branch.
 ///
 /// Four rays each for rook and bishop, two loads per ray, 4 KiB of tables.
 ///
-/// Kept by direction and then by square: the other way round, all rays of a square side by side, it measured 8 % slower
-/// here (moves counted), since one more addition is needed for every address.
+/// Kept by direction and then by square: the other way round, all rays of a square side by side, it measured
+/// 8 % slower here (moves counted), since one more addition is needed for every address.
 ///
-/// Source: the chess programming literature's *classical approach*, which goes back to the first bitboard programs,
-/// Kaissa and Chess 4.x; the branchless form after Gerd Isenberg.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// Source: the chess programming literature's *classical approach*, which goes back to the first bitboard
+/// programs, Kaissa and Chess 4.x; the branchless form after Gerd Isenberg.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Classical;
 
-/// Directions whose squares have growing numbers: up, right, up-right, up-left; the opposite of each stands four
-/// further on.
+/// Directions whose squares have growing numbers: up, right, up-right, up-left; the opposite of each stands
+/// four further on.
 static RAYS: [[u64; 64]; 8] = {
     let directions = [
         STRAIGHT[0],
@@ -71,14 +72,13 @@ fn line(line: usize, square: Square, occupancy: u64) -> u64 {
     (growing[square] ^ growing[first & 63]) | (shrinking[square] ^ shrinking[last & 63])
 }
 
-impl Sliders for Classical {
+impl Choice for Classical {
+    const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "classical";
-    const ABOUT: About = about(
-        "chess-bitboard-classical",
-        "bitboards; sliders by rays and the first blocker",
-        "chess programming literature: classical approach, branchless",
-        &[],
-    );
+}
+
+impl Sliders for Classical {
+    const SOURCE: &'static str = "chess programming literature: classical approach, branchless";
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

@@ -1,16 +1,18 @@
 //! Fancy magic: as many entries per square as it needs.
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
 use super::packed::{self, BISHOP_ENTRIES, ROOK_ENTRIES, Slots};
-use super::{Sliders, about, magics};
-use crate::rays::{DIAGONAL, STRAIGHT, Square};
+use super::rays::{self, DIAGONAL, STRAIGHT};
+use super::{Sliders, magics};
+use crate::squares::Square;
 
 /// **Fancy magic**: [plain magic](super::Magic) without the waste.
 ///
-/// A rook on d4 has ten relevant squares, not the twelve of a rook on a1. Giving each square a table of just its own
-/// size, one behind the other, needs 841 KiB instead of 2.25 MiB, so that more of it stays in the cache; the price is
-/// that shift and start of the table belong to the square and are loaded with the mask and the number.
+/// A rook on d4 has ten relevant squares, not the twelve of a rook on a1. Giving each square a table of just
+/// its own size, one behind the other, needs 841 KiB instead of 2.25 MiB, so that more of it stays in the
+/// cache; the price is that shift and start of the table belong to the square and are loaded with the mask
+/// and the number.
 ///
 /// ```text
 ///   |  a1: 4096  |  b1: 2048  |  c1: 2048  |  …  |  d4: 1024  |  …
@@ -18,12 +20,13 @@ use crate::rays::{DIAGONAL, STRAIGHT, Square};
 ///                             start + ((occupancy & relevant) * magic >> shift)
 /// ```
 ///
-/// The index is checked against the end of the table at each look-up. Leaving the test out would need `unsafe` and
-/// measured +1 % where moves are counted and nothing where they are played (PEXT: +0.5 to +4 % and nothing): not
-/// bought.
+/// The index is checked against the end of the table at each look-up. Leaving the test out would need
+/// `unsafe` and measured +1 % where moves are counted and nothing where they are played (PEXT: +0.5 to +4 %
+/// and nothing): not bought.
 ///
-/// Source: Pradu Kannan, *Magic Move-Bitboard Generation in Computer Chess* (2007), whose "fancy" tables these are.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// Source: Pradu Kannan, *Magic Move-Bitboard Generation in Computer Chess* (2007), whose "fancy" tables
+/// these are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FancyMagic;
 
 /// All that a look-up needs but the attacks: half a cache line.
@@ -75,7 +78,7 @@ const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32);
             // No attack set is empty, so that an empty entry is a free one.
             assert!(*entry == 0 || *entry == attacks, "the number is magic");
             *entry = attacks;
-            occupancy = crate::rays::next_subset(occupancy, keys[square].relevant);
+            occupancy = rays::next_subset(occupancy, keys[square].relevant);
             if occupancy == 0 {
                 break;
             }
@@ -88,14 +91,13 @@ const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32);
 static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &STRAIGHT);
 static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &DIAGONAL);
 
-impl Sliders for FancyMagic {
+impl Choice for FancyMagic {
+    const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "fancy-magic";
-    const ABOUT: About = about(
-        "chess-bitboard-fancy-magic",
-        "bitboards; sliders by fancy magic, tables as large as each square needs",
-        "chess programming literature: Kannan, magic bitboards",
-        &[],
-    );
+}
+
+impl Sliders for FancyMagic {
+    const SOURCE: &'static str = "chess programming literature: Kannan, magic bitboards";
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

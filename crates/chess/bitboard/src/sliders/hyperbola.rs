@@ -1,15 +1,15 @@
 //! Hyperbola quintessence: o ^ (o - 2r), forwards and backwards.
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
-use super::{Sliders, about, lines};
-use crate::rays::Square;
+use super::{Sliders, lines};
+use crate::squares::Square;
 
 /// **Hyperbola quintessence**: subtraction finds the first blocker.
 ///
-/// Let `o` be the occupied squares of a line and `r` the slider's own bit among them. Subtracting `r` leaves the line
-/// without the slider; subtracting `r` once more must borrow from the next higher bit, and the borrow runs on until it
-/// meets a set bit, the first blocker:
+/// Let `o` be the occupied squares of a line and `r` the slider's own bit among them. Subtracting `r` leaves
+/// the line without the slider; subtracting `r` once more must borrow from the next higher bit, and the
+/// borrow runs on until it meets a set bit, the first blocker:
 ///
 /// ```text
 ///                     h g f e d c b a     (as a number: h is the highest bit)
@@ -18,24 +18,26 @@ use crate::rays::Square;
 ///   o ^ (o - 2r)      0 1 1 1 0 0 0 0     what changed: e, f and the blocker g, the attacks to the right
 /// ```
 ///
-/// That works towards higher bits only. The other way round it works on the mirrored board. On a file or diagonal every
-/// rank has one square of the line, so that turning the *bytes* of the word around mirrors the line: one instruction,
-/// `bswap`. (Mirroring with `bswap` is the "quintessence"; mirroring all bits would do ranks too, but takes a dozen
-/// instructions.) Ranks, which `bswap` leaves unmirrored, are looked up in a table of 8 files x 64 inner occupancies.
-/// The mask leaves out the slider itself, so that one `r` fewer is subtracted.
+/// That works towards higher bits only. The other way round it works on the mirrored board. On a file or
+/// diagonal every rank has one square of the line, so that turning the *bytes* of the word around mirrors the
+/// line: one instruction, `bswap`. (Mirroring with `bswap` is the "quintessence"; mirroring all bits would do
+/// ranks too, but takes a dozen instructions.) Ranks, which `bswap` leaves unmirrored, are looked up in a
+/// table of 8 files x 64 inner occupancies. The mask leaves out the slider itself, so that one `r` fewer is
+/// subtracted.
 ///
 /// 2 KiB of masks and tables, no multiplication, three subtractive lines and one look-up for a queen.
 ///
-/// The two exclusive-ors with `o`, one in each direction, cancel out once the mirrored half has been turned back, and
-/// are left out.
+/// The two exclusive-ors with `o`, one in each direction, cancel out once the mirrored half has been turned
+/// back, and are left out.
 ///
-/// Source: the subtraction from Ryan Mack's *Hyperbola Project* (2000), which kept a reversed board beside the other;
-/// the byte swap on the fly by Gerd Isenberg, the cancelling exclusive-ors by Aleks Peshkov (chess programming
-/// literature, *hyperbola quintessence*).
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// Source: the subtraction from Ryan Mack's *Hyperbola Project* (2000), which kept a reversed board beside
+/// the other; the byte swap on the fly by Gerd Isenberg, the cancelling exclusive-ors by Aleks Peshkov (chess
+/// programming literature, *hyperbola quintessence*).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hyperbola;
 
-/// The other squares of a square's file and diagonals, side by side: one cache line serves a rook or bishop on it.
+/// The other squares of a square's file and diagonals, side by side: one cache line serves a rook or bishop
+/// on it.
 #[derive(Clone, Copy)]
 struct Masks {
     file: u64,
@@ -74,14 +76,13 @@ fn rank(square: Square, occupancy: u64) -> u64 {
     u64::from(RANK_ATTACKS[square & 7][inner]) << start
 }
 
-impl Sliders for Hyperbola {
+impl Choice for Hyperbola {
+    const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "hyperbola";
-    const ABOUT: About = about(
-        "chess-bitboard-hyperbola",
-        "bitboards; sliders by hyperbola quintessence, o ^ (o - 2r) with byte swap",
-        "chess programming literature: Isenberg and Peshkov, hyperbola quintessence",
-        &[],
-    );
+}
+
+impl Sliders for Hyperbola {
+    const SOURCE: &'static str = "chess programming literature: Isenberg and Peshkov, hyperbola quintessence";
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

@@ -1,20 +1,22 @@
 //! Kindergarten: six-bit occupancies by multiplication.
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
-use super::{Sliders, about, lines};
-use crate::rays::{DIAGONAL, STRAIGHT, Square};
-use crate::{rays, tables::FILE_A};
+use super::rays::{self, DIAGONAL, STRAIGHT};
+use super::{Sliders, lines};
+use crate::squares::FILE_A;
+use crate::squares::Square;
 
 /// **Kindergarten bitboards**: every line of the board is a small rank once it has been gathered.
 ///
-/// A line has at most eight squares, and only the six inner ones can block: 64 cases. For a rank they lie side by side.
-/// For a diagonal one multiplication gathers them: since every file has at most one square of the diagonal, adding up
-/// all ranks (which is what multiplying by the a-file does, in the topmost byte) loses nothing.
+/// A line has at most eight squares, and only the six inner ones can block: 64 cases. For a rank they lie
+/// side by side. For a diagonal one multiplication gathers them: since every file has at most one square of
+/// the diagonal, adding up all ranks (which is what multiplying by the a-file does, in the topmost byte)
+/// loses nothing.
 ///
 /// ```text
 ///   diagonal & occupancy      times the a-file       the topmost rank: the pieces of the diagonal, by file
-///   . . . . . . . .           x . . . . . . .        . x . . x . . .    →  inner six bits: 100 100 read from b to g
+///   . . . . . . . .           x . . . . . . .        . x . . x . . .  →  inner bits, b to g: 100 100
 ///   . . . . . . . .           x . . . . . . .        . x . . x . . .
 ///   . . . . . . . .           x . . . . . . .        . x . . x . . .
 ///   . . . . x . . .           x . . . . . . .        . x . . x . . .
@@ -24,17 +26,18 @@ use crate::{rays, tables::FILE_A};
 ///   . . . . . . . .           x . . . . . . .        . . . . . . . .
 /// ```
 ///
-/// Multiplying by the b-file instead shifts by one file, so that the inner six bits are the topmost six. The table then
-/// holds, for each file of the slider and each case, the attacks within a rank *copied to all eight ranks* ("fill-up"):
-/// masked with the line they are the attacks along it. One table serves ranks and both sorts of diagonals. A file is
-/// first shifted to the a-file; there another multiplication, by the diagonal c2-h7, brings the inner six squares to
-/// the top, and a table of its own has the attacks on the a-file.
+/// Multiplying by the b-file instead shifts by one file, so that the inner six bits are the topmost six. The
+/// table then holds, for each file of the slider and each case, the attacks within a rank *copied to all
+/// eight ranks* ("fill-up"): masked with the line they are the attacks along it. One table serves ranks and
+/// both sorts of diagonals. A file is first shifted to the a-file; there another multiplication, by the
+/// diagonal c2-h7, brings the inner six squares to the top, and a table of its own has the attacks on the
+/// a-file.
 ///
-/// 9.5 KiB, one multiplication per line, none of whose constants had to be searched for. (Ranks could be shifted
-/// instead of multiplied; that measured 2-3 % slower.)
+/// 9.5 KiB, one multiplication per line, none of whose constants had to be searched for. (Ranks could be
+/// shifted instead of multiplied; that measured 2-3 % slower.)
 ///
 /// Source: Gerd Isenberg, *kindergarten bitboards* (chess programming literature, 2006).
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kindergarten;
 
 const FILE_B: u64 = FILE_A << 1;
@@ -112,14 +115,13 @@ fn file(square: Square, occupancy: u64) -> u64 {
     FILE_ATTACKS[square >> 3 & 7][inner as usize] << file
 }
 
-impl Sliders for Kindergarten {
+impl Choice for Kindergarten {
+    const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "kindergarten";
-    const ABOUT: About = about(
-        "chess-bitboard-kindergarten",
-        "bitboards; sliders by six-bit occupancies gathered with a multiplication",
-        "chess programming literature: Isenberg, kindergarten bitboards",
-        &[],
-    );
+}
+
+impl Sliders for Kindergarten {
+    const SOURCE: &'static str = "chess programming literature: Isenberg, kindergarten bitboards";
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

@@ -1,6 +1,7 @@
 //! The single lines through a square, for kernels that look at one line at a time.
 
-use crate::rays::{self, Square};
+use super::rays;
+use crate::squares::Square;
 
 /// The two rays of a line through a square, without the square.
 const fn line(square: Square, direction: (i32, i32)) -> u64 {
@@ -19,8 +20,8 @@ pub(super) const fn lines(direction: (i32, i32)) -> [u64; 64] {
     table
 }
 
-/// Attacks within one rank: for each file and each occupancy of the six inner squares (bits 0..6 for files b to g; the
-/// corner squares stop nothing behind them) the attacked squares of the rank, as eight bits.
+/// Attacks within one rank: for each file and each occupancy of the six inner squares (bits 0..6 for files b
+/// to g; the corner squares stop nothing behind them) the attacked squares of the rank, as eight bits.
 pub(super) const fn rank_attacks() -> [[u8; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;

@@ -1,17 +1,19 @@
 //! Plain magic: one multiplication, a table of fixed size per square.
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
 use super::packed::Lines;
-use super::{Sliders, about, magics};
-use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
+use super::rays::{self, DIAGONAL, STRAIGHT};
+use super::{Sliders, magics};
+use crate::squares::Square;
 
 /// **Plain magic**: a multiplication packs all blockers of *both* lines of a piece into one index.
 ///
-/// Of the squares that a rook on d4 could reach, ten can block it (not the edges: nothing lies behind them). Their
-/// occupancy has 1024 cases, which lie scattered over the word. Kindergarten gathers one line with a multiplier that
-/// everyone can work out. Here the multiplier is any number under which the ten bits, and whatever carries they make,
-/// arrive in the topmost bits in *some* order, perhaps mixed up, as long as no two cases with different attacks meet:
+/// Of the squares that a rook on d4 could reach, ten can block it (not the edges: nothing lies behind them).
+/// Their occupancy has 1024 cases, which lie scattered over the word. Kindergarten gathers one line with a
+/// multiplier that everyone can work out. Here the multiplier is any number under which the ten bits, and
+/// whatever carries they make, arrive in the topmost bits in *some* order, perhaps mixed up, as long as no
+/// two cases with different attacks meet:
 ///
 /// ```text
 ///   occupancy & relevant       times            topmost 12 bits
@@ -25,18 +27,19 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 ///   . . . . . . . .
 /// ```
 ///
-/// "Plain" means that each square has as much room as the neediest one: 4096 entries for a rook, 512 for a bishop. The
-/// shift is then a constant and an entry's place is computed from square and index alone; the price is 2.25 MiB, of
-/// which each square uses a part. A number that is magic with fewer bits is magic with 12 or 9 as well (a longer index
-/// tells apart whatever a shorter one does), so the numbers are those of [`FancyMagic`](super::FancyMagic).
+/// "Plain" means that each square has as much room as the neediest one: 4096 entries for a rook, 512 for a
+/// bishop. The shift is then a constant and an entry's place is computed from square and index alone; the
+/// price is 2.25 MiB, of which each square uses a part. A number that is magic with fewer bits is magic with
+/// 12 or 9 as well (a longer index tells apart whatever a shorter one does), so the numbers are those of
+/// [`FancyMagic`](super::FancyMagic).
 ///
-/// The tables are made by the compiler: of their 294 912 entries only 107 648 are ever filled, which takes it less than
-/// a second. Built at start-up behind a `LazyLock` they cost two words of reference that a generator has to keep in
-/// registers, 1-2 %.
+/// The tables are made by the compiler: of their 294 912 entries only 107 648 are ever filled, which takes it
+/// less than a second. Built at start-up behind a `LazyLock` they cost two words of reference that a
+/// generator has to keep in registers, 1-2 %.
 ///
-/// Source: Lasse Hansen and Gerd Isenberg, *magic move-bitboard generation* (chess programming literature, 2006), after
-/// Pradu Kannan's paper of the same name (2007).
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// Source: Lasse Hansen and Gerd Isenberg, *magic move-bitboard generation* (chess programming literature,
+/// 2006), after Pradu Kannan's paper of the same name (2007).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Magic;
 
 const ROOK_BITS: u32 = 12;
@@ -97,14 +100,13 @@ const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32);
     table
 }
 
-impl Sliders for Magic {
+impl Choice for Magic {
+    const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "magic";
-    const ABOUT: About = about(
-        "chess-bitboard-magic",
-        "bitboards; sliders by plain magic, tables of fixed size per square",
-        "chess programming literature: Hansen and Isenberg, Kannan, magic bitboards",
-        &[],
-    );
+}
+
+impl Sliders for Magic {
+    const SOURCE: &'static str = "chess programming literature: Hansen and Isenberg, Kannan, magic bitboards";
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

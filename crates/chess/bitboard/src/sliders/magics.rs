@@ -1,20 +1,26 @@
-//! The magic numbers of [`Magic`](super::Magic) and [`FancyMagic`](super::FancyMagic), and the search that found them.
+//! The magic numbers of [`Magic`](super::Magic) and [`FancyMagic`](super::FancyMagic), and the search that
+//! found them.
 //!
-//! A number is *magic* for a square if multiplying each occupancy of the relevant squares by it and keeping the topmost
-//! bits, as many as there are relevant squares, never sends two occupancies with different attacks to one index. No
-//! formula is known; random numbers are tried. Numbers with few bits set succeed more often, since few of their shifted
-//! copies then collide; the conjunction of three random words has an eighth of its bits set.
+//! A number is *magic* for a square if multiplying each occupancy of the relevant squares by it and keeping
+//! the topmost bits, as many as there are relevant squares, never sends two occupancies with different
+//! attacks to one index. No formula is known; random numbers are tried. Numbers with few bits set succeed
+//! more often, since few of their shifted copies then collide; the conjunction of three random words has an
+//! eighth of its bits set.
 //!
-//! The numbers here were found by [`find`] with [`SEED`], starting anew for each square, and can be found again:
-//! `cargo run --release -p chess-bitboard --example find_chess_magics` prints them, and a test compares.
+//! The numbers here were found by [`find`] with [`SEED`], starting anew for each square, and can be found
+//! again: `cargo run --release -p chess-bitboard --example find_chess_magics` prints them, and a test
+//! compares.
 
-use crate::rays::{self, Square};
+use qipan_game::SplitMix64;
+
+use super::rays;
+use crate::squares::Square;
 
 /// What the search starts from, plus the square's number.
 pub const SEED: u64 = 0x5149_5041_4e00;
 
-/// The first magic number for a piece of four directions on a square, in a sequence that the seed determines; and how
-/// many were tried.
+/// The first magic number for a piece of four directions on a square, in a sequence that the seed determines;
+/// and how many were tried.
 #[must_use]
 pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
     let mask = rays::relevant(square, directions);
@@ -28,7 +34,7 @@ pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
             break;
         }
     }
-    let mut random = SplitMix(SEED + square as u64);
+    let mut random = SplitMix64(SEED + square as u64);
     // Each entry remembers which try wrote it, so that the table need not be cleared between tries.
     let mut seen = vec![(0, 0); 1 << bits];
     for tried in 1.. {
@@ -44,18 +50,6 @@ pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
         }
     }
     unreachable!("the sequence has no end")
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): small, seeded, the same everywhere.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
 }
 
 /// The numbers for one piece, found by [`find`] for each square.
@@ -109,7 +103,7 @@ pub const BISHOP: [u64; 64] = [
 #[cfg(test)]
 mod tests {
     use super::{BISHOP, ROOK, find_all};
-    use crate::rays::{DIAGONAL, STRAIGHT};
+    use crate::sliders::rays::{DIAGONAL, STRAIGHT};
 
     #[test]
     fn the_search_finds_the_numbers_again() {

@@ -1,6 +1,7 @@
 //! Tables with one part per square, each as long as the square needs: for fancy magic and PEXT.
 
-use crate::rays::{self, Square};
+use super::rays;
+use crate::squares::Square;
 
 /// Entries of a rook's and a bishop's table, the sums of two to the number of relevant squares.
 pub(super) const ROOK_ENTRIES: usize = 102_400;
@@ -8,12 +9,12 @@ pub(super) const BISHOP_ENTRIES: usize = 5_248;
 
 /// Relevant squares, and where each square's part starts.
 pub(super) struct Slots {
-    pub relevant: [u64; 64],
-    pub start: [u32; 64],
+    pub(super) relevant: [u64; 64],
+    pub(super) start: [u32; 64],
 }
 
 impl Slots {
-    pub const fn of(directions: &[(i32, i32); 4]) -> Self {
+    pub(super) const fn of(directions: &[(i32, i32); 4]) -> Self {
         let mut slots = Self { relevant: [0; 64], start: [0; 64] };
         let mut next = 0;
         let mut square = 0;
@@ -28,15 +29,15 @@ impl Slots {
     }
 }
 
-/// The four rays of a square on the empty board. Walking each ray anew for each of 107 648 cases is too much for the
-/// compiler; from these, a case takes a few operations per direction.
+/// The four rays of a square on the empty board. Walking each ray anew for each of 107 648 cases is too much
+/// for the compiler; from these, a case takes a few operations per direction.
 pub(super) struct Lines {
     growing: [u64; 2],
     shrinking: [u64; 2],
 }
 
 impl Lines {
-    pub const fn of(square: Square, directions: &[(i32, i32); 4]) -> Self {
+    pub(super) const fn of(square: Square, directions: &[(i32, i32); 4]) -> Self {
         let mut lines = Self { growing: [0; 2], shrinking: [0; 2] };
         let (mut growing, mut shrinking) = (0, 0);
         let mut i = 0;
@@ -55,8 +56,9 @@ impl Lines {
         lines
     }
 
-    /// What the piece attacks: up to the lowest blocker of the rays whose numbers grow, the highest of the others.
-    pub const fn attacks(&self, occupancy: u64) -> u64 {
+    /// What the piece attacks: up to the lowest blocker of the rays whose numbers grow, the highest of the
+    /// others.
+    pub(super) const fn attacks(&self, occupancy: u64) -> u64 {
         let mut attacks = 0;
         let mut i = 0;
         while i < 2 {

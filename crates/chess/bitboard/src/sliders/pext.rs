@@ -2,17 +2,18 @@
 
 use std::arch::x86_64::_pext_u64;
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
+use super::Sliders;
 use super::packed::{self, BISHOP_ENTRIES, ROOK_ENTRIES, Slots};
-use super::{Sliders, about};
-use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
+use super::rays::{self, DIAGONAL, STRAIGHT};
+use crate::squares::Square;
 
 /// **PEXT**: what the magic multiplication does by luck, one instruction of newer processors does on purpose.
 ///
-/// *Parallel bits extract* takes from a word the bits that a mask selects and pushes them together at the low end. With
-/// the relevant squares as mask, the result *is* the number of the case: a perfect index, nothing to search for,
-/// nothing wasted.
+/// *Parallel bits extract* takes from a word the bits that a mask selects and pushes them together at the low
+/// end. With the relevant squares as mask, the result *is* the number of the case: a perfect index, nothing
+/// to search for, nothing wasted.
 ///
 /// ```text
 ///   occupancy     . . x . x x . . x .       relevant squares of a piece, and who stands there
@@ -20,12 +21,12 @@ use crate::rays::{self, DIAGONAL, STRAIGHT, Square};
 ///   PEXT          . x . . x                  the selected ones, in order  →  index
 /// ```
 ///
-/// It needs BMI2 (Intel since Haswell, 2013; fast on AMD since Zen 3, 2020, before that a loop in microcode and slower
-/// than any magic). The row exists only in programs built for such processors.
+/// It needs BMI2 (Intel since Haswell, 2013; fast on AMD since Zen 3, 2020, before that a loop in microcode
+/// and slower than any magic). The row exists only in programs built for such processors.
 ///
-/// Source: the instruction from Yedidya Hilewitz and Ruby Lee's work on bit permutation (2006); for sliding attacks in
-/// the chess programming literature, *BMI2, PEXT bitboards* (from 2012 on).
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// Source: the instruction from Yedidya Hilewitz and Ruby Lee's work on bit permutation (2006); for sliding
+/// attacks in the chess programming literature, *BMI2, PEXT bitboards* (from 2012 on).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pext;
 
 #[derive(Clone, Copy)]
@@ -37,8 +38,9 @@ struct Key {
 impl Key {
     #[inline(always)]
     fn index(&self, occupancy: u64) -> usize {
-        // Gain: against the fancy magic over tables of the same size 1 % of perft_visit and 6 % of perft_count. There is no
-        // safe way to the instruction in a function without the feature's attribute, which a trait's function cannot have.
+        // Gain: against the fancy magic over tables of the same size 1 % of perft_visit and 6 % of
+        // perft_count. There is no safe way to the instruction in a function without the feature's attribute,
+        // which a trait's function cannot have.
         #[expect(unsafe_code, reason = "the intrinsic asks for a CPU feature")]
         // SAFETY: this module is compiled only where BMI2 is a feature of the whole build, see its `cfg` in
         // `sliders.rs`.
@@ -60,7 +62,8 @@ const fn keys(slots: &Slots) -> [Key; 64] {
 static ROOK_KEYS: [Key; 64] = keys(&Slots::of(&STRAIGHT));
 static BISHOP_KEYS: [Key; 64] = keys(&Slots::of(&DIAGONAL));
 
-/// Fills a table: counting through the subsets of the relevant squares visits them in the order of their indices.
+/// Fills a table: counting through the subsets of the relevant squares visits them in the order of their
+/// indices.
 const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> [u64; ENTRIES] {
     let mut table = [0; ENTRIES];
     let mut square = 0;
@@ -84,14 +87,14 @@ const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32);
 static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &STRAIGHT);
 static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &DIAGONAL);
 
-impl Sliders for Pext {
+impl Choice for Pext {
+    const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "pext";
-    const ABOUT: About = about(
-        "chess-bitboard-pext",
-        "bitboards; sliders by PEXT, the processor's own bit extraction",
-        "Hilewitz and Lee 2006; chess programming literature: PEXT bitboards",
-        &["bmi2"],
-    );
+}
+
+impl Sliders for Pext {
+    const SOURCE: &'static str = "Hilewitz and Lee 2006; chess programming literature: PEXT bitboards";
+    const NEEDS: &'static [&'static str] = &["bmi2"];
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

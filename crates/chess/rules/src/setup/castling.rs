@@ -18,7 +18,8 @@ impl Wing {
     pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
 
     /// From where to where the king goes: e1 to g1 or c1, and the same on rank 8.
-    pub(crate) fn king_path(self, side: Side) -> (Square, Square) {
+    #[must_use]
+    pub const fn king_path(self, side: Side) -> (Square, Square) {
         match self {
             Wing::King => (home(side, 4), home(side, 6)),
             Wing::Queen => (home(side, 4), home(side, 2)),
@@ -26,7 +27,8 @@ impl Wing {
     }
 
     /// From where to where the rook goes: h1 to f1 or a1 to d1, and the same on rank 8.
-    pub(crate) fn rook_path(self, side: Side) -> (Square, Square) {
+    #[must_use]
+    pub const fn rook_path(self, side: Side) -> (Square, Square) {
         match self {
             Wing::King => (home(side, 7), home(side, 5)),
             Wing::Queen => (home(side, 0), home(side, 3)),
@@ -34,7 +36,7 @@ impl Wing {
     }
 }
 
-fn home(side: Side, file: usize) -> Square {
+const fn home(side: Side, file: usize) -> Square {
     Square::at(file, side.back_rank()).expect("a file of the board")
 }
 
@@ -65,6 +67,23 @@ impl Castling {
     #[must_use]
     pub const fn has(self, side: Side, wing: Wing) -> bool {
         self.0 & Self::bit(side, wing) != 0
+    }
+
+    /// The rights that survive when a man leaves a square or comes to it: a right is lost for good when its
+    /// king or its rook moves, or its rook is taken.
+    #[must_use]
+    pub const fn kept_through(square: Square) -> Self {
+        let mut bits = 15;
+        let mut right = 0;
+        while right < 4 {
+            let (side, wing) = (Side::BOTH[right / 2], Wing::BOTH[right % 2]);
+            let (king, rook) = (wing.king_path(side).0, wing.rook_path(side).0);
+            if square.index() == king.index() || square.index() == rook.index() {
+                bits &= !Self::bit(side, wing);
+            }
+            right += 1;
+        }
+        Self(bits)
     }
 
     /// The rights held, in the order KQkq.

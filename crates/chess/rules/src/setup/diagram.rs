@@ -13,7 +13,8 @@ pub enum Script {
     Figurines,
 }
 
-/// Shows a position as a board with files and ranks, then side to move, castling rights and en-passant square.
+/// Shows a position as a board with files and ranks, then side to move, castling rights and en-passant
+/// square.
 ///
 /// ```
 /// use chess_rules::{Script, Setup};

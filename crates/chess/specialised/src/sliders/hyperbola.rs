@@ -1,23 +1,25 @@
 //! Hyperbola quintessence: the borrow of a subtraction finds the first man on a line.
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
-use super::{Sliders, about};
-use crate::tables::{Set, bit, ray};
+use super::Sliders;
+use crate::sets::{Set, bit};
+use crate::tables::ray;
 
-/// `o ^ (o - 2s)`: subtracting twice the slider's bit from the men of a line borrows along it up to the first man beyond
-/// the slider; what changed is what is attacked. The other direction is the same on the board turned over, which reverses
-/// files and diagonals by swapping bytes. Within a rank that does not reverse anything, so ranks are a table.
+/// `o ^ (o - 2s)`: subtracting twice the slider's bit from the men of a line borrows along it up to the first
+/// man beyond the slider; what changed is what is attacked. The other direction is the same on the board
+/// turned over, which reverses files and diagonals by swapping bytes. Within a rank that does not reverse
+/// anything, so ranks are a table.
 ///
 /// ```text
 ///   o        = . . 1 . . s . . 1 .      (one line, low bits right; the slider's own bit may be set or not)
 ///   2s       =         1 . . . . .
 ///   o - 2s   = . . . 1 1 . . . 1 .      the borrow runs left to the first man
-///   o ^ that = . . 1 1 1 . . . . .      and shows the squares up to him
+///   o ^ that = . . 1 1 1 . . . . .      and shows the squares up to it
 /// ```
 ///
 /// Source: "o^(o-2r)" and "hyperbola quintessence" in the chess programming literature, 2007.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hyperbola;
 
 /// For each square: its file, and its two diagonals, without the square.
@@ -60,12 +62,13 @@ fn along(square: usize, line: Set, occupied: Set) -> Set {
     (up ^ down) & line
 }
 
+impl Choice for Hyperbola {
+    const FACTOR: Factor = Factor::LookUp;
+    const NAME: &'static str = "hyperbola";
+}
+
 impl Sliders for Hyperbola {
-    const ABOUT: About = about(
-        "chess-specialised-hyperbola",
-        "Gigantua (2021) for state in types and counting; hyperbola quintessence and parallel fill: chess programming literature",
-        &[],
-    );
+    const NEEDS: &'static [&'static str] = &[];
 
     #[inline(always)]
     fn ready() -> Self {

@@ -3,18 +3,19 @@
 use std::arch::x86_64::_pext_u64;
 use std::sync::LazyLock;
 
-use qipan_game::About;
+use qipan_game::{Choice, Factor};
 
-use super::{Sliders, about};
-use crate::tables::{DIAGONAL, STRAIGHT, Set, ray, walk};
+use super::Sliders;
+use crate::sets::Set;
+use crate::tables::{DIAGONAL, STRAIGHT, ray, walk};
 
-/// The instruction PEXT picks the bits of the occupancy that can stop a slider and packs them: they are the index into
-/// the slider's part of one table.
+/// The instruction PEXT picks the bits of the occupancy that can stop a slider and packs them: they are the
+/// index into the slider's part of one table.
 ///
 /// ```text
-///   rook on c3:    . . . . . . . .      The edge stops a line whether or not somebody stands there, so the last square of
-///                  . . x . . . . .      each line is left out: at most 12 bits for a rook, 9 for a bishop.
-///                  . . x . . . . .
+///   rook on c3:    . . . . . . . .      The edge stops a line whether or not a man stands there,
+///                  . . x . . . . .      so the last square of each line is left out:
+///                  . . x . . . . .      at most 12 bits for a rook, 9 for a bishop.
 ///                  . . x . . . . .
 ///                  . . x . . . . .
 ///                  . x R x x x x .
@@ -30,6 +31,8 @@ impl PartialEq for Pext {
         true
     }
 }
+
+impl Eq for Pext {}
 
 /// Where a slider's part begins, and which squares decide.
 #[derive(Clone, Copy, Debug)]
@@ -88,18 +91,20 @@ impl Part {
     fn index(self, occupied: Set) -> usize {
         #[expect(unsafe_code, reason = "the intrinsic")]
         // Gain: it is the kernel; 2 to 5 % of playing and 2 % of counting over hyperbola quintessence.
-        // SAFETY: this file is compiled only where BMI2 is on for the whole program; the intrinsic touches no memory.
+        // SAFETY: this file is compiled only where BMI2 is on for the whole program; the intrinsic touches no
+        // memory.
         let packed = unsafe { _pext_u64(occupied, self.mask) };
         self.start + packed as usize
     }
 }
 
+impl Choice for Pext {
+    const FACTOR: Factor = Factor::LookUp;
+    const NAME: &'static str = "pext";
+}
+
 impl Sliders for Pext {
-    const ABOUT: About = about(
-        "chess-specialised-pext",
-        "Gigantua (2021) for state in types and counting; PEXT look-up and parallel fill: chess programming literature",
-        &["bmi2"],
-    );
+    const NEEDS: &'static [&'static str] = &["bmi2"];
 
     #[inline(always)]
     fn ready() -> Self {

@@ -1,11 +1,11 @@
-//! Line look-ups: rank and file apart, in tables by square; what the kernels that share them differ in is how they number
-//! the men of a file.
+//! Line look-ups: rank and file apart, in tables by square; what the kernels that share them differ in is how
+//! they number the men of a file.
 
 use super::{Half, walk};
-use crate::set::{Set, square_set};
+use crate::sets::{Set, square_set};
 
-/// How the men on the eight inner squares of a file become a number below 256. The ends of a line never decide where a man
-/// on it reaches.
+/// How the men on the eight inner squares of a file become a number below 256. The ends of a line never
+/// decide where a man on it reaches.
 pub(super) trait FileIndex {
     /// The number, by file and occupied squares.
     fn file_index(file: u32, occupied: Set) -> usize;

@@ -2,16 +2,18 @@
 
 use std::sync::LazyLock;
 
+use qipan_game::{Choice, Factor};
+
 use super::lines::{BLACK_INNER, FileIndex, RED_INNER, Tables};
 use super::{Half, Sliders};
-use crate::set::Set;
+use crate::sets::Set;
 
 /// Line look-ups by magic multiplication.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Magic;
 
-/// Gathers the inner squares of a file, once both halves are folded into one word, into the eight highest bits, each set
-/// of men into another number. Found by `examples/find_xiangqi_magics.rs`.
+/// Gathers the inner squares of a file, once both halves are folded into one word, into the eight highest
+/// bits, each set of men into another number. Found by `examples/find_xiangqi_magics.rs`.
 const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
 /// How far Black's half is shifted when the halves are folded: no two inner squares meet.
 const FOLD: u32 = 5;
@@ -27,11 +29,12 @@ impl FileIndex for Magic {
     }
 }
 
+impl Choice for Magic {
+    const FACTOR: Factor = Factor::LookUp;
+    const NAME: &'static str = "magic";
+}
+
 impl Sliders for Magic {
-    const NAME: &'static str = "xiangqi-bitboard-magic";
-    const SUMMARY: &'static str =
-        "90-bit sets; rank and file looked up, a file's index by magic multiplication";
-    const SOURCE: &'static str = "chess programming community: magic bitboards; Pikafish";
     const NEEDS: &'static [&'static str] = &[];
 
     type Tables = Tables;

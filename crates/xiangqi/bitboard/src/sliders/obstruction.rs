@@ -1,11 +1,13 @@
 //! Obstruction: no tables but the lines; the nearest men are the lowest and the highest bit of half a line.
 
+use qipan_game::{Choice, Factor};
+
 use super::{Half, Sliders};
-use crate::geometry::{file_of, rank_of};
-use crate::set::{Set, square_set};
+use crate::sets::{Set, square_set};
+use crate::tables::{file_of, rank_of};
 
 /// Attack sets by arithmetic on the halves of a line.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Obstruction;
 
 /// A line through a square, without the square.
@@ -54,10 +56,12 @@ impl Halves {
     }
 }
 
+impl Choice for Obstruction {
+    const FACTOR: Factor = Factor::LookUp;
+    const NAME: &'static str = "obstruction";
+}
+
 impl Sliders for Obstruction {
-    const NAME: &'static str = "xiangqi-bitboard-obstruction";
-    const SUMMARY: &'static str = "90-bit sets; attacks by arithmetic on half lines, no look-up";
-    const SOURCE: &'static str = "chess programming community: obstruction difference";
     const NEEDS: &'static [&'static str] = &[];
 
     type Tables = ();

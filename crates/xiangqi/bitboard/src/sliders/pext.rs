@@ -3,12 +3,14 @@
 use std::arch::x86_64::_pext_u64;
 use std::sync::LazyLock;
 
+use qipan_game::{Choice, Factor};
+
 use super::lines::{BLACK_INNER, FileIndex, RED_INNER, Tables};
 use super::{Half, Sliders};
-use crate::set::Set;
+use crate::sets::Set;
 
 /// Line look-ups by parallel bit extraction.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pext;
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Pext>);
@@ -17,9 +19,9 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Pext>);
 #[inline]
 pub(super) fn extract(word: u64, mask: u64) -> u64 {
     #[expect(unsafe_code, reason = "an instruction of BMI2")]
-    // Gain: against the multiplication of `Magic`, over the same tables, up to 4 % of perft_count; over both lines at once
-    // (`PextWhole`), for which no multiplication is known here, 2 to 10 %.
-    // SAFETY: this module is compiled only where BMI2 is enabled for the whole program.
+    // Gain: against the multiplication of `Magic`, over the same tables, up to 4 % of perft_count; over both
+    // lines at once (`PextWhole`), for which no multiplication is known here, 2 to 10 %. SAFETY: this module
+    // is compiled only where BMI2 is enabled for the whole program.
     unsafe {
         _pext_u64(word, mask)
     }
@@ -34,10 +36,12 @@ impl FileIndex for Pext {
     }
 }
 
+impl Choice for Pext {
+    const FACTOR: Factor = Factor::LookUp;
+    const NAME: &'static str = "pext";
+}
+
 impl Sliders for Pext {
-    const NAME: &'static str = "xiangqi-bitboard-pext";
-    const SUMMARY: &'static str = "90-bit sets; rank and file looked up, a file's index by bit extraction";
-    const SOURCE: &'static str = "chess programming community: PEXT bitboards; Pikafish";
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
     type Tables = Tables;

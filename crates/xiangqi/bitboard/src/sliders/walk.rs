@@ -1,6 +1,6 @@
 //! Attacks found by walking, square by square: what tables are filled with and kernels are tested against.
 
-use crate::set::{Set, square_set};
+use crate::sets::{Set, square_set};
 
 /// Chariot's squares and cannon's targets along one direction: `next` gives the following square.
 fn ray(square: usize, occupied: Set, next: impl Fn(usize) -> Option<usize>) -> (Set, Set) {
@@ -17,7 +17,8 @@ fn ray(square: usize, occupied: Set, next: impl Fn(usize) -> Option<usize>) -> (
             }
         }
     }
-    // A table's index leaves the edge out: with one man on the way, whoever stands on the last square would be taken.
+    // A table's index leaves the edge out: with one man on the way, a man on the last square would
+    // be taken.
     let is_target = men == 1 && chariot & square_set(at) == 0;
     (chariot, if is_target { square_set(at) } else { 0 })
 }

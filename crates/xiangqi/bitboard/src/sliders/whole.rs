@@ -2,13 +2,15 @@
 
 use std::sync::LazyLock;
 
+use qipan_game::{Choice, Factor};
+
 use super::pext::extract;
 use super::{Half, Sliders, walk};
-use crate::geometry::{file_of, rank_of};
-use crate::set::{Set, square_set};
+use crate::sets::{Set, square_set};
+use crate::tables::{file_of, rank_of};
 
 /// Whole attack sets by parallel bit extraction: fewest instructions, largest tables.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PextWhole;
 
 /// Which squares decide where a man on one square reaches, and where its entries are.
@@ -53,7 +55,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     Tables { looks, sets: sets.into_boxed_slice() }
 });
 
-/// All subsets of a set, the empty one first: counting with the bits outside the set filled, so that carries pass them.
+/// All subsets of a set, the empty one first: counting with the bits outside the set filled, so that carries
+/// pass them.
 fn subsets(set: Set) -> impl Iterator<Item = Set> {
     let mut next = Some(0);
     std::iter::from_fn(move || {
@@ -73,10 +76,12 @@ impl Look {
     }
 }
 
+impl Choice for PextWhole {
+    const FACTOR: Factor = Factor::LookUp;
+    const NAME: &'static str = "pext-whole";
+}
+
 impl Sliders for PextWhole {
-    const NAME: &'static str = "xiangqi-bitboard-pext-whole";
-    const SUMMARY: &'static str = "90-bit sets; both lines in one look-up, its index by bit extraction";
-    const SOURCE: &'static str = "chess programming community: PEXT bitboards; Pikafish";
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
     type Tables = Tables;

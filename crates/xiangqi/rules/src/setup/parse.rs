@@ -139,7 +139,8 @@ pub(super) const GRID: Grid<Piece> = Grid {
     expected: "a man KABNRCP (or E, H for B, N), lower case for black, or a digit from 1 to 9",
 };
 
-/// Strict FEN: placement, side to move (`w`, `r` or `b`), then optionally `- -`, then optionally the two counters.
+/// Strict FEN: placement, side to move (`w`, `r` or `b`), then optionally `- -`, then optionally the two
+/// counters.
 impl FromStr for Setup {
     type Err = SetupError;
 
@@ -174,7 +175,8 @@ fn side_to_move(text: &str, fields: &mut Fields<'_>) -> Result<Side, SetupError>
     }
 }
 
-/// Where chess has castling and en passant, Xiangqi has two dashes; they may be left out together with the counters.
+/// Where chess has castling and en passant, Xiangqi has two dashes; they may be left out together with the
+/// counters.
 fn unused_fields(text: &str, fields: &mut Fields<'_>) -> Result<(), SetupError> {
     const EXPECTED: &str = "a dash: fields 3 and 4 say nothing in Xiangqi";
     let Some(third) = fields.next() else { return Ok(()) };

@@ -1,0 +1,98 @@
+//! Finding men: where those of the side to move stand. The 64 squares of the board are looked at, the
+//! boundary is not.
+
+use qipan_game::{Cells, Choice, Words};
+
+use crate::squares::Frame;
+
+/// How the men of a side are found.
+pub trait Scan: Choice {
+    /// Calls `f` with the square of every man of a side, which is given by its bit, and with the square's
+    /// place in a set.
+    fn each_man<F: Frame>(cells: &F::Cells, side: u8, f: impl FnMut(usize, u32));
+}
+
+impl Scan for Cells {
+    #[inline(always)]
+    fn each_man<F: Frame>(cells: &F::Cells, side: u8, mut f: impl FnMut(usize, u32)) {
+        for index in 0..64 {
+            let (rank, file) = (index / 8, index % 8);
+            let square = F::FIRST + rank * F::WIDTH + file;
+            if cells.as_ref()[square] & side != 0 {
+                f(square, (file * 8 + rank) as u32);
+            }
+        }
+    }
+}
+
+impl Scan for Words {
+    /// Every cell is still read, but a rank at a time. The eight words are gathered in one, one bit of every
+    /// byte, rank `r` in bit `r`, so that a branch is made for each man and none for the other cells.
+    #[inline(always)]
+    fn each_man<F: Frame>(cells: &F::Cells, side: u8, mut f: impl FnMut(usize, u32)) {
+        let shift = side.trailing_zeros();
+        let mut men = 0;
+        for rank in 0..8 {
+            let first = F::FIRST + rank * F::WIDTH;
+            let row = cells.as_ref()[first..].first_chunk().expect("a row within the frame");
+            men |= (u64::from_le_bytes(*row) >> shift & 0x0101_0101_0101_0101) << rank;
+        }
+        while men != 0 {
+            let bit = men.trailing_zeros();
+            men &= men - 1;
+            f(F::FIRST + bit as usize % 8 * F::WIDTH + bit as usize / 8, bit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_rules::Square;
+    use qipan_game::{Cells, Words};
+
+    use super::Scan;
+    use crate::men::{EMPTY, OUTSIDE, QUEEN, bit_of};
+    use crate::squares::{Frame, Frame10x10, Frame12x12, square_of};
+
+    fn found<F: Frame, S: Scan>(cells: &F::Cells, side: u8) -> Vec<usize> {
+        let mut squares = Vec::new();
+        S::each_man::<F>(cells, side, |square, bit| {
+            assert_eq!(bit, F::BIT_OF.as_ref()[square].into());
+            squares.push(square);
+        });
+        squares.sort_unstable();
+        squares
+    }
+
+    fn looks_at_every_square<F: Frame, S: Scan>() {
+        let mut cells = F::filled(OUTSIDE);
+        let all: Vec<_> = Square::all().map(square_of::<F>).collect();
+        for &square in &all {
+            cells.as_mut()[square] = EMPTY;
+        }
+        for &square in &all {
+            for side in [0, 1] {
+                cells.as_mut()[square] = bit_of(side) | QUEEN;
+                assert_eq!(found::<F, S>(&cells, bit_of(side)), [square]);
+                assert_eq!(found::<F, S>(&cells, bit_of(side ^ 1)), []);
+            }
+            cells.as_mut()[square] = EMPTY;
+        }
+        for &square in &all {
+            cells.as_mut()[square] = bit_of(1) | QUEEN;
+        }
+        assert_eq!(found::<F, S>(&cells, bit_of(1)), all);
+    }
+
+    #[test]
+    fn one_cell_after_another() {
+        looks_at_every_square::<Frame10x10, Cells>();
+        looks_at_every_square::<Frame12x12, Cells>();
+    }
+
+    #[test]
+    fn words_of_cells() {
+        looks_at_every_square::<Frame10x10, Words>();
+        looks_at_every_square::<Frame12x12, Words>();
+    }
+}

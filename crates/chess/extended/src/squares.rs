@@ -1,0 +1,189 @@
+//! The frames: how squares are numbered inside a boundary, the steps between them, and what castling says of
+//! squares.
+
+use std::fmt::Debug;
+
+use chess_rules::{Castling, Side, Square, Wing};
+use qipan_game::{Choice, Factor};
+
+/// No square: a boundary cell of either frame.
+pub(crate) const NOWHERE: u8 = 0;
+
+/// Steps are added modulo 2^64, so that one type serves both signs.
+pub(crate) const EAST: usize = 1;
+pub(crate) const WEST: usize = EAST.wrapping_neg();
+
+/// The boundary around the board, as wide on all sides.
+pub trait Frame: Choice {
+    /// One byte for each cell, boundary included.
+    type Cells: Copy + Eq + Debug + Send + AsRef<[u8]> + AsMut<[u8]> + 'static;
+    /// Cells, all of one value.
+    fn filled(value: u8) -> Self::Cells;
+
+    /// Cells in a row; also the distance from a square to the one in front of it.
+    const WIDTH: usize;
+    /// The number of a1.
+    const FIRST: usize = (Self::WIDTH - 8) / 2 * (Self::WIDTH + 1);
+    /// Castling rights that survive a move from or to a square.
+    const RIGHTS_KEPT: &'static Self::Cells;
+    /// The place of each square in a set: file `f` of rank `r` is bit `8 * f + r`.
+    const BIT_OF: &'static Self::Cells;
+
+    /// One rank up and down.
+    const NORTH: usize = Self::WIDTH;
+    /// One rank down.
+    const SOUTH: usize = Self::NORTH.wrapping_neg();
+    /// The steps of a rook.
+    const STRAIGHT_STEPS: [usize; 4] = [Self::NORTH, EAST, Self::SOUTH, WEST];
+    /// The steps of a bishop.
+    const DIAGONAL_STEPS: [usize; 4] =
+        [Self::NORTH + 1, Self::SOUTH.wrapping_add(EAST), Self::SOUTH.wrapping_add(WEST), Self::NORTH - 1];
+    /// The steps of a queen or king.
+    const ALL_STEPS: [usize; 8] = {
+        let ([n, e, s, w], [ne, se, sw, nw]) = (Self::STRAIGHT_STEPS, Self::DIAGONAL_STEPS);
+        [n, e, s, w, ne, se, sw, nw]
+    };
+    /// The leaps of a knight.
+    const KNIGHT_STEPS: [usize; 8] = {
+        let width = Self::WIDTH;
+        let up = [2 * width + 1, width + 2, width - 2, 2 * width - 1];
+        let [a, b, c, d] = up;
+        [a, b, c, d, a.wrapping_neg(), b.wrapping_neg(), c.wrapping_neg(), d.wrapping_neg()]
+    };
+}
+
+/// Declares a frame with the tables that need its size.
+macro_rules! frame {
+    ($(#[$doc:meta])* $frame:ident = $name:literal, $width:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $frame;
+
+        impl Choice for $frame {
+            const FACTOR: Factor = Factor::Frame;
+            const NAME: &'static str = $name;
+        }
+
+        impl Frame for $frame {
+            type Cells = [u8; $width * $width];
+
+            #[inline(always)]
+            fn filled(value: u8) -> Self::Cells {
+                [value; $width * $width]
+            }
+
+            const WIDTH: usize = $width;
+            const RIGHTS_KEPT: &'static Self::Cells = &{
+                let mut kept = [0; $width * $width];
+                let mut index = 0;
+                while index < Square::COUNT {
+                    let square = Square::from_index(index).expect("an index below 64");
+                    kept[square_of::<Self>(square)] = Castling::kept_through(square).bits();
+                    index += 1;
+                }
+                kept
+            };
+            const BIT_OF: &'static Self::Cells = &{
+                let mut bits = [0; $width * $width];
+                let mut index = 0;
+                while index < Square::COUNT {
+                    let square = Square::from_index(index).expect("an index below 64");
+                    bits[square_of::<Self>(square)] = (square.file() * 8 + square.rank()) as u8;
+                    index += 1;
+                }
+                bits
+            };
+        }
+    };
+}
+
+frame! {
+    /// One ring of boundary cells. A knight's leap may lead out of the array: that is what is left to check.
+    Frame10x10 = "10x10", 10
+}
+
+frame! {
+    /// Two rings of boundary cells. No leap leads out of the array.
+    Frame12x12 = "12x12", 12
+}
+
+/// The number of a square.
+pub(crate) const fn square_of<F: Frame>(square: Square) -> usize {
+    F::FIRST + square.rank() * F::WIDTH + square.file()
+}
+
+/// The square of a number that is on the board.
+pub(crate) fn written<F: Frame>(number: usize) -> Square {
+    let inside = number - F::FIRST;
+    Square::at(inside % F::WIDTH, inside / F::WIDTH).expect("a number on the board")
+}
+
+/// Rank of a square, 0..8 from White's side.
+pub(crate) const fn rank_of<F: Frame>(square: usize) -> usize {
+    (square - F::FIRST) / F::WIDTH
+}
+
+/// The step of a side's pawns, 0 for White.
+#[inline(always)]
+pub(crate) const fn forward<F: Frame>(side: usize) -> usize {
+    if side == 0 { F::NORTH } else { F::SOUTH }
+}
+
+/// Whether two squares are at most a king's step apart. The frame makes the difference of their numbers tell:
+/// the last square of a row and the first of the next are at least three apart.
+#[inline(always)]
+pub(crate) const fn is_beside<F: Frame>(one: usize, other: usize) -> bool {
+    let difference = one.abs_diff(other);
+    difference <= 1 || difference.wrapping_sub(F::NORTH - 1) <= 2
+}
+
+/// One castling: its right, and from where to where king and rook go.
+#[derive(Clone, Copy)]
+pub(crate) struct Castle {
+    pub(crate) right: u8,
+    pub(crate) king: [usize; 2],
+    pub(crate) rook: [usize; 2],
+}
+
+/// The castlings by side, White first, and wing, the king's first.
+pub(crate) const fn castles<F: Frame>() -> [[Castle; 2]; 2] {
+    let [white, black] = Side::BOTH;
+    let [short, long] = Wing::BOTH;
+    [
+        [castle::<F>(white, short), castle::<F>(white, long)],
+        [castle::<F>(black, short), castle::<F>(black, long)],
+    ]
+}
+
+const fn castle<F: Frame>(side: Side, wing: Wing) -> Castle {
+    let (king, rook) = (wing.king_path(side), wing.rook_path(side));
+    Castle {
+        right: Castling::bit(side, wing),
+        king: [square_of::<F>(king.0), square_of::<F>(king.1)],
+        rook: [square_of::<F>(rook.0), square_of::<F>(rook.1)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_rules::Square;
+
+    use super::{Frame, Frame10x10, Frame12x12, is_beside, rank_of, square_of, written};
+
+    fn is_numbered_and_neighbours_are_told<F: Frame>() {
+        for square in Square::all() {
+            let number = square_of::<F>(square);
+            assert_eq!((written::<F>(number), rank_of::<F>(number)), (square, square.rank()));
+            for other in Square::all().filter(|&other| other != square) {
+                let distance = square.file().abs_diff(other.file()).max(square.rank().abs_diff(other.rank()));
+                assert_eq!(is_beside::<F>(number, square_of::<F>(other)), distance == 1, "{square} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_frames_number_squares_and_tell_neighbours() {
+        is_numbered_and_neighbours_are_told::<Frame10x10>();
+        is_numbered_and_neighbours_are_told::<Frame12x12>();
+    }
+}

@@ -1,0 +1,47 @@
+//! Which moves are suspect: found once per position, by asking the enemy's list.
+
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::attacks::{slides, step_towards};
+use crate::men;
+use crate::order::Order;
+
+/// What the side to move has to mind.
+pub(crate) struct Danger {
+    /// Whether its king is attacked.
+    pub(crate) in_check: bool,
+    /// A bit for each list entry: the men whose moves are all suspect. In check these are all men, otherwise
+    /// the king and those that stand alone between it and an enemy slider of that line.
+    pub(crate) tied: u16,
+}
+
+impl Danger {
+    /// Nothing to mind: what a generator is given that tests every move.
+    pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
+}
+
+impl<L: PseudoLegal, O: Order> Board<L, O> {
+    /// What a side has to mind.
+    #[inline(always)]
+    pub(crate) fn danger(&self, us: usize) -> Danger {
+        let them = us ^ 1;
+        let king = self.king(us);
+        let mut tied = 1;
+        let mut in_check = self.is_attacked_by_pawn(king, them);
+        for entry in self.rosters[them].going_to(king) {
+            if !slides(entry.cell()) {
+                in_check |= self.at(entry.square()) == entry.cell();
+                continue;
+            }
+            // Dead entries equal no cell, so that they neither attack nor pin.
+            let step = step_towards(king, entry.square());
+            let (man, at) = self.walk(king, step);
+            in_check |= man == entry.cell();
+            if man & men::colour(us) != 0 && self.walk(at, step).0 == entry.cell() {
+                tied |= 1 << men::number(man);
+            }
+        }
+        Danger { in_check, tied: if in_check { !0 } else { tied } }
+    }
+}

@@ -1,0 +1,80 @@
+//! What a cell holds, a man with the number of its list entry; the bits are drawn on the crate's page.
+
+use chess_rules::{Kind, Piece, Side};
+
+/// A cell's content.
+pub(crate) type Cell = u16;
+
+pub(crate) const EMPTY: Cell = 0;
+pub(crate) const KING: Cell = 1;
+pub(crate) const QUEEN: Cell = 2;
+pub(crate) const ROOK: Cell = 3;
+pub(crate) const BISHOP: Cell = 4;
+pub(crate) const KNIGHT: Cell = 5;
+pub(crate) const PAWN: Cell = 6;
+/// Mask of the kind.
+pub(crate) const KIND: Cell = 7;
+/// The fence: not empty, of no colour.
+pub(crate) const OUTSIDE: Cell = 8;
+/// A man that has moved: this king or rook does not castle.
+pub(crate) const MOVED: Cell = 16;
+const BLACK: Cell = 64;
+const WHITE: Cell = 128;
+/// Lowest bit of the entry's number.
+const NUMBER_SHIFT: u32 = 8;
+
+/// A side's bit, 0 for White.
+#[inline(always)]
+pub(crate) const fn colour(side: usize) -> Cell {
+    if side == 0 { WHITE } else { BLACK }
+}
+
+/// Kind and colour of a man, without past or number.
+pub(crate) const fn code_of(piece: Piece) -> Cell {
+    colour(piece.side as usize) | kind_code(piece.kind)
+}
+
+/// The code of a kind: the most valuable has the smallest.
+const fn kind_code(kind: Kind) -> Cell {
+    kind as Cell + 1
+}
+
+/// The man of a cell; `None` where none stands.
+pub(crate) fn piece_of(cell: Cell) -> Option<Piece> {
+    let side = Side::BOTH.into_iter().find(|&side| cell & colour(side as usize) != 0)?;
+    Some(Piece { side, kind: Kind::ALL[usize::from(cell & KIND) - 1] })
+}
+
+/// The same cell with a list entry's number, 0..16.
+#[inline]
+pub(crate) const fn numbered(cell: Cell, number: u8) -> Cell {
+    cell | (number as Cell) << NUMBER_SHIFT
+}
+
+/// The number of the list entry.
+#[inline]
+pub(crate) const fn number(cell: Cell) -> u8 {
+    (cell >> NUMBER_SHIFT & 15) as u8
+}
+
+/// The same man as another kind.
+#[inline]
+pub(crate) const fn promoted(cell: Cell, kind: Kind) -> Cell {
+    cell & !KIND | kind_code(kind)
+}
+
+/// Value of the kind in a cell, in hundredths of a pawn.
+#[inline]
+pub(crate) fn value(cell: Cell) -> i32 {
+    VALUES[usize::from(cell & KIND)]
+}
+
+pub(crate) static VALUES: [i32; 8] = {
+    let mut values = [0; 8];
+    let mut kind = 0;
+    while kind < Kind::ALL.len() {
+        values[kind_code(Kind::ALL[kind]) as usize] = Kind::ALL[kind].value();
+        kind += 1;
+    }
+    values
+};

@@ -1,0 +1,182 @@
+//! Finding men: a side's list of sixteen entries, linked from the most to the least valuable.
+
+use crate::attacks::goes;
+use crate::men::{self, Cell, KIND};
+
+/// One man: the cell that it makes, where it stood last, and the number of the next entry or [`END`].
+///
+/// ```text
+///   bit  24..32  16..24             0..16
+///        next    square (16x16)     cell
+/// ```
+// One word, because written in parts and read as a whole it would have to wait for the stores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry(u32);
+
+impl Entry {
+    const fn new(cell: Cell, square: u8, next: u8) -> Self {
+        Self(cell as u32 | (square as u32) << 16 | (next as u32) << 24)
+    }
+
+    /// The cell that the man makes.
+    #[inline(always)]
+    pub(crate) const fn cell(self) -> Cell {
+        self.0 as Cell
+    }
+
+    /// Where the man stood last, a 16x16 number.
+    #[inline(always)]
+    pub(crate) const fn square(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
+
+    #[inline(always)]
+    pub(crate) const fn next(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    /// The same link for a man that makes another cell elsewhere.
+    #[inline(always)]
+    pub(crate) const fn showing(self, cell: Cell, square: u8) -> Self {
+        Self(self.0 & 0xff00_0000 | cell as u32 | (square as u32) << 16)
+    }
+
+    const fn linked_to(self, next: u8) -> Self {
+        Self(self.0 & 0x00ff_ffff | (next as u32) << 24)
+    }
+}
+
+/// No entry.
+pub(crate) const END: u8 = 16;
+
+/// The list. The king is always entry 0, the first.
+// Aligned: a side's men lie in one cache line.
+#[derive(Clone, PartialEq, Debug)]
+#[repr(align(64))]
+pub(crate) struct Roster {
+    entries: [Entry; 16],
+}
+
+impl Roster {
+    /// No men. Unused entries are linked nowhere and show a cell that no board square has.
+    pub(crate) const fn empty() -> Self {
+        Self { entries: [Entry::new(0, 0, END); 16] }
+    }
+
+    /// Adds a man that is worth no more than those before it; the cell it makes, or `None` if all entries are
+    /// in use.
+    pub(crate) fn enlist(&mut self, cell: Cell, square: u8) -> Option<Cell> {
+        let number = self.entries.iter().position(|entry| entry.cell() == 0)?;
+        let cell = men::numbered(cell, number as u8);
+        self.entries[number] = Entry::new(cell, square, END);
+        if let Some(before) = number.checked_sub(1) {
+            self.entries[before] = self.entries[before].linked_to(number as u8);
+        }
+        Some(cell)
+    }
+
+    #[inline(always)]
+    pub(crate) fn entry(&self, number: u8) -> Entry {
+        self.entries[usize::from(number & 15)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn set(&mut self, number: u8, entry: Entry) {
+        self.entries[usize::from(number & 15)] = entry;
+    }
+
+    #[inline(always)]
+    pub(crate) fn king(&self) -> Entry {
+        self.entries[0]
+    }
+
+    /// The entries in their order, dead ones included.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Entry> {
+        let mut next = if self.entries[0].cell() == 0 { END } else { 0 };
+        std::iter::from_fn(move || {
+            let entry = *self.entries.get(usize::from(next))?;
+            next = entry.next();
+            Some(entry)
+        })
+    }
+
+    /// All entries, in no order.
+    #[inline]
+    pub(crate) fn all(&self) -> impl Iterator<Item = Entry> {
+        self.entries.into_iter()
+    }
+
+    /// The entries, dead ones included, of queens, rooks, bishops and knights that get to a square if nothing
+    /// is in their way.
+    #[inline(always)]
+    pub(crate) fn going_to(&self, target: u8) -> impl Iterator<Item = Entry> {
+        // All sixteen, in two vectors: less work than to follow the links to those that are in use.
+        let bits =
+            self.entries.iter().enumerate().map(|(number, entry)| {
+                u32::from(goes(entry.0, entry.0 >> 16 & 0xff, target.into())) << number
+            });
+        let mut found = bits.fold(0, |found, bit| found | bit);
+        std::iter::from_fn(move || {
+            (found != 0).then(|| {
+                let number = found.trailing_zeros() as u8;
+                found &= found - 1;
+                self.entry(number)
+            })
+        })
+    }
+
+    /// Moves an entry up in the chain, before the first one that is worth no more than its cell now says.
+    pub(crate) fn move_up(&mut self, number: u8) -> Rise {
+        let worth = self.entry(number).cell() & KIND;
+        let mut behind = 0;
+        loop {
+            // The entry itself ends the search at the latest.
+            let next = self.entry(behind).next();
+            if self.entry(next).cell() & KIND >= worth {
+                break;
+            }
+            behind = next;
+        }
+        let mut before = behind;
+        while self.entry(before).next() != number {
+            before = self.entry(before).next();
+        }
+        self.relink(number, before, behind);
+        Rise { stood_behind: before, stands_behind: behind }
+    }
+
+    /// Moves an entry back down.
+    pub(crate) fn move_down(&mut self, number: u8, rise: Rise) {
+        self.relink(number, rise.stands_behind, rise.stood_behind);
+    }
+
+    /// Takes an entry from behind one and puts it behind another.
+    fn relink(&mut self, number: u8, from: u8, to: u8) {
+        if from != to {
+            self.set(from, self.entry(from).linked_to(self.entry(number).next()));
+            self.set(number, self.entry(number).linked_to(self.entry(to).next()));
+            self.set(to, self.entry(to).linked_to(number));
+        }
+    }
+}
+
+/// How a promoted man's entry has moved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rise {
+    stood_behind: u8,
+    stands_behind: u8,
+}
+
+impl Rise {
+    /// Both numbers in one.
+    #[inline]
+    pub(crate) const fn packed(self) -> u16 {
+        u16::from_le_bytes([self.stood_behind, self.stands_behind])
+    }
+
+    #[inline]
+    pub(crate) const fn unpacked(packed: u16) -> Self {
+        let [stood_behind, stands_behind] = packed.to_le_bytes();
+        Self { stood_behind, stands_behind }
+    }
+}

@@ -1,0 +1,48 @@
+//! How a man is coded: a kind as a number of three bits, 0 for none.
+//!
+//! The high bit is set for sliders; then the low bit says that the man goes diagonally and the middle bit
+//! that it goes straight.
+
+use chess_rules::{Kind, Piece, Side};
+
+pub(crate) const PAWN: usize = 1;
+pub(crate) const KNIGHT: usize = 2;
+pub(crate) const KING: usize = 3;
+pub(crate) const BISHOP: usize = 5;
+pub(crate) const ROOK: usize = 6;
+pub(crate) const QUEEN: usize = 7;
+
+/// The number of a kind.
+pub(crate) const fn number_of(kind: Kind) -> usize {
+    match kind {
+        Kind::Pawn => PAWN,
+        Kind::Knight => KNIGHT,
+        Kind::Bishop => BISHOP,
+        Kind::Rook => ROOK,
+        Kind::Queen => QUEEN,
+        Kind::King => KING,
+    }
+}
+
+/// The kind of a number, `None` where no kind has it.
+pub(crate) const fn kind_of(number: usize) -> Option<Kind> {
+    match number {
+        PAWN => Some(Kind::Pawn),
+        KNIGHT => Some(Kind::Knight),
+        BISHOP => Some(Kind::Bishop),
+        ROOK => Some(Kind::Rook),
+        QUEEN => Some(Kind::Queen),
+        KING => Some(Kind::King),
+        _ => None,
+    }
+}
+
+/// The numbers of a man's kind and side.
+pub(crate) const fn code_of(piece: Piece) -> (usize, usize) {
+    (number_of(piece.kind), piece.side as usize)
+}
+
+/// The man of a kind's and a side's number.
+pub(crate) fn piece_of(number: usize, side: usize) -> Option<Piece> {
+    Some(Piece { kind: kind_of(number)?, side: Side::BOTH[side] })
+}

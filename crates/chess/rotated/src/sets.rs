@@ -1,0 +1,170 @@
+//! Sets of squares, and the men as sets.
+
+use std::fmt::Debug;
+
+use qipan_game::{Choice, Kinds, Planes};
+
+use crate::moves::Move;
+
+/// One bit per square, square 0 the lowest.
+pub(crate) type Set = u64;
+
+/// Squares of the a-file.
+pub(crate) const FILE_A: Set = 0x0101_0101_0101_0101;
+/// Squares of the h-file.
+pub(crate) const FILE_H: Set = FILE_A << 7;
+
+/// The set of one square.
+#[inline]
+pub(crate) const fn bit(square: usize) -> Set {
+    1 << (square & 63)
+}
+
+/// The squares of a set, lowest first.
+#[inline]
+pub(crate) fn each(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let square = set.trailing_zeros() as usize;
+            set &= set - 1;
+            square
+        })
+    })
+}
+
+/// How men are stored as sets of squares.
+pub trait Sets: Choice {
+    /// The sets.
+    type Men: Men;
+}
+
+impl Sets for Kinds {
+    type Men = ByKind;
+}
+
+impl Sets for Planes {
+    type Men = ByBit;
+}
+
+/// The men of both sides. Kinds are given by their numbers of three bits, sides by 0 and 1.
+pub trait Men: Copy + Eq + Debug + Default + Send + 'static {
+    /// Whether a move has to say which man it takes.
+    const NAMES_VICTIM: bool;
+
+    /// Squares of a side's men.
+    fn side(&self, side: usize) -> u64;
+    /// Squares of a kind, both sides together.
+    fn kind(&self, number: usize) -> u64;
+    /// The men by the bits of their kinds' numbers, the lowest bit first.
+    fn planes(&self) -> [u64; 3];
+    /// The occupied squares.
+    fn occupied(&self) -> u64;
+    /// Puts a man of a side on an empty square, or takes it away from there.
+    fn toggle(&mut self, number: usize, side: usize, square: usize);
+    /// Makes a copy of the old sets into those after a side's move from one square to another, where it takes
+    /// what stands there.
+    fn follow(&mut self, old: &Self, m: Move, side: usize);
+}
+
+/// The number of the man on a square, by the planes of [`Men::planes`]; 0 for none.
+#[inline]
+pub(crate) fn man_on([low, middle, high]: [Set; 3], square: usize) -> usize {
+    ((low >> square & 1) | (middle >> square & 1) << 1 | (high >> square & 1) << 2) as usize
+}
+
+/// A set for each kind and each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ByKind {
+    /// Both sides together. Slots 0 and 4 are empty, so that three bits of a move index it.
+    kinds: [Set; 8],
+    sides: [Set; 2],
+}
+
+impl Men for ByKind {
+    const NAMES_VICTIM: bool = true;
+
+    #[inline]
+    fn side(&self, side: usize) -> u64 {
+        self.sides[side & 1]
+    }
+
+    #[inline]
+    fn kind(&self, number: usize) -> u64 {
+        self.kinds[number & 7]
+    }
+
+    #[inline]
+    fn planes(&self) -> [u64; 3] {
+        let [_, pawn, knight, king, _, bishop, rook, queen] = self.kinds;
+        [pawn | king | bishop | queen, knight | king | rook | queen, bishop | rook | queen]
+    }
+
+    #[inline]
+    fn occupied(&self) -> u64 {
+        self.sides[0] | self.sides[1]
+    }
+
+    #[inline]
+    fn toggle(&mut self, number: usize, side: usize, square: usize) {
+        self.kinds[number & 7] ^= bit(square);
+        self.sides[side & 1] ^= bit(square);
+    }
+
+    #[inline(always)]
+    fn follow(&mut self, old: &Self, m: Move, side: usize) {
+        let path = bit(m.from()) | bit(m.to());
+        // All is read from the old sets: what has just been written would have to wait for the stores.
+        self.kinds[m.man()] = old.kinds[m.man()] ^ path;
+        self.sides[side & 1] = old.sides[side & 1] ^ path;
+        if m.taken() != 0 {
+            self.kinds[m.taken()] ^= bit(m.to());
+            self.sides[side & 1 ^ 1] = old.sides[side & 1 ^ 1] ^ bit(m.to());
+        }
+    }
+}
+
+/// A set for each bit of a man's number: three for the kind's, one for Black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(32))]
+pub struct ByBit([Set; 4]);
+
+impl Men for ByBit {
+    const NAMES_VICTIM: bool = false;
+
+    #[inline]
+    fn side(&self, side: usize) -> u64 {
+        let others = 0u64.wrapping_sub(side as u64 & 1 ^ 1);
+        self.0[3] ^ self.occupied() & others
+    }
+
+    #[inline]
+    fn kind(&self, number: usize) -> u64 {
+        let of = |n: usize| if number >> n & 1 != 0 { self.0[n] } else { !self.0[n] };
+        of(0) & of(1) & of(2)
+    }
+
+    #[inline]
+    fn planes(&self) -> [u64; 3] {
+        [self.0[0], self.0[1], self.0[2]]
+    }
+
+    #[inline]
+    fn occupied(&self) -> u64 {
+        self.0[0] | self.0[1] | self.0[2]
+    }
+
+    #[inline]
+    fn toggle(&mut self, number: usize, side: usize, square: usize) {
+        let man = number | side << 3;
+        self.0 = std::array::from_fn(|n| self.0[n] ^ (man as u64 >> n & 1) << (square & 63));
+    }
+
+    /// Both squares are emptied in all sets, then the man is put down: whatever stood there is gone without
+    /// being named.
+    #[inline(always)]
+    fn follow(&mut self, old: &Self, m: Move, side: usize) {
+        let man = m.man() | side << 3;
+        let kept = !(bit(m.from()) | bit(m.to()));
+        self.0 = std::array::from_fn(|n| old.0[n] & kept | (man as u64 >> n & 1) << m.to());
+    }
+}

@@ -1,0 +1,63 @@
+//! Who attacks a king, and which squares a side attacks.
+
+use crate::Listing;
+use crate::sets::{FILE_A, FILE_H, Planes, Set, View, first};
+use crate::sliders::Sliders;
+use crate::sliders::fill::Space;
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS};
+
+impl Planes {
+    /// Whether the king of a side, 0 for White, is attacked: by a king too if `KINGS`, which it cannot be
+    /// before a move.
+    #[inline(always)]
+    pub(crate) fn is_attacked<S: Sliders, const KINGS: bool>(&self, side: usize) -> bool {
+        let [a, b, c, black] = self.planes;
+        // Right on the occupied squares, and no other is looked at.
+        let enemies = black ^ (side as Set).wrapping_neg();
+        let king = first(a & b & !c & !enemies);
+        let kernel = S::ready();
+        let occupied = a | b | c;
+        let far = kernel.bishop(king, occupied) & a | kernel.rook(king, occupied) & b;
+        let kings = if KINGS { KING_STEPS[king] & a & b } else { 0 };
+        let near = KNIGHT_LEAPS[king] & b & !a | PAWN_ATTACKS[side & 1][king] & a & !b | kings;
+        (far & c | near & !c) & enemies != 0
+    }
+}
+
+impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
+    /// Enemy knights and pawns that attack a square.
+    #[inline(always)]
+    pub(crate) fn leapers(&self, square: usize) -> Set {
+        KNIGHT_LEAPS[square] & self.enemy.knights | PAWN_ATTACKS[Self::US][square] & self.enemy.pawns
+    }
+
+    /// Enemy sliders that would attack a square if the board were occupied like that.
+    #[inline(always)]
+    pub(crate) fn attacking_sliders(&self, square: usize, occupied: Set) -> Set {
+        let kernel = S::ready();
+        kernel.bishop(square, occupied) & self.enemy.diagonal
+            | kernel.rook(square, occupied) & self.enemy.straight
+    }
+
+    /// All squares that the enemy attacks, given the empty ones. Through the own king, if it is among these:
+    /// a slider sees through the king that steps back along its line.
+    #[inline(always)]
+    pub(crate) fn danger(&self, space: &Space) -> Set {
+        let enemy = &self.enemy;
+        let pawns = if WHITE {
+            (enemy.pawns & !FILE_A) >> 9 | (enemy.pawns & !FILE_H) >> 7
+        } else {
+            (enemy.pawns & !FILE_A) << 7 | (enemy.pawns & !FILE_H) << 9
+        };
+        let near = pawns | KING_STEPS[first(enemy.king)];
+        near | space.attacked(self.sliders_of::<false>(), enemy.knights)
+    }
+
+    /// Whether the own king would be safe on a square.
+    #[inline(always)]
+    pub(crate) fn is_safe(&self, square: usize) -> bool {
+        let occupied = self.occupied ^ self.own.king;
+        let near = self.leapers(square) | KING_STEPS[square] & self.enemy.king;
+        near | self.attacking_sliders(square, occupied) == 0
+    }
+}

@@ -1,0 +1,86 @@
+//! Checks and pins: what cuts down the moves at level `legal`.
+
+use crate::Listing;
+use crate::sets::{Planes, Set, Squares, View, bit, rest};
+use crate::sliders::Sliders;
+use crate::tables::{DIAGONAL_LINES, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
+
+/// Checks and pins.
+///
+/// Lines of straight and of diagonal pins are kept apart, but not the single lines of a sort: a man on a
+/// straight line of the king that moves along a rank or file stays on it or leaves all straight lines of the
+/// king, for the lines of another direction meet its line only in the king. The same holds for diagonals.
+pub(crate) struct Ties {
+    /// Enemies giving check.
+    pub(crate) checkers: Set,
+    /// Lines of pins by rooks and queens, from the king (left out) to the pinning man (included).
+    pub(crate) straight: Set,
+    /// Lines of pins by bishops and queens.
+    pub(crate) diagonal: Set,
+}
+
+impl Ties {
+    /// No checks and no pins, or none that are looked for.
+    pub(crate) const NONE: Self = Self { checkers: 0, straight: 0, diagonal: 0 };
+}
+
+impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
+    /// Checks and pins. On the empty board's lines from the king, an enemy slider gives check if nothing
+    /// stands between, and pins if one man does. (If that man is an enemy, no own man stands on the line, and
+    /// it is kept without harm.)
+    #[inline(always)]
+    pub(crate) fn ties(&self) -> Ties {
+        let (checks, straight) = self.ties_to(STRAIGHT_LINES[self.king] & self.enemy.straight);
+        let (more, diagonal) = self.ties_to(DIAGONAL_LINES[self.king] & self.enemy.diagonal);
+        Ties { checkers: self.leapers(self.king) | checks | more, straight, diagonal }
+    }
+
+    /// Enemy sliders that give check, and the lines of those that pin.
+    #[inline(always)]
+    fn ties_to(&self, snipers: Set) -> (Set, Set) {
+        let (mut checks, mut pins) = (0, 0);
+        for from in Squares(snipers) {
+            let line = UP_TO[self.king][from];
+            let between = (line & self.occupied) ^ bit(from);
+            if between == 0 {
+                checks |= bit(from);
+            } else if rest(between) == 0 {
+                pins |= line;
+            }
+        }
+        (checks, pins)
+    }
+
+    /// Own pawns that may take en passant.
+    #[inline(always)]
+    pub(crate) fn takers_en_passant(&self) -> Set {
+        if L::LISTS_LEGAL {
+            Self::legal_takers_en_passant(self.planes)
+        } else {
+            PAWN_ATTACKS[Self::US ^ 1][self.passed()] & self.own.pawns
+        }
+    }
+
+    /// Those that may legally. Two men leave the lines of the king at once, which no pin foresees: the
+    /// position afterwards is looked at. Rare, and asked of the board, lest the view had to be in memory for
+    /// it.
+    #[inline(never)]
+    fn legal_takers_en_passant(board: &'a Planes) -> Set {
+        let view = Self::new(board);
+        let to = view.passed();
+        let taken = bit(to ^ 8);
+        let mut takers = PAWN_ATTACKS[Self::US ^ 1][to] & view.own.pawns;
+        for from in Squares(takers) {
+            let occupied = view.occupied ^ taken ^ bit(from) ^ bit(to);
+            let attackers = view.leapers(view.king) & !taken | view.attacking_sliders(view.king, occupied);
+            if attackers != 0 {
+                takers ^= bit(from);
+            }
+        }
+        takers
+    }
+    /// Whether the squares are safe that must be for castling with the rook of a file, 0 or 7.
+    pub(crate) fn may_castle(&self, rook_file: usize) -> bool {
+        Squares(Self::castling_path(rook_file)).all(|square| self.is_safe(square))
+    }
+}

@@ -1,0 +1,45 @@
+//! What a man is: a column of four bits, one in each plane.
+
+use chess_rules::{Kind, Piece, Side};
+
+/// What stands on a square, as the four bits of its column through the planes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Code(pub(crate) u32);
+
+impl Code {
+    pub(crate) const PAWN: Self = Self(0b001);
+    pub(crate) const KNIGHT: Self = Self(0b010);
+    pub(crate) const KING: Self = Self(0b011);
+    pub(crate) const BISHOP: Self = Self(0b101);
+    pub(crate) const ROOK: Self = Self(0b110);
+    pub(crate) const QUEEN: Self = Self(0b111);
+    /// Added for Black's men.
+    pub(crate) const BLACK: u32 = 0b1000;
+
+    pub(crate) const fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Pawn => Self::PAWN,
+            Kind::Knight => Self::KNIGHT,
+            Kind::King => Self::KING,
+            Kind::Bishop => Self::BISHOP,
+            Kind::Rook => Self::ROOK,
+            Kind::Queen => Self::QUEEN,
+        }
+    }
+
+    pub(crate) fn kind(self) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|&kind| Self::of(kind).0 == self.0 & 7)
+    }
+}
+
+/// The column of a man.
+pub(crate) fn code_of(piece: Piece) -> Code {
+    let black = if piece.side == Side::Black { Code::BLACK } else { 0 };
+    Code(Code::of(piece.kind).0 | black)
+}
+
+/// The man of a column; `None` for an empty square.
+pub(crate) fn piece_of(code: Code) -> Option<Piece> {
+    let side = if code.0 & Code::BLACK == 0 { Side::White } else { Side::Black };
+    Some(Piece { side, kind: code.kind()? })
+}

@@ -1,0 +1,60 @@
+//! The board's own encoding of a move.
+
+use crate::men::Code;
+
+/// A move: from, to, and the code of what arrives.
+///
+/// ```text
+///   bit  31       27..24   13..8   5..0
+///        special  code     to      from
+/// ```
+/// A *special* move does more than a man going somewhere: castling, taking en passant, or moving a pawn two
+/// squares past one that could take it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move(u32);
+
+impl Move {
+    const SPECIAL: u32 = 1 << 31;
+
+    /// The word of the move, whose bit 27 is set if Black moves.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// A move after which the man of a code stands on `to`.
+    #[inline(always)]
+    pub(crate) const fn new(from: usize, to: usize, code: Code) -> Self {
+        Self(from as u32 | (to as u32) << 8 | code.0 << 24)
+    }
+
+    /// This move, marked as special.
+    #[inline(always)]
+    pub(crate) const fn special(self) -> Self {
+        Self(self.0 | Self::SPECIAL)
+    }
+
+    /// The square that the man leaves.
+    #[inline(always)]
+    pub(crate) const fn from(self) -> usize {
+        self.0 as usize & 63
+    }
+
+    /// The square that it goes to.
+    #[inline(always)]
+    pub(crate) const fn to(self) -> usize {
+        self.0 as usize >> 8 & 63
+    }
+
+    /// What stands there afterwards.
+    #[inline(always)]
+    pub(crate) const fn code(self) -> Code {
+        Code(self.0 >> 24 & 15)
+    }
+
+    /// Whether playing it changes more than its two squares.
+    #[inline(always)]
+    pub(crate) const fn is_special(self) -> bool {
+        self.0 & Self::SPECIAL != 0
+    }
+}

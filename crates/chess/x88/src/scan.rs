@@ -1,0 +1,342 @@
+//! Finding men: by looking at the 64 cells of the board, or in a list, and what a list knows without a walk.
+
+use std::fmt::Debug;
+
+use chess_rules::{Kind, Square};
+use qipan_game::{Cells, Choice, List, Words};
+
+use crate::attacks::{is_leapt_at, is_slid_at};
+use crate::danger::lines_at;
+use crate::men::{BISHOP, EMPTY, KIND, KNIGHT, PAWN, QUEEN, ROOK, VALUES, bit_of, code_of_kind};
+use crate::squares::{
+    CELLS, bit_of_square, cell, could_reach, is_on_board, square_of, square_of_bit, step_towards,
+};
+
+/// How the men of a side are found. Sides are indices, 0 for White.
+pub trait Scan: Choice {
+    /// What is kept besides the cells.
+    type Men: Copy + Eq + Debug + Send + 'static;
+    /// What is kept of an empty board.
+    const NO_MEN: Self::Men;
+
+    /// Calls `f` with the square of every man of a side, and with the square's place in a set.
+    fn each_man(cells: &[u8; CELLS], men: &Self::Men, side: usize, f: impl FnMut(u8, u32));
+
+    /// Notes a man of a side that has been put on a square; says whether there was a place for it.
+    #[inline(always)]
+    fn add(_cells: &mut [u8; CELLS], _men: &mut Self::Men, _square: u8, _side: usize) -> bool {
+        true
+    }
+
+    /// Notes that a side's man went from one square to another, where it may have taken one; `old` is before
+    /// that.
+    #[inline(always)]
+    fn note_move(
+        _old: &[u8; CELLS],
+        _cells: &mut [u8; CELLS],
+        _men: &mut Self::Men,
+        _path: [u8; 2],
+        _side: usize,
+    ) {
+    }
+
+    /// Notes that a side's man on a square is no more.
+    #[inline(always)]
+    fn note_capture(_old: &[u8; CELLS], _men: &mut Self::Men, _square: u8, _side: usize) {}
+
+    /// Notes that a side's pawn, which stood on a square, is now of another kind.
+    #[inline(always)]
+    fn note_promotion(_old: &[u8; CELLS], _men: &mut Self::Men, _square: u8, _kind: u8, _side: usize) {}
+
+    /// Whether a knight of a side attacks a square.
+    #[inline(always)]
+    fn is_leapt_at(cells: &[u8; CELLS], _men: &Self::Men, square: u8, by: usize) -> bool {
+        is_leapt_at(cells, square, by)
+    }
+
+    /// Whether a slider of a side attacks a square.
+    #[inline(always)]
+    fn is_slid_at(cells: &[u8; CELLS], _men: &Self::Men, square: u8, by: usize) -> bool {
+        is_slid_at(cells, square, by)
+    }
+
+    /// Whether an enemy slider attacks the king of a side, and the set of its men that stand alone before
+    /// one.
+    #[inline(always)]
+    fn lines_at(cells: &[u8; CELLS], _men: &Self::Men, king: u8, side: usize) -> (bool, u64) {
+        lines_at(cells, king, side)
+    }
+
+    /// White's material minus Black's.
+    #[inline(always)]
+    fn material(cells: &[u8; CELLS], _men: &Self::Men) -> i32 {
+        let (rows, _) = cells.as_chunks::<16>();
+        let value = |&man: &u8| i32::from(VALUES[usize::from(man & 31)]);
+        rows.iter().map(|row| row[..8].iter().map(value).sum::<i32>()).sum()
+    }
+
+    /// Whether what is kept agrees with the cells.
+    ///
+    /// # Errors
+    /// What disagrees.
+    fn check(cells: &[u8; CELLS], _men: &Self::Men) -> Result<(), String> {
+        match (0..CELLS).find(|&at| !is_on_board(at as u8) && cells[at] != EMPTY) {
+            Some(at) => Err(format!("cell {at:#04x} is off the board and not empty")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Scan for Cells {
+    type Men = ();
+    const NO_MEN: () = ();
+
+    #[inline(always)]
+    fn each_man(cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
+        for index in 0..64 {
+            let square = index / 8 * 16 + index % 8;
+            if cells[cell(square)] & bit_of(side) != 0 {
+                f(square, bit_of_square(square));
+            }
+        }
+    }
+}
+
+impl Scan for Words {
+    type Men = ();
+    const NO_MEN: () = ();
+
+    /// Every cell is still read, but a rank at a time. The eight words are gathered in one, one bit of every
+    /// byte, rank `r` in bit `r`, so that a branch is made for each man and none for the other cells.
+    #[inline(always)]
+    fn each_man(cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
+        let (rows, _) = cells.as_chunks::<8>();
+        let shift = bit_of(side).trailing_zeros();
+        let mut men = 0;
+        for rank in 0..8 {
+            men |= (u64::from_le_bytes(rows[2 * rank]) >> shift & 0x0101_0101_0101_0101) << rank;
+        }
+        while men != 0 {
+            let bit = men.trailing_zeros();
+            men &= men - 1;
+            f(square_of_bit(bit), bit);
+        }
+    }
+}
+
+/// A list of men. Each has a slot of its side's sixteen, which it keeps until it is taken.
+///
+/// Which slot a man on a square has is written on the cell eight to the right, off the board:
+///
+/// ```text
+///   0x10 .. 0x17   men on a2 .. h2      0x18 .. 0x1f   their slots; beside an empty square, anything
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// Where the man of a side's slot stands, or stood last.
+    squares: [[u8; 16]; 2],
+    /// The slots of a side's living men by the code of their kind, one bit each.
+    slots: [[u16; 8]; 2],
+}
+
+/// The cell that holds the slot of the man on a square.
+#[inline(always)]
+const fn slot_cell(square: u8) -> usize {
+    cell(square | 8)
+}
+
+/// The slot of the man on a square.
+#[inline(always)]
+fn slot_of(cells: &[u8; CELLS], square: u8) -> usize {
+    usize::from(cells[slot_cell(square)] & 15)
+}
+
+impl Listed {
+    /// Whether `f` holds for the square of a side's man of a kind.
+    #[inline(always)]
+    fn any_of(&self, side: usize, kind: u8, mut f: impl FnMut(u8) -> bool) -> bool {
+        let mut slots = self.slots[side & 1][usize::from(kind & KIND)];
+        while slots != 0 {
+            if f(self.squares[side & 1][slots.trailing_zeros() as usize & 15]) {
+                return true;
+            }
+            slots &= slots - 1;
+        }
+        false
+    }
+
+    /// Whether `f` holds for a side's slider whose line goes through a square, given where it stands and the
+    /// step from the square towards it. The difference of the two squares tells.
+    #[inline(always)]
+    fn any_slider_towards(&self, square: u8, side: usize, mut f: impl FnMut(u8, u8) -> bool) -> bool {
+        [QUEEN, ROOK, BISHOP].into_iter().any(|kind| {
+            self.any_of(side, kind, |from| {
+                could_reach(kind, square, from) && f(from, step_towards(square, from))
+            })
+        })
+    }
+}
+
+/// The first square from one square towards another that is not empty, the other included.
+#[inline(always)]
+fn next_man(cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
+    let mut at = from.wrapping_add(step);
+    while at != to && cells[cell(at)] == EMPTY {
+        at = at.wrapping_add(step);
+    }
+    at
+}
+
+impl Scan for List {
+    type Men = Listed;
+    const NO_MEN: Listed = Listed { squares: [[0; 16]; 2], slots: [[0; 8]; 2] };
+
+    #[inline(always)]
+    fn each_man(_cells: &[u8; CELLS], men: &Listed, side: usize, mut f: impl FnMut(u8, u32)) {
+        for mut slots in men.slots[side & 1] {
+            while slots != 0 {
+                let square = men.squares[side & 1][slots.trailing_zeros() as usize & 15];
+                slots &= slots - 1;
+                f(square, bit_of_square(square));
+            }
+        }
+    }
+
+    fn add(cells: &mut [u8; CELLS], men: &mut Listed, square: u8, side: usize) -> bool {
+        let slot = men.slots[side].iter().fold(0, |all, slots| all | slots).trailing_ones() as usize;
+        if slot == 16 {
+            return false;
+        }
+        men.squares[side][slot] = square;
+        men.slots[side][usize::from(cells[cell(square)] & KIND)] |= 1 << slot;
+        cells[slot_cell(square)] = slot as u8;
+        true
+    }
+
+    #[inline(always)]
+    fn note_move(
+        old: &[u8; CELLS],
+        cells: &mut [u8; CELLS],
+        men: &mut Listed,
+        [from, to]: [u8; 2],
+        side: usize,
+    ) {
+        let slot = slot_of(old, from);
+        // No branch: of kind 0, which nothing has, no slot is ever noted.
+        Self::note_capture(old, men, to, side ^ 1);
+        men.squares[side & 1][slot] = to;
+        cells[slot_cell(to)] = slot as u8;
+    }
+
+    #[inline(always)]
+    fn note_capture(old: &[u8; CELLS], men: &mut Listed, square: u8, side: usize) {
+        men.slots[side & 1][usize::from(old[cell(square)] & KIND)] &= !(1 << slot_of(old, square));
+    }
+
+    #[inline(always)]
+    fn note_promotion(old: &[u8; CELLS], men: &mut Listed, square: u8, kind: u8, side: usize) {
+        let slot = 1 << slot_of(old, square);
+        men.slots[side & 1][usize::from(PAWN)] &= !slot;
+        men.slots[side & 1][usize::from(kind & KIND)] |= slot;
+    }
+
+    #[inline(always)]
+    fn is_leapt_at(_cells: &[u8; CELLS], men: &Listed, square: u8, by: usize) -> bool {
+        men.any_of(by, KNIGHT, |from| could_reach(KNIGHT, from, square))
+    }
+
+    #[inline(always)]
+    fn is_slid_at(cells: &[u8; CELLS], men: &Listed, square: u8, by: usize) -> bool {
+        men.any_slider_towards(square, by, |from, step| next_man(cells, square, step, from) == from)
+    }
+
+    #[inline(always)]
+    fn lines_at(cells: &[u8; CELLS], men: &Listed, king: u8, side: usize) -> (bool, u64) {
+        let (mut in_check, mut tied) = (false, 0);
+        men.any_slider_towards(king, side ^ 1, |from, step| {
+            let first = next_man(cells, king, step, from);
+            if first == from {
+                in_check = true;
+            } else if next_man(cells, first, step, from) == from {
+                // An enemy's man here is of no consequence: only own men leave.
+                tied |= 1 << bit_of_square(first);
+            }
+            false
+        });
+        (in_check, tied)
+    }
+
+    #[inline(always)]
+    fn material(_cells: &[u8; CELLS], men: &Listed) -> i32 {
+        let count = |side: usize, kind| men.slots[side][usize::from(code_of_kind(kind))].count_ones() as i32;
+        Kind::ALL.into_iter().map(|kind| kind.value() * (count(0, kind) - count(1, kind))).sum()
+    }
+
+    fn check(cells: &[u8; CELLS], men: &Listed) -> Result<(), String> {
+        let mut listed = 0;
+        for (side, kind) in (0..2).flat_map(|side| (0..8).map(move |kind| (side, kind))) {
+            for slot in (0..16).filter(|slot| men.slots[side][kind] >> slot & 1 != 0) {
+                let square = men.squares[side][slot];
+                let (man, noted) = (cells[cell(square)], slot_of(cells, square));
+                if man != bit_of(side) | kind as u8 || noted != slot {
+                    return Err(format!(
+                        "slot {slot} of side {side}: kind {kind} on {square:#04x}, {man} there has slot {noted}"
+                    ));
+                }
+                listed += 1;
+            }
+        }
+        let found = Square::all().filter(|&square| cells[cell(square_of(square))] != EMPTY).count();
+        if found == listed { Ok(()) } else { Err(format!("{listed} men are listed, {found} on the board")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_rules::Square;
+    use qipan_game::{Cells, List, Words};
+
+    use super::Scan;
+    use crate::men::{EMPTY, QUEEN, bit_of};
+    use crate::squares::{CELLS, bit_of_square, cell, square_of};
+
+    fn found<S: Scan>(squares: &[u8], side: usize, asked: usize) -> Vec<u8> {
+        let (mut cells, mut men) = ([EMPTY; CELLS], S::NO_MEN);
+        for &square in squares {
+            cells[cell(square)] = bit_of(side) | QUEEN;
+            assert!(S::add(&mut cells, &mut men, square, side));
+        }
+        let mut found = Vec::new();
+        S::each_man(&cells, &men, asked, |square, bit| {
+            assert_eq!(bit, bit_of_square(square));
+            found.push(square);
+        });
+        found.sort_unstable();
+        found
+    }
+
+    fn finds_every_man<S: Scan>() {
+        let all: Vec<_> = Square::all().map(square_of).collect();
+        for squares in all.chunks(1).chain(all.chunks(16)) {
+            for side in [0, 1] {
+                assert_eq!(found::<S>(squares, side, side), squares);
+                assert_eq!(found::<S>(squares, side, side ^ 1), []);
+            }
+        }
+    }
+
+    #[test]
+    fn one_cell_after_another() {
+        finds_every_man::<Cells>();
+    }
+
+    #[test]
+    fn words_of_cells() {
+        finds_every_man::<Words>();
+    }
+
+    #[test]
+    fn listed_men() {
+        finds_every_man::<List>();
+    }
+}

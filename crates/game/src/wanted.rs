@@ -1,0 +1,36 @@
+//! Which moves a generation lists, as types: one generator serves captures, quiet moves and both.
+
+/// Which moves are wanted.
+pub trait Wanted {
+    /// Those that take a man.
+    const CAPTURES: bool;
+    /// The others.
+    const QUIETS: bool;
+}
+
+/// Moves that take a man, en passant included.
+#[derive(Clone, Copy, Debug)]
+pub enum Captures {}
+
+/// Moves that take none.
+#[derive(Clone, Copy, Debug)]
+pub enum Quiets {}
+
+/// Both, in one pass.
+#[derive(Clone, Copy, Debug)]
+pub enum All {}
+
+impl Wanted for Captures {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = false;
+}
+
+impl Wanted for Quiets {
+    const CAPTURES: bool = false;
+    const QUIETS: bool = true;
+}
+
+impl Wanted for All {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = true;
+}

@@ -1,0 +1,231 @@
+//! A board as the harness knows it: functions compiled for it alone, one indirect call per job, never per
+//! node.
+
+use qipan_game::{About, Game, Kernel, MoveGen, Tally};
+
+use crate::clock::Clock;
+use crate::job::{self, Division, Job, JobError, Listed, Prepared, Sample, Task, Work, guarded};
+use crate::kernels;
+use crate::model::Model;
+use crate::operations::{self, Answers};
+use crate::position::Position;
+
+/// What a row is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Competes.
+    Contestant,
+    /// Is there to be right, not to be fast: shown, but not a baseline and not in a conclusion.
+    Oracle,
+    /// A published crate behind an adapter, there for its name: shown and marked, a baseline only if asked
+    /// for, and told apart from the contestants in a conclusion.
+    Guest,
+}
+
+impl Role {
+    /// What stands behind a name in a table that people read: nothing, or that the row is a guest.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Role::Guest => " (guest)",
+            Role::Contestant | Role::Oracle => "",
+        }
+    }
+}
+
+/// A board's attack kernel by itself.
+#[derive(Clone, Copy, Debug)]
+struct Sliders {
+    prepare: fn(&Job<'_>) -> Work,
+    answers: fn() -> Answers,
+    walked: fn() -> Vec<u64>,
+}
+
+/// A board as the harness knows it: what it says of itself, and functions compiled for it alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Entrant {
+    name: &'static str,
+    /// What the board says of itself.
+    pub about: About,
+    /// Its game's name.
+    pub game: &'static str,
+    /// What the row is for.
+    pub role: Role,
+    /// Bytes of one position as the board stores it.
+    pub state_bytes: usize,
+    table_bytes: fn() -> usize,
+    prepare: fn(&Job<'_>) -> Result<Work, JobError>,
+    run_parallel: fn(&Job<'_>, usize, &dyn Clock) -> Result<Sample, JobError>,
+    answers: fn(Model, &[Position]) -> Result<Answers, JobError>,
+    first_use: fn(&dyn Clock) -> Result<Sample, JobError>,
+    sliders: Option<Sliders>,
+    tally: fn(&str, u32) -> Result<Tally, JobError>,
+    divide: fn(&str, u32) -> Result<Division, JobError>,
+    moves: fn(&str) -> Result<Vec<Listed>, JobError>,
+}
+
+impl Entrant {
+    /// The row of a board.
+    #[must_use]
+    pub fn of<B: MoveGen>() -> Self {
+        Self {
+            // A row lives as long as the program.
+            name: B::ABOUT.row().leak(),
+            about: B::ABOUT,
+            game: <B::Game as Game>::NAME,
+            role: Role::Contestant,
+            state_bytes: size_of::<B>(),
+            table_bytes: B::table_bytes,
+            prepare: job::prepare::<B>,
+            run_parallel: job::run_parallel::<B>,
+            answers: operations::answers::<B>,
+            first_use: operations::first_use::<B>,
+            sliders: None,
+            tally: job::tally::<B>,
+            divide: job::divide::<B>,
+            moves: job::moves::<B>,
+        }
+    }
+
+    /// The same row as one that decides in doubt and does not compete.
+    #[must_use]
+    pub const fn as_oracle(mut self) -> Self {
+        self.role = Role::Oracle;
+        self
+    }
+
+    /// The row of a board whose attack look-ups are timed by themselves too.
+    #[must_use]
+    pub fn with_sliders<B: MoveGen + Kernel>() -> Self {
+        let mut row = Self::of::<B>();
+        let (prepare, answers, walked) = (kernels::prepare::<B>, kernels::answers::<B>, kernels::walked::<B>);
+        row.sliders = Some(Sliders { prepare, answers, walked });
+        row
+    }
+
+    /// Whether a model has something to ask of this board.
+    #[must_use]
+    pub const fn takes_part_in(&self, model: Model) -> bool {
+        !matches!(model, Model::Sliders) || self.sliders.is_some()
+    }
+
+    /// The same row as one of a published crate.
+    #[must_use]
+    pub const fn as_guest(mut self) -> Self {
+        self.role = Role::Guest;
+        self
+    }
+
+    /// What stands behind the name in a table that people read: nothing, or that the row is a guest.
+    #[must_use]
+    pub const fn mark(&self) -> &'static str {
+        self.role.mark()
+    }
+
+    /// The row's name: the board's with its levels, see [`About::row`].
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether a name is the row's: the board's name and behind colons, in any order, its levels, of which
+    /// the best ones may be left out.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        let mut parts = name.split(':');
+        let is_board = parts.next() == Some(self.about.name);
+        let given: Vec<_> = parts.collect();
+        let levels = self.about.levels;
+        is_board
+            && given.iter().all(|name| levels.iter().any(|level| level.name == *name))
+            && levels.iter().all(|level| level.is_best() || given.contains(&level.name))
+    }
+
+    /// Bytes of the look-up tables that the board reads while it works.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        (self.table_bytes)()
+    }
+
+    /// Sets up all that a job needs.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none, if the board cannot hold it or does not know the model, or if it
+    /// panics.
+    pub fn prepare(&self, job: &Job<'_>) -> Result<Prepared, JobError> {
+        let work = guarded(self.name(), || match (job.task, self.sliders) {
+            (Task::Occupancies, Some(sliders)) => Ok((sliders.prepare)(job)),
+            _ => (self.prepare)(job),
+        });
+        Ok(Prepared::new(self.name(), work?))
+    }
+
+    /// Runs a job on this thread: one sample of its repetitions.
+    ///
+    /// # Errors
+    /// As [`Entrant::prepare`].
+    pub fn run(&self, job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
+        self.prepare(job)?.sample(job.repetitions, clock)
+    }
+
+    /// Runs a perft on a pool of threads: the same count.
+    ///
+    /// # Errors
+    /// [`JobError`], also if the threads cannot be had.
+    pub fn run_parallel(&self, job: &Job<'_>, threads: usize, clock: &dyn Clock) -> Result<Sample, JobError> {
+        guarded(self.name(), || (self.run_parallel)(job, threads, clock))
+    }
+
+    /// What the board answers to a model's question in each of some positions.
+    ///
+    /// # Errors
+    /// As [`Entrant::run`].
+    pub fn answers(&self, model: Model, positions: &[Position]) -> Result<Answers, JobError> {
+        guarded(self.name(), || (self.answers)(model, positions))
+    }
+
+    /// What the board's attack kernel answers, and what walking from square to square does.
+    ///
+    /// # Errors
+    /// [`JobError::NotApplicable`] if it has none, [`JobError::Panicked`].
+    pub fn kernel_answers(&self) -> Result<(Answers, Vec<u64>), JobError> {
+        let name = self.name();
+        let none = JobError::NotApplicable { board: name, model: Model::Sliders.name() };
+        let sliders = self.sliders.ok_or(none)?;
+        guarded(name, || Ok(((sliders.answers)(), (sliders.walked)())))
+    }
+
+    /// What a first use of the board takes beyond a second; means something only as the first thing that a
+    /// process does.
+    ///
+    /// # Errors
+    /// As [`Entrant::run`].
+    pub fn first_use(&self, clock: &dyn Clock) -> Result<Sample, JobError> {
+        guarded(self.name(), || (self.first_use)(clock))
+    }
+
+    /// Counts leaves by kind.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn tally(&self, fen: &str, depth: u32) -> Result<Tally, JobError> {
+        guarded(self.name(), || (self.tally)(fen, depth))
+    }
+
+    /// The leaves below each legal move, in the order of the written moves.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn divide(&self, fen: &str, depth: u32) -> Result<Division, JobError> {
+        guarded(self.name(), || (self.divide)(fen, depth))
+    }
+
+    /// The moves of a position in the board's own order.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn moves(&self, fen: &str) -> Result<Vec<Listed>, JobError> {
+        guarded(self.name(), || (self.moves)(fen))
+    }
+}

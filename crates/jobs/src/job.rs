@@ -1,0 +1,383 @@
+//! One job: a model and what it works on. Everything inside is monomorphic; set-up is outside the timed
+//! region.
+
+use std::any::Any;
+use std::error::Error;
+use std::fmt::{self, Debug, Formatter};
+use std::hint::black_box;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use qipan_game::{
+    MoveGen, MoveList, SetupOf, Tally, Unsupported, cold, perft_count, perft_read, perft_tally, perft_visit,
+};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+
+use crate::clock::Clock;
+use crate::position::Position;
+
+use crate::model::Model;
+use crate::operations;
+use crate::placement::anywhere;
+
+/// What a model works on.
+#[derive(Clone, Copy, Debug)]
+pub enum Task<'a> {
+    /// The tree below one position.
+    Tree {
+        /// The position.
+        fen: &'a str,
+        /// Plies.
+        depth: u32,
+    },
+    /// Each of some positions; trees below them are one ply deep.
+    Positions(&'a [Position]),
+    /// Random occupancies, for kernels without a board.
+    Occupancies,
+}
+
+/// What to run.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// What is asked.
+    pub model: Model,
+    /// Of what.
+    pub task: Task<'a>,
+    /// How often in a row, as one sample.
+    pub repetitions: u32,
+    /// KiB that are swept through before some of the operations, each of which is then timed by itself;
+    /// `None` times all in one go.
+    pub pressure: Option<u32>,
+}
+
+impl<'a> Job<'a> {
+    /// One perft.
+    #[must_use]
+    pub fn perft(model: Model, fen: &'a str, depth: u32) -> Self {
+        Self { model, task: Task::Tree { fen, depth }, repetitions: 1, pressure: None }
+    }
+}
+
+/// An error of a game's own parser, with its text and caret.
+pub type ParseError = Box<dyn Error + Send + Sync>;
+
+/// A job with its set-up behind it: so many repetitions in a row are one sample.
+pub(crate) type Work = Box<dyn FnMut(u32, &dyn Clock) -> Sample>;
+
+/// A board that is ready to do a job, as often as it is asked to.
+pub struct Prepared {
+    board: &'static str,
+    work: Work,
+}
+
+impl Prepared {
+    pub(crate) fn new(board: &'static str, work: Work) -> Self {
+        Self { board, work }
+    }
+
+    /// One sample of so many repetitions.
+    ///
+    /// # Errors
+    /// [`JobError::Panicked`].
+    pub fn sample(&mut self, repetitions: u32, clock: &dyn Clock) -> Result<Sample, JobError> {
+        guarded(self.board, || Ok(anywhere(|| (self.work)(repetitions, clock))))
+    }
+}
+
+impl Debug for Prepared {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").field("board", &self.board).finish_non_exhaustive()
+    }
+}
+
+/// Times are kept in units of this: finer digits are the clock's own, which takes longer to tell the time (25
+/// ns on the wall, 300 ns of CPU time), and they would be a fifth of a record's page.
+const GRAIN: Duration = Duration::from_nanos(10);
+
+/// A time with the count that was made in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// Time from the first operation to the last, without set-up, by the clock on the wall.
+    pub duration: Duration,
+    /// The same as this thread's CPU time, for jobs on one thread: on a shared machine it leaves out the time
+    /// that others were given meanwhile. It still contains what they did to caches and clock rates.
+    pub cpu: Option<Duration>,
+    /// Operations, over all repetitions; the same for every board but where each plays the moves that it
+    /// lists.
+    pub operations: u64,
+    /// What was counted in that time, over all repetitions: leaves, moves listed, checks found. A wrong one
+    /// is no sample.
+    pub count: u64,
+}
+
+impl Sample {
+    /// Millions of operations per second of wall time: what a user waits for.
+    #[must_use]
+    pub fn rate(&self) -> f64 {
+        rate(self.operations, self.duration)
+    }
+
+    /// Millions of operations per second of CPU time, which is what boards are compared by.
+    #[must_use]
+    pub fn cpu_rate(&self) -> f64 {
+        rate(self.operations, self.time())
+    }
+
+    /// The same with times in whole grains, of which it takes one at least.
+    #[must_use]
+    pub fn in_grains(self) -> Self {
+        let whole = |time: Duration| {
+            let grains = time.as_nanos().div_ceil(GRAIN.as_nanos()).max(1);
+            GRAIN * u32::try_from(grains).unwrap_or(u32::MAX)
+        };
+        Self { duration: whole(self.duration), cpu: self.cpu.map(whole), ..self }
+    }
+
+    /// The time that boards are compared by.
+    #[must_use]
+    pub fn time(&self) -> Duration {
+        self.cpu.unwrap_or(self.duration)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
+fn rate(operations: u64, duration: Duration) -> f64 {
+    operations as f64 / duration.as_secs_f64().max(1e-9) / 1e6
+}
+
+/// Written moves and the leaves below them.
+pub type Division = Vec<(String, u64)>;
+
+/// Why a job could not run.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    /// The text is no position of the board's game.
+    #[error("FEN: {0}")]
+    Fen(ParseError),
+    /// The board cannot hold the position.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// The board panicked.
+    #[error("{board} panicked: {message}")]
+    Panicked {
+        /// The board.
+        board: &'static str,
+        /// What it said.
+        message: String,
+    },
+    /// The program could not run itself.
+    #[error("{board}: running this program again: {reason}")]
+    Reexecution {
+        /// The board.
+        board: &'static str,
+        /// The system's reason, or what the program said.
+        reason: String,
+    },
+    /// The board lacks a move that the rules allow.
+    #[error("{board}: found no move {written}, expected it among the legal moves of {fen}")]
+    Misses {
+        /// The board.
+        board: &'static str,
+        /// The move.
+        written: String,
+        /// Where.
+        fen: String,
+    },
+    /// A written move that the game cannot read.
+    #[error("move: {0}")]
+    Move(ParseError),
+    /// The board has no such kernel, or the model does not work on such a task.
+    #[error("{board} has no {model}")]
+    NotApplicable {
+        /// The board.
+        board: &'static str,
+        /// The model's name.
+        model: &'static str,
+    },
+    /// The system refuses the threads.
+    #[error("cannot start {threads} threads")]
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// The system's reason.
+        source: rayon::ThreadPoolBuildError,
+    },
+}
+
+/// A pool for jobs that may use several threads.
+///
+/// # Errors
+/// [`JobError::Threads`].
+pub fn pool(threads: usize) -> Result<rayon::ThreadPool, JobError> {
+    let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    builder.build().map_err(|source| JobError::Threads { threads, source })
+}
+
+/// A board in a position.
+///
+/// # Errors
+/// [`JobError::Fen`], [`JobError::Unsupported`].
+pub fn board<B: MoveGen>(fen: &str) -> Result<B, JobError> {
+    let setup: SetupOf<B> = fen.parse().map_err(|error| JobError::Fen(Box::new(error)))?;
+    Ok(B::from_setup(&setup)?)
+}
+
+/// What counts a tree, for a model that counts one.
+fn perft_of<B: MoveGen>(model: Model) -> Option<fn(&mut B, u32) -> u64> {
+    match model {
+        Model::PerftRead => Some(perft_read::<B>),
+        Model::PerftVisit => Some(perft_visit::<B>),
+        Model::PerftCount => Some(perft_count::<B>),
+        Model::Generate
+        | Model::Captures
+        | Model::Visit
+        | Model::InCheck
+        | Model::Import
+        | Model::Material
+        | Model::Sliders
+        | Model::Setup
+        | Model::Tables => None,
+    }
+}
+
+/// Runs what may panic; a board that does is wrong, but the others go on.
+///
+/// # Errors
+/// Those of the work, and [`JobError::Panicked`].
+pub fn guarded<T>(board: &'static str, work: impl FnOnce() -> Result<T, JobError>) -> Result<T, JobError> {
+    let message = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
+        Ok(text) => *text,
+        Err(panic) => panic.downcast_ref::<&str>().map_or_else(String::new, |text| (*text).to_owned()),
+    };
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(JobError::Panicked { board, message: message(panic) }))
+}
+
+/// The timed region. Its name is what callgrind looks for, so it is a function of its own, and it contains
+/// nothing but the work.
+#[inline(never)]
+pub(crate) fn counted(repetitions: u32, mut once: impl FnMut() -> u64) -> u64 {
+    (0..repetitions).fold(0, |count: u64, _| count.wrapping_add(black_box(once())))
+}
+
+/// One sample of so many operations per repetition.
+pub(crate) fn timed(
+    clock: &dyn Clock,
+    operations: u64,
+    repetitions: u32,
+    once: impl FnMut() -> u64,
+) -> Sample {
+    let start = clock.read();
+    let count = counted(repetitions, once);
+    let end = clock.read();
+    Sample {
+        duration: end.wall.saturating_sub(start.wall),
+        cpu: Some(end.cpu.saturating_sub(start.cpu)),
+        operations: operations * u64::from(repetitions),
+        count,
+    }
+}
+
+pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
+    match (job.task, perft_of::<B>(job.model)) {
+        (Task::Tree { fen, depth }, Some(perft)) => {
+            let root: B = board(fen)?;
+            Ok(Box::new(move |repetitions, clock| {
+                // On the stack, which is somewhere else each time.
+                let mut board = root.clone();
+                let sample = timed(clock, 0, repetitions, || perft(black_box(&mut board), black_box(depth)));
+                Sample { operations: sample.count, ..sample }
+            }))
+        }
+        (Task::Positions(positions), _) => operations::prepare::<B>(job, positions),
+        (Task::Tree { .. } | Task::Occupancies, _) => {
+            Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() })
+        }
+    }
+}
+
+/// Plies after which the tree is cut into tasks: some four hundred of them from a chess start, two thousand
+/// from a Xiangqi start, enough to keep every core busy to the end and few enough that their boards fit a
+/// cache.
+const SPLIT: u32 = 2;
+
+/// The same counts on several threads; making the pool and starting its threads is set-up, cutting the tree
+/// is not.
+pub(crate) fn run_parallel<B: MoveGen>(
+    job: &Job<'_>,
+    threads: usize,
+    clock: &dyn Clock,
+) -> Result<Sample, JobError> {
+    let (Task::Tree { fen, depth }, Some(perft)) = (job.task, perft_of::<B>(job.model)) else {
+        return Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() });
+    };
+    let mut board: B = board(fen)?;
+    let pool = pool(threads)?;
+    pool.broadcast(|_| ());
+    let start = clock.wall();
+    let mut nodes = 0;
+    for _ in 0..job.repetitions {
+        let split = SPLIT.min(depth);
+        let mut tasks = Vec::new();
+        collect_children(&mut board, split, &mut tasks);
+        let below = depth - split;
+        nodes += pool.install(|| {
+            tasks.into_par_iter().with_max_len(1).map(|mut task| perft(&mut task, below)).sum::<u64>()
+        });
+    }
+    Ok(Sample { duration: clock.wall() - start, cpu: None, operations: nodes, count: nodes })
+}
+
+fn collect_children<B: MoveGen>(board: &mut B, depth: u32, children: &mut Vec<B>) {
+    if depth == 0 {
+        children.push(board.clone());
+        return;
+    }
+    let mut moves = MoveList::new();
+    cold::generate(board, &mut moves);
+    for &m in &moves {
+        // An illegal move has no children, which is no error.
+        cold::visit(board, m, &mut |child| collect_children(child, depth - 1, children));
+    }
+}
+
+pub(crate) fn tally<B: MoveGen>(fen: &str, depth: u32) -> Result<Tally, JobError> {
+    Ok(perft_tally(&mut board::<B>(fen)?, depth))
+}
+
+pub(crate) fn divide<B: MoveGen>(fen: &str, depth: u32) -> Result<Division, JobError> {
+    let counts = qipan_game::divide(&mut board::<B>(fen)?, depth);
+    Ok(counts.into_iter().map(|(written, nodes)| (written.to_string(), nodes)).collect())
+}
+
+/// A move as a board lists it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// The written move.
+    pub written: String,
+    /// Whether it takes a man.
+    pub is_capture: bool,
+    /// Whether the board plays it without a test.
+    pub is_exempt: bool,
+    /// Whether it is legal.
+    pub is_legal: bool,
+}
+
+/// The moves of a position in the board's own order.
+pub(crate) fn moves<B: MoveGen>(fen: &str) -> Result<Vec<Listed>, JobError> {
+    let mut board: B = board(fen)?;
+    let (mut all, mut captures) = (MoveList::new(), MoveList::new());
+    cold::generate(&board, &mut all);
+    cold::captures(&board, &mut captures);
+    let captures: Vec<_> = captures.iter().map(|&m| board.export(m)).collect();
+    let listed = |&m: &B::Move| {
+        let written = board.export(m);
+        Listed {
+            written: written.to_string(),
+            is_capture: captures.contains(&written),
+            is_exempt: board.is_exempt(m),
+            is_legal: cold::is_legal(&mut board, m),
+        }
+    };
+    Ok(all.iter().map(listed).collect())
+}

@@ -1,0 +1,351 @@
+//! Single operations over the corpus: what is timed, and what the oracle must agree with.
+
+use std::hint::black_box;
+use std::str::FromStr;
+use std::time::Duration;
+
+use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, cold, perft_read};
+
+use crate::clock::Clock;
+use crate::job::{self, Job, JobError, Sample, Work};
+use crate::model::Model;
+use crate::position::{Position, VALID};
+use crate::pressure::pressed;
+
+/// What a board answers to a model's question, for each position: the same for all boards that are right,
+/// whether they list legal or pseudo-legal moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answers {
+    /// By position: legal moves, legal captures, checks, valid imports that are legal, material, a digest of
+    /// the set-up.
+    pub by_position: Vec<u64>,
+    /// What one repetition of a sample must count: like the answers, but of what the board lists, legal or
+    /// not.
+    pub listed: u64,
+}
+
+pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Result<Answers, JobError> {
+    let mut by_position = Vec::with_capacity(positions.len());
+    let mut listed = 0u64;
+    follow::<B>(positions, &mut |board, position, _| {
+        let mut moves = MoveList::new();
+        let answer = match model {
+            _ if !position.is_asked => 0,
+            Model::PerftCount => board.count_legal(),
+            Model::InCheck => u64::from(board.in_check()),
+            Model::Material => board.material().cast_unsigned().into(),
+            Model::Setup => digest(&job::board::<B>(&position.fen)?.to_setup().to_string()),
+            Model::Captures => {
+                cold::captures(board, &mut moves);
+                legal(board, &moves)
+            }
+            Model::Import => {
+                for written in written_moves::<B>(position)? {
+                    board.import(written).into_iter().for_each(|m| moves.push(m));
+                }
+                legal(board, &moves)
+            }
+            _ => {
+                cold::generate(board, &mut moves);
+                legal(board, &moves)
+            }
+        };
+        listed = listed.wrapping_add(match model {
+            Model::Generate | Model::Captures | Model::Import => moves.len() as u64,
+            Model::Setup => position.is_asked.into(),
+            _ => answer,
+        });
+        by_position.push(answer);
+        Ok(())
+    })?;
+    Ok(Answers { by_position, listed })
+}
+
+/// What is done in a position of a walk: the board, the position, and the move that led there.
+type At<'a, B, M> = dyn FnMut(&mut B, &Position, Option<M>) -> Result<(), JobError> + 'a;
+
+/// Leads a board through walks by playing: what is to be done in each position is told the move that led
+/// there, which is the one that the board itself lists, with whatever it knows of a listed move.
+///
+/// It is set-up, so that what is done comes as an object: the board's generation is compiled once for all
+/// models.
+fn follow<B: MoveGen>(positions: &[Position], at: &mut At<'_, B, B::Move>) -> Result<(), JobError> {
+    let mut line: Vec<B> = Vec::new();
+    for position in positions {
+        line.truncate(position.ply as usize);
+        let (mut board, by) = match (&position.by, line.last_mut()) {
+            (Some(by), Some(node)) => {
+                let written = written_move::<B>(by)?;
+                let mut moves = MoveList::new();
+                cold::generate(node, &mut moves);
+                let m = moves.iter().copied().find(|&m| node.export(m) == written);
+                let child = m.and_then(|m| Some((cold::child(node, m)?, Some(m))));
+                let misses = || JobError::Misses {
+                    board: B::ABOUT.name,
+                    written: by.clone(),
+                    fen: node.to_setup().to_string(),
+                };
+                child.ok_or_else(misses)?
+            }
+            _ => (job::board::<B>(&position.fen)?, None),
+        };
+        at(&mut board, position, by)?;
+        line.push(board);
+    }
+    Ok(())
+}
+
+fn legal<B: MoveGen>(board: &mut B, moves: &[B::Move]) -> u64 {
+    moves.iter().map(|&m| u64::from(cold::is_legal(board, m))).sum()
+}
+
+/// Fowler, Noll and Vo's hash (FNV-1a): a text as a number to compare.
+fn digest(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn written_move<B: MoveGen>(text: &str) -> Result<MoveOf<B>, JobError> {
+    <MoveOf<B> as FromStr>::from_str(text).map_err(|error| JobError::Move(Box::new(error)))
+}
+
+fn written_moves<B: MoveGen>(position: &Position) -> Result<Vec<MoveOf<B>>, JobError> {
+    position.imports.iter().map(|text| written_move::<B>(text)).collect()
+}
+
+impl Position {
+    /// What a right board answers here; nothing where nothing is asked.
+    #[must_use]
+    pub fn answer(&self, model: Model) -> u64 {
+        match model {
+            _ if !self.is_asked => 0,
+            Model::InCheck => self.in_check.into(),
+            Model::Material => self.material.cast_unsigned().into(),
+            Model::Setup => digest(&self.fen),
+            Model::Captures => self.captures,
+            Model::Import => self.legal.min(VALID as u64),
+            _ => self.legal,
+        }
+    }
+}
+
+/// Boards set up in all roots, ready to walk and to do a model's work in every node.
+pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Result<Work, JobError> {
+    let mut list = MoveList::new();
+    let nothing = |_: &mut B, _: &Position| Ok(());
+    match job.model {
+        Model::Generate => pressable(job, positions, nothing, move |board, ()| {
+            list.clear();
+            board.generate(&mut list);
+            black_box(&list).len() as u64
+        }),
+        Model::Captures => walked(job, positions, nothing, move |board, ()| {
+            list.clear();
+            board.captures(&mut list);
+            black_box(&list).len() as u64
+        }),
+        Model::InCheck => walked(job, positions, nothing, |board, ()| u64::from(board.in_check())),
+        Model::Material => {
+            walked(job, positions, nothing, |board, ()| u64::from(board.material().cast_unsigned()))
+        }
+        // Trees are timed as wholes; one ply of them only between sweeps.
+        Model::PerftRead => pressable(job, positions, nothing, |board, ()| perft_read(board, 1)),
+        Model::Visit => {
+            let moves = |board: &mut B, _: &Position| {
+                let mut moves = MoveList::new();
+                cold::generate(board, &mut moves);
+                Ok(moves.to_vec())
+            };
+            walked(job, positions, moves, |board, moves: &Vec<B::Move>| {
+                let seen = |&m: &B::Move| {
+                    u64::from(
+                        board
+                            .visit(m, |child| {
+                                black_box(child);
+                            })
+                            .is_some(),
+                    )
+                };
+                moves.iter().map(seen).sum()
+            })
+        }
+        Model::Import => {
+            let questions = |_: &mut B, position: &Position| written_moves::<B>(position);
+            walked(job, positions, questions, |board, questions: &Vec<MoveOf<B>>| {
+                let board: &B = board;
+                questions.iter().map(|&written| u64::from(black_box(board.import(written)).is_some())).sum()
+            })
+        }
+        Model::Setup => setups::<B>(positions),
+        Model::PerftVisit | Model::PerftCount | Model::Sliders | Model::Tables => {
+            Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() })
+        }
+    }
+}
+
+/// Operations of one repetition: what is asked where nothing more is said, else so many questions.
+trait Questions {
+    fn count(&self) -> u64;
+}
+
+impl Questions for () {
+    fn count(&self) -> u64 {
+        1
+    }
+}
+
+impl<T> Questions for Vec<T> {
+    fn count(&self) -> u64 {
+        self.len() as u64
+    }
+}
+
+/// A board in the root of a walk, and how it goes on.
+struct Start<B: MoveGen, Q> {
+    board: B,
+    question: Option<Q>,
+    steps: Vec<Step<B::Move, Q>>,
+}
+
+/// A move of a walk.
+struct Step<M, Q> {
+    m: M,
+    /// How many of the following steps are below this one.
+    below: usize,
+    /// What is asked there, if anything is.
+    question: Option<Q>,
+}
+
+/// The walks through some positions, with what is asked in each.
+fn starts<B: MoveGen, Q>(
+    positions: &[Position],
+    mut question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
+) -> Result<Vec<Start<B, Q>>, JobError> {
+    let mut starts: Vec<Start<B, Q>> = Vec::new();
+    let mut index = 0;
+    follow::<B>(positions, &mut |board, position, by| {
+        let asked = position.is_asked.then(|| question(board, position)).transpose()?;
+        index += 1;
+        match (by, starts.last_mut()) {
+            (Some(m), Some(start)) => {
+                let below = positions[index..].iter().take_while(|next| next.ply > position.ply).count();
+                start.steps.push(Step { m, below, question: asked });
+            }
+            _ => starts.push(Start { board: board.clone(), question: asked, steps: Vec::new() }),
+        }
+        Ok(())
+    })?;
+    Ok(starts)
+}
+
+/// Walks as samples: in every node that is asked, once per repetition.
+fn walked<B: MoveGen, Q: Questions + 'static>(
+    job: &Job<'_>,
+    positions: &[Position],
+    question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
+    mut operation: impl FnMut(&mut B, &Q) -> u64 + 'static,
+) -> Result<Work, JobError> {
+    if job.pressure.is_some() {
+        return Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() });
+    }
+    let mut starts = starts(positions, question)?;
+    let questions = starts.iter().flat_map(|start| {
+        start.question.iter().chain(start.steps.iter().filter_map(|step| step.question.as_ref()))
+    });
+    let operations = questions.map(Q::count).sum();
+    Ok(Box::new(move |repetitions, clock| {
+        warmed(clock, operations, repetitions, || walk(&mut starts, &mut operation))
+    }))
+}
+
+/// The same for a model that may also be asked between sweeps.
+fn pressable<B: MoveGen, Q: Questions + 'static>(
+    job: &Job<'_>,
+    positions: &[Position],
+    question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
+    mut operation: impl FnMut(&mut B, &Q) -> u64 + 'static,
+) -> Result<Work, JobError> {
+    let Some(kib) = job.pressure else { return walked(job, positions, question, operation) };
+    let mut starts = starts(positions, question)?;
+    let is_perft = Model::PERFT.contains(&job.model);
+    let asked = positions.iter().filter(|position| position.is_asked).count();
+    Ok(Box::new(move |repetitions, clock| {
+        // As plain samples begin.
+        black_box(walk(&mut starts, &mut operation));
+        pressed(clock, kib, asked, repetitions, |pressed| {
+            walk(&mut starts, &mut |board, question| {
+                pressed.ask(|| {
+                    let count = operation(board, question);
+                    (if is_perft { count } else { question.count() }, count)
+                })
+            })
+        })
+    }))
+}
+
+/// Through all walks.
+fn walk<B: MoveGen, Q>(starts: &mut [Start<B, Q>], operation: &mut impl FnMut(&mut B, &Q) -> u64) -> u64 {
+    starts.iter_mut().fold(0, |count, start| {
+        let start = black_box(start);
+        count.wrapping_add(node(&mut start.board, start.question.as_ref(), &start.steps, operation))
+    })
+}
+
+/// Asks in a node of a walk, then plays the steps from there in turn, goes on below and takes back.
+fn node<B: MoveGen, Q>(
+    board: &mut B,
+    question: Option<&Q>,
+    mut steps: &[Step<B::Move, Q>],
+    operation: &mut impl FnMut(&mut B, &Q) -> u64,
+) -> u64 {
+    let mut sum = question.map_or(0, |question| operation(board, question));
+    while let Some((step, rest)) = steps.split_first() {
+        let (below, next) = rest.split_at(step.below);
+        let found = board.visit(step.m, |child| node(child, step.question.as_ref(), below, operation));
+        sum = sum.wrapping_add(found.unwrap_or(0));
+        steps = next;
+    }
+    sum
+}
+
+fn setups<B: MoveGen>(positions: &[Position]) -> Result<Work, JobError> {
+    let parse = |position: &Position| position.fen.parse::<SetupOf<B>>();
+    let asked = positions.iter().filter(|position| position.is_asked);
+    let parsed: Result<Vec<_>, _> = asked.map(parse).collect();
+    let parsed = parsed.map_err(|error| JobError::Fen(Box::new(error)))?;
+    let all = parsed.len() as u64;
+    let set_up = move || {
+        parsed.iter().map(|setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok())).sum()
+    };
+    Ok(Box::new(move |repetitions, clock| warmed(clock, all, repetitions, &set_up)))
+}
+
+/// One sample, behind a repetition that is not timed: what the boards before have taken from caches and from
+/// the branch predictor is not this one's cost.
+fn warmed(clock: &dyn Clock, operations: u64, repetitions: u32, mut once: impl FnMut() -> u64) -> Sample {
+    black_box(once());
+    job::timed(clock, operations, repetitions, once)
+}
+
+/// The start position set up and its moves played, twice: what the first time takes beyond the second is the
+/// building of tables, and the reading of those that the compiler has built.
+pub(crate) fn first_use<B: MoveGen>(clock: &dyn Clock) -> Result<Sample, JobError> {
+    let use_once = || -> Result<Sample, JobError> {
+        let start = clock.read();
+        let mut board: B = job::board(<B::Game as Game>::START)?;
+        let mut moves = MoveList::new();
+        cold::generate(&board, &mut moves);
+        let legal = moves.iter().filter(|&&m| cold::is_legal(&mut board, m)).count() as u64;
+        let count = legal + u64::from(board.in_check());
+        let end = clock.read();
+        let cpu = Some(end.cpu.saturating_sub(start.cpu));
+        Ok(Sample { duration: end.wall.saturating_sub(start.wall), cpu, operations: 1, count })
+    };
+    let (first, second) = (use_once()?, use_once()?);
+    let beyond = |first: Duration, second| first.saturating_sub(second).max(Duration::from_nanos(1));
+    Ok(Sample {
+        duration: beyond(first.duration, second.duration),
+        cpu: first.cpu.zip(second.cpu).map(|(first, second)| beyond(first, second)),
+        ..first
+    })
+}

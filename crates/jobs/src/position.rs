@@ -1,0 +1,82 @@
+//! Positions that boards are asked about, and what the oracle found there.
+
+use std::fmt::{self, Display};
+
+/// Part of a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stratum {
+    /// At most four of the thirty-two men are gone.
+    Opening,
+    /// Seventeen to twenty-seven men.
+    MiddleGame,
+    /// At most fourteen men.
+    Endgame,
+    /// In check, with any number of men.
+    InCheck,
+}
+
+impl Stratum {
+    /// All of them, in the order of a game.
+    pub const ALL: [Stratum; 4] = [Stratum::Opening, Stratum::MiddleGame, Stratum::Endgame, Stratum::InCheck];
+
+    /// Its name in a corpus.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stratum::Opening => "opening",
+            Stratum::MiddleGame => "middle-game",
+            Stratum::Endgame => "endgame",
+            Stratum::InCheck => "in-check",
+        }
+    }
+
+    /// Whether a position with so many men belongs here.
+    #[must_use]
+    pub fn holds(self, men: usize, is_in_check: bool) -> bool {
+        match self {
+            Stratum::InCheck => is_in_check,
+            _ if is_in_check => false,
+            Stratum::Opening => men >= 28,
+            Stratum::MiddleGame => (17..=27).contains(&men),
+            Stratum::Endgame => men <= 14,
+        }
+    }
+}
+
+impl Display for Stratum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A position of a walk, what is asked there, and what the oracle found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// As the rules write it.
+    pub fen: String,
+    /// Where its root stands, `FILE:LINE`.
+    pub place: String,
+    /// The part of a game that it is of.
+    pub stratum: Stratum,
+    /// Plies from the root of its walk; what is below it follows it.
+    pub ply: u32,
+    /// The written move that leads here from the position before it with one ply less; none leads to the
+    /// root.
+    pub by: Option<String>,
+    /// Whether it is of its root's stratum; else it is on the way to one that is, and nothing is asked.
+    pub is_asked: bool,
+    /// Written moves whose validity is asked: up to four legal ones and as many that are none, in any order.
+    pub imports: Vec<String>,
+    /// Legal moves.
+    pub legal: u64,
+    /// Legal moves that take a man.
+    pub captures: u64,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// Material of both sides, as [`MoveGen::material`](qipan_game::MoveGen::material) has it.
+    pub material: i32,
+}
+
+/// Legal moves that `import` is asked of in a position, as a search has some of them from tables, and as many
+/// others.
+pub const VALID: usize = 4;

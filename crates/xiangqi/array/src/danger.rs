@@ -1,0 +1,81 @@
+//! Which moves are suspect: found once per position, by looking from the general outwards.
+
+use qipan_game::{Play, PseudoLegal};
+
+use crate::Board;
+use crate::men::{BOTH, CANNON, EMPTY, strikes_first};
+use crate::moves::Move;
+use crate::scan::Scan;
+use crate::squares::{DOWN, LAST_RANK, LEFT, PerSquare, RIGHT, UP, file_of, lines, rank_of};
+
+/// What the side to move has to mind in this position.
+pub(crate) struct Danger {
+    /// Whether its general is attacked now; then every move is suspect.
+    pub(crate) in_check: bool,
+    /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none
+    /// must come.
+    pub(crate) reasons: PerSquare,
+}
+
+impl Danger {
+    /// Nothing to mind: what a generator is given that tests every move.
+    pub(crate) const NONE: Self = Self { in_check: false, reasons: PerSquare::new() };
+}
+
+impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+    /// What the side to move has to mind.
+    ///
+    /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
+    /// men stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes
+    /// the screen of a cannon that has none.
+    pub(crate) fn danger(&self) -> Danger {
+        let (side, enemy) = (self.side, self.side ^ BOTH);
+        let general = self.general(side);
+        let has_enemy_beside = self.has_enemy_beside(general, side);
+        let is_enemy_near = self.has_enemy_around(general, side) || has_enemy_beside;
+        let in_check = is_enemy_near && self.is_attacked_from_near(general, side);
+        let mut danger = Danger { in_check, reasons: PerSquare::new() };
+        danger.reasons[general] = Move::LEAVES;
+        let [down, left, right, up] = lines(general, file_of(general));
+        let lines = if has_enemy_beside { &[up, down, left, right][..] } else { &[up, down] };
+        for &(step, last) in lines {
+            let (first_at, first) = self.next_man(general, step, last);
+            if first == EMPTY {
+                continue;
+            }
+            danger.in_check |= strikes_first(first, enemy);
+            if first == enemy | CANNON {
+                let mut square = general.wrapping_add(step);
+                while square != first_at {
+                    danger.reasons[square] = Move::ENTERS;
+                    square = square.wrapping_add(step);
+                }
+            }
+            let (second_at, second) = self.next_man(first_at, step, last);
+            if second == EMPTY {
+                continue;
+            }
+            danger.in_check |= second == enemy | CANNON;
+            let two_shield = self.next_man(second_at, step, last).1 == enemy | CANNON;
+            if first & side != 0 && (two_shield || strikes_first(second, enemy)) {
+                danger.reasons[first_at] = Move::LEAVES;
+            }
+            if second & side != 0 && two_shield {
+                danger.reasons[second_at] = Move::LEAVES;
+            }
+        }
+        if !is_enemy_near {
+            return danger;
+        }
+        let rank = rank_of(general);
+        for (ahead, room) in [(UP, LAST_RANK - rank), (DOWN, rank)] {
+            for aside in [LEFT, RIGHT] {
+                let leg = general.wrapping_add(ahead).wrapping_add(aside);
+                if room > 0 && self.has_horse_behind(leg, ahead, room, aside, enemy) {
+                    danger.reasons[leg] = Move::LEAVES;
+                }
+            }
+        }
+        danger
+    }
+}

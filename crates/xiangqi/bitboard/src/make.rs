@@ -1,0 +1,20 @@
+//! Playing a move on a copy.
+
+use crate::mailbox::Mailbox;
+use crate::moves::Move;
+use crate::sets::{Men, Sets};
+use crate::sliders::Sliders;
+use crate::{Board, Lists};
+
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+    /// The position after a move, whether or not it leaves the own general attacked.
+    #[inline(always)]
+    pub(crate) fn after(&self, m: Move) -> Self {
+        Self {
+            men: self.men.after(m),
+            mailbox: self.mailbox,
+            to_move: self.to_move.other(),
+            levels: self.levels,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Which moves are suspect: found once per position, by looking from the general outwards.
+
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::men::{BOTH, CANNON, HORSE, strikes_first};
+use crate::moves::Move;
+use crate::scan::Scan;
+use crate::squares::{AMBUSHES, DOWN, LEFT, RIGHT, UP};
+
+/// What the side to move has to mind in this position.
+pub(crate) struct Danger {
+    /// Whether its general is attacked now; then every move is suspect.
+    pub(crate) in_check: bool,
+    /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none
+    /// must come.
+    pub(crate) reasons: [u8; 256],
+}
+
+impl Danger {
+    /// Nothing to mind: what a generator is given that tests every move.
+    pub(crate) const NONE: Self = Self { in_check: false, reasons: [0; 256] };
+}
+
+impl<L: PseudoLegal, S: Scan> Board<L, S> {
+    /// What the side to move has to mind.
+    ///
+    /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
+    /// men stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes
+    /// the screen of a cannon that has none.
+    pub(crate) fn danger(&self) -> Danger {
+        let (side, enemy) = (self.side, self.side ^ BOTH);
+        let general = self.general(side);
+        let around = self.around(general);
+        let has_enemy_beside = around.has_enemy_beside(side);
+        let is_enemy_near = around.has_enemy(side) || has_enemy_beside;
+        let in_check = is_enemy_near && around.is_attacked_from_near(side);
+        let mut danger = Danger { in_check, reasons: [0; 256] };
+        danger.reasons[usize::from(general)] = Move::LEAVES;
+        for &step in if has_enemy_beside { &[UP, DOWN, LEFT, RIGHT][..] } else { &[UP, DOWN] } {
+            let (first_at, first) = self.next_man(general, step);
+            if first == BOTH {
+                continue;
+            }
+            danger.in_check |= strikes_first(first, enemy);
+            if first == enemy | CANNON {
+                let mut square = general.wrapping_add(step);
+                while square != first_at {
+                    danger.reasons[usize::from(square)] = Move::ENTERS;
+                    square = square.wrapping_add(step);
+                }
+            }
+            let (second_at, second) = self.next_man(first_at, step);
+            if second == BOTH {
+                continue;
+            }
+            danger.in_check |= second == enemy | CANNON;
+            let two_shield = self.next_man(second_at, step).1 == enemy | CANNON;
+            if first & side != 0 && (two_shield || strikes_first(second, enemy)) {
+                danger.reasons[usize::from(first_at)] = Move::LEAVES;
+            }
+            if second & side != 0 && two_shield {
+                danger.reasons[usize::from(second_at)] = Move::LEAVES;
+            }
+        }
+        if !is_enemy_near {
+            return danger;
+        }
+        for (leg, sources) in AMBUSHES {
+            let holds_horse = |step: u8| around.cell(step) == enemy | HORSE;
+            if sources.into_iter().any(holds_horse) {
+                danger.reasons[usize::from(general.wrapping_add(leg))] = Move::LEAVES;
+            }
+        }
+        danger
+    }
+}

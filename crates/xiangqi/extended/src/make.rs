@@ -1,0 +1,53 @@
+//! Playing a move, and taking it back.
+
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
+use crate::moves::Move;
+use crate::scan::Scan;
+
+/// What [`Board::unmake`] needs besides the move.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    man: u8,
+    captured: u8,
+}
+
+impl<L: PseudoLegal, S: Scan> Board<L, S> {
+    /// Whether a move, by this man, may be the general's. A general's moves are always suspect, so that at
+    /// level `exempt` most moves are not asked.
+    #[inline]
+    fn moves_general(m: Move, man: u8) -> bool {
+        (!L::EXEMPTS || m.is_suspect()) && man & KIND == GENERAL
+    }
+
+    /// Plays a move of this position, whether or not it leaves the own general attacked.
+    #[inline]
+    pub fn make(&mut self, m: Move) -> Undo {
+        let (from, to) = (usize::from(m.from()), usize::from(m.to()));
+        let man = self.cells[from];
+        let captured = self.cells[to];
+        self.cells[to] = man;
+        self.cells[from] = EMPTY;
+        if Self::moves_general(m, man) {
+            self.generals[index_of(self.side)] = m.to();
+        }
+        // Flipping `side` would wait for its last store, here and in `unmake`: a perft took 6 to 16 % longer.
+        // The man knows the side too.
+        self.side = !man & BOTH;
+        Undo { man, captured }
+    }
+
+    /// Takes back the move that was played last.
+    #[inline]
+    pub fn unmake(&mut self, m: Move, undo: Undo) {
+        let (from, to) = (usize::from(m.from()), usize::from(m.to()));
+        self.cells[from] = undo.man;
+        self.cells[to] = undo.captured;
+        self.side = undo.man & BOTH;
+        if Self::moves_general(m, undo.man) {
+            self.generals[index_of(self.side)] = m.from();
+        }
+    }
+}

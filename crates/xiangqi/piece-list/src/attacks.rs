@@ -1,0 +1,98 @@
+//! Whether a general is attacked, asked of the enemy's men: only men of the list can attack, and the
+//! difference of two squares rules most of them out.
+
+use qipan_game::PseudoLegal;
+use xiangqi_rules::{Kind, Piece, Side};
+
+use crate::squares::{LEFT, RIGHT, forward};
+use crate::tables::{JUMP, ON_LINE, leg, ways_from};
+use crate::{Board, Numbering};
+
+impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+    /// Whether this side's general is attacked, the other general's open file included.
+    #[inline]
+    pub(crate) fn is_attacked(&self, side: Side) -> bool {
+        // Each side has code of its own, in which the slots of its list are constants.
+        match side {
+            Side::Red => self.is_attacked_by::<true>(),
+            Side::Black => self.is_attacked_by::<false>(),
+        }
+    }
+
+    /// Whether Black's or Red's men attack the other general. Mostly no chariot or cannon is on one of its
+    /// lines and no horse at a jump's distance: the board finds this out without a branch for each man.
+    #[inline(always)]
+    fn is_attacked_by<const BLACK: bool>(&self) -> bool {
+        let enemy = if BLACK { Side::Black } else { Side::Red };
+        let general = self.place_of(enemy.other(), Kind::General, 0);
+        let ways = ways_from(general);
+        let seen = |kind: Kind| {
+            let men = (0..kind.limit()).map(|n| self.place_of(enemy, kind, n));
+            men.fold(0, |seen, square| seen | ways[usize::from(square)])
+        };
+        if (seen(Kind::Chariot) | seen(Kind::Cannon)) & ON_LINE | seen(Kind::Horse) & JUMP != 0 {
+            return self.is_attacked_by_those_seen::<BLACK>(general);
+        }
+        self.is_attacked_from_near(general, enemy)
+    }
+
+    /// The same where at least one of these men is. A function of its own, so that the common case saves no
+    /// registers.
+    fn is_attacked_by_those_seen<const BLACK: bool>(&self, general: u8) -> bool {
+        let enemy = if BLACK { Side::Black } else { Side::Red };
+        let ways = ways_from(general);
+        for kind in [Kind::Chariot, Kind::Cannon] {
+            for n in 0..kind.limit() {
+                let square = self.place_of(enemy, kind, n);
+                let step = ways[usize::from(square)];
+                if step & ON_LINE == 0 {
+                    continue;
+                }
+                let first = self.next_man(general, step);
+                let is_struck = if kind == Kind::Chariot {
+                    first == square
+                } else {
+                    first != square && self.next_man(first, step) == square
+                };
+                if is_struck {
+                    return true;
+                }
+            }
+        }
+        for n in 0..Kind::Horse.limit() {
+            let square = self.place_of(enemy, Kind::Horse, n);
+            let leg = leg(square, general);
+            if leg != 0 && self.is_empty(square.wrapping_add(leg)) {
+                return true;
+            }
+        }
+        self.is_attacked_from_near(general, enemy)
+    }
+
+    /// Whether the other general faces this one, which can only be ahead, or a soldier attacks it.
+    #[inline(always)]
+    fn is_attacked_from_near(&self, general: u8, enemy: Side) -> bool {
+        let other = self.place_of(enemy, Kind::General, 0);
+        (general ^ other) & 0x0f == 0 && self.next_man(general, forward(enemy.other())) == other
+            || self.is_attacked_by_soldier(general, enemy)
+    }
+
+    /// Whether a soldier attacks the general, which is looked for beside and in front of it.
+    #[inline(always)]
+    pub(crate) fn is_attacked_by_soldier(&self, general: u8, enemy: Side) -> bool {
+        let soldier = Piece { side: enemy, kind: Kind::Soldier };
+        [forward(enemy.other()), LEFT, RIGHT]
+            .into_iter()
+            .any(|step| N::is(self.at(general.wrapping_add(step)), soldier))
+    }
+
+    /// The next man beyond a square in a direction in which there is one.
+    #[inline(always)]
+    pub(crate) fn next_man(&self, from: u8, step: u8) -> u8 {
+        let mut square = from.wrapping_add(step);
+        while self.is_empty(square) {
+            square = square.wrapping_add(step);
+        }
+        square
+    }
+}

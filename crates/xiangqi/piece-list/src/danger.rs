@@ -1,0 +1,81 @@
+//! Which moves are suspect: found once per position, by looking from each enemy man of the list to the
+//! general.
+
+use qipan_game::PseudoLegal;
+use xiangqi_rules::{Kind, Side};
+
+use crate::tables::{ON_LINE, leg, ways_from};
+use crate::{Board, Move, Numbering};
+
+/// What the side to move has to mind in this position.
+pub(crate) struct Danger {
+    /// Whether its general is attacked now; then every move is suspect.
+    pub(crate) in_check: bool,
+    /// Whether there is a cannon that lacks only the screen, which is rare.
+    pub(crate) has_bare_cannon: bool,
+    /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none
+    /// must come. The former may also be set for an enemy man's square, where it means nothing.
+    pub(crate) reasons: [u8; 256],
+}
+
+impl Danger {
+    /// Nothing to mind: what a generator is given that tests every move.
+    pub(crate) const NONE: Self = Self { in_check: false, has_bare_cannon: false, reasons: [0; 256] };
+}
+
+impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+    /// What the side to move has to mind.
+    ///
+    /// A line is walked only if a man of the list stands on it, and that man ends the walk.
+    #[inline(always)]
+    pub(crate) fn danger(&self, side: Side) -> Danger {
+        let general = self.place_of(side, Kind::General, 0);
+        let enemy = side.other();
+        let ways = ways_from(general);
+        let mut danger = Danger::NONE;
+        danger.in_check = self.is_attacked_by_soldier(general, enemy);
+        danger.reasons[usize::from(general)] = Move::LEAVES;
+        for kind in [Kind::General, Kind::Chariot, Kind::Cannon] {
+            for n in 0..kind.limit() {
+                let square = self.place_of(enemy, kind, n);
+                let step = ways[usize::from(square)];
+                if step & ON_LINE == 0 {
+                    continue;
+                }
+                let first = self.next_man(general, step);
+                if kind == Kind::Cannon {
+                    if first == square {
+                        danger.has_bare_cannon = true;
+                        let mut between = general.wrapping_add(step);
+                        while between != square {
+                            danger.reasons[usize::from(between)] = Move::ENTERS;
+                            between = between.wrapping_add(step);
+                        }
+                        continue;
+                    }
+                    let second = self.next_man(first, step);
+                    if second == square {
+                        danger.in_check = true;
+                    } else if self.next_man(second, step) == square {
+                        danger.reasons[usize::from(first)] = Move::LEAVES;
+                        danger.reasons[usize::from(second)] = Move::LEAVES;
+                    }
+                } else if first == square {
+                    danger.in_check = true;
+                } else if self.next_man(first, step) == square {
+                    danger.reasons[usize::from(first)] = Move::LEAVES;
+                }
+            }
+        }
+        for n in 0..Kind::Horse.limit() {
+            let square = self.place_of(enemy, Kind::Horse, n);
+            let leg = leg(square, general);
+            if leg != 0 {
+                let leg = square.wrapping_add(leg);
+                danger.in_check |= self.is_empty(leg);
+                danger.reasons[usize::from(leg)] = Move::LEAVES;
+            }
+        }
+        danger
+    }
+}

@@ -1,0 +1,257 @@
+//! How men are numbered, and what the list of their squares looks like.
+
+use std::fmt::Debug;
+
+use qipan_game::{Choice, Factor};
+use xiangqi_rules::{Kind, Piece, Side};
+
+/// A code for each of the 32 men, and the list that is indexed by it.
+///
+/// Everything else of the board is written once over this trait, so that the levels differ in nothing but the
+/// code.
+pub trait Numbering: Choice {
+    /// What a cell of the board holds: a man's code or [`EMPTY`](Numbering::EMPTY).
+    type Code: Copy + Eq + Debug + Send + 'static;
+    /// The list: the square of each code, 0 if the man has been taken or never was there.
+    type List: Clone + Eq + Debug + Send + 'static;
+
+    /// The content of an empty cell, and of the cells off the board.
+    const EMPTY: Self::Code;
+    /// A list without men.
+    const NO_MEN: Self::List;
+    /// Bytes of the tables that the numbering needs.
+    const TABLE_BYTES: usize = 0;
+
+    /// The code of a man; `number` counts the men of a kind from 0 and is below [`Kind::limit`].
+    fn code_of(piece: Piece, number: usize) -> Self::Code;
+
+    /// The man of a code; `None` for the empty one.
+    fn piece_of(code: Self::Code) -> Option<Piece>;
+
+    /// Whether the code is a man of this side.
+    fn is_of(code: Self::Code, side: Side) -> bool;
+
+    /// Whether the code is such a man.
+    fn is(code: Self::Code, piece: Piece) -> bool;
+
+    /// Where the man stands, 0 if it has been taken.
+    fn place(list: &Self::List, code: Self::Code) -> u8;
+
+    /// Notes where the man stands; the empty code has a slot too, so that no move need ask.
+    fn put(list: &mut Self::List, code: Self::Code, square: u8);
+
+    /// Value of the men that stand somewhere, Red's positive.
+    #[inline]
+    fn material(list: &Self::List) -> i32 {
+        let lives = |side, kind, number| {
+            i32::from(Self::place(list, Self::code_of(Piece { side, kind }, number)) != 0)
+        };
+        let balance = |kind: Kind| -> i32 {
+            (0..kind.limit()).map(|n| lives(Side::Red, kind, n) - lives(Side::Black, kind, n)).sum()
+        };
+        Kind::ALL.map(|kind| kind.value() * balance(kind)).iter().sum()
+    }
+}
+
+/// The first code of each kind, counted from the side's own first code, in the order of [`Kind::ALL`].
+const FIRST: [u8; 7] = [0, 1, 3, 5, 7, 9, 11];
+
+/// The inverse of [`FIRST`].
+const KINDS: [Kind; 16] = {
+    let mut kinds = [Kind::General; 16];
+    let mut kind = 0;
+    while kind < 7 {
+        let mut number = 0;
+        while number < Kind::ALL[kind].limit() {
+            kinds[FIRST[kind] as usize + number] = Kind::ALL[kind];
+            number += 1;
+        }
+        kind += 1;
+    }
+    kinds
+};
+
+/// Codes 16..32 for Red and 32..48 for Black, so that one bit tells the side; within a side the general, two
+/// advisors, two elephants, two horses, two chariots, two cannons, five soldiers. A list of 48.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Consecutive;
+
+impl Choice for Consecutive {
+    const FACTOR: Factor = Factor::Numbering;
+    const NAME: &'static str = "consecutive";
+}
+
+/// Value of each code's man, Red's positive.
+static VALUES: [i16; 48] = {
+    let mut values = [0; 48];
+    let mut number = 0;
+    while number < 16 {
+        values[16 + number] = KINDS[number].value() as i16;
+        values[32 + number] = -values[16 + number];
+        number += 1;
+    }
+    values
+};
+
+impl Numbering for Consecutive {
+    type Code = u8;
+    type List = [u8; 48];
+
+    const EMPTY: u8 = 0;
+    const NO_MEN: [u8; 48] = [0; 48];
+    const TABLE_BYTES: usize = size_of_val(&VALUES);
+
+    #[inline(always)]
+    fn code_of(piece: Piece, number: usize) -> u8 {
+        16 + 16 * piece.side as u8 + FIRST[piece.kind as usize] + number as u8
+    }
+
+    #[inline]
+    fn piece_of(code: u8) -> Option<Piece> {
+        let side = match code {
+            16..32 => Side::Red,
+            32..48 => Side::Black,
+            _ => return None,
+        };
+        Some(Piece { side, kind: KINDS[usize::from(code % 16)] })
+    }
+
+    #[inline(always)]
+    fn is_of(code: u8, side: Side) -> bool {
+        code & (16 << side as u8) != 0
+    }
+
+    #[inline(always)]
+    fn is(code: u8, piece: Piece) -> bool {
+        code.wrapping_sub(Self::code_of(piece, 0)) < piece.kind.limit() as u8
+    }
+
+    #[inline(always)]
+    fn place(list: &[u8; 48], code: u8) -> u8 {
+        list[usize::from(code)]
+    }
+
+    #[inline(always)]
+    fn put(list: &mut [u8; 48], code: u8, square: u8) {
+        list[usize::from(code)] = square;
+    }
+
+    #[inline]
+    fn material(list: &[u8; 48]) -> i32 {
+        // Slots and values lie side by side, so that the compiler takes sixteen of them at a time.
+        let men = list.iter().zip(&VALUES);
+        men.map(|(&square, &value)| if square != 0 { value } else { 0 }).sum::<i16>().into()
+    }
+}
+
+/// Twelve bits, one for each side and each kind and three for the number within the kind, so that one AND
+/// tells the kind as well. A list of 4096, of which 32 bytes in 14 cache lines are in use.
+///
+/// ```text
+///   bit  11 10  9 8 7 6 5 4 3  2 1 0
+///         b  r  S C R H E A G  number
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Masks;
+
+impl Choice for Masks {
+    const FACTOR: Factor = Factor::Numbering;
+    const NAME: &'static str = "masks";
+}
+
+/// The bits of a mask code that number the men of a kind.
+const NUMBER_BITS: u32 = 3;
+
+impl Masks {
+    #[inline(always)]
+    const fn side_bit(side: Side) -> u16 {
+        1 << (NUMBER_BITS + 7 + side as u32)
+    }
+
+    #[inline(always)]
+    const fn kind_bit(kind: Kind) -> u16 {
+        1 << (NUMBER_BITS + kind as u32)
+    }
+}
+
+impl Numbering for Masks {
+    type Code = u16;
+    type List = [u8; 4096];
+
+    const EMPTY: u16 = 0;
+    const NO_MEN: [u8; 4096] = [0; 4096];
+
+    #[inline(always)]
+    fn code_of(piece: Piece, number: usize) -> u16 {
+        Self::side_bit(piece.side) | Self::kind_bit(piece.kind) | number as u16
+    }
+
+    #[inline]
+    fn piece_of(code: u16) -> Option<Piece> {
+        let side = if Self::is_of(code, Side::Red) { Side::Red } else { Side::Black };
+        let kind = *Kind::ALL.get((code >> NUMBER_BITS).trailing_zeros() as usize)?;
+        Some(Piece { side, kind })
+    }
+
+    #[inline(always)]
+    fn is_of(code: u16, side: Side) -> bool {
+        code & Self::side_bit(side) != 0
+    }
+
+    #[inline(always)]
+    fn is(code: u16, piece: Piece) -> bool {
+        let man = Self::code_of(piece, 0);
+        code & man == man
+    }
+
+    #[inline(always)]
+    fn place(list: &[u8; 4096], code: u16) -> u8 {
+        list[usize::from(code & 0xfff)]
+    }
+
+    #[inline(always)]
+    fn put(list: &mut [u8; 4096], code: u16, square: u8) {
+        list[usize::from(code & 0xfff)] = square;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use xiangqi_rules::{Kind, Piece, Side};
+
+    use super::{Consecutive, Masks, Numbering};
+
+    fn codes_are_what_they_say<N: Numbering>() {
+        let men = || Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
+        let mut list = N::NO_MEN;
+        let mut next = 1;
+        for piece in men() {
+            for n in 0..piece.kind.limit() {
+                let code = N::code_of(piece, n);
+                assert_eq!(N::place(&list, code), 0, "two men share {code:?}");
+                N::put(&mut list, code, next);
+                next += 1;
+                assert_eq!(N::piece_of(code), Some(piece));
+                for other in men() {
+                    assert_eq!(N::is(code, other), other == piece);
+                    assert_eq!(N::is_of(code, other.side), other.side == piece.side);
+                }
+            }
+        }
+        assert!(men().all(|man| !N::is(N::EMPTY, man)));
+        assert_eq!(N::piece_of(N::EMPTY), None);
+    }
+
+    #[test]
+    fn consecutive_codes_are_what_they_say() {
+        codes_are_what_they_say::<Consecutive>();
+    }
+
+    #[test]
+    fn mask_codes_are_what_they_say() {
+        codes_are_what_they_say::<Masks>();
+        let highest = Masks::code_of(Piece { side: Side::Black, kind: Kind::Soldier }, 4);
+        assert!(highest < 4096);
+        assert_eq!((highest >> 3).count_ones(), 2, "a bit for the side and one for the kind");
+    }
+}

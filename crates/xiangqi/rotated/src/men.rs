@@ -1,0 +1,29 @@
+//! What a man is: a number of four bits, and what each of its sets then holds.
+
+use xiangqi_rules::{Kind, Piece, Side};
+
+/// The bits of a man's number that hold its kind.
+const KIND: usize = 7;
+
+/// The number of a man: its kind from 1 on in three bits, its side (0 for Red) in the fourth.
+#[inline]
+pub(crate) const fn code(kind: Kind, side: usize) -> usize {
+    (kind as usize + 1) | side << 3
+}
+
+/// The number of a man.
+pub(crate) const fn code_of(piece: Piece) -> usize {
+    code(piece.kind, piece.side as usize)
+}
+
+/// The man of a number; `None` for 0, an empty square.
+pub(crate) fn piece_of(code: usize) -> Option<Piece> {
+    let kind = *Kind::ALL.get((code & KIND).checked_sub(1)?)?;
+    Some(Piece { side: Side::BOTH[code >> 3 & 1], kind })
+}
+
+/// The kind's number of a man's, 1 to 7; 0 for an empty square.
+#[inline]
+pub(crate) const fn kind_of(code: usize) -> usize {
+    code & KIND
+}

@@ -1,0 +1,373 @@
+//! Sets of squares, the two orders that occupied squares are kept in, and the men as sets.
+
+use std::array::from_fn;
+use std::fmt::Debug;
+
+use qipan_game::{Choice, Kinds, Planes};
+use xiangqi_rules::{Kind, Square};
+
+use crate::men::{code, kind_of};
+use crate::squares::{square_in, square_of_index, turned_square};
+
+/// A set of squares; bit n is the square numbered n.
+pub(crate) type Set = u128;
+
+/// The words of a set: south of the river, north of it.
+pub(crate) type Halves = [u64; 2];
+
+/// The bit of each square on the board as it stands and on the turned one, as words. A table, since shifting
+/// 128 bits by a variable costs more than a load.
+static PLACES: [[Halves; 2]; 128] = {
+    let mut places = [[[0; 2]; 2]; 128];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = square_of_index(index);
+        places[square] = [words(1 << square), words(1 << turned_square(square))];
+        index += 1;
+    }
+    places
+};
+
+/// A square on the board as it stands and on the turned one.
+#[inline]
+pub(crate) fn place(square: usize) -> &'static [Halves; 2] {
+    &PLACES[square & 127]
+}
+
+/// The set of one square.
+#[inline]
+pub(crate) fn bit(square: usize) -> Set {
+    set_of(place(square)[0])
+}
+
+/// The words of a set: south of the river, north of it.
+#[inline]
+pub(crate) const fn words(set: Set) -> Halves {
+    [set as u64, (set >> 64) as u64]
+}
+
+/// A set of its words.
+#[inline]
+pub(crate) const fn set_of([south, north]: Halves) -> Set {
+    south as Set | (north as Set) << 64
+}
+
+/// Turns a set.
+pub(crate) fn turned(set: Set) -> Set {
+    each(set).fold(0, |turned, square| turned | set_of(place(square)[1]))
+}
+
+/// The squares of a set in ascending order.
+#[inline]
+pub(crate) fn each(set: Set) -> impl Iterator<Item = usize> {
+    let [south, north] = words(set);
+    each_bit(south).chain(each_bit(north).map(|bit| square_in(1, bit)))
+}
+
+/// The bits of a word in ascending order.
+#[inline]
+pub(crate) fn each_bit(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+/// How the men are stored as sets.
+pub trait Sets: Choice {
+    /// The stored words.
+    type Men: Men;
+}
+
+impl Sets for Planes {
+    type Men = ByBits;
+}
+
+impl Sets for Kinds {
+    type Men = ByKinds;
+}
+
+/// All men, as sets. Men and kinds are given by their numbers, halves are 0 south of the river and 1 north of
+/// it.
+pub trait Men: Copy + Eq + Debug + Send + 'static {
+    /// No man anywhere.
+    const NONE: Self;
+
+    /// What taking back a move needs to know besides the move.
+    type Undo: Copy;
+
+    /// Men of a kind in a half, of both sides.
+    fn of(&self, kind: Kind, half: usize) -> u64;
+
+    /// Chariots and generals in a half, of both sides: what strikes the first man on a line.
+    fn strikers(&self, half: usize) -> u64;
+
+    /// A mask that has a side's men in a half, and not the other side's; what it has of the empty squares
+    /// means nothing.
+    fn colour(&self, side: usize, half: usize) -> u64;
+
+    /// The occupied squares of a half.
+    fn occupied(&self, half: usize) -> u64;
+
+    /// The number of the man on a square, 0 for none.
+    fn man_on(&self, square: usize) -> usize;
+
+    /// The men after one of them has left the first square for the second, where any other is taken off.
+    /// Every word is written once, from the old ones: both squares are emptied in all sets, and the man is
+    /// put down. So it is never asked whether it takes a man, nor which.
+    fn after(&self, man: usize, from: Halves, to: Halves) -> Self;
+
+    /// The same in place, by exclusive or.
+    fn make(&mut self, man: usize, from: Halves, to: Halves) -> Self::Undo;
+
+    /// Takes back what was made last: the same bits change again.
+    fn unmake(&mut self, man: usize, from: Halves, to: Halves, undo: Self::Undo);
+
+    /// Whether the words can be those of men.
+    fn check(&self) -> Result<(), String>;
+
+    /// Bytes of the table that [`after`](Self::after) reads.
+    fn table_bytes() -> usize;
+}
+
+/// Four sets, one for each bit of a man's number: pairs of words, the three bits of the kind, then Black's
+/// men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ByBits([u64; 8]);
+
+/// A set for each side, then one for each number of a kind, of which 0 is never used: pairs of words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ByKinds([u64; 20]);
+
+/// By a man's number, which words of [`ByBits`] its square is in, as masks.
+static IN_BITS: [[u64; 8]; 16] = {
+    let mut held = [[0; 8]; 16];
+    let mut man = 1;
+    while man < 16 {
+        let mut word = 0;
+        while word < 8 {
+            held[man][word] = 0u64.wrapping_sub((man >> (word / 2) & 1) as u64);
+            word += 1;
+        }
+        man += 1;
+    }
+    held
+};
+
+/// The same for [`ByKinds`].
+static IN_KINDS: [[u64; 20]; 16] = {
+    let mut held = [[0; 20]; 16];
+    let mut man = 1;
+    while man < 16 {
+        let (side, kind) = (man >> 3, kind_of(man));
+        let mut half = 0;
+        while half < 2 && kind != 0 {
+            held[man][2 * side + half] = !0;
+            held[man][4 + 2 * kind + half] = !0;
+            half += 1;
+        }
+        man += 1;
+    }
+    held
+};
+
+impl ByBits {
+    /// The three bits of the kinds' numbers in a half, the lowest first.
+    #[inline(always)]
+    fn bits(&self, half: usize) -> [u64; 3] {
+        from_fn(|n| self.0[2 * n + (half & 1)])
+    }
+
+    /// Changes these bits.
+    #[inline(always)]
+    fn flip(&mut self, change: Self) {
+        for (word, change) in self.0.iter_mut().zip(change.0) {
+            *word ^= change;
+        }
+    }
+}
+
+impl Men for ByBits {
+    const NONE: Self = Self([0; 8]);
+    /// The bits that changed.
+    type Undo = Self;
+
+    #[inline(always)]
+    fn of(&self, kind: Kind, half: usize) -> u64 {
+        let number = code(kind, 0);
+        let [low, middle, high] = self.bits(half);
+        let is = |n: usize, bits: u64| if number >> n & 1 != 0 { bits } else { !bits };
+        is(0, low) & is(1, middle) & is(2, high)
+    }
+
+    #[inline(always)]
+    fn strikers(&self, half: usize) -> u64 {
+        // The numbers 1 and 5.
+        let [low, middle, _] = self.bits(half);
+        low & !middle
+    }
+
+    #[inline(always)]
+    fn colour(&self, side: usize, half: usize) -> u64 {
+        self.0[6 + (half & 1)] ^ (side as u64 & 1).wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    fn occupied(&self, half: usize) -> u64 {
+        let [low, middle, high] = self.bits(half);
+        low | middle | high
+    }
+
+    #[inline(always)]
+    fn man_on(&self, square: usize) -> usize {
+        let half = square >> 6 & 1;
+        let bit = |n: usize| (self.0[2 * n + half] >> (square & 63) & 1) as usize;
+        bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
+    }
+
+    #[inline(always)]
+    fn after(&self, man: usize, from: Halves, to: Halves) -> Self {
+        Self(moved(&self.0, &IN_BITS[man & 15], from, to))
+    }
+
+    #[inline(always)]
+    fn make(&mut self, man: usize, from: Halves, to: Halves) -> Self {
+        let held = &IN_BITS[man & 15];
+        let change =
+            Self(from_fn(|word| self.0[word] & (from[word % 2] | to[word % 2]) ^ to[word % 2] & held[word]));
+        self.flip(change);
+        change
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, _: usize, _: Halves, _: Halves, change: Self) {
+        self.flip(change);
+    }
+
+    fn check(&self) -> Result<(), String> {
+        for half in [0, 1] {
+            let stray = self.0[6 + half] & !self.occupied(half);
+            if stray != 0 {
+                return Err(format!("Black stands on {stray:#x} of half {half}, where no man is"));
+            }
+        }
+        Ok(())
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&IN_BITS)
+    }
+}
+
+impl ByKinds {
+    /// The number of the kind that a side has on a square; 0 for none.
+    #[inline(always)]
+    fn kind_among(&self, side: usize, [south, north]: Halves) -> usize {
+        let holds = |pair: usize| self.0[2 * pair] & south | self.0[2 * pair + 1] & north != 0;
+        if !holds(side & 1) {
+            return 0;
+        }
+        (1..8).find(|kind| holds(2 + kind)).unwrap_or(0)
+    }
+
+    /// Moves a man, or takes that back: in its side's set and its kind's, and in those of the man that is
+    /// taken, whose kind's number is given.
+    #[inline(always)]
+    fn flip(&mut self, man: usize, taken: usize, from: Halves, to: Halves) {
+        let mut flip = |pair: usize, [south, north]: Halves| {
+            self.0[2 * pair] ^= south;
+            self.0[2 * pair + 1] ^= north;
+        };
+        let (side, path) = (man >> 3 & 1, [from[0] | to[0], from[1] | to[1]]);
+        flip(side, path);
+        flip(2 + kind_of(man), path);
+        if taken != 0 {
+            flip(side ^ 1, to);
+            flip(2 + kind_of(taken), to);
+        }
+    }
+}
+
+impl Men for ByKinds {
+    const NONE: Self = Self([0; 20]);
+    /// The number of the man that was taken, 0 for none.
+    type Undo = usize;
+
+    #[inline(always)]
+    fn of(&self, kind: Kind, half: usize) -> u64 {
+        self.0[4 + 2 * code(kind, 0) + (half & 1)]
+    }
+
+    #[inline(always)]
+    fn strikers(&self, half: usize) -> u64 {
+        self.of(Kind::Chariot, half) | self.of(Kind::General, half)
+    }
+
+    #[inline(always)]
+    fn colour(&self, side: usize, half: usize) -> u64 {
+        self.0[2 * (side & 1) + (half & 1)]
+    }
+
+    #[inline(always)]
+    fn occupied(&self, half: usize) -> u64 {
+        self.colour(0, half) | self.colour(1, half)
+    }
+
+    #[inline(always)]
+    fn man_on(&self, square: usize) -> usize {
+        let set = place(square)[0];
+        let [red, black] = [0, 1].map(|side| self.kind_among(side, set));
+        if black != 0 { black | 8 } else { red }
+    }
+
+    #[inline(always)]
+    fn after(&self, man: usize, from: Halves, to: Halves) -> Self {
+        Self(moved(&self.0, &IN_KINDS[man & 15], from, to))
+    }
+
+    #[inline(always)]
+    fn make(&mut self, man: usize, from: Halves, to: Halves) -> usize {
+        let taken = self.kind_among(man >> 3 ^ 1, to);
+        self.flip(man, taken, from, to);
+        taken
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, man: usize, from: Halves, to: Halves, taken: usize) {
+        self.flip(man, taken, from, to);
+    }
+
+    fn check(&self) -> Result<(), String> {
+        for half in [0, 1] {
+            let kinds = || Kind::ALL.into_iter().map(|kind| self.of(kind, half));
+            let both = self.colour(0, half) & self.colour(1, half);
+            let men: u32 = kinds().map(u64::count_ones).sum();
+            let all = kinds().fold(0, |all, kind| all | kind);
+            if both != 0 || all != self.occupied(half) || men != all.count_ones() {
+                return Err(format!("sides and kinds of half {half} disagree: {self:x?}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&IN_KINDS)
+    }
+}
+
+/// Words after a man that is in some of them has gone from a square to another, which is emptied before.
+#[inline(always)]
+fn moved<const N: usize>(words: &[u64; N], held: &[u64; N], from: Halves, to: Halves) -> [u64; N] {
+    from_fn(|word| {
+        let half = word % 2;
+        words[word] & !(from[half] | to[half]) | to[half] & held[word]
+    })
+}
+
+/// Bytes of the table of places.
+pub(crate) fn table_bytes() -> usize {
+    size_of_val(&PLACES)
+}

@@ -1,0 +1,191 @@
+//! Men that step or leap: tables by square.
+
+use crate::sets::{Set, set_of, words};
+use crate::sliders::{Boards, eyes};
+use crate::squares::{at, file_and_rank, square_of_index};
+
+type Steps = [Set; 128];
+/// Steps that stay in the half that they start in.
+type HomeSteps = [u64; 128];
+
+const STRAIGHT: [(isize, isize); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+const OBLIQUE: [(isize, isize); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+pub(crate) const LEAPS: [(isize, isize); 8] =
+    [(-1, -2), (1, -2), (-2, -1), (-2, 1), (2, -1), (2, 1), (-1, 2), (1, 2)];
+
+/// Where single steps lead from a square.
+pub(crate) const fn reached(square: usize, steps: &[(isize, isize)]) -> Set {
+    let (file, rank) = file_and_rank(square);
+    let mut set = 0;
+    let mut n = 0;
+    while n < steps.len() {
+        if let Some(to) = at(file as isize + steps[n].0, rank as isize + steps[n].1) {
+            set |= 1 << to;
+        }
+        n += 1;
+    }
+    set
+}
+
+/// Single steps between squares of a set that lie in the same half.
+const fn home_steps(region: Set, steps: &[(isize, isize)]) -> HomeSteps {
+    let mut table = [0; 128];
+    let mut square = 0;
+    while square < 128 {
+        if region >> square & 1 != 0 {
+            table[square] = words(reached(square, steps) & region)[square / 64];
+        }
+        square += 1;
+    }
+    table
+}
+
+const SOUTH: Set = set_of([(1 << 45) - 1, 0]);
+const NORTH: Set = set_of([0, (1 << 45) - 1]);
+/// Both palaces: the lower three ranks of Red's half, the upper three of Black's.
+pub(crate) const PALACES: Set = set_of([0o070_070_070, 0o070_070_070 << 18]);
+/// The elephants' seven points of a half; they are the same in both.
+const ELEPHANT_POINTS: u64 = 1 << 2 | 1 << 6 | 1 << 18 | 1 << 22 | 1 << 26 | 1 << 38 | 1 << 42;
+
+/// Where a general goes, in its half.
+pub(crate) static GENERAL: HomeSteps = home_steps(PALACES, &STRAIGHT);
+/// Where an advisor goes, in its half.
+pub(crate) static ADVISOR: HomeSteps = home_steps(PALACES, &OBLIQUE);
+/// Where Red's soldiers go, and Black's.
+pub(crate) static SOLDIER: [Steps; 2] = [soldier(1, NORTH), soldier(-1, SOUTH)];
+
+const fn soldier(forward: isize, across: Set) -> Steps {
+    let mut table = [0; 128];
+    let mut index = 0;
+    while index < 90 {
+        let square = square_of_index(index);
+        table[square] = reached(square, &[(0, forward)]);
+        if across >> square & 1 != 0 {
+            table[square] |= reached(square, &[(-1, 0), (1, 0)]);
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Where a horse goes, by [`Boards::legs`]: 32 KiB.
+static HORSE: [[Set; 16]; 128] = {
+    let mut table = [[0; 16]; 128];
+    let mut index = 0;
+    while index < 90 {
+        let square = square_of_index(index);
+        let mut legs = 0;
+        while legs < 16 {
+            let by_leg: [&[(isize, isize)]; 4] =
+                [&[(-2, -1), (-2, 1)], &[(-1, -2), (1, -2)], &[(2, -1), (2, 1)], &[(-1, 2), (1, 2)]];
+            let mut leg = 0;
+            while leg < 4 {
+                if legs >> leg & 1 == 0 {
+                    table[square][legs] |= reached(square, by_leg[leg]);
+                }
+                leg += 1;
+            }
+            legs += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// Where an elephant goes, by the bit of its point in either half and by [`eyes`]: 8 KiB, of which the seven
+/// points use one.
+static ELEPHANT: [[u64; 16]; 64] = {
+    let mut table = [[0; 16]; 64];
+    let mut point = 0;
+    while point < 45 {
+        let mut eyes = 0;
+        while eyes < 16 && ELEPHANT_POINTS >> point & 1 != 0 {
+            let by_eye: [(isize, isize); 4] = [(-2, -2), (-2, 2), (2, -2), (2, 2)];
+            let mut eye = 0;
+            while eye < 4 {
+                if eyes >> eye & 1 == 0 {
+                    table[point][eyes] |= words(reached(point, &[by_eye[eye]]))[0] & ELEPHANT_POINTS;
+                }
+                eye += 1;
+            }
+            eyes += 1;
+        }
+        point += 1;
+    }
+    table
+};
+
+/// From where a horse attacks a general in its palace, by the bit of the general in its half and by [`eyes`],
+/// which are the legs of those horses: 8 KiB, of which the fifteen bits of the two palaces use two. Such
+/// horses stand in the general's half.
+static HORSES_AT: [[u64; 16]; 64] = {
+    let mut table = [[0; 16]; 64];
+    let mut bit = 0;
+    while bit < 45 {
+        // Where both palaces have a bit, on the third rank of either half, the horses' bits are the same.
+        let square = if words(PALACES)[0] >> bit & 1 != 0 { bit } else { bit + 64 };
+        let mut legs = 0;
+        while legs < 16 && PALACES >> square & 1 != 0 {
+            let by_leg: [[(isize, isize); 2]; 4] =
+                [[(-2, -1), (-1, -2)], [(-2, 1), (-1, 2)], [(2, -1), (1, -2)], [(2, 1), (1, 2)]];
+            let mut leg = 0;
+            while leg < 4 {
+                if legs >> leg & 1 == 0 {
+                    table[bit][legs] |= words(reached(square, &by_leg[leg]))[square / 64];
+                }
+                leg += 1;
+            }
+            legs += 1;
+        }
+        bit += 1;
+    }
+    table
+};
+
+/// Where enemy soldiers attack a red general in its palace, and a black one, by its bit in its half, where
+/// they stand too.
+static SOLDIERS_AT: [[u64; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut bit = 0;
+    while bit < 45 {
+        table[0][bit] = words(reached(bit, &[(-1, 0), (1, 0), (0, 1)]))[0];
+        table[1][bit] = words(reached(bit + 64, &[(-1, 0), (1, 0), (0, -1)]))[1];
+        bit += 1;
+    }
+    table
+};
+
+/// Bytes of the tables of men that step or leap.
+pub(crate) fn table_bytes() -> usize {
+    size_of_val(&GENERAL)
+        + size_of_val(&ADVISOR)
+        + size_of_val(&SOLDIER)
+        + size_of_val(&HORSE)
+        + size_of_val(&ELEPHANT)
+        + size_of_val(&HORSES_AT)
+        + size_of_val(&SOLDIERS_AT)
+}
+
+/// Where a horse goes from a square in word `half`.
+#[inline]
+pub(crate) fn horse_reach(boards: &Boards, half: usize, square: usize) -> Set {
+    HORSE[square & 127][boards.legs(half, square) & 15]
+}
+
+/// Where an elephant goes from a square in word `half`, which it never leaves.
+#[inline]
+pub(crate) fn elephant_reach(boards: &Boards, half: usize, square: usize) -> u64 {
+    ELEPHANT[square & 63][eyes(boards.occupied(half), square) & 15]
+}
+
+/// From where a horse attacks a general on a square of its palace, among the occupied squares of its half.
+#[inline]
+pub(crate) fn horses_at(occupied: u64, square: usize) -> u64 {
+    HORSES_AT[square & 63][eyes(occupied, square) & 15]
+}
+
+/// Where enemy soldiers attack a side's general on a square of its palace.
+#[inline]
+pub(crate) fn soldiers_at(side: usize, square: usize) -> u64 {
+    SOLDIERS_AT[side & 1][square & 63]
+}
