@@ -6,6 +6,7 @@ use std::error::Error;
 use std::fmt::{self, Debug, Formatter};
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use qipan_game::{
@@ -256,7 +257,7 @@ pub fn guarded<T>(board: &'static str, work: impl FnOnce() -> Result<T, JobError
 /// The timed region. Its name is what callgrind looks for, so it is a function of its own, and it contains
 /// nothing but the work.
 #[inline(never)]
-pub(crate) fn counted(repetitions: u32, mut once: impl FnMut() -> u64) -> u64 {
+pub(crate) fn counted(repetitions: u32, once: &mut dyn FnMut() -> u64) -> u64 {
     (0..repetitions).fold(0, |count: u64, _| count.wrapping_add(black_box(once())))
 }
 
@@ -265,7 +266,7 @@ pub(crate) fn timed(
     clock: &dyn Clock,
     operations: u64,
     repetitions: u32,
-    once: impl FnMut() -> u64,
+    once: &mut dyn FnMut() -> u64,
 ) -> Sample {
     let start = clock.read();
     let count = counted(repetitions, once);
@@ -285,7 +286,8 @@ pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
             Ok(Box::new(move |repetitions, clock| {
                 // On the stack, which is somewhere else each time.
                 let mut board = root.clone();
-                let sample = timed(clock, 0, repetitions, || perft(black_box(&mut board), black_box(depth)));
+                let sample =
+                    timed(clock, 0, repetitions, &mut || perft(black_box(&mut board), black_box(depth)));
                 Sample { operations: sample.count, ..sample }
             }))
         }
@@ -321,16 +323,22 @@ pub(crate) fn run_parallel<B: MoveGen>(
         let mut tasks = Vec::new();
         collect_children(&mut board, split, &mut tasks);
         let below = depth - split;
-        nodes += pool.install(|| {
-            tasks.into_par_iter().with_max_len(1).map(|mut task| perft(&mut task, below)).sum::<u64>()
+        nodes += sum_over(&pool, tasks.len(), &|task| {
+            let mut task = tasks[task].lock().unwrap_or_else(PoisonError::into_inner);
+            perft(&mut task, below)
         });
     }
     Ok(Sample { duration: clock.wall() - start, cpu: None, operations: nodes, count: nodes })
 }
 
-fn collect_children<B: MoveGen>(board: &mut B, depth: u32, children: &mut Vec<B>) {
+/// The sum over so many tasks, each taken by the next thread that is free.
+fn sum_over(pool: &rayon::ThreadPool, tasks: usize, count: &(dyn Fn(usize) -> u64 + Sync)) -> u64 {
+    pool.install(|| (0..tasks).into_par_iter().with_max_len(1).map(count).sum())
+}
+
+fn collect_children<B: MoveGen>(board: &mut B, depth: u32, children: &mut Vec<Mutex<B>>) {
     if depth == 0 {
-        children.push(board.clone());
+        children.push(Mutex::new(board.clone()));
         return;
     }
     let mut moves = MoveList::new();

@@ -95,8 +95,8 @@ pub(crate) fn prepare<K: Kernel>(job: &Job<'_>) -> Work {
     if let Some(kib) = job.pressure {
         return Box::new(move |repetitions, clock| {
             black_box(follow::<K>(&lines[0]));
-            pressed(clock, kib, LINES, repetitions, |pressed| {
-                let mut ask = |line: &[_]| pressed.ask(|| (of_a_line, follow::<K>(black_box(line))));
+            pressed(clock, kib, LINES, repetitions, &mut |pressed| {
+                let mut ask = |line: &[_]| pressed.ask(&mut || (of_a_line, follow::<K>(black_box(line))));
                 lines.iter().map(|line| ask(line)).sum()
             })
         });
@@ -104,8 +104,8 @@ pub(crate) fn prepare<K: Kernel>(job: &Job<'_>) -> Work {
     Box::new(move |repetitions, clock| {
         // Tables that are built on first use are set-up.
         black_box(follow::<K>(&lines[0]));
-        let once = || lines.iter().map(|line| follow::<K>(black_box(line))).sum();
-        job::timed(clock, of_a_line * LINES as u64, repetitions, once)
+        let mut once = || lines.iter().map(|line| follow::<K>(black_box(line))).sum();
+        job::timed(clock, of_a_line * LINES as u64, repetitions, &mut once)
     })
 }
 

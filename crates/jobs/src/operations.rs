@@ -129,179 +129,185 @@ impl Position {
     }
 }
 
+/// What a model asks a board in a node of a walk, the how manieth of those that are asked, and what it counts
+/// there.
+///
+/// It is called through a pointer, by every board and model alike: the walk, which plays and takes back, is
+/// then compiled once for a board and not once more for each model.
+type Ask<B> = Box<dyn FnMut(&mut B, usize) -> u64>;
+
 /// Boards set up in all roots, ready to walk and to do a model's work in every node.
 pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Result<Work, JobError> {
-    let mut list = MoveList::new();
-    let nothing = |_: &mut B, _: &Position| Ok(());
+    if job.pressure.is_some() && !Model::PRESSED.contains(&job.model) {
+        return not_applicable::<B>(job);
+    }
+    let mut starts = Vec::new();
+    // Moves to play or to import, by node; every other model asks once in each.
+    let mut listed: Vec<Vec<B::Move>> = Vec::new();
+    let mut written: Vec<Vec<MoveOf<B>>> = Vec::new();
+    let mut asked = 0;
     match job.model {
-        Model::Generate => pressable(job, positions, nothing, move |board, ()| {
-            list.clear();
-            board.generate(&mut list);
-            black_box(&list).len() as u64
-        }),
-        Model::Captures => walked(job, positions, nothing, move |board, ()| {
-            list.clear();
-            board.captures(&mut list);
-            black_box(&list).len() as u64
-        }),
-        Model::InCheck => walked(job, positions, nothing, |board, ()| u64::from(board.in_check())),
-        Model::Material => {
-            walked(job, positions, nothing, |board, ()| u64::from(board.material().cast_unsigned()))
+        Model::Setup => return setups::<B>(positions),
+        Model::PerftVisit | Model::PerftCount | Model::Sliders | Model::Tables => {
+            return not_applicable::<B>(job);
         }
-        // Trees are timed as wholes; one ply of them only between sweeps.
-        Model::PerftRead => pressable(job, positions, nothing, |board, ()| perft_read(board, 1)),
-        Model::Visit => {
-            let moves = |board: &mut B, _: &Position| {
+        Model::PerftRead
+        | Model::Generate
+        | Model::Captures
+        | Model::Visit
+        | Model::InCheck
+        | Model::Import
+        | Model::Material => {}
+    }
+    start(positions, &mut starts, &mut |board, position| {
+        asked += 1;
+        match job.model {
+            Model::Visit => {
                 let mut moves = MoveList::new();
                 cold::generate(board, &mut moves);
-                Ok(moves.to_vec())
+                listed.push(moves.to_vec());
+            }
+            Model::Import => written.push(written_moves::<B>(position)?),
+            _ => {}
+        }
+        Ok(())
+    })?;
+    let operations = match job.model {
+        Model::Visit => listed.iter().map(Vec::len).sum(),
+        Model::Import => written.iter().map(Vec::len).sum(),
+        _ => asked,
+    };
+    let mut list = MoveList::new();
+    let ask: Ask<B> = match job.model {
+        Model::Generate => Box::new(move |board, _| {
+            list.clear();
+            cold::generate(board, &mut list);
+            black_box(&list).len() as u64
+        }),
+        Model::Captures => Box::new(move |board, _| {
+            list.clear();
+            cold::captures(board, &mut list);
+            black_box(&list).len() as u64
+        }),
+        Model::InCheck => Box::new(|board, _| u64::from(board.in_check())),
+        Model::Material => Box::new(|board, _| u64::from(board.material().cast_unsigned())),
+        Model::Visit => Box::new(move |board, node| {
+            let seen = |&m: &B::Move| {
+                let leaf = board.visit(m, |child| {
+                    black_box(child);
+                });
+                u64::from(leaf.is_some())
             };
-            walked(job, positions, moves, |board, moves: &Vec<B::Move>| {
-                let seen = |&m: &B::Move| {
-                    u64::from(
-                        board
-                            .visit(m, |child| {
-                                black_box(child);
-                            })
-                            .is_some(),
-                    )
-                };
-                moves.iter().map(seen).sum()
-            })
-        }
-        Model::Import => {
-            let questions = |_: &mut B, position: &Position| written_moves::<B>(position);
-            walked(job, positions, questions, |board, questions: &Vec<MoveOf<B>>| {
-                let board: &B = board;
-                questions.iter().map(|&written| u64::from(black_box(board.import(written)).is_some())).sum()
-            })
-        }
-        Model::Setup => setups::<B>(positions),
-        Model::PerftVisit | Model::PerftCount | Model::Sliders | Model::Tables => {
-            Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() })
-        }
-    }
+            listed[node].iter().map(seen).sum()
+        }),
+        Model::Import => Box::new(move |board, node| {
+            let board: &B = board;
+            let known = |&written: &MoveOf<B>| u64::from(black_box(board.import(written)).is_some());
+            written[node].iter().map(known).sum()
+        }),
+        // Trees are timed as wholes; one ply of them only between sweeps.
+        _ => Box::new(|board, _| perft_read(board, 1)),
+    };
+    Ok(match job.pressure {
+        None => walked(starts, ask, operations as u64),
+        Some(kib) => walked_under_pressure(starts, ask, asked, kib, Model::PERFT.contains(&job.model)),
+    })
 }
 
-/// Operations of one repetition: what is asked where nothing more is said, else so many questions.
-trait Questions {
-    fn count(&self) -> u64;
-}
-
-impl Questions for () {
-    fn count(&self) -> u64 {
-        1
-    }
-}
-
-impl<T> Questions for Vec<T> {
-    fn count(&self) -> u64 {
-        self.len() as u64
-    }
+fn not_applicable<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
+    Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() })
 }
 
 /// A board in the root of a walk, and how it goes on.
-struct Start<B: MoveGen, Q> {
+struct Start<B: MoveGen> {
     board: B,
-    question: Option<Q>,
-    steps: Vec<Step<B::Move, Q>>,
+    asked: Option<usize>,
+    steps: Vec<Step<B::Move>>,
 }
 
 /// A move of a walk.
-struct Step<M, Q> {
+struct Step<M> {
     m: M,
     /// How many of the following steps are below this one.
     below: usize,
-    /// What is asked there, if anything is.
-    question: Option<Q>,
+    /// The how manieth of the nodes that are asked it leads to, if to any.
+    asked: Option<usize>,
 }
 
-/// The walks through some positions, with what is asked in each.
-fn starts<B: MoveGen, Q>(
+/// The walks through some positions; `prepare` sees each that is asked.
+fn start<B: MoveGen>(
     positions: &[Position],
-    mut question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
-) -> Result<Vec<Start<B, Q>>, JobError> {
-    let mut starts: Vec<Start<B, Q>> = Vec::new();
-    let mut index = 0;
+    starts: &mut Vec<Start<B>>,
+    prepare: &mut dyn FnMut(&mut B, &Position) -> Result<(), JobError>,
+) -> Result<(), JobError> {
+    let (mut index, mut all) = (0, 0);
     follow::<B>(positions, &mut |board, position, by| {
-        let asked = position.is_asked.then(|| question(board, position)).transpose()?;
+        let mut asked = None;
+        if position.is_asked {
+            prepare(board, position)?;
+            asked = Some(all);
+            all += 1;
+        }
         index += 1;
         match (by, starts.last_mut()) {
             (Some(m), Some(start)) => {
                 let below = positions[index..].iter().take_while(|next| next.ply > position.ply).count();
-                start.steps.push(Step { m, below, question: asked });
+                start.steps.push(Step { m, below, asked });
             }
-            _ => starts.push(Start { board: board.clone(), question: asked, steps: Vec::new() }),
+            _ => starts.push(Start { board: board.clone(), asked, steps: Vec::new() }),
         }
         Ok(())
-    })?;
-    Ok(starts)
+    })
 }
 
 /// Walks as samples: in every node that is asked, once per repetition.
-fn walked<B: MoveGen, Q: Questions + 'static>(
-    job: &Job<'_>,
-    positions: &[Position],
-    question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
-    mut operation: impl FnMut(&mut B, &Q) -> u64 + 'static,
-) -> Result<Work, JobError> {
-    if job.pressure.is_some() {
-        return Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() });
-    }
-    let mut starts = starts(positions, question)?;
-    let questions = starts.iter().flat_map(|start| {
-        start.question.iter().chain(start.steps.iter().filter_map(|step| step.question.as_ref()))
-    });
-    let operations = questions.map(Q::count).sum();
-    Ok(Box::new(move |repetitions, clock| {
-        warmed(clock, operations, repetitions, || walk(&mut starts, &mut operation))
-    }))
+fn walked<B: MoveGen>(mut starts: Vec<Start<B>>, mut ask: Ask<B>, operations: u64) -> Work {
+    Box::new(move |repetitions, clock| {
+        warmed(clock, operations, repetitions, &mut || walk(&mut starts, &mut *ask))
+    })
 }
 
-/// The same for a model that may also be asked between sweeps.
-fn pressable<B: MoveGen, Q: Questions + 'static>(
-    job: &Job<'_>,
-    positions: &[Position],
-    question: impl FnMut(&mut B, &Position) -> Result<Q, JobError>,
-    mut operation: impl FnMut(&mut B, &Q) -> u64 + 'static,
-) -> Result<Work, JobError> {
-    let Some(kib) = job.pressure else { return walked(job, positions, question, operation) };
-    let mut starts = starts(positions, question)?;
-    let is_perft = Model::PERFT.contains(&job.model);
-    let asked = positions.iter().filter(|position| position.is_asked).count();
-    Ok(Box::new(move |repetitions, clock| {
+/// The same between sweeps; of a perft, its leaves are the operations.
+fn walked_under_pressure<B: MoveGen>(
+    mut starts: Vec<Start<B>>,
+    mut ask: Ask<B>,
+    asked: usize,
+    kib: u32,
+    is_perft: bool,
+) -> Work {
+    Box::new(move |repetitions, clock| {
         // As plain samples begin.
-        black_box(walk(&mut starts, &mut operation));
-        pressed(clock, kib, asked, repetitions, |pressed| {
-            walk(&mut starts, &mut |board, question| {
-                pressed.ask(|| {
-                    let count = operation(board, question);
-                    (if is_perft { count } else { question.count() }, count)
+        black_box(walk(&mut starts, &mut *ask));
+        pressed(clock, kib, asked, repetitions, &mut |pressed| {
+            walk(&mut starts, &mut |board, node| {
+                pressed.ask(&mut || {
+                    let count = ask(board, node);
+                    (if is_perft { count } else { 1 }, count)
                 })
             })
         })
-    }))
+    })
 }
 
 /// Through all walks.
-fn walk<B: MoveGen, Q>(starts: &mut [Start<B, Q>], operation: &mut impl FnMut(&mut B, &Q) -> u64) -> u64 {
+fn walk<B: MoveGen>(starts: &mut [Start<B>], ask: &mut dyn FnMut(&mut B, usize) -> u64) -> u64 {
     starts.iter_mut().fold(0, |count, start| {
         let start = black_box(start);
-        count.wrapping_add(node(&mut start.board, start.question.as_ref(), &start.steps, operation))
+        count.wrapping_add(node(&mut start.board, start.asked, &start.steps, ask))
     })
 }
 
 /// Asks in a node of a walk, then plays the steps from there in turn, goes on below and takes back.
-fn node<B: MoveGen, Q>(
+fn node<B: MoveGen>(
     board: &mut B,
-    question: Option<&Q>,
-    mut steps: &[Step<B::Move, Q>],
-    operation: &mut impl FnMut(&mut B, &Q) -> u64,
+    asked: Option<usize>,
+    mut steps: &[Step<B::Move>],
+    ask: &mut dyn FnMut(&mut B, usize) -> u64,
 ) -> u64 {
-    let mut sum = question.map_or(0, |question| operation(board, question));
+    let mut sum = asked.map_or(0, |node| ask(board, node));
     while let Some((step, rest)) = steps.split_first() {
         let (below, next) = rest.split_at(step.below);
-        let found = board.visit(step.m, |child| node(child, step.question.as_ref(), below, operation));
+        let found = board.visit(step.m, |child| node(child, step.asked, below, ask));
         sum = sum.wrapping_add(found.unwrap_or(0));
         steps = next;
     }
@@ -314,15 +320,15 @@ fn setups<B: MoveGen>(positions: &[Position]) -> Result<Work, JobError> {
     let parsed: Result<Vec<_>, _> = asked.map(parse).collect();
     let parsed = parsed.map_err(|error| JobError::Fen(Box::new(error)))?;
     let all = parsed.len() as u64;
-    let set_up = move || {
+    let mut set_up = move || {
         parsed.iter().map(|setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok())).sum()
     };
-    Ok(Box::new(move |repetitions, clock| warmed(clock, all, repetitions, &set_up)))
+    Ok(Box::new(move |repetitions, clock| warmed(clock, all, repetitions, &mut set_up)))
 }
 
 /// One sample, behind a repetition that is not timed: what the boards before have taken from caches and from
 /// the branch predictor is not this one's cost.
-fn warmed(clock: &dyn Clock, operations: u64, repetitions: u32, mut once: impl FnMut() -> u64) -> Sample {
+fn warmed(clock: &dyn Clock, operations: u64, repetitions: u32, once: &mut dyn FnMut() -> u64) -> Sample {
     black_box(once());
     job::timed(clock, operations, repetitions, once)
 }

@@ -46,7 +46,7 @@ pub(crate) struct Pressed<'a> {
 impl Pressed<'_> {
     /// Performs an operation, timed or not; what it returns is how many operations it was, and what it
     /// counted.
-    pub(crate) fn ask(&mut self, operation: impl FnOnce() -> (u64, u64)) -> u64 {
+    pub(crate) fn ask(&mut self, operation: &mut dyn FnMut() -> (u64, u64)) -> u64 {
         self.turn += 1;
         if self.turn < self.every {
             return operation().1;
@@ -75,7 +75,7 @@ pub(crate) fn pressed(
     kib: u32,
     operations: usize,
     repetitions: u32,
-    mut once: impl FnMut(&mut Pressed<'_>) -> u64,
+    once: &mut dyn FnMut(&mut Pressed<'_>) -> u64,
 ) -> Sample {
     let words = kib as usize * 1024 / size_of::<u64>();
     let mut memory = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,12 +131,13 @@ mod tests {
     fn some_operations_are_timed_and_all_are_counted() {
         for (kib, timed) in [(0, 8192), (32, 8192), (256, 2048), (1024, 512), (8192, 64)] {
             let clock = ByHand(AtomicU64::new(0));
-            let operation = || {
+            let mut operation = || {
                 clock.0.fetch_add(100, Ordering::Relaxed);
                 (3, 5)
             };
-            let sample =
-                pressed(&clock, kib, 4096, 2, |pressed| (0..4096).map(|_| pressed.ask(operation)).sum());
+            let sample = pressed(&clock, kib, 4096, 2, &mut |pressed| {
+                (0..4096).map(|_| pressed.ask(&mut operation)).sum()
+            });
             assert_eq!(sample.count, 5 * 8192);
             let asked = sample.operations / 3;
             assert!((timed..=timed + timed / 2).contains(&asked), "{kib} KiB: {asked} instead of {timed}");
