@@ -177,7 +177,7 @@ fn row(report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
         Cell::new("", report.threads),
         Cell::new(
             format!("{}{}{again}{slow}", board.name, board.role.mark()),
-            format!("{}{again}{slow}", board.name),
+            format!("{}{again}", board.name),
         ),
         Cell::new(figure(value), value),
         Cell::text(report.model.unit()),

@@ -147,10 +147,10 @@ fn files_that_are_no_records_are_refused() {
         "error: invalid value 'x' for '--pressure <KIB>': pressure: found \"x\", expected KiB from 0 to 1048576, separated by commas\n...",
     );
     qipan(&["compare", "--pressure", "0", "--models", "import"]).assert().code(2).stderr_eq(
-        "error: models: found import with --pressure, expected perft-visit, generate or sliders among them\n",
+        "error: models: found import with --pressure, expected perft-read, generate or sliders among them\n",
     );
     qipan(&["compare", "--threads", "2", "--models", "visit"]).assert().code(2).stderr_eq(
-        "error: models: found visit with --threads, expected perft-visit or perft-count among them\n",
+        "error: models: found visit with --threads, expected perft-read, perft-visit or perft-count among them\n",
     );
     qipan(&["compare", "--threads", "1,0"]).assert().code(2).stderr_eq(
         "error: invalid value '0' for '--threads <N>': threads: found \"0\", expected a number from 1 to 1024\n...",

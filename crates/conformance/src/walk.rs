@@ -17,9 +17,10 @@ pub(crate) fn listed<B: MoveGen>(board: &B) -> Listed<B> {
 
 /// Moves of the board with their written form, in its order.
 pub(crate) fn written<B: MoveGen>(board: &B, moves: &[B::Move]) -> Listed<B> {
-    let mut moves: Vec<_> = moves.iter().map(|&m| (board.export(m), m)).collect();
-    moves.sort_by_key(|&(written, _)| written);
-    moves
+    // Sorted without the board's own moves: sorting is then compiled once a game, not once a board.
+    let mut order: Vec<_> = moves.iter().enumerate().map(|(at, &m)| (board.export(m), at)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(written, at)| (written, moves[at])).collect()
 }
 
 /// All moves that the board lists and plays.
@@ -54,58 +55,63 @@ pub(crate) fn set_up<B: MoveGen<Game: Judged>>(
     Ok((board, oracle, trail))
 }
 
+/// What is checked with board and oracle side by side. It comes as an object, so that walking is compiled once
+/// for a board and not once for each check.
+pub(crate) type Check<'a, B> =
+    dyn FnMut(&mut B, &mut OracleOf<B>, &Trail<<B as MoveGen>::Game>) -> Outcome + 'a;
+
 /// Calls `check` with board and oracle side by side in every `step`-th position of the suite and in every
 /// position within `plies` of it.
-pub(crate) fn walk_suite<B, F>(step: usize, plies: u32, check: F) -> Outcome
-where
-    B: MoveGen<Game: Judged>,
-    F: FnMut(&mut B, &mut OracleOf<B>, &Trail<B::Game>) -> Outcome,
-{
+pub(crate) fn walk_suite<B: MoveGen<Game: Judged>>(
+    step: usize,
+    plies: u32,
+    check: &mut Check<'_, B>,
+) -> Outcome {
     walk_positions(&positions(), step, plies, check)
 }
 
 /// [`walk_suite`] over suite and corpus.
-pub(crate) fn walk_all<B, F>(step: usize, plies: u32, check: F) -> Outcome
-where
-    B: MoveGen<Game: Judged>,
-    F: FnMut(&mut B, &mut OracleOf<B>, &Trail<B::Game>) -> Outcome,
-{
+pub(crate) fn walk_all<B: MoveGen<Game: Judged>>(
+    step: usize,
+    plies: u32,
+    check: &mut Check<'_, B>,
+) -> Outcome {
     walk_positions(&all_positions(), step, plies, check)
 }
 
-fn walk_positions<B, F>(positions: &[Position<B::Game>], step: usize, plies: u32, mut check: F) -> Outcome
-where
-    B: MoveGen<Game: Judged>,
-    F: FnMut(&mut B, &mut OracleOf<B>, &Trail<B::Game>) -> Outcome,
-{
+fn walk_positions<B: MoveGen<Game: Judged>>(
+    positions: &[Position<B::Game>],
+    step: usize,
+    plies: u32,
+    check: &mut Check<'_, B>,
+) -> Outcome {
     for position in positions.iter().step_by(step) {
         let (mut board, mut oracle, mut trail) = set_up(position)?;
-        walk(&mut board, &mut oracle, plies, &mut trail, &mut check)?;
+        walk(&mut board, &mut oracle, plies, &mut trail, check)?;
     }
     Ok(())
 }
 
-fn walk<B, F>(
+fn walk<B: MoveGen<Game: Judged>>(
     board: &mut B,
     oracle: &mut OracleOf<B>,
     plies: u32,
     trail: &mut Trail<B::Game>,
-    check: &mut F,
-) -> Outcome
-where
-    B: MoveGen<Game: Judged>,
-    F: FnMut(&mut B, &mut OracleOf<B>, &Trail<B::Game>) -> Outcome,
-{
+    check: &mut Check<'_, B>,
+) -> Outcome {
     check(board, oracle, trail)?;
     let Some(below) = plies.checked_sub(1) else { return Ok(()) };
     let moves = listed(board);
     for (written, judged) in legal(oracle) {
-        step(board, oracle, &moves, (written, judged), trail, |board, oracle, trail| {
+        step(board, oracle, &moves, (written, judged), trail, &mut |board, oracle, trail| {
             walk(board, oracle, below, trail, check)
         })?;
     }
     Ok(())
 }
+
+/// What is done after a move, as an object too.
+type Then<'a, B> = dyn FnMut(&mut B, &mut OracleOf<B>, &mut Trail<<B as MoveGen>::Game>) -> Outcome + 'a;
 
 /// Plays one of the oracle's legal moves on both boards, one inside the other, and calls `f` there; `moves`
 /// is what the board lists. That the board does not list or play the move is a failure.
@@ -115,7 +121,7 @@ pub(crate) fn step<B: MoveGen<Game: Judged>>(
     moves: &Listed<B>,
     (written, judged): (MoveOf<B>, <OracleOf<B> as MoveGen>::Move),
     trail: &mut Trail<B::Game>,
-    f: impl FnOnce(&mut B, &mut OracleOf<B>, &mut Trail<B::Game>) -> Outcome,
+    f: &mut Then<'_, B>,
 ) -> Outcome {
     let Some(m) = find(moves, &written) else {
         return Err(trail.failure::<B>("generate", format!("{written} among the moves"), "no such move"));

@@ -13,7 +13,7 @@ use crate::{Judged, Outcome};
 /// # Errors
 /// The first position where it is not.
 pub fn check_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B, _>(1, 2, same_check)
+    walk_suite::<B>(1, 2, &mut same_check)
 }
 
 /// `material` is the oracle's in every position within two plies.
@@ -21,7 +21,7 @@ pub fn check_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
 /// # Errors
 /// The first position where it is not.
 pub fn material_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B, _>(1, 2, same_material)
+    walk_suite::<B>(1, 2, &mut |board, oracle, trail| same_material(board, oracle, trail))
 }
 
 /// `count_legal` is the number of the oracle's legal moves.
@@ -29,7 +29,7 @@ pub fn material_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
 /// # Errors
 /// The first position where it is not.
 pub fn count_legal_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B, _>(1, 1, |board, oracle, trail| same_count(board, legal(oracle).len(), trail))
+    walk_suite::<B>(1, 1, &mut |board, oracle, trail| same_count(board, legal(oracle).len(), trail))
 }
 
 pub(crate) fn same_check<B: MoveGen<Game: Judged>>(

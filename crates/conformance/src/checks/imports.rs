@@ -17,8 +17,8 @@ const STEP: usize = 8;
 /// The first move that is not treated so.
 pub fn import_agrees_with_generation<B: MoveGen<Game: Judged>>() -> Outcome {
     let every_move = B::Game::every_move();
-    walk_suite::<B, _>(1, 0, |board, _, trail| imports_agree(board, &every_move, trail))?;
-    walk_suite::<B, _>(STEP, 1, |board, _, trail| imports_agree(board, &every_move, trail))
+    walk_suite::<B>(1, 0, &mut |board, _, trail| imports_agree(board, &every_move, trail))?;
+    walk_suite::<B>(STEP, 1, &mut |board, _, trail| imports_agree(board, &every_move, trail))
 }
 
 /// [`import_agrees_with_generation`] in one position.

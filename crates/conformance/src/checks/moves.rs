@@ -12,7 +12,7 @@ use crate::{Judged, Outcome};
 /// # Errors
 /// The first position where that is not so.
 pub fn captures_and_quiets_are_generate<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B, _>(1, 1, |board, _, trail| parts_are_the_whole(board, trail))
+    walk_suite::<B>(1, 1, &mut |board, _, trail| parts_are_the_whole(board, trail))
 }
 
 /// [`captures_and_quiets_are_generate`] in one position.
@@ -47,7 +47,7 @@ pub(crate) fn parts_are_the_whole<B: MoveGen<Game: Judged>>(board: &B, trail: &T
 /// # Errors
 /// The first position with a move too many or too few.
 pub fn legal_moves_equal_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B, _>(1, 1, |board, oracle, trail| same_legal_moves(board, &names(&legal(oracle)), trail))
+    walk_suite::<B>(1, 1, &mut |board, oracle, trail| same_legal_moves(board, &names(&legal(oracle)), trail))
 }
 
 /// [`legal_moves_equal_the_oracle`] in one position.

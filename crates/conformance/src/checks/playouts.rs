@@ -50,14 +50,9 @@ fn seed() -> u64 {
 pub fn random_playouts<B: MoveGen<Game: Judged>>() -> Outcome {
     let positions = positions::<B::Game>();
     let seed = seed();
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let config = Config { cases: GAMES, failure_persistence: None, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
-    let game = (any::<u16>(), vec(any::<u16>(), 0..=PLIES));
-    let outcome = runner.run(&game, |(start, choices)| {
+    let outcome = play_games(seed, &|start, choices| {
         let start = &positions[usize::from(start) % positions.len()];
-        playout::<B>(start, &choices).map_err(|failure| TestCaseError::fail(failure.question))
+        playout::<B>(start, choices)
     });
     let (reason, (start, choices)) = match outcome {
         Ok(()) => return Ok(()),
@@ -75,6 +70,18 @@ pub fn random_playouts<B: MoveGen<Game: Judged>>() -> Outcome {
     };
     failure.note = Some(format!("seed {seed}; QIPAN_SEED={seed} plays the same games again"));
     Err(failure)
+}
+
+/// Random games as the numbers that stand for them: of the position that it starts from, and of each move.
+fn play_games(seed: u64, play: &dyn Fn(u16, &[u16]) -> Outcome) -> Result<(), TestError<(u16, Vec<u16>)>> {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let config = Config { cases: GAMES, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
+    let game = (any::<u16>(), vec(any::<u16>(), 0..=PLIES));
+    runner.run(&game, |(start, choices)| {
+        play(start, &choices).map_err(|failure| TestCaseError::fail(failure.question))
+    })
 }
 
 /// The choice among `count` moves that a number stands for.
@@ -176,7 +183,7 @@ fn unwinds<B: MoveGen<Game: Judged>>(
     let Some(at) = chosen((*random >> 48) as u16, right.len()) else { return Ok(()) };
     let before = board.clone();
     let moves = listed(board);
-    step(board, oracle, &moves, right[at], trail, |board, oracle, trail| {
+    step(board, oracle, &moves, right[at], trail, &mut |board, oracle, trail| {
         unwinds(board, oracle, below, random, trail)
     })?;
     if *board == before {

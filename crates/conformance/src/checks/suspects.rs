@@ -18,7 +18,7 @@ pub fn suspects_equal_the_rules<B: MoveGen<Game: Judged>>() -> Outcome {
         let (board, _, trail) = set_up::<B>(&position)?;
         same_suspects(&board, &trail)?;
     }
-    walk_all::<B, _>(3, 1, |board, _, trail| same_suspects(board, trail))
+    walk_all::<B>(3, 1, &mut |board, _, trail| same_suspects(board, trail))
 }
 
 fn same_suspects<B: MoveGen<Game: Judged>>(board: &B, trail: &Trail<B::Game>) -> Outcome {

@@ -2,7 +2,7 @@
 
 use qipan_game::{Choice, Factor};
 
-use super::packed::{self, BISHOP_ENTRIES, ROOK_ENTRIES, Slots};
+use super::packed::{BISHOP_CASES, BISHOP_ENTRIES, ROOK_CASES, ROOK_ENTRIES, Slots};
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, magics};
 use crate::squares::Square;
@@ -65,20 +65,21 @@ const fn keys(slots: &Slots, magics: &[u64; 64]) -> [Key; 64] {
 static ROOK_KEYS: [Key; 64] = keys(&Slots::of(&STRAIGHT), &magics::ROOK);
 static BISHOP_KEYS: [Key; 64] = keys(&Slots::of(&DIAGONAL), &magics::BISHOP);
 
-/// Fills a table by walking the rays for every case; two cases with different attacks must not meet.
-const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> [u64; ENTRIES] {
+/// Puts every case where its index says; two cases with different attacks must not meet.
+const fn build<const ENTRIES: usize>(keys: &[Key; 64], cases: &[u64; ENTRIES]) -> [u64; ENTRIES] {
     let mut table = [0; ENTRIES];
     let mut square = 0;
     while square < 64 {
-        let lines = packed::Lines::of(square, directions);
+        let key = keys[square];
         let mut occupancy = 0;
+        let mut case = key.start as usize;
         loop {
-            let attacks = lines.attacks(occupancy);
-            let entry = &mut table[keys[square].index(occupancy)];
+            let entry = &mut table[key.index(occupancy)];
             // No attack set is empty, so that an empty entry is a free one.
-            assert!(*entry == 0 || *entry == attacks, "the number is magic");
-            *entry = attacks;
-            occupancy = rays::next_subset(occupancy, keys[square].relevant);
+            assert!(*entry == 0 || *entry == cases[case], "the number is magic");
+            *entry = cases[case];
+            case += 1;
+            occupancy = rays::next_subset(occupancy, key.relevant);
             if occupancy == 0 {
                 break;
             }
@@ -88,8 +89,8 @@ const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32);
     table
 }
 
-static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &STRAIGHT);
-static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &DIAGONAL);
+static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &ROOK_CASES);
+static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &BISHOP_CASES);
 
 impl Choice for FancyMagic {
     const FACTOR: Factor = Factor::LookUp;

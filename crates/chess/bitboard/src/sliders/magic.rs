@@ -2,7 +2,7 @@
 
 use qipan_game::{Choice, Factor};
 
-use super::packed::Lines;
+use super::packed::{BISHOP_CASES, ROOK_CASES};
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, magics};
 use crate::squares::Square;
@@ -34,7 +34,7 @@ use crate::squares::Square;
 /// [`FancyMagic`](super::FancyMagic).
 ///
 /// The tables are made by the compiler: of their 294 912 entries only 107 648 are ever filled, which takes it
-/// less than a second. Built at start-up behind a `LazyLock` they cost two words of reference that a
+/// a few seconds. Built at start-up behind a `LazyLock` they cost two words of reference that a
 /// generator has to keep in registers, 1-2 %.
 ///
 /// Source: Lasse Hansen and Gerd Isenberg, *magic move-bitboard generation* (chess programming literature,
@@ -45,8 +45,8 @@ pub struct Magic;
 const ROOK_BITS: u32 = 12;
 const BISHOP_BITS: u32 = 9;
 
-static ROOK: [[u64; 1 << ROOK_BITS]; 64] = build(&ROOK_KEYS, &STRAIGHT);
-static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &DIAGONAL);
+static ROOK: [[u64; 1 << ROOK_BITS]; 64] = build(&ROOK_KEYS, &ROOK_CASES);
+static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &BISHOP_CASES);
 
 static ROOK_KEYS: [Key; 64] = keys(&magics::ROOK, &STRAIGHT);
 static BISHOP_KEYS: [Key; 64] = keys(&magics::BISHOP, &DIAGONAL);
@@ -76,21 +76,22 @@ const fn keys(magics: &[u64; 64], directions: &[(i32, i32); 4]) -> [Key; 64] {
     keys
 }
 
-/// Fills a table by walking the rays for every case; two cases with different attacks must not meet.
-const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> [[u64; ENTRIES]; 64] {
+/// Puts every case where its index says; two cases with different attacks must not meet.
+const fn build<const ENTRIES: usize>(keys: &[Key; 64], cases: &[u64]) -> [[u64; ENTRIES]; 64] {
     let mut table = [[0; ENTRIES]; 64];
+    let mut case = 0;
     let mut square = 0;
     while square < 64 {
-        let lines = Lines::of(square, directions);
+        let Key { relevant, magic } = keys[square];
         let mut occupancy = 0u64;
         loop {
-            let attacks = lines.attacks(occupancy);
-            let index = occupancy.wrapping_mul(keys[square].magic) >> (64 - ENTRIES.ilog2());
+            let index = occupancy.wrapping_mul(magic) >> (64 - ENTRIES.ilog2());
             let entry = &mut table[square][index as usize];
             // No attack set is empty, so that an empty entry is a free one.
-            assert!(*entry == 0 || *entry == attacks, "the number is magic");
-            *entry = attacks;
-            occupancy = rays::next_subset(occupancy, keys[square].relevant);
+            assert!(*entry == 0 || *entry == cases[case], "the number is magic");
+            *entry = cases[case];
+            case += 1;
+            occupancy = rays::next_subset(occupancy, relevant);
             if occupancy == 0 {
                 break;
             }

@@ -5,8 +5,8 @@ use std::arch::x86_64::_pext_u64;
 use qipan_game::{Choice, Factor};
 
 use super::Sliders;
-use super::packed::{self, BISHOP_ENTRIES, ROOK_ENTRIES, Slots};
-use super::rays::{self, DIAGONAL, STRAIGHT};
+use super::packed::{BISHOP_CASES, ROOK_CASES, Slots};
+use super::rays::{DIAGONAL, STRAIGHT};
 use crate::squares::Square;
 
 /// **PEXT**: what the magic multiplication does by luck, one instruction of newer processors does on purpose.
@@ -62,31 +62,6 @@ const fn keys(slots: &Slots) -> [Key; 64] {
 static ROOK_KEYS: [Key; 64] = keys(&Slots::of(&STRAIGHT));
 static BISHOP_KEYS: [Key; 64] = keys(&Slots::of(&DIAGONAL));
 
-/// Fills a table: counting through the subsets of the relevant squares visits them in the order of their
-/// indices.
-const fn build<const ENTRIES: usize>(keys: &[Key; 64], directions: &[(i32, i32); 4]) -> [u64; ENTRIES] {
-    let mut table = [0; ENTRIES];
-    let mut square = 0;
-    while square < 64 {
-        let lines = packed::Lines::of(square, directions);
-        let mut occupancy = 0;
-        let mut index = keys[square].start;
-        loop {
-            table[index] = lines.attacks(occupancy);
-            index += 1;
-            occupancy = rays::next_subset(occupancy, keys[square].relevant);
-            if occupancy == 0 {
-                break;
-            }
-        }
-        square += 1;
-    }
-    table
-}
-
-static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &STRAIGHT);
-static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &DIAGONAL);
-
 impl Choice for Pext {
     const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "pext";
@@ -98,15 +73,18 @@ impl Sliders for Pext {
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {
-        ROOK[ROOK_KEYS[square].index(occupancy)]
+        ROOK_CASES[ROOK_KEYS[square].index(occupancy)]
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupancy: u64) -> u64 {
-        BISHOP[BISHOP_KEYS[square].index(occupancy)]
+        BISHOP_CASES[BISHOP_KEYS[square].index(occupancy)]
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&ROOK) + size_of_val(&BISHOP) + size_of_val(&ROOK_KEYS) + size_of_val(&BISHOP_KEYS)
+        size_of_val(&ROOK_CASES)
+            + size_of_val(&BISHOP_CASES)
+            + size_of_val(&ROOK_KEYS)
+            + size_of_val(&BISHOP_KEYS)
     }
 }
