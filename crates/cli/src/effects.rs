@@ -7,17 +7,13 @@ use crate::output::{DIM, GOOD};
 use crate::table::{Cell, Column, Format, Table};
 use crate::tables::{Teller, span};
 
-/// The models that a reader sees, the headline first; programs get all.
-const SHOWN: [Model; 6] =
-    [Model::PerftRead, Model::PerftVisit, Model::Generate, Model::Captures, Model::InCheck, Model::Material];
-
 /// The tables of all games, with what has to be known to read them.
 pub(crate) fn tell(effects: &[Effect<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
     let mut games: Vec<&str> = effects.iter().map(|effect| effect.game).collect();
     games.dedup();
     for game in games {
         let of_game: Vec<_> = effects.iter().filter(|effect| effect.game == game).collect();
-        let Some(headline) = headline(&of_game) else { continue };
+        let Some(headline) = Effect::headline(&of_game) else { continue };
         teller.heading(&format!("{game}, effects: what one level is worth, everything else the same"))?;
         teller.output.line(&table(&of_game, headline, teller.format).render(teller.format))?;
         teller.notes(&[
@@ -30,12 +26,6 @@ pub(crate) fn tell(effects: &[Effect<'_>], teller: &mut Teller<'_>) -> anyhow::R
         ])?;
     }
     Ok(())
-}
-
-/// The model that a row's order and interval are of: the first that was timed.
-pub(crate) fn headline(effects: &[&Effect<'_>]) -> Option<Model> {
-    let is_timed = |model: &&Model| effects.iter().any(|effect| effect.model == **model);
-    SHOWN.iter().find(is_timed).or(Model::ALL.iter().find(is_timed)).copied()
 }
 
 fn title(model: Model, format: Format) -> &'static str {
@@ -52,7 +42,7 @@ fn title(model: Model, format: Format) -> &'static str {
 
 /// A line per pair of rows, a column per model.
 fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
-    let timed: Vec<Model> = SHOWN
+    let timed: Vec<Model> = Effect::SHOWN
         .into_iter()
         .filter(|model| *model != headline && effects.iter().any(|effect| effect.model == *model))
         .collect();
@@ -70,19 +60,15 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
     for effect in effects.iter().filter(|effect| effect.model == headline) {
         let is_new = factor.replace(effect.factor) != Some(effect.factor);
         let at = |model: Model| {
-            let same = effects.iter().find(|other| {
-                other.model == model
-                    && other.with.name == effect.with.name
-                    && other.without.name == effect.without.name
-            });
-            Cell::text(same.map_or_else(|| "–".to_owned(), |same| ratio(&same.worth)))
+            let same = effect.at(model, effects);
+            Cell::text(same.map_or_else(|| "–".to_owned(), |same| same.worth.in_figures()))
         };
         let interaction = effect.interaction.filter(|interaction| interaction.is_beyond_noise);
         let mut cells = vec![
             Cell::text(if is_new || format != Format::Terminal { effect.factor.name() } else { "" }),
-            Cell::text(board(effect)),
-            Cell::text(format!("{} / {}", effect.levels[1], effect.levels[0])),
-            Cell::text(ratio(&effect.worth)),
+            Cell::text(effect.board_with_others()),
+            Cell::text(effect.levels_in_words()),
+            Cell::text(effect.worth.in_figures()),
             Cell::text(span(effect.worth.interval)),
             Cell::text(interaction.map_or_else(|| "–".to_owned(), |interaction| figure(interaction.ratio))),
         ];
@@ -95,16 +81,6 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
         table.push(style, cells);
     }
     table
-}
-
-/// The board with the levels that both rows have and that are not its best.
-fn board(effect: &Effect<'_>) -> String {
-    [effect.board()].into_iter().chain(effect.others.iter().copied()).collect::<Vec<_>>().join(":")
-}
-
-fn ratio(quotient: &Quotient) -> String {
-    let mark = if quotient.is_beyond_noise { "" } else { "≈ " };
-    format!("{mark}{}", figure(quotient.ratio))
 }
 
 /// All effects at all models as one table, for programs.

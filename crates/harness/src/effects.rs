@@ -10,6 +10,7 @@ use qipan_jobs::{Model, Role};
 use crate::group::{Facts, Group, Timed};
 use crate::report::{GroupReport, ratios};
 use crate::statistics::{Interval, centre, interval};
+use crate::text::figure;
 
 /// Two rows of one comparison, set against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,6 +27,13 @@ impl Quotient {
     /// How many times as fast `row` is as `other`, in the rounds that both took part in.
     pub(crate) fn of(row: &Timed, other: &Timed, noise: f64) -> Option<Self> {
         Self::of_ratios(&ratios(row, other), noise)
+    }
+
+    /// The ratio as people read it, marked where it is within the noise.
+    #[must_use]
+    pub fn in_figures(&self) -> String {
+        let mark = if self.is_beyond_noise { "" } else { "≈ " };
+        format!("{mark}{}", figure(self.ratio))
     }
 
     fn of_ratios(ratios: &[Vec<f64>], noise: f64) -> Option<Self> {
@@ -65,6 +73,16 @@ pub struct Effect<'a> {
 type First<'a> = (Factor, [&'a str; 2], Vec<&'a str>, Vec<Vec<f64>>, &'a str);
 
 impl<'a> Effect<'a> {
+    /// The models that people are shown, the headline first; programs get all.
+    pub const SHOWN: [Model; 6] = [
+        Model::PerftRead,
+        Model::PerftVisit,
+        Model::Generate,
+        Model::Captures,
+        Model::InCheck,
+        Model::Material,
+    ];
+
     /// The effects that a record shows, by game, factor, levels and board, each at all plainly timed models.
     #[must_use]
     pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
@@ -131,10 +149,38 @@ impl<'a> Effect<'a> {
         effects
     }
 
+    /// The model that order and intervals of a table of these effects are of: the first that was timed.
+    #[must_use]
+    pub fn headline(effects: &[&Self]) -> Option<Model> {
+        let is_timed = |model: &Model| effects.iter().any(|effect| effect.model == *model);
+        Self::SHOWN.into_iter().chain(Model::ALL.iter().copied()).find(is_timed)
+    }
+
+    /// The same two rows at another model.
+    #[must_use]
+    pub fn at<'b>(&self, model: Model, effects: &[&'b Self]) -> Option<&'b Self> {
+        let is_same = |other: &&&Self| {
+            other.model == model && other.with.name == self.with.name && other.without.name == self.without.name
+        };
+        effects.iter().find(is_same).copied()
+    }
+
     /// The board, without its levels.
     #[must_use]
     pub fn board(&self) -> &'a str {
         self.with.package()
+    }
+
+    /// The board with the levels that both rows have and that are not its best.
+    #[must_use]
+    pub fn board_with_others(&self) -> String {
+        [self.board()].into_iter().chain(self.others.iter().copied()).collect::<Vec<_>>().join(":")
+    }
+
+    /// The two levels as the ratio has them: `words / cells`.
+    #[must_use]
+    pub fn levels_in_words(&self) -> String {
+        format!("{} / {}", self.levels[1], self.levels[0])
     }
 }
 

@@ -1,6 +1,6 @@
 //! Effects and claims, as texts.
 
-use qipan_harness::{Effect, Judged, Judgement, Model, Quotient, figure};
+use qipan_harness::{Effect, Judged, Judgement, Model, figure};
 use serde::Serialize;
 
 /// The effects of one game.
@@ -27,38 +27,29 @@ struct Line {
     others: Vec<String>,
 }
 
-/// The models that have a column, the headline first.
-const SHOWN: [Model; 6] =
-    [Model::PerftRead, Model::PerftVisit, Model::Generate, Model::Captures, Model::InCheck, Model::Material];
-
 impl EffectsTable {
     pub(super) fn of(effects: &[Effect<'_>], game: &str) -> Option<Self> {
         let of_game: Vec<_> = effects.iter().filter(|effect| effect.game == game).collect();
+        let headline = Effect::headline(&of_game)?;
         let is_timed = |model: &Model| of_game.iter().any(|effect| effect.model == *model);
-        let headline = SHOWN.into_iter().chain(Model::ALL.iter().copied()).find(is_timed)?;
         let models: Vec<_> =
-            SHOWN.into_iter().filter(|model| *model != headline && is_timed(model)).collect();
+            Effect::SHOWN.into_iter().filter(|model| *model != headline && is_timed(model)).collect();
         let line = |effect: &&Effect<'_>| {
             let at = |model: &Model| {
-                let is_same = |other: &&&Effect<'_>| {
-                    other.model == *model
-                        && other.with.name == effect.with.name
-                        && other.without.name == effect.without.name
-                };
-                of_game.iter().find(is_same).map_or_else(|| "n/a".to_owned(), |same| ratio(&same.worth))
+                let same = effect.at(*model, &of_game);
+                same.map_or_else(|| "n/a".to_owned(), |same| same.worth.in_figures())
             };
             let interaction = effect.interaction.filter(|interaction| interaction.is_beyond_noise);
-            let board = [effect.board()].into_iter().chain(effect.others.iter().copied());
             Line {
                 factor: effect.factor.name(),
-                board: board.collect::<Vec<_>>().join(":"),
-                levels: format!("{} / {}", effect.levels[1], effect.levels[0]),
+                board: effect.board_with_others(),
+                levels: effect.levels_in_words(),
                 verdict: match () {
                     () if !effect.worth.is_beyond_noise => "same",
                     () if effect.worth.ratio > 1.0 => "faster",
                     () => "slower",
                 },
-                ratio: ratio(&effect.worth),
+                ratio: effect.worth.in_figures(),
                 interval: span(effect.worth.interval.low, effect.worth.interval.high),
                 interaction: interaction.map_or_else(|| "–".to_owned(), |worth| figure(worth.ratio)),
                 others: models.iter().map(at).collect(),
@@ -70,11 +61,6 @@ impl EffectsTable {
             rows: of_game.iter().filter(|effect| effect.model == headline).map(line).collect(),
         })
     }
-}
-
-fn ratio(quotient: &Quotient) -> String {
-    let mark = if quotient.is_beyond_noise { "" } else { "≈ " };
-    format!("{mark}{}", figure(quotient.ratio))
 }
 
 fn span(low: f64, high: f64) -> String {
