@@ -102,6 +102,11 @@ pub(crate) fn width() -> usize {
     terminal_size_of(io::stdout()).map_or(WIDEST, |(width, _)| usize::from(width.0).min(WIDEST))
 }
 
+/// Sentences in a document: each begins a line, no line is wider than 110 columns.
+pub(crate) fn in_a_document<S: AsRef<str>>(sentences: &[S]) -> String {
+    sentences.iter().map(|sentence| wrap(sentence.as_ref(), 110)).collect::<Vec<_>>().join("\n")
+}
+
 /// Breaks a text into lines of at most `width` columns, at spaces.
 pub(crate) fn wrap(text: &str, width: usize) -> String {
     let mut wrapped = String::new();

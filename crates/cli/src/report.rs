@@ -137,16 +137,16 @@ fn tell(
     only: &[Part],
     teller: &mut Teller<'_>,
 ) -> anyhow::Result<()> {
-    if teller.format.is_for_programs() {
-        return tell_programs(record, reports, only, teller);
-    }
-    let is_wanted = |part| only.is_empty() || only.contains(&part);
     if let Some(session) = record.sessions.last() {
         teller.words(&session.before.to_string())?;
     }
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {
         teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
     }
+    if teller.format.is_for_programs() {
+        return tell_programs(record, reports, only, teller);
+    }
+    let is_wanted = |part| only.is_empty() || only.contains(&part);
     if is_wanted(Part::Overview) {
         teller.overviews(reports)?;
     }

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use qipan_harness::{Conclusion, GroupReport, Overview, Record, capitalised, conclusion, write_whole};
 use qipan_report::page::date;
 
-use crate::output::{Outcome, Output};
+use crate::output::{Outcome, Output, in_a_document};
 use crate::overview;
 use crate::report::arguments;
 use crate::table::Format;
@@ -71,18 +71,15 @@ fn results(record: &Record, reports: &[GroupReport<'_>]) -> String {
     for overview in Overview::of(reports) {
         parts.push(format!("### {}", capitalised(overview.game)));
         parts.push(overview::table(&overview, Format::Markdown).render(Format::Markdown));
-        parts.push(overview::notes(&overview).join("\n").replace("* ", "\\* "));
+        parts.push(in_a_document(&overview::notes(&overview)).replace("* ", "\\* "));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
-        parts.extend(of_game.map(|Conclusion { sentences, .. }| sentences.join(" ")));
+        parts.extend(of_game.map(|Conclusion { sentences, .. }| in_a_document(sentences)));
     }
     if let Some(session) = record.sessions.first() {
         let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
-        parts.push(format!(
-            "Made on {} ({}{}) by",
-            date(session.started),
-            session.before,
-            commit.unwrap_or_default()
-        ));
+        let made = date(session.started);
+        let made = format!("Made on {made} ({}{}) by", session.before, commit.unwrap_or_default());
+        parts.push(in_a_document(&[made]));
         parts.push(format!("```sh\ncargo run --release -- {}\n```", arguments(&session.command)));
     }
     parts.join("\n\n")

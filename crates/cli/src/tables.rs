@@ -2,10 +2,11 @@
 
 use anstyle::Style;
 use qipan_harness::{
-    Conclusion, GroupReport, Interval, Overview, Record, Role, Standing, Verdict, bytes, conclusion, figure,
+    Conclusion, GroupReport, Interval, Overview, Record, Role, Standing, Verdict, bytes, capitalised,
+    conclusion, figure,
 };
 
-use crate::output::{BOLD, DIM, GOOD, Output, styled, width, wrap};
+use crate::output::{BOLD, DIM, GOOD, Output, in_a_document, styled, width, wrap};
 use crate::overview;
 use crate::table::{Cell, Column, Format, Table};
 
@@ -38,7 +39,7 @@ impl Teller<'_> {
         if self.format == Format::Markdown {
             // A star that begins a line would begin a list.
             let lines: Vec<_> = lines.iter().map(|line| line.replacen("* ", "\\* ", 1)).collect();
-            return self.output.line(&format!("\n{}", lines.join("\n")));
+            return self.output.line(&format!("\n{}", in_a_document(&lines)));
         }
         let lines: Vec<_> = lines.iter().map(|line| wrap(line, width())).collect();
         self.output.line(&styled(DIM, &lines.join("\n")))
@@ -79,7 +80,11 @@ impl Teller<'_> {
 
     /// Prose in the terminal's width, or as a paragraph of a document.
     pub(crate) fn paragraph(&self, text: &str) -> String {
-        if self.format == Format::Markdown { format!("\n{text}") } else { wrap(text, width()) }
+        if self.format == Format::Markdown {
+            format!("\n{}", in_a_document(&[text]))
+        } else {
+            wrap(text, width())
+        }
     }
 
     /// What came out, per game.
@@ -87,7 +92,11 @@ impl Teller<'_> {
         self.heading("Conclusion")?;
         for (index, Conclusion { game, sentences }) in conclusions.iter().enumerate() {
             let gap = if index == 0 || self.format == Format::Markdown { "" } else { "\n" };
-            let text = self.paragraph(&format!("{game}: {}", sentences.join(" ")));
+            let text = if self.format == Format::Markdown {
+                format!("\n**{}**\n\n{}", capitalised(game), in_a_document(sentences))
+            } else {
+                wrap(&format!("{game}: {}", sentences.join(" ")), width())
+            };
             self.words(&format!("{gap}{text}"))?;
         }
         Ok(())

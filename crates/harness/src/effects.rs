@@ -160,7 +160,9 @@ impl<'a> Effect<'a> {
     #[must_use]
     pub fn at<'b>(&self, model: Model, effects: &[&'b Self]) -> Option<&'b Self> {
         let is_same = |other: &&&Self| {
-            other.model == model && other.with.name == self.with.name && other.without.name == self.without.name
+            other.model == model
+                && other.with.name == self.with.name
+                && other.without.name == self.without.name
         };
         effects.iter().find(is_same).copied()
     }

@@ -4,7 +4,7 @@
 //! ```text
 //!   suites ──► verify ──► measure ──► report
 //!                 ▲          ▲
-//!   boards ──► registry: rows of monomorphic function pointers, one indirect call per job, never per node
+//!   boards ──► registry: rows of monomorphic function pointers, one indirect call per job
 //! ```
 //!
 //! A board is known here by what its [`About`](qipan_game::About) says and by nothing else. A time is never

@@ -1,5 +1,5 @@
-//! A board as the harness knows it: functions compiled for it alone, one indirect call per job, never per
-//! node.
+//! A board as the harness knows it: functions compiled for it alone, one indirect call per job, none per
+//! node of a tree.
 
 use qipan_game::{About, Game, Kernel, MoveGen, Tally};
 
