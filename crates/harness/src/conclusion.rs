@@ -88,8 +88,12 @@ fn of_effects(effects: &[Effect<'_>], overview: &Overview<'_>) -> Vec<String> {
         let (low, high) = (factor_of(least), factor_of(most));
         let what = format!("{} instead of {simple} ({factor})", capitalised_level(other));
         Some(match least.with.name == most.with.name {
-            true => format!("{what} is worth {low} on {}.", most.board()),
-            false => format!("{what} is worth {low} ({}) to {high} ({}).", least.board(), most.board()),
+            true => format!("{what} is worth {low} on {}.", most.board_with_others()),
+            false => format!(
+                "{what} is worth {low} ({}) to {high} ({}).",
+                least.board_with_others(),
+                most.board_with_others()
+            ),
         })
     };
     kinds.iter().filter_map(of_kind).collect()
@@ -322,9 +326,9 @@ fn of_memory(report: &GroupReport<'_>) -> Option<String> {
     text += &format!("; {} needs {}", first.board.name, need(first));
     if nearly.board.name == least.board.name {
         text += &format!(" and is {} times as fast", factor(first.ratio / least.ratio));
-    } else if nearly.board.name != first.board.name {
+    } else if total(nearly) <= total(first) / 2 {
         let (name, part) = (&nearly.board.name, 100.0 * nearly.ratio / first.ratio);
-        text += &format!(", of whose speed {name} has {part:.0} % with {}", need(nearly));
+        text += &format!("; {name} reaches {part:.0} % of that speed with {}", need(nearly));
     }
     Some(text + ".")
 }
