@@ -55,8 +55,8 @@ pub(crate) fn set_up<B: MoveGen<Game: Judged>>(
     Ok((board, oracle, trail))
 }
 
-/// What is checked with board and oracle side by side. It comes as an object, so that walking is compiled once
-/// for a board and not once for each check.
+/// What is checked with board and oracle side by side. It comes as an object, so that walking is compiled
+/// once for a board and not once for each check.
 pub(crate) type Check<'a, B> =
     dyn FnMut(&mut B, &mut OracleOf<B>, &Trail<<B as MoveGen>::Game>) -> Outcome + 'a;
 
