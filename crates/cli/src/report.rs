@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_harness::{Effect, GroupReport, Judgement, Overview, Record, judged, write_whole};
+use qipan_harness::{Effect, GroupReport, Judgement, Overview, Record, RowSet, judged, write_whole};
 use qipan_report::page::{command_line, page};
 use qipan_report::plots::plots;
 
@@ -13,7 +13,7 @@ use crate::output::{BAD, Outcome, Output, styled};
 use crate::samples::samples;
 use crate::table::Format;
 use crate::tables::{Teller, all, finish};
-use crate::{claims, effects, overview, side_by_side, splice};
+use crate::{choose, claims, effects, overview, side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare --out` wrote.
 ///
@@ -31,6 +31,10 @@ pub(crate) struct Args {
     /// named.
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
     only: Vec<Part>,
+    /// Only the rows of a set in overview, tables and conclusion: best, texts, tested or all. Ratios are then to
+    /// the set's first row.
+    #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with_all = ["samples", "command", "out", "splice"])]
+    set: Option<RowSet>,
     /// Prints the raw samples as CSV instead: a line per sample.
     #[arg(long, conflicts_with = "format")]
     samples: bool,
@@ -98,6 +102,9 @@ impl Form {
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let records: Vec<Record> =
         args.records.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
+    if let Some(set) = args.set.filter(|_| records.len() > 1 || args.format.of_tables().is_none()) {
+        bail!("set: found {} beside several records or a page, expected one record as tables", set.name());
+    }
     let [record] = records.as_slice() else { return of_several(args, &records, output) };
     if args.samples {
         output.line(&samples(record)?)?;
@@ -110,7 +117,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         output.line(&arguments(&session.command))?;
         return Ok(Outcome::Good);
     }
-    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    let report =
+        |group| args.set.map_or_else(|| GroupReport::of(group), |set| GroupReport::of_set(group, set));
+    let reports: Vec<_> = record.groups.iter().filter_map(report).collect();
     if reports.is_empty() {
         bail!("{}: groups: found none with a timed board, expected at least one", args.records[0].display());
     }

@@ -372,3 +372,18 @@ proptest! {
         prop_assert!(code != Some(2) || !message.is_empty(), "silent refusal of {arguments:?}");
     }
 }
+
+#[test]
+fn unknown_sets_and_levels_are_refused_with_those_that_are_there() {
+    qipan(&["compare", "--set", "fast"]).assert().code(2).stdout_eq("").stderr_eq(
+        "error: invalid value 'fast' for '--set <SET>'\n  [possible values: best, texts, tested, all]\n...",
+    );
+    qipan(&["perft", "xiangqi-array:fast", "1"]).assert().code(2).stdout_eq("").stderr_eq(
+        "error: invalid value 'xiangqi-array:fast' for '<BOARD>': board: found \"xiangqi-array:fast\" (did you mean xiangqi-array?), expected one of: xiangqi-array, xiangqi-array:copy, [..]\n...",
+    );
+    qipan(&["compare", "--boards", "xiangqi-array:fast"]).assert().code(2).stdout_eq("").stderr_eq(
+        "error: boards: no name matches xiangqi-array:fast (did you mean xiangqi-array?), expected patterns [..]xiangqi-array:tested:cells\n",
+    );
+    // Levels may stand in any order.
+    qipan(&["perft", "xiangqi-array:cells:tested", "2"]).assert().success();
+}

@@ -93,6 +93,8 @@ fn what_cannot_be_reported_is_said() {
         refused(&["report", "normal.json", "other.json", "--samples"]),
         refused(&["report", "normal.json", "--format", "svg"]),
         refused(&["report", "normal.json", "--check"]),
+        refused(&["report", "normal.json", "--set", "fast"]),
+        refused(&["report", "normal.json", "other.json", "--set", "texts"]),
         refused(&["report", "nothing.json", "--command", "--samples"]),
     ];
     assert_snapshot!(messages.join("\n"));

@@ -6,6 +6,7 @@ use qipan_game::{Choice, Factor, Level, Tested};
 use qipan_jobs::{Entrant, Model, Role, Sample};
 use serde::{Deserialize, Serialize};
 
+use crate::select::RowSet;
 use crate::variant::Variant;
 
 /// What is recorded of a board.
@@ -81,6 +82,25 @@ impl Facts {
         let (legality, others): (Vec<_>, Vec<_>) =
             self.levels.iter().partition(|level| level.factor == Factor::Legality.name());
         legality.iter().any(|level| level.name == Tested::NAME) && others.iter().all(|level| level.is_best)
+    }
+
+    /// Whether the board is as its source describes it.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.levels.iter().all(|level| level.is_text)
+    }
+
+    /// Whether the row belongs to a set, as [`RowSet::contains`] says it of an entrant.
+    #[must_use]
+    pub fn is_in(&self, set: RowSet) -> bool {
+        let is_shown = self.role != Role::Contestant;
+        is_shown
+            || match set {
+                RowSet::Best => self.is_best(),
+                RowSet::Texts => self.is_text(),
+                RowSet::Tested => self.is_tested(),
+                RowSet::All => true,
+            }
     }
 
     /// Whether a name is the row's: see [`Entrant::is_named`].

@@ -4,6 +4,7 @@ use qipan_jobs::{Model, Role, Sample};
 
 use crate::group::{Counters, Facts, Group, Measured, Refusal, Timed};
 use crate::overview;
+use crate::select::RowSet;
 use crate::statistics::{Interval, centre, geometric_mean, interval, median};
 use crate::variant::Variant;
 
@@ -87,6 +88,17 @@ impl<'a> GroupReport<'a> {
     #[must_use]
     pub fn of(group: &'a Group) -> Option<Self> {
         Self::against(group, &group.rows.first()?.board.name)
+    }
+
+    /// The same of the rows of one set alone, the first of which is the baseline; the noise stays what it was.
+    /// `None` if none of them was timed.
+    #[must_use]
+    pub fn of_set(group: &'a Group, set: RowSet) -> Option<Self> {
+        let is_first = |row: &&Timed| row.board.role == Role::Contestant && row.board.is_in(set);
+        let baseline = group.rows.iter().find(is_first)?;
+        let mut report = Self::against(group, &baseline.board.name)?;
+        report.standings.retain(|standing| standing.board.is_in(set));
+        Some(report)
     }
 
     /// The same with another board in the baseline's place, whose ratios are then to it; the noise stays what

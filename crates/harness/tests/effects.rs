@@ -118,6 +118,30 @@ fn an_effect_is_the_quotient_of_two_rows_that_differ_in_one_level() {
 }
 
 #[test]
+fn a_set_of_rows_has_its_own_baseline() {
+    let group = two_boards();
+    let shown = |set| {
+        let report = GroupReport::of_set(&group, set).expect("rows of every set");
+        let ratio = |ratio: f64| (ratio * 100.0).round() / 100.0;
+        let row =
+            |standing: &qipan_harness::Standing<'_>| (standing.board.name.clone(), ratio(standing.ratio));
+        (report.baseline().name.clone(), report.standings.iter().map(row).collect::<Vec<_>>())
+    };
+    let (baseline, rows) = shown(RowSet::Tested);
+    assert_eq!(baseline, "xiangqi-array:tested");
+    assert_eq!(
+        rows,
+        [("xiangqi-piece-list:tested".to_owned(), 2.0), ("xiangqi-array:tested".to_owned(), 1.0)]
+    );
+    // In these rows whatever is not the best is as the text has it.
+    let (baseline, rows) = shown(RowSet::Texts);
+    assert_eq!(baseline, "xiangqi-array:tested:cells");
+    assert_eq!(rows.len(), 2, "{rows:?}");
+    // The row that ran twice is still shown twice where it is the baseline.
+    assert_eq!(shown(RowSet::Best).1.len(), 3);
+}
+
+#[test]
 fn a_storage_is_shown_at_its_best_with_the_tested_ratio_beside_it() {
     let group = two_boards();
     let reports = [GroupReport::of(&group).expect("rows")];
