@@ -31,8 +31,8 @@ pub(crate) struct Args {
     /// named.
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
     only: Vec<Part>,
-    /// Only the rows of a set in overview, tables and conclusion: best, texts, tested or all. Ratios are then to
-    /// the set's first row.
+    /// Only the rows of a set in overview, tables and conclusion: best, texts, tested or all. Ratios are then
+    /// to the set's first row.
     #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with_all = ["samples", "command", "out", "splice"])]
     set: Option<RowSet>,
     /// Prints the raw samples as CSV instead: a line per sample.

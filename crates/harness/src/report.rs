@@ -90,8 +90,8 @@ impl<'a> GroupReport<'a> {
         Self::against(group, &group.rows.first()?.board.name)
     }
 
-    /// The same of the rows of one set alone, the first of which is the baseline; the noise stays what it was.
-    /// `None` if none of them was timed.
+    /// The same of the rows of one set alone, the first of which is the baseline; the noise stays what it
+    /// was. `None` if none of them was timed.
     #[must_use]
     pub fn of_set(group: &'a Group, set: RowSet) -> Option<Self> {
         let is_first = |row: &&Timed| row.board.role == Role::Contestant && row.board.is_in(set);
