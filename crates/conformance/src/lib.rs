@@ -37,7 +37,8 @@
 //! # Who checks the checks
 //!
 //! `tests/faults` puts one fault at a time into a right board and requires that a certain check finds it;
-//! other checks may find it too. Without a fault the same board passes everything, at each level of legality.
+//! other checks may find it too. Without a fault the same board passes everything at level `tested`, and at
+//! the other levels the checks that depend on the level.
 //!
 //! | fault | found by | game | what is wrong |
 //! |---|---|---|---|

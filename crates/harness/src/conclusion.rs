@@ -8,7 +8,7 @@ use crate::group::Facts;
 use crate::overview::Overview;
 use crate::report::{GroupReport, Standing, Verdict};
 use crate::statistics::Interval;
-use crate::text::bytes;
+use crate::text::{self, bytes};
 
 /// What came out for a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ fn of_effects(effects: &[Effect<'_>], overview: &Overview<'_>) -> Vec<String> {
         let by_worth = |a: &&&Effect<'_>, b: &&&Effect<'_>| a.worth.ratio.total_cmp(&b.worth.ratio);
         let (least, most) = (of_kind.iter().min_by(by_worth)?, of_kind.iter().max_by(by_worth)?);
         let (low, high) = (factor_of(least), factor_of(most));
-        let what = format!("{} instead of {simple} ({factor})", capitalised_level(other));
+        let what = format!("{} instead of {simple} ({factor})", text::capitalised(other));
         Some(match least.with.name == most.with.name {
             true => format!("{what} is worth {low} on {}.", most.board_with_others()),
             false => format!(
@@ -102,10 +102,6 @@ fn of_effects(effects: &[Effect<'_>], overview: &Overview<'_>) -> Vec<String> {
 fn factor_of(effect: &Effect<'_>) -> String {
     let mark = if effect.worth.is_beyond_noise { "" } else { "≈ " };
     format!("{mark}{}", factor(effect.worth.ratio))
-}
-
-fn capitalised_level(level: &str) -> String {
-    crate::text::capitalised(level)
 }
 
 /// Names and the verb that suits their number.

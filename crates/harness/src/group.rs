@@ -93,14 +93,7 @@ impl Facts {
     /// Whether the row belongs to a set, as [`RowSet::contains`] says it of an entrant.
     #[must_use]
     pub fn is_in(&self, set: RowSet) -> bool {
-        let is_shown = self.role != Role::Contestant;
-        is_shown
-            || match set {
-                RowSet::Best => self.is_best(),
-                RowSet::Texts => self.is_text(),
-                RowSet::Tested => self.is_tested(),
-                RowSet::All => true,
-            }
+        set.holds(self.role, self.is_best(), self.is_text(), self.is_tested())
     }
 
     /// Whether a name is the row's: see [`Entrant::is_named`].

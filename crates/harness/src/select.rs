@@ -37,12 +37,16 @@ impl RowSet {
     #[must_use]
     pub fn contains(self, entrant: &Entrant) -> bool {
         let about = &entrant.about;
-        let is_shown = entrant.role != Role::Contestant;
-        is_shown
+        self.holds(entrant.role, about.is_best(), about.is_text(), about.is_tested())
+    }
+
+    /// Whether a row belongs to it, from what is known of its levels.
+    pub(crate) fn holds(self, role: Role, is_best: bool, is_text: bool, is_tested: bool) -> bool {
+        role != Role::Contestant
             || match self {
-                RowSet::Best => about.is_best(),
-                RowSet::Texts => about.is_text(),
-                RowSet::Tested => about.is_tested(),
+                RowSet::Best => is_best,
+                RowSet::Texts => is_text,
+                RowSet::Tested => is_tested,
                 RowSet::All => true,
             }
     }

@@ -21,7 +21,7 @@ pub fn check_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
 /// # Errors
 /// The first position where it is not.
 pub fn material_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
-    walk_suite::<B>(1, 2, &mut |board, oracle, trail| same_material(board, oracle, trail))
+    walk_suite::<B>(1, 2, &mut same_material)
 }
 
 /// `count_legal` is the number of the oracle's legal moves.
