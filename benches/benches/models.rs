@@ -1,4 +1,4 @@
-//! The models under criterion: `cargo bench -- xiangqi/generate`.
+//! The models under criterion: `cargo bench --bench models -- xiangqi/generate`.
 //!
 //! For looking at one board while working on it. Criterion measures one board after the other, so that drift
 //! falls on some and not on others; tables come from `qipan compare`, which interleaves. The group `again` is
@@ -11,9 +11,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput};
-use qipan_harness::{
-    Corpus, ENTRANTS, Entrant, GAMES, GameRow, Job, Model, Position, Role, SystemClock, Task,
-};
+use qipan_harness::{Call, Corpus, ENTRANTS, Entrant, GAMES, GameRow, Position, SystemClock, Task};
+use qipan_record::{Kind, Model, Role};
 
 /// A plain `cargo bench` has some three hundred benches to go through in ten minutes.
 const MEASUREMENT: Duration = Duration::from_millis(600);
@@ -23,17 +22,17 @@ const WARM_UP: Duration = Duration::from_millis(100);
 const DEPTH: u32 = 3;
 
 fn task<'a>(game: &'a GameRow, model: Model, positions: &'a [Position]) -> Task<'a> {
-    match model {
-        Model::Sliders => Task::Occupancies,
-        _ if Model::PERFT.contains(&model) => Task::Tree { fen: game.start, depth: DEPTH },
-        _ => Task::Positions(positions),
+    match model.kind() {
+        Kind::Kernel => Task::Occupancies,
+        Kind::Tree => Task::Tree { fen: game.start, depth: DEPTH },
+        Kind::Walk | Kind::FirstUse => Task::Positions(positions),
     }
 }
 
-fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, job: Job<'_>) {
+fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, call: Call<'_>) {
     let right = "the suites and the corpus are right, and so is every board";
-    let mut prepared = entrant.prepare(&job).expect(right);
-    let mut run = |repetitions| prepared.sample(repetitions, &SystemClock).expect(right);
+    let mut prepared = entrant.prepare(&call).expect(right);
+    let mut run = |repetitions| prepared.samples(repetitions, &SystemClock).expect(right)[0];
     let mut group = criterion.benchmark_group(group);
     group.measurement_time(MEASUREMENT).warm_up_time(WARM_UP).sample_size(20);
     group.throughput(Throughput::Elements(run(1).operations));
@@ -52,18 +51,17 @@ fn main() {
             .iter()
             .filter(|entrant| entrant.game == game.name && entrant.role != Role::Oracle)
             .collect();
-        for &model in Model::ALL.iter().filter(|&&model| model != Model::Tables) {
-            let job =
-                Job { model, task: task(game, model, &corpus.positions), repetitions: 1, pressure: None };
+        for &model in Model::ALL.iter().filter(|model| model.kind() != Kind::FirstUse) {
+            let call = Call::of(model, task(game, model, &corpus.positions));
             let group = format!("{}/{}", game.name, model.name());
             for entrant in entrants.iter().filter(|entrant| entrant.takes_part_in(model)) {
-                bench(&mut criterion, &group, entrant.name(), entrant, job);
+                bench(&mut criterion, &group, entrant.name(), entrant, call);
             }
         }
         let model = Model::PerftVisit;
-        let job = Job { model, task: task(game, model, &corpus.positions), repetitions: 1, pressure: None };
+        let call = Call::of(model, task(game, model, &corpus.positions));
         for name in ["first", "again"] {
-            bench(&mut criterion, &format!("{}/the-same-board", game.name), name, entrants[0], job);
+            bench(&mut criterion, &format!("{}/the-same-board", game.name), name, entrants[0], call);
         }
     }
     criterion.final_summary();

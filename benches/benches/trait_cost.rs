@@ -1,7 +1,7 @@
 //! What the trait costs: the generic perft against a recursion written by hand over the same board,
 //! interleaved.
 //!
-//! `cargo bench -- trait_cost`. One board that makes and unmakes, one that copies; the recursion by hand
+//! `cargo bench --bench trait_cost`. One board that makes and unmakes, one that copies; the recursion by hand
 //! calls the board's own functions and knows nothing of `MoveGen::visit`, and has a loop of its own for
 //! leaves as the generic perft has. Figures are medians of pair ratios of CPU time with their 95 % intervals;
 //! nothing is asserted about them, but that both count the same. Where the code of each happens to lie moves
@@ -12,7 +12,7 @@ use std::hint::black_box;
 
 use cpu_time::ThreadTime;
 use qipan_game::{Game, MoveGen, MoveList, perft_visit};
-use qipan_harness::statistics::{interval, median};
+use qipan_record::Estimate;
 
 const ROUNDS: usize = 61;
 
@@ -122,11 +122,11 @@ fn compare(name: &str, position: &str, mut generic: impl FnMut() -> u64, mut by_
         }
     }
     let cost = |ratio: f64| (ratio - 1.0) * 100.0;
-    let centre = median(&ratios).expect("there are rounds");
-    let range = interval(&[ratios], 1).expect("there are rounds");
+    let estimate = Estimate::of_pairs(&ratios).expect("there are rounds");
+    let range = estimate.of_rounds();
     println!(
         "{bench:<38} {:>+6.1} %   95 %: {:+.1} to {:+.1} %, time of the generic perft-visit over that by hand",
-        cost(centre),
+        cost(estimate.ratio),
         cost(range.low),
         cost(range.high)
     );

@@ -1,7 +1,8 @@
 //! Command-line values: games, boards, numbers of threads.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, RowSet, UnknownBoard, game_named, select_boards};
+use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, UnknownBoard, game_named, is_in, select_boards};
+use qipan_record::RowSet;
 
 /// `xiangqi` or `chess`.
 pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameRow> {
@@ -57,7 +58,7 @@ pub(crate) fn rows(
     let all: Vec<_> = ENTRANTS.iter().filter(of_game).collect();
     let chosen = select_boards(&all, patterns)?;
     let rows: Vec<_> =
-        chosen.into_iter().filter(|entrant| sets.iter().any(|set| set.contains(entrant))).collect();
+        chosen.into_iter().filter(|entrant| sets.iter().any(|&set| is_in(set, entrant))).collect();
     if rows.is_empty() {
         let sets: Vec<_> = sets.iter().map(|set| set.name()).collect();
         anyhow::bail!("boards: found {}, which no row of set {} is", patterns.join(" "), sets.join(","));
@@ -72,9 +73,17 @@ pub(crate) fn all_cores() -> usize {
 
 /// A number of threads that a system may be asked for.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    const MOST: usize = 1024;
-    let wrong = || format!("threads: found {text:?}, expected a number from 1 to {MOST}");
-    text.parse().ok().filter(|threads| (1..=MOST).contains(threads)).ok_or_else(wrong)
+    /// Threads for each core, beyond which they only wait for one another.
+    const FOR_EACH: usize = 4;
+    let cores = all_cores();
+    let most = cores * FOR_EACH;
+    let wrong = || {
+        let plural = if cores == 1 { "" } else { "s" };
+        format!(
+            "threads: found {text:?}, expected a number from 1 to {most}: four for each of {cores} core{plural}"
+        )
+    };
+    text.parse().ok().filter(|threads| (1..=most).contains(threads)).ok_or_else(wrong)
 }
 
 /// The most plies that anything counts.

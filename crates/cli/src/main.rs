@@ -1,35 +1,18 @@
 //! `qipan`: what each way of storing a board costs, and what it buys.
 //!
-//! One file per verb. Data goes to stdout, messages and progress to stderr; exit codes are 0 for good, 1 for
+//! One file per verb in `verbs`; what they print is made in `text`. Data goes to stdout, messages and progress to stderr; exit codes are 0 for good, 1 for
 //! a count or a comparison that failed, 2 for bad input or usage, 130 for Ctrl-C.
 
 mod choose;
-mod claims;
-mod compare;
-mod diff;
-mod divide;
-mod effects;
-mod list;
-mod moves;
-mod once;
-mod output;
-mod overview;
-mod perft;
-mod progress;
-mod report;
-mod samples;
-mod show;
-mod side_by_side;
-mod splice;
-mod table;
-mod tables;
-mod verify;
+mod text;
+mod verbs;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::output::{Outcome, Output};
+use crate::text::output::{self, Outcome, Output};
+use crate::verbs::{compare, diff, divide, list, moves, once, perft, report, reproduce, show, verify};
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
 #[derive(Debug, Parser)]
@@ -60,6 +43,7 @@ enum Verb {
     Compare(compare::Args),
     Report(report::Args),
     Diff(diff::Args),
+    Reproduce(reproduce::Args),
     #[command(hide = true)]
     Once(once::OnceArgs),
     #[command(hide = true)]
@@ -79,6 +63,7 @@ fn main() -> ExitCode {
         Verb::Compare(args) => compare::run(&args, &mut output),
         Verb::Report(args) => report::run(&args, &mut output),
         Verb::Diff(args) => diff::run(&args, &mut output),
+        Verb::Reproduce(args) => reproduce::run(&args, &mut output),
         Verb::Once(args) => once::run(&args, &mut output),
         Verb::FirstUse(args) => once::first_use(&args, &mut output),
     };

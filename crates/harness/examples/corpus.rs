@@ -3,13 +3,13 @@
 
 use std::process::ExitCode;
 
-use qipan_harness::corpus_text;
+use qipan_harness::{ENTRANTS, Entrant, corpus_text};
 
 fn main() -> ExitCode {
     let game = std::env::args().nth(1).unwrap_or_default();
     let text = match game.as_str() {
-        "xiangqi" => corpus_text::<xiangqi_rules::naive::Board>(1),
-        "chess" => corpus_text::<chess_rules::naive::Board>(1),
+        "xiangqi" => corpus_text::<xiangqi_rules::naive::Board>(1, &|fen| counts("xiangqi-bitboard", fen)),
+        "chess" => corpus_text::<chess_rules::naive::Board>(1, &|fen| counts("chess-bitboard", fen)),
         _ => {
             eprintln!("error: game: found {game:?}, expected xiangqi or chess");
             return ExitCode::from(2);
@@ -17,4 +17,16 @@ fn main() -> ExitCode {
     };
     print!("{text}");
     ExitCode::SUCCESS
+}
+
+/// Counts to so many leaves.
+const LEAVES: u64 = 200_000;
+
+/// ` ;D1 44 ;D2 1920`, by the first row of a board.
+fn counts(board: &str, fen: &str) -> String {
+    let is_board = |entrant: &&Entrant| entrant.about.name == board;
+    let entrant = ENTRANTS.iter().find(is_board).expect("a board of the registry");
+    let count = |depth| entrant.count_within(fen, depth, LEAVES).expect("a position of the corpus");
+    let counts = (1..10).map_while(|depth| count(depth).map(|nodes| format!(" ;D{depth} {nodes}")));
+    counts.collect()
 }

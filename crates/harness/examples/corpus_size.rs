@@ -12,7 +12,8 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use qipan_harness::{Corpus, Entrant, Job, JobError, Model, Prepared, Stratum, SystemClock, Task, find};
+use qipan_harness::{Call, Corpus, Entrant, JobError, Runner, SystemClock, Task, find};
+use qipan_record::{Model, Stratum};
 
 /// A sample takes about so long.
 const UNIT: Duration = Duration::from_millis(5);
@@ -26,9 +27,9 @@ fn main() -> ExitCode {
             "xiangqi-piece-list",
             "xiangqi-bitlines",
             "xiangqi-rotated",
-            "xiangqi-bitboard-magic",
+            "xiangqi-bitboard:magic",
         ],
-        "chess" => ["chess-array", "chess-x88", "chess-linked-list", "chess-rotated", "chess-bitboard-magic"],
+        "chess" => ["chess-array", "chess-x88", "chess-linked-list", "chess-rotated", "chess-bitboard:magic"],
         _ => {
             eprintln!("error: game: found {game:?}, expected xiangqi or chess");
             return ExitCode::from(2);
@@ -58,8 +59,7 @@ fn tables(game: &str, names: &[&str]) -> Result<(), JobError> {
             let end = if walks == 0 { 32 } else { end };
             let some = &positions[..end];
             let asked = some.iter().filter(|position| position.is_asked).count();
-            let job = Job { model, task: Task::Positions(some), repetitions: 1, pressure: None };
-            let figures = figures(&entrants, &job)?;
+            let figures = figures(&entrants, &Call::of(model, Task::Positions(some)))?;
             let cells: Vec<_> = figures
                 .iter()
                 .zip(names)
@@ -73,15 +73,15 @@ fn tables(game: &str, names: &[&str]) -> Result<(), JobError> {
 }
 
 /// Nanoseconds per operation, by board.
-fn figures(entrants: &[&Entrant], job: &Job<'_>) -> Result<Vec<f64>, JobError> {
-    let mut boards: Vec<Prepared> =
-        entrants.iter().map(|entrant| entrant.prepare(job)).collect::<Result<_, _>>()?;
+fn figures(entrants: &[&Entrant], call: &Call<'_>) -> Result<Vec<f64>, JobError> {
+    let mut boards: Vec<Runner> =
+        entrants.iter().map(|entrant| entrant.prepare(call)).collect::<Result<_, _>>()?;
     let mut samples = vec![Vec::new(); boards.len()];
     for _ in 0..ROUNDS {
         for (board, samples) in boards.iter_mut().zip(&mut samples) {
-            let once = board.sample(1, &SystemClock)?.time().as_nanos().max(1);
+            let once = board.samples(1, &SystemClock)?[0].time().as_nanos().max(1);
             let repetitions = u32::try_from(UNIT.as_nanos().div_ceil(once)).unwrap_or(u32::MAX);
-            samples.push(1e3 / board.sample(repetitions, &SystemClock)?.cpu_rate());
+            samples.push(1e3 / board.samples(repetitions, &SystemClock)?[0].cpu_rate());
         }
     }
     Ok(samples

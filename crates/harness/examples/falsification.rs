@@ -10,10 +10,8 @@ use std::process::ExitCode;
 
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
-use qipan_harness::{
-    Contest, Corpus, Entrant, GroupReport, Model, Settings, SystemClock, Variant, Verdict, Work, game_named,
-    measure,
-};
+use qipan_harness::{Contest, Corpus, Entrant, SystemClock, Work, game_named, measure};
+use qipan_record::{GroupReport, Model, Settings, Variant, Verdict};
 
 thread_local! {
     static CALLS: Cell<u32> = const { Cell::new(0) };
@@ -102,13 +100,14 @@ fn main() -> ExitCode {
     let corpus = Corpus::of(game_named("chess").expect("a game")).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
-        variant: Variant::Plain,
+        variants: vec![Variant::Plain],
         entrants: vec![&plain, &slowed],
         baseline: None,
         work: Work::Corpus(&corpus),
     };
-    let group = measure(&contest, &Settings::FULL, &SystemClock, None, &mut ()).expect("the corpus is right");
-    let report = GroupReport::of(&group).expect("rows");
+    let groups = measure(&contest, &Settings::FULL, &SystemClock, &mut ()).expect("the corpus is right");
+    let groups = groups.expect("nobody stops it");
+    let report = GroupReport::of(&groups[0]).expect("rows");
     println!(
         "chess, {}: every twentieth call done twice, against the same board as it is; {} rounds, noise ±{:.2} %\n",
         report.title(),

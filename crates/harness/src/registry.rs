@@ -2,13 +2,29 @@
 
 use std::sync::LazyLock;
 
-use crate::Entrant;
+use qipan_jobs::Entrant;
+use qipan_record::{Facts, LevelFact};
 
 /// Every row, each game's oracle first and then in the order of the systems; the first contestant of a game
 /// is its baseline unless another is asked for. The lines themselves are in `crates/registry/`, a crate for
 /// each game, so that the boards are compiled in parallel.
 pub static ENTRANTS: LazyLock<Vec<Entrant>> =
     LazyLock::new(|| [registry_xiangqi::entrants(), registry_chess::entrants()].concat());
+
+/// What is recorded of a row.
+#[must_use]
+pub fn facts(entrant: &Entrant) -> Facts {
+    Facts {
+        name: entrant.name().to_owned(),
+        levels: entrant.about.levels.iter().map(LevelFact::from).collect(),
+        system: entrant.about.system.to_owned(),
+        role: entrant.role,
+        source: entrant.about.source.to_owned(),
+        state_bytes: entrant.state_bytes,
+        table_bytes: entrant.table_bytes(),
+        needs: entrant.about.needs.iter().map(ToString::to_string).collect(),
+    }
+}
 
 /// A name that no board has; the message lists those that there are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,7 +84,9 @@ pub(crate) fn names_like(name: &str) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::{ENTRANTS, Entrant, find};
-    use crate::{GAMES, Model, Role};
+    use qipan_record::{Model, Role};
+
+    use crate::GAMES;
 
     #[test]
     fn names_are_unique_and_begin_with_their_game() {

@@ -1,55 +1,16 @@
 //! Choosing boards and models by pattern.
 
-use qipan_jobs::{Entrant, Model, Role};
+use qipan_jobs::Entrant;
+use qipan_record::{Model, RowSet};
 use wildmatch::WildMatch;
 
 use crate::registry::{names_like, nearest};
 
-/// Rows that answer one question together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RowSet {
-    /// Every board at its fastest.
-    Best,
-    /// Each source's board as its source describes it.
-    Texts,
-    /// Every board with each move tested, at its fastest otherwise: storages alone compete.
-    Tested,
-    /// Every row.
-    All,
-}
-
-impl RowSet {
-    /// All of them.
-    pub const ALL: [RowSet; 4] = [RowSet::Best, RowSet::Texts, RowSet::Tested, RowSet::All];
-
-    /// Name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            RowSet::Best => "best",
-            RowSet::Texts => "texts",
-            RowSet::Tested => "tested",
-            RowSet::All => "all",
-        }
-    }
-
-    /// Whether a row belongs to it; oracles and guests belong to every set, since they have one row each.
-    #[must_use]
-    pub fn contains(self, entrant: &Entrant) -> bool {
-        let about = &entrant.about;
-        self.holds(entrant.role, about.is_best(), about.is_text(), about.is_tested())
-    }
-
-    /// Whether a row belongs to it, from what is known of its levels.
-    pub(crate) fn holds(self, role: Role, is_best: bool, is_text: bool, is_tested: bool) -> bool {
-        role != Role::Contestant
-            || match self {
-                RowSet::Best => is_best,
-                RowSet::Texts => is_text,
-                RowSet::Tested => is_tested,
-                RowSet::All => true,
-            }
-    }
+/// Whether a row belongs to a set.
+#[must_use]
+pub fn is_in(set: RowSet, entrant: &Entrant) -> bool {
+    let about = &entrant.about;
+    set.holds(entrant.role, about.is_best(), about.is_text(), about.is_tested())
 }
 
 /// Patterns that leave nothing to work on.
@@ -141,7 +102,7 @@ pub fn select_models(patterns: &[String]) -> Result<Vec<Model>, NothingSelected>
 #[cfg(test)]
 mod tests {
     use super::{is_selected, select_models};
-    use crate::Model;
+    use qipan_record::Model;
 
     fn patterns(texts: &[&str]) -> Vec<String> {
         texts.iter().map(ToString::to_string).collect()

@@ -1,13 +1,14 @@
 //! The gate: every board's counts against the suite's.
 
 use std::fmt::{self, Display};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use qipan_game::Unsupported;
-use qipan_jobs::{Entrant, Job, JobError, Model, SystemClock, pool};
+use qipan_jobs::{Call, Entrant, JobError, SystemClock, pool};
+use qipan_record::Model;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::suite::{Entry, Expected};
+use crate::data::suite::{Entry, Expected};
 
 /// A count that differs from what the suite says.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -55,6 +56,22 @@ pub enum Failure {
         /// Where.
         fen: String,
     },
+    /// It counts more than is looked at, where the suite has less.
+    #[error("{board}: depth {depth}: found more than {most}, expected {expected} ({place})\n  {fen}")]
+    TooMany {
+        /// The board.
+        board: &'static str,
+        /// Plies.
+        depth: u32,
+        /// The most leaves that are counted.
+        most: u64,
+        /// What the suite says.
+        expected: u64,
+        /// Where it says so, `FILE:LINE`.
+        place: String,
+        /// The position.
+        fen: String,
+    },
     /// It panics.
     #[error("{board} panicked: {message}{}", at(.fen))]
     Panicked {
@@ -94,8 +111,12 @@ impl Failure {
 /// How much is verified.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Counts above this are skipped.
+    /// No tree of more leaves than this is counted to its end; a count that is found to be above is skipped, with
+    /// all that are deeper.
     pub max_nodes: u64,
+    /// Whether the suite's own counts say which trees are larger, as those of the program may: they are tested.
+    /// A stranger's may be wrong, so that each tree is first counted as far as the limit goes.
+    pub is_trusted: bool,
     /// Threads to share the work.
     pub threads: usize,
 }
@@ -126,7 +147,10 @@ impl<'a> Verified<'a> {
     pub fn wrong_counts(&self) -> impl Iterator<Item = &WrongCount> {
         self.failures.iter().filter_map(|failure| match failure {
             Failure::WrongCount(wrong) => Some(wrong),
-            Failure::Unsupported(_) | Failure::Misses { .. } | Failure::Panicked { .. } => None,
+            Failure::Unsupported(_)
+            | Failure::Misses { .. }
+            | Failure::TooMany { .. }
+            | Failure::Panicked { .. } => None,
         })
     }
 
@@ -146,7 +170,7 @@ impl<'a> Verified<'a> {
 
 /// Compares every count of every position with every board of its game, in every model, on several threads.
 /// Boards without a position are left out. `progress` is told how many of how many (board, position) pairs
-/// are done, from any thread.
+/// are done, from any thread, and says whether to go on; what was not looked at then is in no count.
 ///
 /// # Errors
 /// [`JobError`] for a position that is none or for threads that cannot be had; what a board fails at is in
@@ -155,7 +179,7 @@ pub fn verify<'a>(
     entrants: &[&'a Entrant],
     entries: &[Entry],
     limits: Limits,
-    progress: &(dyn Fn(usize, usize) + Sync),
+    progress: &(dyn Fn(usize, usize) -> bool + Sync),
 ) -> Result<Vec<Verified<'a>>, JobError> {
     // Position by position, so that a slow board's work is spread over the whole time and the estimate holds.
     let pairs: Vec<(usize, &Entry)> = entries
@@ -165,11 +189,16 @@ pub fn verify<'a>(
             (0..entrants.len()).filter(of_its_game).map(move |index| (index, entry))
         })
         .collect();
-    let done = AtomicUsize::new(0);
+    let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
     let results: Vec<_> = pool(limits.threads)?.install(|| {
         let verify_pair = |&(index, entry): &(usize, &Entry)| {
-            let result = verify_entry(entrants[index], entry, limits.max_nodes);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len());
+            if is_stopped.load(Ordering::Relaxed) {
+                return Ok((index, Verified::nothing_of(entrants[index])));
+            }
+            let result = verify_entry(entrants[index], entry, limits);
+            if !progress(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len()) {
+                is_stopped.store(true, Ordering::Relaxed);
+            }
             result.map(|verified| (index, verified))
         };
         pairs.par_iter().with_max_len(1).map(verify_pair).collect::<Result<_, _>>()
@@ -182,19 +211,38 @@ pub fn verify<'a>(
     Ok(boards)
 }
 
-fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, max_nodes: u64) -> Result<Verified<'a>, JobError> {
+fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Result<Verified<'a>, JobError> {
     let mut verified = Verified { positions: 1, ..Verified::nothing_of(entrant) };
-    for expected in &entry.counts {
-        if expected.nodes > max_nodes {
-            verified.skipped += 1;
-            continue;
-        }
-        match verify_depth(entrant, entry, expected, &mut verified) {
-            Ok(()) => verified.checked += 1,
-            Err(error) => {
-                verified.failures.push(Failure::of(error, &entry.fen)?);
+    let Limits { max_nodes: most, is_trusted, .. } = limits;
+    for (at, expected) in entry.counts.iter().enumerate() {
+        let is_within = if is_trusted {
+            Ok(expected.nodes <= most)
+        } else {
+            entrant.count_within(&entry.fen, expected.depth, most).map(|found| found.is_some())
+        };
+        let result = match is_within {
+            Ok(true) => verify_depth(entrant, entry, expected, &mut verified).map(|()| verified.checked += 1),
+            Ok(false) if !is_trusted && expected.nodes <= most => {
+                let &Expected { depth, nodes: expected, .. } = expected;
+                let (place, fen) = (entry.place.clone(), entry.fen.clone());
+                let board = entrant.name();
+                verified.failures.push(Failure::TooMany { board, depth, most, expected, place, fen });
                 break;
             }
+            Ok(false) if is_trusted => {
+                verified.skipped += 1;
+                continue;
+            }
+            Ok(false) => {
+                // What is deeper is larger, but where the game may be over; nobody shall wait to know.
+                verified.skipped += (entry.counts.len() - at) as u64;
+                break;
+            }
+            Err(error) => Err(error),
+        };
+        if let Err(error) = result {
+            verified.failures.push(Failure::of(error, &entry.fen)?);
+            break;
         }
     }
     Ok(verified)
@@ -209,7 +257,7 @@ fn verify_depth(
     let depth = expected.depth;
     // What is read at a leaf does not change what is counted.
     for model in [Model::PerftVisit, Model::PerftCount] {
-        let sample = entrant.run(&Job::perft(model, &entry.fen, depth), &SystemClock)?;
+        let sample = entrant.run(&Call::perft(model, &entry.fen, depth), &SystemClock)?;
         verified.nodes += sample.count;
         let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.count);
         verified.failures.extend(wrong.map(Into::into));

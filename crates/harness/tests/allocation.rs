@@ -1,7 +1,8 @@
 //! No contestant allocates per move or per node: a deeper tree takes exactly as many allocations as a shallow
 //! one.
 
-use qipan_harness::{ENTRANTS, Job, Model, Role, SystemClock};
+use qipan_harness::{Call, ENTRANTS, SystemClock};
+use qipan_record::{Model, Role};
 
 /// Allocations of one run on this thread, the reading of the position included.
 fn allocations(run: impl Fn(u32), depth: u32) -> u64 {
@@ -18,8 +19,8 @@ fn nothing_is_allocated_per_node() {
         };
         for model in [Model::PerftVisit, Model::PerftCount] {
             let run = |depth| {
-                let job = Job::perft(model, fen, depth);
-                entrant.run(&job, &SystemClock).expect("a position that every board can hold");
+                let call = Call::perft(model, fen, depth);
+                entrant.run(&call, &SystemClock).expect("a position that every board can hold");
             };
             // Tables that are built on first use are built before anything is counted.
             run(1);

@@ -11,10 +11,8 @@ use std::time::Duration;
 use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
-use qipan_harness::{
-    Clock, Contest, Corpus, Entrant, GroupReport, Model, Reading, Settings, Variant, Verdict, Work,
-    game_named, measure,
-};
+use qipan_harness::{Clock, Contest, Corpus, Entrant, Reading, Work, game_named, measure};
+use qipan_record::{GroupReport, Model, Settings, Standing, Variant, Verdict};
 
 thread_local! {
     /// Nanoseconds that have passed, and a state from which noise is made.
@@ -123,23 +121,23 @@ fn five_percent_are_seen_and_nothing_is_not() {
     let corpus = Corpus::of(game_named("chess").expect("a game")).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
-        variant: Variant::Plain,
+        variants: vec![Variant::Plain],
         entrants: vec![&known, &slower, &twin],
         baseline: None,
         work: Work::Corpus(&corpus),
     };
-    let settings = Settings { unit: Duration::from_micros(200), rounds: 30..=30, ..Settings::QUICK };
-    let group = measure(&contest, &settings, &Simulated, None, &mut ()).expect("measured");
+    let settings = Settings { unit: Duration::from_micros(200), rounds: 16..=16, ..Settings::QUICK };
+    let groups = measure(&contest, &settings, &Simulated, &mut ()).expect("measured").expect("not stopped");
+    let group = &groups[0];
     assert!(group.refused.is_empty(), "{:?}", group.refused);
-    let report = GroupReport::of(&group).expect("rows");
+    let report = GroupReport::of(group).expect("rows");
     let of = |name: &str, again: bool| {
-        let found =
-            |s: &&qipan_harness::Standing<'_>| s.board.name == name && (s.verdict == Verdict::Again) == again;
+        let found = |s: &&Standing<'_>| s.board.name == name && (s.verdict == Verdict::Again) == again;
         report.standings.iter().find(found).expect("a row")
     };
     let slower = of("chess-known-slower", false);
     assert_eq!(slower.verdict, Verdict::Slower, "{slower:?}");
-    assert!(slower.interval.high < 1.0 && (1.0 / slower.ratio - 1.05).abs() < 0.01, "{slower:?}");
+    assert!(slower.widest().high < 1.0 && (1.0 / slower.ratio - 1.05).abs() < 0.01, "{slower:?}");
     assert_eq!(of("chess-known-twin", false).verdict, Verdict::Same);
     assert!(report.noise < 0.01, "{}", report.noise);
     assert!((of("chess-known", true).ratio - 1.0).abs() < 0.01);

@@ -7,9 +7,11 @@ use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, Game, MoveGen, MoveList, Unsupported};
 use qipan_harness::{
-    Contest, Corpus, Entrant, Entry, Failure, GameRow, Group, GroupReport, Job, JobError, Limits, Model,
-    Position, Settings, Stratum, Suite, SystemClock, Variant, Verdict, Watch, Work, WrongCount, conclusion,
-    find, game_named, measure, measure_together, verify,
+    Call, Contest, Corpus, Entrant, Entry, Failure, GameRow, JobError, Limits, Position, Suite, SystemClock,
+    Watch, Work, WrongCount, find, game_named, measure, verify,
+};
+use qipan_record::{
+    Group, GroupReport, Kind, Model, Order, Settings, Stratum, Timer, Variant, Verdict, conclusion,
 };
 
 /// What is wrong with a [`Faulty`] board.
@@ -138,6 +140,13 @@ static CASTLING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NEEDS_CA
 static PANICKING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<PANICS>>);
 static NO_CHECK: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<SEES_NO_CHECK>>);
 
+/// One variant's group, not stopped by anybody.
+fn timed(contest: &Contest<'_>, watch: &mut dyn Watch) -> Group {
+    let groups = measure(contest, &brief(), &SystemClock, watch).expect("measured").expect("not stopped");
+    let [group] = groups.try_into().expect("one variant");
+    group
+}
+
 /// A watcher that remembers how far it was.
 #[derive(Default)]
 struct Fractions(Vec<f64>);
@@ -161,15 +170,27 @@ fn suite() -> Vec<Entry> {
     Suite::parse("test.epd", &text, Some(chess())).expect("a suite").entries
 }
 
-const LIMITS: Limits = Limits { max_nodes: 400, threads: 2 };
+const LIMITS: Limits = Limits { max_nodes: 400, is_trusted: true, threads: 2 };
+
+/// Looks on at nothing, and goes on.
+fn go_on(_: usize, _: usize) -> bool {
+    true
+}
 
 fn brief() -> Settings {
-    Settings { job_nodes: 400, unit: Duration::from_micros(100), rounds: 4..=4, ..Settings::QUICK }
+    Settings {
+        job_nodes: 400,
+        least_nodes: 400,
+        unit: Duration::from_micros(100),
+        longest: Duration::from_millis(100),
+        rounds: 4..=4,
+        ..Settings::QUICK
+    }
 }
 
 #[test]
 fn a_right_board_passes_and_what_is_skipped_is_counted() {
-    let boards = verify(&[&*RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*RIGHT], &suite(), LIMITS, &go_on).expect("verified");
     let [board] = boards.as_slice() else { panic!("one board") };
     assert!(board.failures.is_empty());
     assert_eq!((board.positions, board.checked, board.skipped), (2, 4, 1));
@@ -178,7 +199,7 @@ fn a_right_board_passes_and_what_is_skipped_is_counted() {
 
 #[test]
 fn a_wrong_count_names_board_position_depth_and_both_counts() {
-    let boards = verify(&[&*RIGHT, &*NO_E5], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*RIGHT, &*NO_E5], &suite(), LIMITS, &go_on).expect("verified");
     assert!(boards[0].failures.is_empty());
     let wrong = WrongCount {
         board: "chess-never-plays-e5",
@@ -201,14 +222,14 @@ fn a_wrong_count_names_board_position_depth_and_both_counts() {
 
 #[test]
 fn counting_without_playing_is_checked_by_itself() {
-    let boards = verify(&[&*ONE_MORE], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*ONE_MORE], &suite(), LIMITS, &go_on).expect("verified");
     assert!(boards[0].wrong_counts().count() > 0);
     assert!(boards[0].wrong_counts().all(|wrong| wrong.what == "perft-count"));
 }
 
 #[test]
 fn a_position_that_a_board_cannot_hold_is_no_wrong_count() {
-    let boards = verify(&[&*CASTLING], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*CASTLING], &suite(), LIMITS, &go_on).expect("verified");
     assert_eq!(boards[0].wrong_counts().count(), 0);
     assert!(matches!(boards[0].failures.as_slice(), [Failure::Unsupported(_)]));
 }
@@ -218,7 +239,7 @@ fn leaves_by_kind_are_checked_where_the_suite_has_them() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let verified = |counts: &str| {
         let suite = Suite::parse("test.epd", &format!("{kiwipete} ;{counts}"), None).expect("a suite");
-        let boards = verify(&[&*RIGHT], &suite.entries, LIMITS, &|_, _| ()).expect("verified");
+        let boards = verify(&[&*RIGHT], &suite.entries, LIMITS, &go_on).expect("verified");
         boards[0].wrong_counts().map(|wrong| (wrong.what, wrong.expected, wrong.found)).collect::<Vec<_>>()
     };
     assert_eq!(verified("D1 nodes 48 captures 8 checks 0 mates 0"), []);
@@ -228,7 +249,10 @@ fn leaves_by_kind_are_checked_where_the_suite_has_them() {
 #[test]
 fn progress_reaches_its_end() {
     let seen = std::sync::Mutex::new(Vec::new());
-    let progress = |done, all| seen.lock().expect("no thread panicked").push((done, all));
+    let progress = |done, all| {
+        seen.lock().expect("no thread panicked").push((done, all));
+        true
+    };
     verify(&[&*RIGHT, &*NO_E5], &suite(), LIMITS, &progress).expect("verified");
     let mut seen = seen.into_inner().expect("no thread panicked");
     seen.sort_unstable();
@@ -238,18 +262,18 @@ fn progress_reaches_its_end() {
 #[test]
 fn threads_and_repetitions_change_no_count() {
     for (depth, nodes) in [(0, 1), (1, 20), (2, 400), (3, 8902)] {
-        for &model in Model::PERFT {
-            let job = Job { repetitions: 3, ..Job::perft(model, Chess::START, depth) };
-            assert_eq!(RIGHT.run(&job, &SystemClock).expect("run").count, 3 * nodes);
-            assert_eq!(RIGHT.run_parallel(&job, 3, &SystemClock).expect("run").count, 3 * nodes);
+        for &model in Model::ALL.iter().filter(|model| model.is_perft()) {
+            let call = Call { repetitions: 3, ..Call::perft(model, Chess::START, depth) };
+            assert_eq!(RIGHT.run(&call, &SystemClock).expect("run").count, 3 * nodes);
+            assert_eq!(RIGHT.run_parallel(&call, 3, &SystemClock).expect("run").count, 3 * nodes);
         }
     }
 }
 
 #[test]
 fn a_text_that_is_no_position_is_an_error_with_the_spot() {
-    let job = Job::perft(Model::PerftVisit, "8/8 w - -", 1);
-    let error = RIGHT.run(&job, &SystemClock).expect_err("no position");
+    let call = Call::perft(Model::PerftVisit, "8/8 w - -", 1);
+    let error = RIGHT.run(&call, &SystemClock).expect_err("no position");
     assert!(matches!(&error, JobError::Fen(_)) && error.to_string().contains('^'), "{error}");
 }
 
@@ -260,11 +284,11 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
         model: Model::PerftVisit,
         entrants: vec![&*NO_E5, &*RIGHT, &*CASTLING, &*ONE_MORE],
         baseline: None,
-        variant: Variant::Plain,
-        work: Work::Trees(suite.iter().collect()),
+        variants: vec![Variant::Plain],
+        work: Work::Trees(&suite),
     };
     let mut fractions = Fractions::default();
-    let group = measure(&contest, &brief(), &SystemClock, None, &mut fractions).expect("measured");
+    let group = timed(&contest, &mut fractions);
     let fractions = fractions.0;
     let refused: Vec<_> =
         group.refused.iter().map(|refusal| (refusal.board.as_str(), refusal.is_wrong)).collect();
@@ -274,9 +298,8 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
     for row in &group.rows {
         for (measured, entry) in row.measured.iter().zip(&suite) {
             let nodes = entry.nodes_at(measured.depth.expect("a tree")).expect("a depth of the suite");
-            assert_eq!(measured.samples.len(), 4);
-            let expected = nodes * u64::from(measured.repetitions);
-            assert!(measured.samples.iter().all(|sample| sample.count == expected));
+            assert_eq!((measured.times.len(), measured.timer), (4, Timer::Cpu));
+            assert_eq!(measured.count, nodes * u64::from(measured.repetitions));
         }
     }
     assert!(
@@ -293,19 +316,18 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
             model: Model::PerftVisit,
             entrants: vec![&*NO_E5, &*RIGHT],
             baseline: None,
-            variant,
-            work: Work::Trees(suite.iter().collect()),
+            variants: vec![variant],
+            work: Work::Trees(&suite),
         };
-        measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured")
+        timed(&contest, &mut ())
     };
     let (plain, shared) = (on(Variant::Plain), on(Variant::Threaded(3)));
-    assert_eq!((plain.threads, shared.threads), (None, Some(3)));
+    assert_eq!((plain.variant, shared.variant), (Variant::Plain, Variant::Threaded(3)));
     assert_eq!(shared.refused.len(), 1, "who counts wrong alone does so with others: {:?}", shared.refused);
     for (index, measured) in shared.rows[0].measured.iter().enumerate() {
         let nodes = suite[index].nodes_at(measured.depth.expect("a tree")).expect("a depth of the suite");
-        let expected = nodes * u64::from(measured.repetitions);
-        assert!(measured.samples.iter().all(|sample| sample.count == expected && sample.cpu.is_none()));
-        assert!(plain.rows[0].measured[index].samples.iter().all(|sample| sample.cpu.is_some()));
+        assert_eq!(measured.count, nodes * u64::from(measured.repetitions));
+        assert_eq!([measured.timer, plain.rows[0].measured[index].timer], [Timer::Wall, Timer::Cpu]);
     }
     assert_eq!(GroupReport::of(&shared).expect("rows").title(), "perft-visit on 3 threads");
 }
@@ -317,10 +339,10 @@ fn the_baseline_may_be_chosen() {
         model: Model::PerftVisit,
         entrants: vec![&*RIGHT, &*ONE_MORE],
         baseline: Some(ONE_MORE.name()),
-        variant: Variant::Plain,
-        work: Work::Trees(suite.iter().collect()),
+        variants: vec![Variant::Plain],
+        work: Work::Trees(&suite),
     };
-    let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
+    let group = timed(&contest, &mut ());
     let report = GroupReport::of(&group).expect("rows");
     assert_eq!(report.baseline().name, ONE_MORE.name());
     let verdicts: Vec<_> = report.standings.iter().filter(|s| s.board.name == ONE_MORE.name()).collect();
@@ -336,17 +358,17 @@ fn without_a_right_board_there_is_no_report() {
         model: Model::PerftVisit,
         entrants: vec![&*NO_E5],
         baseline: None,
-        variant: Variant::Plain,
-        work: Work::Trees(suite.iter().collect()),
+        variants: vec![Variant::Plain],
+        work: Work::Trees(&suite),
     };
-    let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
+    let group = timed(&contest, &mut ());
     assert!(group.rows.is_empty() && GroupReport::of(&group).is_none());
     assert!(conclusion(&[]).is_empty());
 }
 
 #[test]
 fn a_board_that_panics_fails_by_name_and_stops_nobody() {
-    let boards = verify(&[&*PANICKING, &*RIGHT], &suite(), LIMITS, &|_, _| ()).expect("verified");
+    let boards = verify(&[&*PANICKING, &*RIGHT], &suite(), LIMITS, &go_on).expect("verified");
     let text = boards[0].failures[0].to_string();
     // The naive board lists captures and quiet moves in one pass: only leaves by kind ask for captures.
     assert!(text.starts_with("chess-panics panicked: no captures today"), "{text}");
@@ -377,17 +399,17 @@ fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
     let corpus = Corpus { positions: Stratum::ALL.map(walk_of).concat() };
     let right = find("chess-array").expect("a row");
     for &model in Model::ALL {
-        if Model::PERFT.contains(&model) || matches!(model, Model::Sliders | Model::Tables) {
+        if model.kind() != Kind::Walk {
             continue;
         }
         let contest = Contest {
             model,
             entrants: vec![&*NO_E5, right, &*NO_CHECK, oracle, &*PANICKING],
             baseline: None,
-            variant: Variant::Plain,
+            variants: vec![Variant::Plain],
             work: Work::Corpus(&corpus),
         };
-        let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
+        let group = timed(&contest, &mut ());
         let refused: Vec<_> = group.refused.iter().map(|refusal| refusal.board.as_str()).collect();
         // Whoever lists no captures gets nowhere in a walk. No pawn takes straight ahead.
         let expected: &[&str] = match model {
@@ -396,8 +418,11 @@ fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
             _ => &["chess-panics"],
         };
         assert_eq!(refused, expected, "{model:?}: {:?}", group.refused);
-        assert_eq!(group.jobs, ["opening", "middle-game", "endgame", "in-check"]);
-        assert!(group.is_complete() && group.rows.iter().all(|row| row.measured.len() == 4));
+        // One walk is a fourth of no stratum: it makes the last of four parts.
+        let strata: Vec<_> = group.jobs.iter().filter_map(|label| label.stratum).collect();
+        assert_eq!(strata, Stratum::ALL.map(|stratum| [stratum; 4]).concat());
+        assert_eq!(group.jobs[1].name, "opening 2/4");
+        assert!(group.is_complete() && group.rows.iter().all(|row| row.measured.len() == 16));
     }
 }
 
@@ -412,10 +437,10 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
         model: Model::InCheck,
         entrants: vec![&*NO_E5, &*RIGHT],
         baseline: None,
-        variant: Variant::Plain,
+        variants: vec![Variant::Plain],
         work: Work::Corpus(&corpus),
     };
-    let group = measure(&contest, &brief(), &SystemClock, None, &mut ()).expect("measured");
+    let group = timed(&contest, &mut ());
     let [refusal] = group.refused.as_slice() else { panic!("one refusal: {:?}", group.refused) };
     assert!(refusal.is_wrong);
     let expected = "chess-never-plays-e5: found no move e7e5, expected it among the legal moves\n  ";
@@ -423,29 +448,82 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
 }
 
 #[test]
-fn numbers_of_threads_are_timed_in_the_same_rounds() {
+fn variants_are_timed_in_the_same_rounds() {
     let suite = suite();
-    let contests = [1, 2].map(|threads| Contest {
+    let contest = |threads: &[u32]| Contest {
         model: Model::PerftVisit,
         entrants: vec![&*RIGHT, &*NO_E5],
         baseline: None,
-        variant: Variant::Threaded(threads),
-        work: Work::Trees(suite.iter().collect()),
-    });
-    let together = |earlier: &[Group]| {
-        measure_together(&contests, &brief(), &SystemClock, earlier, &mut ()).expect("measured")
+        variants: threads.iter().copied().map(Variant::Threaded).collect(),
+        work: Work::Trees(&suite),
     };
-    let groups = together(&[]);
-    assert_eq!([groups[0].threads, groups[1].threads], [Some(1), Some(2)]);
+    let both = contest(&[1, 2]);
+    assert_eq!(both.title(), "perft-visit on 1 and 2 threads");
+    let groups = measure(&both, &brief(), &SystemClock, &mut ()).expect("measured").expect("not stopped");
+    assert_eq!([groups[0].variant, groups[1].variant], [Variant::Threaded(1), Variant::Threaded(2)]);
     for group in &groups {
-        assert!(group.is_complete() && group.rows.len() == 2, "{group:?}");
+        assert!(group.is_complete() && group.rows.len() == 2 && group.order == Order::Rounds, "{group:?}");
         assert_eq!(group.refused.len(), 1);
-        let samples = group.rows.iter().flat_map(|row| &row.measured).map(|measured| measured.samples.len());
-        assert_eq!(samples.collect::<Vec<_>>(), [4; 4]);
+        let rounds = group.rows.iter().flat_map(|row| &row.measured).map(|measured| measured.times.len());
+        assert!(
+            rounds.clone().all(|rounds| rounds == 4 || group.is_extended),
+            "{:?}",
+            rounds.collect::<Vec<_>>()
+        );
     }
-    // What is there for all is kept; what is there for one alone was not timed beside the other.
-    assert_eq!(together(&groups), groups);
-    let again = together(&groups[1..]);
-    assert!(again.iter().all(Group::is_complete));
-    assert_ne!(again[1].rows[0].measured, groups[1].rows[0].measured);
+    // What is there for all is done; what is there for one alone was not timed beside the other; another
+    // board, or a job that is lacking, is another contest.
+    assert!(both.is_done(&groups) && contest(&[2]).is_done(&groups) && !both.is_done(&groups[1..]));
+    assert!(!Contest { entrants: vec![&*RIGHT], ..both.clone() }.is_done(&groups));
+    let mut lacking = groups.clone();
+    lacking[0].rows.iter_mut().for_each(|row| row.measured.truncate(1));
+    assert!(!both.is_done(&lacking));
+    lacking[0].jobs.truncate(1);
+    assert!(!both.is_done(&lacking), "it is complete, but of fewer jobs");
+}
+
+#[test]
+fn who_is_stopped_stops() {
+    struct Stopped;
+    impl Watch for Stopped {
+        fn is_stopped(&self) -> bool {
+            true
+        }
+    }
+    let suite = suite();
+    let contest = Contest {
+        model: Model::PerftVisit,
+        entrants: vec![&*RIGHT],
+        baseline: None,
+        variants: vec![Variant::Plain],
+        work: Work::Trees(&suite),
+    };
+    assert_eq!(measure(&contest, &brief(), &SystemClock, &mut Stopped).expect("nothing wrong"), None);
+    let seen = std::sync::atomic::AtomicUsize::new(0);
+    let stop = |_, _| seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == usize::MAX;
+    let limits = Limits { threads: 1, ..LIMITS };
+    let boards = verify(&[&*RIGHT, &*ONE_MORE], &suite, limits, &stop).expect("verified");
+    assert_eq!((boards.len(), seen.into_inner()), (1, 1), "after the first pair nothing more is looked at");
+}
+
+#[test]
+fn a_strangers_suite_makes_nobody_wait() {
+    let verified = |line: &str, most| {
+        let suite = Suite::parse("my.epd", &format!("{} ;{line}\n", Chess::START), None).expect("a suite");
+        let limits = Limits { max_nodes: most, is_trusted: false, threads: 1 };
+        verify(&[&*RIGHT], &suite.entries, limits, &go_on).expect("verified").remove(0)
+    };
+    // Twelve plies of one leaf would take for ever.
+    let absurd = verified("D12 1", 1000);
+    let [failure] = absurd.failures.as_slice() else { panic!("one failure: {absurd:?}") };
+    let expected =
+        format!("chess-right: depth 12: found more than 1000, expected 1 (my.epd:1)\n  {}", Chess::START);
+    assert_eq!(failure.to_string(), expected);
+    // A count that is corrupted upwards is compared all the same, if the tree is small enough.
+    let corrupted = verified("D2 4000", 1000);
+    assert_eq!(corrupted.wrong_counts().map(|wrong| (wrong.expected, wrong.found)).next(), Some((4000, 400)));
+    let skipped = verified("D1 20 ;D3 8902 ;D4 197281", 1000);
+    assert_eq!((skipped.checked, skipped.skipped, skipped.failures.len()), (1, 2, 0));
+    let nothing = verified("D3 8902", 1000);
+    assert_eq!((nothing.checked, nothing.skipped), (0, 1));
 }

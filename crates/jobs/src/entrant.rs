@@ -1,43 +1,19 @@
 //! A board as the harness knows it: functions compiled for it alone, one indirect call per job, none per
 //! node of a tree.
 
+use qipan_experiment::{Kind, Model, Role, Sample};
 use qipan_game::{About, Game, Kernel, MoveGen, Tally};
 
 use crate::clock::Clock;
-use crate::job::{self, Division, Job, JobError, Listed, Prepared, Sample, Task, Work, guarded};
+use crate::job::{self, Call, Division, JobError, Listed, Runner, Task, Work, guarded};
 use crate::kernels;
-use crate::model::Model;
 use crate::operations::{self, Answers};
 use crate::position::Position;
-
-/// What a row is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Role {
-    /// Competes.
-    Contestant,
-    /// Is there to be right, not to be fast: shown, but not a baseline and not in a conclusion.
-    Oracle,
-    /// A published crate behind an adapter, there for its name: shown and marked, a baseline only if asked
-    /// for, and told apart from the contestants in a conclusion.
-    Guest,
-}
-
-impl Role {
-    /// What stands behind a name in a table that people read: nothing, or that the row is a guest.
-    #[must_use]
-    pub const fn mark(self) -> &'static str {
-        match self {
-            Role::Guest => " (guest)",
-            Role::Contestant | Role::Oracle => "",
-        }
-    }
-}
 
 /// A board's attack kernel by itself.
 #[derive(Clone, Copy, Debug)]
 struct Sliders {
-    prepare: fn(&Job<'_>) -> Work,
+    prepare: fn(&Call<'_>) -> Work,
     answers: fn() -> Answers,
     walked: fn() -> Vec<u64>,
 }
@@ -55,12 +31,13 @@ pub struct Entrant {
     /// Bytes of one position as the board stores it.
     pub state_bytes: usize,
     table_bytes: fn() -> usize,
-    prepare: fn(&Job<'_>) -> Result<Work, JobError>,
-    run_parallel: fn(&Job<'_>, usize, &dyn Clock) -> Result<Sample, JobError>,
+    prepare: fn(&Call<'_>) -> Result<Work, JobError>,
+    run_parallel: fn(&Call<'_>, usize, &dyn Clock) -> Result<Sample, JobError>,
     answers: fn(Model, &[Position]) -> Result<Answers, JobError>,
     first_use: fn(&dyn Clock) -> Result<Sample, JobError>,
     sliders: Option<Sliders>,
     tally: fn(&str, u32) -> Result<Tally, JobError>,
+    count_within: fn(&str, u32, u64) -> Result<Option<u64>, JobError>,
     divide: fn(&str, u32) -> Result<Division, JobError>,
     moves: fn(&str) -> Result<Vec<Listed>, JobError>,
 }
@@ -83,6 +60,7 @@ impl Entrant {
             first_use: operations::first_use::<B>,
             sliders: None,
             tally: job::tally::<B>,
+            count_within: job::count_within::<B>,
             divide: job::divide::<B>,
             moves: job::moves::<B>,
         }
@@ -107,7 +85,7 @@ impl Entrant {
     /// Whether a model has something to ask of this board.
     #[must_use]
     pub const fn takes_part_in(&self, model: Model) -> bool {
-        !matches!(model, Model::Sliders) || self.sliders.is_some()
+        !matches!(model.kind(), Kind::Kernel) || self.sliders.is_some()
     }
 
     /// The same row as one of a published crate.
@@ -148,33 +126,40 @@ impl Entrant {
         (self.table_bytes)()
     }
 
-    /// Sets up all that a job needs.
+    /// Sets up all that a call needs.
     ///
     /// # Errors
     /// [`JobError`] if the position is none, if the board cannot hold it or does not know the model, or if it
     /// panics.
-    pub fn prepare(&self, job: &Job<'_>) -> Result<Prepared, JobError> {
-        let work = guarded(self.name(), || match (job.task, self.sliders) {
-            (Task::Occupancies, Some(sliders)) => Ok((sliders.prepare)(job)),
-            _ => (self.prepare)(job),
+    pub fn prepare(&self, call: &Call<'_>) -> Result<Runner, JobError> {
+        let work = guarded(self.name(), || match (call.task, self.sliders) {
+            (Task::Occupancies, Some(sliders)) => Ok((sliders.prepare)(call)),
+            _ => (self.prepare)(call),
         });
-        Ok(Prepared::new(self.name(), work?))
+        Ok(Runner::new(self.name(), work?))
     }
 
-    /// Runs a job on this thread: one sample of its repetitions.
+    /// One call on this thread: a sample of its repetitions, all parts together.
     ///
     /// # Errors
     /// As [`Entrant::prepare`].
-    pub fn run(&self, job: &Job<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
-        self.prepare(job)?.sample(job.repetitions, clock)
+    pub fn run(&self, call: &Call<'_>, clock: &dyn Clock) -> Result<Sample, JobError> {
+        let whole = Call { parts: 1, ..*call };
+        let mut samples = self.prepare(&whole)?.samples(call.repetitions, clock)?;
+        Ok(samples.remove(0))
     }
 
     /// Runs a perft on a pool of threads: the same count.
     ///
     /// # Errors
     /// [`JobError`], also if the threads cannot be had.
-    pub fn run_parallel(&self, job: &Job<'_>, threads: usize, clock: &dyn Clock) -> Result<Sample, JobError> {
-        guarded(self.name(), || (self.run_parallel)(job, threads, clock))
+    pub fn run_parallel(
+        &self,
+        call: &Call<'_>,
+        threads: usize,
+        clock: &dyn Clock,
+    ) -> Result<Sample, JobError> {
+        guarded(self.name(), || (self.run_parallel)(call, threads, clock))
     }
 
     /// What the board answers to a model's question in each of some positions.
@@ -211,6 +196,14 @@ impl Entrant {
     /// [`JobError`] if the position is none or the board cannot hold it.
     pub fn tally(&self, fen: &str, depth: u32) -> Result<Tally, JobError> {
         guarded(self.name(), || (self.tally)(fen, depth))
+    }
+
+    /// Counts leaves, if there are at most so many; `None` if there are more, found after as many.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn count_within(&self, fen: &str, depth: u32, most: u64) -> Result<Option<u64>, JobError> {
+        guarded(self.name(), || (self.count_within)(fen, depth, most))
     }
 
     /// The leaves below each legal move, in the order of the written moves.

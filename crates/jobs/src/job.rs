@@ -1,5 +1,5 @@
-//! One job: a model and what it works on. Everything inside is monomorphic; set-up is outside the timed
-//! region.
+//! One call of a board: a model and what it works on. Everything inside is monomorphic; set-up is outside the
+//! timed region.
 
 use std::any::Any;
 use std::error::Error;
@@ -7,19 +7,18 @@ use std::fmt::{self, Debug, Formatter};
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use qipan_game::{
     MoveGen, MoveList, SetupOf, Tally, Unsupported, cold, perft_count, perft_read, perft_tally, perft_visit,
 };
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::clock::Clock;
-use crate::position::Position;
+use qipan_experiment::{Model, Sample};
 
-use crate::model::Model;
+use crate::clock::Clock;
 use crate::operations;
 use crate::placement::anywhere;
+use crate::position::Position;
 
 /// What a model works on.
 #[derive(Clone, Copy, Debug)]
@@ -39,117 +38,71 @@ pub enum Task<'a> {
 
 /// What to run.
 #[derive(Clone, Copy, Debug)]
-pub struct Job<'a> {
+pub struct Call<'a> {
     /// What is asked.
     pub model: Model,
     /// Of what.
     pub task: Task<'a>,
     /// How often in a row, as one sample.
     pub repetitions: u32,
+    /// So many times are taken of [`Task::Positions`], each of as many walks as the others, as far as they
+    /// go.
+    pub parts: usize,
     /// KiB that are swept through before some of the operations, each of which is then timed by itself;
     /// `None` times all in one go.
     pub pressure: Option<u32>,
 }
 
-impl<'a> Job<'a> {
+impl<'a> Call<'a> {
+    /// A call as a whole, once.
+    #[must_use]
+    pub fn of(model: Model, task: Task<'a>) -> Self {
+        Self { model, task, repetitions: 1, parts: 1, pressure: None }
+    }
+
     /// One perft.
     #[must_use]
     pub fn perft(model: Model, fen: &'a str, depth: u32) -> Self {
-        Self { model, task: Task::Tree { fen, depth }, repetitions: 1, pressure: None }
+        Self::of(model, Task::Tree { fen, depth })
     }
 }
 
 /// An error of a game's own parser, with its text and caret.
 pub type ParseError = Box<dyn Error + Send + Sync>;
 
-/// A job with its set-up behind it: so many repetitions in a row are one sample.
-pub(crate) type Work = Box<dyn FnMut(u32, &dyn Clock) -> Sample>;
+/// A call with its set-up behind it: so many repetitions in a row are one sample of each of its parts.
+pub(crate) type Work = Box<dyn FnMut(u32, &dyn Clock) -> Vec<Sample>>;
 
-/// A board that is ready to do a job, as often as it is asked to.
-pub struct Prepared {
+/// A board that is ready to be called, as often as is asked for.
+pub struct Runner {
     board: &'static str,
     work: Work,
 }
 
-impl Prepared {
+impl Runner {
     pub(crate) fn new(board: &'static str, work: Work) -> Self {
         Self { board, work }
     }
 
-    /// One sample of so many repetitions.
+    /// One sample of each part of the call, of so many repetitions.
     ///
     /// # Errors
     /// [`JobError::Panicked`].
-    pub fn sample(&mut self, repetitions: u32, clock: &dyn Clock) -> Result<Sample, JobError> {
+    pub fn samples(&mut self, repetitions: u32, clock: &dyn Clock) -> Result<Vec<Sample>, JobError> {
         guarded(self.board, || Ok(anywhere(|| (self.work)(repetitions, clock))))
     }
 }
 
-impl Debug for Prepared {
+impl Debug for Runner {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prepared").field("board", &self.board).finish_non_exhaustive()
+        f.debug_struct("Runner").field("board", &self.board).finish_non_exhaustive()
     }
-}
-
-/// Times are kept in units of this: finer digits are the clock's own, which takes longer to tell the time (25
-/// ns on the wall, 300 ns of CPU time), and they would be a fifth of a record's page.
-const GRAIN: Duration = Duration::from_nanos(10);
-
-/// A time with the count that was made in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sample {
-    /// Time from the first operation to the last, without set-up, by the clock on the wall.
-    pub duration: Duration,
-    /// The same as this thread's CPU time, for jobs on one thread: on a shared machine it leaves out the time
-    /// that others were given meanwhile. It still contains what they did to caches and clock rates.
-    pub cpu: Option<Duration>,
-    /// Operations, over all repetitions; the same for every board but where each plays the moves that it
-    /// lists.
-    pub operations: u64,
-    /// What was counted in that time, over all repetitions: leaves, moves listed, checks found. A wrong one
-    /// is no sample.
-    pub count: u64,
-}
-
-impl Sample {
-    /// Millions of operations per second of wall time: what a user waits for.
-    #[must_use]
-    pub fn rate(&self) -> f64 {
-        rate(self.operations, self.duration)
-    }
-
-    /// Millions of operations per second of CPU time, which is what boards are compared by.
-    #[must_use]
-    pub fn cpu_rate(&self) -> f64 {
-        rate(self.operations, self.time())
-    }
-
-    /// The same with times in whole grains, of which it takes one at least.
-    #[must_use]
-    pub fn in_grains(self) -> Self {
-        let whole = |time: Duration| {
-            let grains = time.as_nanos().div_ceil(GRAIN.as_nanos()).max(1);
-            GRAIN * u32::try_from(grains).unwrap_or(u32::MAX)
-        };
-        Self { duration: whole(self.duration), cpu: self.cpu.map(whole), ..self }
-    }
-
-    /// The time that boards are compared by.
-    #[must_use]
-    pub fn time(&self) -> Duration {
-        self.cpu.unwrap_or(self.duration)
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
-fn rate(operations: u64, duration: Duration) -> f64 {
-    operations as f64 / duration.as_secs_f64().max(1e-9) / 1e6
 }
 
 /// Written moves and the leaves below them.
 pub type Division = Vec<(String, u64)>;
 
-/// Why a job could not run.
+/// Why a board could not be called.
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
     /// The text is no position of the board's game.
@@ -279,8 +232,8 @@ pub(crate) fn timed(
     }
 }
 
-pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
-    match (job.task, perft_of::<B>(job.model)) {
+pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>) -> Result<Work, JobError> {
+    match (call.task, perft_of::<B>(call.model)) {
         (Task::Tree { fen, depth }, Some(perft)) => {
             let root: B = board(fen)?;
             Ok(Box::new(move |repetitions, clock| {
@@ -288,12 +241,12 @@ pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
                 let mut board = root.clone();
                 let sample =
                     timed(clock, 0, repetitions, &mut || perft(black_box(&mut board), black_box(depth)));
-                Sample { operations: sample.count, ..sample }
+                vec![Sample { operations: sample.count, ..sample }]
             }))
         }
-        (Task::Positions(positions), _) => operations::prepare::<B>(job, positions),
+        (Task::Positions(positions), _) => operations::prepare::<B>(call, positions),
         (Task::Tree { .. } | Task::Occupancies, _) => {
-            Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() })
+            Err(JobError::NotApplicable { board: B::ABOUT.name, model: call.model.name() })
         }
     }
 }
@@ -306,19 +259,19 @@ const SPLIT: u32 = 2;
 /// The same counts on several threads; making the pool and starting its threads is set-up, cutting the tree
 /// is not.
 pub(crate) fn run_parallel<B: MoveGen>(
-    job: &Job<'_>,
+    call: &Call<'_>,
     threads: usize,
     clock: &dyn Clock,
 ) -> Result<Sample, JobError> {
-    let (Task::Tree { fen, depth }, Some(perft)) = (job.task, perft_of::<B>(job.model)) else {
-        return Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() });
+    let (Task::Tree { fen, depth }, Some(perft)) = (call.task, perft_of::<B>(call.model)) else {
+        return Err(JobError::NotApplicable { board: B::ABOUT.name, model: call.model.name() });
     };
     let mut board: B = board(fen)?;
     let pool = pool(threads)?;
     pool.broadcast(|_| ());
     let start = clock.wall();
     let mut nodes = 0;
-    for _ in 0..job.repetitions {
+    for _ in 0..call.repetitions {
         let split = SPLIT.min(depth);
         let mut tasks = Vec::new();
         collect_children(&mut board, split, &mut tasks);
@@ -351,6 +304,31 @@ fn collect_children<B: MoveGen>(board: &mut B, depth: u32, children: &mut Vec<Mu
 
 pub(crate) fn tally<B: MoveGen>(fen: &str, depth: u32) -> Result<Tally, JobError> {
     Ok(perft_tally(&mut board::<B>(fen)?, depth))
+}
+
+/// Counts leaves by playing, as long as there are no more than so many; `None` if there are more. A board whose
+/// counts are wrong, or a suite whose counts are, can then not make anybody wait for ever.
+pub(crate) fn count_within<B: MoveGen>(fen: &str, depth: u32, most: u64) -> Result<Option<u64>, JobError> {
+    let mut count = 0;
+    Ok(count_on(&mut board::<B>(fen)?, depth, most, &mut count).then_some(count))
+}
+
+/// Whether the limit was kept.
+fn count_on<B: MoveGen>(board: &mut B, depth: u32, most: u64, count: &mut u64) -> bool {
+    if depth == 0 {
+        *count += 1;
+        return *count <= most;
+    }
+    let mut moves = MoveList::new();
+    cold::generate(board, &mut moves);
+    let mut is_within = true;
+    for &m in &moves {
+        cold::visit(board, m, &mut |child| is_within = count_on(child, depth - 1, most, count));
+        if !is_within {
+            break;
+        }
+    }
+    is_within
 }
 
 pub(crate) fn divide<B: MoveGen>(fen: &str, depth: u32) -> Result<Division, JobError> {

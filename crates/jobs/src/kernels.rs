@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use qipan_game::{Kernel, Second};
 
-use crate::job::{self, Job, Work};
+use crate::job::{self, Call, Work};
 use crate::operations::Answers;
 use crate::pressure::pressed;
 use qipan_game::SplitMix64;
@@ -89,23 +89,23 @@ fn follow<K: Kernel>(line: &[Question<K::Occupancy>]) -> u64 {
     attacked
 }
 
-pub(crate) fn prepare<K: Kernel>(job: &Job<'_>) -> Work {
+pub(crate) fn prepare<K: Kernel>(call: &Call<'_>) -> Work {
     let lines = lines_for::<K>();
     let of_a_line = (PLIES * SLIDERS * 2) as u64;
-    if let Some(kib) = job.pressure {
+    if let Some(kib) = call.pressure {
         return Box::new(move |repetitions, clock| {
             black_box(follow::<K>(&lines[0]));
-            pressed(clock, kib, LINES, repetitions, &mut |pressed| {
+            vec![pressed(clock, kib, LINES, repetitions, &mut |pressed| {
                 let mut ask = |line: &[_]| pressed.ask(&mut || (of_a_line, follow::<K>(black_box(line))));
                 lines.iter().map(|line| ask(line)).sum()
-            })
+            })]
         });
     }
     Box::new(move |repetitions, clock| {
         // Tables that are built on first use are set-up.
         black_box(follow::<K>(&lines[0]));
         let mut once = || lines.iter().map(|line| follow::<K>(black_box(line))).sum();
-        job::timed(clock, of_a_line * LINES as u64, repetitions, &mut once)
+        vec![job::timed(clock, of_a_line * LINES as u64, repetitions, &mut once)]
     })
 }
 

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, cold, perft_read};
 
+use qipan_experiment::{Model, Sample};
+
 use crate::clock::Clock;
-use crate::job::{self, Job, JobError, Sample, Work};
-use crate::model::Model;
+use crate::job::{self, Call, JobError, Work};
 use crate::position::{Position, VALID};
 use crate::pressure::pressed;
 
@@ -137,19 +138,20 @@ impl Position {
 type Ask<B> = Box<dyn FnMut(&mut B, usize) -> u64>;
 
 /// Boards set up in all roots, ready to walk and to do a model's work in every node.
-pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Result<Work, JobError> {
-    if job.pressure.is_some() && !Model::PRESSED.contains(&job.model) {
-        return not_applicable::<B>(job);
+pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Result<Work, JobError> {
+    if call.pressure.is_some() && !call.model.is_pressed() {
+        return not_applicable::<B>(call);
     }
     let mut starts = Vec::new();
     // Moves to play or to import, by node; every other model asks once in each.
     let mut listed: Vec<Vec<B::Move>> = Vec::new();
     let mut written: Vec<Vec<MoveOf<B>>> = Vec::new();
-    let mut asked = 0;
-    match job.model {
-        Model::Setup => return setups::<B>(positions),
+    // Operations, by node.
+    let mut asked: Vec<u64> = Vec::new();
+    match call.model {
+        Model::Setup => return setups::<B>(positions, call.parts),
         Model::PerftVisit | Model::PerftCount | Model::Sliders | Model::Tables => {
-            return not_applicable::<B>(job);
+            return not_applicable::<B>(call);
         }
         Model::PerftRead
         | Model::Generate
@@ -160,25 +162,25 @@ pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Resu
         | Model::Material => {}
     }
     start(positions, &mut starts, &mut |board, position| {
-        asked += 1;
-        match job.model {
+        let operations = match call.model {
             Model::Visit => {
                 let mut moves = MoveList::new();
                 cold::generate(board, &mut moves);
                 listed.push(moves.to_vec());
+                moves.len()
             }
-            Model::Import => written.push(written_moves::<B>(position)?),
-            _ => {}
-        }
+            Model::Import => {
+                let moves = written_moves::<B>(position)?;
+                written.push(moves);
+                written.last().map_or(0, Vec::len)
+            }
+            _ => 1,
+        };
+        asked.push(operations as u64);
         Ok(())
     })?;
-    let operations = match job.model {
-        Model::Visit => listed.iter().map(Vec::len).sum(),
-        Model::Import => written.iter().map(Vec::len).sum(),
-        _ => asked,
-    };
     let mut list = MoveList::new();
-    let ask: Ask<B> = match job.model {
+    let ask: Ask<B> = match call.model {
         Model::Generate => Box::new(move |board, _| {
             list.clear();
             cold::generate(board, &mut list);
@@ -208,14 +210,14 @@ pub(crate) fn prepare<B: MoveGen>(job: &Job<'_>, positions: &[Position]) -> Resu
         // Trees are timed as wholes; one ply of them only between sweeps.
         _ => Box::new(|board, _| perft_read(board, 1)),
     };
-    Ok(match job.pressure {
-        None => walked(starts, ask, operations as u64),
-        Some(kib) => walked_under_pressure(starts, ask, asked, kib, Model::PERFT.contains(&job.model)),
+    Ok(match call.pressure {
+        None => walked(parts_of(starts, &asked, call.parts), ask),
+        Some(kib) => walked_under_pressure(starts, ask, asked.len(), kib, call.model.is_perft()),
     })
 }
 
-fn not_applicable<B: MoveGen>(job: &Job<'_>) -> Result<Work, JobError> {
-    Err(JobError::NotApplicable { board: B::ABOUT.name, model: job.model.name() })
+fn not_applicable<B: MoveGen>(call: &Call<'_>) -> Result<Work, JobError> {
+    Err(JobError::NotApplicable { board: B::ABOUT.name, model: call.model.name() })
 }
 
 /// A board in the root of a walk, and how it goes on.
@@ -260,11 +262,56 @@ fn start<B: MoveGen>(
     })
 }
 
-/// Walks as samples: in every node that is asked, once per repetition.
-fn walked<B: MoveGen>(mut starts: Vec<Start<B>>, mut ask: Ask<B>, operations: u64) -> Work {
+/// Some walks, which are timed together.
+struct Part<B: MoveGen> {
+    starts: Vec<Start<B>>,
+    operations: u64,
+}
+
+/// So many parts of some walks, of as many walks each as there are for them; `asked` has the operations of each
+/// node that is asked.
+fn parts_of<B: MoveGen>(starts: Vec<Start<B>>, asked: &[u64], parts: usize) -> Vec<Part<B>> {
+    let nodes = |start: &Start<B>| {
+        start.asked.into_iter().chain(start.steps.iter().filter_map(|step| step.asked)).collect::<Vec<_>>()
+    };
+    let (all, mut starts) = (starts.len(), starts.into_iter());
+    let part = |index: usize| {
+        let walks = (index + 1) * all / parts - index * all / parts;
+        let starts: Vec<_> = starts.by_ref().take(walks).collect();
+        let operations = starts.iter().flat_map(nodes).map(|node| asked[node]).sum();
+        Part { starts, operations }
+    };
+    (0..parts).map(part).collect()
+}
+
+/// Walks as samples: in every node that is asked, once per repetition. All parts are gone through before the
+/// first is met again, so that the branch predictor has to remember them all.
+fn walked<B: MoveGen>(mut parts: Vec<Part<B>>, mut ask: Ask<B>) -> Work {
+    let operations: Vec<_> = parts.iter().map(|part| part.operations).collect();
     Box::new(move |repetitions, clock| {
-        warmed(clock, operations, repetitions, &mut || walk(&mut starts, &mut *ask))
+        in_turn(clock, repetitions, &operations, &mut |part| walk(&mut parts[part].starts, &mut *ask))
     })
+}
+
+/// A sample of each of some parts, which are so many operations each: gone through in turn as often as is asked
+/// for, behind one time that is not timed. What the boards before have taken from caches and from the branch
+/// predictor is not this one's cost.
+fn in_turn(
+    clock: &dyn Clock,
+    repetitions: u32,
+    operations: &[u64],
+    once: &mut dyn FnMut(usize) -> u64,
+) -> Vec<Sample> {
+    (0..operations.len()).for_each(|part| _ = black_box(once(part)));
+    let mut turn = || -> Vec<_> {
+        let sample = |(part, &operations)| job::timed(clock, operations, 1, &mut || once(part));
+        operations.iter().enumerate().map(sample).collect()
+    };
+    let mut samples = turn();
+    for _ in 1..repetitions {
+        samples.iter_mut().zip(turn()).for_each(|(sample, more)| *sample = sample.and(more));
+    }
+    samples
 }
 
 /// The same between sweeps; of a perft, its leaves are the operations.
@@ -278,14 +325,14 @@ fn walked_under_pressure<B: MoveGen>(
     Box::new(move |repetitions, clock| {
         // As plain samples begin.
         black_box(walk(&mut starts, &mut *ask));
-        pressed(clock, kib, asked, repetitions, &mut |pressed| {
+        vec![pressed(clock, kib, asked, repetitions, &mut |pressed| {
             walk(&mut starts, &mut |board, node| {
                 pressed.ask(&mut || {
                     let count = ask(board, node);
                     (if is_perft { count } else { 1 }, count)
                 })
             })
-        })
+        })]
     })
 }
 
@@ -314,23 +361,22 @@ fn node<B: MoveGen>(
     sum
 }
 
-fn setups<B: MoveGen>(positions: &[Position]) -> Result<Work, JobError> {
+fn setups<B: MoveGen>(positions: &[Position], parts: usize) -> Result<Work, JobError> {
     let parse = |position: &Position| position.fen.parse::<SetupOf<B>>();
-    let asked = positions.iter().filter(|position| position.is_asked);
-    let parsed: Result<Vec<_>, _> = asked.map(parse).collect();
-    let parsed = parsed.map_err(|error| JobError::Fen(Box::new(error)))?;
-    let all = parsed.len() as u64;
-    let mut set_up = move || {
-        parsed.iter().map(|setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok())).sum()
-    };
-    Ok(Box::new(move |repetitions, clock| warmed(clock, all, repetitions, &mut set_up)))
-}
-
-/// One sample, behind a repetition that is not timed: what the boards before have taken from caches and from
-/// the branch predictor is not this one's cost.
-fn warmed(clock: &dyn Clock, operations: u64, repetitions: u32, once: &mut dyn FnMut() -> u64) -> Sample {
-    black_box(once());
-    job::timed(clock, operations, repetitions, once)
+    let mut walks: Vec<Vec<SetupOf<B>>> = Vec::new();
+    for walk in positions.chunk_by(|_, next| next.ply > 0) {
+        let asked = walk.iter().filter(|position| position.is_asked);
+        let parsed = asked.map(parse).collect::<Result<_, _>>();
+        walks.push(parsed.map_err(|error| JobError::Fen(Box::new(error)))?);
+    }
+    let range = |part: usize| part * walks.len() / parts..(part + 1) * walks.len() / parts;
+    let part = |part| walks[range(part)].concat();
+    let parsed: Vec<Vec<SetupOf<B>>> = (0..parts).map(part).collect();
+    let operations: Vec<_> = parsed.iter().map(|part| part.len() as u64).collect();
+    Ok(Box::new(move |repetitions, clock| {
+        let set_up = |setup| u64::from(black_box(B::from_setup(black_box(setup))).is_ok());
+        in_turn(clock, repetitions, &operations, &mut |part| parsed[part].iter().map(set_up).sum())
+    }))
 }
 
 /// The start position set up and its moves played, twice: what the first time takes beyond the second is the

@@ -17,8 +17,9 @@ use std::hint::black_box;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use qipan_experiment::Sample;
+
 use crate::clock::Clock;
-use crate::job::Sample;
 
 /// Bytes of a cache line.
 const LINE: usize = 64;

@@ -7,21 +7,26 @@
 //!
 //! All tables, words and plots stand in the HTML, so that it reads without a script; the script only hides,
 //! sorts and unpacks. Nothing is loaded from anywhere: the file works from a disk, from a mail, and on paper.
-//! What comes from the record is untrusted text and is escaped by the template engine.
+//! What comes from the record is untrusted text: the template engine escapes it, and what cannot be seen in
+//! it is replaced.
 
 mod bar;
 mod effects;
 mod overview;
 mod packed;
 mod text;
+mod threads;
 mod view;
 
-use minijinja::value::Serde;
-use minijinja::{Environment, UndefinedBehavior};
-use qipan_harness::Record;
+use std::borrow::Cow;
+
+use minijinja::value::{Serde, Value};
+use minijinja::{Environment, UndefinedBehavior, escape_formatter};
+use qipan_record::Record;
 
 pub use self::text::{command_line, date};
 use self::view::View;
+use crate::text::harmless;
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +46,13 @@ pub enum PageError {
 pub fn page(record: &Record) -> Result<String, PageError> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_formatter(|output, state, value| {
+        let text = value.as_str().filter(|_| !value.is_safe());
+        match text.map(harmless) {
+            Some(Cow::Owned(text)) => escape_formatter(output, state, &Value::from(text)),
+            _ => escape_formatter(output, state, value),
+        }
+    });
     environment.add_template("page.html", include_str!("page/page.html"))?;
     environment.add_template("tables.html", include_str!("page/tables.html"))?;
     environment.add_template("style.css", include_str!("page/style.css"))?;

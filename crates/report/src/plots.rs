@@ -5,16 +5,22 @@
 //! the same bytes.
 //!
 //! ```text
-//!   ratios      a row per board: dot, interval, range; 1 and the noise around it  per game and model
-//!   effects     a row per pair of rows that differ in one level                   per game
-//!   memory      speed over bytes, and the front that nothing beats in both         per game
-//!   pressure    time over KiB swept through, one line per board                  per game, pressed model
-//!   threads     speed over threads, one line per board, and the ideal            per game, threaded model
+//!   ratios      a row per board: dot, intervals, range; 1 and the noise around it   per game and model
+//!   effects     a row per pair of rows that differ in one level                     per game
+//!   memory      speed over bytes, and the front that nothing beats in both           per game
+//!   pressure    time over KiB swept through, one line per board                    per game, pressed model
+//!   threads     speed over threads, one line per board, and the ideal              per game, threaded model
 //! ```
+//!
+//! What would say nothing is no picture: one board, one level of pressure, two numbers of threads.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use qipan_harness::{Effect, GroupReport, Interval, Model, Role, Standing, Verdict};
+use qipan_record::{Effect, GroupReport, Interval, Model, Role, Standing, Verdict};
+
+use crate::grouped::grouped;
+use crate::text::{escaped, harmless, stem};
 
 mod axis;
 mod canvas;
@@ -26,12 +32,43 @@ mod numbers;
 mod pressure;
 mod ratios;
 mod threads;
+mod whiskers;
+
+/// What a picture answers, for one game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Question {
+    /// How fast the boards are at a model.
+    Speed(Model),
+    /// What each level of each factor is worth.
+    Effects,
+    /// What speed costs in memory.
+    Memory,
+    /// What others' use of the cache costs at a model.
+    Pressure(Model),
+    /// What more threads gain at a model.
+    Threads(Model),
+}
+
+impl Question {
+    /// The end of a picture's name.
+    fn name(self) -> String {
+        match self {
+            Question::Speed(model) => model.name().to_owned(),
+            Question::Effects => "effects".to_owned(),
+            Question::Memory => "memory".to_owned(),
+            Question::Pressure(model) => format!("{}-pressure", model.name()),
+            Question::Threads(model) => format!("{}-threads", model.name()),
+        }
+    }
+}
 
 /// A picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plot {
     /// Stem of a file name, unique among the plots of a record: `xiangqi-perft-visit`.
     pub name: String,
+    /// What it answers.
+    pub question: Question,
     /// The game's name.
     pub game: String,
     /// What is asked, in words.
@@ -48,7 +85,13 @@ const PAPER: &str = "<rect width=\"100%\" height=\"100%\" fill=\"#FFFFFF\"/>\n";
 const INK: &str = "\"#000000\"";
 
 impl Plot {
-    fn new(name: String, game: &str, title: String, caption: String, drawing: &canvas::Drawing) -> Self {
+    fn new(
+        question: Question,
+        game: &str,
+        title: String,
+        caption: String,
+        drawing: &canvas::Drawing,
+    ) -> Self {
         let canvas::Drawing { height, elements } = drawing;
         let width = canvas::WIDTH;
         let mut svg = format!(
@@ -58,7 +101,15 @@ impl Plot {
         let (words, more) = (escaped(&title), escaped(&caption));
         write!(svg, "<title>{words}</title>\n<desc>{more}</desc>\n{PAPER}{elements}</svg>\n")
             .expect("a string takes everything");
-        Self { name, game: game.to_owned(), title, caption, svg }
+        Self {
+            name: format!("{}-{}", stem(game), question.name()),
+            question,
+            game: game.to_owned(),
+            title,
+            caption,
+            // Markup has nothing that cannot be seen: what there is has come with a text.
+            svg: harmless(&svg).into_owned(),
+        }
     }
 
     /// The picture as an element of an HTML page: as wide as its place, in the page's own ink and on its
@@ -67,7 +118,7 @@ impl Plot {
     pub fn inline(&self) -> String {
         let (head, elements) = self.svg.split_once(PAPER).expect("every plot is drawn on paper");
         let frame = head.split('"').find(|part| part.starts_with("0 0 ")).expect("every plot has a frame");
-        let (name, title) = (&self.name, escaped(&self.title));
+        let (name, title) = (&self.name, escaped(&harmless(&self.title)));
         let mut elements = elements.replace(INK, "\"currentColor\"");
         // What nearly every element says is said once, by the one around them, which halves the picture.
         for (said, instead) in [
@@ -88,30 +139,20 @@ impl Plot {
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// Every plot that there are figures for: game by game as they come, first the ratios by model, then memory,
-/// then pressure and threads.
+/// Every plot that there are figures for: game by game as they come, first the ratios by model, then effects
+/// and memory, then pressure and threads.
 #[must_use]
 pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
-    let mut games: Vec<&str> = Vec::new();
-    for report in reports {
-        if !games.contains(&report.game) {
-            games.push(report.game);
-        }
-    }
     let effects = Effect::of(reports);
+    let effects: HashMap<_, _> = grouped(&effects, |effect| effect.game).into_iter().collect();
     let storages: Vec<_> = reports.iter().map(GroupReport::of_storages).collect();
-    let of_game = |game: &str| {
-        let reports: Vec<_> = storages.iter().filter(|report| report.game == game).collect();
-        let effects: Vec<_> = effects.iter().filter(|effect| effect.game == game).collect();
+    let of_game = |(game, reports): (&str, Vec<&GroupReport<'_>>)| {
         let (plain, variants): (Vec<_>, Vec<_>) = reports.into_iter().partition(|report| report.is_plain());
         let mut plots: Vec<_> = plain.iter().filter_map(|report| ratios::plot(report)).collect();
         let perft = [Model::PerftRead, Model::PerftVisit];
         let headline = perft.iter().find_map(|model| plain.iter().find(|report| report.model == *model));
-        plots.extend(headline.and_then(|report| effects::plot(&effects, report.model)));
+        let effects = effects.get(game).map_or(&[][..], Vec::as_slice);
+        plots.extend(headline.and_then(|report| effects::plot(effects, report.model)));
         plots.extend(headline.and_then(|report| memory::plot(report)));
         for kind in [pressure::plot, threads::plot] {
             for &model in Model::ALL {
@@ -122,7 +163,7 @@ pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
         }
         plots
     };
-    games.into_iter().flat_map(of_game).collect()
+    grouped(&storages, |report| report.game).into_iter().flat_map(of_game).collect()
 }
 
 /// A board's name without its game's, which the title says.

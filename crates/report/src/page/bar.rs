@@ -1,7 +1,7 @@
 //! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows
 //! share.
 
-use qipan_harness::{Interval, Standing};
+use qipan_record::{Interval, Standing};
 use serde::Serialize;
 
 use crate::plots::{field, is_in};
@@ -16,10 +16,12 @@ pub(super) struct Scale {
 /// What is drawn of one row, in per cent from the left.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Bar {
-    least: f64,
-    low: f64,
-    high: f64,
-    most: f64,
+    /// The lowest and the highest ratio of a position.
+    range: [f64; 2],
+    /// The interval for these positions.
+    inner: [f64; 2],
+    /// The interval for positions like these; the same again where there is none.
+    outer: [f64; 2],
 }
 
 impl Scale {
@@ -28,7 +30,7 @@ impl Scale {
     pub(super) fn of(standings: &[Standing<'_>]) -> Self {
         let field = field(standings);
         let shown = standings.iter().filter(|standing| is_in(field, standing));
-        let ends = shown.flat_map(|standing| [standing.range, standing.interval]);
+        let ends = shown.flat_map(|standing| [standing.range, standing.interval, standing.widest()]);
         let (low, high) = ends
             .fold((1.0_f64, 1.0_f64), |(low, high), Interval { low: least, high: most }| {
                 (low.min(least), high.max(most))
@@ -44,13 +46,10 @@ impl Scale {
     }
 
     /// A row's marks, if they are on the scale.
-    pub(super) fn bar(self, interval: Interval, range: Interval) -> Option<Bar> {
-        let is_on_scale = |Interval { low, high }: Interval| low >= self.low && high <= self.high;
-        (is_on_scale(interval) && is_on_scale(range)).then(|| Bar {
-            least: self.place(range.low),
-            low: self.place(interval.low),
-            high: self.place(interval.high),
-            most: self.place(range.high),
-        })
+    pub(super) fn bar(self, standing: &Standing<'_>) -> Option<Bar> {
+        let spans = [standing.range, standing.interval, standing.widest()];
+        let is_on_scale = spans.iter().all(|span| span.low >= self.low && span.high <= self.high);
+        let [range, inner, outer] = spans.map(|span| [self.place(span.low), self.place(span.high)]);
+        is_on_scale.then_some(Bar { range, inner, outer })
     }
 }

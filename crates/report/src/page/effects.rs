@@ -1,13 +1,19 @@
 //! Effects and claims, as texts.
 
-use qipan_harness::{Effect, Judged, Judgement, Model, figure};
+use std::collections::{HashMap, HashSet};
+
+use qipan_record::{Effect, Finding, Interval, Judged, Judgement, Model, Quotient, figure};
 use serde::Serialize;
+
+use super::overview::level;
 
 /// The effects of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct EffectsTable {
     /// The model that the interval is of.
     headline: &'static str,
+    /// What the interval is for.
+    level: &'static str,
     /// The other models that have a column.
     models: Vec<&'static str>,
     rows: Vec<Line>,
@@ -28,16 +34,18 @@ struct Line {
 }
 
 impl EffectsTable {
-    pub(super) fn of(effects: &[Effect<'_>], game: &str) -> Option<Self> {
-        let of_game: Vec<_> = effects.iter().filter(|effect| effect.game == game).collect();
-        let headline = Effect::headline(&of_game)?;
-        let is_timed = |model: &Model| of_game.iter().any(|effect| effect.model == *model);
+    /// The table of one game's effects, if there are any.
+    pub(super) fn of(effects: &[&Effect<'_>]) -> Option<Self> {
+        let headline = Effect::headline(effects)?;
+        let worths: HashMap<_, _> =
+            effects.iter().map(|effect| (place(effect, effect.model), effect.worth)).collect();
+        let timed: HashSet<Model> = effects.iter().map(|effect| effect.model).collect();
         let models: Vec<_> =
-            Effect::SHOWN.into_iter().filter(|model| *model != headline && is_timed(model)).collect();
+            Effect::SHOWN.into_iter().filter(|model| *model != headline && timed.contains(model)).collect();
         let line = |effect: &&Effect<'_>| {
             let at = |model: &Model| {
-                let same = effect.at(*model, &of_game);
-                same.map_or_else(|| "n/a".to_owned(), |same| same.worth.in_figures())
+                let same = worths.get(&place(effect, *model));
+                same.map_or_else(|| "n/a".to_owned(), Quotient::in_figures)
             };
             let interaction = effect.interaction.filter(|interaction| interaction.is_beyond_noise);
             Line {
@@ -50,20 +58,27 @@ impl EffectsTable {
                     () => "slower",
                 },
                 ratio: effect.worth.in_figures(),
-                interval: span(effect.worth.interval.low, effect.worth.interval.high),
+                interval: span(effect.worth.widest()),
                 interaction: interaction.map_or_else(|| "–".to_owned(), |worth| figure(worth.ratio)),
                 others: models.iter().map(at).collect(),
             }
         };
+        let shown = || effects.iter().filter(|effect| effect.model == headline);
         Some(Self {
             headline: headline.name(),
+            level: level(shown().any(|effect| effect.worth.positions.is_some())),
             models: models.iter().map(|model| model.name()).collect(),
-            rows: of_game.iter().filter(|effect| effect.model == headline).map(line).collect(),
+            rows: shown().map(line).collect(),
         })
     }
 }
 
-fn span(low: f64, high: f64) -> String {
+/// What a worth is known by.
+fn place<'a>(effect: &Effect<'a>, model: Model) -> (Model, &'a str, &'a str) {
+    (model, &effect.with.name, &effect.without.name)
+}
+
+fn span(Interval { low, high }: Interval) -> String {
     format!("{}–{}", figure(low), figure(high))
 }
 
@@ -86,7 +101,7 @@ pub(super) struct ClaimView {
 impl From<&Judged> for ClaimView {
     fn from(judged: &Judged) -> Self {
         let claim = &judged.claim;
-        let finding = |finding: &qipan_harness::Finding| {
+        let finding = |finding: &Finding| {
             let rows = if finding.row == finding.than {
                 finding.row.clone()
             } else {
@@ -97,7 +112,7 @@ impl From<&Judged> for ClaimView {
                     "{rows}, {}: {} ({}), {}",
                     finding.model,
                     figure(ratio),
-                    span(interval.low, interval.high),
+                    span(interval),
                     finding.judgement.words()
                 ),
                 None => format!("{rows}, {}: not in this record", finding.model),

@@ -1,6 +1,6 @@
 //! The first table of a game, as texts.
 
-use qipan_harness::{Model, Overview, OverviewRow, Role, Standing, bytes, figure};
+use qipan_record::{Model, Overview, OverviewRow, Role, Standing, bytes, figure};
 use serde::Serialize;
 
 use super::bar::Scale;
@@ -14,6 +14,8 @@ pub(super) struct OverviewTable {
     /// What instructions are counted per.
     operation: &'static str,
     models: Vec<Column>,
+    /// What the intervals are for.
+    level: &'static str,
     has_instructions: bool,
     /// Whom the ratios with every move tested are to, if they were timed.
     tested_baseline: Option<String>,
@@ -75,7 +77,7 @@ impl OverviewTable {
                 memory: bytes(row.bytes()),
                 tested: row.tested.as_ref().map(|standing| {
                     let row = row_of(standing);
-                    [row.ratio, row.interval]
+                    [row.ratio, row.widest]
                 }),
             }
         };
@@ -83,12 +85,13 @@ impl OverviewTable {
         Self {
             baseline: overview.baseline.name.clone(),
             noise: format!("{:.1}", overview.noise * 100.0),
-            operation: if Model::PERFT.contains(&headline) { "node" } else { "operation" },
+            operation: if headline.is_perft() { "node" } else { "operation" },
             models: overview
                 .models
                 .iter()
-                .map(|model| Column { name: model.name(), unit: model.unit() })
+                .map(|model| Column { name: model.name(), unit: model.unit().name() })
                 .collect(),
+            level: level(standings.iter().any(|standing| standing.positions.is_some())),
             has_instructions: overview.rows.iter().any(|row| instructions(row).is_some()),
             tested_baseline: overview.tested_baseline.map(|board| board.name.clone()),
             hidden: overview.hidden,
@@ -97,6 +100,11 @@ impl OverviewTable {
             refused: overview.refused.iter().map(|refusal| Refused::of(refusal)).collect(),
         }
     }
+}
+
+/// What intervals are for, if the highest level that is known is that of positions or not.
+pub(super) fn level(has_positions: bool) -> &'static str {
+    if has_positions { "positions like these" } else { "these positions" }
 }
 
 /// The contestant that is fastest at a model.

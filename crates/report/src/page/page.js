@@ -10,7 +10,7 @@ const offered = name => [form.elements[name] ?? []].flatMap(field => field insta
 const games = all("#models > [data-game]").map(section => section.dataset.game);
 const USUAL = {
   game: games[0] ?? "", model: offered("model")[0] ?? "", filter: "", hide: "", theme: "",
-  overview: "ratio.descending", sort: "ratio.descending", boards: "",
+  overview: "ratio.descending", threads: "gain.descending", effects: "", sort: "ratio.descending", boards: "",
 };
 
 // ---- the state, in the address ------------------------------------------------------------------------------------
@@ -137,47 +137,51 @@ async function record() {
   const text = (from, to) => new TextDecoder().decode(bytes.subarray(from, to));
   const unit = BigInt(text(end + 1, begin - 1));
   const planes = bytes.subarray(begin);
-  const numbers = planes.length / 8;
+  const samples = planes.length / 8;
   const inOrder = new Uint8Array(planes.length);
-  for (let at = 0; at < planes.length; at++) inOrder[8 * (at % numbers) + Math.floor(at / numbers)] = planes[at];
+  for (let at = 0; at < planes.length; at++) inOrder[8 * (at % samples) + Math.floor(at / samples)] = planes[at];
 
-  const values = new BigUint64Array(inOrder.buffer);
-  const count = numbers / 5;
-  const difference = (column, at) => (values[column * count + at] >> 1n) ^ -(values[column * count + at] & 1n);
+  const differences = new BigUint64Array(inOrder.buffer);
   let at = 0;
-  const samples = length => {
-    const rows = [];
-    let [time, operations, counted] = [0n, 0n, 0n];
+  const times = length => {
+    const written = [];
+    let time = 0n;
     for (const end = at + length; at < end; at++) {
-      time += difference(0, at);
-      operations += difference(2, at);
-      counted += difference(3, at);
-      const cpu = values[4 * count + at] ? null : time * unit;
-      rows.push(`[${(time + difference(1, at)) * unit},${cpu},${operations},${counted}]`);
+      time = BigInt.asUintN(64, time + (differences[at] >> 1n ^ -(differences[at] & 1n)));
+      written.push(time * unit);
     }
-    return rows.join();
+    return written.join();
   };
-  return text(0, end).replace(/"samples":(\d+)/g, (_, length) => `"samples":[${samples(Number(length))}]`);
+  return text(0, end).replace(/"times":(\d+)/g, (_, length) => `"times":[${times(Number(length))}]`);
 }
 
-// A line per sample, as `qipan report --samples` prints them.
+// The record's text as values; what may have more digits than a number can hold stays text.
+function parsed(text) {
+  return JSON.parse(text.replace(/"(operations|count)":(\d+)/g, '"$1":"$2"'));
+}
+
+// A line per sample, as `qipan report --samples` prints them; which file the record is in, a page does not know.
 function csv(record) {
   const field = value => {
     const text = String(value ?? "");
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const lines = [["game", "model", "pressure_kib", "threads", "board", "again", "job", "depth", "positions", "round", "repetitions",
-    "wall_ns", "cpu_ns", "operations", "count"]];
-  for (const group of record.groups) for (const row of group.rows) row.measured.forEach((measured, job) => {
-    measured.samples.forEach((sample, round) => lines.push([group.game, group.model, group.pressure, group.threads,
-      row.board.name, row.again, group.jobs[job], measured.depth, measured.positions, round, measured.repetitions, ...sample]));
-  });
+  const lines = [["record", "game", "model", "pressure_kib", "threads", "board", "role", "again", "job", "stratum", "depth",
+    "positions", "round", "repetitions", "timer", "time_ns", "operations", "count"]];
+  for (const { game, model, pressure, threads, jobs, strata, rows } of record.groups) for (const { board, again, measured } of rows) {
+    measured.forEach(({ depth, positions, repetitions, every, timer, operations, count, times }, job) => {
+      // It took its turn in two rounds out of so many times two.
+      const roundOf = sample => 2 * Math.floor(sample / 2) * (every ?? 1) + sample % 2;
+      times.forEach((time, sample) => lines.push(["", game, model, pressure, threads, board.name, board.role, again, jobs[job],
+        strata?.[job], depth, positions, roundOf(sample), repetitions, timer, time, operations, count]));
+    });
+  }
   return lines.map(line => line.map(field).join() + "\n").join("");
 }
 
 async function download(name) {
   const text = await record();
-  const [content, type] = name.endsWith(".csv") ? [csv(JSON.parse(text)), "text/csv"] : [text, "application/json"];
+  const [content, type] = name.endsWith(".csv") ? [csv(parsed(text)), "text/csv"] : [text, "application/json"];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;

@@ -1,10 +1,11 @@
 //! What the template is filled with: the record's figures as texts, from which the script also sorts.
 
+use std::collections::{HashMap, HashSet};
 use std::io;
 
-use qipan_harness::{
+use qipan_record::{
     Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Model, Overview, Record, Refusal,
-    Role, Session, Standing, Variant, Verdict, bytes, conclusion, figure, judged,
+    Role, Session, Standing, Steadiness, Verdict, bytes, conclusion, figure, judged,
 };
 use serde::Serialize;
 
@@ -13,7 +14,9 @@ use super::effects::{ClaimView, EffectsTable};
 use super::overview::OverviewTable;
 use super::packed;
 use super::text::{command_line, date};
-use crate::plots::{Plot, plots};
+use super::threads::ThreadsTable;
+use crate::grouped::grouped;
+use crate::plots::{Plot, Question, plots};
 
 /// Everything.
 #[derive(Debug, Serialize)]
@@ -35,6 +38,8 @@ pub(super) struct View {
 struct Settings {
     positions: usize,
     leaves: u64,
+    /// The least leaves of a sample; 0 where records say nothing of them.
+    least_leaves: u64,
     least_rounds: usize,
     most_rounds: usize,
     unit: u128,
@@ -68,6 +73,8 @@ struct Game {
     plots: Vec<Figure>,
     /// What each level is worth, drawn.
     effects_plots: Vec<Figure>,
+    /// What more threads gain, where it is not drawn.
+    threads: Vec<ThreadsTable>,
     tables: Vec<Table>,
     boards: Vec<Board>,
 }
@@ -88,6 +95,10 @@ struct Table {
     jobs: Vec<String>,
     /// How many jobs were planned, if not all are done.
     planned: Option<usize>,
+    /// Whether rounds were added, since a row was not steady.
+    is_extended: bool,
+    /// Whether there are enough positions to tell of others like them.
+    has_positions: bool,
     has_instructions: bool,
     has_counters: bool,
     has_shallower: bool,
@@ -105,9 +116,16 @@ pub(super) struct Row {
     verdict: &'static str,
     pub(super) is_best: bool,
     pub(super) shallower: bool,
+    /// By how much the ratio changed in the second half of the rounds, if beyond chance.
+    pub(super) unsteady: Option<String>,
     figure: String,
     pub(super) ratio: String,
-    pub(super) interval: String,
+    /// 95 % interval for these positions.
+    of_rounds: String,
+    /// 95 % interval for positions like these.
+    of_positions: String,
+    /// The interval of the highest level that is known.
+    pub(super) widest: String,
     range: String,
     bar: Option<Bar>,
     instructions: Option<String>,
@@ -151,38 +169,52 @@ impl View {
         let (conclusions, overviews, plots) = (conclusion(&reports), Overview::of(&reports), plots(&reports));
         let (effects, judged) = (Effect::of(&reports), judged(&reports));
         let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
-        let mut names: Vec<&str> = Vec::new();
-        let mut models: Vec<String> = Vec::new();
-        for group in &record.groups {
-            if !names.contains(&group.game.as_str()) {
-                names.push(&group.game);
-            }
-            let model = title(group);
-            if !models.contains(&model) {
-                models.push(model);
-            }
+        let mut games: HashMap<&str, Parts<'_>> = HashMap::new();
+        for one in &conclusions {
+            games.entry(&one.game).or_default().conclusions.push(one);
         }
+        for overview in &overviews {
+            games.entry(overview.game).or_default().overview.get_or_insert(overview);
+        }
+        for effect in &effects {
+            games.entry(effect.game).or_default().effects.push(effect);
+        }
+        for plot in &plots {
+            games.entry(&plot.game).or_default().plots.push(plot);
+        }
+        let game = |(name, groups): (&str, Vec<&(&Group, Option<GroupReport<'_>>)>)| {
+            Game::of(name, &groups, games.get(name).unwrap_or(&Parts::default()))
+        };
+        let mut known = HashSet::new();
+        let models = record.groups.iter().map(Group::title).filter(|title| known.insert(title.clone()));
         let settings = &record.plan.settings;
         Ok(Self {
             profile: record.plan.profile.clone(),
             settings: Settings {
                 positions: settings.positions,
                 leaves: settings.job_nodes,
+                least_leaves: settings.least_nodes,
                 least_rounds: *settings.rounds.start(),
                 most_rounds: *settings.rounds.end(),
                 unit: settings.unit.as_millis(),
             },
             sessions: record.sessions.iter().map(Run::of).collect(),
-            games: names
-                .into_iter()
-                .map(|name| Game::of(name, &groups, &conclusions, &overviews, &effects, &plots))
-                .collect(),
+            games: grouped(&groups, |(group, _)| group.game.as_str()).into_iter().map(game).collect(),
             claims: if decides { judged.iter().map(ClaimView::from).collect() } else { Vec::new() },
-            models,
+            models: models.collect(),
             samples: packed::count(record),
             packed: packed::packed(record)?,
         })
     }
+}
+
+/// What there is of one game besides its comparisons.
+#[derive(Default)]
+struct Parts<'a> {
+    conclusions: Vec<&'a Conclusion>,
+    overview: Option<&'a Overview<'a>>,
+    effects: Vec<&'a Effect<'a>>,
+    plots: Vec<&'a Plot>,
 }
 
 impl Run {
@@ -206,55 +238,38 @@ impl Run {
 }
 
 impl Game {
-    fn of(
-        name: &str,
-        groups: &[(&Group, Option<GroupReport<'_>>)],
-        conclusions: &[Conclusion],
-        overviews: &[Overview<'_>],
-        effects: &[Effect<'_>],
-        plots: &[Plot],
-    ) -> Self {
-        let groups = || groups.iter().filter(|(group, _)| group.game == name);
-        let mut boards: Vec<Board> = Vec::new();
-        for facts in groups().flat_map(|(group, _)| &group.rows).map(|row| &row.board) {
-            if boards.iter().all(|board| board.name != facts.name) {
-                boards.push(Board::of(facts));
-            }
-        }
+    fn of(name: &str, groups: &[&(&Group, Option<GroupReport<'_>>)], parts: &Parts<'_>) -> Self {
+        let mut known = HashSet::new();
+        let rows = groups.iter().flat_map(|(group, _)| &group.rows);
+        let boards = rows.map(|row| &row.board).filter(|board| known.insert(&board.name));
+        let figures = |is_wanted: &dyn Fn(Question) -> bool| {
+            let wanted = parts.plots.iter().filter(|plot| is_wanted(plot.question));
+            wanted.map(|plot| Figure::of(plot)).collect()
+        };
+        let is_drawn = |model| parts.plots.iter().any(|plot| plot.question == Question::Threads(model));
+        let reports = || groups.iter().filter_map(|(_, report)| report.as_ref());
         Self {
             name: name.to_owned(),
-            conclusion: conclusions
-                .iter()
-                .filter(|it| it.game == name)
-                .flat_map(|it| it.sentences.clone())
-                .collect(),
-            overview: overviews.iter().find(|overview| overview.game == name).map(OverviewTable::of),
-            effects: EffectsTable::of(effects, name),
-            plots: plots
-                .iter()
-                .filter(|plot| plot.game == name && is_shown(plot) && !is_of_effects(plot))
-                .map(Figure::of)
-                .collect(),
-            effects_plots: plots
-                .iter()
-                .filter(|plot| plot.game == name && is_of_effects(plot))
-                .map(Figure::of)
-                .collect(),
-            tables: groups().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
-            boards,
+            conclusion: parts.conclusions.iter().flat_map(|it| it.sentences.clone()).collect(),
+            overview: parts.overview.map(OverviewTable::of),
+            effects: EffectsTable::of(&parts.effects),
+            plots: figures(&is_in_overview),
+            effects_plots: figures(&|question| question == Question::Effects),
+            threads: ThreadsTable::of(reports(), is_drawn),
+            tables: groups.iter().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
+            boards: boards.map(Board::of).collect(),
         }
     }
 }
 
-fn is_of_effects(plot: &Plot) -> bool {
-    plot.name == format!("{}-effects", plot.game)
-}
-
-/// Ratios of the headline, memory, cache pressure. The other models' ratios are drawn in their tables.
-fn is_shown(plot: &Plot) -> bool {
-    let headline = Model::PerftRead;
-    let ratios_of = |model: &&Model| plot.name == format!("{}-{}", plot.game, model.name());
-    Model::ALL.iter().find(ratios_of).is_none_or(|&model| model == headline)
+/// Ratios of the headline, memory, cache pressure, threads. The other models' ratios are drawn in their
+/// tables.
+fn is_in_overview(question: Question) -> bool {
+    match question {
+        Question::Speed(model) => model == Model::PerftRead,
+        Question::Effects => false,
+        Question::Memory | Question::Pressure(_) | Question::Threads(_) => true,
+    }
 }
 
 impl Figure {
@@ -288,16 +303,18 @@ impl Table {
         };
         let standings = || report.into_iter().flat_map(|report| &report.standings);
         Self {
-            model: title(group),
+            model: group.title(),
             prose: group.model.prose(),
-            unit: group.model.unit(),
+            unit: group.model.unit().name(),
             words: report.map(GroupReport::in_words).unwrap_or_default(),
             baseline: report.map(|report| report.baseline().name.clone()).unwrap_or_default(),
             rounds: report.map_or(0, |report| report.rounds),
             noise: report.map(|report| format!("{:.1}", report.noise * 100.0)).unwrap_or_default(),
             job: if is_of_trees(group) { "position" } else { "part" },
-            jobs: group.jobs.iter().take(done).cloned().collect(),
+            jobs: group.jobs.iter().take(done).map(|label| label.name.clone()).collect(),
             planned: (!group.is_complete()).then_some(group.jobs.len()),
+            is_extended: group.is_extended,
+            has_positions: standings().any(|standing| standing.positions.is_some()),
             has_instructions: standings().any(|standing| standing.instructions.is_some()),
             has_counters: standings().any(|standing| standing.counters.is_some()),
             has_shallower: standings().any(|standing| standing.shallower),
@@ -323,9 +340,12 @@ impl Row {
             verdict: "absent",
             is_best: false,
             shallower: false,
+            unsteady: None,
             figure: String::new(),
             ratio: "n/a".to_owned(),
-            interval: String::new(),
+            of_rounds: String::new(),
+            of_positions: String::new(),
+            widest: String::new(),
             range: String::new(),
             bar: None,
             instructions: None,
@@ -353,15 +373,18 @@ impl Row {
             },
             is_best: false,
             shallower: standing.shallower,
+            unsteady: standing.steadiness.and_then(unsteady),
             figure: figure(model.figure(standing.rate)),
             ratio: match standing.verdict {
                 Verdict::Baseline => "1".to_owned(),
                 Verdict::Same => format!("≈ {}", figure(standing.ratio)),
                 _ => figure(standing.ratio),
             },
-            interval: span(standing.interval),
+            of_rounds: span(standing.interval),
+            of_positions: standing.positions.map_or_else(|| "n/a".to_owned(), span),
+            widest: span(standing.widest()),
             range: span(standing.range),
-            bar: scale.and_then(|scale| scale.bar(standing.interval, standing.range)),
+            bar: scale.and_then(|scale| scale.bar(standing)),
             instructions: standing.instructions.map(figure),
             counters: standing
                 .counters
@@ -380,11 +403,18 @@ fn role(role: Role) -> &'static str {
     }
 }
 
-/// Whether whole trees were timed, rather than the corpus.
-fn is_of_trees(group: &Group) -> bool {
-    group.pressure.is_none() && Model::PERFT.contains(&group.model)
+/// How a row changed in the course of a run, if beyond chance.
+fn unsteady(steadiness: Steadiness) -> Option<String> {
+    let changed = figure(steadiness.change);
+    let words = match steadiness.unsteady_jobs {
+        0 => changed,
+        1 => format!("{changed} and 1 job by itself"),
+        jobs => format!("{changed} and {jobs} jobs by themselves"),
+    };
+    (!steadiness.is_steady).then_some(words)
 }
 
-fn title(group: &Group) -> String {
-    Variant::of(group.pressure, group.threads).title(group.model)
+/// Whether whole trees were timed, rather than the corpus.
+fn is_of_trees(group: &Group) -> bool {
+    group.variant.pressure().is_none() && group.model.is_perft()
 }

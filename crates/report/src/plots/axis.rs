@@ -47,14 +47,8 @@ impl Axis {
     pub(super) fn of_counts(counts: impl IntoIterator<Item = u32>) -> Self {
         let counts: Vec<f64> = counts.into_iter().map(f64::from).collect();
         let ends = with_margin(ends(counts.iter().copied()), Scale::Log, 1.2);
-        let mut axis = Self { scale: Scale::Log, ends, ticks: Vec::new() };
-        for count in counts {
-            if axis.ticks.last().is_none_or(|&(last, _)| axis.fraction(count) - axis.fraction(last) >= APART)
-            {
-                axis.ticks.push((count, tick(count)));
-            }
-        }
-        axis
+        let ticks = counts.into_iter().map(|count| (count, tick(count))).collect();
+        Self { scale: Scale::Log, ends, ticks }.with_labels_apart()
     }
 
     /// Sizes in bytes, on a logarithmic scale; they are positive.
@@ -84,6 +78,17 @@ impl Axis {
         let ticks: Vec<_> = (0..).map(f64::from).zip(labels).collect();
         let last = ticks.last().map_or(0.0, |&(place, _)| place);
         Self { scale: Scale::Linear, ends: -margin..last + margin, ticks }
+    }
+
+    /// The same without the labels for which there is no room.
+    pub(super) fn with_labels_apart(mut self) -> Self {
+        for (value, label) in std::mem::take(&mut self.ticks) {
+            let is_apart = |&(last, _): &(f64, _)| self.fraction(value) - self.fraction(last) >= APART;
+            if self.ticks.last().is_none_or(is_apart) {
+                self.ticks.push((value, label));
+            }
+        }
+        self
     }
 
     /// The same with the first end where the last was.
@@ -230,6 +235,8 @@ mod tests {
             ["256 B", "1 KiB", "4 KiB", "16 KiB", "64 KiB", "256 KiB", "1 MiB"]
         );
         assert_eq!(labels(&Axis::of_counts([1, 2, 4, 6, 8, 9])), ["1", "2", "4", "6", "8"]);
+        let many = Axis::of_places((0..800).map(|kib| kib.to_string()), 0.2);
+        assert!((5..=10).contains(&labels(&many.with_labels_apart()).len()));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{BLACK, Color, FontStyle, RGBAColor, RGBColor, ShapeStyle, TextStyle};
 
 use super::axis::Axis;
-use super::labels::{text_width, wrapped};
+use super::labels::{clipped, text_width, wrapped};
 
 /// Pixels from left to right; everything else is sized so that this reads on a phone.
 pub(super) const WIDTH: i32 = 800;
@@ -111,7 +111,7 @@ pub(super) fn draw(frame: Frame<'_>, marks: impl FnOnce(&Canvas<'_>)) -> Drawing
             .expect(WRITTEN);
         let canvas = Canvas { area, chart };
         let mut y = EDGE + TITLE / 2;
-        canvas.bold((EDGE, y), HPos::Left, TITLE, frame.title);
+        canvas.bold((EDGE, y), HPos::Left, TITLE, &clipped(frame.title, TITLE, WIDTH - 2 * EDGE));
         y += TITLE / 2 + 10 + LINE / 2;
         for line in prose {
             canvas.text((EDGE, y), HPos::Left, SMALL, &line);
@@ -122,9 +122,10 @@ pub(super) fn draw(frame: Frame<'_>, marks: impl FnOnce(&Canvas<'_>)) -> Drawing
         }
         let [(left, _), (right, _)] = canvas.corners();
         // Below the middle of its axis, unless it is longer than that allows.
-        let half = text_width(&frame.x_label, SMALL) / 2;
+        let x_label = clipped(&frame.x_label, SMALL, WIDTH - 2 * EDGE);
+        let half = text_width(&x_label, SMALL) / 2;
         let middle = ((left + right) / 2).min(WIDTH - EDGE - half).max(EDGE + half);
-        canvas.text((middle, height - EDGE - LINE / 2), HPos::Center, SMALL, &frame.x_label);
+        canvas.text((middle, height - EDGE - LINE / 2), HPos::Center, SMALL, &x_label);
         marks(&canvas);
         canvas.area.present().expect(WRITTEN);
     }

@@ -1,39 +1,39 @@
 //! What each level is worth: a row per pair of rows that differ in one level.
 
+use plotters::style::BLACK;
 use plotters::style::text_anchor::HPos;
-use plotters::style::{BLACK, Color};
-use qipan_harness::{Effect, Model, capitalised};
+use qipan_record::{Effect, Model, capitalised};
 
 use super::axis::Axis;
-use super::canvas::{BLUE, DOT, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
-use super::labels::text_width;
+use super::canvas::{BLUE, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
+use super::labels::{NAME, clipped, text_width};
 use super::numbers::figure;
-use super::{Plot, is_drawable, short};
+use super::whiskers::{LEGEND_OF_BOTH, LEGEND_OF_ONE, whiskers};
+use super::{Plot, Question, is_drawable, short};
 
 /// From row to row.
 const ROW: i32 = 28;
 
 /// All effects of one game at one model, by factor; `None` if there are none.
 pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
-    let is_whole = |effect: &&&Effect<'_>| {
-        let interval = effect.worth.interval;
-        [effect.worth.ratio, interval.low, interval.high].into_iter().all(is_drawable)
+    let ends = |effect: &Effect<'_>| {
+        let (inner, outer) = (effect.worth.interval, effect.worth.widest());
+        [effect.worth.ratio, inner.low, inner.high, outer.low, outer.high]
     };
+    let is_whole = |effect: &&&Effect<'_>| ends(effect).into_iter().all(is_drawable);
     let rows: Vec<_> = effects.iter().filter(|effect| effect.model == model).filter(is_whole).collect();
     let game = rows.first()?.game;
     let name = |effect: &Effect<'_>| {
         let board = [effect.board()].into_iter().chain(effect.others.iter().copied()).collect::<Vec<_>>();
         format!("{}: {} / {}", short(&board.join(":"), game), effect.levels[1], effect.levels[0])
     };
-    let drawn = rows
-        .iter()
-        .flat_map(|effect| [effect.worth.ratio, effect.worth.interval.low, effect.worth.interval.high, 1.0]);
-    let x = Axis::of_factors(drawn);
-    let y = Axis::of_places(rows.iter().map(|effect| name(effect)), 0.6).reversed();
+    let x = Axis::of_factors(rows.iter().flat_map(|effect| ends(effect)).chain([1.0]));
+    let label = |effect: &Effect<'_>| clipped(&name(effect), TEXT, NAME * 4 / 3);
     let result = |effect: &Effect<'_>| {
         let mark = if effect.worth.is_beyond_noise { "" } else { "≈ " };
         format!("{mark}{}", figure(effect.worth.ratio))
     };
+    let y = Axis::of_places(rows.iter().map(|effect| label(effect)), 0.6).reversed();
     let results: Vec<_> = rows.iter().map(|effect| result(effect)).collect();
     let title = format!("What is a level worth? {}, {}", capitalised(game), model.name());
     let drawing = draw(
@@ -44,7 +44,7 @@ pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
             y_label: None,
             x: x.clone(),
             y,
-            left: rows.iter().map(|effect| text_width(&name(effect), TEXT)).max()? + 12,
+            left: rows.iter().map(|effect| text_width(&label(effect), TEXT)).max()? + 12,
             right: results.iter().map(|result| text_width(result, TEXT)).max()? + 10,
             height: ROW * i32::try_from(rows.len()).ok()?,
         },
@@ -60,11 +60,7 @@ pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
                 };
                 let middle = canvas.at(effect.worth.ratio, place);
                 canvas.line(&[(one, middle.1), middle], grey(), 1);
-                let interval = effect.worth.interval;
-                let ends = [interval.low, interval.high].map(|end| canvas.at(end, place));
-                if ends[1].0 - ends[0].0 > 2 * DOT {
-                    canvas.line(&ends, ink.to_rgba(), 4);
-                }
+                whiskers(canvas, &x, effect.worth.interval, effect.worth.positions, middle, ink);
                 canvas.dot(middle, ink, false);
                 canvas.text((WIDTH - EDGE, canvas.at(1.0, place).1), HPos::Right, TEXT, result);
             }
@@ -74,12 +70,13 @@ pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
         .iter()
         .map(|effect| format!("{} ({}) {}", name(effect), effect.factor, result(effect)))
         .collect();
+    let is_known = rows.iter().any(|effect| effect.worth.positions.is_some());
+    let legend = if is_known { LEGEND_OF_BOTH } else { LEGEND_OF_ONE };
     let caption = format!(
         "What one level of one factor is worth at {}, everything else the same: times as fast with the level named first as \
-         with the one named second (logarithmic). Dot: the ratio; thick line: its 95 % interval, where it is wider than the \
-         dot; ≈: within the noise. {}.",
+         with the one named second (logarithmic). Dot: the ratio; {legend}; ≈: within the noise. {}.",
         model.name(),
         said.join(", ")
     );
-    Some(Plot::new(format!("{game}-effects"), game, title, caption, &drawing))
+    Some(Plot::new(Question::Effects, game, title, caption, &drawing))
 }

@@ -19,6 +19,26 @@ fn percent_of_size(letter: char) -> i32 {
     }
 }
 
+/// The widest name of a board in a picture, in pixels: there must be room for marks beside it.
+pub(super) const NAME: i32 = 330;
+
+/// A text with its end cut off if it is wider than so many pixels.
+pub(super) fn clipped(text: &str, size: i32, width: i32) -> String {
+    if text_width(text, size) <= width {
+        return text.to_owned();
+    }
+    let mut clipped = String::new();
+    let mut percent = percent_of_size('…');
+    for letter in text.chars() {
+        percent += percent_of_size(letter);
+        if (percent * size).div_euclid(100) + 1 > width {
+            break;
+        }
+        clipped.push(letter);
+    }
+    clipped + "…"
+}
+
 /// A text in lines of at most so many pixels.
 pub(super) fn wrapped(text: &str, size: i32, width: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -127,7 +147,7 @@ pub(super) fn place_labels(
 
 #[cfg(test)]
 mod tests {
-    use super::{Area, place_labels, spread, text_width, wrapped};
+    use super::{Area, clipped, place_labels, spread, text_width, wrapped};
 
     #[test]
     fn heights_are_spread_about_where_they_were_wanted() {
@@ -159,6 +179,14 @@ mod tests {
                 assert!(labels[..index].iter().chain(&dots).all(|other| !other.overlaps(label)), "{label:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_name_that_is_too_wide_loses_its_end_and_no_other() {
+        assert_eq!(clipped("bitboard-pext", 20, 330), "bitboard-pext");
+        let long = clipped(&"W".repeat(100), 20, 330);
+        assert!(long.ends_with("W…") && long.len() > 12, "{long}");
+        assert!((300..=330).contains(&text_width(&long, 20)), "{}", text_width(&long, 20));
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! A line per board, with its name at its end.
 
+use std::collections::HashMap;
+
 use plotters::style::text_anchor::HPos;
 use plotters::style::{BLACK, Color, RGBAColor, RGBColor};
-use qipan_harness::{Facts, GroupReport, Role, Standing, Verdict};
+use qipan_record::{Facts, GroupReport, Role, Standing, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, DOT, Drawing, Frame, Place, SMALL, draw, grey};
-use super::labels::{spread, text_width};
+use super::labels::{NAME, clipped, spread, text_width};
 use super::numbers::figure;
 use super::{is_drawable, racers, short};
 
@@ -18,10 +20,22 @@ const LEADER: i32 = 36;
 /// One board's figures.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
-    board: &'a Facts,
+    /// Whose they are.
+    pub board: &'a Facts,
     is_baseline: bool,
-    /// Positions and factors, at least two, from left to right.
-    points: Vec<(f64, f64)>,
+    /// At least two, from left to right.
+    pub points: Vec<Point>,
+}
+
+/// One figure of a board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Point {
+    /// Where it stands on the axis.
+    place: f64,
+    /// What has become of the first rate.
+    pub factor: f64,
+    /// The noise of the comparison that the figure is of.
+    pub noise: f64,
 }
 
 /// What becomes of each board's rate: `factor` of the rate in the first report and of that in each, at the
@@ -30,21 +44,27 @@ pub(super) fn lines<'a>(
     reports: &[(f64, &GroupReport<'a>)],
     factor: impl Fn(f64, f64) -> f64,
 ) -> Vec<Line<'a>> {
+    let rates: Vec<HashMap<&str, f64>> = reports.iter().map(|(_, report)| rates(report)).collect();
     let first = reports.first().into_iter().flat_map(|(_, report)| racers(report));
     let line = |row: &Standing<'a>| {
-        let points = reports.iter().filter_map(|(place, report)| {
-            let rate = report.standing(&row.board.name)?.rate;
-            Some((*place, factor(row.rate, rate))).filter(|&(_, factor)| is_drawable(factor))
+        let points = reports.iter().zip(&rates).filter_map(|(&(place, report), rates)| {
+            let factor = factor(row.rate, *rates.get(row.board.name.as_str())?);
+            is_drawable(factor).then_some(Point { place, factor, noise: report.noise })
         });
         Line { board: row.board, is_baseline: row.verdict == Verdict::Baseline, points: points.collect() }
     };
     first.map(line).filter(|line| line.points.len() > 1).collect()
 }
 
+fn rates<'a>(report: &GroupReport<'a>) -> HashMap<&'a str, f64> {
+    let first_rows = report.standings.iter().filter(|standing| standing.verdict != Verdict::Again);
+    first_rows.map(|standing| (standing.board.name.as_str(), standing.rate)).collect()
+}
+
 impl Line<'_> {
     /// The last factor.
     fn end(&self) -> f64 {
-        self.points.last().map_or(f64::NAN, |&(_, factor)| factor)
+        self.points.last().map_or(f64::NAN, |point| point.factor)
     }
 }
 
@@ -71,10 +91,13 @@ pub(super) struct Words<'a> {
 pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(f64, f64)]) -> Drawing {
     let mut lines: Vec<_> = lines.iter().collect();
     lines.sort_by(|a, b| b.end().total_cmp(&a.end()).then_with(|| a.board.name.cmp(&b.board.name)));
-    let label = |line: &&Line<'_>| format!("{} {}", figure(line.end()), short(&line.board.name, words.game));
+    let label = |line: &&Line<'_>| {
+        clipped(&format!("{} {}", figure(line.end()), short(&line.board.name, words.game)), SMALL, NAME)
+    };
     let labels: Vec<_> = lines.iter().map(label).collect();
     let widest = labels.iter().map(|label| text_width(label, SMALL)).max().unwrap_or(0);
-    let every = lines.iter().flat_map(|line| &line.points).chain(ideal).map(|&(_, factor)| factor);
+    let drawn = lines.iter().flat_map(|line| &line.points).map(|point| point.factor);
+    let every = drawn.chain(ideal.iter().map(|&(_, factor)| factor));
     let names_height = GAP * i32::try_from(lines.len()).expect("few boards");
     draw(
         Frame {
@@ -89,11 +112,12 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
             height: names_height.max(400),
         },
         |canvas| {
-            let path =
-                |points: &[(f64, f64)]| points.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>();
-            canvas.dashes(&path(ideal), BLACK, 2);
+            canvas.dashes(&ideal.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>(), BLACK, 2);
             let [(_, top), (right, bottom)] = canvas.corners();
-            let paths: Vec<_> = lines.iter().map(|line| path(&line.points)).collect();
+            let path = |line: &&Line<'_>| -> Vec<Place> {
+                line.points.iter().map(|point| canvas.at(point.place, point.factor)).collect()
+            };
+            let paths: Vec<_> = lines.iter().map(path).collect();
             let ends: Vec<_> = paths.iter().filter_map(|path| path.last().copied()).collect();
             let wanted: Vec<_> = ends.iter().map(|&(_, y)| y).collect();
             let heights = spread(&wanted, GAP, [top, bottom]);

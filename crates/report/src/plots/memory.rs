@@ -2,13 +2,13 @@
 
 use plotters::style::BLACK;
 use plotters::style::text_anchor::HPos;
-use qipan_harness::{GroupReport, Role, Standing, bytes, capitalised};
+use qipan_record::{GroupReport, Role, Standing, bytes, capitalised};
 
 use super::axis::Axis;
 use super::canvas::{BLUE, DOT, EDGE, Frame, Place, SMALL, WIDTH, draw, grey};
-use super::labels::{Area, place_labels, text_width};
+use super::labels::{Area, NAME, clipped, place_labels, text_width};
 use super::numbers::figure;
-use super::{Plot, racers, short};
+use super::{Plot, Question, racers, short};
 
 const HEIGHT: i32 = 460;
 
@@ -41,7 +41,8 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             let steps = steps(&front.iter().map(|row| at(row)).collect::<Vec<_>>(), canvas.corners());
             canvas.line(&steps, grey(), 2);
             let places: Vec<_> = rows.iter().map(|row| at(row)).collect();
-            let names: Vec<_> = rows.iter().map(|row| short(&row.board.name, game)).collect();
+            let name = |row: &Standing<'_>| clipped(short(&row.board.name, game), SMALL, NAME);
+            let names: Vec<_> = rows.iter().map(|row| name(row)).collect();
             let sizes: Vec<_> = names.iter().map(|name| (text_width(name, SMALL), SMALL + 4)).collect();
             let mut obstacles: Vec<_> = places.iter().map(|&place| Area::around(place, DOT + 1)).collect();
             obstacles.extend(steps.windows(2).map(|pair| {
@@ -100,7 +101,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     if rows.iter().any(|row| row.board.role == Role::Guest) {
         caption += " Hollow: guests, published crates that do not compete.";
     }
-    Some(Plot::new(format!("{game}-memory"), game, title, caption, &drawing))
+    Some(Plot::new(Question::Memory, game, title, caption, &drawing))
 }
 
 /// Bytes of a position and of the tables.

@@ -3,7 +3,7 @@
 /// A figure as in the tables, however large or small.
 pub(super) fn figure(value: f64) -> String {
     match value.abs() {
-        v if (1e-3..1e6).contains(&v) => qipan_harness::figure(value),
+        v if (1e-3..1e6).contains(&v) => qipan_record::figure(value),
         _ => format!("{value:.1e}"),
     }
 }

@@ -1,19 +1,18 @@
 //! Ratios with their intervals: a row per board.
 
+use plotters::style::BLACK;
 use plotters::style::text_anchor::HPos;
-use plotters::style::{BLACK, Color, RGBAColor};
-use qipan_harness::{GroupReport, Interval, Role, Standing, Verdict, capitalised};
+use qipan_record::{GroupReport, Interval, Role, Standing, Verdict, capitalised};
 
 use super::axis::Axis;
-use super::canvas::{BLUE, Canvas, DOT, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
-use super::labels::text_width;
+use super::canvas::{BLUE, Canvas, EDGE, Frame, TEXT, VERMILLION, WIDTH, draw, grey};
+use super::labels::{NAME, clipped, text_width};
 use super::numbers::figure;
-use super::{Plot, is_drawable, racers, rows, short};
+use super::whiskers::{LEGEND_OF_BOTH, LEGEND_OF_ONE, whisker, whiskers};
+use super::{Plot, Question, is_drawable, racers, rows, short};
 
 /// From row to row.
 const ROW: i32 = 30;
-/// Half the height of the strokes that end an interval: they are seen where it is shorter than the dot.
-const CAP: i32 = 10;
 
 /// How fast each board is beside the baseline; `None` if there is nothing to compare.
 pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
@@ -22,9 +21,11 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         return None;
     }
     let (game, model) = (report.game, report.model);
-    let name = |row: &Standing<'_>| short(&row.board.name, game).to_owned();
-    let ends =
-        |row: &Standing<'_>| [row.ratio, row.interval.low, row.interval.high, row.range.low, row.range.high];
+    let name = |row: &Standing<'_>| clipped(short(&row.board.name, game), TEXT, NAME);
+    let ends = |row: &Standing<'_>| {
+        let Interval { low, high } = row.widest();
+        [row.ratio, row.interval.low, row.interval.high, low, high, row.range.low, row.range.high]
+    };
     let noise = [1.0 / (1.0 + report.noise), 1.0 + report.noise];
     // The oracle, or a guest, may be a hundred times slower: it would squeeze all others into a corner.
     let slowest = racers(report).map(|row| row.ratio).fold(1.0, f64::min);
@@ -68,7 +69,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         },
     );
     let caption = caption(report, &rows, &unit, rows.iter().any(|row| is_far(row)));
-    Some(Plot::new(format!("{game}-{}", model.name()), game, title, caption, &drawing))
+    Some(Plot::new(Question::Speed(model), game, title, caption, &drawing))
 }
 
 /// The figure at the end of a row, as in the table.
@@ -94,22 +95,9 @@ fn mark(canvas: &Canvas<'_>, x: &Axis, row: &Standing<'_>, place: f64) {
         canvas.arrow((if is_below { left + 4 } else { right - 4 }, middle.1), is_below, ink);
         return;
     }
-    let whisker = |Interval { low, high }: Interval, ink: RGBAColor, width: u32| {
-        let end = |ratio: f64| canvas.at(ratio.clamp(x.start(), x.end()), place);
-        let [(low, y), (high, _)] = [end(low), end(high)];
-        // Not through the dot, which may be hollow.
-        for [from, to] in [[low, middle.0 - DOT], [middle.0 + DOT, high]] {
-            if from < to {
-                canvas.line(&[(from, y), (to, y)], ink, width);
-            }
-        }
-        [low, high].map(|x| (x, y))
-    };
-    whisker(row.range, grey(), 2);
+    whisker(canvas, x, row.range, middle, &grey(), 1);
     if row.verdict != Verdict::Baseline {
-        for (x, y) in whisker(row.interval, ink.to_rgba(), 4) {
-            canvas.line(&[(x, y - CAP), (x, y + CAP)], ink, 2);
-        }
+        whiskers(canvas, x, row.interval, row.positions, middle, ink);
     }
     canvas.dot(middle, ink, is_hollow);
 }
@@ -117,11 +105,16 @@ fn mark(canvas: &Canvas<'_>, x: &Axis, row: &Standing<'_>, place: f64) {
 fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_far: bool) -> String {
     let baseline = &report.baseline().name;
     let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, result(row))).collect();
+    let legend = if rows.iter().any(|row| row.positions.is_some()) { LEGEND_OF_BOTH } else { LEGEND_OF_ONE };
     let mut text = format!(
-        "{}. How many times as fast as {baseline} each board is (logarithmic; {unit}). Dot: the ratio; upright strokes: its \
-         95 % interval; grey line: from the lowest to the highest ratio of {}; grey band: the noise, ±{:.1} %.",
+        "{}. How many times as fast as {baseline} each board is (logarithmic; {unit}). Dot: the ratio; {legend}; grey line: \
+         from the lowest to the highest ratio of {}; grey band: the noise, ±{:.1} %.",
         capitalised(report.model.prose()),
-        if report.jobs == 1 { "one part".to_owned() } else { format!("{} parts", report.jobs) },
+        match report.jobs {
+            1 => "one part".to_owned(),
+            jobs if report.model.is_perft() => format!("{jobs} positions"),
+            jobs => format!("{jobs} parts"),
+        },
         report.noise * 100.0,
     );
     if rows.iter().any(|row| row.board.role == Role::Guest) {

@@ -1,21 +1,28 @@
 //! What more threads gain.
+//!
+//! Two numbers of threads make a straight line, which says no more than its end: the page has a table of
+//! them.
 
-use qipan_harness::{GroupReport, capitalised};
+use qipan_record::{GroupReport, capitalised};
 
-use super::Plot;
 use super::axis::Axis;
 use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
+use super::{Plot, Question};
+
+/// A picture has at least so many numbers of threads.
+const FEWEST: usize = 3;
 
 /// Speed of one game and model on each number of threads over the same board's on one; `None` unless there
-/// are both.
+/// are both and one more.
 pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
-    let mut steps: Vec<_> = reports.iter().filter_map(|&report| Some((report.threads?, report))).collect();
+    let mut steps: Vec<_> =
+        reports.iter().filter_map(|&report| Some((report.variant.threads()?, report))).collect();
     steps.sort_by_key(|&(threads, _)| threads);
     let (&(least, alone), &(most, _)) = (steps.first()?, steps.last()?);
     let places: Vec<_> = steps.iter().map(|&(threads, report)| (f64::from(threads), report)).collect();
     let lines = lines(&places, |alone, together| together / alone);
-    if least != 1 || lines.is_empty() {
+    if steps.len() < FEWEST || least != 1 || lines.is_empty() {
         return None;
     }
     let (game, model) = (alone.game, alone.model);
@@ -39,5 +46,5 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
          On {most} threads: {}.",
         said(&lines)
     );
-    Some(Plot::new(format!("{game}-{}-threads", model.name()), game, title, caption, &drawing))
+    Some(Plot::new(Question::Threads(model), game, title, caption, &drawing))
 }

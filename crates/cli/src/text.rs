@@ -1,0 +1,12 @@
+//! What people and programs read: tables, words, documents; and where it goes.
+
+pub(crate) mod claims;
+pub(crate) mod effects;
+pub(crate) mod output;
+pub(crate) mod overview;
+pub(crate) mod progress;
+pub(crate) mod samples;
+pub(crate) mod side_by_side;
+pub(crate) mod splice;
+pub(crate) mod table;
+pub(crate) mod tables;

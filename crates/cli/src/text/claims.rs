@@ -1,0 +1,142 @@
+//! What the texts say: the claims of the sources beside what a record shows.
+
+use anstyle::Style;
+use qipan_record::{Finding, Judged, Judgement, figure};
+
+use crate::text::output::{BAD, BOLD, GOOD, styled, width, wrap};
+use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::tables::{Teller, span};
+
+/// Every claim with its words, its translation and what was found; at the end how many hold.
+pub(crate) fn tell(judged: &[Judged], teller: &mut Teller<'_>) -> anyhow::Result<()> {
+    teller.heading("What the texts say")?;
+    for one in judged {
+        let text = if teller.format == Format::Markdown { markdown(one) } else { terminal(one) };
+        teller.output.line(&text)?;
+    }
+    let summary = teller.paragraph(&summary(judged));
+    teller.output.line(&summary)
+}
+
+fn title(judged: &Judged) -> String {
+    let claim = &judged.claim;
+    format!("{}. {}, {}: {}", claim.number, claim.source, claim.place, claim.says)
+}
+
+fn terminal(judged: &Judged) -> String {
+    let style = match judged.judgement() {
+        Some(Judgement::Holds) => GOOD,
+        Some(Judgement::DoesNotHold) => BAD,
+        _ => BOLD,
+    };
+    let claim = &judged.claim;
+    let indented = |text: &str| {
+        let lines = wrap(text, width().saturating_sub(4));
+        lines.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
+    };
+    let mut lines = vec![
+        format!("{} {}", wrap(&format!("{}:", title(judged)), width()), styled(style, judged.words())),
+        indented(&format!("{} “{}”", claim.quotation, claim.translation)),
+    ];
+    lines.extend(judged.findings.iter().map(|finding| indented(&sentence(finding))));
+    lines.extend(claim.open.iter().map(|open| indented(&format!("Open: {open}."))));
+    lines.join("\n")
+}
+
+fn markdown(judged: &Judged) -> String {
+    let claim = &judged.claim;
+    let mut lines = vec![
+        format!("### {}", title(judged)),
+        String::new(),
+        format!("> {}", claim.quotation),
+        ">".to_owned(),
+        format!("> {}", claim.translation),
+        String::new(),
+        format!("**{}**", judged.words()),
+        String::new(),
+    ];
+    lines.extend(judged.findings.iter().map(|finding| format!("- {}", sentence(finding))));
+    lines.extend(claim.open.iter().map(|open| format!("- Open: {open}.")));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// `a / b, generate: 1.65 (1.64–1.66), holds`.
+fn sentence(finding: &Finding) -> String {
+    let Finding { row, than, model, quotient, judgement } = finding;
+    let rows = if row == than { row.clone() } else { format!("{row} / {than}") };
+    match quotient {
+        Some((ratio, interval)) => {
+            format!("{rows}, {model}: {} ({}), {}.", figure(*ratio), span(*interval), judgement.words())
+        }
+        None => format!("{rows}, {model}: not in this record."),
+    }
+}
+
+/// How many claims hold, and how many do not.
+fn summary(judged: &[Judged]) -> String {
+    let count = |wanted: Option<Judgement>| judged.iter().filter(|one| one.judgement() == wanted).count();
+    format!(
+        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} depending on the model or the board, {} \
+         open questions answered, {} not decided by this record.",
+        judged.len(),
+        count(Some(Judgement::Holds)),
+        count(Some(Judgement::DoesNotHold)),
+        count(Some(Judgement::WithinNoise)),
+        count(None),
+        count(Some(Judgement::AnswerFaster)) + count(Some(Judgement::AnswerSlower)),
+        count(Some(Judgement::Undecided)),
+    )
+}
+
+/// All findings as one table, for programs.
+pub(crate) fn all(judged: &[Judged]) -> Table {
+    let keys = [
+        "number",
+        "source",
+        "place",
+        "says",
+        "quotation",
+        "translation",
+        "row",
+        "than",
+        "model",
+        "ratio",
+        "low",
+        "high",
+        "judgement",
+        "open",
+    ];
+    let mut table = Table::new(&keys.map(|key| Column::text(key, key)));
+    for one in judged {
+        let claim = &one.claim;
+        let mut push = |finding: Option<&Finding>| {
+            let quotient = finding.and_then(|finding| finding.quotient);
+            let text = |of: fn(&Finding) -> String| Cell::text(finding.map(of).unwrap_or_default());
+            table.push(
+                Style::new(),
+                vec![
+                    Cell::number(claim.number.into()),
+                    Cell::text(&claim.source),
+                    Cell::text(&claim.place),
+                    Cell::text(&claim.says),
+                    Cell::text(&claim.quotation),
+                    Cell::text(&claim.translation),
+                    text(|finding| finding.row.clone()),
+                    text(|finding| finding.than.clone()),
+                    text(|finding| finding.model.clone()),
+                    Cell::new("", quotient.map(|(ratio, _)| ratio)),
+                    Cell::new("", quotient.map(|(_, interval)| interval.low)),
+                    Cell::new("", quotient.map(|(_, interval)| interval.high)),
+                    Cell::text(finding.map_or(Judgement::Undecided, |finding| finding.judgement).words()),
+                    Cell::text(claim.open.clone().unwrap_or_default()),
+                ],
+            );
+        };
+        if one.findings.is_empty() {
+            push(None);
+        }
+        one.findings.iter().for_each(|finding| push(Some(finding)));
+    }
+    table
+}

@@ -1,0 +1,220 @@
+//! The first table of a game, for people and for programs.
+
+use anstyle::Style;
+use qipan_record::{Interval, Model, Overview, OverviewRow, Role, Standing, Verdict, bytes, figure};
+
+use crate::text::output::{DIM, GOOD};
+use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::tables::{UNSTEADY, level, span, verdict};
+
+/// Whether it says more than the table of its only model.
+pub(crate) fn is_worth_showing(overview: &Overview<'_>) -> bool {
+    overview.models.len() > 1
+}
+
+/// The table of one game.
+pub(crate) fn table(overview: &Overview<'_>, format: Format) -> Table {
+    let mut table = Table::new(&columns(overview, format));
+    let fastest = overview.rows.iter().find(|row| row.board.role == Role::Contestant);
+    for row in &overview.rows {
+        let style = match row.board.role {
+            Role::Oracle | Role::Guest => DIM,
+            Role::Contestant if fastest.is_some_and(|first| first.board == row.board) => GOOD,
+            Role::Contestant => Style::new(),
+        };
+        table.push(style, cells(overview, row));
+    }
+    table
+}
+
+/// What has to be known to read it.
+pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
+    let headline = overview.headline().name();
+    let has_positions =
+        overview.rows.iter().filter_map(OverviewRow::headline).any(|standing| standing.positions.is_some());
+    let mut notes = vec![format!(
+        "The ratio is {headline}'s to {}, above 1 is faster; 95 % {}; ≈ is within it or the noise, ±{:.1} %.",
+        overview.baseline.name,
+        level(has_positions),
+        overview.noise * 100.0
+    )];
+    if let Some(baseline) = overview.tested_baseline {
+        notes.push(format!(
+            "All tested: {headline}'s ratio to {} when every board tests every move.",
+            baseline.name
+        ));
+    }
+    if overview.hidden > 0 {
+        notes.push(format!(
+            "{} more rows are in the tables and effects; here each storage is shown at its best.",
+            overview.hidden
+        ));
+    }
+    let has = |role| overview.rows.iter().any(|row| row.board.role == role);
+    let is_slow = overview.rows.iter().any(OverviewRow::is_shallower);
+    let has_unsteady = overview.rows.iter().filter_map(OverviewRow::headline).any(Standing::is_unsteady);
+    let marks = [
+        (has(Role::Guest), "† guest: a published crate behind an adapter."),
+        (has(Role::Oracle), "‡ the rule book as code."),
+        (is_slow, "* at smaller depths or in fewer positions."),
+        (has_unsteady, UNSTEADY),
+    ];
+    let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();
+    if !marks.is_empty() {
+        notes.push(marks.join(" "));
+    }
+    notes.extend(overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason)));
+    notes
+}
+
+/// The model over its unit, as narrow as can be in a terminal.
+fn heading(model: Model, format: Format) -> &'static str {
+    match (model, format == Format::Terminal) {
+        (Model::PerftRead, true) => "perft-\nread\nMn/s",
+        (Model::PerftVisit, true) => "perft-\nvisit\nMn/s",
+        (Model::PerftCount, true) => "perft-\ncount\nMn/s",
+        (Model::Captures, true) => "capt.\nns",
+        (Model::InCheck, true) => "in-\ncheck\nns",
+        (Model::PerftRead, false) => "perft-read, Mnodes/s",
+        (Model::PerftVisit, false) => "perft-visit, Mnodes/s",
+        (Model::PerftCount, false) => "perft-count, Mnodes/s",
+        (Model::Captures, false) => "captures, ns",
+        (Model::InCheck, false) => "in-check, ns",
+        (Model::Import, _) => "import\nns",
+        (Model::Generate, _) => "generate\nns",
+        (Model::Visit, _) => "visit\nns",
+        (Model::Material, _) => "material\nns",
+        (Model::Sliders, _) => "sliders\nM/s",
+        (Model::Setup, _) => "setup\nµs",
+        (Model::Tables, _) => "tables\nµs",
+    }
+}
+
+fn columns(overview: &Overview<'_>, format: Format) -> Vec<Column> {
+    let models: Vec<_> =
+        overview.models.iter().map(|&model| Column::figure(model.name(), heading(model, format))).collect();
+    let (headline, others) = models.split_first().expect("an overview has a model");
+    let mut columns = vec![
+        Column::for_programs("game"),
+        Column::text("board", "Board"),
+        Column::for_programs("role"),
+        *headline,
+        Column::figure("ratio", "ratio"),
+        Column::for_people("95 %"),
+        Column::for_programs("low"),
+        Column::for_programs("high"),
+        Column::for_programs("like_low"),
+        Column::for_programs("like_high"),
+        Column::for_programs("verdict"),
+        Column::for_programs("noise"),
+    ];
+    // The same storages with every move tested.
+    if overview.tested_baseline.is_some() {
+        columns.extend([
+            Column::figure(
+                "tested_ratio",
+                if format == Format::Terminal { "all\ntested" } else { "all tested" },
+            ),
+            Column::for_people(if format == Format::Terminal { "\n95 %" } else { "95 % (all tested)" })
+                .if_room(),
+            Column::for_programs("tested_low"),
+            Column::for_programs("tested_high"),
+        ]);
+    }
+    // The second model is worth its place on a narrow terminal too.
+    columns.extend(others.first());
+    columns.extend(others.iter().skip(1).map(|column| column.if_room()));
+    let is_counted = overview.rows.iter().any(|row| instructions(row).is_some());
+    columns.extend([
+        Column::for_people(if format == Format::Terminal { "state +\ntables" } else { "state + tables" }),
+        Column::for_programs("state_bytes"),
+        Column::for_programs("table_bytes"),
+        // What was not counted needs no column.
+        if is_counted {
+            Column::figure("instructions", if format == Format::Terminal { "instr." } else { "instructions" })
+                .if_room()
+        } else {
+            Column::for_programs("instructions")
+        },
+    ]);
+    columns
+}
+
+fn instructions(row: &OverviewRow<'_>) -> Option<f64> {
+    row.headline()?.instructions
+}
+
+/// What people read where there is no figure.
+const NONE: &str = "–";
+
+fn cells(overview: &Overview<'_>, row: &OverviewRow<'_>) -> Vec<Cell> {
+    let board = row.board;
+    let standing = row.headline();
+    let or_none = |text: Option<String>| text.unwrap_or_else(|| NONE.to_owned());
+    let (ratio, interval) = shown_ratio(standing);
+    let mark = match board.role {
+        Role::Contestant => "",
+        Role::Guest => " †",
+        Role::Oracle => " ‡",
+    };
+    let slow = if row.is_shallower() { " *" } else { "" };
+    let figures = overview.models.iter().map(|&model| {
+        let value = overview.figure(row, model);
+        Cell::new(or_none(value.map(brief)), value)
+    });
+    let mut figures: Vec<_> = figures.collect();
+    let others = figures.split_off(1);
+    let like = |standing: Option<&Standing<'_>>, end: fn(Interval) -> f64| {
+        standing.and_then(|standing| standing.positions).map(end)
+    };
+    let unsteady = if standing.is_some_and(Standing::is_unsteady) { " ~" } else { "" };
+    let mut cells = vec![
+        Cell::text(overview.game),
+        Cell::new(format!("{}{mark}{slow}{unsteady}", board.name), board.name.as_str()),
+        Cell::text(board.role.name()),
+    ];
+    cells.extend(figures);
+    cells.extend([
+        Cell::new(ratio, standing.map(|standing| standing.ratio)),
+        Cell::text(interval),
+        Cell::new("", standing.map(|standing| standing.interval.low)),
+        Cell::new("", standing.map(|standing| standing.interval.high)),
+        Cell::new("", like(standing, |interval| interval.low)),
+        Cell::new("", like(standing, |interval| interval.high)),
+        Cell::new("", standing.map(|standing| verdict(standing.verdict))),
+        Cell::new("", overview.noise),
+    ]);
+    if overview.tested_baseline.is_some() {
+        let tested = row.tested.as_ref();
+        let (shown, interval) = shown_ratio(tested);
+        cells.extend([
+            Cell::new(shown, tested.map(|standing| standing.ratio)),
+            Cell::text(interval),
+            Cell::new("", tested.map(|standing| standing.interval.low)),
+            Cell::new("", tested.map(|standing| standing.interval.high)),
+        ]);
+    }
+    cells.extend(others);
+    cells.extend([
+        Cell::text(bytes(row.bytes())),
+        Cell::new("", board.state_bytes),
+        Cell::new("", board.table_bytes),
+        Cell::new(or_none(instructions(row).map(brief)), instructions(row)),
+    ]);
+    cells
+}
+
+/// A ratio with its interval as people read them.
+fn shown_ratio(standing: Option<&Standing<'_>>) -> (String, String) {
+    match standing.map(|standing| (standing, standing.verdict)) {
+        None => (NONE.to_owned(), NONE.to_owned()),
+        Some((_, Verdict::Baseline | Verdict::Again)) => ("1".to_owned(), "baseline".to_owned()),
+        Some((standing, Verdict::Same)) => (format!("≈ {}", figure(standing.ratio)), span(standing.widest())),
+        Some((standing, _)) => (figure(standing.ratio), span(standing.widest())),
+    }
+}
+
+/// A figure in at most five characters, where that is enough.
+fn brief(value: f64) -> String {
+    if value >= 999.95 { format!("{value:.0}") } else { figure(value) }
+}

@@ -1,0 +1,67 @@
+//! The raw times of a record as CSV, a line per sample. docs/data.md says what the columns mean.
+
+use qipan_record::Record;
+
+use crate::text::table::harmless;
+use crate::text::tables::Origin;
+
+const HEADER: [&str; 20] = [
+    "record",
+    "machine",
+    "commit",
+    "game",
+    "model",
+    "pressure_kib",
+    "threads",
+    "board",
+    "role",
+    "again",
+    "job",
+    "stratum",
+    "depth",
+    "positions",
+    "round",
+    "repetitions",
+    "timer",
+    "time_ns",
+    "operations",
+    "count",
+];
+
+pub(crate) fn samples(record: &Record) -> anyhow::Result<String> {
+    let or_nothing = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
+    let origin = Origin::of(record);
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(HEADER)?;
+    for group in &record.groups {
+        for row in &group.rows {
+            for (label, measured) in group.jobs.iter().zip(&row.measured) {
+                for (index, nanos) in measured.times.iter().enumerate() {
+                    writer.write_record([
+                        origin.record.clone(),
+                        harmless(&origin.machine),
+                        harmless(&origin.commit),
+                        group.game.clone(),
+                        group.model.name().to_owned(),
+                        or_nothing(group.variant.pressure()),
+                        or_nothing(group.variant.threads()),
+                        row.board.name.clone(),
+                        row.board.role.name().to_owned(),
+                        row.again.to_string(),
+                        harmless(&label.name),
+                        label.stratum.map_or_else(String::new, |stratum| stratum.name().to_owned()),
+                        or_nothing(measured.depth),
+                        or_nothing(measured.positions),
+                        measured.round_of(index).to_string(),
+                        measured.repetitions.to_string(),
+                        measured.timer.name().to_owned(),
+                        nanos.to_string(),
+                        measured.operations.to_string(),
+                        measured.count.to_string(),
+                    ])?;
+                }
+            }
+        }
+    }
+    Ok(String::from_utf8(writer.into_inner()?)?.trim_end().to_owned())
+}

@@ -1,0 +1,311 @@
+//! Several records side by side: ratios, and how they shift from the first record to the others.
+
+use anstyle::Style;
+use qipan_record::{Agreement, Beside, Record, Role, Shift, SideBySide, Standing, Variant, Verdict, figure};
+use qipan_report::page::date;
+
+use crate::text::output::{DIM, GOOD, width, wrap};
+use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::tables::{Teller, level, span, verdict};
+
+/// The most records that a table has columns for.
+pub(crate) const MOST: usize = LABELS.len();
+
+/// What the records are called, and the columns of how they differ from the first.
+const LABELS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+const SHIFTS: [&str; 9] = ["", "B/A", "C/A", "D/A", "E/A", "F/A", "G/A", "H/A", "I/A"];
+
+pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>) -> anyhow::Result<()> {
+    let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
+    if all.is_empty() {
+        anyhow::bail!(
+            "{}: groups: found no board and model of {}, expected at least one in common",
+            names[1..].join(", "),
+            names[0]
+        );
+    }
+    for (label, (name, record)) in LABELS.iter().zip(names.iter().zip(records)) {
+        teller.words(&legend(label, name, record, teller.format))?;
+    }
+    if teller.format.is_for_programs() {
+        let mut table = Table::new(LONG);
+        all.iter().for_each(|one| push_long(&mut table, one));
+        teller.output.line(&table.render(teller.format))?;
+    } else {
+        for one in &all {
+            teller.heading(&format!("{}, {}", one.game, one.title()))?;
+            teller.output.line(&table(one).render(teller.format))?;
+            teller.notes(&notes(one))?;
+        }
+    }
+    teller.heading("Conclusion")?;
+    let mut words: Vec<_> = (1..records.len()).flat_map(|record| conclusion(&all, record)).collect();
+    words.extend(on_all_machines(&all));
+    let gap = if teller.format == Format::Markdown { "" } else { "\n" };
+    for (index, words) in words.iter().enumerate() {
+        let text = teller.paragraph(words);
+        teller.words(&if index == 0 { text } else { format!("{gap}{text}") })?;
+    }
+    Ok(())
+}
+
+/// What a label stands for.
+fn legend(label: &str, name: &str, record: &Record, format: Format) -> String {
+    let session = record.sessions.last().map(|session| {
+        let commit =
+            session.program.commit.as_deref().map_or("unknown", |commit| commit.get(..8).unwrap_or(commit));
+        format!(", {}, commit {commit}, {}", date(session.started), session.before)
+    });
+    let text = format!("{label}: {name}, profile {}{}", record.plan.profile, session.unwrap_or_default());
+    if format == Format::Markdown { format!("- {text}") } else { wrap(&text, width()) }
+}
+
+fn table(one: &SideBySide<'_>) -> Table {
+    let mut columns = vec![Column::text("board", "Board")];
+    for label in LABELS.iter().take(one.reports.len()) {
+        columns.extend([Column::for_people(label), Column::for_people("95 %").if_room()]);
+    }
+    for label in SHIFTS.iter().take(one.reports.len()).skip(1) {
+        columns.extend([Column::for_people(label), Column::for_people("95 %")]);
+    }
+    let mut table = Table::new(&columns);
+    for row in &one.rows {
+        let is_beyond = row.shifts.iter().flatten().any(|shift| !shift.is_same);
+        let style = match row.board.role {
+            _ if is_beyond => GOOD,
+            Role::Contestant => Style::new(),
+            _ => DIM,
+        };
+        table.push(style, cells(one, row));
+    }
+    table
+}
+
+/// A column for each machine: each storage's ratio at its best, and whether the machines agree on it.
+pub(crate) fn machines(one: &SideBySide<'_>, records: &[Record]) -> Table {
+    let mut columns = vec![Column::text("board", "Board")];
+    for (label, record) in LABELS.iter().zip(records) {
+        let cpu = record.sessions.first().map_or("?", |session| session.before.cpu.as_str());
+        let name: &'static str = format!("{label}: {cpu}").leak();
+        columns.extend([Column::for_people(name), Column::for_people("95 %")]);
+    }
+    columns.push(Column::for_people("machines").to_the_left());
+    let mut table = Table::new(&columns);
+    for row in one.shown() {
+        let mut cells = vec![Cell::text(format!("{}{}", row.board.name, row.board.role.mark()))];
+        cells.extend(ratios(one, row));
+        cells.push(Cell::text(row.agreement().map_or("", Agreement::words)));
+        table.push(Style::new(), cells);
+    }
+    table
+}
+
+/// What has to be known to read that table.
+pub(crate) fn notes_on_machines(one: &SideBySide<'_>) -> Vec<String> {
+    vec![
+        format!(
+            "Ratios to {} at {}, above 1 is faster; 95 % {}.",
+            one.baseline.name,
+            one.title(),
+            level(has_positions(one))
+        ),
+        "≈ is within that interval or the machine's noise. Each storage at its best.".to_owned(),
+    ]
+}
+
+/// How much the machines' orders agree at each plain model.
+pub(crate) fn taus(all: &[&SideBySide<'_>]) -> String {
+    let plain = all.iter().filter(|one| one.variant == Variant::Plain);
+    let taus: Vec<_> = plain.filter_map(|one| Some(format!("{} {:.2}", one.title(), one.tau()?))).collect();
+    format!("Kendall's tau of the boards' order on the machines, by model: {}.", taus.join(", "))
+}
+
+/// What people read where there is nothing.
+const NONE: &str = "–";
+
+fn cells(one: &SideBySide<'_>, row: &Beside<'_>) -> Vec<Cell> {
+    let mut cells = vec![Cell::text(format!("{}{}", row.board.name, row.board.role.mark()))];
+    let is_baseline = row.board.name == one.baseline.name;
+    cells.extend(ratios(one, row));
+    for shift in &row.shifts[1..] {
+        let (ratio, interval) = match shift {
+            None if is_baseline => (String::new(), String::new()),
+            None => (NONE.to_owned(), NONE.to_owned()),
+            Some(Shift { ratio, interval, positions, is_same, .. }) => {
+                let mark = if *is_same { "≈ " } else { "" };
+                (format!("{mark}{}", figure(*ratio)), span(positions.unwrap_or(*interval)))
+            }
+        };
+        cells.extend([Cell::text(ratio), Cell::text(interval)]);
+    }
+    cells
+}
+
+fn has_positions(one: &SideBySide<'_>) -> bool {
+    let mut standings = one.rows.iter().flat_map(|row| row.standings.iter().flatten());
+    standings.any(|standing| standing.positions.is_some())
+}
+
+/// In each record the ratio and its interval for positions like these.
+fn ratios(one: &SideBySide<'_>, row: &Beside<'_>) -> Vec<Cell> {
+    let is_baseline = row.board.name == one.baseline.name;
+    let cells = |standing: &Option<Standing<'_>>| match standing {
+        None => [NONE.to_owned(), NONE.to_owned()],
+        Some(_) if is_baseline => ["1".to_owned(), "baseline".to_owned()],
+        Some(standing) => {
+            let mark = if standing.verdict == Verdict::Same { "≈ " } else { "" };
+            [format!("{mark}{}", figure(standing.ratio)), span(standing.widest())]
+        }
+    };
+    row.standings.iter().flat_map(cells).map(Cell::text).collect()
+}
+
+fn notes(one: &SideBySide<'_>) -> Vec<String> {
+    let noise: Vec<_> = LABELS
+        .iter()
+        .zip(&one.reports)
+        .filter_map(|(label, report)| Some(format!("{label} ±{:.1} %", report.as_ref()?.noise * 100.0)))
+        .collect();
+    let mut notes = vec![format!(
+        "Ratios to {}, above 1 is faster; 95 % {}; noise {}; ≈ is within either.",
+        one.baseline.name,
+        level(has_positions(one)),
+        noise.join(", ")
+    )];
+    let mut shifts = one.rows.iter().flat_map(|row| row.shifts.iter().flatten());
+    if shifts.any(|shift| !shift.is_same_work) {
+        notes.push("The records have no position in common: quotients are of different work.".to_owned());
+    }
+    notes
+}
+
+/// What holds on all machines at each game's headline, and how much their orders agree.
+fn on_all_machines(all: &[SideBySide<'_>]) -> Vec<String> {
+    let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
+    games.dedup();
+    let of_game = |game: &str| {
+        let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
+        let headline = SideBySide::headline(&of_game)?;
+        Some(format!("{game}: {} {}", headline.in_words().join(" "), taus(&of_game)))
+    };
+    games.into_iter().filter_map(of_game).collect()
+}
+
+/// How a record's ratios differ from the first one's, per game.
+fn conclusion(all: &[SideBySide<'_>], record: usize) -> Vec<String> {
+    let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
+    games.dedup();
+    let label = LABELS[record];
+    let of_game = |game: &&str| {
+        let of_game: Vec<_> = all.iter().filter(|one| one.game == *game).collect();
+        let shifts: Vec<_> = of_game
+            .iter()
+            .flat_map(|one| one.rows.iter().map(move |row| (one, row)))
+            .filter(|(_, row)| row.board.role != Role::Oracle)
+            .filter_map(|(one, row)| Some((one.title(), &row.board.name, row.shifts[record]?)))
+            .collect();
+        let mut beyond: Vec<_> = shifts.iter().filter(|(_, _, shift)| !shift.is_same).collect();
+        beyond.sort_by(|(_, _, a), (_, _, b)| b.ratio.ln().abs().total_cmp(&a.ratio.ln().abs()));
+        if shifts.is_empty() {
+            return None;
+        }
+        let mut text = match beyond.len() {
+            0 => format!("{game}: all {} ratios of {label} are those of A, within the noise.", shifts.len()),
+            some => format!(
+                "{game}: {some} of {} ratios of {label} differ from A's beyond the noise, most of all {}.",
+                shifts.len(),
+                beyond
+                    .iter()
+                    .take(SHOWN)
+                    .map(|(title, board, shift)| format!(
+                        "{board} at {title} ({} of A's)",
+                        figure(shift.ratio)
+                    ))
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            ),
+        };
+        let one = of_game.iter().find(|one| one.reports[0].is_some() && one.reports[record].is_some())?;
+        let first = |index: usize| {
+            let report = one.reports[index].as_ref()?;
+            Some((report, report.contestants().next()?))
+        };
+        let ((_, ours), (report, theirs)) = (first(0)?, first(record)?);
+        let name = &ours.board.name;
+        let is_tied = report.standing(name).is_some_and(|standing| report.are_tied(theirs, standing));
+        text += &match () {
+            () if theirs.board.name == *name => {
+                format!(" {name} is fastest at {} in A and {label}.", one.title())
+            }
+            () if is_tied => format!(" {name} is among the fastest at {} in A and {label}.", one.title()),
+            () => format!(" At {} {name} is fastest in A, {} in {label}.", one.title(), theirs.board.name),
+        };
+        Some(text)
+    };
+    games.iter().filter_map(of_game).collect()
+}
+
+/// The most differences that the words name.
+const SHOWN: usize = 3;
+
+/// For programs: a row per board and record.
+const LONG: &[Column] = &[
+    Column::for_programs("game"),
+    Column::for_programs("model"),
+    Column::for_programs("pressure_kib"),
+    Column::for_programs("threads"),
+    Column::for_programs("baseline"),
+    Column::for_programs("board"),
+    Column::for_programs("record"),
+    Column::for_programs("ratio"),
+    Column::for_programs("low"),
+    Column::for_programs("high"),
+    Column::for_programs("like_low"),
+    Column::for_programs("like_high"),
+    Column::for_programs("verdict"),
+    Column::for_programs("noise"),
+    Column::for_programs("agreement"),
+    Column::for_programs("shift"),
+    Column::for_programs("shift_low"),
+    Column::for_programs("shift_high"),
+    Column::for_programs("is_same"),
+    Column::for_programs("is_same_work"),
+];
+
+fn push_long(table: &mut Table, one: &SideBySide<'_>) {
+    for row in &one.rows {
+        for (index, (standing, shift)) in row.standings.iter().zip(&row.shifts).enumerate() {
+            let report = one.reports[index].as_ref();
+            let standing = standing.as_ref();
+            let cells = vec![
+                Cell::text(one.game),
+                Cell::text(one.model.name()),
+                Cell::new("", one.variant.pressure()),
+                Cell::new("", one.variant.threads()),
+                Cell::text(&one.baseline.name),
+                Cell::text(&row.board.name),
+                Cell::text(LABELS[index]),
+                Cell::new("", standing.map(|standing| standing.ratio)),
+                Cell::new("", standing.map(|standing| standing.interval.low)),
+                Cell::new("", standing.map(|standing| standing.interval.high)),
+                Cell::new(
+                    "",
+                    standing.and_then(|standing| standing.positions).map(|positions| positions.low),
+                ),
+                Cell::new(
+                    "",
+                    standing.and_then(|standing| standing.positions).map(|positions| positions.high),
+                ),
+                Cell::new("", standing.map(|standing| verdict(standing.verdict))),
+                Cell::new("", report.map(|report| report.noise)),
+                Cell::new("", row.agreement().map(Agreement::words)),
+                Cell::new("", shift.map(|shift| shift.ratio)),
+                Cell::new("", shift.map(|shift| shift.interval.low)),
+                Cell::new("", shift.map(|shift| shift.interval.high)),
+                Cell::new("", shift.map(|shift| shift.is_same)),
+                Cell::new("", shift.map(|shift| shift.is_same_work)),
+            ];
+            table.push(Style::new(), cells);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Results in a document, between two markers: made from records, so that no figure there is typed.
+//!
+//! ```text
+//! <!-- qipan:results:begin reports/a/record.json.gz reports/b/record.json.gz -->
+//! …
+//! <!-- qipan:results:end -->
+//! ```
+//!
+//! The first marker names the records, relative to the document, so that anybody can check them. Of one record
+//! they are each game's first table and its conclusion; of several, a column for each machine and what holds on
+//! all of them.
+
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use qipan_record::{
+    Conclusion, GroupReport, Overview, Record, SideBySide, capitalised, conclusion, write_whole,
+};
+use qipan_report::page::date;
+
+use crate::text::output::{Outcome, Output, in_a_document};
+use crate::text::table::Format;
+use crate::text::{overview, side_by_side};
+use crate::verbs::report::arguments;
+
+const BEGIN: &str = "<!-- qipan:results:begin";
+const CLOSE: &str = "-->";
+const END: &str = "<!-- qipan:results:end -->";
+
+/// What is done to a document.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// Its results are replaced.
+    Write,
+    /// Nothing: a document that would change is a failure.
+    Check,
+}
+
+/// Replaces a document's results by those of some records, or only says whether that would change it; no records
+/// stand for those that the document names.
+pub(crate) fn run(
+    path: &Path,
+    records: &[PathBuf],
+    mode: Mode,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
+    let file = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("{file}: cannot be read"))?;
+    let marked = match Marked::of(&text) {
+        Ok(marked) => marked,
+        Err(found) => {
+            bail!("{file}: markers: found {found}, expected one {BEGIN} {CLOSE} and one {END} below it")
+        }
+    };
+    let directory = path.parent().unwrap_or(Path::new(""));
+    let records = match records {
+        [] => marked.records.iter().map(|record| directory.join(record)).collect(),
+        some => some.to_vec(),
+    };
+    if records.is_empty() {
+        bail!(
+            "{file}: markers: found no record in {BEGIN} {CLOSE}, expected one at least, there or as an argument"
+        );
+    }
+    let named: Vec<_> = records.iter().map(|record| relative(record, directory)).collect();
+    let read: Vec<Record> = records.iter().map(|record| Record::read(record)).collect::<Result<_, _>>()?;
+    let (before, after) = (&text[..marked.place.start], &text[marked.place.end..]);
+    let spliced = format!("{before}{BEGIN} {} {CLOSE}\n{}\n{END}{after}", named.join(" "), results(&read));
+    let whose = if read.len() == 1 { "record" } else { "records" };
+    match (spliced == text, mode) {
+        (true, _) => output.line(&format!("{file}: the results are those of the {whose}"))?,
+        (false, Mode::Check) => {
+            output.line(&format!("{file}: the results are not those of the {whose}"))?;
+            return Ok(Outcome::Failed);
+        }
+        (false, Mode::Write) => {
+            write_whole(path, spliced.as_bytes()).with_context(|| format!("{file}: cannot be written"))?;
+            output.line(&format!("{file}: the results are now those of the {whose}"))?;
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+/// A record as the document names it: from its directory, with slashes.
+fn relative(record: &Path, directory: &Path) -> String {
+    let parts = record.strip_prefix(directory).unwrap_or(record).components();
+    parts.map(|part| part.as_os_str().to_string_lossy().into_owned()).collect::<Vec<_>>().join("/")
+}
+
+/// What lies between the markers, with them, and the records that the first one names.
+#[derive(PartialEq, Eq, Debug)]
+struct Marked {
+    place: Range<usize>,
+    records: Vec<String>,
+}
+
+impl Marked {
+    /// Finds them; else says what stands there instead.
+    fn of(text: &str) -> Result<Self, String> {
+        let places = |marker| text.match_indices(marker).map(|(at, _)| at).collect::<Vec<_>>();
+        match (places(BEGIN).as_slice(), places(END).as_slice()) {
+            (&[begin], &[end]) if begin < end => {
+                let named = &text[begin + BEGIN.len()..end];
+                let named = named.split_once(CLOSE).ok_or("a beginning without its end")?.0;
+                let records = named.split_whitespace().map(ToOwned::to_owned).collect();
+                Ok(Self { place: begin..end + END.len(), records })
+            }
+            (&[_], &[_]) => Err("the end before the beginning".to_owned()),
+            (begins, ends) => Err(format!("{} beginnings and {} ends", begins.len(), ends.len())),
+        }
+    }
+}
+
+/// The results: for each game a table and some sentences, then where they come from.
+fn results(records: &[Record]) -> String {
+    let mut parts = match records {
+        [record] => of_one(record),
+        several => of_several(several),
+    };
+    parts.extend(records.iter().filter_map(made));
+    parts.join("\n\n")
+}
+
+/// Where and how a record was made.
+fn made(record: &Record) -> Option<String> {
+    let session = record.sessions.first()?;
+    let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
+    let made = date(session.started);
+    let made = format!("Made on {made} ({}{}) by", session.before, commit.unwrap_or_default());
+    let command = format!("```sh\ncargo run --release -- {}\n```", arguments(&session.command));
+    Some(format!("{}\n\n{command}", in_a_document(&[made])))
+}
+
+fn of_one(record: &Record) -> Vec<String> {
+    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    let conclusions = conclusion(&reports);
+    let mut parts = Vec::new();
+    for overview in Overview::of(&reports) {
+        parts.push(format!("### {}", capitalised(overview.game)));
+        parts.push(overview::table(&overview, Format::Markdown).render(Format::Markdown));
+        parts.push(in_a_document(&overview::notes(&overview)).replace("* ", "\\* "));
+        let of_game = conclusions.iter().filter(|one| one.game == overview.game);
+        parts.extend(of_game.map(|Conclusion { sentences, .. }| in_a_document(sentences)));
+    }
+    parts
+}
+
+/// A column for each machine.
+fn of_several(records: &[Record]) -> Vec<String> {
+    let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
+    let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
+    games.dedup();
+    let mut parts = Vec::new();
+    for game in games {
+        let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
+        let Some(headline) = SideBySide::headline(&of_game) else { continue };
+        parts.push(format!("### {}", capitalised(game)));
+        parts.push(side_by_side::machines(headline, records).render(Format::Markdown));
+        parts.push(in_a_document(&side_by_side::notes_on_machines(headline)));
+        parts.push(in_a_document(&headline.in_words()));
+        parts.push(in_a_document(&[side_by_side::taus(&of_game)]));
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BEGIN, CLOSE, END, Marked};
+
+    #[test]
+    fn only_one_pair_of_markers_will_do() {
+        let found = |text: &str| Marked::of(text).expect_err("wrong markers");
+        let begin = format!("{BEGIN} a/b.json c.json.gz {CLOSE}");
+        let text = format!("a\n{begin}old{END}\nb");
+        let marked = Marked::of(&text).expect("both");
+        assert_eq!(&text[marked.place], format!("{begin}old{END}"));
+        assert_eq!(marked.records, ["a/b.json", "c.json.gz"]);
+        assert_eq!(Marked::of(&format!("{BEGIN} {CLOSE}{END}")).expect("both").records, [""; 0]);
+        assert_eq!(found("a"), "0 beginnings and 0 ends");
+        assert_eq!(found(&begin), "1 beginnings and 0 ends");
+        assert_eq!(found(&format!("{BEGIN} x\n{END}")), "a beginning without its end");
+        assert_eq!(found(&text.repeat(2)), "2 beginnings and 2 ends");
+        assert_eq!(found(&format!("{END}{begin}")), "the end before the beginning");
+    }
+}

@@ -1,0 +1,409 @@
+//! The tables and words of comparisons: of one that runs, and of a recorded one.
+
+use anstyle::Style;
+use qipan_record::{
+    Conclusion, GroupReport, Interval, Overview, Record, Role, Standing, Stratum, Verdict, bytes,
+    capitalised, conclusion, figure,
+};
+
+use crate::text::output::{BOLD, DIM, GOOD, Output, in_a_document, styled, width, wrap};
+use crate::text::overview;
+use crate::text::table::{Cell, Column, Format, Table};
+
+/// Where figures come from: what tables for programs say in every row, so that those of several records can be
+/// put below each other.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    pub(crate) record: String,
+    pub(crate) machine: String,
+    pub(crate) commit: String,
+}
+
+impl Origin {
+    pub(crate) fn of(record: &Record) -> Self {
+        let session = record.sessions.first();
+        Self {
+            record: record.id(),
+            machine: session.map_or_else(String::new, |session| session.before.cpu.clone()),
+            commit: session.and_then(|session| session.program.commit.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// For tables that people read.
+    fn unknown() -> Self {
+        Self { record: String::new(), machine: String::new(), commit: String::new() }
+    }
+
+    /// The columns that [`cells`](Self::cells) fill.
+    pub(crate) const COLUMNS: [Column; 3] =
+        [Column::for_programs("record"), Column::for_programs("machine"), Column::for_programs("commit")];
+
+    pub(crate) fn cells(&self) -> [Cell; 3] {
+        [Cell::text(&self.record), Cell::text(&self.machine), Cell::text(&self.commit)]
+    }
+}
+
+/// Words go to stdout with the tables that people read, and to stderr beside those that programs read.
+#[derive(Debug)]
+pub(crate) struct Teller<'a> {
+    pub output: &'a mut Output,
+    pub format: Format,
+}
+
+impl Teller<'_> {
+    pub(crate) fn words(&mut self, text: &str) -> anyhow::Result<()> {
+        if self.format.is_for_programs() {
+            anstream::eprintln!("{text}");
+            return Ok(());
+        }
+        self.output.line(text)
+    }
+
+    pub(crate) fn heading(&mut self, text: &str) -> anyhow::Result<()> {
+        let text = match self.format {
+            Format::Markdown => format!("## {text}\n"),
+            _ => styled(BOLD, &wrap(text, width())),
+        };
+        self.words(&format!("\n{text}"))
+    }
+
+    /// Dimmed words below a table.
+    pub(crate) fn notes(&mut self, lines: &[String]) -> anyhow::Result<()> {
+        if self.format == Format::Markdown {
+            // A star that begins a line would begin a list.
+            let lines: Vec<_> = lines.iter().map(|line| line.replacen("* ", "\\* ", 1)).collect();
+            return self.output.line(&format!("\n{}", in_a_document(&lines)));
+        }
+        let lines: Vec<_> = lines.iter().map(|line| wrap(line, width())).collect();
+        self.output.line(&styled(DIM, &lines.join("\n")))
+    }
+
+    /// The first table of each game that has one.
+    pub(crate) fn overviews(&mut self, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
+        let overviews = Overview::of(reports);
+        for overview in overviews.iter().filter(|overview| overview::is_worth_showing(overview)) {
+            self.heading(&format!("{}, overview", overview.game))?;
+            self.output.line(&overview::table(overview, self.format).render(self.format))?;
+            self.notes(&overview::notes(overview))?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn report(&mut self, report: &GroupReport<'_>) -> anyhow::Result<()> {
+        self.heading(&format!("{}, {}: {}", report.game, report.title(), report.model.prose()))?;
+        self.output.line(&table(report).render(self.format))?;
+        let mut notes = vec![
+            format!(
+                "Ratio to {}, above 1 is faster; {}, {} rounds; noise ±{:.1} %.",
+                report.baseline().name,
+                parts(report),
+                report.rounds,
+                report.noise * 100.0
+            ),
+        ];
+        notes.push(match report.standings.iter().any(|standing| standing.positions.is_some()) {
+            true => INTERVALS.to_owned(),
+            false => INTERVAL.to_owned(),
+        });
+        if report.group.is_extended {
+            notes
+                .push("As many rounds were added, because not all rows were steady in the first.".to_owned());
+        }
+        if report.standings.iter().any(Standing::is_unsteady) {
+            notes.push(UNSTEADY.to_owned());
+        }
+        if report.standings.iter().any(|standing| standing.shallower) {
+            notes.push("* at smaller depths or in fewer positions, being slow.".to_owned());
+        }
+        if report.standings.iter().any(|standing| standing.board.role == Role::Guest) {
+            notes.push(
+                "(guest): a published crate behind an adapter, not a board of this project.".to_owned(),
+            );
+        }
+        self.notes(&notes)?;
+        self.output.line(&self.paragraph(&report.in_words()))
+    }
+
+    /// Prose in the terminal's width, or as a paragraph of a document.
+    pub(crate) fn paragraph(&self, text: &str) -> String {
+        if self.format == Format::Markdown {
+            format!("\n{}", in_a_document(&[text]))
+        } else {
+            wrap(text, width())
+        }
+    }
+
+    /// What came out, per game.
+    pub(crate) fn conclusions(&mut self, conclusions: &[Conclusion]) -> anyhow::Result<()> {
+        self.heading("Conclusion")?;
+        for (index, Conclusion { game, sentences }) in conclusions.iter().enumerate() {
+            let gap = if index == 0 || self.format == Format::Markdown { "" } else { "\n" };
+            let text = if self.format == Format::Markdown {
+                format!("\n**{}**\n\n{}", capitalised(game), in_a_document(sentences))
+            } else {
+                wrap(&format!("{game}: {}", sentences.join(" ")), width())
+            };
+            self.words(&format!("{gap}{text}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// What the intervals cover.
+const INTERVALS: &str = "95 % intervals: for these positions, this build, this machine (the rounds drawn again); and for \
+     positions like these (positions drawn again, within their strata). ≈ is within the noise or the wider one.";
+
+/// The same where there are too few positions to speak of others.
+const INTERVAL: &str = "95 % intervals: for these positions, this build, this machine (the rounds drawn again). ≈ is \
+     within it or the noise.";
+
+/// What an interval is for: the highest level that is known.
+pub(crate) const fn level(has_positions: bool) -> &'static str {
+    if has_positions { "for positions like these" } else { "for these positions" }
+}
+
+/// What an unsteady row is.
+pub(crate) const UNSTEADY: &str =
+    "~ unsteady: the ratio differs between the halves of the run, beyond chance.";
+
+/// What a figure is the mean of.
+fn parts(report: &GroupReport<'_>) -> String {
+    let plural = if report.jobs == 1 { "" } else { "s" };
+    let is_tree = report.variant.pressure().is_none() && report.model.is_perft();
+    let what = if is_tree { "position" } else { "part" };
+    format!("{} {what}{plural}", report.jobs)
+}
+
+/// The columns of one table or of several as one.
+fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
+    let unit = reports.first().map_or("figure", |report| report.model.unit().name());
+    let standings = || reports.iter().flat_map(|report| &report.standings);
+    // What was not counted needs no column.
+    let counted = |is_counted: bool, key, title| {
+        if is_counted { Column::figure(key, title).if_room() } else { Column::for_programs(key) }
+    };
+    let has_instructions = standings().any(|standing| standing.instructions.is_some());
+    let has_counters = standings().any(|standing| standing.counters.is_some());
+    let has_positions = standings().any(|standing| standing.positions.is_some());
+    let like_these = Column::for_people("positions\nlike these");
+    let mut columns = Origin::COLUMNS.to_vec();
+    columns.extend([
+        Column::for_programs("game"),
+        Column::for_programs("model"),
+        Column::for_programs("pressure_kib"),
+        Column::for_programs("threads"),
+        Column::text("board", "Board"),
+        Column::for_programs("package"),
+        Column::for_programs("levels"),
+        Column::for_programs("role"),
+        Column::for_programs("again"),
+        Column::for_programs("note"),
+        Column::figure("figure", unit),
+        Column::for_programs("unit"),
+        Column::figure("ratio", "Ratio"),
+        Column::for_people("these\npositions"),
+        Column::for_programs("low"),
+        Column::for_programs("high"),
+        // Where there are too few of them, nothing is known of others.
+        if has_positions { like_these } else { like_these.hidden() },
+        Column::for_programs("like_low"),
+        Column::for_programs("like_high"),
+        Column::for_programs("verdict"),
+        Column::for_people("least–most").if_room(),
+        Column::for_programs("least"),
+        Column::for_programs("most"),
+    ]);
+    columns.extend(Stratum::ALL.map(|stratum| Column::for_programs(stratum_key(stratum))));
+    columns.extend([
+        Column::for_programs("noise"),
+        Column::for_programs("rounds"),
+        Column::for_programs("change"),
+        counted(has_instructions, "instructions", "Instr."),
+        counted(has_counters, "cycles", "Cycles"),
+        Column::for_programs("retired_instructions"),
+        counted(has_counters, "branch_misses", "Br. misses"),
+        counted(has_counters, "cache_misses", "Cache misses"),
+        Column::figure("state_bytes", "State").if_room(),
+        Column::figure("table_bytes", "Tables").if_room(),
+        Column::for_programs("needs"),
+    ]);
+    columns
+}
+
+/// The column of a stratum's ratio.
+const fn stratum_key(stratum: Stratum) -> &'static str {
+    match stratum {
+        Stratum::Opening => "opening",
+        Stratum::MiddleGame => "middle_game",
+        Stratum::Endgame => "endgame",
+        Stratum::InCheck => "in_check",
+    }
+}
+
+fn table(report: &GroupReport<'_>) -> Table {
+    let mut table = Table::new(&columns(std::slice::from_ref(report)));
+    push(&mut table, &Origin::unknown(), report);
+    table
+}
+
+fn push(table: &mut Table, origin: &Origin, report: &GroupReport<'_>) {
+    let fastest = report.contestants().next().map(|standing| &standing.board.name);
+    for standing in &report.standings {
+        let style = match standing.verdict {
+            Verdict::Again => DIM,
+            _ if Some(&standing.board.name) == fastest => GOOD,
+            _ => Style::new(),
+        };
+        table.push(style, row(origin, report, standing));
+    }
+}
+
+fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Vec<Cell> {
+    let board = standing.board;
+    let again = if standing.verdict == Verdict::Again { " (again)" } else { "" };
+    let slow = if standing.shallower { " *" } else { "" };
+    let unsteady = if standing.is_unsteady() { " ~" } else { "" };
+    let (interval, positions, range) = (standing.interval, standing.positions, standing.range);
+    let ratio = match standing.verdict {
+        Verdict::Baseline => "1".to_owned(),
+        Verdict::Same => format!("≈ {}", figure(standing.ratio)),
+        Verdict::Again | Verdict::Faster | Verdict::Slower => figure(standing.ratio),
+    };
+    let is_baseline = standing.verdict == Verdict::Baseline;
+    let unless_baseline = |text: String| if is_baseline { String::new() } else { text };
+    let value = report.model.figure(standing.rate);
+    let notes = [(standing.shallower, "smaller"), (standing.is_unsteady(), "unsteady")];
+    let notes: Vec<_> = notes.iter().filter(|(is_so, _)| *is_so).map(|(_, note)| *note).collect();
+    let levels: Vec<_> =
+        board.levels.iter().map(|level| format!("{}={}", level.factor, level.name)).collect();
+    let stratum = |wanted| {
+        let found = standing.strata.iter().find(|(stratum, _)| *stratum == wanted);
+        Cell::new("", found.map(|(_, ratio)| *ratio))
+    };
+    let mut cells = origin.cells().to_vec();
+    cells.extend([
+        Cell::text(report.game),
+        Cell::text(report.model.name()),
+        Cell::new("", report.variant.pressure()),
+        Cell::new("", report.variant.threads()),
+        Cell::new(format!("{}{}{again}{slow}{unsteady}", board.name, board.role.mark()), board.name.as_str()),
+        Cell::text(board.package()),
+        Cell::text(levels.join(" ")),
+        Cell::text(board.role.name()),
+        Cell::new("", standing.verdict == Verdict::Again),
+        Cell::text(notes.join(" ")),
+        Cell::new(figure(value), value),
+        Cell::text(report.model.unit().name()),
+        Cell::new(ratio, standing.ratio),
+        Cell::text(unless_baseline(span(interval))),
+        Cell::new("", interval.low),
+        Cell::new("", interval.high),
+        Cell::text(unless_baseline(positions.map_or_else(String::new, span))),
+        Cell::new("", positions.map(|interval| interval.low)),
+        Cell::new("", positions.map(|interval| interval.high)),
+        Cell::text(verdict(standing.verdict)),
+        Cell::text(unless_baseline(span(range))),
+        Cell::new("", range.low),
+        Cell::new("", range.high),
+    ]);
+    cells.extend(Stratum::ALL.map(stratum));
+    cells.extend([
+        Cell::new("", report.noise),
+        Cell::new("", report.rounds),
+        Cell::new("", standing.steadiness.map(|steadiness| steadiness.change)),
+        count(standing.instructions),
+        count(standing.counters.map(|counters| counters.cycles)),
+        count(standing.counters.map(|counters| counters.instructions)),
+        count(standing.counters.map(|counters| counters.branch_misses)),
+        count(standing.counters.map(|counters| counters.cache_misses)),
+        Cell::new(bytes(board.state_bytes), board.state_bytes),
+        Cell::new(bytes(board.table_bytes), board.table_bytes),
+        Cell::text(board.needs.join(" ")),
+    ]);
+    cells
+}
+
+/// A verdict for programs.
+pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Baseline | Verdict::Again => "baseline",
+        Verdict::Same => "same",
+        Verdict::Faster => "faster",
+        Verdict::Slower => "slower",
+    }
+}
+
+/// Something per operation that was counted, or could not be.
+fn count(count: Option<f64>) -> Cell {
+    Cell::new(count.map_or_else(|| "n/a".to_owned(), figure), count)
+}
+
+/// The tables of all comparisons as one, for programs.
+pub(crate) fn all(origin: &Origin, reports: &[GroupReport<'_>]) -> Table {
+    let mut all = Table::new(&columns(reports));
+    reports.iter().for_each(|report| push(&mut all, origin, report));
+    all
+}
+
+/// What is said after all groups: for programs the one table, for people the conclusion.
+pub(crate) fn finish(
+    teller: &mut Teller<'_>,
+    origin: &Origin,
+    record: &Record,
+    reports: &[GroupReport<'_>],
+) -> anyhow::Result<()> {
+    if teller.format.is_for_programs() {
+        teller.output.line(&all(origin, reports).render(teller.format))?;
+    }
+    teller.conclusions(&conclusion(reports))?;
+    for warning in warnings(record, reports) {
+        let text = teller.paragraph(&format!("warning: {warning}"));
+        teller.words(&format!("\n{text}"))?;
+    }
+    Ok(())
+}
+
+/// A noise floor above this says little.
+const WIDE: f64 = 0.02;
+
+/// Part of the time that a hypervisor may give to others before it shows.
+const STOLEN: f64 = 0.02;
+
+/// What makes the figures doubtful, and what to do about it.
+fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if let Some(session) = record.sessions.last() {
+        warnings.extend(session.before.busy());
+        if let Some(stolen) = session.after.stolen_since(&session.before).filter(|&part| part > STOLEN) {
+            warnings.push(format!(
+                "the hypervisor gave {:.0} % of the time to others: try again later, or on a machine of your own",
+                stolen * 100.0
+            ));
+        }
+    }
+    let threads = reports.iter().filter_map(|report| report.variant.threads()).max();
+    let cores = record.sessions.last().map(|session| session.before.cores);
+    if let Some((threads, cores)) = threads.zip(cores).filter(|&(threads, cores)| threads as usize > cores) {
+        warnings.push(format!(
+            "{threads} threads on {cores} cores take turns: what more threads bring ends at {cores}"
+        ));
+    }
+    let wide: Vec<_> = reports.iter().filter(|report| report.noise > WIDE).collect();
+    if let Some(widest) = wide.iter().max_by(|a, b| a.noise.total_cmp(&b.noise)) {
+        warnings.push(format!(
+            "intervals are wide in {} of {} tables (worst: {}, {}, noise ±{:.1} %): fewer boards (--boards), \
+             more time (--profile full), or a quieter machine",
+            wide.len(),
+            reports.len(),
+            widest.game,
+            widest.title(),
+            widest.noise * 100.0
+        ));
+    }
+    warnings
+}
+
+/// From one end to the other.
+pub(crate) fn span(Interval { low, high }: Interval) -> String {
+    format!("{}–{}", figure(low), figure(high))
+}

@@ -1,0 +1,13 @@
+//! The verbs of the program, a file each: arguments, what is done, how it ends.
+
+pub(crate) mod compare;
+pub(crate) mod diff;
+pub(crate) mod divide;
+pub(crate) mod list;
+pub(crate) mod moves;
+pub(crate) mod once;
+pub(crate) mod perft;
+pub(crate) mod report;
+pub(crate) mod reproduce;
+pub(crate) mod show;
+pub(crate) mod verify;

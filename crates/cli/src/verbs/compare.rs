@@ -1,0 +1,340 @@
+//! `qipan compare`: verify, time, say what came out.
+
+mod contests;
+mod keeping;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anyhow::bail;
+use clap::{Parser, ValueEnum};
+use qipan_harness::{
+    Contest, Entrant, Entry, GAMES, GameRow, Limits, NotCounted, Suite, SystemClock, Watch, count_events,
+    count_instructions, measure,
+};
+use qipan_record::{Group, GroupReport, Machine, Model, RowSet, Session, Settings, Timed, Variant};
+
+use self::contests::{Corpora, Trees, contests, timed};
+use self::keeping::{Keeping, open};
+use crate::choose;
+use crate::text::output::{BAD, DIM, Outcome, Output, styled};
+use crate::text::progress::Progress;
+use crate::text::table::Format;
+use crate::text::tables::{Origin, Teller, finish};
+use crate::verbs::verify;
+
+/// Verifies boards, times them against each other in one interleaved run, and says what came out.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// Boards of one game only.
+    #[arg(long, value_parser = choose::game())]
+    game: Option<&'static GameRow>,
+    /// Which rows: best (every board at its fastest), tested (every board testing every move), texts (every
+    /// board as its source has it), all. Several are separated by commas; best,tested unless --boards names
+    /// rows.
+    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = choose::row_set())]
+    set: Vec<RowSet>,
+    /// Rows whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by commas.
+    /// Beside --set, only rows of that set.
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    boards: Vec<String>,
+    /// What is timed, by name, with the same patterns; else what the profile has. `--models list` is an error
+    /// that lists them.
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    models: Vec<String>,
+    /// The board that the others of its game are compared with; else the first contestant. Once per game.
+    #[arg(long, value_name = "BOARD", value_parser = choose::board)]
+    baseline: Vec<&'static Entrant>,
+    /// How long it may take.
+    #[arg(long, value_enum, default_value_t = Profile::Quick)]
+    profile: Profile,
+    /// Besides, times perft-read, generate and sliders, as far as they are among the models, with a sweep
+    /// through so many KiB between operations: 0,32,256,1024,8192.
+    #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
+    pressure: Vec<u32>,
+    /// Besides, times perft-read, or the perft models that --models names, with each tree shared by so many
+    /// threads: 1,2,4.
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::threads)]
+    threads: Vec<usize>,
+    /// Counts instructions per operation too, under valgrind; takes some seconds per board and model.
+    #[arg(long)]
+    instructions: bool,
+    /// Reads the processor's counters too, per operation: cycles, branch misses, cache misses. Linux only,
+    /// and few virtual machines have any.
+    #[arg(long)]
+    counters: bool,
+    /// Records everything in this file, after every table; compressed if its name ends in .gz.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Goes on with the comparison that the file records.
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// How the tables are written.
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Profile {
+    /// A minute and a half: perft and the cheap operations, on small trees.
+    Quick,
+    /// All models, larger trees, more rounds: some ten minutes, half an hour with --set all.
+    Full,
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Quick => "quick",
+            Profile::Full => "full",
+        }
+    }
+
+    fn settings(self) -> Settings {
+        match self {
+            Profile::Quick => Settings::QUICK,
+            Profile::Full => Settings::FULL,
+        }
+    }
+
+    /// What is timed unless something is asked for.
+    fn models(self) -> Vec<Model> {
+        match self {
+            Profile::Quick => Model::ALL.iter().copied().filter(|model| model.is_quick()).collect(),
+            Profile::Full => Model::ALL.to_vec(),
+        }
+    }
+}
+
+/// The most KiB that are swept through: more than any cache has.
+const MOST_KIB: u32 = 1 << 20;
+
+fn kib(text: &str) -> Result<u32, String> {
+    let wrong =
+        || format!("pressure: found {text:?}, expected KiB from 0 to {MOST_KIB}, separated by commas");
+    text.parse().ok().filter(|&kib| kib <= MOST_KIB).ok_or_else(wrong)
+}
+
+/// Set by Ctrl-C.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// A verb that has a comparison made, and how it tells of it.
+#[derive(Debug)]
+pub(crate) struct Client {
+    /// What the record has as its command: the one that makes the same comparison.
+    pub(crate) command: Vec<String>,
+    /// What goes on after Ctrl-C.
+    pub(crate) goes_on: String,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    run_for(args, None, output)
+}
+
+/// Whether there are boards and models of these names, which only running would tell otherwise.
+pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
+    let mut entrants = choose::rows(args.game, &args.set, &args.boards)?;
+    add_baselines(args, &mut entrants)?;
+    timed(args).map(|_| ())
+}
+
+/// As [`run`], for another verb.
+pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output) -> anyhow::Result<Outcome> {
+    let start = Instant::now();
+    let settings = args.profile.settings();
+    let mut entrants = choose::rows(args.game, &args.set, &args.boards)?;
+    add_baselines(args, &mut entrants)?;
+    let timed = timed(args)?;
+    let games: Vec<_> =
+        GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
+    let suite = Suite::published(&games);
+    let mut keeping = open(args, &entrants, &settings)?;
+    // Where there can be no handler, Ctrl-C ends the program as it always did: the record is valid at any
+    // time.
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    let mut session = Session::now();
+    if let Some(client) = client {
+        session.command.clone_from(&client.command);
+    }
+    keeping.record.sessions.push(session);
+    // Whoever cannot write should know now, and not when the first table is there.
+    keeping.write()?;
+    let mut teller = Teller { output, format: args.format };
+    teller.words(&Machine::this().to_string())?;
+
+    let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
+    let (corpora, trees) = (Corpora::new(), Trees::of_games(&games, &suite, &settings));
+    let contests = match is_stopped() {
+        true => Vec::new(),
+        false => contests(args, &timed, &games, &entrants, &trees, &corpora)?,
+    };
+    let begun = Instant::now();
+    let all: f64 = contests.iter().map(|contest| contest.budget(&settings).as_secs_f64()).sum();
+    let mut done = 0.0;
+    let mut said = Vec::new();
+    for (index, contest) in contests.iter().enumerate() {
+        if teller.output.is_closed() || is_stopped() {
+            break;
+        }
+        let title = format!("{}, {} ({}/{})", contest.game(), contest.title(), index + 1, contests.len());
+        let part = contest.budget(&settings).as_secs_f64() / all;
+        let known = keeping.take(contest);
+        let groups = match known {
+            Some(groups) => Some(groups),
+            None => {
+                let progress = Progress::of_part(title.clone(), done, begun);
+                measure(contest, &settings, &SystemClock, &mut Watcher { progress, before: done, part })?
+            }
+        };
+        let Some(groups) = groups else { break };
+        done += part;
+        for mut group in groups {
+            let is_counted = args.instructions || args.counters;
+            let progress = is_counted.then(|| Progress::of_part(format!("{title}, counting"), done, begun));
+            let unknown = count(args, contest, &mut group);
+            drop(progress);
+            for why in unknown {
+                if !said.contains(&why) && !is_stopped() {
+                    teller.words(&format!("note: {why}"))?;
+                    said.push(why);
+                }
+            }
+            for refusal in &group.refused {
+                good &= !refusal.is_wrong;
+                teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+            }
+            if let Some(report) = GroupReport::of(&group).filter(|_| !args.format.is_for_programs()) {
+                teller.report(&report)?;
+            }
+            keeping.record.groups.push(group);
+        }
+        keeping.write()?;
+    }
+    if is_stopped() {
+        keeping.write()?;
+        return Ok(interrupted(args, client, &keeping));
+    }
+    keeping.finish();
+    let record = &keeping.record;
+    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    if !args.format.is_for_programs() {
+        teller.overviews(&reports)?;
+    }
+    finish(&mut teller, &Origin::of(record), record, &reports)?;
+    let seconds = start.elapsed().as_secs_f64();
+    teller.words(&styled(DIM, &format!("\n{seconds:.0} s in all")))?;
+    Ok(Outcome::good_if(good))
+}
+
+/// Whether Ctrl-C was pressed.
+pub(crate) fn is_stopped() -> bool {
+    STOP.load(Ordering::Relaxed)
+}
+
+/// Says what to do after Ctrl-C; what is recorded stays.
+fn interrupted(args: &Args, client: Option<&Client>, keeping: &Keeping) -> Outcome {
+    let done = keeping.record.groups.len();
+    let plural = if done == 1 { " is" } else { "s are" };
+    let goes_on = client.map_or("the same command with --resume", |client| &client.goes_on);
+    let words = match &args.out {
+        Some(path) => format!("{done} table{plural} in {}; {goes_on} goes on", path.display()),
+        None => "nothing is recorded (--out FILE would)".to_owned(),
+    };
+    anstream::eprintln!("{} {words}", styled(BAD, "interrupted:"));
+    Outcome::Interrupted
+}
+
+/// Draws the progress of the whole comparison.
+struct Watcher {
+    progress: Progress,
+    /// What part of the whole was done before this contest, and what part it is.
+    before: f64,
+    part: f64,
+}
+
+impl Watch for Watcher {
+    fn progress(&mut self, done: f64) {
+        self.progress.set(self.before + done * self.part);
+    }
+
+    fn extended(&mut self) {
+        self.progress.say("not steady: as many rounds again");
+    }
+
+    fn is_stopped(&self) -> bool {
+        is_stopped()
+    }
+}
+
+/// Fills in what is counted rather than timed and is not there yet; returns why something cannot be.
+fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<NotCounted> {
+    let mut unknown = Vec::new();
+    if contest.model == Model::Tables || group.variant != Variant::Plain || is_stopped() {
+        return unknown;
+    }
+    let lacking = |group: &Group, lacks: fn(&Timed) -> bool| -> Vec<&Entrant> {
+        let is_lacking =
+            |entrant: &&Entrant| group.rows.iter().any(|row| row.board.name == entrant.name() && lacks(row));
+        contest.entrants.iter().copied().filter(is_lacking).collect()
+    };
+    if args.instructions {
+        let entrants = lacking(group, |row| row.instructions.is_none());
+        for (entrant, counted) in entrants.iter().zip(count_instructions(&entrants, contest.model)) {
+            let counted = counted.map_err(|why| unknown.push(why)).ok();
+            group.rows_of(entrant.name()).for_each(|row| row.instructions = counted);
+        }
+    }
+    if args.counters {
+        for entrant in lacking(group, |row| row.counters.is_none()) {
+            let counted = count_events(entrant, contest.model).map_err(|why| unknown.push(why)).ok();
+            group.rows_of(entrant.name()).for_each(|row| row.counters = counted);
+        }
+    }
+    unknown
+}
+
+/// A baseline takes part, whatever the patterns say; but a game has one at most.
+fn add_baselines(args: &Args, entrants: &mut Vec<&'static Entrant>) -> anyhow::Result<()> {
+    for (index, &baseline) in args.baseline.iter().enumerate() {
+        let name = baseline.name();
+        if let Some(game) = args.game.filter(|game| game.name != baseline.game) {
+            bail!("baseline: found {name}, expected a board of {}", game.name);
+        }
+        if let Some(other) = args.baseline[..index].iter().find(|other| other.game == baseline.game) {
+            bail!("baseline: found {} and {name}, expected one per game", other.name());
+        }
+        if !entrants.iter().any(|entrant| entrant.name() == name) {
+            entrants.push(baseline);
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the boards that count right; says so, and whether all did.
+fn pass_gate(
+    entrants: &mut Vec<&'static Entrant>,
+    entries: &[Entry],
+    settings: &Settings,
+    teller: &mut Teller<'_>,
+) -> anyhow::Result<bool> {
+    let start = Instant::now();
+    let limits = Limits { max_nodes: settings.verify_nodes, is_trusted: true, threads: choose::all_cores() };
+    let progress = Progress::new("verifying".to_owned());
+    let boards = qipan_harness::verify(entrants, entries, limits, &|done, all| {
+        progress.set_pieces(done, all);
+        !is_stopped()
+    })?;
+    drop(progress);
+    if is_stopped() {
+        return Ok(true);
+    }
+    teller.words(&verify::words(&boards, limits.max_nodes, start.elapsed().as_secs_f64()))?;
+    let wrong: Vec<_> = boards
+        .iter()
+        .filter(|board| board.wrong().next().is_some())
+        .map(|board| board.entrant.name())
+        .collect();
+    entrants.retain(|entrant| !wrong.contains(&entrant.name()));
+    Ok(wrong.is_empty())
+}

@@ -1,0 +1,162 @@
+//! What `compare` times: contests, from the command line.
+
+use std::cell::OnceCell;
+
+use anyhow::bail;
+use qipan_harness::{Contest, Corpus, Entrant, Entry, GAMES, GameRow, Suite, Work, select_models, trees};
+use qipan_record::{Kind, Model, Settings, Variant};
+
+use super::Args;
+use crate::text::progress::Progress;
+
+/// What is timed, and how: all models plainly, and then those that allow it under pressure and on threads.
+pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
+    let models = match args.models.as_slice() {
+        [] => args.profile.models(),
+        some => select_models(some)?,
+    };
+    let pressures = args.pressure.iter().map(|&kib| Variant::Pressed(kib));
+    let threads = args.threads.iter().map(|&threads| {
+        Variant::Threaded(u32::try_from(threads).expect("the command line allows no such number"))
+    });
+    let mut timed: Vec<_> = models.iter().map(|&model| (model, Variant::Plain)).collect();
+    for variant in pressures.chain(threads) {
+        // The perft models scale alike: the headline is enough.
+        let is_asked_for =
+            |model| !args.models.is_empty() || !matches!(model, Model::PerftVisit | Model::PerftCount);
+        let suited = models.iter().filter(|&&model| variant.suits(model) && is_asked_for(model));
+        let before = timed.len();
+        timed.extend(suited.map(|&model| (model, variant)));
+        if timed.len() == before {
+            let (option, expected) = match variant {
+                Variant::Threaded(_) => ("--threads", "perft-read, perft-visit or perft-count"),
+                _ => ("--pressure", "perft-read, generate or sliders"),
+            };
+            let found: Vec<_> = models.iter().map(|model| model.name()).collect();
+            bail!("models: found {} with {option}, expected {expected} among them", found.join(", "));
+        }
+    }
+    // Whoever names a variant twice gets it once.
+    let mut once = Vec::new();
+    timed.retain(|&one| {
+        !once.contains(&one) && {
+            once.push(one);
+            true
+        }
+    });
+    Ok(timed)
+}
+
+/// Whether a row takes part: plainly all do; under pressure and on threads each storage once, at its best if
+/// that is there.
+fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> bool {
+    let has_better = || {
+        entrants.iter().any(|other| other.about.name == entrant.about.name && other.about.is_best())
+            && !entrant.about.is_best()
+    };
+    variant == Variant::Plain || !has_better()
+}
+
+/// Per game, what is timed in the same rounds: a model plainly, or under all pressures, or on all the numbers of
+/// threads, which are there to be set against each other. Only what at least one board takes part in.
+pub(super) fn contests<'a>(
+    args: &Args,
+    timed: &[(Model, Variant)],
+    games: &[&'static GameRow],
+    entrants: &[&'static Entrant],
+    trees: &'a Trees,
+    corpora: &'a Corpora,
+) -> anyhow::Result<Vec<Contest<'a>>> {
+    let mut contests: Vec<Contest<'a>> = Vec::new();
+    for &game in games {
+        let takes_part =
+            |model| move |entrant: &&&Entrant| entrant.game == game.name && entrant.takes_part_in(model);
+        for &(model, variant) in timed {
+            let boards = entrants.iter().filter(takes_part(model));
+            let boards: Vec<_> =
+                boards.copied().filter(|entrant| stands_for(entrant, variant, entrants)).collect();
+            if boards.is_empty() {
+                continue;
+            }
+            let is_same = |contest: &&mut Contest<'_>| {
+                let are_alike = |other: &Variant| match (other, variant) {
+                    (Variant::Pressed(_), Variant::Pressed(_)) => true,
+                    (Variant::Threaded(_), Variant::Threaded(_)) => true,
+                    (Variant::Plain | Variant::Pressed(_) | Variant::Threaded(_), _) => false,
+                };
+                contest.game() == game.name
+                    && contest.model == model
+                    && contest.variants.iter().all(are_alike)
+            };
+            if let Some(contest) = contests.iter_mut().find(is_same) {
+                contest.variants.push(variant);
+                continue;
+            }
+            let baseline = args.baseline.iter().find(|entrant| entrant.game == game.name);
+            let work = match (model.kind(), variant) {
+                (Kind::Kernel, _) => Work::Occupancies,
+                (Kind::FirstUse, _) => Work::FirstUse,
+                (Kind::Tree, Variant::Plain) => Work::Trees(&trees.of(game.name).plain),
+                (Kind::Tree, Variant::Threaded(_)) => Work::Trees(&trees.of(game.name).shared),
+                (Kind::Tree, Variant::Pressed(_)) | (Kind::Walk, _) => Work::Corpus(corpora.of(game)?),
+            };
+            contests.push(Contest {
+                model,
+                variants: vec![variant],
+                entrants: boards,
+                baseline: baseline.map(|entrant| entrant.name()),
+                work,
+            });
+        }
+    }
+    Ok(contests)
+}
+
+/// The positions whose trees are timed, by game.
+pub(super) struct Trees(Vec<(&'static str, TreesOfGame)>);
+
+pub(super) struct TreesOfGame {
+    /// One thread each.
+    plain: Vec<Entry>,
+    /// Larger ones, which threads share.
+    shared: Vec<Entry>,
+}
+
+impl Trees {
+    pub(super) fn of_games(games: &[&'static GameRow], suite: &Suite, settings: &Settings) -> Self {
+        let of_game = |&game: &&'static GameRow| {
+            let Settings { positions, job_nodes, .. } =
+                settings.for_group(Model::PerftRead, Variant::Threaded(1));
+            let shared = suite.spread(game.name, positions, job_nodes);
+            (game.name, TreesOfGame { plain: trees(game, settings.positions), shared })
+        };
+        Self(games.iter().map(of_game).collect())
+    }
+
+    fn of(&self, game: &str) -> &TreesOfGame {
+        let of_game = self.0.iter().find(|(name, _)| *name == game);
+        &of_game.expect("every game that is compared").1
+    }
+}
+
+/// What single operations are asked of, per game; walked when it is first needed, which takes the oracle a
+/// second or two.
+pub(super) struct Corpora(Vec<(&'static str, OnceCell<Corpus>)>);
+
+impl Corpora {
+    pub(super) fn new() -> Self {
+        Self(GAMES.iter().map(|game| (game.name, OnceCell::new())).collect())
+    }
+
+    fn of(&self, game: &'static GameRow) -> anyhow::Result<&Corpus> {
+        let cell = self.0.iter().find(|(name, _)| *name == game.name).map(|(_, cell)| cell);
+        let cell = cell.expect("every game has a corpus");
+        if let Some(corpus) = cell.get() {
+            return Ok(corpus);
+        }
+        let progress = Progress::new(format!("walking the corpus of {}", game.name));
+        let corpus = Corpus::of(game)?;
+        drop(progress);
+        Ok(cell.get_or_init(|| corpus))
+    }
+}

@@ -1,0 +1,137 @@
+//! `qipan diff`: what has changed between two records; a gate against regressions.
+
+use std::path::PathBuf;
+
+use anstyle::Style;
+use anyhow::bail;
+use clap::Parser;
+use qipan_record::{Change, Drift, Record, difference};
+
+use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, styled, width, wrap};
+use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::tables::span;
+
+/// Shows what has changed from one record to another, and fails if a row has become slower.
+///
+/// The drift of the machine, which is the median change of a table's rows, is taken out.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The record before.
+    old: PathBuf,
+    /// The record after.
+    new: PathBuf,
+    /// Exits with 1 if a row is slower by more than this percentage, beyond chance.
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    fail_over: Option<f64>,
+    /// Compares absolute speeds: a slower machine is then a slower board.
+    #[arg(long)]
+    absolute: bool,
+    /// Shows the rows that have not changed too.
+    #[arg(long)]
+    all: bool,
+    /// How the table is written.
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    format: Format,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let wrong = || format!("fail-over: found {text:?}, expected a percentage from 0 to 1000");
+    text.parse().ok().filter(|percent| (0.0..=1000.0).contains(percent)).ok_or_else(wrong)
+}
+
+const COLUMNS: &[Column] = &[
+    Column::text("game", "Game"),
+    Column::text("model", "Model"),
+    Column::text("board", "Board"),
+    Column::figure("ratio", "New/old"),
+    Column::for_people("95 % interval"),
+    Column::for_programs("low"),
+    Column::for_programs("high"),
+    Column::figure("instructions", "Instr."),
+    Column::text("verdict", ""),
+];
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let (old, new) = (Record::read(&args.old)?, Record::read(&args.new)?);
+    let drift = if args.absolute { Drift::Kept } else { Drift::TakenOut };
+    let difference = difference(&old, &new, drift);
+    if difference.changes.is_empty() {
+        bail!(
+            "{}: found no row of {}, expected at least one in common",
+            args.new.display(),
+            args.old.display()
+        );
+    }
+    let fraction = args.fail_over.map_or(f64::INFINITY, |percent| percent / 100.0);
+    let mut table = Table::new(COLUMNS);
+    let shown: Vec<_> = difference.changes.iter().filter(|change| args.all || change.is_one()).collect();
+    for change in &shown {
+        table.push(style(change, fraction), row(change, fraction));
+    }
+    if args.format.is_for_programs() || !shown.is_empty() {
+        output.line(&table.render(args.format))?;
+    }
+    let worse: Vec<_> = difference.changes.iter().filter(|change| change.is_worse_than(fraction)).collect();
+    let changed = difference.changes.iter().filter(|change| change.is_one()).count();
+    let mut lines: Vec<String> =
+        difference.unmatched.iter().map(|what| styled(DIM, &format!("not compared: {what}"))).collect();
+    let all = difference.changes.len();
+    lines.push(match changed {
+        0 => styled(GOOD, &format!("nothing changed: {all} rows")),
+        _ => format!("{changed} of {all} rows changed beyond chance"),
+    });
+    for change in &worse {
+        let Change { game, model, board, ratio, .. } = change;
+        let work = change.instructions.map_or_else(String::new, |more| format!(", instructions x{more:.3}"));
+        lines.push(format!(
+            "{} {game}, {model}: {board}, {:.1} % slower{work}",
+            styled(BAD, "slower:"),
+            (1.0 / ratio - 1.0) * 100.0
+        ));
+    }
+    let words = lines.iter().map(|line| wrap(line, width())).collect::<Vec<_>>().join("\n");
+    if args.format.is_for_programs() {
+        anstream::eprintln!("{words}");
+    } else {
+        let gap = if shown.is_empty() { "" } else { "\n" };
+        output.line(&format!("{gap}{words}"))?;
+    }
+    Ok(Outcome::good_if(worse.is_empty()))
+}
+
+fn verdict(change: &Change, fraction: f64) -> &'static str {
+    match () {
+        () if change.is_worse_than(fraction) => "fails",
+        () if !change.is_one() => "same",
+        () if change.ratio > 1.0 => "faster",
+        () if change.ratio < 1.0 => "slower",
+        () => "other work",
+    }
+}
+
+fn style(change: &Change, fraction: f64) -> Style {
+    match verdict(change, fraction) {
+        "fails" => BAD,
+        "faster" => GOOD,
+        "same" => DIM,
+        _ => Style::new(),
+    }
+}
+
+fn row(change: &Change, fraction: f64) -> Vec<Cell> {
+    let (low, high) = (change.interval.low, change.interval.high);
+    vec![
+        Cell::text(&change.game),
+        Cell::text(&change.model),
+        Cell::text(&change.board),
+        Cell::new(format!("{:.3}", change.ratio), change.ratio),
+        Cell::text(span(change.interval)),
+        Cell::new("", low),
+        Cell::new("", high),
+        Cell::new(
+            change.instructions.map_or_else(String::new, |ratio| format!("{ratio:.4}")),
+            change.instructions,
+        ),
+        Cell::text(verdict(change, fraction)),
+    ]
+}

@@ -1,0 +1,62 @@
+//! `qipan moves`: what a board lists, in its own order.
+
+use anstyle::Style;
+use clap::Parser;
+use qipan_harness::Entrant;
+use qipan_harness::Listed;
+
+use crate::choose;
+use crate::text::output::{DIM, Outcome, Output};
+use crate::text::table::{Cell, Column, Format, Table};
+
+/// Lists the moves of a position in the order in which the board finds them, captures marked.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The board, by its name in `qipan list`.
+    #[arg(value_parser = choose::board)]
+    board: &'static Entrant,
+    /// The position; the game's start if none is given.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// How the moves are written.
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
+    let moves = args.board.moves(fen)?;
+    let mut table = Table::new(&[
+        Column::figure("number", "No."),
+        Column::text("move", "Move"),
+        Column::text("is_capture", "Takes"),
+        Column::text("is_exempt", "Test"),
+        Column::text("is_legal", "Legal"),
+    ]);
+    for (index, Listed { written, is_capture, is_exempt, is_legal }) in moves.iter().enumerate() {
+        let word = |is_so: bool, yes: &str, no: &str| Cell::new(if is_so { yes } else { no }, is_so);
+        table.push(
+            if *is_legal { Style::new() } else { DIM },
+            vec![
+                Cell::number(index as u64 + 1),
+                Cell::text(written),
+                word(*is_capture, "x", ""),
+                word(*is_exempt, "exempt", "tested"),
+                word(*is_legal, "", "illegal"),
+            ],
+        );
+    }
+    output.line(&table.render(args.format))?;
+    if !args.format.is_for_programs() {
+        let count = |is: fn(&Listed) -> bool| moves.iter().filter(|m| is(m)).count();
+        output.line(&format!(
+            "{} moves in the order of {}: {} captures, {} exempt from the test, {} illegal.",
+            moves.len(),
+            args.board.name(),
+            count(|m| m.is_capture),
+            count(|m| m.is_exempt),
+            count(|m| !m.is_legal),
+        ))?;
+    }
+    Ok(Outcome::Good)
+}

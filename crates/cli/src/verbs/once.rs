@@ -1,0 +1,35 @@
+//! Hidden verbs: what `compare` runs this program again for.
+
+use clap::Parser;
+use qipan_harness::{Entrant, SystemClock, run_once, sample_to_line, select_models};
+
+use crate::choose;
+use crate::text::output::{Outcome, Output};
+
+/// Runs a job once and prints the number of its operations; callgrind counts the instructions.
+#[derive(Debug, Parser)]
+pub(crate) struct OnceArgs {
+    #[arg(value_parser = choose::board)]
+    board: &'static Entrant,
+    model: String,
+}
+
+pub(crate) fn run(args: &OnceArgs, output: &mut Output) -> anyhow::Result<Outcome> {
+    let models = select_models(std::slice::from_ref(&args.model))?;
+    let sample = run_once(args.board, models[0])?;
+    output.line(&sample.operations.to_string())?;
+    Ok(Outcome::Good)
+}
+
+/// Uses a board for the first time in this process and prints the sample.
+#[derive(Debug, Parser)]
+pub(crate) struct FirstUseArgs {
+    #[arg(value_parser = choose::board)]
+    board: &'static Entrant,
+}
+
+pub(crate) fn first_use(args: &FirstUseArgs, output: &mut Output) -> anyhow::Result<Outcome> {
+    let sample = args.board.first_use(&SystemClock)?;
+    output.line(&sample_to_line(&sample))?;
+    Ok(Outcome::Good)
+}

@@ -1,0 +1,263 @@
+//! `qipan report`: records as tables, words, pictures, pages; several records side by side.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::{Parser, ValueEnum};
+use qipan_record::{Effect, GroupReport, Judgement, Overview, Record, RowSet, judged, write_whole};
+use qipan_report::page::{command_line, page};
+use qipan_report::plots::plots;
+
+use crate::choose;
+use crate::text::output::{BAD, Outcome, Output, styled};
+use crate::text::samples::samples;
+use crate::text::table::Format;
+use crate::text::tables::{Origin, Teller, all, finish};
+use crate::text::{claims, effects, overview, side_by_side, splice};
+
+/// Prints the tables and the conclusion of a record that `compare --out` wrote.
+///
+/// Of several records it prints the ratios side by side, say from several machines; speeds are never set
+/// against each other.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The record, or up to nine of them, of which the first is the one that the others are compared with.
+    #[arg(value_name = "RECORD", required_unless_present = "splice", num_args = 1..=side_by_side::MOST)]
+    records: Vec<PathBuf>,
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t = Form::Terminal)]
+    format: Form,
+    /// Only these parts, separated by commas; as CSV or JSON one part at a time, the tables unless another is
+    /// named.
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
+    only: Vec<Part>,
+    /// Only the rows of a set in overview, tables and conclusion: best, texts, tested or all. Ratios are then
+    /// to the set's first row.
+    #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with_all = ["samples", "command", "out", "splice"])]
+    set: Option<RowSet>,
+    /// Prints the raw samples as CSV instead: a line per sample.
+    #[arg(long, conflicts_with = "format")]
+    samples: bool,
+    /// Prints the arguments that made the record instead, as a shell takes them.
+    #[arg(long, conflicts_with_all = ["format", "samples"])]
+    command: bool,
+    /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv,
+    /// effects.csv, claims.csv, report.md, report.html, plots/*.svg; with --format svg, only the plots.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
+    out: Option<PathBuf>,
+    /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the
+    /// first table of each game, with the command that made the record; of several records by a column for
+    /// each machine. Without records, by those of the records that the first marker names.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
+    splice: Option<PathBuf>,
+    /// Changes nothing, but exits with 1 if --splice would.
+    #[arg(long, requires = "splice")]
+    check: bool,
+}
+
+/// How a report is written: as tables are, or to be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// For reading, at most 100 columns wide.
+    Terminal,
+    /// For a document.
+    Markdown,
+    /// A line of names, then the bare values.
+    Csv,
+    /// An array of objects with the bare values.
+    Json,
+    /// A page by itself, with plots, for a browser.
+    Html,
+    /// The plots, into the directory that --out names.
+    Svg,
+}
+
+/// A part of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Part {
+    /// A row per storage, with the figures that a reader asks for first.
+    Overview,
+    /// What each level of each factor is worth.
+    Effects,
+    /// What the texts say, and whether it holds.
+    Claims,
+    /// A table per model.
+    Tables,
+    /// What came out, in words.
+    Conclusion,
+}
+
+impl Form {
+    /// As a table is written, if it is one.
+    fn of_tables(self) -> Option<Format> {
+        match self {
+            Form::Terminal => Some(Format::Terminal),
+            Form::Markdown => Some(Format::Markdown),
+            Form::Csv => Some(Format::Csv),
+            Form::Json => Some(Format::Json),
+            Form::Html | Form::Svg => None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    if let Some(path) = &args.splice {
+        let mode = if args.check { splice::Mode::Check } else { splice::Mode::Write };
+        return splice::run(path, &args.records, mode, output);
+    }
+    let records: Vec<Record> =
+        args.records.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
+    if let Some(set) = args.set.filter(|_| records.len() > 1 || args.format.of_tables().is_none()) {
+        bail!("set: found {} beside several records or a page, expected one record as tables", set.name());
+    }
+    let [record] = records.as_slice() else { return of_several(args, &records, output) };
+    if args.samples {
+        output.line(&samples(record)?)?;
+        return Ok(Outcome::Good);
+    }
+    if args.command {
+        let session = record.sessions.first();
+        let session =
+            session.with_context(|| format!("{}: sessions: found none", args.records[0].display()))?;
+        output.line(&arguments(&session.command))?;
+        return Ok(Outcome::Good);
+    }
+    let report =
+        |group| args.set.map_or_else(|| GroupReport::of(group), |set| GroupReport::of_set(group, set));
+    let reports: Vec<_> = record.groups.iter().filter_map(report).collect();
+    if reports.is_empty() {
+        bail!("{}: groups: found none with a timed board, expected at least one", args.records[0].display());
+    }
+    match (&args.out, args.format.of_tables()) {
+        (Some(directory), None) if args.format == Form::Svg => write_plots(directory, &reports)?,
+        (Some(directory), _) => {
+            write_all(directory, record, &reports)?;
+            record.write(&directory.join("record.json"))?;
+        }
+        (None, Some(format)) => tell(record, &reports, &args.only, &mut Teller { output, format })?,
+        (None, None) if args.format == Form::Svg => {
+            bail!("out: found nothing, expected a directory for the plots: --out DIR")
+        }
+        (None, None) => output.line(page(record)?.trim_end())?,
+    }
+    Ok(Outcome::Good)
+}
+
+/// Tables and words: some parts, or all.
+fn tell(
+    record: &Record,
+    reports: &[GroupReport<'_>],
+    only: &[Part],
+    teller: &mut Teller<'_>,
+) -> anyhow::Result<()> {
+    if let Some(session) = record.sessions.last() {
+        teller.words(&session.before.to_string())?;
+    }
+    for refusal in record.groups.iter().flat_map(|group| &group.refused) {
+        teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+    }
+    if teller.format.is_for_programs() {
+        return tell_programs(record, reports, only, teller);
+    }
+    let is_wanted = |part| only.is_empty() || only.contains(&part);
+    if is_wanted(Part::Overview) {
+        teller.overviews(reports)?;
+    }
+    if is_wanted(Part::Effects) {
+        effects::tell(&Effect::of(reports), teller)?;
+    }
+    if is_wanted(Part::Claims) {
+        // A record of a few boards decides nothing, and says so only if asked.
+        let judged = judged(reports);
+        let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
+        if decides || only.contains(&Part::Claims) {
+            claims::tell(&judged, teller)?;
+        }
+    }
+    if is_wanted(Part::Tables) {
+        reports.iter().try_for_each(|report| teller.report(report))?;
+    }
+    if is_wanted(Part::Conclusion) {
+        finish(teller, &Origin::of(record), record, reports)?;
+    }
+    Ok(())
+}
+
+/// One table, for programs.
+fn tell_programs(
+    record: &Record,
+    reports: &[GroupReport<'_>],
+    only: &[Part],
+    teller: &mut Teller<'_>,
+) -> anyhow::Result<()> {
+    let table = match only {
+        [] => return finish(teller, &Origin::of(record), record, reports),
+        [Part::Tables] => all(&Origin::of(record), reports),
+        [Part::Effects] => effects::all(&Effect::of(reports)),
+        [Part::Claims] => claims::all(&judged(reports)),
+        [Part::Overview] => {
+            // Its columns follow the models that were timed, which both games share.
+            let mut overviews = Overview::of(reports).into_iter();
+            let first = overviews.next().context("overview: found no plain comparison, expected one")?;
+            overviews.fold(overview::table(&first, teller.format), |table, next| {
+                table.and(overview::table(&next, teller.format))
+            })
+        }
+        _ => bail!(
+            "only: found {}, expected one of overview, effects, claims, tables for programs",
+            names(only)
+        ),
+    };
+    teller.output.line(&table.render(teller.format))
+}
+
+fn names(parts: &[Part]) -> String {
+    let name = |part: &Part| part.to_possible_value().map(|value| value.get_name().to_owned());
+    parts.iter().filter_map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// A command line without the program's name, as a shell takes it.
+pub(crate) fn arguments(command: &[String]) -> String {
+    command_line(command.get(1..).unwrap_or_default())
+}
+
+fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::Result<Outcome> {
+    let (true, None, Some(format)) = (!args.samples, &args.out, args.format.of_tables()) else {
+        bail!(
+            "records: found {}, expected one; several are compared as terminal, markdown, csv or json tables",
+            records.len()
+        );
+    };
+    let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
+    side_by_side::run(&names, records, &mut Teller { output, format })?;
+    Ok(Outcome::Good)
+}
+
+/// All that is made from a record, beside it.
+pub(crate) fn write_all(
+    directory: &Path,
+    record: &Record,
+    reports: &[GroupReport<'_>],
+) -> anyhow::Result<()> {
+    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
+    let words =
+        |output: &mut Output| tell(record, reports, &[], &mut Teller { output, format: Format::Markdown });
+    write(directory, "samples.csv", &(samples(record)? + "\n"))?;
+    write(directory, "tables.csv", &(all(&Origin::of(record), reports).render(Format::Csv) + "\n"))?;
+    write(directory, "effects.csv", &(effects::all(&Effect::of(reports)).render(Format::Csv) + "\n"))?;
+    write(directory, "claims.csv", &(claims::all(&judged(reports)).render(Format::Csv) + "\n"))?;
+    write(directory, "report.md", &Output::collect(words)?)?;
+    write(directory, "report.html", &page(record)?)?;
+    write_plots(&directory.join("plots"), reports)
+}
+
+fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
+    fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
+    plots(reports).iter().try_for_each(|plot| write(directory, &format!("{}.svg", plot.name), &plot.svg))
+}
+
+fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {
+    let path = directory.join(name);
+    write_whole(&path, text.as_bytes()).with_context(|| format!("{}: cannot be written", path.display()))
+}

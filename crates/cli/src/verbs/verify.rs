@@ -1,0 +1,163 @@
+//! `qipan verify`: counts against suites.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anstyle::Style;
+use anyhow::{Context, bail};
+use clap::Parser;
+use qipan_harness::{Failure, GAMES, GameRow, Limits, Suite, Verified};
+
+use crate::choose;
+use crate::text::output::{BAD, GOOD, Outcome, Output, styled};
+use crate::text::progress::Progress;
+use crate::text::table::{Cell, Column, Format, Table};
+
+/// Compares every board's counts with those of the published suites, or of a suite of your own.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// Boards of one game only.
+    #[arg(long, value_parser = choose::game())]
+    game: Option<&'static GameRow>,
+    /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by
+    /// commas.
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    boards: Vec<String>,
+    /// An EPD file of either game: lines such as FEN ;D1 44 ;D2 1920.
+    #[arg(long, value_name = "FILE")]
+    suite: Option<PathBuf>,
+    /// Counts no tree of more leaves than this to its end; larger ones are skipped.
+    #[arg(long, value_name = "N", default_value_t = 200_000, allow_negative_numbers = true)]
+    max_nodes: u64,
+    /// Threads to share the work, at most four for each core; one for each if not given.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads)]
+    threads: Option<usize>,
+    /// How the table is written.
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    format: Format,
+}
+
+const COLUMNS: &[Column] = &[
+    Column::text("board", "Board"),
+    Column::figure("positions", "Positions"),
+    Column::figure("checked", "Counts"),
+    Column::figure("skipped", "Skipped"),
+    Column::figure("nodes", "Mnodes"),
+    Column::figure("wrong", "Wrong"),
+    Column::figure("unsupported", "Unsupported"),
+];
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let entrants = choose::boards(args.game, &args.boards)?;
+    let suite = match &args.suite {
+        Some(path) => read(path, args.game)?,
+        None => Suite::published(&GAMES.iter().collect::<Vec<_>>()),
+    };
+    let limits = Limits {
+        max_nodes: args.max_nodes,
+        is_trusted: args.suite.is_none(),
+        threads: args.threads.unwrap_or_else(choose::all_cores),
+    };
+    let start = Instant::now();
+    let progress = Progress::new("verifying".to_owned());
+    let boards = qipan_harness::verify(&entrants, &suite.entries, limits, &|done, all| {
+        progress.set_pieces(done, all);
+        true
+    })?;
+    drop(progress);
+    if boards.is_empty() {
+        let games: Vec<_> = GAMES.iter().map(|game| game.name).collect();
+        bail!("suite: found no position of the boards' game, expected one of {}", games.join(" or "));
+    }
+    let mut table = Table::new(COLUMNS);
+    for board in &boards {
+        table.push(style(board), row(board));
+    }
+    output.line(&table.render(args.format))?;
+    let good = boards.iter().all(|board| board.wrong().next().is_none())
+        && boards.iter().any(|board| board.checked > 0);
+    let words = words(&boards, args.max_nodes, start.elapsed().as_secs_f64());
+    if args.format.is_for_programs() {
+        anstream::eprintln!("{words}");
+    } else {
+        output.line(&format!("\n{words}"))?;
+    }
+    Ok(Outcome::good_if(good))
+}
+
+/// A suite of the user's.
+fn read(path: &Path, game: Option<&'static GameRow>) -> anyhow::Result<Suite> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).with_context(|| format!("{name}: cannot read the suite"))?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let line =
+                error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
+            bail!("{name}:{line}: text: found bytes that are not UTF-8, expected an EPD file");
+        }
+    };
+    Ok(Suite::parse(&name, &text, game)?)
+}
+
+fn style(board: &Verified<'_>) -> Style {
+    if board.wrong().next().is_some() { BAD } else { Style::new() }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure to read")]
+fn row(board: &Verified<'_>) -> Vec<Cell> {
+    let wrong = board.wrong().count();
+    vec![
+        Cell::new(format!("{}{}", board.entrant.name(), board.entrant.mark()), board.entrant.name()),
+        Cell::number(board.positions as u64),
+        Cell::number(board.checked),
+        Cell::number(board.skipped),
+        Cell::new(format!("{:.1}", board.nodes as f64 / 1e6), board.nodes),
+        Cell::number(wrong as u64),
+        Cell::number((board.failures.len() - wrong) as u64),
+    ]
+}
+
+/// Wrong counts shown per board: the first ones lead to the slip, hundreds do not.
+const SHOWN: usize = 5;
+
+/// What did not pass, and how much was looked at.
+pub(crate) fn words(boards: &[Verified<'_>], max_nodes: u64, seconds: f64) -> String {
+    let mut lines = Vec::new();
+    for board in boards {
+        for failure in board.failures.iter().take(SHOWN) {
+            lines.push(format!("{} {failure}", styled(BAD, failure_word(failure))));
+        }
+        if board.failures.len() > SHOWN {
+            lines.push(format!("  … and {} more of {}", board.failures.len() - SHOWN, board.entrant.name()));
+        }
+    }
+    let (checked, skipped) =
+        boards.iter().fold((0, 0), |(c, s), board| (c + board.checked, s + board.skipped));
+    let wrong: usize = boards.iter().map(|board| board.wrong().count()).sum();
+    let right = match wrong {
+        // Who has compared nothing has found nothing right.
+        0 if checked == 0 => styled(BAD, "nothing compared"),
+        0 => styled(GOOD, "all right"),
+        1 => styled(BAD, "one count wrong"),
+        _ => styled(BAD, &format!("{wrong} counts wrong")),
+    };
+    lines.push(format!(
+        "{right}: {} board{}, {checked} counts, visited and counted, in {seconds:.1} s; \
+         skipped {skipped} above {max_nodes} nodes",
+        boards.len(),
+        if boards.len() == 1 { "" } else { "s" }
+    ));
+    lines.join("\n")
+}
+
+fn failure_word(failure: &Failure) -> &'static str {
+    match failure {
+        Failure::WrongCount(_) => "wrong count",
+        Failure::Unsupported(_) => "unsupported",
+        Failure::Misses { .. } => "missing move",
+        Failure::TooMany { .. } => "too many",
+        Failure::Panicked { .. } => "panic",
+    }
+}

@@ -1,0 +1,20 @@
+//! The words of the experiment as types: what is timed ([`Model`], [`Unit`]), how ([`Variant`]), on positions
+//! of what part of a game ([`Stratum`]), what a row is for ([`Role`]), and what comes out ([`Sample`]).
+//!
+//! Boards are compiled against these words, records are written in them, and neither knows the other:
+//!
+//! ```text
+//!   boards ──► jobs ──► experiment ◄── record ──► tables, plots, pages
+//! ```
+
+mod model;
+mod role;
+mod sample;
+mod stratum;
+mod variant;
+
+pub use model::{Kind, Model, Unit};
+pub use role::Role;
+pub use sample::Sample;
+pub use stratum::Stratum;
+pub use variant::Variant;

@@ -1,0 +1,270 @@
+//! What is timed: each model asks one question of a board and has a reason to.
+
+use std::fmt::{self, Display};
+
+/// What is counted and timed. Figures of two models are never mixed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Model {
+    /// Every leaf is played and asked whether the side to move is in check.
+    PerftRead,
+    /// Every leaf is played.
+    PerftVisit,
+    /// The last ply is counted by `count_legal`.
+    PerftCount,
+    /// All moves of a position are listed.
+    Generate,
+    /// The moves that take a man are listed.
+    Captures,
+    /// Every listed move is played, tested and taken back.
+    Visit,
+    /// Whether the side to move is in check.
+    InCheck,
+    /// Whether one written move is a move here.
+    Import,
+    /// Material of both sides.
+    Material,
+    /// The attack kernel alone.
+    Sliders,
+    /// A board is made from a parsed position.
+    Setup,
+    /// The tables are built.
+    Tables,
+}
+
+/// What a model's jobs are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Trees below positions, counted to a depth: perft.
+    Tree,
+    /// Single operations in the nodes of small trees, which a board walks through by playing.
+    Walk,
+    /// Look-ups of an attack kernel, without a board.
+    Kernel,
+    /// The first use of a board in a new process.
+    FirstUse,
+}
+
+/// What a figure is measured in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unit {
+    /// Millions of leaves in a second.
+    MegaNodesPerSecond,
+    /// Millions of attack sets in a second.
+    MegaLookupsPerSecond,
+    /// Nanoseconds for a position.
+    NanosecondsPerPosition,
+    /// Nanoseconds for a move.
+    NanosecondsPerMove,
+    /// Microseconds.
+    Microseconds,
+}
+
+impl Unit {
+    /// As it stands in tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Unit::MegaNodesPerSecond => "Mnodes/s",
+            Unit::MegaLookupsPerSecond => "Mlookups/s",
+            Unit::NanosecondsPerPosition => "ns/position",
+            Unit::NanosecondsPerMove => "ns/move",
+            Unit::Microseconds => "µs",
+        }
+    }
+
+    /// A figure in this unit from millions of operations in a second.
+    #[must_use]
+    pub fn figure(self, rate: f64) -> f64 {
+        match self {
+            Unit::MegaNodesPerSecond | Unit::MegaLookupsPerSecond => rate,
+            Unit::NanosecondsPerPosition | Unit::NanosecondsPerMove => 1e3 / rate,
+            Unit::Microseconds => 1.0 / rate,
+        }
+    }
+
+    /// Whether the larger of two figures is the better one: a speed rather than a time.
+    #[must_use]
+    pub const fn is_speed(self) -> bool {
+        match self {
+            Unit::MegaNodesPerSecond | Unit::MegaLookupsPerSecond => true,
+            Unit::NanosecondsPerPosition | Unit::NanosecondsPerMove | Unit::Microseconds => false,
+        }
+    }
+}
+
+impl Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Model {
+    /// All models, in the order in which tables show them.
+    pub const ALL: &[Model] = &[
+        Model::PerftRead,
+        Model::PerftVisit,
+        Model::PerftCount,
+        Model::Generate,
+        Model::Captures,
+        Model::Visit,
+        Model::InCheck,
+        Model::Import,
+        Model::Material,
+        Model::Sliders,
+        Model::Setup,
+        Model::Tables,
+    ];
+
+    /// Name on the command line and in every table.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Model::PerftRead => "perft-read",
+            Model::PerftVisit => "perft-visit",
+            Model::PerftCount => "perft-count",
+            Model::Generate => "generate",
+            Model::Captures => "captures",
+            Model::Visit => "visit",
+            Model::InCheck => "in-check",
+            Model::Import => "import",
+            Model::Material => "material",
+            Model::Sliders => "sliders",
+            Model::Setup => "setup",
+            Model::Tables => "tables",
+        }
+    }
+
+    /// What its jobs are made of.
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        match self {
+            Model::PerftRead | Model::PerftVisit | Model::PerftCount => Kind::Tree,
+            Model::Generate
+            | Model::Captures
+            | Model::Visit
+            | Model::InCheck
+            | Model::Import
+            | Model::Material
+            | Model::Setup => Kind::Walk,
+            Model::Sliders => Kind::Kernel,
+            Model::Tables => Kind::FirstUse,
+        }
+    }
+
+    /// Whether it counts the leaves of trees, which suites have the counts of.
+    #[must_use]
+    pub fn is_perft(self) -> bool {
+        self.kind() == Kind::Tree
+    }
+
+    /// Whether it belongs to a quick comparison.
+    #[must_use]
+    pub const fn is_quick(self) -> bool {
+        match self {
+            Model::PerftRead
+            | Model::PerftVisit
+            | Model::PerftCount
+            | Model::Generate
+            | Model::Captures
+            | Model::Visit
+            | Model::InCheck
+            | Model::Import
+            | Model::Material => true,
+            Model::Sliders | Model::Setup | Model::Tables => false,
+        }
+    }
+
+    /// Whether it says something under cache pressure.
+    #[must_use]
+    pub const fn is_pressed(self) -> bool {
+        match self {
+            Model::PerftRead | Model::Generate | Model::Sliders => true,
+            Model::PerftVisit
+            | Model::PerftCount
+            | Model::Captures
+            | Model::Visit
+            | Model::InCheck
+            | Model::Import
+            | Model::Material
+            | Model::Setup
+            | Model::Tables => false,
+        }
+    }
+
+    /// Whether a search does it all the time, rather than a program once.
+    #[must_use]
+    pub const fn is_of_a_search(self) -> bool {
+        match self {
+            Model::PerftRead
+            | Model::PerftVisit
+            | Model::PerftCount
+            | Model::Generate
+            | Model::Captures
+            | Model::Visit
+            | Model::InCheck
+            | Model::Import
+            | Model::Material
+            | Model::Sliders => true,
+            Model::Setup | Model::Tables => false,
+        }
+    }
+
+    /// Whether every board that is right counts the same in the same job. Where boards count what they list,
+    /// one may list legal moves and another moves that are still to be tested.
+    #[must_use]
+    pub const fn counts_alike(self) -> bool {
+        match self {
+            Model::PerftRead
+            | Model::PerftVisit
+            | Model::PerftCount
+            | Model::Visit
+            | Model::InCheck
+            | Model::Material
+            | Model::Setup
+            | Model::Tables => true,
+            Model::Generate | Model::Captures | Model::Import | Model::Sliders => false,
+        }
+    }
+
+    /// Unit of its figures.
+    #[must_use]
+    pub const fn unit(self) -> Unit {
+        match self {
+            Model::PerftRead | Model::PerftVisit | Model::PerftCount => Unit::MegaNodesPerSecond,
+            Model::Sliders => Unit::MegaLookupsPerSecond,
+            Model::Generate | Model::Captures | Model::InCheck | Model::Material => {
+                Unit::NanosecondsPerPosition
+            }
+            Model::Visit | Model::Import => Unit::NanosecondsPerMove,
+            Model::Setup | Model::Tables => Unit::Microseconds,
+        }
+    }
+
+    /// Its figure from millions of operations in a second.
+    #[must_use]
+    pub fn figure(self, rate: f64) -> f64 {
+        self.unit().figure(rate)
+    }
+
+    /// What one operation is and why it is measured, in half a line.
+    #[must_use]
+    pub const fn prose(self) -> &'static str {
+        match self {
+            Model::PerftRead => "every leaf is played and asked whether it is check, as every search does",
+            Model::PerftVisit => {
+                "every leaf is played and taken back, and left unread: what a move costs alone"
+            }
+            Model::PerftCount => "the last ply is counted, not played: what a board gains that need not list",
+            Model::Generate => "all moves of a position are listed, none is played",
+            Model::Captures => "the moves that take a man are listed: quiescence search",
+            Model::Visit => "every listed move of a position is played, tested and taken back",
+            Model::InCheck => "is the side to move in check? asked of position after position",
+            Model::Import => "is this a move here? as for hash and killer moves, half of them invalid",
+            Model::Material => "material of both sides: the cheapest evaluation there is",
+            Model::Sliders => "attack sets alone, position after position, without upkeep",
+            Model::Setup => "a board from a parsed position",
+            Model::Tables => "first use of a board in a new process less the second: building its tables",
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The games, as data: what the harness has to know of them to read suites and to set up positions.
+
+use qipan_game::{Game, MoveGen};
+use qipan_jobs::{JobError, ParseError};
+
+use crate::data::corpus::Root;
+use crate::data::walks::{self, Length, Met};
+
+/// What the harness knows of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameRow {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// The start position as FEN.
+    pub start: &'static str,
+    /// Ranks of a placement in FEN: what tells the games apart in a suite.
+    pub ranks: usize,
+    /// Where the published positions stand, relative to the repository's root.
+    pub suite_path: &'static str,
+    /// The published positions and counts.
+    pub suite: &'static str,
+    /// Where the corpus stands, relative to the repository's root.
+    pub corpus_path: &'static str,
+    /// The corpus: positions on which single operations are timed.
+    pub corpus: &'static str,
+    check: fn(&str) -> Result<(), ParseError>,
+    diagram: fn(&str, Script) -> Result<String, ParseError>,
+    walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
+}
+
+impl GameRow {
+    /// The row of a game, with the board that decides in doubt.
+    const fn of<B: MoveGen>(
+        ranks: usize,
+        (suite_path, suite): (&'static str, &'static str),
+        (corpus_path, corpus): (&'static str, &'static str),
+        diagram: fn(&str, Script) -> Result<String, ParseError>,
+    ) -> Self {
+        Self {
+            name: <B::Game as Game>::NAME,
+            start: <B::Game as Game>::START,
+            ranks,
+            suite_path,
+            suite,
+            corpus_path,
+            corpus,
+            check: check::<B::Game>,
+            diagram,
+            walk: walks::walk::<B>,
+        }
+    }
+
+    /// Whether a text is a position of the game.
+    ///
+    /// # Errors
+    /// What is wrong with it: the field, what was found, what was expected, and the text with a caret.
+    pub fn check(&self, fen: &str) -> Result<(), ParseError> {
+        (self.check)(fen)
+    }
+
+    /// A position as a board of characters.
+    ///
+    /// # Errors
+    /// What is wrong with the position, as [`check`](Self::check).
+    pub fn diagram(&self, fen: &str, script: Script) -> Result<String, ParseError> {
+        (self.diagram)(fen, script)
+    }
+
+    /// A walk from a root, by the oracle.
+    pub(crate) fn walk(&self, root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
+        (self.walk)(root, length)
+    }
+}
+
+fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
+    fen.parse::<G::Setup>().map(|_| ()).map_err(Into::into)
+}
+
+/// How men are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Script {
+    /// As the letters of FEN.
+    Letters,
+    /// As the game's own signs: 帅仕相马车炮兵 or ♔♕♖♗♘♙.
+    Signs,
+}
+
+fn xiangqi_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
+    let setup: xiangqi_rules::Setup = fen.parse()?;
+    let script = match script {
+        Script::Letters => xiangqi_rules::Script::Letters,
+        Script::Signs => xiangqi_rules::Script::Chinese,
+    };
+    Ok(setup.diagram(script).to_string())
+}
+
+fn chess_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
+    let setup: chess_rules::Setup = fen.parse()?;
+    let script = match script {
+        Script::Letters => chess_rules::Script::Letters,
+        Script::Signs => chess_rules::Script::Figurines,
+    };
+    Ok(setup.diagram(script).to_string())
+}
+
+/// The game of a position, by the ranks of its placement; `None` if they are no game's.
+#[must_use]
+pub fn game_of(fen: &str) -> Option<&'static GameRow> {
+    let ranks = fen.split_whitespace().next().unwrap_or_default().split('/').count();
+    GAMES.iter().find(|game| game.ranks == ranks)
+}
+
+/// Both games.
+pub const GAMES: &[GameRow] = &[
+    GameRow::of::<xiangqi_rules::naive::Board>(
+        10,
+        ("suites/xiangqi.epd", include_str!("../../../../suites/xiangqi.epd")),
+        ("suites/corpus-xiangqi.epd", include_str!("../../../../suites/corpus-xiangqi.epd")),
+        xiangqi_diagram,
+    ),
+    GameRow::of::<chess_rules::naive::Board>(
+        8,
+        ("suites/chess.epd", include_str!("../../../../suites/chess.epd")),
+        ("suites/corpus-chess.epd", include_str!("../../../../suites/corpus-chess.epd")),
+        chess_diagram,
+    ),
+];
+
+/// The game of that name.
+#[must_use]
+pub fn game_named(name: &str) -> Option<&'static GameRow> {
+    GAMES.iter().find(|game| game.name == name)
+}

@@ -1,0 +1,346 @@
+//! Suites: positions with their counts, in EPD.
+//!
+//! ```text
+//! # Source: …
+//! FEN ;D1 44 ;D2 1920
+//! FEN ;D1 nodes 44 checks 0 captures 2 mates 0
+//! ```
+//!
+//! A suite may hold both games: the number of ranks tells them apart.
+
+use qipan_game::epd;
+use qipan_record::Stratum;
+
+use crate::data::games::{GAMES, GameRow, game_of};
+
+/// The counts of one position at one depth; those by kind where the suite gives them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Expected {
+    /// Plies.
+    pub depth: u32,
+    /// Leaves.
+    pub nodes: u64,
+    /// Leaves whose last move took a man.
+    pub captures: Option<u64>,
+    /// Leaves in which the side to move is in check.
+    pub checks: Option<u64>,
+    /// Leaves without a legal move.
+    pub mates: Option<u64>,
+}
+
+/// A position and its counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Its game's name.
+    pub game: &'static str,
+    /// The position as the suite writes it.
+    pub fen: String,
+    /// Where it stands, `FILE:LINE`.
+    pub place: String,
+    /// The part of a game that it is of, where the file says so.
+    pub stratum: Option<Stratum>,
+    /// By depth, ascending.
+    pub counts: Vec<Expected>,
+}
+
+impl Entry {
+    /// The count at a depth, if the suite has it.
+    #[must_use]
+    pub fn nodes_at(&self, depth: u32) -> Option<u64> {
+        self.counts.iter().find(|expected| expected.depth == depth).map(|expected| expected.nodes)
+    }
+
+    /// The deepest count of at most `max_nodes`.
+    #[must_use]
+    pub fn deepest_within(&self, max_nodes: u64) -> Option<Expected> {
+        self.counts.iter().rev().find(|expected| (1..=max_nodes).contains(&expected.nodes)).copied()
+    }
+}
+
+/// Positions with counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suite {
+    /// In the order of the file.
+    pub entries: Vec<Entry>,
+}
+
+/// A line that is no position with counts.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}:{line}: {problem}")]
+pub struct SuiteError {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: SuiteProblem,
+}
+
+/// What can be wrong with a line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SuiteProblem {
+    /// The position is none; the text is the game's own error, with a caret.
+    #[error("{0}")]
+    Fen(String),
+    /// The placement is of neither game.
+    #[error("placement: rank count: found {found}, expected {}", ranks_of_games())]
+    Game {
+        /// Ranks in the text.
+        found: usize,
+    },
+    /// No counts after the position.
+    #[error("counts missing: found the end of the line, expected ;D1 and a number")]
+    NoCounts,
+    /// Something else where `D1` should stand.
+    #[error("depth: found {found:?}, expected D0 to D{}", Suite::MAX_DEPTH)]
+    Depth {
+        /// The text.
+        found: String,
+    },
+    /// A depth that the line has already.
+    #[error("depth: found D{depth} a second time, expected each depth once")]
+    RepeatedDepth {
+        /// The depth.
+        depth: u32,
+    },
+    /// Something else where a number should stand.
+    #[error("{field} of D{depth}: found {found:?}, expected a whole number below 2^64")]
+    Count {
+        /// Which count.
+        field: String,
+        /// Its depth.
+        depth: u32,
+        /// The text.
+        found: String,
+    },
+    /// An unknown kind of leaf.
+    #[error("counts of D{depth}: found {found:?}, expected nodes, captures, checks or mates")]
+    Kind {
+        /// Its depth.
+        depth: u32,
+        /// The text.
+        found: String,
+    },
+    /// No position in the whole file.
+    #[error("position missing: found the end of the file, expected lines such as FEN ;D1 44 ;D2 1920")]
+    NoPosition,
+}
+
+fn ranks_of_games() -> String {
+    GAMES.iter().map(|game| format!("{} ({})", game.ranks, game.name)).collect::<Vec<_>>().join(" or ")
+}
+
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+impl Suite {
+    /// The deepest count that a suite may hold.
+    pub const MAX_DEPTH: u32 = 60;
+
+    /// Reads a suite. `file` is for messages. With `game` given, every position must be of that game.
+    ///
+    /// # Errors
+    /// The first line that is wrong.
+    pub fn parse(file: &str, text: &str, game: Option<&'static GameRow>) -> Result<Self, SuiteError> {
+        let error = |line, problem| SuiteError { file: file.to_owned(), line, problem };
+        let read =
+            |line: epd::Line<'_>| entry(line, file, game).map_err(|problem| error(line.number, problem));
+        let entries = epd::lines(text).map(read).collect::<Result<Vec<_>, _>>()?;
+        if entries.is_empty() {
+            return Err(error(text.lines().count().max(1), SuiteProblem::NoPosition));
+        }
+        Ok(Self { entries })
+    }
+
+    /// Positions of a game whose trees of at most `most` leaves make a decent run: the first, and others spread
+    /// evenly over the rest, `wanted` in all.
+    #[must_use]
+    pub fn spread(&self, game: &str, wanted: usize, most: u64) -> Vec<Entry> {
+        let is_decent = |entry: &&Entry| {
+            let deepest = entry.deepest_within(most);
+            entry.game == game && deepest.is_some_and(|count| count.nodes >= most / 16)
+        };
+        let candidates: Vec<_> = self.entries.iter().filter(is_decent).collect();
+        let wanted = wanted.min(candidates.len());
+        (0..wanted).map(|index| candidates[index * candidates.len() / wanted].clone()).collect()
+    }
+
+    /// The published positions of some games, which are part of the program.
+    #[must_use]
+    pub fn published(games: &[&'static GameRow]) -> Self {
+        let read = |game: &&'static GameRow| {
+            Suite::parse(game.suite_path, game.suite, Some(game)).expect("a test reads every published suite")
+        };
+        Self { entries: games.iter().flat_map(|game| read(game).entries).collect() }
+    }
+}
+
+fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Result<Entry, SuiteProblem> {
+    let ranks = || line.fen.split_whitespace().next().unwrap_or_default().split('/').count();
+    let game = game.or_else(|| game_of(line.fen)).ok_or_else(|| SuiteProblem::Game { found: ranks() })?;
+    game.check(line.fen).map_err(|error| SuiteProblem::Fen(error.to_string()))?;
+    let mut operations = line.operations().peekable();
+    // A corpus says of each position what part of a game it is of.
+    let stratum = operations.peek().and_then(|operation| stratum(operation));
+    let counts = counts(operations.skip(usize::from(stratum.is_some())))?;
+    if counts.is_empty() {
+        return Err(SuiteProblem::NoCounts);
+    }
+    let place = format!("{file}:{}", line.number);
+    Ok(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum, counts })
+}
+
+/// `stratum middle-game`.
+pub(crate) fn stratum(operation: &str) -> Option<Stratum> {
+    let name = operation.strip_prefix("stratum ")?.trim();
+    Stratum::ALL.into_iter().find(|stratum| stratum.name() == name)
+}
+
+/// Counts, each depth once, ascending.
+pub(crate) fn counts<'a>(operations: impl Iterator<Item = &'a str>) -> Result<Vec<Expected>, SuiteProblem> {
+    let mut read: Vec<Expected> = Vec::new();
+    for operation in operations {
+        let expected = expected(operation)?;
+        if read.iter().any(|other| other.depth == expected.depth) {
+            return Err(SuiteProblem::RepeatedDepth { depth: expected.depth });
+        }
+        read.push(expected);
+    }
+    read.sort_unstable_by_key(|expected| expected.depth);
+    Ok(read)
+}
+
+/// `D3 8902`, or `D3 nodes 8902 captures 34 …`.
+fn expected(part: &str) -> Result<Expected, SuiteProblem> {
+    let mut words = part.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let depth = first
+        .strip_prefix('D')
+        .and_then(|digits| digits.parse().ok())
+        .filter(|&depth| depth <= Suite::MAX_DEPTH)
+        .ok_or_else(|| SuiteProblem::Depth { found: clipped(first) })?;
+    let number = |field: &str, word: Option<&str>| {
+        let found = word.unwrap_or_default();
+        let digits = found.bytes().all(|byte| byte.is_ascii_digit());
+        let wrong = || SuiteProblem::Count { field: field.to_owned(), depth, found: clipped(found) };
+        found.parse::<u64>().ok().filter(|_| digits).ok_or_else(wrong)
+    };
+    let mut expected = Expected { depth, ..Expected::default() };
+    let mut nodes = None;
+    let mut rest = words.peekable();
+    if rest.peek().is_none_or(|word| word.starts_with(|c: char| !c.is_ascii_alphabetic())) {
+        nodes = Some(number("nodes", rest.next())?);
+    }
+    while let Some(kind) = rest.next() {
+        let place = match kind {
+            "nodes" => &mut nodes,
+            "captures" => &mut expected.captures,
+            "checks" => &mut expected.checks,
+            "mates" => &mut expected.mates,
+            _ => return Err(SuiteProblem::Kind { depth, found: clipped(kind) }),
+        };
+        *place = Some(number(kind, rest.next())?);
+    }
+    expected.nodes = match nodes {
+        Some(nodes) => nodes,
+        None => number("nodes", None)?,
+    };
+    Ok(expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::proptest;
+
+    use super::{Expected, Suite, SuiteProblem};
+    use crate::GAMES;
+
+    const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    fn problem(text: &str) -> SuiteProblem {
+        let error =
+            Suite::parse("my.epd", &format!("# comment\n\n{text}\n"), None).expect_err("a wrong line");
+        assert_eq!((error.file.as_str(), error.line), ("my.epd", 3));
+        error.problem
+    }
+
+    #[test]
+    fn published_suites_are_read() {
+        let suite = Suite::published(&GAMES.iter().collect::<Vec<_>>());
+        for game in GAMES {
+            let first = suite.entries.iter().find(|entry| entry.game == game.name).expect("positions");
+            assert_eq!(first.fen, game.start);
+        }
+    }
+
+    #[test]
+    fn spread_positions_begin_with_the_start() {
+        for game in GAMES {
+            let chosen = Suite::published(&[game]).spread(game.name, 3, 5_000_000);
+            assert_eq!((chosen.len(), chosen[0].fen.as_str()), (3, game.start));
+            assert!(chosen[1].place != chosen[2].place);
+        }
+    }
+
+    #[test]
+    fn counts_may_stand_in_any_order_and_by_kind() {
+        let line = format!("{CHESS} ;D2 400 ;D1 nodes 20 checks 0 captures 0 mates 0;\r\n");
+        let suite = Suite::parse("my.epd", &line, None).expect("a suite");
+        let by_kind = Expected { depth: 1, nodes: 20, captures: Some(0), checks: Some(0), mates: Some(0) };
+        assert_eq!(
+            suite.entries[0].counts,
+            [by_kind, Expected { depth: 2, nodes: 400, ..Expected::default() }]
+        );
+        assert_eq!(suite.entries[0].deepest_within(399), Some(by_kind));
+        assert_eq!(suite.entries[0].game, "chess");
+    }
+
+    #[test]
+    fn wrong_lines_are_named() {
+        assert_eq!(problem(CHESS), SuiteProblem::NoCounts);
+        assert_eq!(problem("8/8/8 w - - 0 1 ;D1 1"), SuiteProblem::Game { found: 3 });
+        assert_eq!(problem(&format!("{CHESS} ;X1 20")), SuiteProblem::Depth { found: "X1".into() });
+        assert_eq!(problem(&format!("{CHESS} ;D61 20")), SuiteProblem::Depth { found: "D61".into() });
+        assert_eq!(problem(&format!("{CHESS} ;D1 20 ;D1 20")), SuiteProblem::RepeatedDepth { depth: 1 });
+        let count = |field: &str, found: &str| SuiteProblem::Count {
+            field: field.into(),
+            depth: 1,
+            found: found.into(),
+        };
+        assert_eq!(problem(&format!("{CHESS} ;D1")), count("nodes", ""));
+        assert_eq!(problem(&format!("{CHESS} ;D1 +20")), count("nodes", "+20"));
+        assert_eq!(problem(&format!("{CHESS} ;D1 checks 0")), count("nodes", ""));
+        assert_eq!(problem(&format!("{CHESS} ;D1 20 checks x")), count("checks", "x"));
+        assert_eq!(
+            problem(&format!("{CHESS} ;D1 20 21")),
+            SuiteProblem::Kind { depth: 1, found: "21".into() }
+        );
+        let fen = problem(&format!("{} ;D1 20", CHESS.replace('w', "x")));
+        assert!(matches!(&fen, SuiteProblem::Fen(text) if text.contains('^')), "{fen}");
+    }
+
+    #[test]
+    fn an_empty_suite_is_an_error() {
+        let error = Suite::parse("my.epd", "# nothing\n", None).expect_err("no position");
+        assert_eq!(
+            error.to_string().split(',').next(),
+            Some("my.epd:1: position missing: found the end of the file")
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "[ -~\\n;/D0-9kKrR\\PC]{0,80}") {
+            let _ = Suite::parse("my.epd", &text, None);
+        }
+
+        #[test]
+        fn no_counts_panic(counts in "[D0-9; a-z+]{0,40}") {
+            let _ = Suite::parse("my.epd", &format!("{CHESS} ;{counts}"), None);
+        }
+    }
+}

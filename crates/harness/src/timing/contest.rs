@@ -1,0 +1,149 @@
+//! Who is compared, over what, in which variants.
+
+use std::time::Duration;
+
+use qipan_jobs::Entrant;
+use qipan_record::{Group, Label, Model, Role, Settings, Stratum, Variant};
+
+use crate::data::corpus::Corpus;
+use crate::data::suite::Entry;
+use crate::timing::job::{Ask, Job};
+
+/// What a model works on, for one game.
+#[derive(Clone, Debug)]
+pub enum Work<'a> {
+    /// The trees below some positions, whose counts are known.
+    Trees(&'a [Entry]),
+    /// The corpus, by stratum, with the oracle's answers.
+    Corpus(&'a Corpus),
+    /// Random occupancies.
+    Occupancies,
+    /// First uses in new processes.
+    FirstUse,
+}
+
+/// Who is compared, at what, how.
+#[derive(Clone, Debug)]
+pub struct Contest<'a> {
+    /// What is timed.
+    pub model: Model,
+    /// How it is timed. All variants take their turns in the same rounds, so that their figures can be set
+    /// against each other as the boards' can.
+    pub variants: Vec<Variant>,
+    /// Boards of one game.
+    pub entrants: Vec<&'a Entrant>,
+    /// Whom the others are compared with; else the first contestant.
+    pub baseline: Option<&'a str>,
+    /// What it is to work on.
+    pub work: Work<'a>,
+}
+
+/// Parts of a stratum that are timed by themselves: as many walks each. Their differences say how much the
+/// positions matter.
+const PARTS: usize = 4;
+
+impl<'a> Contest<'a> {
+    /// The game's name.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        self.entrants.first().map_or("", |entrant| entrant.game)
+    }
+
+    /// `perft-visit on 1, 2 and 4 threads`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let levels: Vec<_> = self
+            .variants
+            .iter()
+            .filter_map(|variant| variant.threads().or(variant.pressure()))
+            .map(|level| level.to_string())
+            .collect();
+        match (self.variants.as_slice(), levels.as_slice()) {
+            ([.., last], [before @ .., level]) if !before.is_empty() => {
+                let all = format!("{} and {level}", before.join(", "));
+                last.title(self.model).replacen(&format!(" {level} "), &format!(" {all} "), 1)
+            }
+            ([first, ..], _) => first.title(self.model),
+            ([], _) => self.model.name().to_owned(),
+        }
+    }
+
+    /// Time for all its variants.
+    #[must_use]
+    pub fn budget(&self, settings: &Settings) -> Duration {
+        self.variants.iter().map(|&variant| settings.for_group(self.model, variant).budget).sum()
+    }
+
+    /// Whether a group is one of its variants.
+    #[must_use]
+    pub fn is_about(&self, group: &Group) -> bool {
+        self.variants.iter().any(|&variant| group.is_about(self.game(), self.model, variant))
+    }
+
+    /// Whether some groups are all that it would give: every variant, the same jobs, the same boards timed or
+    /// refused, nothing left to do.
+    #[must_use]
+    pub fn is_done(&self, groups: &[Group]) -> bool {
+        let mut boards: Vec<_> = self.taking_part().map(Entrant::name).collect();
+        boards.sort_unstable();
+        self.variants.iter().all(|&variant| {
+            let labels: Vec<Label> = self.jobs(variant).into_iter().flat_map(|job| job.labels).collect();
+            let same = |group: &&Group| group.is_about(self.game(), self.model, variant);
+            groups.iter().find(same).is_some_and(|group| {
+                let timed = group.rows.iter().filter(|row| !row.again).map(|row| row.board.name.as_str());
+                let refused = group.refused.iter().map(|refusal| refusal.board.as_str());
+                let mut known: Vec<_> = timed.chain(refused).collect();
+                known.sort_unstable();
+                group.is_complete() && group.jobs == labels && known == boards
+            })
+        })
+    }
+
+    /// Boards that the model has something to ask of.
+    pub(crate) fn taking_part(&self) -> impl Iterator<Item = &'a Entrant> {
+        self.entrants.iter().copied().filter(|entrant| entrant.takes_part_in(self.model))
+    }
+
+    /// What is asked of everybody.
+    pub(crate) fn jobs(&self, variant: Variant) -> Vec<Job<'a>> {
+        match &self.work {
+            Work::Trees(entries) => {
+                let label = |entry: &Entry| Label { name: entry.fen.clone(), stratum: entry.stratum };
+                entries
+                    .iter()
+                    .map(|entry| Job { labels: vec![label(entry)], ask: Ask::Tree(entry) })
+                    .collect()
+            }
+            Work::Occupancies => vec![Job { labels: vec![Label::of("occupancies")], ask: Ask::Occupancies }],
+            Work::FirstUse => vec![Job { labels: vec![Label::of("first-use")], ask: Ask::FirstUse }],
+            &Work::Corpus(corpus) => {
+                let job = |stratum| {
+                    let positions = corpus.stratum(stratum);
+                    // Under pressure few operations of a stratum are timed.
+                    let parts = if variant.pressure().is_some() { 1 } else { PARTS };
+                    Job { labels: part_labels(stratum, parts), ask: Ask::Walks(positions) }
+                };
+                let there = Stratum::ALL.into_iter().filter(|&stratum| !corpus.stratum(stratum).is_empty());
+                there.map(job).collect()
+            }
+        }
+    }
+}
+
+/// `opening 1/4` and so on; the stratum alone if there is one part.
+fn part_labels(stratum: Stratum, parts: usize) -> Vec<Label> {
+    let name = |part: usize| match parts {
+        1 => stratum.name().to_owned(),
+        _ => format!("{stratum} {}/{parts}", part + 1),
+    };
+    (0..parts).map(|part| Label { name: name(part), stratum: Some(stratum) }).collect()
+}
+
+/// The baseline is the first row; its second one is the last.
+pub(crate) fn bring_baseline_forward(entrants: &mut [&Entrant], baseline: Option<&str>) {
+    let named = entrants.iter().position(|entrant| Some(entrant.name()) == baseline);
+    let contestant = || entrants.iter().position(|entrant| entrant.role == Role::Contestant);
+    if let Some(index) = named.or_else(contestant) {
+        entrants[..=index].rotate_right(1);
+    }
+}

@@ -1,0 +1,208 @@
+//! What is asked of every board, and what a right one answers.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use qipan_jobs::{Call, Clock, Entrant, JobError, Position, Task};
+use qipan_record::{Label, Model, Settings, Variant};
+
+use crate::data::corpus::walks;
+use crate::data::suite::{Entry, Expected};
+use crate::timing::prepared::Prepared;
+use crate::verify::{Failure, WrongCount};
+
+/// One job of a contest.
+#[derive(Clone, Debug)]
+pub(crate) struct Job<'a> {
+    /// What its times are called: one for each of the parts that a time is taken of.
+    pub(crate) labels: Vec<Label>,
+    pub(crate) ask: Ask<'a>,
+}
+
+/// What a job asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Ask<'a> {
+    /// To count the tree below a position.
+    Tree(&'a Entry),
+    /// To walk through positions, and to answer in each.
+    Walks(&'a [Position]),
+    /// To look up attack sets.
+    Occupancies,
+    /// To be used for the first time in a process.
+    FirstUse,
+}
+
+/// Why there is no sample.
+pub(crate) enum NoSample {
+    /// The board is wrong, or cannot.
+    Refused(Failure),
+    /// It is nobody's fault.
+    Error(JobError),
+}
+
+impl NoSample {
+    pub(crate) fn of(error: JobError, fen: &str) -> Self {
+        Failure::of(error, fen).map_or_else(NoSample::Error, NoSample::Refused)
+    }
+}
+
+/// What a job is prepared for: a model, how it is timed, how long it may take.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms<'s> {
+    pub(crate) model: Model,
+    pub(crate) variant: Variant,
+    pub(crate) settings: &'s Settings,
+    pub(crate) clock: &'s dyn Clock,
+}
+
+impl<'a> Job<'a> {
+    /// Checks a board's answers, and gets it ready to do the job again and again.
+    pub(crate) fn prepare(&self, entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
+        match self.ask {
+            Ask::Tree(entry) => tree(entry, entrant, terms),
+            Ask::Walks(positions) => self.walks(positions, entrant, terms),
+            Ask::Occupancies => occupancies(entrant, terms),
+            Ask::FirstUse => Prepared::first_use(entrant).timed(terms.clock),
+        }
+    }
+
+    fn walks(
+        &self,
+        positions: &[Position],
+        entrant: &'a Entrant,
+        terms: Terms<'_>,
+    ) -> Result<Prepared<'a>, NoSample> {
+        let parts = self.labels.len();
+        let positions = affordable(positions, parts, entrant, terms)?;
+        let all = walks(&positions);
+        let (mut counts, mut asked) = (Vec::new(), Vec::new());
+        for part in 0..parts {
+            let walks = &all[part * all.len() / parts..(part + 1) * all.len() / parts];
+            let positions = walks.concat();
+            let answers =
+                entrant.answers(terms.model, &positions).map_err(|error| NoSample::of(error, ""))?;
+            let expected: Vec<_> = positions.iter().map(|position| position.answer(terms.model)).collect();
+            let place = |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
+            agree(entrant, terms.model, &answers.by_position, &expected, place)?;
+            counts.push(answers.listed);
+            let is_asked = |position: &&Position| position.is_asked;
+            asked.push(u32::try_from(positions.iter().filter(is_asked).count()).unwrap_or(u32::MAX));
+        }
+        let call = Call {
+            parts,
+            pressure: terms.variant.pressure(),
+            ..Call::of(terms.model, Task::Positions(&positions))
+        };
+        let repetitions = if terms.variant.pressure().is_some() { 1 } else { PASSES };
+        let prepared = Prepared::of(entrant, &call, counts)?.asking(asked);
+        prepared.repeated(repetitions).timed(terms.clock)
+    }
+}
+
+/// How often a sample goes through its positions, whatever the board and the profile, after once that is not
+/// timed: the branch predictor gets to know them, the better the fewer they are and the more often it meets
+/// them, so that a fast board that went through them more often would be flattered.
+const PASSES: u32 = 2;
+
+/// The tree below a position, as deep as the settings allow and as a slow board can afford; equally often for
+/// every board that goes to that depth.
+fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
+    /// Leaves of a first tree, from which the time of others is estimated.
+    const FEW: u64 = 500;
+    let Terms { model, variant, settings, clock } = terms;
+    let at = |expected: Expected, variant| {
+        let call = Call::perft(model, &entry.fen, expected.depth);
+        let prepared = match variant {
+            Variant::Threaded(threads) => Prepared::shared(entrant, call, threads, expected.nodes),
+            Variant::Plain | Variant::Pressed(_) => Prepared::of(entrant, &call, vec![expected.nodes])?,
+        };
+        prepared.at(&entry.fen, &entry.place, expected.depth).timed(clock)
+    };
+    let within = |nodes| entry.deepest_within(nodes);
+    let Some(deepest) = within(settings.job_nodes) else {
+        return at(Expected { depth: 0, nodes: 1, ..Expected::default() }, Variant::Plain);
+    };
+    let shallow = within(FEW.min(deepest.nodes)).unwrap_or(deepest);
+    // The depth is found on one thread, so that it is the same for any number of them.
+    let mut known = at(shallow, Variant::Plain)?;
+    let mut chosen = shallow;
+    let deeper =
+        entry.counts.iter().filter(|expected| (shallow.depth + 1..=deepest.depth).contains(&expected.depth));
+    for &expected in deeper {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let growth = expected.nodes as f64 / chosen.nodes.max(1) as f64;
+        // The first estimate is a rough one: what is far below the limit need not be looked at more closely.
+        if known.once().mul_f64(growth) > settings.longest {
+            break;
+        }
+        chosen = expected;
+        if chosen.depth < deepest.depth {
+            known = at(chosen, Variant::Plain)?;
+        }
+    }
+    let repetitions = settings.least_nodes.div_ceil(chosen.nodes.max(1)).clamp(1, 1_000_000);
+    let repetitions =
+        if chosen.depth < deepest.depth || variant.threads().is_some() { 1 } else { repetitions };
+    let prepared = at(chosen, variant)?;
+    Ok(prepared.repeated(u32::try_from(repetitions).unwrap_or(1)))
+}
+
+/// As often as makes a decent sample.
+fn occupancies<'a>(entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
+    let Terms { model, variant, settings, clock } = terms;
+    let (found, walked) = entrant.kernel_answers().map_err(|error| NoSample::of(error, ""))?;
+    let place = |index| (format!("occupancy {index}"), String::new());
+    agree(entrant, model, &found.by_position, &walked, place)?;
+    let call = Call { pressure: variant.pressure(), ..Call::of(model, Task::Occupancies) };
+    let prepared = Prepared::of(entrant, &call, vec![found.listed])?.timed(clock)?;
+    if variant.pressure().is_some() {
+        let lines = u32::try_from(qipan_jobs::kernels::LINES).unwrap_or(u32::MAX);
+        return Ok(prepared.repeated(qipan_jobs::MOST_TIMED / lines));
+    }
+    prepared.filling(settings.unit, clock)
+}
+
+/// Whether a board's answers are the right ones.
+fn agree(
+    entrant: &Entrant,
+    model: Model,
+    found: &[u64],
+    expected: &[u64],
+    place: impl Fn(usize) -> (String, String),
+) -> Result<(), NoSample> {
+    let Some(index) = found.iter().zip(expected).position(|(found, expected)| found != expected) else {
+        return Ok(());
+    };
+    let (place, fen) = place(index);
+    let (found, expected) = (found[index], expected[index]);
+    let wrong =
+        WrongCount { board: entrant.name(), what: model.name(), fen, place, depth: None, expected, found };
+    Err(NoSample::Refused(wrong.into()))
+}
+
+/// As many of the first walks of each part as a board goes through in the time of some samples: all, but for
+/// one that is very slow; then a power of two, so that the same board mostly has the same work in every run.
+fn affordable<'p>(
+    positions: &'p [Position],
+    parts: usize,
+    entrant: &Entrant,
+    terms: Terms<'_>,
+) -> Result<Cow<'p, [Position]>, NoSample> {
+    /// Samples whose time going through the positions once may take.
+    const SAMPLES: u32 = 3;
+    let all = walks(positions);
+    let Some(&first) = all.first() else { return Ok(Cow::Borrowed(positions)) };
+    let trouble = |error| NoSample::of(error, "");
+    let mut runner = entrant.prepare(&Call::of(terms.model, Task::Positions(first))).map_err(trouble)?;
+    let mut once = || runner.samples(1, terms.clock).map(|samples| samples[0].time()).map_err(trouble);
+    let once = once()?.min(once()?).max(Duration::from_nanos(1));
+    let affordable = (terms.settings.unit * SAMPLES).as_nanos() / once.as_nanos();
+    let affordable = usize::try_from(affordable).unwrap_or(usize::MAX) / parts;
+    let each = all.len() / parts;
+    if affordable >= each {
+        return Ok(Cow::Borrowed(positions));
+    }
+    let few = 1 << affordable.max(1).ilog2();
+    let of_part = |part: usize| all[part * all.len() / parts..].iter().take(few).copied();
+    Ok(Cow::Owned((0..parts).flat_map(of_part).collect::<Vec<_>>().concat()))
+}

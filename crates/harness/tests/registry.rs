@@ -1,0 +1,51 @@
+//! The rows of the registry beside what records and claims say of rows.
+
+use qipan_harness::{ENTRANTS, Entrant, facts, find, is_in};
+use qipan_record::{Role, RowSet, claims};
+
+#[test]
+fn sets_choose_rows() {
+    let names = |set: RowSet, game: &str| -> Vec<&str> {
+        let rows = ENTRANTS.iter().filter(|row| row.game == game && row.role == Role::Contestant);
+        rows.filter(|row| is_in(set, row)).map(|row| row.about.name).collect()
+    };
+    for game in ["xiangqi", "chess"] {
+        let all = names(RowSet::All, game);
+        let mut boards = all.clone();
+        boards.dedup();
+        // Each storage once at its best, and once with every move tested.
+        for set in [RowSet::Best, RowSet::Tested] {
+            assert_eq!(names(set, game), boards, "{game} {}", set.name());
+        }
+        let texts = names(RowSet::Texts, game);
+        assert!(!texts.is_empty() && texts.len() < all.len(), "{game}: {texts:?}");
+    }
+}
+
+/// Whoever reads a record alone knows as much of a row as the program that made it.
+#[test]
+fn what_is_recorded_of_a_row_answers_as_the_row_does() {
+    for entrant in ENTRANTS.iter() {
+        let recorded = facts(entrant);
+        assert_eq!((recorded.name.as_str(), recorded.package()), (entrant.name(), entrant.about.name));
+        for set in RowSet::ALL {
+            let (of_row, of_record) = (is_in(set, entrant), recorded.is_in(set));
+            assert_eq!(of_row, of_record, "{} in {}", entrant.name(), set.name());
+        }
+        for other in ENTRANTS.iter() {
+            let name = other.name();
+            assert_eq!(recorded.is_named(name), entrant.is_named(name), "{}: {name}", entrant.name());
+        }
+    }
+}
+
+#[test]
+fn claims_name_rows_that_there_are() {
+    for claim in claims() {
+        for name in claim.rows.iter().chain(&claim.than) {
+            let is_row = |entrant: &Entrant| entrant.is_named(name) && facts(entrant).is_named(name);
+            assert!(ENTRANTS.iter().any(is_row), "claim {}: no row {name}", claim.number);
+            assert!(find(name).is_ok(), "claim {}: {name} is not found", claim.number);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What holds on every machine: the verdicts of several records of the same comparison, side by side.
+//!
+//! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of them
+//! say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
+
+use qipan_experiment::{Model, Role, Variant};
+
+use crate::facts::Facts;
+use crate::report::{Standing, Verdict};
+use crate::side_by_side::{Beside, SideBySide};
+use crate::statistics::kendall_tau;
+use crate::words::{factor, listed};
+
+/// How a board stands to the baseline on all machines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Agreement {
+    /// Faster on all of them.
+    Faster,
+    /// Slower on all of them.
+    Slower,
+    /// Faster on one and slower on another.
+    Flips,
+    /// Too close to tell on all of them.
+    Close,
+    /// Too close to tell on some of them.
+    Undecided,
+}
+
+impl Agreement {
+    /// In words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Agreement::Faster => "faster on all",
+            Agreement::Slower => "slower on all",
+            Agreement::Flips => "flips",
+            Agreement::Close => "too close on all",
+            Agreement::Undecided => "too close on some",
+        }
+    }
+}
+
+impl Beside<'_> {
+    /// Whether the records agree on how it stands to the baseline; `None` for the baseline and for what fewer
+    /// than two of them have.
+    #[must_use]
+    pub fn agreement(&self) -> Option<Agreement> {
+        let verdicts: Vec<_> = self.standings.iter().flatten().map(|standing| standing.verdict).collect();
+        let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
+        let (faster, slower) = (count(Verdict::Faster), count(Verdict::Slower));
+        if verdicts.len() < 2 || faster + slower + count(Verdict::Same) < verdicts.len() {
+            return None;
+        }
+        Some(match (faster, slower) {
+            (1.., 1..) => Agreement::Flips,
+            (0, 0) => Agreement::Close,
+            (faster, 0) if faster == verdicts.len() => Agreement::Faster,
+            (0, slower) if slower == verdicts.len() => Agreement::Slower,
+            _ => Agreement::Undecided,
+        })
+    }
+
+    /// Whether it competes.
+    fn is_contestant(&self) -> bool {
+        self.board.role == Role::Contestant
+    }
+}
+
+impl SideBySide<'_> {
+    /// Kendall's tau of the contestants' order in the records that agree least; `None` if no two of them have two
+    /// contestants in common.
+    #[must_use]
+    pub fn tau(&self) -> Option<f64> {
+        let ratios = |index: usize| {
+            move |row: &Beside<'_>| {
+                row.standings[index].as_ref().map(|standing: &Standing<'_>| standing.ratio)
+            }
+        };
+        let of_pair = |(a, b): (usize, usize)| {
+            let both = self.rows.iter().filter(|row| row.is_contestant());
+            let both: Vec<_> = both.filter_map(|row| Some((ratios(a)(row)?, ratios(b)(row)?))).collect();
+            kendall_tau(&both)
+        };
+        let records = self.reports.len();
+        let pairs = (0..records).flat_map(|b| (0..b).map(move |a| (a, b)));
+        pairs.filter_map(of_pair).min_by(f64::total_cmp)
+    }
+
+    /// What holds on all machines, what flips, and how much their orders agree, as sentences; each storage once.
+    #[must_use]
+    pub fn in_words(&self) -> Vec<String> {
+        let of = |wanted: Agreement| -> Vec<String> {
+            let rows = self.shown().into_iter().filter(|row| row.is_contestant());
+            let rows = rows.filter(|row| row.agreement() == Some(wanted));
+            rows.map(|row| format!("{} ({})", row.board.name, self.ratios_of(row))).collect()
+        };
+        let (title, baseline) = (self.title(), &self.baseline.name);
+        let records = self.reports.iter().flatten().count();
+        let all = if records == 2 { "both machines".to_owned() } else { format!("all {records} machines") };
+        let mut sentences = Vec::new();
+        let mut say = |names: Vec<String>, words: String| {
+            if !names.is_empty() {
+                sentences.push(format!("{}: {}.", words, listed(&names)));
+            }
+        };
+        say(of(Agreement::Faster), format!("Faster than {baseline} at {title} on {all}"));
+        say(of(Agreement::Slower), format!("Slower than {baseline} at {title} on {all}"));
+        say(
+            of(Agreement::Flips),
+            format!("Faster than {baseline} at {title} on one machine, slower on another"),
+        );
+        let close = [of(Agreement::Close), of(Agreement::Undecided)].concat();
+        say(close, format!("Too close to {baseline} at {title} to tell, on one machine at least"));
+        if let Some(tau) = self.tau() {
+            sentences.push(format!(
+                "The machines' orders agree with Kendall's tau {tau:.2} (1 is the same order)."
+            ));
+        }
+        sentences
+    }
+
+    /// The comparison that machines are first compared by: plain perft-read, or else perft-visit, which older
+    /// records have; else the first plain one.
+    #[must_use]
+    pub fn headline<'s>(all: &[&'s Self]) -> Option<&'s Self> {
+        let plain = || all.iter().copied().filter(|one| one.variant == Variant::Plain);
+        let of = |model: Model| plain().find(|one| one.model == model);
+        of(Model::PerftRead).or_else(|| of(Model::PerftVisit)).or_else(|| plain().next())
+    }
+
+    /// A row per storage, as in an overview: a sentence names each once.
+    #[must_use]
+    pub fn shown(&self) -> Vec<&Beside<'_>> {
+        let boards: Vec<&Facts> = self.rows.iter().map(|row| row.board).collect();
+        let shown = crate::overview::shown(&boards);
+        let is_shown = |row: &&Beside<'_>| shown.iter().any(|board| board.name == row.board.name);
+        self.rows.iter().filter(is_shown).collect()
+    }
+
+    fn ratios_of(&self, row: &Beside<'_>) -> String {
+        let ratios = row.standings.iter().flatten().map(|standing| factor(standing.ratio));
+        ratios.collect::<Vec<_>>().join(", ")
+    }
+}

@@ -1,0 +1,304 @@
+//! What the texts say: claims of the sources as data (`suites/claims.toml`), judged from a record.
+
+use qipan_experiment::Model;
+use serde::Deserialize;
+
+use crate::effects::Quotient;
+use crate::estimate::Series;
+use crate::group::Timed;
+use crate::report::GroupReport;
+use crate::statistics::Interval;
+
+/// A claim of a source, and which rows decide it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// Its number in the file.
+    pub number: u32,
+    /// The source's number, as in DESIGN.md.
+    pub source: String,
+    /// Where in the source.
+    pub place: String,
+    /// The source's words.
+    pub quotation: String,
+    /// The same in English.
+    pub translation: String,
+    /// What is claimed, in a few words.
+    pub says: String,
+    /// What holding means.
+    pub test: Test,
+    /// Row names, each of which is compared with the one of `than` at the same place, or with its only one.
+    #[serde(default)]
+    pub rows: Vec<String>,
+    /// What they are compared with.
+    #[serde(default)]
+    pub than: Vec<String>,
+    /// The models that decide.
+    #[serde(default)]
+    pub models: Vec<Model>,
+    /// For `at-least`: the least ratio. For `at-most-slower`: the part of its speed that may be lost.
+    #[serde(default)]
+    pub bound: Option<f64>,
+    /// What the record cannot decide, in half a line.
+    #[serde(default)]
+    pub open: Option<String>,
+}
+
+/// What holding means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Test {
+    /// The rows are faster.
+    Faster,
+    /// The rows are slower.
+    Slower,
+    /// The rows are at least `bound` times as fast.
+    AtLeast,
+    /// The rows lose at most the part `bound` of the other's speed.
+    AtMostSlower,
+    /// The source leaves it open: the record answers.
+    Open,
+    /// A move's `import` takes less time than a position's `generate`, on each of the rows.
+    ImportBeforeGenerate,
+    /// A record cannot decide it, or not yet; `open` says why.
+    Undecided,
+}
+
+/// How a claim stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judgement {
+    /// It holds, beyond the noise.
+    Holds,
+    /// Its contrary holds, beyond the noise.
+    DoesNotHold,
+    /// The difference is within the noise.
+    WithinNoise,
+    /// The source asked; the rows are faster.
+    AnswerFaster,
+    /// The source asked; the rows are slower.
+    AnswerSlower,
+    /// The record lacks the rows or the model, or no record can say.
+    Undecided,
+}
+
+impl Judgement {
+    /// In words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Judgement::Holds => "holds",
+            Judgement::DoesNotHold => "does not hold",
+            Judgement::WithinNoise => "within noise",
+            Judgement::AnswerFaster => "open question; answer: faster",
+            Judgement::AnswerSlower => "open question; answer: slower",
+            Judgement::Undecided => "not decided",
+        }
+    }
+}
+
+/// A claim at one pair of rows and one model.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding {
+    /// The row that the claim is about.
+    pub row: String,
+    /// What it is compared with.
+    pub than: String,
+    /// The model, or what is compared across two.
+    pub model: String,
+    /// How many times as fast, with the interval for positions like these; `None` where the record lacks something.
+    pub quotient: Option<(f64, Interval)>,
+    /// How the claim stands here.
+    pub judgement: Judgement,
+}
+
+/// A claim and all that the record says of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// The claim.
+    pub claim: Claim,
+    /// By rows and models.
+    pub findings: Vec<Finding>,
+}
+
+impl Judged {
+    /// How the claim stands as a whole: what all decided findings say; `None` where they differ.
+    #[must_use]
+    pub fn judgement(&self) -> Option<Judgement> {
+        let decided = self.findings.iter().map(|finding| finding.judgement);
+        let mut decided = decided.filter(|judgement| *judgement != Judgement::Undecided);
+        let Some(first) = decided.next() else { return Some(Judgement::Undecided) };
+        decided.all(|other| other == first).then_some(first)
+    }
+
+    /// The same in words.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        self.judgement().map_or("depends", Judgement::words)
+    }
+}
+
+const FILE: &str = include_str!("../../../suites/claims.toml");
+
+/// All claims, in the order of their numbers.
+///
+/// # Panics
+/// If the file of the program is damaged, which a test would have found.
+#[must_use]
+pub fn claims() -> Vec<Claim> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct File {
+        claim: Vec<Claim>,
+    }
+    toml::from_str::<File>(FILE).expect("a test reads the claims").claim
+}
+
+/// Every claim, judged from the plain comparisons of a record.
+#[must_use]
+pub fn judged(reports: &[GroupReport<'_>]) -> Vec<Judged> {
+    claims().into_iter().map(|claim| Judged { findings: findings(&claim, reports), claim }).collect()
+}
+
+fn findings(claim: &Claim, reports: &[GroupReport<'_>]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, row) in claim.rows.iter().enumerate() {
+        let than = claim.than.get(index).or(claim.than.first());
+        match (claim.test, than) {
+            (Test::ImportBeforeGenerate, _) => findings.push(import_before_generate(row, reports)),
+            (Test::Undecided, _) | (_, None) => {}
+            (_, Some(than)) => {
+                findings.extend(claim.models.iter().map(|&model| finding(claim, row, than, model, reports)));
+            }
+        }
+    }
+    findings
+}
+
+fn row_of<'a>(report: &GroupReport<'a>, name: &str) -> Option<&'a Timed> {
+    report.group.rows.iter().find(|row| !row.again && row.board.is_named(name))
+}
+
+/// The plain comparison at a model that has a row.
+fn report_with<'r, 'a>(
+    reports: &'r [GroupReport<'a>],
+    model: Model,
+    row: &str,
+) -> Option<&'r GroupReport<'a>> {
+    reports.iter().find(|report| report.is_plain() && report.model == model && row_of(report, row).is_some())
+}
+
+fn finding(claim: &Claim, row: &str, than: &str, model: Model, reports: &[GroupReport<'_>]) -> Finding {
+    let quotient = report_with(reports, model, row).and_then(|report| {
+        let quotient = Quotient::of(report.group, row_of(report, row)?, row_of(report, than)?, report.noise)?;
+        Some((quotient, report.noise))
+    });
+    Finding {
+        row: row.to_owned(),
+        than: than.to_owned(),
+        model: model.name().to_owned(),
+        quotient: quotient.map(|(quotient, _)| (quotient.ratio, quotient.widest())),
+        judgement: quotient.map_or(Judgement::Undecided, |(quotient, noise)| judge(claim, quotient, noise)),
+    }
+}
+
+fn judge(claim: &Claim, quotient: Quotient, noise: f64) -> Judgement {
+    let Quotient { ratio, is_beyond_noise, .. } = quotient;
+    let interval = quotient.widest();
+    // Beside another bound than 1, the noise counts just as much.
+    let beside = |bound: f64| match () {
+        () if interval.low > bound && ratio > bound * (1.0 + noise) => Judgement::Holds,
+        () if interval.high < bound && ratio < bound / (1.0 + noise) => Judgement::DoesNotHold,
+        () => Judgement::WithinNoise,
+    };
+    let bound = claim.bound.unwrap_or(1.0);
+    match claim.test {
+        Test::Faster => beside(1.0),
+        Test::AtLeast => beside(bound),
+        Test::AtMostSlower => beside(1.0 - bound),
+        Test::Slower if !is_beyond_noise => Judgement::WithinNoise,
+        Test::Slower if ratio < 1.0 => Judgement::Holds,
+        Test::Slower => Judgement::DoesNotHold,
+        Test::Open if !is_beyond_noise => Judgement::WithinNoise,
+        Test::Open if ratio > 1.0 => Judgement::AnswerFaster,
+        Test::Open => Judgement::AnswerSlower,
+        Test::ImportBeforeGenerate | Test::Undecided => Judgement::Undecided,
+    }
+}
+
+/// How many moves can be checked in the time of one generation.
+fn import_before_generate(row: &str, reports: &[GroupReport<'_>]) -> Finding {
+    let speeds = |model| {
+        let report = report_with(reports, model, row)?;
+        Some((Series::of_row(report.group, row_of(report, row)?), report.noise))
+    };
+    let both = speeds(Model::Import).zip(speeds(Model::Generate)).and_then(|((import, a), (generate, b))| {
+        let estimate = import.since(&generate)?;
+        Some((estimate.ratio, estimate.widest(), a.max(b)))
+    });
+    let judgement = match both {
+        None => Judgement::Undecided,
+        Some((ratio, interval, noise)) if interval.low > 1.0 && ratio > 1.0 + noise => Judgement::Holds,
+        Some((ratio, interval, noise)) if interval.high < 1.0 && ratio * (1.0 + noise) < 1.0 => {
+            Judgement::DoesNotHold
+        }
+        Some(_) => Judgement::WithinNoise,
+    };
+    Finding {
+        row: row.to_owned(),
+        than: row.to_owned(),
+        model: "import per move to generate per position".to_owned(),
+        quotient: both.map(|(ratio, interval, _)| (ratio, interval)),
+        judgement,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Claim, Judgement, Quotient, Test, claims, judge};
+    use crate::statistics::Interval;
+
+    #[test]
+    fn claims_are_numbered_and_have_what_they_need() {
+        let claims = claims();
+        assert_eq!(claims.iter().map(|claim| claim.number).collect::<Vec<_>>(), (1..=19).collect::<Vec<_>>());
+        for claim in &claims {
+            let is_open = matches!(claim.test, Test::Undecided);
+            assert_eq!(claim.rows.is_empty(), is_open, "claim {}", claim.number);
+            assert!(!is_open || claim.open.is_some(), "claim {} says why", claim.number);
+            let needs_bound = matches!(claim.test, Test::AtLeast | Test::AtMostSlower);
+            assert_eq!(claim.bound.is_some(), needs_bound, "claim {}", claim.number);
+        }
+    }
+
+    fn claim(test: Test, bound: Option<f64>) -> Claim {
+        Claim { test, bound, ..claims().remove(0) }
+    }
+
+    fn quotient(ratio: f64) -> Quotient {
+        let interval = Interval { low: ratio * 0.99, high: ratio * 1.01 };
+        Quotient { ratio, interval, positions: None, is_beyond_noise: !(0.98..=1.02).contains(&ratio) }
+    }
+
+    #[test]
+    fn a_claim_holds_beyond_the_noise_only() {
+        let cases = [
+            (Test::Faster, None, 1.5, Judgement::Holds),
+            (Test::Faster, None, 0.7, Judgement::DoesNotHold),
+            (Test::Faster, None, 1.005, Judgement::WithinNoise),
+            (Test::Slower, None, 0.7, Judgement::Holds),
+            (Test::Slower, None, 1.5, Judgement::DoesNotHold),
+            (Test::Slower, None, 0.995, Judgement::WithinNoise),
+            (Test::AtLeast, Some(1.5), 2.0, Judgement::Holds),
+            (Test::AtLeast, Some(1.5), 1.3, Judgement::DoesNotHold),
+            (Test::AtLeast, Some(1.5), 1.505, Judgement::WithinNoise),
+            (Test::AtMostSlower, Some(0.05), 1.0, Judgement::Holds),
+            (Test::AtMostSlower, Some(0.05), 0.8, Judgement::DoesNotHold),
+            (Test::Open, None, 1.5, Judgement::AnswerFaster),
+            (Test::Open, None, 0.5, Judgement::AnswerSlower),
+            (Test::Open, None, 1.001, Judgement::WithinNoise),
+        ];
+        for (test, bound, ratio, expected) in cases {
+            assert_eq!(judge(&claim(test, bound), quotient(ratio), 0.01), expected, "{test:?} {ratio}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What has changed between two records.
+//!
+//! The machine of the second is never quite that of the first, so by default the change of a row is taken
+//! relative to the *drift* of its group: the median change over all rows. A slow-down of one board shows; a
+//! slower machine does not.
+
+use crate::estimate::{Series, Spread};
+use crate::group::{Group, Timed};
+use crate::record::Record;
+use crate::statistics::{Interval, beyond_chance_mostly, median};
+
+/// A row of both records.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Change {
+    /// The game's name.
+    pub game: String,
+    /// The model, with what it was put under.
+    pub model: String,
+    /// The board.
+    pub board: String,
+    /// New speed by old speed, less the drift: below 1 is slower.
+    pub ratio: f64,
+    /// 95 % interval of `ratio`, for these positions.
+    pub interval: Interval,
+    /// The probability that chance alone changes it so much.
+    pub chance: f64,
+    /// Whether the change of speed is beyond chance, held to more the more rows there are: of those that are
+    /// named at most one in twenty is there by chance (Benjamini and Hochberg's method).
+    pub is_beyond_chance: bool,
+    /// New instructions by old ones, where both are known: above 1 is more work.
+    pub instructions: Option<f64>,
+}
+
+impl Change {
+    /// Whether it is slower by more than a fraction, and surely slower; or does more work by more than that.
+    #[must_use]
+    pub fn is_worse_than(&self, fraction: f64) -> bool {
+        let limit = 1.0 + fraction;
+        (1.0 / self.ratio > limit && self.is_beyond_chance)
+            || self.instructions.is_some_and(|more| more > limit)
+    }
+
+    /// Whether the difference is beyond chance.
+    #[must_use]
+    pub fn is_one(&self) -> bool {
+        self.is_beyond_chance || self.instructions.is_some_and(|ratio| (ratio - 1.0).abs() > 1e-9)
+    }
+}
+
+/// All changes, and what could not be compared.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Difference {
+    /// Rows of both records.
+    pub changes: Vec<Change>,
+    /// Rows of one record alone, in words.
+    pub unmatched: Vec<String>,
+}
+
+/// The part of the changes named that may be there by chance.
+const LEVEL: f64 = 0.05;
+
+/// Whether the drift of a group is taken out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drift {
+    /// It is the machine's.
+    TakenOut,
+    /// It is the boards'.
+    Kept,
+}
+
+/// What has changed from one record to another.
+#[must_use]
+pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
+    let mut difference = Difference::default();
+    for group in &new.groups {
+        let same = |other: &&Group| other.is_about(&group.game, group.model, group.variant);
+        match old.groups.iter().find(same) {
+            Some(before) => compare(before, group, drift, &mut difference),
+            None => difference
+                .unmatched
+                .extend(group.rows.iter().filter(|row| !row.again).map(|row| only(group, row, "NEW"))),
+        }
+    }
+    for group in &old.groups {
+        let same = |other: &&Group| other.is_about(&group.game, group.model, group.variant);
+        let after = new.groups.iter().find(same);
+        let is_there = |row: &&Timed| {
+            after.is_some_and(|after| after.rows.iter().any(|other| other.board.name == row.board.name))
+        };
+        difference.unmatched.extend(
+            group.rows.iter().filter(|row| !row.again && !is_there(row)).map(|row| only(group, row, "OLD")),
+        );
+    }
+    let chances: Vec<f64> = difference.changes.iter().map(|change| change.chance).collect();
+    for (change, is_beyond) in difference.changes.iter_mut().zip(beyond_chance_mostly(&chances, LEVEL)) {
+        change.is_beyond_chance = is_beyond;
+    }
+    difference
+}
+
+fn only(group: &Group, row: &Timed, which: &str) -> String {
+    format!("{}, {} only in {which}", group.title(), row.board.name)
+}
+
+fn compare(old: &Group, new: &Group, drift: Drift, difference: &mut Difference) {
+    let mut found = Vec::new();
+    for row in new.rows.iter().filter(|row| !row.again) {
+        let Some(before) = old.rows.iter().find(|other| !other.again && other.board.name == row.board.name)
+        else {
+            difference.unmatched.push(only(new, row, "NEW"));
+            continue;
+        };
+        // Only the same jobs at the same depth are the same work.
+        let is_common = |name: &str| {
+            let run = |group: &Group, row: &Timed| {
+                let at = group.jobs.iter().position(|label| label.name == name)?;
+                row.measured.get(at).cloned()
+            };
+            run(new, row).zip(run(old, before)).is_some_and(|(new, old)| new.is_same_work(&old))
+        };
+        let (rates, rates_before) =
+            (Series::of_row(new, row).only(is_common), Series::of_row(old, before).only(is_common));
+        let Some(mut estimate) = rates.since(&rates_before) else {
+            difference.unmatched.push(format!("{}, {}: no job in common", new.title(), row.board.name));
+            continue;
+        };
+        if rates.is_same(&rates_before) {
+            // The very same samples: chance has no part in it.
+            estimate.rounds = Spread::NONE;
+        }
+        let instructions = row.instructions.zip(before.instructions).map(|(new, old)| new / old);
+        found.push((row, estimate, instructions));
+    }
+    // Of two rows nobody can say which has drifted.
+    let ratios: Vec<_> = found.iter().map(|(_, estimate, _)| estimate.ratio).collect();
+    let is_taken_out = drift == Drift::TakenOut && found.len() >= 3;
+    let drift = median(&ratios).filter(|_| is_taken_out).unwrap_or(1.0);
+    difference.changes.extend(found.into_iter().map(|(row, estimate, instructions)| {
+        let estimate = estimate.divided_by(drift);
+        Change {
+            game: new.game.clone(),
+            model: new.title(),
+            board: row.board.name.clone(),
+            ratio: estimate.ratio,
+            interval: estimate.of_rounds(),
+            chance: estimate.chance_of_rounds(),
+            is_beyond_chance: false,
+            instructions,
+        }
+    }));
+}

@@ -1,0 +1,267 @@
+//! Records of strangers are not trusted: what cannot be, and what contradicts itself, is refused by the name of
+//! its field; what is only to be read is made harmless.
+
+use std::collections::{HashMap, HashSet};
+
+use qipan_experiment::{Model, Variant};
+
+use crate::facts::Facts;
+use crate::group::{Counters, Group, Measured, Timed};
+use crate::machine::Machine;
+use crate::record::Record;
+
+/// A field that says what cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Doubt {
+    /// Its path, `groups[3].rows[0].again`.
+    pub(crate) field: String,
+    /// What stands there.
+    pub(crate) found: String,
+    /// What may stand there.
+    pub(crate) expected: String,
+}
+
+/// A row that took its turn less often than this says nothing.
+const MOST_EVERY: u32 = 1000;
+
+/// No thread performs so many operations in a nanosecond: it would be a hundred times the fastest known.
+const MOST_PER_NANOSECOND: u64 = 100;
+
+/// No sample takes longer: a day.
+const LONGEST: u64 = 86_400_000_000_000;
+
+/// The first doubt of a record.
+pub(crate) fn of(record: &Record) -> Option<Doubt> {
+    let mut groups = HashSet::new();
+    for (at, group) in record.groups.iter().enumerate() {
+        let path = format!("groups[{at}]");
+        if !groups.insert((group.game.as_str(), group.title())) {
+            let found = format!("{}, {} once more", quoted(&group.game), group.title());
+            return doubt(&path, found, "every comparison once");
+        }
+        if let Some(doubt) = of_group(group, &path) {
+            return Some(doubt);
+        }
+    }
+    let plan = [("boards", &record.plan.boards), ("baselines", &record.plan.baselines)];
+    plan.into_iter().find_map(|(field, names)| {
+        let mut names = names.iter().enumerate();
+        names.find_map(|(at, name)| of_name(name, &format!("plan.{field}[{at}]")))
+    })
+}
+
+fn doubt(field: &str, found: impl Into<String>, expected: impl Into<String>) -> Option<Doubt> {
+    Some(Doubt { field: field.to_owned(), found: found.into(), expected: expected.into() })
+}
+
+/// Names go to shells, tables and pages: letters, digits and what row names are made of.
+fn of_name(name: &str, field: &str) -> Option<Doubt> {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || "-_.:+".contains(letter);
+    let is_name = name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+        && name.len() <= 100
+        && name.chars().all(is_letter);
+    let expected = "a name of at most 100 letters, digits and - _ . : +, that begins with one of the former";
+    if is_name { None } else { doubt(field, quoted(name), expected) }
+}
+
+fn of_group(group: &Group, path: &str) -> Option<Doubt> {
+    if let Some(doubt) = of_name(&group.game, &format!("{path}.game")) {
+        return Some(doubt);
+    }
+    if !could_be(group.variant, group.model) {
+        return doubt(path, group.title(), "a model that can be timed so");
+    }
+    if let Variant::Threaded(0) = group.variant {
+        return doubt(&format!("{path}.threads"), "0", "at least one");
+    }
+    let mut jobs = HashSet::new();
+    for (at, label) in group.jobs.iter().enumerate() {
+        let field = format!("{path}.jobs[{at}]");
+        if printable(&label.name) != label.name || label.name.contains('\n') {
+            return doubt(&field, quoted(&label.name), "a text without control characters");
+        }
+        if !jobs.insert(&label.name) {
+            return doubt(&field, format!("{} once more", quoted(&label.name)), "every job once");
+        }
+    }
+    of_rows(group, &format!("{path}.rows"))
+        .or_else(|| {
+            group
+                .rows
+                .iter()
+                .enumerate()
+                .find_map(|(at, row)| of_row(group, row, &format!("{path}.rows[{at}]")))
+        })
+        .or_else(|| of_counts(group, path))
+        .or_else(|| {
+            let mut refused = group.refused.iter().enumerate();
+            refused.find_map(|(at, refusal)| of_name(&refusal.board, &format!("{path}.refused[{at}].board")))
+        })
+}
+
+/// Whether a model was ever timed so: up to version 3 the trees under cache pressure were those of `perft-visit`.
+fn could_be(variant: Variant, model: Model) -> bool {
+    variant.suits(model) || matches!((variant, model), (Variant::Pressed(_), Model::PerftVisit))
+}
+
+/// The baseline first and once again last, every other board once.
+fn of_rows(group: &Group, path: &str) -> Option<Doubt> {
+    let rows = &group.rows;
+    let ([first, .., last], again) = (rows.as_slice(), rows.iter().filter(|row| row.again).count()) else {
+        return if rows.is_empty() { None } else { doubt(path, "one row", "none or at least two") };
+    };
+    if first.again || !last.again || again != 1 || first.board.name != last.board.name {
+        let found = format!("{} … {}", quoted(&first.board.name), quoted(&last.board.name));
+        return doubt(path, found, "the baseline first and once again last");
+    }
+    let mut boards = HashSet::new();
+    let twice = rows.iter().position(|row| !row.again && !boards.insert(&row.board.name))?;
+    let found = format!("{} once more", quoted(&rows[twice].board.name));
+    doubt(&format!("{path}[{twice}].board.name"), found, "every board once, but for the baseline")
+}
+
+fn of_row(group: &Group, row: &Timed, path: &str) -> Option<Doubt> {
+    if let Some(doubt) = of_board(&row.board, &format!("{path}.board")) {
+        return Some(doubt);
+    }
+    let counters = row.counters.iter().flat_map(|counted| {
+        let Counters { cycles, instructions, branch_misses, cache_misses } = counted;
+        [
+            ("counters.cycles", cycles),
+            ("counters.instructions", instructions),
+            ("counters.branch_misses", branch_misses),
+            ("counters.cache_misses", cache_misses),
+        ]
+    });
+    let mut figures = counters.chain(row.instructions.iter().map(|figure| ("instructions", figure)));
+    if let Some((field, figure)) = figures.find(|(_, figure)| !(0.0..1e12).contains(*figure)) {
+        return doubt(&format!("{path}.{field}"), figure.to_string(), "0 to 1e12 per operation");
+    }
+    let (found, jobs) = (row.measured.len(), group.rows[0].measured.len());
+    if found != jobs || found > group.jobs.len() {
+        let expected = format!("{jobs}, of {}", group.jobs.len());
+        return doubt(&format!("{path}.measured"), format!("{found} jobs"), expected);
+    }
+    row.measured.iter().enumerate().find_map(|(job, measured)| {
+        let baseline = &group.rows[0].measured[job];
+        of_measured(group, measured, baseline, row.again, &format!("{path}.measured[{job}]"))
+    })
+}
+
+fn of_board(board: &Facts, path: &str) -> Option<Doubt> {
+    let names = [("name", &board.name), ("system", &board.system)].into_iter();
+    let levels = board.levels.iter().flat_map(|level| [("levels", &level.factor), ("levels", &level.name)]);
+    let mut all = names.chain(levels).chain(board.needs.iter().map(|need| ("needs", need)));
+    all.find_map(|(field, name)| of_name(name, &format!("{path}.{field}"))).or_else(|| {
+        // Nothing that is compared is larger than what a machine has.
+        let sizes = [("state_bytes", board.state_bytes), ("table_bytes", board.table_bytes)];
+        let (field, bytes) = sizes.into_iter().find(|&(_, bytes)| bytes >= 1 << 48)?;
+        doubt(&format!("{path}.{field}"), bytes.to_string(), "below 2^48")
+    })
+}
+
+fn of_measured(
+    group: &Group,
+    measured: &Measured,
+    baseline: &Measured,
+    again: bool,
+    path: &str,
+) -> Option<Doubt> {
+    let field = |name: &str| format!("{path}.{name}");
+    if measured.repetitions == 0 {
+        return doubt(&field("repetitions"), "0", "at least one");
+    }
+    let is_baseline = std::ptr::eq(measured, baseline) || again;
+    if !(1..=MOST_EVERY).contains(&measured.every) || is_baseline && measured.every != 1 {
+        return doubt(&field("every"), measured.every.to_string(), "1 for the baseline, at most 1000");
+    }
+    let rounds = baseline.times.len();
+    let (found, expected) = (measured.times.len(), Measured::samples_of(rounds, measured.every));
+    if found != expected || found == 0 {
+        return doubt(&field("times"), format!("{found} samples"), format!("{expected}, at least one"));
+    }
+    if let Some(&nanos) = measured.times.iter().find(|nanos| !(1..=LONGEST).contains(nanos)) {
+        return doubt(&field("times"), format!("{nanos} ns"), format!("1 to {LONGEST} ns"));
+    }
+    let threads = u64::from(group.variant.threads().unwrap_or(1));
+    // A single sample may be a slip of the clock: under cache pressure a small time is the difference of two large
+    // ones, and committed records have such samples of 10 ns.
+    let mut times = measured.times.clone();
+    let (_, &mut middle, _) = times.select_nth_unstable(measured.times.len() / 2);
+    let most = middle.saturating_mul(MOST_PER_NANOSECOND).saturating_mul(threads);
+    if !(1..=most).contains(&measured.operations) {
+        let expected = format!("1 to {most}, as a sample of {middle} ns allows");
+        return doubt(&field("operations"), format!("{} operations", measured.operations), expected);
+    }
+    None
+}
+
+/// What all boards count in the same job is the same, once per repetition.
+fn of_counts(group: &Group, path: &str) -> Option<Doubt> {
+    if !group.model.counts_alike() {
+        return None;
+    }
+    for job in 0..group.done() {
+        let mut known: HashMap<_, (u64, u64)> = HashMap::new();
+        for (at, row) in group.rows.iter().enumerate() {
+            let measured = &row.measured[job];
+            let field = format!("{path}.rows[{at}].measured[{job}].count");
+            let (count, repetitions) = (measured.count, u64::from(measured.repetitions));
+            if group.model.is_perft() && group.variant.pressure().is_none() && count != measured.operations {
+                return doubt(&field, count.to_string(), format!("the leaves: {}", measured.operations));
+            }
+            let work = (measured.depth, measured.positions);
+            let &mut (other, others) = known.entry(work).or_insert((count, repetitions));
+            // Sums of signed values wrap, so that nothing may be divided.
+            if count.wrapping_mul(others) != other.wrapping_mul(repetitions) {
+                let expected = format!("{other} in {others}, as another row has in the same job");
+                return doubt(&field, format!("{count} in {repetitions} repetitions"), expected);
+            }
+        }
+    }
+    None
+}
+
+/// The beginning of a text in quotes, with control characters written out.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("{:?}", text.chars().take(40).collect::<String>())
+}
+
+/// A text in which nothing tells a terminal what to do: control characters but line ends become �, and so do the
+/// marks that turn the direction of writing.
+pub(crate) fn printable(text: &str) -> String {
+    let is_mark = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let harmless = |letter: char| match letter {
+        '\n' => '\n',
+        '\t' => ' ',
+        letter if letter.is_control() || is_mark(letter) => '\u{fffd}',
+        letter => letter,
+    };
+    text.chars().map(harmless).collect()
+}
+
+/// Makes harmless what is only to be read.
+pub(crate) fn clean(record: &mut Record) {
+    let mut texts: Vec<&mut String> = vec![&mut record.plan.profile];
+    for session in &mut record.sessions {
+        texts.extend(&mut session.command);
+        let program = &mut session.program;
+        texts.extend([&mut program.version, &mut program.build]);
+        texts.extend(program.commit.iter_mut().chain(&mut program.rustflags));
+        for machine in [&mut session.before, &mut session.after] {
+            let Machine { cpu, target, caches, flags, governor, kernel, rustc, compiler, load, .. } = machine;
+            texts.extend([cpu, target, caches, flags, governor, kernel, rustc, load]);
+            texts.extend(compiler);
+        }
+    }
+    for group in &mut record.groups {
+        texts.extend(group.rows.iter_mut().map(|row| &mut row.board.source));
+        texts.extend(group.refused.iter_mut().map(|refusal| &mut refusal.reason));
+    }
+    for text in texts {
+        let harmless = printable(text);
+        if harmless != *text {
+            *text = harmless;
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What is recorded of a board: its name, its levels, what it weighs.
+
+use qipan_experiment::Role;
+use qipan_game::{Choice, Factor, Level, Tested};
+use serde::{Deserialize, Serialize};
+
+/// What is recorded of a board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Facts {
+    /// Its name.
+    pub name: String,
+    /// The levels of everything that the board may do in more than one way; none in records before version 4.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<LevelFact>,
+    /// The system's number in DESIGN.md.
+    pub system: String,
+    /// What the row is for.
+    pub role: Role,
+    /// Where the idea comes from.
+    pub source: String,
+    /// Bytes of one position.
+    pub state_bytes: usize,
+    /// Bytes of the look-up tables.
+    pub table_bytes: usize,
+    /// CPU features that it cannot do without.
+    pub needs: Vec<String>,
+}
+
+/// What is recorded of a level.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFact {
+    /// What is varied: the name of a [`Factor`](qipan_game::Factor).
+    pub factor: String,
+    /// The level that the board has.
+    pub name: String,
+    /// Whether it is the board's fastest.
+    pub is_best: bool,
+    /// Whether the board's source text describes it so.
+    pub is_text: bool,
+}
+
+impl From<&Level> for LevelFact {
+    fn from(level: &Level) -> Self {
+        Self {
+            factor: level.factor.name().to_owned(),
+            name: level.name.to_owned(),
+            is_best: level.is_best(),
+            is_text: level.is_text(),
+        }
+    }
+}
+
+impl Facts {
+    /// The board's name without its levels.
+    #[must_use]
+    pub fn package(&self) -> &str {
+        self.name.split(':').next().unwrap_or_default()
+    }
+
+    /// The level of a factor, if the board has any.
+    #[must_use]
+    pub fn level(&self, factor: Factor) -> Option<&LevelFact> {
+        self.levels.iter().find(|level| level.factor == factor.name())
+    }
+
+    /// Whether every level is the board's fastest; so is a board of a record that knows of no levels.
+    #[must_use]
+    pub fn is_best(&self) -> bool {
+        self.levels.iter().all(|level| level.is_best)
+    }
+
+    /// Whether every move is tested and everything else is the board's fastest.
+    #[must_use]
+    pub fn is_tested(&self) -> bool {
+        let (legality, others): (Vec<_>, Vec<_>) =
+            self.levels.iter().partition(|level| level.factor == Factor::Legality.name());
+        legality.iter().any(|level| level.name == Tested::NAME) && others.iter().all(|level| level.is_best)
+    }
+
+    /// Whether the board is as its source describes it.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.levels.iter().all(|level| level.is_text)
+    }
+
+    /// Whether the row belongs to a set.
+    #[must_use]
+    pub fn is_in(&self, set: RowSet) -> bool {
+        set.holds(self.role, self.is_best(), self.is_text(), self.is_tested())
+    }
+
+    /// Whether a name is the row's: the board's name and behind colons, in any order, its levels, of which
+    /// the best ones may be left out.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        let mut parts = name.split(':');
+        let is_board = parts.next() == Some(self.package());
+        let given: Vec<_> = parts.collect();
+        is_board
+            && given.iter().all(|name| self.levels.iter().any(|level| level.name == *name))
+            && self.levels.iter().all(|level| level.is_best || given.contains(&level.name.as_str()))
+    }
+}
+
+/// Rows that answer one question together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowSet {
+    /// Every board at its fastest.
+    Best,
+    /// Each source's board as its source describes it.
+    Texts,
+    /// Every board with each move tested, at its fastest otherwise: storages alone compete.
+    Tested,
+    /// Every row.
+    All,
+}
+
+impl RowSet {
+    /// All of them.
+    pub const ALL: [RowSet; 4] = [RowSet::Best, RowSet::Texts, RowSet::Tested, RowSet::All];
+
+    /// Name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            RowSet::Best => "best",
+            RowSet::Texts => "texts",
+            RowSet::Tested => "tested",
+            RowSet::All => "all",
+        }
+    }
+
+    /// Whether a row belongs to it, from what is known of its levels; oracles and guests belong to every set,
+    /// since they have one row each.
+    #[must_use]
+    pub fn holds(self, role: Role, is_best: bool, is_text: bool, is_tested: bool) -> bool {
+        role != Role::Contestant
+            || match self {
+                RowSet::Best => is_best,
+                RowSet::Texts => is_text,
+                RowSet::Tested => is_tested,
+                RowSet::All => true,
+            }
+    }
+}

@@ -1,0 +1,212 @@
+//! What a comparison consists of: boards, jobs, raw times.
+
+use qipan_experiment::{Model, Stratum, Variant};
+use serde::{Deserialize, Serialize};
+
+use crate::facts::Facts;
+
+/// What the times of one job of a comparison are called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// A position as FEN, or a part of the corpus; no two of a comparison are the same.
+    pub name: String,
+    /// The part of a game that its positions are of; unknown in records before version 5.
+    pub stratum: Option<Stratum>,
+}
+
+impl Label {
+    /// A job of no known stratum.
+    #[must_use]
+    pub fn of(name: impl Into<String>) -> Self {
+        Self { name: name.into(), stratum: None }
+    }
+}
+
+/// The clock that times are by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Timer {
+    /// CPU time of the thread: on a shared machine it leaves out what others were given meanwhile. It still
+    /// contains what they did to caches and clock rates.
+    Cpu,
+    /// Time on the wall: of several threads, and of what is too short for the other clock.
+    Wall,
+}
+
+impl Timer {
+    /// Its name in tables for programs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Timer::Cpu => "cpu",
+            Timer::Wall => "wall",
+        }
+    }
+}
+
+/// One board's times at one job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Measured {
+    /// Plies, of a tree.
+    pub depth: Option<u32>,
+    /// Positions of the corpus, asked once per repetition.
+    pub positions: Option<u32>,
+    /// Runs per sample.
+    pub repetitions: u32,
+    /// It took its turn in two rounds out of so many times two: an oracle or a guest, which is slow and only
+    /// shown.
+    pub every: u32,
+    /// What it was timed by.
+    pub timer: Timer,
+    /// Operations of a sample, over all repetitions.
+    pub operations: u64,
+    /// What was counted in a sample, over all repetitions: leaves, moves listed, checks found.
+    pub count: u64,
+    /// Nanoseconds of each sample: one per round, of those that it took part in.
+    pub times: Vec<u64>,
+}
+
+impl Measured {
+    /// The number of samples of a row that takes its turn every so many pairs of rounds.
+    #[must_use]
+    pub fn samples_of(rounds: usize, every: u32) -> usize {
+        (0..rounds).filter(|round| (round / 2).is_multiple_of(every.max(1) as usize)).count()
+    }
+
+    /// The round that a sample was taken in.
+    #[must_use]
+    pub fn round_of(&self, sample: usize) -> usize {
+        sample / 2 * 2 * self.every as usize + sample % 2
+    }
+
+    /// The speed in each pair of rounds that it took part in, in millions of operations per second, with the
+    /// pair's number.
+    ///
+    /// In the two rounds of a pair all rows take their turns in one order, forth and back. Whoever came later
+    /// in the first came earlier in the second, so that drift is the same for both; of single rounds, every
+    /// other one would favour one row and every other one another.
+    #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
+    pub fn speeds(&self) -> impl Iterator<Item = (usize, f64)> {
+        self.times.chunks(2).enumerate().map(|(at, times)| {
+            let operations = self.operations as f64 * times.len() as f64;
+            // Sums of numbers that no clock gives must not overflow either.
+            let nanos: f64 = times.iter().map(|&nanos| nanos as f64).sum();
+            (at * self.every as usize, operations / nanos.max(1e-3) * 1e3)
+        })
+    }
+
+    /// Whether both did the same, of a job of that name.
+    pub(crate) fn is_same_work(&self, other: &Self) -> bool {
+        (self.depth, self.positions) == (other.depth, other.positions)
+    }
+}
+
+/// What the processor counted, per operation, in user space.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counters {
+    /// Clock cycles while the thread ran.
+    pub cycles: f64,
+    /// Instructions retired.
+    pub instructions: f64,
+    /// Branches that were predicted wrong.
+    pub branch_misses: f64,
+    /// Accesses that missed the last cache.
+    pub cache_misses: f64,
+}
+
+/// One row of a comparison.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Timed {
+    /// The board.
+    pub board: Facts,
+    /// Whether this is the baseline's second row, which shows what the noise is.
+    pub again: bool,
+    /// Instructions per operation, where they were counted.
+    pub instructions: Option<f64>,
+    /// What the processor counted, where it was asked and could.
+    pub counters: Option<Counters>,
+    /// By job.
+    pub measured: Vec<Measured>,
+}
+
+/// A board without a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refusal {
+    /// The board.
+    pub board: String,
+    /// Why it is not timed.
+    pub reason: String,
+    /// Whether it is wrong, rather than merely unable.
+    pub is_wrong: bool,
+}
+
+/// In which order a comparison's jobs were timed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// One job after the other, all rounds of each.
+    #[default]
+    Jobs,
+    /// All jobs in every pair of rounds, so that a slow phase of the machine meets all of them.
+    Rounds,
+}
+
+/// A comparison of boards at one model.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Group {
+    /// The game's name.
+    pub game: String,
+    /// What was timed.
+    pub model: Model,
+    /// How it was timed.
+    pub variant: Variant,
+    /// In which order.
+    pub order: Order,
+    /// Whether more rounds were added, because a row was not steady in the first ones.
+    pub is_extended: bool,
+    /// What it was to work on: positions, or parts of the corpus. Every row has times of the first so many.
+    pub jobs: Vec<Label>,
+    /// The baseline first, and last again.
+    pub rows: Vec<Timed>,
+    /// Boards that did not pass the gate, and why.
+    pub refused: Vec<Refusal>,
+}
+
+impl Group {
+    /// Jobs that all rows have times of.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.rows.iter().map(|row| row.measured.len()).min().unwrap_or(0)
+    }
+
+    /// The row of a board; the baseline's first.
+    #[must_use]
+    pub fn row(&self, board: &str) -> Option<&Timed> {
+        self.rows.iter().find(|row| !row.again && row.board.name == board)
+    }
+
+    /// The rows of a board: two, if it is the baseline.
+    pub fn rows_of(&mut self, board: &str) -> impl Iterator<Item = &mut Timed> {
+        self.rows.iter_mut().filter(move |row| row.board.name == board)
+    }
+
+    /// Whether nothing is left to do.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.rows.is_empty() || self.done() == self.jobs.len()
+    }
+
+    /// Whether another group is of the same question.
+    #[must_use]
+    pub fn is_about(&self, game: &str, model: Model, variant: Variant) -> bool {
+        self.game == game && self.model == model && self.variant == variant
+    }
+
+    /// The model, with what it was put under.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.variant.title(self.model)
+    }
+}

@@ -1,0 +1,50 @@
+//! What was measured, and what follows from it. Knows no board: whoever only reads records links none.
+//!
+//! ```text
+//!   file ──► Record ──► Group ──► Series ──► Estimate      raw times to a ratio and its intervals
+//!                         │                     │
+//!                         └──► GroupReport ◄────┘ ──► Overview, Effect, Judged, Difference, SideBySide
+//!                                                              └──► sentences
+//! ```
+//!
+//! A [`Record`] is what a comparison leaves behind; a [`Group`] is one model of one game in it, with raw times.
+//! Everything that is printed follows from them here, and is worded here.
+
+mod agreement;
+mod claims;
+mod conclusion;
+mod difference;
+mod doubts;
+mod effects;
+pub mod estimate;
+mod facts;
+mod file;
+mod group;
+mod machine;
+mod overview;
+mod record;
+mod report;
+mod settings;
+mod side_by_side;
+pub mod statistics;
+mod steadiness;
+mod words;
+
+pub use agreement::Agreement;
+pub use claims::{Claim, Finding, Judged, Judgement, Test, claims, judged};
+pub use conclusion::{Conclusion, conclusion};
+pub use difference::{Change, Difference, Drift, difference};
+pub use effects::{Effect, Quotient};
+pub use estimate::Estimate;
+pub use facts::{Facts, LevelFact, RowSet};
+pub use group::{Counters, Group, Label, Measured, Order, Refusal, Timed, Timer};
+pub use machine::Machine;
+pub use overview::{Overview, OverviewRow};
+pub use qipan_experiment::{Kind, Model, Role, Sample, Stratum, Unit, Variant};
+pub use record::{Plan, Program, Record, RecordError, Session, write_whole};
+pub use report::{GroupReport, Standing, Verdict};
+pub use settings::Settings;
+pub use side_by_side::{Beside, Shift, SideBySide};
+pub use statistics::Interval;
+pub use steadiness::{Steadiness, is_unsteady};
+pub use words::{bytes, capitalised, figure};

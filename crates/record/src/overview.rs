@@ -1,0 +1,175 @@
+//! The first table of a game: a row per storage, and of every model that a reader asks for first one figure.
+//!
+//! A storage is shown at its best. Its other rows are not repeated here: the one in which every move is
+//! tested stands beside it as a ratio, the others are what [`Effect`](crate::Effect)s are made of.
+
+use qipan_experiment::Model;
+
+use crate::facts::Facts;
+use crate::group::Refusal;
+use crate::report::{GroupReport, Standing, Verdict};
+
+/// A game's boards side by side, over several models.
+///
+/// Only plain comparisons take part: what was timed under cache pressure is a question of its own.
+#[derive(Clone, Debug)]
+pub struct Overview<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// What was timed, a column each. The first is the *headline*: order, ratios and instructions are its.
+    pub models: Vec<Model>,
+    /// Whom the headline's ratios are to.
+    pub baseline: &'a Facts,
+    /// The headline's noise, as [`GroupReport::noise`].
+    pub noise: f64,
+    /// Whom the ratios of [`OverviewRow::tested`] are to; `None` if it was not timed.
+    pub tested_baseline: Option<&'a Facts>,
+    /// Rows that are not shown here, because a better one of the same storage is.
+    pub hidden: usize,
+    /// Fastest first by the headline, those without one last.
+    pub rows: Vec<OverviewRow<'a>>,
+    /// Boards that a model was not timed with, and why, each reason once.
+    pub refused: Vec<&'a Refusal>,
+}
+
+/// A board's figures.
+#[derive(Clone, Debug)]
+pub struct OverviewRow<'a> {
+    /// The board.
+    pub board: &'a Facts,
+    /// How it stands at each of the overview's models; `None` where it was not timed.
+    pub standings: Vec<Option<Standing<'a>>>,
+    /// How the same storage stands at the headline with every move tested, beside the baseline's storage with
+    /// every move tested; `None` where either was not timed.
+    pub tested: Option<Standing<'a>>,
+}
+
+impl<'a> Overview<'a> {
+    /// The models that have a column, where they were timed.
+    pub const MODELS: &'static [Model] = &[
+        Model::PerftRead,
+        Model::PerftVisit,
+        Model::PerftCount,
+        Model::Captures,
+        Model::InCheck,
+        Model::Import,
+    ];
+
+    /// An overview per game, of the models above; of all that were timed if none of these was.
+    #[must_use]
+    pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
+        let mut games: Vec<&'a str> = Vec::new();
+        for report in reports.iter().filter(|report| report.is_plain()) {
+            if !games.contains(&report.game) {
+                games.push(report.game);
+            }
+        }
+        let of_game = |game: &&'a str| {
+            reports.iter().filter(|report| report.is_plain() && report.game == *game).collect()
+        };
+        games.iter().filter_map(|game| Self::of_game(game, of_game(game))).collect()
+    }
+
+    fn of_game(game: &'a str, mut reports: Vec<&GroupReport<'a>>) -> Option<Self> {
+        let place = |report: &&GroupReport<'a>| Self::MODELS.iter().position(|&model| model == report.model);
+        if reports.iter().any(|report| place(report).is_some()) {
+            reports.retain(|report| place(report).is_some());
+            reports.sort_by_key(place);
+        }
+        reports.dedup_by_key(|report| report.model);
+        let headline = *reports.first()?;
+        let mut boards: Vec<&'a Facts> = Vec::new();
+        let mut refused: Vec<&'a Refusal> = Vec::new();
+        for report in &reports {
+            for standing in report.standings.iter().filter(|standing| standing.verdict != Verdict::Again) {
+                if !boards.iter().any(|board| board.name == standing.board.name) {
+                    boards.push(standing.board);
+                }
+            }
+            for refusal in report.refused {
+                if !refused.contains(&refusal) {
+                    refused.push(refusal);
+                }
+            }
+        }
+        let tested = tested(headline, &boards);
+        let tested_twin = |board: &Facts| {
+            let of_storage = |standing: &&Standing<'a>| {
+                standing.board.package() == board.package()
+                    && standing.board.is_tested()
+                    && standing.verdict != Verdict::Again
+            };
+            tested.as_ref()?.standings.iter().find(of_storage).cloned()
+        };
+        let shown = shown(&boards);
+        let hidden = boards.len() - shown.len();
+        // The headline's boards came first, in their order.
+        let row = |board: &'a Facts| OverviewRow {
+            board,
+            standings: reports.iter().map(|report| report.standing(&board.name).cloned()).collect(),
+            tested: tested_twin(board),
+        };
+        Some(Self {
+            game,
+            models: reports.iter().map(|report| report.model).collect(),
+            baseline: headline.baseline(),
+            noise: headline.noise,
+            tested_baseline: tested.as_ref().map(GroupReport::baseline),
+            hidden,
+            rows: shown.into_iter().map(row).collect(),
+            refused,
+        })
+    }
+
+    /// The model that order, ratios and instructions are of.
+    #[must_use]
+    pub fn headline(&self) -> Model {
+        self.models[0]
+    }
+
+    /// A board's figure at one of the models, in the model's unit.
+    #[must_use]
+    pub fn figure(&self, row: &OverviewRow<'a>, model: Model) -> Option<f64> {
+        let column = self.models.iter().position(|&other| other == model)?;
+        row.standings[column].as_ref().map(|standing| model.figure(standing.rate))
+    }
+}
+
+/// The boards that stand for their storage: those at their best, and those whose best was not timed.
+pub(crate) fn shown<'a>(boards: &[&'a Facts]) -> Vec<&'a Facts> {
+    let stands_for_itself = |board: &&&'a Facts| {
+        board.is_best() || !boards.iter().any(|other| other.package() == board.package() && other.is_best())
+    };
+    boards.iter().filter(stands_for_itself).copied().collect()
+}
+
+/// The headline with the baseline's storage in the baseline's place, every move tested.
+fn tested<'a>(headline: &GroupReport<'a>, boards: &[&'a Facts]) -> Option<GroupReport<'a>> {
+    let package = headline.baseline().package();
+    let baseline = boards.iter().find(|board| board.package() == package && board.is_tested())?;
+    // Beside a baseline that is tested anyway, the column would repeat the ratio.
+    (baseline.name != headline.baseline().name)
+        .then(|| GroupReport::against(headline.group, &baseline.name))
+        .flatten()
+}
+
+impl<'a> OverviewRow<'a> {
+    /// How the board stands at the headline: ratio, interval, verdict, instructions.
+    #[must_use]
+    pub fn headline(&self) -> Option<&Standing<'a>> {
+        self.standings[0].as_ref()
+    }
+
+    /// Whether it worked at smaller depths or in fewer positions than the baseline at any model, because it
+    /// is slow.
+    #[must_use]
+    pub fn is_shallower(&self) -> bool {
+        self.standings.iter().flatten().any(|standing| standing.shallower)
+    }
+
+    /// Bytes of a position and of the tables.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.board.state_bytes + self.board.table_bytes
+    }
+}

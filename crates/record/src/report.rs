@@ -1,0 +1,265 @@
+//! From samples to figures.
+
+use qipan_experiment::{Model, Role, Stratum, Variant};
+
+use crate::estimate::{Estimate, Series};
+use crate::facts::{Facts, RowSet};
+use crate::group::{Counters, Group, Refusal, Timed};
+use crate::overview;
+use crate::statistics::{Interval, beyond_chance_all};
+use crate::steadiness::{Steadiness, steadiness};
+
+/// How a board stands to the baseline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is the baseline.
+    Baseline,
+    /// It is the baseline's second row.
+    Again,
+    /// The difference is within the noise.
+    Same,
+    /// Faster, beyond the noise.
+    Faster,
+    /// Slower, beyond the noise.
+    Slower,
+}
+
+/// One row's figures. A ratio above 1 is faster than the baseline.
+#[derive(Clone, Debug)]
+pub struct Standing<'a> {
+    /// The board.
+    pub board: &'a Facts,
+    /// How it stands to the baseline.
+    pub verdict: Verdict,
+    /// Millions of operations per second: geometric mean over jobs of the median.
+    pub rate: f64,
+    /// Instructions per operation, where they were counted.
+    pub instructions: Option<f64>,
+    /// What the processor counted per operation, where it could.
+    pub counters: Option<Counters>,
+    /// Geometric mean over positions of the median of pair ratios.
+    pub ratio: f64,
+    /// 95 % interval of `ratio` for these positions, this build and this machine.
+    pub interval: Interval,
+    /// 95 % interval of `ratio` for positions like these; `None` where there are too few of them to tell.
+    pub positions: Option<Interval>,
+    /// The lowest and highest ratio of a position.
+    pub range: Interval,
+    /// The ratio in each part of a game, where the positions are known by it.
+    pub strata: Vec<(Stratum, f64)>,
+    /// Whether it worked at smaller depths or in fewer positions than the baseline because it is slow.
+    pub shallower: bool,
+    /// Whether the ratio was the same in both halves of the run.
+    pub steadiness: Option<Steadiness>,
+}
+
+impl Standing<'_> {
+    /// The interval of the highest level that is known: positions like these, or else these positions.
+    #[must_use]
+    pub fn widest(&self) -> Interval {
+        self.positions.unwrap_or(self.interval)
+    }
+
+    /// Whether the ratio differed between the halves of the run, beyond chance.
+    #[must_use]
+    pub fn is_unsteady(&self) -> bool {
+        self.steadiness.is_some_and(|steadiness| !steadiness.is_steady)
+    }
+
+    /// Whether the others are compared with it.
+    #[must_use]
+    pub fn is_baseline(&self) -> bool {
+        matches!(self.verdict, Verdict::Baseline | Verdict::Again)
+    }
+}
+
+/// A comparison's figures.
+#[derive(Clone, Debug)]
+pub struct GroupReport<'a> {
+    /// What it is the report of.
+    pub group: &'a Group,
+    /// The game's name.
+    pub game: &'a str,
+    /// What was timed.
+    pub model: Model,
+    /// How it was timed.
+    pub variant: Variant,
+    /// Positions, or parts of the corpus.
+    pub jobs: usize,
+    /// The least number of rounds of a job.
+    pub rounds: usize,
+    /// Largest deviation from 1, as a fraction, that the 95 % interval of the baseline against itself allows
+    /// for.
+    pub noise: f64,
+    /// Fastest first.
+    pub standings: Vec<Standing<'a>>,
+    /// Boards without a row, and why.
+    pub refused: &'a [Refusal],
+}
+
+/// The probability with which a sentence that names several boards may name one by chance.
+const LEVEL: f64 = 0.05;
+
+impl<'a> GroupReport<'a> {
+    /// The figures of a comparison; `None` if no board passed the gate or nothing was timed.
+    #[must_use]
+    pub fn of(group: &'a Group) -> Option<Self> {
+        Self::against(group, &group.rows.first()?.board.name)
+    }
+
+    /// The same of the rows of one set alone, the first of which is the baseline; the noise stays what it
+    /// was. `None` if none of them was timed.
+    #[must_use]
+    pub fn of_set(group: &'a Group, set: RowSet) -> Option<Self> {
+        let is_first = |row: &&Timed| row.board.role == Role::Contestant && row.board.is_in(set);
+        let baseline = group.rows.iter().find(is_first)?;
+        let mut report = Self::against(group, &baseline.board.name)?;
+        report.standings.retain(|standing| standing.board.is_in(set));
+        Some(report)
+    }
+
+    /// The same with another board in the baseline's place, whose ratios are then to it; the noise stays what
+    /// it was.
+    #[must_use]
+    pub fn against(group: &'a Group, baseline: &str) -> Option<Self> {
+        let (first, last) = (group.rows.first()?, group.rows.last()?);
+        let noise = Series::of_rows(group, last, first).estimate()?.of_rounds();
+        let noise = (noise.high - 1.0).max(1.0 / noise.low - 1.0);
+        let is_baseline = |row: &Timed| row.board.name == baseline;
+        let baseline = group.rows.iter().find(|row| is_baseline(row))?;
+        let work =
+            |row: &Timed| -> Vec<_> { row.measured.iter().map(|run| (run.depth, run.positions)).collect() };
+        let steadiness = steadiness(group, baseline);
+        let standing = |(at, row): (usize, &'a Timed)| {
+            let series = Series::of_rows(group, row, baseline);
+            let estimate = series.estimate()?;
+            let verdict = match () {
+                () if row.again => Verdict::Again,
+                () if is_baseline(row) => Verdict::Baseline,
+                () if !is_beyond(estimate, noise) => Verdict::Same,
+                () if estimate.ratio > 1.0 => Verdict::Faster,
+                () => Verdict::Slower,
+            };
+            let medians = series.medians();
+            let range = Interval {
+                low: medians.iter().copied().fold(f64::INFINITY, f64::min),
+                high: medians.iter().copied().fold(0.0, f64::max),
+            };
+            let of_stratum = |stratum| Some((stratum, series.of_stratum(stratum).centre()?));
+            Some(Standing {
+                board: &row.board,
+                verdict,
+                rate: Series::of_row(group, row).centre()?,
+                instructions: row.instructions,
+                counters: row.counters,
+                ratio: estimate.ratio,
+                interval: estimate.of_rounds(),
+                positions: estimate.of_positions(),
+                range,
+                strata: Stratum::ALL.into_iter().filter_map(of_stratum).collect(),
+                shallower: work(row) != work(baseline),
+                steadiness: steadiness.get(at).copied().flatten(),
+            })
+        };
+        let rows = group.rows.iter().enumerate().filter(|(_, row)| !row.again || is_baseline(row));
+        let mut standings: Vec<_> = rows.filter_map(standing).collect();
+        // The baseline's second row stands right below the first, whatever the noise makes of it.
+        let place =
+            |standing: &Standing<'_>| if standing.verdict == Verdict::Again { 1.0 } else { standing.ratio };
+        standings.sort_by(|a, b| place(b).total_cmp(&place(a)));
+        Some(Self {
+            group,
+            game: &group.game,
+            model: group.model,
+            variant: group.variant,
+            jobs: group.done(),
+            rounds: baseline.measured.iter().map(|run| run.times.len()).min()?,
+            noise,
+            standings,
+            refused: &group.refused,
+        })
+    }
+
+    /// The model, with what it was put under.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.variant.title(self.model)
+    }
+
+    /// Whether nothing but the model distinguishes it.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.variant == Variant::Plain
+    }
+
+    /// How a board stands; the baseline in its first row.
+    #[must_use]
+    pub fn standing(&self, board: &str) -> Option<&Standing<'a>> {
+        self.standings
+            .iter()
+            .find(|standing| standing.board.name == board && standing.verdict != Verdict::Again)
+    }
+
+    /// The board that the others are compared with.
+    #[must_use]
+    pub fn baseline(&self) -> &'a Facts {
+        let baseline = self.standings.iter().find(|standing| standing.verdict == Verdict::Baseline);
+        baseline.expect("every group has a baseline").board
+    }
+
+    /// The same with one row per storage, as in an [`Overview`](crate::Overview): what a conclusion speaks
+    /// of.
+    #[must_use]
+    pub fn of_storages(&self) -> Self {
+        let boards: Vec<_> = self.standings.iter().map(|standing| standing.board).collect();
+        let shown = overview::shown(&boards);
+        let is_shown = |standing: &Standing<'_>| {
+            standing.is_baseline() || shown.iter().any(|board| board.name == standing.board.name)
+        };
+        let standings = self.standings.iter().filter(|standing| is_shown(standing)).cloned().collect();
+        Self { standings, ..self.clone() }
+    }
+
+    /// Those who compete, fastest first, each once; the baseline does in any case.
+    pub fn contestants(&self) -> impl Iterator<Item = &Standing<'a>> {
+        self.standings.iter().filter(|standing| match standing.verdict {
+            Verdict::Baseline => true,
+            Verdict::Again => false,
+            _ => standing.board.role == Role::Contestant,
+        })
+    }
+
+    /// How many times as fast one row is as another, compared directly, pair by pair of rounds.
+    #[must_use]
+    pub fn between(&self, a: &Standing<'_>, b: &Standing<'_>) -> Option<Estimate> {
+        let (row, other) = (self.group.row(&a.board.name)?, self.group.row(&b.board.name)?);
+        Series::of_rows(self.group, row, other).estimate()
+    }
+
+    /// The fastest contestant, and those that cannot be told from it in positions like these: compared with it
+    /// directly, and held to more the more of them there are (Holm's method).
+    #[must_use]
+    pub fn leaders(&self) -> Vec<&Standing<'a>> {
+        let contestants: Vec<_> = self.contestants().collect();
+        let Some((first, others)) = contestants.split_first() else { return Vec::new() };
+        let between: Vec<_> = others.iter().map(|other| self.between(first, other)).collect();
+        let chances: Vec<f64> = between.iter().map(|of| of.map_or(1.0, |of| of.chance())).collect();
+        let is_apart = beyond_chance_all(&chances, LEVEL);
+        let is_tied = |at: usize| !is_apart[at] || between[at].is_none_or(|of| of.ratio <= 1.0 + self.noise);
+        let tied = others.iter().enumerate().filter(|&(at, _)| is_tied(at)).map(|(_, other)| *other);
+        [*first].into_iter().chain(tied).collect()
+    }
+
+    /// Whether two rows are too close to tell apart in positions like these.
+    #[must_use]
+    pub fn are_tied(&self, a: &Standing<'_>, b: &Standing<'_>) -> bool {
+        a.board.name == b.board.name || self.between(a, b).is_none_or(|of| !is_beyond(of, self.noise))
+    }
+}
+
+/// Whether a ratio differs from 1 beyond the comparison's noise and beyond chance, at the highest level that is
+/// known.
+pub(crate) fn is_beyond(estimate: Estimate, noise: f64) -> bool {
+    let ratio = estimate.ratio;
+    (ratio > 1.0 + noise || ratio < 1.0 / (1.0 + noise)) && !estimate.widest().contains(1.0)
+}

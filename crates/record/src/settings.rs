@@ -1,0 +1,96 @@
+//! How much time a comparison spends, and on what.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use qipan_experiment::{Model, Variant};
+use serde::{Deserialize, Serialize};
+
+/// A variant has at least so much time, or there is nothing to see in it.
+const LEAST_BUDGET: Duration = Duration::from_secs(2);
+
+/// Leaves of the trees that threads share: four plies of Xiangqi from the start, five of chess.
+pub(crate) const SHARED_LEAVES: u64 = 5_000_000;
+
+/// Trees that threads share.
+const SHARED_TREES: usize = 3;
+
+/// How much time is spent, and how.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Counts above this are not verified before the timing; the timed counts always are.
+    pub verify_nodes: u64,
+    /// Positions whose trees are timed, per game.
+    pub positions: usize,
+    /// The most leaves of a tree: every tree is as deep as that allows.
+    pub job_nodes: u64,
+    /// The least leaves of a sample: a tree that has fewer is counted several times, by every board equally
+    /// often. 0 in records before version 5, where each board had as many as it took for `unit`.
+    #[serde(default)]
+    pub least_nodes: u64,
+    /// The least time of a sample of kernels: long against the clock, short against the drift of the machine.
+    /// Walks are gone through equally often whatever it takes; a board that takes some units to get through
+    /// is asked in fewer of them.
+    pub unit: Duration,
+    /// The most time of a run; a board that would take longer works at a smaller depth.
+    pub longest: Duration,
+    /// How many rounds there may be.
+    pub rounds: RangeInclusive<usize>,
+    /// Time for one game and one perft model, from which the number of rounds follows.
+    pub budget: Duration,
+}
+
+impl Settings {
+    /// Both games and the quick models in less than two minutes, whatever the number of boards.
+    pub const QUICK: Settings = Settings {
+        verify_nodes: 10_000,
+        positions: 128,
+        job_nodes: 5_000,
+        least_nodes: 2_500,
+        unit: Duration::from_millis(3),
+        longest: Duration::from_millis(3),
+        rounds: 12..=24,
+        budget: Duration::from_secs(8),
+    };
+
+    /// Deeper trees, longer samples, all models: some half an hour for all rows, a third of that for those of
+    /// the default sets.
+    pub const FULL: Settings = Settings {
+        verify_nodes: 200_000,
+        positions: 128,
+        job_nodes: 60_000,
+        least_nodes: 15_000,
+        unit: Duration::from_millis(5),
+        longest: Duration::from_millis(20),
+        rounds: 16..=24,
+        budget: Duration::from_secs(120),
+    };
+
+    /// The same for a model and how it is timed: single operations do with less, because their samples are
+    /// many and alike; variants do with less, because there are many of them and each stands beside a plain
+    /// comparison.
+    #[must_use]
+    pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
+        let all = self.clone();
+        let settings = if model.is_perft() {
+            all
+        } else {
+            Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, ..all }
+        };
+        let budget = |part: u32| (settings.budget / part).max(LEAST_BUDGET);
+        match variant {
+            Variant::Plain => settings,
+            Variant::Pressed(_) => Settings { budget: budget(8), ..settings },
+            // A tree must be large against the cutting of it, which one thread does.
+            Variant::Threaded(_) => Settings {
+                budget: budget(4),
+                positions: self.positions.min(SHARED_TREES),
+                job_nodes: SHARED_LEAVES,
+                least_nodes: 0,
+                longest: Duration::from_millis(200),
+                ..settings
+            },
+        }
+    }
+}

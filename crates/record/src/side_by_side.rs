@@ -1,0 +1,154 @@
+//! Several records of the same comparison, say from several machines, beside each other.
+//!
+//! Only ratios are compared: within a record a ratio to the baseline is the machine's business, across
+//! records it is the board's. Speeds of two machines are never set against each other.
+
+use qipan_experiment::{Model, Variant};
+
+use crate::estimate::{Series, Spread};
+use crate::facts::Facts;
+use crate::group::{Group, Timed};
+use crate::record::Record;
+use crate::report::{GroupReport, Standing};
+use crate::statistics::Interval;
+
+/// One comparison in several records.
+#[derive(Clone, Debug)]
+pub struct SideBySide<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// What was timed.
+    pub model: Model,
+    /// How it was timed.
+    pub variant: Variant,
+    /// Whom all ratios of all records are to: the first record's baseline, where the others have it.
+    pub baseline: &'a Facts,
+    /// The comparison in each record; `None` where it is not there.
+    pub reports: Vec<Option<GroupReport<'a>>>,
+    /// Fastest first by the first record, those that it lacks last.
+    pub rows: Vec<Beside<'a>>,
+}
+
+/// A board in several records.
+#[derive(Clone, Debug)]
+pub struct Beside<'a> {
+    /// The board, as the first record that has it knows it.
+    pub board: &'a Facts,
+    /// How it stands in each record.
+    pub standings: Vec<Option<Standing<'a>>>,
+    /// How that has shifted since the first record; `None` for the first, for the baseline and where one of
+    /// both is missing.
+    pub shifts: Vec<Option<Shift>>,
+}
+
+/// A ratio in one record by the ratio in another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Shift {
+    /// Above 1: the board fares better in the later record.
+    pub ratio: f64,
+    /// 95 % interval of `ratio`, for these positions.
+    pub interval: Interval,
+    /// 95 % interval of `ratio` for positions like these; `None` where there are too few of them to tell.
+    pub positions: Option<Interval>,
+    /// Whether it is within the noise of both records, or within the interval for positions like these.
+    pub is_same: bool,
+    /// Whether the records have work in common, which alone then counts; else each stands for itself.
+    pub is_same_work: bool,
+}
+
+impl<'a> SideBySide<'a> {
+    /// Every comparison that at least two of the records have and in which at least two have a board in
+    /// common.
+    #[must_use]
+    pub fn of(records: &[&'a Record]) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for group in records.iter().flat_map(|record| &record.groups) {
+            let is_there = |one: &Self| group.is_about(one.game, one.model, one.variant);
+            if !all.iter().any(is_there) {
+                all.extend(Self::of_group(group, records));
+            }
+        }
+        // By game, which later records may have added to.
+        let mut games: Vec<&str> = Vec::new();
+        for one in &all {
+            if !games.contains(&one.game) {
+                games.push(one.game);
+            }
+        }
+        all.sort_by_key(|one| games.iter().position(|game| *game == one.game));
+        all
+    }
+
+    fn of_group(first: &'a Group, records: &[&'a Record]) -> Option<Self> {
+        let (game, model, variant) = (first.game.as_str(), first.model, first.variant);
+        let same = |group: &&'a Group| group.is_about(game, model, variant) && group.done() > 0;
+        let groups: Vec<_> = records.iter().map(|record| record.groups.iter().find(same)).collect();
+        let present = || groups.iter().flatten();
+        let has =
+            |group: &&&Group, row: &Timed| group.rows.iter().any(|other| other.board.name == row.board.name);
+        let baseline = first.rows.iter().find(|row| present().all(|group| has(&group, row)))?;
+        let baseline = &baseline.board;
+        let reports: Vec<_> =
+            groups.iter().map(|group| GroupReport::against((*group)?, &baseline.name)).collect();
+        if reports.iter().flatten().count() < 2 {
+            return None;
+        }
+        let mut boards: Vec<&'a Facts> = Vec::new();
+        for standing in reports.iter().flatten().flat_map(|report| &report.standings) {
+            if !boards.iter().any(|board| board.name == standing.board.name) {
+                boards.push(standing.board);
+            }
+        }
+        let row = |board: &'a Facts| {
+            let standing = |report: &Option<GroupReport<'a>>| report.as_ref()?.standing(&board.name).cloned();
+            let shift = |index: usize| {
+                let (before, after) = (groups[0].filter(|_| index > 0)?, groups[index]?);
+                let noise = reports[0].as_ref()?.noise + reports[index].as_ref()?.noise;
+                (board.name != baseline.name)
+                    .then(|| shift(before, after, &board.name, &baseline.name, noise))?
+            };
+            Beside {
+                board,
+                standings: reports.iter().map(standing).collect(),
+                shifts: (0..records.len()).map(shift).collect(),
+            }
+        };
+        let rows = boards.into_iter().map(row).collect();
+        Some(Self { game, model, variant, baseline, reports, rows })
+    }
+
+    /// The model, with what it was put under.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.variant.title(self.model)
+    }
+}
+
+/// How a board's ratio to the baseline has shifted from one record to another.
+fn shift(before: &Group, after: &Group, board: &str, baseline: &str, noise: f64) -> Option<Shift> {
+    let is_same_work = |name: &str| {
+        let much = |group: &Group| {
+            let at = group.jobs.iter().position(|label| label.name == name)?;
+            let of = |row: &Timed| row.measured.get(at).map(|run| (run.depth, run.positions));
+            Some((of(group.row(board)?)?, of(group.row(baseline)?)?))
+        };
+        much(after).zip(much(before)).is_some_and(|(new, old)| new == old)
+    };
+    let ratios = |group: &Group| Some(Series::of_rows(group, group.row(board)?, group.row(baseline)?));
+    let (old, new) = (ratios(before)?, ratios(after)?);
+    let common = new.only(is_same_work).since(&old.only(is_same_work));
+    let has_common = common.is_some();
+    let mut estimate = common.or_else(|| new.apart_from(&old))?;
+    if old.is_same(&new) {
+        // Chance has no part in the very same samples.
+        (estimate.rounds, estimate.positions) = (Spread::NONE, None);
+    }
+    let is_near = estimate.ratio.max(1.0 / estimate.ratio) - 1.0 <= noise;
+    Some(Shift {
+        ratio: estimate.ratio,
+        interval: estimate.of_rounds(),
+        positions: estimate.of_positions(),
+        is_same: is_near || estimate.widest().contains(1.0),
+        is_same_work: has_common,
+    })
+}

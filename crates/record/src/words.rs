@@ -1,0 +1,53 @@
+//! Figures and names as people read them: the same in tables, words, plots and pages.
+
+/// A number of bytes to read, in three digits or as it is: `88 B`, `4610 B`, `11.2 KiB`, `954 KiB`.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
+pub fn bytes(count: usize) -> String {
+    let (value, unit) = match count {
+        0..10_240 => return format!("{count} B"),
+        10_240..1_048_576 => (count as f64 / 1024.0, "KiB"),
+        _ => (count as f64 / 1_048_576.0, "MiB"),
+    };
+    let decimals = usize::from(value < 99.95) + usize::from(value < 9.995);
+    format!("{value:.decimals$} {unit}")
+}
+
+/// A figure to read: three or four significant digits.
+#[must_use]
+pub fn figure(value: f64) -> String {
+    let decimals = match value.abs() {
+        v if v >= 10.0 => 1,
+        v if v >= 0.1 => 2,
+        v if v >= 0.01 => 3,
+        _ => 4,
+    };
+    format!("{value:.decimals$}")
+}
+
+/// A game's name at the beginning of a heading.
+#[must_use]
+pub fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// A factor to read: three digits, `1.18`, `47.3`, `134`.
+pub(crate) fn factor(value: f64) -> String {
+    let decimals = match value {
+        v if v < 0.0995 => 3,
+        v if v < 9.995 => 2,
+        v if v < 99.95 => 1,
+        _ => 0,
+    };
+    format!("{value:.decimals$}")
+}

@@ -1,0 +1,12 @@
+//! Records, figures and words of comparisons whose times are known: no board is linked.
+
+mod common;
+
+mod effects;
+mod large;
+mod overview;
+mod record;
+mod report;
+mod side_by_side;
+mod strangers;
+mod versions;

@@ -1,0 +1,54 @@
+//! Records of older versions, of which the committed ones are the witnesses.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use qipan_record::{GroupReport, Order, Record, Timer};
+
+fn committed(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Version 1 had no threads, no counters, and knew less of the compiler.
+#[test]
+fn a_record_of_version_1_is_read_as_one_of_the_present_version() {
+    let old = committed("tests/records/version-1.json");
+    assert!(fs::read_to_string(&old).expect("there").contains("\"version\":1,"));
+    let record = Record::read(&old).expect("a record");
+    assert_eq!(record.sessions[0].program.rustflags, None);
+    assert_eq!(record.sessions[0].before.compiler, None);
+    let titles: Vec<_> = record.groups.iter().map(|group| group.variant.title(group.model)).collect();
+    assert_eq!(titles, ["perft-visit", "generate"]);
+    for group in &record.groups {
+        assert!(group.order == Order::Jobs && !group.is_extended);
+        assert!(group.jobs.iter().all(|label| label.stratum.is_none()));
+        assert!(group.rows.iter().flat_map(|row| &row.measured).all(|run| run.timer == Timer::Cpu));
+        let report = GroupReport::of(group).expect("rows");
+        assert!(report.is_plain() && report.standings.len() == group.rows.len());
+        assert!(report.standings.iter().all(|row| row.counters.is_none() && row.instructions.is_some()));
+    }
+    // What is written now is of the present version, also where a comparison goes on with an old record.
+    let json = record.to_json();
+    assert!(json.contains("\"version\":5,") && !json.contains("samples"));
+    assert_eq!(Record::parse("my.json", json.as_bytes()).expect("a record"), record);
+}
+
+/// The record of version 2 is none that was ever committed: threads and counters, without `every` and levels.
+#[test]
+fn the_committed_records_of_versions_3_and_4_are_read() {
+    for (folder, version, groups) in [("2026-11-21-epyc", 3, 56), ("2026-11-22-epyc", 4, 58)] {
+        let path = committed(&format!("../../reports/{folder}/record.json"));
+        let text = fs::read(&path).expect("there");
+        let head = format!("{{\"schema\":\"qipan-record\",\"version\":{version},");
+        assert!(text.starts_with(head.as_bytes()), "{folder}");
+        let record = Record::parse(folder, &text).expect("a record");
+        assert_eq!(record.groups.len(), groups, "{folder}");
+        let report = GroupReport::of(&record.groups[0]).expect("rows");
+        assert!(report.standings.len() > 10 && report.noise < 0.05, "{folder}: {}", report.noise);
+        for row in &report.standings {
+            assert!(row.interval.low <= row.ratio && row.ratio <= row.interval.high, "{folder}: {row:?}");
+            assert!(row.interval.half_width() < 0.1, "{folder}: {row:?}");
+            assert!(row.positions.is_some(), "{folder}: {row:?}");
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! Pictures of comparisons whose samples are known: what is in them, and that it is where it can be seen.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use qipan_record::{Effect, Group, GroupReport, Interval, Model, Role, Variant};
+use qipan_report::plots::{Plot, Question, plots};
+use roxmltree::{Document, Node};
+
+use crate::made::{boards, group, of_jobs, rows, slow_down};
+
+const PLAIN: Variant = Variant::Plain;
+
+fn pressed(kib: u32) -> Variant {
+    Variant::Pressed(kib)
+}
+
+fn threaded(threads: u32) -> Variant {
+    Variant::Threaded(threads)
+}
+
+/// Everything that there is a picture of.
+static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+    let mut groups = Vec::new();
+    for game in ["xiangqi", "chess"] {
+        let boards = boards(game);
+        groups.extend(Model::ALL.iter().map(|&model| group(game, model, PLAIN, &boards)));
+        groups.extend([0, 32, 8192].map(|kib| group(game, Model::Generate, pressed(kib), &boards)));
+        groups.extend([1, 2, 4].map(|threads| group(game, Model::PerftVisit, threaded(threads), &boards)));
+    }
+    groups
+});
+
+/// The pictures of all that.
+static PLOTS: LazyLock<Vec<Plot>> = LazyLock::new(|| drawn(&GROUPS));
+
+fn drawn(groups: &[Group]) -> Vec<Plot> {
+    plots(&groups.iter().map(|group| GroupReport::of(group).expect("figures")).collect::<Vec<_>>())
+}
+
+fn number(node: Node<'_, '_>, name: &str) -> f64 {
+    let text = node.attribute(name).unwrap_or_else(|| panic!("no {name} in {node:?}"));
+    text.parse().unwrap_or_else(|_| panic!("{name} is {text:?}"))
+}
+
+/// Corners of what an element covers.
+fn outline(node: Node<'_, '_>) -> Vec<(f64, f64)> {
+    let pair = |x: &str, y: &str| (number(node, x), number(node, y));
+    match node.tag_name().name() {
+        "line" => vec![pair("x1", "y1"), pair("x2", "y2")],
+        "circle" => {
+            let ((x, y), r) = (pair("cx", "cy"), number(node, "r"));
+            vec![(x - r, y - r), (x + r, y + r)]
+        }
+        "polyline" | "polygon" => {
+            let place = |point: &str| {
+                let (x, y) = point.split_once(',').expect("a pair");
+                (x.parse().expect("a number"), y.parse().expect("a number"))
+            };
+            node.attribute("points").expect("points").split_whitespace().map(place).collect()
+        }
+        "rect" if node.has_attribute("x") => {
+            let ((x, y), (width, height)) = (pair("x", "y"), pair("width", "height"));
+            vec![(x, y), (x + width, y + height)]
+        }
+        "text" => {
+            let [left, top, right, bottom] = text_box(node);
+            vec![(left, top), (right, bottom)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The left, top, right and bottom of a text in a font of usual width.
+fn text_box(node: Node<'_, '_>) -> [f64; 4] {
+    let (x, y, size) = (number(node, "x"), number(node, "y"), number(node, "font-size"));
+    let letters = u32::try_from(node.text().expect("a text").trim().chars().count()).expect("few");
+    let width = 0.5 * size * f64::from(letters);
+    let left = match node.attribute("text-anchor") {
+        Some("end") => x - width,
+        Some("middle") => x - width / 2.0,
+        _ => x,
+    };
+    let top = if node.attribute("dy") == Some("0.76em") { y } else { y - size / 2.0 };
+    [left, top, left + width, top + size]
+}
+
+fn texts<'a, 'input>(document: &'a Document<'input>) -> Vec<Node<'a, 'input>> {
+    document.descendants().filter(|node| node.has_tag_name("text")).collect()
+}
+
+#[test]
+fn every_question_has_its_picture() {
+    let plots = &*PLOTS;
+    let names: HashSet<_> = plots.iter().map(|plot| plot.name.clone()).collect();
+    let kinds = Model::ALL.iter().map(|model| model.name()).chain([
+        "memory",
+        "generate-pressure",
+        "perft-visit-threads",
+    ]);
+    let expected: HashSet<_> =
+        kinds.flat_map(|kind| ["xiangqi", "chess"].map(|game| format!("{game}-{kind}"))).collect();
+    assert_eq!(names, expected);
+    assert_eq!(names.len(), plots.len(), "names are unique");
+}
+
+#[test]
+fn every_board_is_named_in_the_picture_and_in_its_words() {
+    for plot in &*PLOTS {
+        let document = Document::parse(&plot.svg).expect("XML");
+        let words: Vec<_> = texts(&document).iter().filter_map(Node::text).map(str::trim).collect();
+        for board in boards(&plot.game) {
+            let is_out = board.role == Role::Oracle && !matches!(plot.question, Question::Speed(_));
+            let name = board.name.strip_prefix(&format!("{}-", plot.game)).expect("its game's name");
+            let is_named = words.iter().any(|text| text.split(' ').any(|word| word == name));
+            assert_eq!(is_named, !is_out, "{name} in {}: {words:?}", plot.name);
+            assert_eq!(plot.caption.contains(&board.name), !is_out, "{}", plot.caption);
+        }
+        assert!(words.contains(&plot.title.as_str()), "{words:?}");
+    }
+}
+
+#[test]
+fn everything_lies_within_the_picture() {
+    for plot in &*PLOTS {
+        let document = Document::parse(&plot.svg).expect("XML");
+        let (width, height) =
+            (number(document.root_element(), "width"), number(document.root_element(), "height"));
+        for node in document.descendants() {
+            for (x, y) in outline(node) {
+                let is_within = (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
+                assert!(is_within, "{}: {node:?}", plot.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_text_covers_another() {
+    for plot in &*PLOTS {
+        let document = Document::parse(&plot.svg).expect("XML");
+        let texts = texts(&document);
+        for (index, &one) in texts.iter().enumerate() {
+            for &other in &texts[..index] {
+                let ([left, top, right, bottom], [l, t, r, b]) = (text_box(one), text_box(other));
+                let is_covered = left < r && l < right && top < b && t < bottom;
+                assert!(!is_covered, "{}: {:?} and {:?}", plot.name, one.text(), other.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_guest_is_hollow_and_a_far_oracle_is_an_arrow() {
+    let boards = boards("chess");
+    let guests = boards.iter().filter(|board| board.role == Role::Guest).count();
+    let plots = drawn(&[group("chess", Model::PerftVisit, PLAIN, &boards)]);
+    assert_eq!(plots.len(), 2);
+    for (plot, arrows) in plots.iter().zip([1, 0]) {
+        let document = Document::parse(&plot.svg).expect("XML");
+        let dots: Vec<_> = document.descendants().filter(|node| node.has_tag_name("circle")).collect();
+        assert_eq!(dots.len(), boards.len() - 1, "{}", plot.name);
+        let hollow = dots.iter().filter(|dot| dot.attribute("fill") == Some("none"));
+        assert_eq!(hollow.count(), guests, "{}", plot.name);
+        let found = document.descendants().filter(|node| node.has_tag_name("polygon")).count();
+        assert_eq!(found, arrows, "{}", plot.name);
+    }
+}
+
+#[test]
+fn a_picture_in_a_page_has_the_pages_ink_and_names_itself() {
+    for plot in &*PLOTS {
+        let inline = plot.inline();
+        let document = Document::parse(&inline).expect("XML");
+        let root = document.root_element();
+        let label = root.attribute("aria-labelledby").expect("a label");
+        let title =
+            document.descendants().find(|node| node.attribute("id") == Some(label)).expect("its element");
+        assert_eq!(title.text(), Some(plot.title.as_str()));
+        assert!(label.starts_with(&plot.name) && root.attribute("role") == Some("img"));
+        assert!(!root.has_attribute("width") && root.has_attribute("viewBox"), "as wide as its place");
+        assert!(
+            !inline.contains("#000000") && !inline.contains("#FFFFFF") && inline.contains("currentColor")
+        );
+        assert!(plot.svg.contains("#000000") && plot.svg.contains("#FFFFFF"), "a file has its own");
+    }
+}
+
+#[test]
+fn the_same_figures_give_the_same_bytes_and_not_too_many() {
+    assert_eq!(*PLOTS, drawn(&GROUPS));
+    for plot in &*PLOTS {
+        assert!(plot.svg.len() < 40_000, "{}: {}", plot.name, plot.svg.len());
+    }
+}
+
+#[test]
+fn nothing_to_compare_is_no_picture() {
+    let boards = boards("chess");
+    assert_eq!(plots(&[]), []);
+    assert_eq!(drawn(&[group("chess", Model::PerftVisit, PLAIN, &boards[..1])]), []);
+    assert_eq!(drawn(&[group("chess", Model::Generate, pressed(0), &boards)]), []);
+    assert_eq!(drawn(&[group("chess", Model::PerftVisit, threaded(1), &boards)]), []);
+    assert_eq!(
+        drawn(&[2, 4].map(|threads| group("chess", Model::PerftVisit, threaded(threads), &boards))),
+        []
+    );
+    assert_eq!(
+        drawn(&[1, 2].map(|threads| group("chess", Model::PerftVisit, threaded(threads), &boards))),
+        [],
+        "a straight line says nothing"
+    );
+    let without_calm = [32, 256].map(|kib| group("chess", Model::Generate, pressed(kib), &boards));
+    assert_eq!(drawn(&without_calm), []);
+}
+
+#[test]
+fn figures_that_are_none_are_left_out() {
+    let reports: Vec<_> = GROUPS.iter().map(|group| GroupReport::of(group).expect("figures")).collect();
+    for odd in [f64::NAN, f64::INFINITY, f64::MIN_POSITIVE, f64::MAX, 0.0, -1.0, 1e-11, 1e11] {
+        let mut reports = reports.clone();
+        for report in &mut reports {
+            report.noise = odd;
+            for (index, standing) in report.standings.iter_mut().enumerate() {
+                match index % 6 {
+                    0 => standing.ratio = odd,
+                    1 => standing.rate = odd,
+                    2 => standing.interval = Interval { low: odd, high: odd },
+                    3 => standing.range.high = odd,
+                    4 => standing.positions = Some(Interval { low: odd, high: odd }),
+                    _ => {}
+                }
+            }
+        }
+        for plot in plots(&reports) {
+            let document = Document::parse(&plot.svg).expect("XML");
+            for node in document.descendants().filter(|node| !node.has_tag_name("text")) {
+                for (x, y) in outline(node) {
+                    let is_within = (0.0..=800.0).contains(&x) && (0.0..=1000.0).contains(&y);
+                    assert!(is_within, "{odd}, {}: {node:?}", plot.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_effect_has_its_line_within_the_picture() {
+    for game in ["xiangqi", "chess"] {
+        let plots = drawn(&[group(game, Model::PerftRead, PLAIN, &rows(game))]);
+        let effects = plots.iter().find(|plot| plot.name == format!("{game}-effects")).expect("a picture");
+        let document = Document::parse(&effects.svg).expect("XML");
+        let height = number(document.root_element(), "height");
+        for node in document.descendants() {
+            for (x, y) in outline(node) {
+                assert!((0.0..=800.0).contains(&x) && (0.0..=height).contains(&y), "{game}: {node:?}");
+            }
+        }
+        assert!(effects.caption.contains("tested"), "{}", effects.caption);
+    }
+}
+
+/// The strokes of a picture that go from left to right: width, height, left and right end.
+fn levels(document: &Document<'_>) -> Vec<(String, f64, f64, f64)> {
+    let lines = document.descendants().filter(|node| node.has_tag_name("polyline"));
+    let level = |line: Node<'_, '_>| {
+        let places = outline(line);
+        let (left, right) = (places.first()?, places.last()?);
+        let width = line.attribute("stroke-width").expect("a width").to_owned();
+        (places.len() == 2 && left.1 == right.1).then_some((width, left.1, left.0, right.0))
+    };
+    lines.filter_map(level).collect()
+}
+
+#[test]
+fn both_intervals_are_drawn_and_told_apart_in_words() {
+    let boards = &boards("chess")[..3];
+    let group = group("chess", Model::PerftRead, PLAIN, boards);
+    let mut report = GroupReport::of(&group).expect("figures");
+    for standing in &mut report.standings {
+        let about = |by: f64| Interval { low: standing.ratio / by, high: standing.ratio * by };
+        let (inner, outer, range) = (about(1.1), about(1.2), about(1.4));
+        (standing.interval, standing.positions, standing.range) = (inner, Some(outer), range);
+    }
+    let plot = &plots(&[report])[0];
+    let document = Document::parse(&plot.svg).expect("XML");
+    let levels = levels(&document);
+    let of_width = |width: &str| levels.iter().filter(|level| level.0 == width).collect::<Vec<_>>();
+    let (inner, outer) = (of_width("6"), of_width("2"));
+    assert_eq!((inner.len(), outer.len()), (4, 4), "left and right of two dots: {levels:?}");
+    for (thick, thin) in inner.iter().zip(&outer) {
+        assert_eq!(thick.1, thin.1, "the same row");
+        let is_within = thin.2 <= thick.2 && thick.3 <= thin.3 && thin.3 - thin.2 > thick.3 - thick.2;
+        assert!(is_within, "{thick:?} within {thin:?}");
+    }
+    for words in ["thick line", "for these positions", "thin line", "for positions like these"] {
+        assert!(plot.caption.contains(words), "{}", plot.caption);
+    }
+}
+
+#[test]
+fn too_few_positions_are_said_to_be_too_few() {
+    let group = of_jobs(group("chess", Model::PerftRead, PLAIN, &rows("chess")), 2);
+    for plot in drawn(&[group]).iter().filter(|plot| plot.question != Question::Memory) {
+        assert!(plot.caption.contains("too few to tell of positions like these"), "{}", plot.caption);
+        assert!(!plot.caption.contains("thin line"), "{}", plot.caption);
+    }
+}
+
+/// The pressure plot of three levels, and the names in it.
+fn pressure(groups: &[Group]) -> Option<(Plot, Vec<String>)> {
+    let plot = drawn(groups).into_iter().find(|plot| plot.question == Question::Pressure(Model::Generate))?;
+    let document = Document::parse(&plot.svg).expect("XML");
+    let words = texts(&document).iter().filter_map(Node::text).map(|text| text.trim().to_owned()).collect();
+    Some((plot, words))
+}
+
+#[test]
+fn who_is_faster_under_more_pressure_has_no_line() {
+    let boards = &boards("xiangqi")[..4];
+    let level = |kib| group("xiangqi", Model::Generate, pressed(kib), boards);
+    let (calm, mut middle, most) = (level(0), level(32), level(8192));
+    let is_named =
+        |words: &[String], name: &str| words.iter().any(|word| word.ends_with(&format!(" {name}")));
+    let (plot, words) = pressure(&[calm.clone(), middle.clone(), most.clone()]).expect("a picture");
+    assert!(is_named(&words, "extended") && !plot.caption.contains("Left out"), "{}", plot.caption);
+
+    // Only at the level between, and far beyond the noise, which is next to nothing.
+    slow_down(&mut middle, "xiangqi-extended", 0.7, |_| true);
+    let (plot, words) = pressure(&[calm.clone(), middle.clone(), most.clone()]).expect("a picture");
+    assert!(!is_named(&words, "extended") && is_named(&words, "pieces"), "{words:?}");
+    let (_, left_out) = plot.caption.split_once("Left out: ").expect("a reason");
+    assert!(left_out.starts_with("xiangqi-extended, faster"), "{left_out}");
+    assert!(!left_out.contains("xiangqi-pieces"), "{left_out}");
+
+    // The baseline again is as noisy as that: nobody can say.
+    let again = middle.rows.last_mut().expect("rows");
+    let times = again.measured.iter_mut().flat_map(|measured| measured.times.iter_mut());
+    times.for_each(|time| *time = *time * 3 / 2);
+    let (plot, words) = pressure(&[calm.clone(), middle, most.clone()]).expect("a picture");
+    assert!(is_named(&words, "extended"), "{}", plot.caption);
+
+    // Nobody is left.
+    let mut impossible = most;
+    for board in boards {
+        slow_down(&mut impossible, &board.name, 0.01, |_| true);
+    }
+    assert!(pressure(&[calm, impossible]).is_none());
+}
+
+#[test]
+fn effects_have_the_figures_of_the_record() {
+    let groups = [group("xiangqi", Model::PerftRead, PLAIN, &rows("xiangqi"))];
+    let reports: Vec<_> = groups.iter().filter_map(GroupReport::of).collect();
+    let effects = Effect::of(&reports);
+    let contestants = boards("xiangqi").iter().filter(|board| board.role == Role::Contestant).count();
+    assert_eq!(effects.len(), contestants);
+    let plot = plots(&reports).into_iter().find(|plot| plot.question == Question::Effects).expect("one");
+    for effect in &effects {
+        assert!(plot.caption.contains(&effect.worth.in_figures()), "{}", plot.caption);
+    }
+}
