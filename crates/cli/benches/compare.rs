@@ -2,7 +2,7 @@
 //! writes a record.
 //!
 //! ```text
-//! cargo bench                                  both games, every storage at its best and with every move tested
+//! cargo bench                                  both games, each storage at its best and all tested
 //! cargo bench -- xiangqi/generate              a game and a model
 //! cargo bench -- chess/perft-read/chess-x88*   and boards
 //! ```

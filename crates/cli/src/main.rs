@@ -1,7 +1,8 @@
 //! `qipan`: what each way of storing a board costs, and what it buys.
 //!
-//! One file per verb in `verbs`; what they print is made in `text`. Data goes to stdout, messages and progress to stderr; exit codes are 0 for good, 1 for
-//! a count or a comparison that failed, 2 for bad input or usage, 130 for Ctrl-C.
+//! One file per verb in `verbs`; what they print is made in `text`. Data goes to stdout, messages and
+//! progress to stderr; exit codes are 0 for good, 1 for a count or a comparison that failed, 2 for bad input
+//! or usage, 130 for Ctrl-C.
 
 mod choose;
 mod text;

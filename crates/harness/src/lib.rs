@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A board is known here by what its [`About`](qipan_game::About) says and by nothing else. A time is never
-//! without the count that was made in it ([`Sample`](qipan_record::Sample)), and no time is kept whose count was
-//! wrong.
+//! without the count that was made in it ([`Sample`](qipan_record::Sample)), and no time is kept whose count
+//! was wrong.
 //!
 //! | room | what is in it |
 //! |---|---|

@@ -111,11 +111,11 @@ impl Failure {
 /// How much is verified.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// No tree of more leaves than this is counted to its end; a count that is found to be above is skipped, with
-    /// all that are deeper.
+    /// No tree of more leaves than this is counted to its end; a count that is found to be above is skipped,
+    /// with all that are deeper.
     pub max_nodes: u64,
-    /// Whether the suite's own counts say which trees are larger, as those of the program may: they are tested.
-    /// A stranger's may be wrong, so that each tree is first counted as far as the limit goes.
+    /// Whether the suite's own counts say which trees are larger, as those of the program may: they are
+    /// tested. A stranger's may be wrong, so that each tree is first counted as far as the limit goes.
     pub is_trusted: bool,
     /// Threads to share the work.
     pub threads: usize,

@@ -306,8 +306,8 @@ pub(crate) fn tally<B: MoveGen>(fen: &str, depth: u32) -> Result<Tally, JobError
     Ok(perft_tally(&mut board::<B>(fen)?, depth))
 }
 
-/// Counts leaves by playing, as long as there are no more than so many; `None` if there are more. A board whose
-/// counts are wrong, or a suite whose counts are, can then not make anybody wait for ever.
+/// Counts leaves by playing, as long as there are no more than so many; `None` if there are more. A board
+/// whose counts are wrong, or a suite whose counts are, can then not make anybody wait for ever.
 pub(crate) fn count_within<B: MoveGen>(fen: &str, depth: u32, most: u64) -> Result<Option<u64>, JobError> {
     let mut count = 0;
     Ok(count_on(&mut board::<B>(fen)?, depth, most, &mut count).then_some(count))

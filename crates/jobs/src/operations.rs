@@ -268,8 +268,8 @@ struct Part<B: MoveGen> {
     operations: u64,
 }
 
-/// So many parts of some walks, of as many walks each as there are for them; `asked` has the operations of each
-/// node that is asked.
+/// So many parts of some walks, of as many walks each as there are for them; `asked` has the operations of
+/// each node that is asked.
 fn parts_of<B: MoveGen>(starts: Vec<Start<B>>, asked: &[u64], parts: usize) -> Vec<Part<B>> {
     let nodes = |start: &Start<B>| {
         start.asked.into_iter().chain(start.steps.iter().filter_map(|step| step.asked)).collect::<Vec<_>>()
@@ -293,9 +293,9 @@ fn walked<B: MoveGen>(mut parts: Vec<Part<B>>, mut ask: Ask<B>) -> Work {
     })
 }
 
-/// A sample of each of some parts, which are so many operations each: gone through in turn as often as is asked
-/// for, behind one time that is not timed. What the boards before have taken from caches and from the branch
-/// predictor is not this one's cost.
+/// A sample of each of some parts, which are so many operations each: gone through in turn as often as is
+/// asked for, behind one time that is not timed. What the boards before have taken from caches and from the
+/// branch predictor is not this one's cost.
 fn in_turn(
     clock: &dyn Clock,
     repetitions: u32,

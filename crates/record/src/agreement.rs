@@ -1,7 +1,7 @@
 //! What holds on every machine: the verdicts of several records of the same comparison, side by side.
 //!
-//! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of them
-//! say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
+//! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of
+//! them say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
 
 use qipan_experiment::{Model, Role, Variant};
 
@@ -67,8 +67,8 @@ impl Beside<'_> {
 }
 
 impl SideBySide<'_> {
-    /// Kendall's tau of the contestants' order in the records that agree least; `None` if no two of them have two
-    /// contestants in common.
+    /// Kendall's tau of the contestants' order in the records that agree least; `None` if no two of them have
+    /// two contestants in common.
     #[must_use]
     pub fn tau(&self) -> Option<f64> {
         let ratios = |index: usize| {
@@ -86,7 +86,8 @@ impl SideBySide<'_> {
         pairs.filter_map(of_pair).min_by(f64::total_cmp)
     }
 
-    /// What holds on all machines, what flips, and how much their orders agree, as sentences; each storage once.
+    /// What holds on all machines, what flips, and how much their orders agree, as sentences; each storage
+    /// once.
     #[must_use]
     pub fn in_words(&self) -> Vec<String> {
         let of = |wanted: Agreement| -> Vec<String> {

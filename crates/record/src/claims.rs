@@ -7,7 +7,6 @@ use crate::effects::Quotient;
 use crate::estimate::Series;
 use crate::group::Timed;
 use crate::report::GroupReport;
-use crate::statistics::Interval;
 
 /// A claim of a source, and which rows decide it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -105,8 +104,8 @@ pub struct Finding {
     pub than: String,
     /// The model, or what is compared across two.
     pub model: String,
-    /// How many times as fast, with the interval for positions like these; `None` where the record lacks something.
-    pub quotient: Option<(f64, Interval)>,
+    /// How many times as fast; `None` where the record lacks something.
+    pub quotient: Option<Quotient>,
     /// How the claim stands here.
     pub judgement: Judgement,
 }
@@ -196,7 +195,7 @@ fn finding(claim: &Claim, row: &str, than: &str, model: Model, reports: &[GroupR
         row: row.to_owned(),
         than: than.to_owned(),
         model: model.name().to_owned(),
-        quotient: quotient.map(|(quotient, _)| (quotient.ratio, quotient.widest())),
+        quotient: quotient.map(|(quotient, _)| quotient),
         judgement: quotient.map_or(Judgement::Undecided, |(quotient, noise)| judge(claim, quotient, noise)),
     }
 }
@@ -232,22 +231,22 @@ fn import_before_generate(row: &str, reports: &[GroupReport<'_>]) -> Finding {
         Some((Series::of_row(report.group, row_of(report, row)?), report.noise))
     };
     let both = speeds(Model::Import).zip(speeds(Model::Generate)).and_then(|((import, a), (generate, b))| {
-        let estimate = import.since(&generate)?;
-        Some((estimate.ratio, estimate.widest(), a.max(b)))
+        let noise = a.max(b);
+        Some((Quotient::of_estimate(import.since(&generate)?, noise), noise))
     });
-    let judgement = match both {
-        None => Judgement::Undecided,
-        Some((ratio, interval, noise)) if interval.low > 1.0 && ratio > 1.0 + noise => Judgement::Holds,
-        Some((ratio, interval, noise)) if interval.high < 1.0 && ratio * (1.0 + noise) < 1.0 => {
-            Judgement::DoesNotHold
+    let judgement = both.map_or(Judgement::Undecided, |(quotient, noise)| {
+        let Quotient { ratio, .. } = quotient;
+        match quotient.widest() {
+            interval if interval.low > 1.0 && ratio > 1.0 + noise => Judgement::Holds,
+            interval if interval.high < 1.0 && ratio * (1.0 + noise) < 1.0 => Judgement::DoesNotHold,
+            _ => Judgement::WithinNoise,
         }
-        Some(_) => Judgement::WithinNoise,
-    };
+    });
     Finding {
         row: row.to_owned(),
         than: row.to_owned(),
         model: "import per move to generate per position".to_owned(),
-        quotient: both.map(|(ratio, interval, _)| (ratio, interval)),
+        quotient: both.map(|(quotient, _)| quotient),
         judgement,
     }
 }

@@ -345,8 +345,8 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     let baseline = &after.baseline().name;
     let others = after.contestants().filter(|standing| !standing.is_baseline());
     let shifts = others.filter_map(|later| Some((before.standing(&later.board.name)?, later)));
-    // Only those that are beyond chance: the two pressures shared their rounds, so that they are compared pair by
-    // pair.
+    // Only those that are beyond chance: the two pressures shared their rounds, so that they are compared
+    // pair by pair.
     let is_shift = |standing: &Standing<'_>| {
         let ratios = |report: &GroupReport<'_>| {
             let group = report.group;

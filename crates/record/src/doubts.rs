@@ -1,5 +1,5 @@
-//! Records of strangers are not trusted: what cannot be, and what contradicts itself, is refused by the name of
-//! its field; what is only to be read is made harmless.
+//! Records of strangers are not trusted: what cannot be, and what contradicts itself, is refused by the name
+//! of its field; what is only to be read is made harmless.
 
 use std::collections::{HashMap, HashSet};
 
@@ -99,7 +99,8 @@ fn of_group(group: &Group, path: &str) -> Option<Doubt> {
         })
 }
 
-/// Whether a model was ever timed so: up to version 3 the trees under cache pressure were those of `perft-visit`.
+/// Whether a model was ever timed so: up to version 3 the trees under cache pressure were those of
+/// `perft-visit`.
 fn could_be(variant: Variant, model: Model) -> bool {
     variant.suits(model) || matches!((variant, model), (Variant::Pressed(_), Model::PerftVisit))
 }
@@ -184,8 +185,8 @@ fn of_measured(
         return doubt(&field("times"), format!("{nanos} ns"), format!("1 to {LONGEST} ns"));
     }
     let threads = u64::from(group.variant.threads().unwrap_or(1));
-    // A single sample may be a slip of the clock: under cache pressure a small time is the difference of two large
-    // ones, and committed records have such samples of 10 ns.
+    // A single sample may be a slip of the clock: under cache pressure a small time is the difference of two
+    // large ones, and committed records have such samples of 10 ns.
     let mut times = measured.times.clone();
     let (_, &mut middle, _) = times.select_nth_unstable(measured.times.len() / 2);
     let most = middle.saturating_mul(MOST_PER_NANOSECOND).saturating_mul(threads);
@@ -227,8 +228,8 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("{:?}", text.chars().take(40).collect::<String>())
 }
 
-/// A text in which nothing tells a terminal what to do: control characters but line ends become �, and so do the
-/// marks that turn the direction of writing.
+/// A text in which nothing tells a terminal what to do: control characters but line ends become �, and so do
+/// the marks that turn the direction of writing.
 pub(crate) fn printable(text: &str) -> String {
     let is_mark = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let harmless = |letter: char| match letter {

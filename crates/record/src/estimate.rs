@@ -1,27 +1,30 @@
 //! How many times as fast, and how sure: ratios with an interval for each level of variation.
 //!
-//! Variation has levels (Kalibera and Jones, *Rigorous benchmarking in reasonable time*, 2013), and an interval
-//! covers those that were drawn again:
+//! Variation has levels (Kalibera and Jones, *Rigorous benchmarking in reasonable time*, 2013), and an
+//! interval covers those that were drawn again:
 //!
 //! ```text
 //!   "these positions"       the rounds are drawn again; positions, build and machine stay
 //!   "positions like these"  the positions are drawn again, within their strata, and the rounds with them
 //! ```
 //!
-//! A [`Series`] has, for each job, the logarithm of the ratio in each pair of rounds. Its headline is the mean
-//! over the jobs of the median over the pairs. Both intervals come from one bootstrap:
+//! A [`Series`] has, for each job, the logarithm of the ratio in each pair of rounds. Its headline is the
+//! mean over the jobs of the median over the pairs. Both intervals come from one bootstrap:
 //!
-//! 1. Pairs are drawn with replacement. All jobs take their turns within a pair, so that whatever a slow phase
-//!    of the machine does to a pair it does to all jobs at once: the same pairs are drawn for all of them. Where
-//!    jobs were timed one after the other (records before version 5) each draws its own.
-//! 2. Jobs are drawn with replacement from the jobs of the same stratum, with the medians that step 1 has given
-//!    them.
+//! 1. Pairs are drawn with replacement. All jobs take their turns within a pair, so that whatever a slow
+//!    phase of the machine does to a pair it does to all jobs at once: the same pairs are drawn for all of
+//!    them. Where jobs were timed one after the other (records before version 5) each draws its own.
+//! 2. Jobs are drawn with replacement from the jobs of the same stratum, with the medians that step 1 has
+//!    given them.
 //!
-//! The spread of the headlines of step 1 is the standard error for these positions, that of step 2 for positions
-//! like these. Six pairs are few: a bootstrap's own percentiles would be too narrow by the ratio of Student's
-//! quantile to the normal one, and those of a mean by √(n/(n-1)) besides (Hesterberg, *What Teachers Should Know
-//! About the Bootstrap*, 2015). So the intervals are Student's about the ratio's logarithm. The tests hold their
-//! coverage to 90 to 97 % at both levels.
+//! The spread of the headlines of step 1 is the standard error for these positions, that of step 2 for
+//! positions like these. Six pairs are few: a bootstrap's own percentiles would be too narrow by the ratio of
+//! Student's quantile to the normal one, and those of a mean by √(n/(n-1)) besides (Hesterberg, *What
+//! Teachers Should Know About the Bootstrap*, 2015). So the intervals are Student's about the ratio's
+//! logarithm. The tests hold their coverage to 90 to 97 % at both levels.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use qipan_experiment::Stratum;
 use qipan_game::SplitMix64;
@@ -57,7 +60,15 @@ impl Spread {
     pub(crate) const NONE: Spread = Spread { error: 0.0, freedom: 1e9 };
 
     fn interval(self, ratio: f64) -> Interval {
-        let reach = (self.error * student_quantile(LEVEL, self.freedom)).exp();
+        thread_local! {
+            /// Quantiles by degrees of freedom, of which there are few: each takes longer to find than a
+            /// row's resampling does.
+            static QUANTILES: RefCell<HashMap<u64, f64>> = RefCell::default();
+        }
+        let find = || student_quantile(LEVEL, self.freedom);
+        let key = self.freedom.to_bits();
+        let quantile = QUANTILES.with_borrow_mut(|known| *known.entry(key).or_insert_with(find));
+        let reach = (self.error * quantile).exp();
         Interval { low: ratio / reach, high: ratio * reach }
     }
 
@@ -165,8 +176,8 @@ impl Series {
         Self { jobs: group.jobs.iter().zip(&row.measured).map(job).collect(), order: group.order }
     }
 
-    /// How many times as fast a row is as another one of the same group, in the pairs of rounds that both took
-    /// part in.
+    /// How many times as fast a row is as another one of the same group, in the pairs of rounds that both
+    /// took part in.
     pub(crate) fn of_rows(group: &Group, row: &Timed, other: &Timed) -> Self {
         Self::of_row(group, row).over(&Self::of_row(group, other))
     }
@@ -281,8 +292,9 @@ impl Series {
         is_enough.then(|| strata.into_iter().map(|(_, jobs)| jobs).collect())
     }
 
-    /// By how much it differs from a series of other rounds, say of another machine: at the jobs that both have,
-    /// each median by the other's. Positions are the same in both, so that only what they change counts.
+    /// By how much it differs from a series of other rounds, say of another machine: at the jobs that both
+    /// have, each median by the other's. Positions are the same in both, so that only what they change
+    /// counts.
     pub(crate) fn since(&self, before: &Self) -> Option<Estimate> {
         let known = |name: &str| before.jobs.iter().any(|job| job.name == name);
         let after = self.only(known);
@@ -402,8 +414,8 @@ mod tests {
     }
 
     /// A comparison as it could have been: `pairs` rounds of `by_stratum` jobs in each stratum. What moves:
-    /// positions of the same stratum by a fifth, a pair of rounds as a whole by half a per cent, a sample by two
-    /// per cent and one in twenty by ten.
+    /// positions of the same stratum by a fifth, a pair of rounds as a whole by half a per cent, a sample by
+    /// two per cent and one in twenty by ten.
     fn simulated(random: &mut SplitMix64, by_stratum: usize, pairs: usize) -> (Series, [f64; 2]) {
         const BY_STRATUM: [f64; 4] = [-0.2, -0.1, 0.3, 0.2];
         let phases: Vec<f64> = (0..pairs).map(|_| 0.005 * normal(random)).collect();

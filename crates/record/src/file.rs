@@ -1,13 +1,14 @@
 //! The record as a file: JSON, in any of the versions there have been.
 //!
-//! What is read is checked before anybody sees it ([`doubts`](crate::doubts)). What has come with which version:
+//! What is read is checked before anybody sees it ([`doubts`](crate::doubts)). What has come with which
+//! version:
 //!
 //! | version | what came |
 //! |---|---|
 //! | 1 | plan, sessions, groups with raw samples `[wall, cpu, operations, count]` |
 //! | 2 | threads, counters, `RUSTFLAGS`, what the compiler says |
-//! | 3 | rows that take part less often (`every`) |
-//! | 4 | levels of a board |
+//! | 3 | variants in the same rounds |
+//! | 4 | levels of a board, rows that take part less often (`every`) |
 //! | 5 | strata, the order of the jobs, operations and count once a job with bare times behind them |
 
 use qipan_experiment::{Model, Stratum, Variant};
@@ -181,7 +182,11 @@ impl GroupFile {
             return doubt("strata", strata.to_string(), format!("none, or {jobs}: one for each job"));
         }
         let strata = self.strata.into_iter().map(Some).chain(std::iter::repeat(None));
-        let labels = self.jobs.into_iter().zip(strata).map(|(name, stratum)| Label { name, stratum });
+        // Before version 5 a stratum of the corpus was one job, with its name.
+        let named = |name: &str| Stratum::ALL.into_iter().find(|stratum| stratum.name() == name);
+        let label =
+            |(name, stratum): (String, Option<Stratum>)| Label { stratum: stratum.or(named(&name)), name };
+        let labels = self.jobs.into_iter().zip(strata).map(label);
         let row = |(at, row): (usize, RowFile)| row.into_row(&format!("{path}.rows[{at}]"));
         Ok(Group {
             game: self.game,

@@ -7,8 +7,8 @@
 //!                                                              └──► sentences
 //! ```
 //!
-//! A [`Record`] is what a comparison leaves behind; a [`Group`] is one model of one game in it, with raw times.
-//! Everything that is printed follows from them here, and is worded here.
+//! A [`Record`] is what a comparison leaves behind; a [`Group`] is one model of one game in it, with raw
+//! times. Everything that is printed follows from them here, and is worded here.
 
 mod agreement;
 mod claims;

@@ -1,8 +1,8 @@
 //! The record of a comparison: one JSON file from which everything that is printed can be made again.
 //!
-//! `docs/record.md` describes the schema, [`file`](crate::file) reads and writes it. A record is written whole
-//! after every comparison, to another name and then renamed, so that whoever is killed leaves a valid one, from
-//! which the rest can go on.
+//! `docs/record.md` describes the schema, [`file`](crate::file) reads and writes it. A record is written
+//! whole after every comparison, to another name and then renamed, so that whoever is killed leaves a valid
+//! one, from which the rest can go on.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -160,8 +160,8 @@ impl Record {
         Self { plan, sessions: Vec::new(), groups: Vec::new() }
     }
 
-    /// What tells it from other records: the second of its first start and a digest of command and machine; empty
-    /// if it has never been started.
+    /// What tells it from other records: the second of its first start and a digest of command and machine;
+    /// empty if it has never been started.
     #[must_use]
     pub fn id(&self) -> String {
         let Some(Session { started, command, before, .. }) = self.sessions.first() else {

@@ -236,8 +236,8 @@ impl<'a> GroupReport<'a> {
         Series::of_rows(self.group, row, other).estimate()
     }
 
-    /// The fastest contestant, and those that cannot be told from it in positions like these: compared with it
-    /// directly, and held to more the more of them there are (Holm's method).
+    /// The fastest contestant, and those that cannot be told from it in positions like these: compared with
+    /// it directly, and held to more the more of them there are (Holm's method).
     #[must_use]
     pub fn leaders(&self) -> Vec<&Standing<'a>> {
         let contestants: Vec<_> = self.contestants().collect();
@@ -257,8 +257,8 @@ impl<'a> GroupReport<'a> {
     }
 }
 
-/// Whether a ratio differs from 1 beyond the comparison's noise and beyond chance, at the highest level that is
-/// known.
+/// Whether a ratio differs from 1 beyond the comparison's noise and beyond chance, at the highest level that
+/// is known.
 pub(crate) fn is_beyond(estimate: Estimate, noise: f64) -> bool {
     let ratio = estimate.ratio;
     (ratio > 1.0 + noise || ratio < 1.0 / (1.0 + noise)) && !estimate.widest().contains(1.0)

@@ -51,7 +51,7 @@ impl Settings {
         unit: Duration::from_millis(3),
         longest: Duration::from_millis(3),
         rounds: 12..=24,
-        budget: Duration::from_secs(8),
+        budget: Duration::from_secs(6),
     };
 
     /// Deeper trees, longer samples, all models: some half an hour for all rows, a third of that for those of

@@ -67,7 +67,8 @@ pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     mean(&values.iter().map(|value| value.ln()).collect::<Vec<_>>()).map(f64::exp)
 }
 
-/// The probability that chance alone moves a Student-distributed value at least so far from 0, to either side.
+/// The probability that chance alone moves a Student-distributed value at least so far from 0, to either
+/// side.
 ///
 /// `freedom`: degrees of freedom, above 0.
 #[must_use]
@@ -94,8 +95,8 @@ pub fn student_quantile(tails: f64, freedom: f64) -> f64 {
     high
 }
 
-/// The regularised incomplete beta function, by its continued fraction, which Lentz's method evaluates from the
-/// front (Abramowitz and Stegun 26.5.8; Thompson and Barnett 1986).
+/// The regularised incomplete beta function, by its continued fraction, which Lentz's method evaluates from
+/// the front (Abramowitz and Stegun 26.5.8; Thompson and Barnett 1986).
 fn regularised_beta(x: f64, a: f64, b: f64) -> f64 {
     if x <= 0.0 {
         return 0.0;
@@ -275,8 +276,8 @@ mod tests {
         assert!((student_tails(0.0, 4.0) - 1.0).abs() < 1e-12 && student_tails(f64::NAN, 4.0) >= 1.0);
     }
 
-    /// Holm's own way through an example: the smallest of four against a quarter of the level, and so on, until
-    /// one fails. Benjamini and Hochberg's takes the last that is small enough, whatever came before.
+    /// Holm's own way through an example: the smallest of four against a quarter of the level, and so on,
+    /// until one fails. Benjamini and Hochberg's takes the last that is small enough, whatever came before.
     #[test]
     fn many_comparisons_are_held_to_more() {
         let chances = [0.01, 0.04, 0.03, 0.005];

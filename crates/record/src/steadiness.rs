@@ -4,13 +4,14 @@
 //! them, but a phase may hit one board more than another, in all rounds of its half, and an interval that is
 //! made of the rounds does not say so. So the second half of the pairs of rounds is set against the first:
 //!
-//! - of a row, the mean of what a pair of rounds deviates by (the median over the jobs), in the one half and in
-//!   the other, by Student's test;
-//! - of each job of a row, the medians of the halves, against what such medians vary by in all jobs of the row.
+//! - of a row, the mean of what a pair of rounds deviates by (the median over the jobs), in the one half and
+//!   in the other, by Student's test;
+//! - of each job of a row, the medians of the halves, against what such medians vary by in all jobs of the
+//!   row.
 //!
-//! Both are held to more the more rows and jobs there are (Holm's method), and what is smaller than the noise of
-//! the comparison or than one per cent (five for a single job) is let pass: with a hundred jobs, chance is soon
-//! ruled out for a difference that matters to nobody.
+//! Both are held to more the more rows and jobs there are (Holm's method), and what is smaller than the noise
+//! of the comparison or than one per cent (five for a single job) is let pass: with a hundred jobs, chance is
+//! soon ruled out for a difference that matters to nobody.
 
 use crate::estimate::Series;
 use crate::group::{Group, Timed};
@@ -41,7 +42,8 @@ const LEVEL: f64 = 0.05;
 /// Fewer pairs of rounds in a half say nothing.
 const FEWEST: usize = 3;
 
-/// By row of a group, against the baseline; `None` for the baseline itself and where there are too few rounds.
+/// By row of a group, against the baseline; `None` for the baseline itself and where there are too few
+/// rounds.
 #[must_use]
 pub(crate) fn steadiness(group: &Group, baseline: &Timed) -> Vec<Option<Steadiness>> {
     let series = |row: &Timed| {
@@ -117,8 +119,8 @@ fn by_job(series: &Series) -> Vec<(f64, f64)> {
         Some(median(second)? - median(first)?).filter(|_| is_enough)
     };
     let changes: Vec<f64> = series.by_job().filter_map(change).collect();
-    // What the row as a whole has changed by is not the job's; nor shall the job that has changed most say how
-    // much such changes vary.
+    // What the row as a whole has changed by is not the job's; nor shall the job that has changed most say
+    // how much such changes vary.
     let Some(centre) = median(&changes).filter(|_| changes.len() >= 8) else { return Vec::new() };
     let deviations: Vec<f64> = changes.iter().map(|change| (change - centre).abs()).collect();
     // That of a normal distribution's quartile.

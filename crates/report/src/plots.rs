@@ -143,12 +143,18 @@ impl Plot {
 /// and memory, then pressure and threads.
 #[must_use]
 pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
+    plots_with_speeds(reports, |_| true)
+}
+
+/// The same without the ratios of models that are not wanted.
+pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(Model) -> bool) -> Vec<Plot> {
     let effects = Effect::of(reports);
     let effects: HashMap<_, _> = grouped(&effects, |effect| effect.game).into_iter().collect();
     let storages: Vec<_> = reports.iter().map(GroupReport::of_storages).collect();
     let of_game = |(game, reports): (&str, Vec<&GroupReport<'_>>)| {
         let (plain, variants): (Vec<_>, Vec<_>) = reports.into_iter().partition(|report| report.is_plain());
-        let mut plots: Vec<_> = plain.iter().filter_map(|report| ratios::plot(report)).collect();
+        let wanted = plain.iter().filter(|report| is_wanted(report.model));
+        let mut plots: Vec<_> = wanted.filter_map(|report| ratios::plot(report)).collect();
         let perft = [Model::PerftRead, Model::PerftVisit];
         let headline = perft.iter().find_map(|model| plain.iter().find(|report| report.model == *model));
         let effects = effects.get(game).map_or(&[][..], Vec::as_slice);

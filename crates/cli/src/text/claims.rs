@@ -5,7 +5,7 @@ use qipan_record::{Finding, Judged, Judgement, figure};
 
 use crate::text::output::{BAD, BOLD, GOOD, styled, width, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{Teller, span};
+use crate::text::tables::{Origin, Teller, span};
 
 /// Every claim with its words, its translation and what was found; at the end how many hold.
 pub(crate) fn tell(judged: &[Judged], teller: &mut Teller<'_>) -> anyhow::Result<()> {
@@ -66,8 +66,9 @@ fn sentence(finding: &Finding) -> String {
     let Finding { row, than, model, quotient, judgement } = finding;
     let rows = if row == than { row.clone() } else { format!("{row} / {than}") };
     match quotient {
-        Some((ratio, interval)) => {
-            format!("{rows}, {model}: {} ({}), {}.", figure(*ratio), span(*interval), judgement.words())
+        Some(quotient) => {
+            let (ratio, interval) = (figure(quotient.ratio), span(quotient.widest()));
+            format!("{rows}, {model}: {ratio} ({interval}), {}.", judgement.words())
         }
         None => format!("{rows}, {model}: not in this record."),
     }
@@ -90,8 +91,11 @@ fn summary(judged: &[Judged]) -> String {
 }
 
 /// All findings as one table, for programs.
-pub(crate) fn all(judged: &[Judged]) -> Table {
+pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
     let keys = [
+        "record",
+        "machine",
+        "commit",
         "number",
         "source",
         "place",
@@ -104,6 +108,8 @@ pub(crate) fn all(judged: &[Judged]) -> Table {
         "ratio",
         "low",
         "high",
+        "like_low",
+        "like_high",
         "judgement",
         "open",
     ];
@@ -113,9 +119,13 @@ pub(crate) fn all(judged: &[Judged]) -> Table {
         let mut push = |finding: Option<&Finding>| {
             let quotient = finding.and_then(|finding| finding.quotient);
             let text = |of: fn(&Finding) -> String| Cell::text(finding.map(of).unwrap_or_default());
+            let [record, machine, commit] = origin.cells();
             table.push(
                 Style::new(),
                 vec![
+                    record,
+                    machine,
+                    commit,
                     Cell::number(claim.number.into()),
                     Cell::text(&claim.source),
                     Cell::text(&claim.place),
@@ -125,9 +135,11 @@ pub(crate) fn all(judged: &[Judged]) -> Table {
                     text(|finding| finding.row.clone()),
                     text(|finding| finding.than.clone()),
                     text(|finding| finding.model.clone()),
-                    Cell::new("", quotient.map(|(ratio, _)| ratio)),
-                    Cell::new("", quotient.map(|(_, interval)| interval.low)),
-                    Cell::new("", quotient.map(|(_, interval)| interval.high)),
+                    Cell::new("", quotient.map(|quotient| quotient.ratio)),
+                    Cell::new("", quotient.map(|quotient| quotient.interval.low)),
+                    Cell::new("", quotient.map(|quotient| quotient.interval.high)),
+                    Cell::new("", quotient.and_then(|quotient| quotient.positions).map(|like| like.low)),
+                    Cell::new("", quotient.and_then(|quotient| quotient.positions).map(|like| like.high)),
                     Cell::text(finding.map_or(Judgement::Undecided, |finding| finding.judgement).words()),
                     Cell::text(claim.open.clone().unwrap_or_default()),
                 ],

@@ -5,7 +5,7 @@ use qipan_record::{Effect, Model, Quotient, figure};
 
 use crate::text::output::{DIM, GOOD};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{Teller, level, span};
+use crate::text::tables::{Origin, Teller, level, span};
 
 /// The tables of all games, with what has to be known to read them.
 pub(crate) fn tell(effects: &[Effect<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
@@ -85,8 +85,11 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
 }
 
 /// All effects at all models as one table, for programs.
-pub(crate) fn all(effects: &[Effect<'_>]) -> Table {
+pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
     let keys = [
+        "record",
+        "machine",
+        "commit",
         "game",
         "model",
         "factor",
@@ -104,6 +107,8 @@ pub(crate) fn all(effects: &[Effect<'_>]) -> Table {
         "interaction",
         "interaction_low",
         "interaction_high",
+        "interaction_like_low",
+        "interaction_like_high",
         "is_interaction_beyond_noise",
     ];
     let mut table = Table::new(&keys.map(|key| Column::text(key, key)));
@@ -111,9 +116,13 @@ pub(crate) fn all(effects: &[Effect<'_>]) -> Table {
         let [simple, other] = effect.levels;
         let Quotient { ratio, interval, positions, is_beyond_noise } = effect.worth;
         let interaction = effect.interaction;
+        let [record, machine, commit] = origin.cells();
         table.push(
             Style::new(),
             vec![
+                record,
+                machine,
+                commit,
                 Cell::text(effect.game),
                 Cell::text(effect.model.name()),
                 Cell::text(effect.factor.name()),
@@ -131,6 +140,11 @@ pub(crate) fn all(effects: &[Effect<'_>]) -> Table {
                 Cell::new("", interaction.map(|interaction| interaction.ratio)),
                 Cell::new("", interaction.map(|interaction| interaction.interval.low)),
                 Cell::new("", interaction.map(|interaction| interaction.interval.high)),
+                Cell::new("", interaction.and_then(|interaction| interaction.positions).map(|like| like.low)),
+                Cell::new(
+                    "",
+                    interaction.and_then(|interaction| interaction.positions).map(|like| like.high),
+                ),
                 Cell::new("", interaction.map(|interaction| interaction.is_beyond_noise)),
             ],
         );

@@ -6,9 +6,9 @@
 //! <!-- qipan:results:end -->
 //! ```
 //!
-//! The first marker names the records, relative to the document, so that anybody can check them. Of one record
-//! they are each game's first table and its conclusion; of several, a column for each machine and what holds on
-//! all of them.
+//! The first marker names the records, relative to the document, so that anybody can check them. Of one
+//! record they are each game's first table and its conclusion; of several, a column for each machine and what
+//! holds on all of them.
 
 use std::fs;
 use std::ops::Range;
@@ -38,8 +38,8 @@ pub(crate) enum Mode {
     Check,
 }
 
-/// Replaces a document's results by those of some records, or only says whether that would change it; no records
-/// stand for those that the document names.
+/// Replaces a document's results by those of some records, or only says whether that would change it; no
+/// records stand for those that the document names.
 pub(crate) fn run(
     path: &Path,
     records: &[PathBuf],

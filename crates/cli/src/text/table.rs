@@ -248,8 +248,8 @@ impl Table {
     }
 }
 
-/// A text that no spreadsheet takes for a formula: an apostrophe before what would begin one, as they themselves
-/// write it.
+/// A text that no spreadsheet takes for a formula: an apostrophe before what would begin one, as they
+/// themselves write it.
 pub(crate) fn harmless(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }

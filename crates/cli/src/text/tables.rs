@@ -10,8 +10,8 @@ use crate::text::output::{BOLD, DIM, GOOD, Output, in_a_document, styled, width,
 use crate::text::overview;
 use crate::text::table::{Cell, Column, Format, Table};
 
-/// Where figures come from: what tables for programs say in every row, so that those of several records can be
-/// put below each other.
+/// Where figures come from: what tables for programs say in every row, so that those of several records can
+/// be put below each other.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     pub(crate) record: String,
@@ -92,15 +92,13 @@ impl Teller<'_> {
     pub(crate) fn report(&mut self, report: &GroupReport<'_>) -> anyhow::Result<()> {
         self.heading(&format!("{}, {}: {}", report.game, report.title(), report.model.prose()))?;
         self.output.line(&table(report).render(self.format))?;
-        let mut notes = vec![
-            format!(
-                "Ratio to {}, above 1 is faster; {}, {} rounds; noise ±{:.1} %.",
-                report.baseline().name,
-                parts(report),
-                report.rounds,
-                report.noise * 100.0
-            ),
-        ];
+        let mut notes = vec![format!(
+            "Ratio to {}, above 1 is faster; {}, {} rounds; noise ±{:.1} %.",
+            report.baseline().name,
+            parts(report),
+            report.rounds,
+            report.noise * 100.0
+        )];
         notes.push(match report.standings.iter().any(|standing| standing.positions.is_some()) {
             true => INTERVALS.to_owned(),
             false => INTERVAL.to_owned(),

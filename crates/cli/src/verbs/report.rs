@@ -194,8 +194,8 @@ fn tell_programs(
     let table = match only {
         [] => return finish(teller, &Origin::of(record), record, reports),
         [Part::Tables] => all(&Origin::of(record), reports),
-        [Part::Effects] => effects::all(&Effect::of(reports)),
-        [Part::Claims] => claims::all(&judged(reports)),
+        [Part::Effects] => effects::all(&Origin::of(record), &Effect::of(reports)),
+        [Part::Claims] => claims::all(&Origin::of(record), &judged(reports)),
         [Part::Overview] => {
             // Its columns follow the models that were timed, which both games share.
             let mut overviews = Overview::of(reports).into_iter();
@@ -245,8 +245,16 @@ pub(crate) fn write_all(
         |output: &mut Output| tell(record, reports, &[], &mut Teller { output, format: Format::Markdown });
     write(directory, "samples.csv", &(samples(record)? + "\n"))?;
     write(directory, "tables.csv", &(all(&Origin::of(record), reports).render(Format::Csv) + "\n"))?;
-    write(directory, "effects.csv", &(effects::all(&Effect::of(reports)).render(Format::Csv) + "\n"))?;
-    write(directory, "claims.csv", &(claims::all(&judged(reports)).render(Format::Csv) + "\n"))?;
+    write(
+        directory,
+        "effects.csv",
+        &(effects::all(&Origin::of(record), &Effect::of(reports)).render(Format::Csv) + "\n"),
+    )?;
+    write(
+        directory,
+        "claims.csv",
+        &(claims::all(&Origin::of(record), &judged(reports)).render(Format::Csv) + "\n"),
+    )?;
     write(directory, "report.md", &Output::collect(words)?)?;
     write(directory, "report.html", &page(record)?)?;
     write_plots(&directory.join("plots"), reports)

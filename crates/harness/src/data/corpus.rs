@@ -7,8 +7,9 @@
 //!
 //! Perft visits what is near one position, most of it quiet and full of men; an engine asks of openings,
 //! endgames and checks alike. So positions are kept by *stratum*, and a figure is the geometric mean over the
-//! strata. Those of the file are *roots*: perft counts the trees below them, as the file has the counts, and for
-//! single operations a small tree is searched below each of them, whose nodes are what is asked ([`walks`](crate::data::walks)).
+//! strata. Those of the file are *roots*: perft counts the trees below them, as the file has the counts, and
+//! for single operations a small tree is searched below each of them, whose nodes are what is asked
+//! ([`walks`](crate::data::walks)).
 
 use std::ops::Range;
 
@@ -135,12 +136,12 @@ pub(crate) fn walks(positions: &[Position]) -> Vec<&[Position]> {
     positions.chunk_by(|_, next| next.ply > 0).collect()
 }
 
-/// The roots of a game, whose trees are timed: as many of each stratum as of every other one, `wanted` in all.
+/// The roots of a game, whose trees are timed: as many of each stratum as of every other one, `wanted` in
+/// all.
 ///
 /// They are always the same ones, whatever the profile, which takes their trees to other depths.
 ///
-/// # Panics
-/// If the corpus of the program is damaged, which a test would have found.
+/// # Panics If the corpus of the program is damaged, which a test would have found.
 #[must_use]
 pub fn trees(game: &GameRow, wanted: usize) -> Vec<Entry> {
     let roots = roots(game.corpus_path, game.corpus, game).expect("a test reads every corpus");

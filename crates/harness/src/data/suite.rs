@@ -156,8 +156,8 @@ impl Suite {
         Ok(Self { entries })
     }
 
-    /// Positions of a game whose trees of at most `most` leaves make a decent run: the first, and others spread
-    /// evenly over the rest, `wanted` in all.
+    /// Positions of a game whose trees of at most `most` leaves make a decent run: the first, and others
+    /// spread evenly over the rest, `wanted` in all.
     #[must_use]
     pub fn spread(&self, game: &str, wanted: usize, most: u64) -> Vec<Entry> {
         let is_decent = |entry: &&Entry| {

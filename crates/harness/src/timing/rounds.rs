@@ -2,12 +2,12 @@
 //! every sample's count checked.
 //!
 //! ```text
-//!   pair of rounds 0   job 1   B  baseline  C  A  baseline again     forth
-//!                              baseline again  A  C  baseline  B     and back: whatever drifts, drifts for all
-//!                      job 2   A  C  baseline again  baseline  B     … and nobody always comes after the same one
-//!                              B  baseline  baseline again  C  A
-//!                      …
-//!   pair of rounds 1   job 1   …                                     a slow phase of the machine meets all jobs
+//!   pair 0   job 1   B  baseline  C  A  baseline again     forth
+//!                    baseline again  A  C  baseline  B     and back: whatever drifts, drifts for all
+//!            job 2   A  C  baseline again  baseline  B     … nobody always comes after the same one
+//!                    B  baseline  baseline again  C  A
+//!            …
+//!   pair 1   job 1   …                                     a slow phase of the machine meets all jobs
 //! ```
 //!
 //! On a shared machine, identical code measured one after the other came out up to 59 % apart, interleaved
@@ -158,7 +158,8 @@ const SLOW: u32 = 4;
 /// Pairs of rounds that it takes part in, if there are as many.
 const FEW_PAIRS: usize = 3;
 
-/// Whose turn it is, by its indices. The baseline has two turns in a round, and does exactly the same in both.
+/// Whose turn it is, by its indices. The baseline has two turns in a round, and does exactly the same in
+/// both.
 #[derive(Clone, Copy)]
 struct Turn {
     lane: usize,

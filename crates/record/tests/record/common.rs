@@ -42,8 +42,9 @@ pub(crate) fn measured(times: Vec<u64>) -> Measured {
     }
 }
 
-/// A board that makes `speed` times as many as a million leaves in 50 ms. The machine wanders by up to 20 % from
-/// pair of rounds to pair of rounds, for all rows alike; a row by itself by up to half a per cent, each otherwise.
+/// A board that makes `speed` times as many as a million leaves in 50 ms. The machine wanders by up to 20 %
+/// from pair of rounds to pair of rounds, for all rows alike; a row by itself by up to half a per cent, each
+/// otherwise.
 pub(crate) fn at_speed(speed: f64, salt: u32) -> Measured {
     let nanos = |round: u32| {
         let machine = 1.0 + 0.2 * f64::from(round / 2 * 5 % 7) / 7.0;
@@ -64,7 +65,8 @@ pub(crate) fn timed(board: Facts, measured: Vec<Measured>) -> Timed {
     Timed { board, again: false, instructions: None, counters: None, measured }
 }
 
-/// A plain comparison of these rows, the first of which is the baseline; once again it takes 0.2 % more or less.
+/// A plain comparison of these rows, the first of which is the baseline; once again it takes 0.2 % more or
+/// less.
 pub(crate) fn group(model: Model, mut rows: Vec<Timed>) -> Group {
     let mut again = Timed { again: true, instructions: None, ..rows[0].clone() };
     for run in &mut again.measured {

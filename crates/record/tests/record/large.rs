@@ -4,8 +4,8 @@ use qipan_record::{GroupReport, Model, Record, conclusion};
 
 use crate::common;
 
-/// 2400 comparisons of two boards, with four jobs of twelve times each. Whatever grew with the square of their number
-/// would be seen by whoever runs the test: everything together takes less than a millisecond for each of them.
+/// 2400 comparisons of two boards, with four jobs of twelve times each. Everything together takes less than a
+/// millisecond for each of them: whoever runs this test would see what grew with the square of their number.
 #[test]
 fn a_record_of_many_groups_is_read_and_reported() {
     let mut groups = Vec::new();

@@ -12,8 +12,8 @@ use crate::common::{self, refusal};
 
 const BOARDS: [&str; 4] = ["chess-array", "chess-x88", "chess-rotated", "chess-naive"];
 
-/// A board on a machine that wanders by four per cent: two records do not share their rounds, so that all of it
-/// counts.
+/// A board on a machine that wanders by four per cent: two records do not share their rounds, so that all of
+/// it counts.
 fn row(name: &str, speed: f64) -> Timed {
     let nanos = |round: u32| (5e7 / speed * (1.0 + f64::from(round * 7 % 5) / 100.0)) as u64;
     let measured = vec![common::measured((0..12).map(nanos).collect())];

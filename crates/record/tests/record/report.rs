@@ -48,7 +48,7 @@ fn ratios_are_found_beneath_a_drift_that_is_larger() {
     assert!((first.rate / first.ratio - 20.0 / 1.09).abs() < 0.4, "{}", first.rate);
 }
 
-/// Eight jobs, two of each stratum: what is worth nothing in the opening and half as much again in the endgame.
+/// Eight jobs, two of each stratum: worth next to nothing in the opening, half as much again in the endgame.
 #[test]
 fn positions_like_these_leave_more_open_than_these_positions() {
     let by_stratum = [1.0, 1.02, 1.1, 1.2, 1.5, 1.4, 1.0, 1.3];

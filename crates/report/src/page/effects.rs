@@ -108,11 +108,11 @@ impl From<&Judged> for ClaimView {
                 format!("{} / {}", finding.row, finding.than)
             };
             match finding.quotient {
-                Some((ratio, interval)) => format!(
+                Some(quotient) => format!(
                     "{rows}, {}: {} ({}), {}",
                     finding.model,
-                    figure(ratio),
-                    span(interval),
+                    figure(quotient.ratio),
+                    span(quotient.widest()),
                     finding.judgement.words()
                 ),
                 None => format!("{rows}, {}: not in this record", finding.model),

@@ -1,9 +1,10 @@
 //! The record inside the page, so small that a full one with hundreds of thousands of samples fits.
 //!
-//! Numbers of digits compress badly. So the times leave the JSON, which keeps `"times":N` in the place of each
-//! array, and follow it as differences, transposed byte by byte: high bytes are nearly all zero and cost
-//! nothing, low bytes are noise and cost what they must, less than four characters a sample, two thirds of what
-//! the JSON compressed as it is would take. Nothing is left out of larger records.
+//! Numbers of digits compress badly. So the times leave the JSON, which keeps `"times":N` in the place of
+//! each array, and follow it as differences, transposed byte by byte: high bytes are nearly all zero and cost
+//! nothing, low bytes are noise and cost what they must. That is 3.0 characters a sample of the record of
+//! 2026-11-21 (122 000 samples) and 3.3 of that of the day after (246 000), two thirds of what the JSON
+//! compressed as it is would take. Nothing is left out of larger records.
 //!
 //! ```text
 //!   base64( gzip( JSON with counts for times ‖ "\n" ‖ unit ‖ "\n" ‖ plane 0, plane 1, … plane 7 ) )

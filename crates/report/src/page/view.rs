@@ -16,7 +16,7 @@ use super::packed;
 use super::text::{command_line, date};
 use super::threads::ThreadsTable;
 use crate::grouped::grouped;
-use crate::plots::{Plot, Question, plots};
+use crate::plots::{Plot, Question, plots_with_speeds};
 
 /// Everything.
 #[derive(Debug, Serialize)]
@@ -166,7 +166,9 @@ impl View {
     pub(super) fn of(record: &Record) -> io::Result<Self> {
         let groups: Vec<_> = record.groups.iter().map(|group| (group, GroupReport::of(group))).collect();
         let reports: Vec<_> = groups.iter().filter_map(|(_, report)| report.clone()).collect();
-        let (conclusions, overviews, plots) = (conclusion(&reports), Overview::of(&reports), plots(&reports));
+        let (conclusions, overviews) = (conclusion(&reports), Overview::of(&reports));
+        // The other models' ratios are drawn in their tables.
+        let plots = plots_with_speeds(&reports, |model| model == Model::PerftRead);
         let (effects, judged) = (Effect::of(&reports), judged(&reports));
         let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
         let mut games: HashMap<&str, Parts<'_>> = HashMap::new();
@@ -253,22 +255,12 @@ impl Game {
             conclusion: parts.conclusions.iter().flat_map(|it| it.sentences.clone()).collect(),
             overview: parts.overview.map(OverviewTable::of),
             effects: EffectsTable::of(&parts.effects),
-            plots: figures(&is_in_overview),
+            plots: figures(&|question| question != Question::Effects),
             effects_plots: figures(&|question| question == Question::Effects),
             threads: ThreadsTable::of(reports(), is_drawn),
             tables: groups.iter().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
             boards: boards.map(Board::of).collect(),
         }
-    }
-}
-
-/// Ratios of the headline, memory, cache pressure, threads. The other models' ratios are drawn in their
-/// tables.
-fn is_in_overview(question: Question) -> bool {
-    match question {
-        Question::Speed(model) => model == Model::PerftRead,
-        Question::Effects => false,
-        Question::Memory | Question::Pressure(_) | Question::Threads(_) => true,
     }
 }
 

@@ -57,8 +57,8 @@ fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> boo
     variant == Variant::Plain || !has_better()
 }
 
-/// Per game, what is timed in the same rounds: a model plainly, or under all pressures, or on all the numbers of
-/// threads, which are there to be set against each other. Only what at least one board takes part in.
+/// Per game, what is timed in the same rounds: a model plainly, or under all pressures, or on all the numbers
+/// of threads, which are there to be set against each other. Only what at least one board takes part in.
 pub(super) fn contests<'a>(
     args: &Args,
     timed: &[(Model, Variant)],

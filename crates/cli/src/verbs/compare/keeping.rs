@@ -37,7 +37,8 @@ impl Keeping {
         self.record.groups.append(&mut self.earlier);
     }
 
-    /// What an earlier run has left of a contest, if it has left nothing to do; else it is done anew as a whole.
+    /// What an earlier run has left of a contest, if it has left nothing to do; else it is done anew as a
+    /// whole.
     pub(super) fn take(&mut self, contest: &Contest<'_>) -> Option<Vec<Group>> {
         let all = mem::take(&mut self.earlier);
         let (groups, others): (Vec<_>, _) = all.into_iter().partition(|group| contest.is_about(group));
