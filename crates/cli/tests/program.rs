@@ -190,6 +190,34 @@ wrong count chess-naive: perft-count, depth 2: found 2039, expected 2040 ([..]wr
 }
 
 #[test]
+fn nothing_compared_is_not_all_right() {
+    let suite = file("too-deep.epd", &format!("{KIWIPETE} ;D3 97862\n"));
+    let verify = ["verify", "--suite", suite.to_str().expect("a path"), "--boards", "chess-naive"];
+    qipan(&[&verify[..], &["--max-nodes", "100"]].concat()).assert().code(1).stdout_eq(str![[r#"
+Board        Positions  Counts  Skipped  Mnodes  Wrong  Unsupported
+───────────────────────────────────────────────────────────────────
+chess-naive          1       0        1     0.0      0            0
+
+nothing compared: 1 board, 0 counts, visited and counted, in [..] s; skipped 1 above 100 nodes
+
+"#]]);
+}
+
+/// What the suite claims bounds no work: twelve plies of one leaf would take for ever.
+#[test]
+fn no_suite_makes_anybody_wait() {
+    let suite = file("absurd.epd", &format!("{KIWIPETE} ;D12 1\n"));
+    let verify = ["verify", "--suite", suite.to_str().expect("a path"), "--boards", "chess-naive"];
+    let expected =
+        "...\ntoo many chess-naive: depth 12: found more than 200000, expected 1 ([..]absurd.epd:1)\n...";
+    qipan(&verify).assert().code(1).stdout_eq(expected);
+    // A count that was corrupted upwards, beyond the limit, is compared all the same.
+    let suite = file("upwards.epd", &format!("{KIWIPETE} ;D1 4800000\n"));
+    let verify = ["verify", "--suite", suite.to_str().expect("a path"), "--boards", "chess-naive"];
+    qipan(&verify).assert().code(1).stdout_eq("...\nwrong count [..]found 48, expected 4800000 [..]\n...");
+}
+
+#[test]
 fn a_suite_may_hold_both_games_and_counts_by_kind() {
     let xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     let suite = file(

@@ -160,30 +160,51 @@ fn a_directory_holds_all_that_there_is_to_see() {
 fn results_are_spliced_into_a_document() {
     let document = place("splice").join("README.md");
     let path = document.to_str().expect("a path");
-    let splice = ["report", "normal.json", "--splice", path];
-    let check = [&splice[..], &["--check"]].concat();
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let copied = ["normal.json", "other.json"].map(|name| {
+        let copy = document.with_file_name(name);
+        fs::copy(fixtures.join(name), &copy).expect("copied");
+        copy.to_str().expect("a path").to_owned()
+    });
+    let splice = ["report", &copied[0], "--splice", path];
+    let check = ["report", "--splice", path, "--check"];
     let (begin, end) = ("<!-- qipan:results:begin -->", "<!-- qipan:results:end -->");
     let read = || fs::read_to_string(&document).expect("a document");
 
-    fs::write(&document, format!("before\n\n{begin}\nold\n{end}\n\nafter\n")).expect("written");
+    let other = "<!-- qipan:results:begin normal.json other.json -->\n<!-- qipan:results:end -->";
+    fs::write(&document, format!("before\n\n{begin}\nold\n{end}\n\nafter\n\n{other}\n")).expect("written");
     let before = read();
-    qipan(&check).assert().code(1).stdout_eq("[..]README.md: the results are not those of the record\n");
+    qipan(&check).assert().code(2).stderr_eq(
+        "error: [..]README.md: markers: found no record in <!-- qipan:results:begin -->, expected one at least, there \
+         or as an argument\n",
+    );
+    qipan(&[&splice[..], &["--check"]].concat())
+        .assert()
+        .code(1)
+        .stdout_eq("[..]README.md: the results are not those of the records\n");
     assert_eq!(read(), before);
-    qipan(&splice).assert().code(0).stdout_eq("[..]README.md: the results are now those of the record\n");
+    qipan(&splice).assert().code(0).stdout_eq("[..]README.md: the results are now those of the records\n");
     assert_snapshot!(read());
-    qipan(&check).assert().code(0).stdout_eq("[..]README.md: the results are those of the record\n");
+    // The document itself says now of which records they are.
+    qipan(&check).assert().code(0).stdout_eq("[..]README.md: the results are those of the records\n");
     let after = read();
     qipan(&splice).assert().code(0);
     assert_eq!(read(), after);
 
-    for wrong in ["no markers".to_owned(), format!("{end}{begin}"), format!("{begin}{end}{begin}{end}")] {
+    for wrong in ["no markers".to_owned(), format!("{end}{begin}"), format!("{begin}{begin}{end}")] {
         fs::write(&document, &wrong).expect("written");
         qipan(&splice).assert().code(2).stderr_eq(
-            "error: [..]README.md: markers: found [..], expected one <!-- qipan:results:begin --> and one \
-             <!-- qipan:results:end --> below it\n",
+            "error: [..]README.md: markers: found [..], expected <!-- qipan:results:begin --> with one \
+             <!-- qipan:results:end --> below each\n",
         );
         assert_eq!(read(), wrong);
     }
+    fs::write(&document, before).expect("written");
+    let elsewhere = fixtures.join("normal.json");
+    let splice = ["report", elsewhere.to_str().expect("a path"), "--splice", path];
+    qipan(&splice).assert().code(2).stderr_eq(
+        "error: record: found [..]normal.json, expected one below the document's directory, [..]\n",
+    );
 }
 
 #[test]

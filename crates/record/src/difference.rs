@@ -103,6 +103,13 @@ fn only(group: &Group, row: &Timed, which: &str) -> String {
 }
 
 fn compare(old: &Group, new: &Group, drift: Drift, difference: &mut Difference) {
+    // What a machine did to everybody is taken out of each pair of rounds before it is taken out as a whole.
+    let of_all = |group| (drift == Drift::TakenOut).then(|| Series::common(group));
+    let (of_all, of_all_before) = (of_all(new), of_all(old));
+    let speeds = |group: &Group, row: &Timed, of_all: &Option<Series>| {
+        let speeds = Series::of_row(group, row);
+        of_all.as_ref().map_or_else(|| speeds.clone(), |of_all| speeds.over(of_all))
+    };
     let mut found = Vec::new();
     for row in new.rows.iter().filter(|row| !row.again) {
         let Some(before) = old.rows.iter().find(|other| !other.again && other.board.name == row.board.name)
@@ -119,7 +126,7 @@ fn compare(old: &Group, new: &Group, drift: Drift, difference: &mut Difference) 
             run(new, row).zip(run(old, before)).is_some_and(|(new, old)| new.is_same_work(&old))
         };
         let (rates, rates_before) =
-            (Series::of_row(new, row).only(is_common), Series::of_row(old, before).only(is_common));
+            (speeds(new, row, &of_all).only(is_common), speeds(old, before, &of_all_before).only(is_common));
         let Some(mut estimate) = rates.since(&rates_before) else {
             difference.unmatched.push(format!("{}, {}: no job in common", new.title(), row.board.name));
             continue;

@@ -197,6 +197,24 @@ impl Series {
         Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), order: self.order }
     }
 
+    /// What all rows of a comparison have in common in each job and pair of rounds: by how much its rows that took
+    /// part in every pair deviate from their own medians there, in the mean. Taken out of a row's speeds, it leaves
+    /// what the machine did not do to everybody.
+    pub(crate) fn common(group: &Group) -> Self {
+        let rows: Vec<_> = group.rows.iter().map(|row| Self::of_row(group, row)).collect();
+        let jobs = (0..group.done()).map(|job| {
+            let pairs = rows.first().map_or(0, |row| row.jobs[job].pairs.len());
+            let all = rows.iter().map(|row| &row.jobs[job]).filter(|job| job.pairs.len() == pairs);
+            let all: Vec<_> = all.filter_map(|job| Some((job, job.median()?))).collect();
+            let deviation = |pair: usize| {
+                mean(&all.iter().map(|(job, median)| job.pairs[pair].1 - median).collect::<Vec<_>>())
+            };
+            let deviations = (0..pairs).map(|pair| (pair, deviation(pair).unwrap_or(0.0)));
+            JobSeries { name: group.jobs[job].name.clone(), stratum: None, pairs: deviations.collect() }
+        });
+        Self { jobs: jobs.collect(), order: group.order }
+    }
+
     /// The jobs of those names alone.
     pub(crate) fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
         let jobs = self.jobs.iter().filter(|job| is_wanted(&job.name)).cloned().collect();

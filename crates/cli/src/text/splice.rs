@@ -38,8 +38,8 @@ pub(crate) enum Mode {
     Check,
 }
 
-/// Replaces a document's results by those of some records, or only says whether that would change it; no
-/// records stand for those that the document names.
+/// Replaces a document's results by those of the records that it names, or only says whether that would
+/// change it; other records take the place of those of its first block.
 pub(crate) fn run(
     path: &Path,
     records: &[PathBuf],
@@ -48,68 +48,88 @@ pub(crate) fn run(
 ) -> anyhow::Result<Outcome> {
     let file = path.display();
     let text = fs::read_to_string(path).with_context(|| format!("{file}: cannot be read"))?;
-    let marked = match Marked::of(&text) {
-        Ok(marked) => marked,
+    let blocks = match Block::all(&text) {
+        Ok(blocks) => blocks,
         Err(found) => {
-            bail!("{file}: markers: found {found}, expected one {BEGIN} {CLOSE} and one {END} below it")
+            bail!("{file}: markers: found {found}, expected {BEGIN} {CLOSE} with one {END} below each")
         }
     };
     let directory = path.parent().unwrap_or(Path::new(""));
-    let records = match records {
-        [] => marked.records.iter().map(|record| directory.join(record)).collect(),
-        some => some.to_vec(),
-    };
-    if records.is_empty() {
-        bail!(
-            "{file}: markers: found no record in {BEGIN} {CLOSE}, expected one at least, there or as an argument"
-        );
+    let (mut spliced, mut rest) = (String::new(), 0);
+    for (index, block) in blocks.iter().enumerate() {
+        let records = match records {
+            some @ [_, ..] if index == 0 => some.to_vec(),
+            _ => block.records.iter().map(|record| directory.join(record)).collect(),
+        };
+        if records.is_empty() {
+            bail!(
+                "{file}: markers: found no record in {BEGIN} {CLOSE}, expected one at least, there or as an argument"
+            );
+        }
+        let named = records.iter().map(|record| relative(record, directory));
+        let named: Vec<_> = named.collect::<anyhow::Result<_>>()?;
+        let read: Vec<Record> =
+            records.iter().map(|record| Record::read(record)).collect::<Result<_, _>>()?;
+        spliced += &text[rest..block.place.start];
+        spliced += &format!("{BEGIN} {} {CLOSE}\n{}\n{END}", named.join(" "), results(&read));
+        rest = block.place.end;
     }
-    let named: Vec<_> = records.iter().map(|record| relative(record, directory)).collect();
-    let read: Vec<Record> = records.iter().map(|record| Record::read(record)).collect::<Result<_, _>>()?;
-    let (before, after) = (&text[..marked.place.start], &text[marked.place.end..]);
-    let spliced = format!("{before}{BEGIN} {} {CLOSE}\n{}\n{END}{after}", named.join(" "), results(&read));
-    let whose = if read.len() == 1 { "record" } else { "records" };
+    spliced += &text[rest..];
     match (spliced == text, mode) {
-        (true, _) => output.line(&format!("{file}: the results are those of the {whose}"))?,
+        (true, _) => output.line(&format!("{file}: the results are those of the records"))?,
         (false, Mode::Check) => {
-            output.line(&format!("{file}: the results are not those of the {whose}"))?;
+            output.line(&format!("{file}: the results are not those of the records"))?;
             return Ok(Outcome::Failed);
         }
         (false, Mode::Write) => {
             write_whole(path, spliced.as_bytes()).with_context(|| format!("{file}: cannot be written"))?;
-            output.line(&format!("{file}: the results are now those of the {whose}"))?;
+            output.line(&format!("{file}: the results are now those of the records"))?;
         }
     }
     Ok(Outcome::Good)
 }
 
-/// A record as the document names it: from its directory, with slashes.
-fn relative(record: &Path, directory: &Path) -> String {
-    let parts = record.strip_prefix(directory).unwrap_or(record).components();
-    parts.map(|part| part.as_os_str().to_string_lossy().into_owned()).collect::<Vec<_>>().join("/")
+/// A record as the document names it: from its directory, with slashes. Another one's readers would not find it.
+fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
+    let whole = |path: &Path| {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        path.canonicalize().with_context(|| format!("{}: cannot be read", path.display()))
+    };
+    let (directory, whole) = (whole(directory)?, whole(record)?);
+    let below = whole.strip_prefix(&directory).with_context(|| {
+        let (record, directory) = (record.display(), directory.display());
+        format!("record: found {record}, expected one below the document's directory, {directory}")
+    })?;
+    let parts = below.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+    Ok(parts.collect::<Vec<_>>().join("/"))
 }
 
-/// What lies between the markers, with them, and the records that the first one names.
+/// What lies between two markers, with them, and the records that the first one names.
 #[derive(PartialEq, Eq, Debug)]
-struct Marked {
+struct Block {
     place: Range<usize>,
     records: Vec<String>,
 }
 
-impl Marked {
-    /// Finds them; else says what stands there instead.
-    fn of(text: &str) -> Result<Self, String> {
+impl Block {
+    /// Finds them all; else says what stands there instead.
+    fn all(text: &str) -> Result<Vec<Self>, String> {
         let places = |marker| text.match_indices(marker).map(|(at, _)| at).collect::<Vec<_>>();
-        match (places(BEGIN).as_slice(), places(END).as_slice()) {
-            (&[begin], &[end]) if begin < end => {
-                let named = &text[begin + BEGIN.len()..end];
-                let named = named.split_once(CLOSE).ok_or("a beginning without its end")?.0;
-                let records = named.split_whitespace().map(ToOwned::to_owned).collect();
-                Ok(Self { place: begin..end + END.len(), records })
-            }
-            (&[_], &[_]) => Err("the end before the beginning".to_owned()),
-            (begins, ends) => Err(format!("{} beginnings and {} ends", begins.len(), ends.len())),
+        let (begins, ends) = (places(BEGIN), places(END));
+        if begins.is_empty() || begins.len() != ends.len() {
+            return Err(format!("{} beginnings and {} ends", begins.len(), ends.len()));
         }
+        let nexts = begins.iter().skip(1).copied().chain([text.len()]);
+        let block = |((&begin, &end), next): ((&usize, &usize), usize)| {
+            if !(begin..next).contains(&end) {
+                return Err("the end before the beginning".to_owned());
+            }
+            let named = &text[begin + BEGIN.len()..end];
+            let named = named.split_once(CLOSE).ok_or("a beginning without its end")?.0;
+            let records = named.split_whitespace().map(ToOwned::to_owned).collect();
+            Ok(Self { place: begin..end + END.len(), records })
+        };
+        begins.iter().zip(&ends).zip(nexts).map(block).collect()
     }
 }
 
@@ -167,21 +187,26 @@ fn of_several(records: &[Record]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEGIN, CLOSE, END, Marked};
+    use super::{BEGIN, Block, CLOSE, END};
 
     #[test]
-    fn only_one_pair_of_markers_will_do() {
-        let found = |text: &str| Marked::of(text).expect_err("wrong markers");
+    fn every_beginning_has_its_end() {
+        let found = |text: &str| Block::all(text).expect_err("wrong markers");
         let begin = format!("{BEGIN} a/b.json c.json.gz {CLOSE}");
         let text = format!("a\n{begin}old{END}\nb");
-        let marked = Marked::of(&text).expect("both");
-        assert_eq!(&text[marked.place], format!("{begin}old{END}"));
-        assert_eq!(marked.records, ["a/b.json", "c.json.gz"]);
-        assert_eq!(Marked::of(&format!("{BEGIN} {CLOSE}{END}")).expect("both").records, [""; 0]);
+        let twice = text.repeat(2);
+        let blocks = Block::all(&twice).expect("two of each");
+        for block in &blocks {
+            assert_eq!(&twice[block.place.clone()], format!("{begin}old{END}"));
+            assert_eq!(block.records, ["a/b.json", "c.json.gz"]);
+        }
+        assert_eq!(blocks.len(), 2);
+        let empty = Block::all(&format!("{BEGIN} {CLOSE}{END}")).expect("both");
+        assert_eq!(empty[0].records, [""; 0]);
         assert_eq!(found("a"), "0 beginnings and 0 ends");
         assert_eq!(found(&begin), "1 beginnings and 0 ends");
         assert_eq!(found(&format!("{BEGIN} x\n{END}")), "a beginning without its end");
-        assert_eq!(found(&text.repeat(2)), "2 beginnings and 2 ends");
+        assert_eq!(found(&format!("{begin}{begin}{END}{END}")), "the end before the beginning");
         assert_eq!(found(&format!("{END}{begin}")), "the end before the beginning");
     }
 }

@@ -26,7 +26,10 @@ fn has_page_and_plots(groups: Vec<Group>, expected: usize) {
 
 #[test]
 fn many_games() {
-    let groups = (0..MANY).map(|number| small(&format!("game-{number}"), Model::Captures, Variant::Plain));
+    let models = [Model::Captures, Model::InCheck, Model::Import, Model::Material];
+    let games = 0..MANY / 4;
+    let groups = games.flat_map(|game| models.map(|model| (format!("game-{game}"), model)));
+    let groups = groups.map(|(game, model)| small(&game, model, Variant::Plain));
     has_page_and_plots(groups.collect(), MANY as usize);
 }
 
