@@ -197,9 +197,9 @@ impl Series {
         Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), order: self.order }
     }
 
-    /// What all rows of a comparison have in common in each job and pair of rounds: by how much its rows that took
-    /// part in every pair deviate from their own medians there, in the mean. Taken out of a row's speeds, it leaves
-    /// what the machine did not do to everybody.
+    /// What all rows of a comparison have in common in each job and pair of rounds: by how much its rows that
+    /// took part in every pair deviate from their own medians there, in the mean. Taken out of a row's
+    /// speeds, it leaves what the machine did not do to everybody.
     pub(crate) fn common(group: &Group) -> Self {
         let rows: Vec<_> = group.rows.iter().map(|row| Self::of_row(group, row)).collect();
         let jobs = (0..group.done()).map(|job| {

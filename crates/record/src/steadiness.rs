@@ -6,12 +6,13 @@
 //!
 //! - of a row, the mean of what a pair of rounds deviates by (the median over the jobs), in the one half and
 //!   in the other, by Student's test;
-//! - of each job of a row, the medians of the halves, against what such medians vary by in all jobs of the
-//!   row.
+//! - of each job of a row, all pairs of the one half against all pairs of the other: they must lie apart, by
+//!   three times what single pairs of the row vary by.
 //!
-//! Both are held to more the more rows and jobs there are (Holm's method), and what is smaller than the noise
-//! of the comparison or than one per cent (five for a single job) is let pass: with a hundred jobs, chance is
-//! soon ruled out for a difference that matters to nobody.
+//! The first is held to more the more rows there are (Holm's method); the second asks nothing of a
+//! distribution, since single samples have outliers, which come alone. What is smaller than one per cent
+//! (five for a single job) is let pass: with a hundred jobs, chance is soon ruled out for a difference that
+//! matters to nobody.
 
 use crate::estimate::Series;
 use crate::group::{Group, Timed};
@@ -36,6 +37,9 @@ const LEAST: f64 = 0.01;
 /// The same for a single job.
 const LEAST_OF_A_JOB: f64 = 0.05;
 
+/// Halves of a job lie apart if so many times the spread of single pairs is between them.
+const APART: f64 = 3.0;
+
 /// Of so many runs that are steady, one has a row that is called unsteady.
 const LEVEL: f64 = 0.05;
 
@@ -52,26 +56,15 @@ pub(crate) fn steadiness(group: &Group, baseline: &Timed) -> Vec<Option<Steadine
     };
     let all: Vec<Option<Series>> = group.rows.iter().map(series).collect();
     let rows: Vec<Option<(f64, f64)>> = all.iter().map(|series| halves(&by_pair(series.as_ref()?))).collect();
-    let jobs: Vec<Vec<(f64, f64)>> =
-        all.iter().map(|series| series.as_ref().map_or_else(Vec::new, by_job)).collect();
+    let jobs: Vec<usize> = all.iter().map(|series| series.as_ref().map_or(0, unsteady_jobs)).collect();
     let chances: Vec<f64> = rows.iter().flatten().map(|&(_, chance)| chance).collect();
     let mut is_beyond = beyond_chance_all(&chances, LEVEL).into_iter();
-    let of_jobs: Vec<f64> = jobs.iter().flatten().map(|&(_, chance)| chance).collect();
-    let mut is_job_beyond = beyond_chance_all(&of_jobs, LEVEL).into_iter();
     let mut result = Vec::new();
-    for (row, jobs) in rows.iter().zip(&jobs) {
-        let changed = jobs
-            .iter()
-            .filter(|(change, _)| is_job_beyond.next().unwrap_or(false) && change.abs() > LEAST_OF_A_JOB);
-        let unsteady_jobs = changed.count();
+    for (row, &unsteady_jobs) in rows.iter().zip(&jobs) {
         result.push(row.map(|(change, chance)| {
             let is_beyond = is_beyond.next().unwrap_or(false) && change.abs() > LEAST;
-            Steadiness {
-                change: change.exp(),
-                chance,
-                is_steady: !is_beyond && unsteady_jobs == 0,
-                unsteady_jobs,
-            }
+            let is_steady = !is_beyond && unsteady_jobs == 0;
+            Steadiness { change: change.exp(), chance, is_steady, unsteady_jobs }
         }));
     }
     result
@@ -111,32 +104,36 @@ fn halves(values: &[f64]) -> Option<(f64, f64)> {
     Some((change, chance))
 }
 
-/// The same of each job, by the medians of its halves against the spread of such changes over the row's jobs.
-fn by_job(series: &Series) -> Vec<(f64, f64)> {
-    let change = |job: Vec<f64>| {
-        let (first, second) = job.split_at(job.len() / 2);
-        let is_enough = first.len() >= FEWEST;
-        Some(median(second)? - median(first)?).filter(|_| is_enough)
-    };
-    let changes: Vec<f64> = series.by_job().filter_map(change).collect();
-    // What the row as a whole has changed by is not the job's; nor shall the job that has changed most say
-    // how much such changes vary.
-    let Some(centre) = median(&changes).filter(|_| changes.len() >= 8) else { return Vec::new() };
-    let deviations: Vec<f64> = changes.iter().map(|change| (change - centre).abs()).collect();
+/// Jobs whose pairs of the second half all lie apart from those of the first.
+fn unsteady_jobs(series: &Series) -> usize {
+    let jobs: Vec<Vec<f64>> = series.by_job().collect();
+    let deviations = jobs.iter().flat_map(|job| {
+        let halves = job.split_at(job.len() / 2);
+        let of_half = |half: &[f64]| {
+            let centre = median(half).unwrap_or(0.0);
+            half.iter().map(move |value| (value - centre).abs()).collect::<Vec<_>>()
+        };
+        [of_half(halves.0), of_half(halves.1)].concat()
+    });
     // That of a normal distribution's quartile.
-    let error = median(&deviations).unwrap_or(0.0) / 0.6745;
-    #[expect(clippy::cast_precision_loss, reason = "there are few jobs")]
-    let freedom = changes.len() as f64 - 1.0;
-    let chance =
-        |change: f64| if error > 0.0 { student_tails((change - centre) / error, freedom) } else { 1.0 };
-    changes.into_iter().map(|change| (change, chance(change))).collect()
+    let spread = median(&deviations.collect::<Vec<_>>()).unwrap_or(0.0) / 0.6745;
+    let is_apart = |job: &&Vec<f64>| {
+        let (first, second) = job.split_at(job.len() / 2);
+        let (Some(before), Some(after)) = (median(first), median(second)) else { return false };
+        let least = |half: &[f64]| half.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = |half: &[f64]| half.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let gap = (least(second) - most(first)).max(least(first) - most(second));
+        first.len() >= FEWEST && gap > APART * spread && (after - before).abs() > LEAST_OF_A_JOB
+    };
+    jobs.iter().filter(is_apart).count()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{by_job, halves};
-    use crate::statistics::beyond_chance_all;
     use qipan_game::SplitMix64;
+
+    use super::{halves, unsteady_jobs};
+    use crate::estimate::Series;
 
     fn noise(random: &mut SplitMix64) -> f64 {
         let uniform = |_| (random.next() >> 11) as f64 / (1_u64 << 53) as f64;
@@ -160,21 +157,16 @@ mod tests {
     }
 
     #[test]
-    fn one_job_in_another_phase_is_found_among_many() {
-        use crate::estimate::Series;
+    fn one_job_in_another_phase_is_found_among_many_and_outliers_are_not() {
         let mut random = SplitMix64(4);
         let mut jobs: Vec<Vec<f64>> =
-            (0..64).map(|_| (0..12).map(|_| noise(&mut random)).collect()).collect();
-        jobs[17].iter_mut().skip(6).for_each(|value| *value += 0.1);
-        let changes = by_job(&Series::of_values(&jobs));
-        let chances: Vec<f64> = changes.iter().map(|&(_, chance)| chance).collect();
-        let found: Vec<_> = beyond_chance_all(&chances, 0.05)
-            .iter()
-            .enumerate()
-            .filter(|(_, is)| **is)
-            .map(|(at, _)| at)
-            .collect();
-        assert_eq!(found, [17]);
-        assert!((changes[17].0 - 0.1).abs() < 0.03, "{:?}", changes[17]);
+            (0..128).map(|_| (0..6).map(|_| noise(&mut random)).collect()).collect();
+        // One sample in twenty is disturbed by a fifth.
+        for value in jobs.iter_mut().flatten() {
+            *value += if random.below(20) == 0 { 0.2 } else { 0.0 };
+        }
+        assert_eq!(unsteady_jobs(&Series::of_values(&jobs)), 0);
+        jobs[17].iter_mut().enumerate().for_each(|(pair, value)| *value = if pair < 3 { 0.0 } else { 0.1 });
+        assert_eq!(unsteady_jobs(&Series::of_values(&jobs)), 1);
     }
 }

@@ -89,7 +89,8 @@ pub(crate) fn run(
     Ok(Outcome::Good)
 }
 
-/// A record as the document names it: from its directory, with slashes. Another one's readers would not find it.
+/// A record as the document names it: from its directory, with slashes. Another one's readers would not find
+/// it.
 fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
     let whole = |path: &Path| {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };

@@ -160,20 +160,24 @@ function parsed(text) {
   return JSON.parse(text.replace(/"(operations|count)":(\d+)/g, '"$1":"$2"'));
 }
 
-// A line per sample, as `qipan report --samples` prints them; which file the record is in, a page does not know.
+// A line per sample, as `qipan report --samples` prints them.
 function csv(record) {
   const field = value => {
     const text = String(value ?? "");
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const lines = [["record", "game", "model", "pressure_kib", "threads", "board", "role", "again", "job", "stratum", "depth",
+  // No spreadsheet takes it for a formula.
+  const harmless = text => /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
+  const { before, program } = record.sessions[0] ?? {};
+  const origin = [document.getElementById("downloads").dataset.record, harmless(before?.cpu ?? ""), harmless(program?.commit ?? "")];
+  const lines = [["record", "machine", "commit", "game", "model", "pressure_kib", "threads", "board", "role", "again", "job", "stratum", "depth",
     "positions", "round", "repetitions", "timer", "time_ns", "operations", "count"]];
   for (const { game, model, pressure, threads, jobs, strata, rows } of record.groups) for (const { board, again, measured } of rows) {
     measured.forEach(({ depth, positions, repetitions, every, timer, operations, count, times }, job) => {
       // It took its turn in two rounds out of so many times two.
       const roundOf = sample => 2 * Math.floor(sample / 2) * (every ?? 1) + sample % 2;
-      times.forEach((time, sample) => lines.push(["", game, model, pressure, threads, board.name, board.role, again, jobs[job],
-        strata?.[job], depth, positions, roundOf(sample), repetitions, timer, time, operations, count]));
+      times.forEach((time, sample) => lines.push([...origin, game, model, pressure, threads, board.name, board.role, again,
+        harmless(jobs[job]), strata?.[job], depth, positions, roundOf(sample), repetitions, timer, time, operations, count]));
     });
   }
   return lines.map(line => line.map(field).join() + "\n").join("");

@@ -21,6 +21,8 @@ use crate::plots::{Plot, Question, plots_with_speeds};
 /// Everything.
 #[derive(Debug, Serialize)]
 pub(super) struct View {
+    /// What tables for programs call the record.
+    id: String,
     profile: String,
     settings: Settings,
     sessions: Vec<Run>,
@@ -191,6 +193,7 @@ impl View {
         let models = record.groups.iter().map(Group::title).filter(|title| known.insert(title.clone()));
         let settings = &record.plan.settings;
         Ok(Self {
+            id: record.id(),
             profile: record.plan.profile.clone(),
             settings: Settings {
                 positions: settings.positions,
