@@ -48,10 +48,10 @@ impl Settings {
         positions: 128,
         job_nodes: 5_000,
         least_nodes: 2_500,
-        unit: Duration::from_millis(3),
-        longest: Duration::from_millis(3),
+        unit: Duration::from_millis(2),
+        longest: Duration::from_millis(1),
         rounds: 12..=24,
-        budget: Duration::from_secs(6),
+        budget: Duration::from_secs(5),
     };
 
     /// Deeper trees, longer samples, all models: some half an hour for all rows, a third of that for those of

@@ -104,8 +104,7 @@ impl Teller<'_> {
             false => INTERVAL.to_owned(),
         });
         if report.group.is_extended {
-            notes
-                .push("As many rounds were added, because not all rows were steady in the first.".to_owned());
+            notes.push("Rounds were added, because not all rows were steady in the first.".to_owned());
         }
         if report.standings.iter().any(Standing::is_unsteady) {
             notes.push(UNSTEADY.to_owned());

@@ -259,7 +259,7 @@ impl Watch for Watcher {
     }
 
     fn extended(&mut self) {
-        self.progress.say("not steady: as many rounds again");
+        self.progress.say("not steady: more rounds");
     }
 
     fn is_stopped(&self) -> bool {

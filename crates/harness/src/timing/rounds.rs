@@ -14,7 +14,8 @@
 //! like this within a percent; METHODOLOGY.md has the figures. All of it runs on one thread, and what is
 //! compared is that thread's CPU time.
 //!
-//! If a row's ratio is not the same in both halves of the rounds, as many rounds are added once.
+//! If a row's ratio is not the same in both halves of the rounds, more rounds are added once: as many as
+//! there are at least.
 
 use std::time::Duration;
 
@@ -254,7 +255,7 @@ fn time(
             return Ok(Some(groups.into_iter().map(|group| Group { is_extended, ..group }).collect()));
         }
         watch.extended();
-        (is_extended, planned) = (true, pair * 2);
+        (is_extended, planned) = (true, pair + (least / 2).max(1));
     }
 }
 
