@@ -167,11 +167,10 @@ impl Model {
             | Model::PerftCount
             | Model::Generate
             | Model::Captures
-            | Model::Visit
             | Model::InCheck
             | Model::Import
             | Model::Material => true,
-            Model::Sliders | Model::Setup | Model::Tables => false,
+            Model::Visit | Model::Sliders | Model::Setup | Model::Tables => false,
         }
     }
 

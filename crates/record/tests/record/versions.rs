@@ -1,8 +1,10 @@
 //! Records of older versions, of which the committed ones are the witnesses.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use flate2::read::GzDecoder;
 use qipan_record::{GroupReport, Order, Record, Stratum, Timer};
 
 fn committed(path: &str) -> PathBuf {
@@ -49,11 +51,13 @@ fn what_came_later_may_be_missing() {
 #[test]
 fn the_committed_records_of_versions_3_and_4_are_read() {
     for (folder, version, groups) in [("2026-11-21-epyc", 3, 56), ("2026-11-22-epyc", 4, 58)] {
-        let path = committed(&format!("../../reports/{folder}/record.json"));
-        let text = fs::read(&path).expect("there");
+        let path = committed(&format!("../../reports/{folder}/record.json.gz"));
+        let mut text = Vec::new();
+        let packed = fs::read(&path).expect("there");
+        GzDecoder::new(packed.as_slice()).read_to_end(&mut text).expect("unpacked");
         let head = format!("{{\"schema\":\"qipan-record\",\"version\":{version},");
         assert!(text.starts_with(head.as_bytes()), "{folder}");
-        let record = Record::parse(folder, &text).expect("a record");
+        let record = Record::parse(folder, &packed).expect("a record");
         assert_eq!(record.groups.len(), groups, "{folder}");
         let report = GroupReport::of(&record.groups[0]).expect("rows");
         assert!(report.standings.len() > 10 && report.noise < 0.05, "{folder}: {}", report.noise);

@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use anyhow::bail;
 use qipan_harness::{Contest, Corpus, Entrant, Entry, GAMES, GameRow, Suite, Work, select_models, trees};
-use qipan_record::{Kind, Model, Settings, Variant};
+use qipan_record::{Kind, Model, Role, Settings, Variant};
 
-use super::Args;
+use super::{Args, Profile};
 use crate::text::progress::Progress;
 
 /// What is timed, and how: all models plainly, and then those that allow it under pressure and on threads.
@@ -57,6 +57,13 @@ fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> boo
     variant == Variant::Plain || !has_better()
 }
 
+/// Whether a row is timed at a model: in a quick comparison the rule book is at the headline only, unless it is
+/// asked for by name. It is slow, and one figure says how slow.
+fn is_asked(args: &Args, model: Model, entrant: &Entrant) -> bool {
+    let is_quick = matches!(args.profile, Profile::Quick) && args.boards.is_empty();
+    entrant.role != Role::Oracle || !is_quick || model == Model::PerftRead
+}
+
 /// Per game, what is timed in the same rounds: a model plainly, or under all pressures, or on all the numbers
 /// of threads, which are there to be set against each other. Only what at least one board takes part in.
 pub(super) fn contests<'a>(
@@ -73,8 +80,8 @@ pub(super) fn contests<'a>(
             |model| move |entrant: &&&Entrant| entrant.game == game.name && entrant.takes_part_in(model);
         for &(model, variant) in timed {
             let boards = entrants.iter().filter(takes_part(model));
-            let boards: Vec<_> =
-                boards.copied().filter(|entrant| stands_for(entrant, variant, entrants)).collect();
+            let boards = boards.copied().filter(|entrant| stands_for(entrant, variant, entrants));
+            let boards: Vec<_> = boards.filter(|entrant| is_asked(args, model, entrant)).collect();
             if boards.is_empty() {
                 continue;
             }
