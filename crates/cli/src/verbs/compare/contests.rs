@@ -57,8 +57,8 @@ fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> boo
     variant == Variant::Plain || !has_better()
 }
 
-/// Whether a row is timed at a model: in a quick comparison the rule book is at the headline only, unless it is
-/// asked for by name. It is slow, and one figure says how slow.
+/// Whether a row is timed at a model: in a quick comparison the rule book is at the headline only, unless it
+/// is asked for by name. It is slow, and one figure says how slow.
 fn is_asked(args: &Args, model: Model, entrant: &Entrant) -> bool {
     let is_quick = matches!(args.profile, Profile::Quick) && args.boards.is_empty();
     entrant.role != Role::Oracle || !is_quick || model == Model::PerftRead
