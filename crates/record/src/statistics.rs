@@ -1,6 +1,6 @@
 //! Statistics of samples: pure functions of slices.
 //!
-//! What an interval covers is a matter of *levels* ([`estimate`](crate::estimate)); here is what both levels
+//! What an interval covers is a matter of *levels* ([`Estimate`](crate::Estimate)); here is what both levels
 //! need: medians and means, Student's distribution, and the control of many comparisons.
 
 /// An interval of ratios.

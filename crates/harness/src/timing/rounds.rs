@@ -68,12 +68,14 @@ pub fn measure(
             Ok(groups) => return Ok(groups),
             // A board that passes the gate and then counts wrong changes its mind: nothing timed beside it is
             // kept.
-            Err((turn, NoSample::Refused(failure))) => {
-                let lane = &mut lanes[turn.lane];
-                let entrant = lane.entrants.remove(turn.entrant);
-                lane.refused.push(refusal(entrant, &failure));
-            }
-            Err((_, NoSample::Error(error))) => return Err(error),
+            Err((turn, why)) => match *why {
+                NoSample::Refused(failure) => {
+                    let lane = &mut lanes[turn.lane];
+                    let entrant = lane.entrants.remove(turn.entrant);
+                    lane.refused.push(refusal(entrant, &failure));
+                }
+                NoSample::Error(error) => return Err(error),
+            },
         }
     }
 }
@@ -195,7 +197,7 @@ fn time(
     lanes: &mut [Lane<'_>],
     clock: &dyn Clock,
     watch: &mut dyn Watch,
-) -> Result<Option<Vec<Group>>, (Turn, NoSample)> {
+) -> Result<Option<Vec<Group>>, (Turn, Box<NoSample>)> {
     let budget: Duration = lanes.iter().map(|lane| lane.settings.budget).sum();
     let Some(Lane { settings, jobs, .. }) = lanes.first() else { return Ok(Some(Vec::new())) };
     let (least, most) = (*settings.rounds.start(), *settings.rounds.end());
@@ -232,7 +234,7 @@ fn time(
                         continue;
                     }
                     let prepared = &mut lanes[turn.lane].prepared[turn.entrant][job];
-                    let samples = prepared.samples(clock).map_err(|why| (turn, why))?;
+                    let samples = prepared.samples(clock).map_err(|why| (turn, Box::new(why)))?;
                     for (part, sample) in samples.into_iter().enumerate() {
                         taken[at][first_part + part].push(sample.in_grains());
                     }
