@@ -93,9 +93,6 @@ fn summary(judged: &[Judged]) -> String {
 /// All findings as one table, for programs.
 pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
     let keys = [
-        "record",
-        "machine",
-        "commit",
         "number",
         "source",
         "place",
@@ -113,19 +110,15 @@ pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
         "judgement",
         "open",
     ];
-    let mut table = Table::new(&keys.map(|key| Column::text(key, key)));
+    let mut table = Table::new(&Origin::columns(keys.map(Column::for_programs)));
     for one in judged {
         let claim = &one.claim;
         let mut push = |finding: Option<&Finding>| {
             let quotient = finding.and_then(|finding| finding.quotient);
             let text = |of: fn(&Finding) -> String| Cell::text(finding.map(of).unwrap_or_default());
-            let [record, machine, commit] = origin.cells();
             table.push(
                 Style::new(),
-                vec![
-                    record,
-                    machine,
-                    commit,
+                origin.row([
                     Cell::number(claim.number.into()),
                     Cell::text(&claim.source),
                     Cell::text(&claim.place),
@@ -142,7 +135,7 @@ pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
                     Cell::new("", quotient.and_then(|quotient| quotient.positions).map(|like| like.high)),
                     Cell::text(finding.map_or(Judgement::Undecided, |finding| finding.judgement).words()),
                     Cell::text(claim.open.clone().unwrap_or_default()),
-                ],
+                ]),
             );
         };
         if one.findings.is_empty() {

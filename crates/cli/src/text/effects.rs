@@ -87,9 +87,6 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
 /// All effects at all models as one table, for programs.
 pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
     let keys = [
-        "record",
-        "machine",
-        "commit",
         "game",
         "model",
         "factor",
@@ -111,18 +108,14 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
         "interaction_like_high",
         "is_interaction_beyond_noise",
     ];
-    let mut table = Table::new(&keys.map(|key| Column::text(key, key)));
+    let mut table = Table::new(&Origin::columns(keys.map(Column::for_programs)));
     for effect in effects {
         let [simple, other] = effect.levels;
         let Quotient { ratio, interval, positions, is_beyond_noise } = effect.worth;
         let interaction = effect.interaction;
-        let [record, machine, commit] = origin.cells();
         table.push(
             Style::new(),
-            vec![
-                record,
-                machine,
-                commit,
+            origin.row([
                 Cell::text(effect.game),
                 Cell::text(effect.model.name()),
                 Cell::text(effect.factor.name()),
@@ -146,7 +139,7 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
                     interaction.and_then(|interaction| interaction.positions).map(|like| like.high),
                 ),
                 Cell::new("", interaction.map(|interaction| interaction.is_beyond_noise)),
-            ],
+            ]),
         );
     }
     table

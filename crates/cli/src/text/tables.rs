@@ -34,12 +34,14 @@ impl Origin {
         Self { record: String::new(), machine: String::new(), commit: String::new() }
     }
 
-    /// The columns that [`cells`](Self::cells) fill.
-    pub(crate) const COLUMNS: [Column; 3] =
-        [Column::for_programs("record"), Column::for_programs("machine"), Column::for_programs("commit")];
+    /// The columns of a table for programs: those of the origin before its own.
+    pub(crate) fn columns(own: impl IntoIterator<Item = Column>) -> Vec<Column> {
+        ["record", "machine", "commit"].map(Column::for_programs).into_iter().chain(own).collect()
+    }
 
-    pub(crate) fn cells(&self) -> [Cell; 3] {
-        [Cell::text(&self.record), Cell::text(&self.machine), Cell::text(&self.commit)]
+    /// The same of a row.
+    pub(crate) fn row(&self, own: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+        [&self.record, &self.machine, &self.commit].map(Cell::text).into_iter().chain(own).collect()
     }
 }
 
@@ -183,8 +185,7 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     let has_counters = standings().any(|standing| standing.counters.is_some());
     let has_positions = standings().any(|standing| standing.positions.is_some());
     let like_these = Column::for_people("positions\nlike these");
-    let mut columns = Origin::COLUMNS.to_vec();
-    columns.extend([
+    let mut columns = Origin::columns([
         Column::for_programs("game"),
         Column::for_programs("model"),
         Column::for_programs("pressure_kib"),
@@ -277,8 +278,7 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
         let found = standing.strata.iter().find(|(stratum, _)| *stratum == wanted);
         Cell::new("", found.map(|(_, ratio)| *ratio))
     };
-    let mut cells = origin.cells().to_vec();
-    cells.extend([
+    let mut cells = origin.row([
         Cell::text(report.game),
         Cell::text(report.model.name()),
         Cell::new("", report.variant.pressure()),

@@ -179,8 +179,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
         }
         let title = format!("{}, {} ({}/{})", contest.game(), contest.title(), index + 1, contests.len());
         let part = contest.budget(&settings).as_secs_f64() / all;
-        let known = keeping.take(contest);
-        let groups = match known {
+        let groups = match keeping.known(contest) {
             Some(groups) => Some(groups),
             None => {
                 let progress = Progress::of_part(title.clone(), done, begun);
@@ -189,6 +188,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
         };
         let Some(groups) = groups else { break };
         done += part;
+        let mut counted = Vec::new();
         for mut group in groups {
             let is_counted = args.instructions || args.counters;
             let progress = is_counted.then(|| Progress::of_part(format!("{title}, counting"), done, begun));
@@ -207,8 +207,9 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
             if let Some(report) = GroupReport::of(&group).filter(|_| !args.format.is_for_programs()) {
                 teller.report(&report)?;
             }
-            keeping.record.groups.push(group);
+            counted.push(group);
         }
+        keeping.put(contest, counted);
         keeping.write()?;
     }
     if is_stopped() {

@@ -122,29 +122,26 @@ fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<
     let Some(deepest) = within(settings.job_nodes) else {
         return at(Expected { depth: 0, nodes: 1, ..Expected::default() }, Variant::Plain);
     };
-    let shallow = within(FEW.min(deepest.nodes)).unwrap_or(deepest);
+    let mut chosen = within(FEW.min(deepest.nodes)).unwrap_or(deepest);
     // The depth is found on one thread, so that it is the same for any number of them.
-    let mut known = at(shallow, Variant::Plain)?;
-    let mut chosen = shallow;
-    let deeper =
-        entry.counts.iter().filter(|expected| (shallow.depth + 1..=deepest.depth).contains(&expected.depth));
-    for &expected in deeper {
+    let mut prepared = at(chosen, Variant::Plain)?;
+    let deeper = |expected: &&Expected| (chosen.depth + 1..=deepest.depth).contains(&expected.depth);
+    for &expected in entry.counts.iter().filter(deeper).collect::<Vec<_>>() {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let growth = expected.nodes as f64 / chosen.nodes.max(1) as f64;
-        // The first estimate is a rough one: what is far below the limit need not be looked at more closely.
-        if known.once().mul_f64(growth) > settings.longest {
+        if prepared.once().mul_f64(growth) > settings.longest {
             break;
         }
         chosen = expected;
-        if chosen.depth < deepest.depth {
-            known = at(chosen, Variant::Plain)?;
-        }
+        prepared = at(chosen, Variant::Plain)?;
     }
-    let repetitions = settings.least_nodes.div_ceil(chosen.nodes.max(1)).clamp(1, 1_000_000);
-    let repetitions =
-        if chosen.depth < deepest.depth || variant.threads().is_some() { 1 } else { repetitions };
-    let prepared = at(chosen, variant)?;
-    Ok(prepared.repeated(u32::try_from(repetitions).unwrap_or(1)))
+    if variant.threads().is_some() {
+        return at(chosen, variant);
+    }
+    // Who goes less deep is slow, and once is enough.
+    let is_deepest = chosen.depth == deepest.depth;
+    let repetitions = if is_deepest { settings.least_nodes.div_ceil(chosen.nodes.max(1)) } else { 1 };
+    Ok(prepared.repeated(u32::try_from(repetitions.max(1)).unwrap_or(u32::MAX)))
 }
 
 /// As often as makes a decent sample.

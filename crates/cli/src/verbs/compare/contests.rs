@@ -60,8 +60,10 @@ fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> boo
 /// Whether a row is timed at a model: in a quick comparison the rule book is at the headline only, unless it
 /// is asked for by name. It is slow, and one figure says how slow.
 fn is_asked(args: &Args, model: Model, entrant: &Entrant) -> bool {
-    let is_quick = matches!(args.profile, Profile::Quick) && args.boards.is_empty();
-    entrant.role != Role::Oracle || !is_quick || model == Model::PerftRead
+    let is_named =
+        !args.boards.is_empty() || args.baseline.iter().any(|named| named.name() == entrant.name());
+    let is_everywhere = is_named || matches!(args.profile, Profile::Full);
+    entrant.role != Role::Oracle || is_everywhere || model == Model::PerftRead
 }
 
 /// Per game, what is timed in the same rounds: a model plainly, or under all pressures, or on all the numbers

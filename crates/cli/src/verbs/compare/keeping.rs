@@ -39,11 +39,16 @@ impl Keeping {
 
     /// What an earlier run has left of a contest, if it has left nothing to do; else it is done anew as a
     /// whole.
-    pub(super) fn take(&mut self, contest: &Contest<'_>) -> Option<Vec<Group>> {
-        let all = mem::take(&mut self.earlier);
-        let (groups, others): (Vec<_>, _) = all.into_iter().partition(|group| contest.is_about(group));
-        self.earlier = others;
+    pub(super) fn known(&self, contest: &Contest<'_>) -> Option<Vec<Group>> {
+        let groups: Vec<_> = self.earlier.iter().filter(|group| contest.is_about(group)).cloned().collect();
         contest.is_done(&groups).then_some(groups)
+    }
+
+    /// What has been done of a contest takes the place of what an earlier run has left of it, and not before
+    /// it is there.
+    pub(super) fn put(&mut self, contest: &Contest<'_>, groups: Vec<Group>) {
+        self.earlier.retain(|group| !contest.is_about(group));
+        self.record.groups.extend(groups);
     }
 }
 
@@ -84,4 +89,47 @@ pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> a
     }
     let earlier = mem::take(&mut record.groups);
     Ok(Keeping { record, earlier, out })
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_harness::{Contest, Work, find};
+    use qipan_record::{Group, Model, Order, Plan, Record, Settings, Variant};
+
+    use super::Keeping;
+
+    fn group(kib: u32) -> Group {
+        Group {
+            game: "chess".to_owned(),
+            model: Model::Generate,
+            variant: Variant::Pressed(kib),
+            order: Order::Rounds,
+            is_extended: false,
+            jobs: Vec::new(),
+            rows: Vec::new(),
+            refused: Vec::new(),
+        }
+    }
+
+    /// Whoever asks for one more pressure and stops before it is there has what was there before.
+    #[test]
+    fn what_an_earlier_run_has_left_stays_until_something_takes_its_place() {
+        let (boards, baselines) = (Vec::new(), Vec::new());
+        let plan = Plan { profile: "quick".to_owned(), settings: Settings::QUICK, boards, baselines };
+        let earlier = vec![group(0), group(64)];
+        let mut keeping = Keeping { record: Record::new(plan), earlier: earlier.clone(), out: None };
+        let contest = Contest {
+            model: Model::Generate,
+            variants: [0, 64, 256].map(Variant::Pressed).to_vec(),
+            entrants: vec![find("chess-x88").expect("a row")],
+            baseline: None,
+            work: Work::Occupancies,
+        };
+        assert_eq!(keeping.known(&contest), None);
+        assert_eq!(keeping.earlier, earlier);
+        let new = [0, 64, 256].map(group).to_vec();
+        keeping.put(&contest, new.clone());
+        assert!(keeping.earlier.is_empty());
+        assert_eq!(keeping.record.groups, new);
+    }
 }
