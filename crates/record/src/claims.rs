@@ -4,9 +4,9 @@ use qipan_experiment::Model;
 use serde::Deserialize;
 
 use crate::effects::Quotient;
-use crate::estimate::Series;
 use crate::group::Timed;
 use crate::report::GroupReport;
+use crate::series::Series;
 
 /// A claim of a source, and which rows decide it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

@@ -4,10 +4,10 @@ use qipan_experiment::{Model, Role};
 use qipan_game::Factor;
 
 use crate::effects::Effect;
-use crate::estimate::Series;
 use crate::facts::Facts;
 use crate::overview::Overview;
 use crate::report::{GroupReport, Standing, Verdict, is_beyond};
+use crate::series::Series;
 use crate::statistics::Interval;
 use crate::words::{self, bytes, factor, listed};
 

@@ -4,9 +4,10 @@
 //! relative to the *drift* of its group: the median change over all rows. A slow-down of one board shows; a
 //! slower machine does not.
 
-use crate::estimate::{Series, Spread};
+use crate::estimate::Spread;
 use crate::group::{Group, Timed};
 use crate::record::Record;
+use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_mostly, median};
 
 /// A row of both records.

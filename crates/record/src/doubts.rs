@@ -1,6 +1,7 @@
 //! Records of strangers are not trusted: what cannot be, and what contradicts itself, is refused by the name
 //! of its field; what is only to be read is made harmless.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use qipan_experiment::{Model, Variant};
@@ -9,6 +10,7 @@ use crate::facts::Facts;
 use crate::group::{Counters, Group, Measured, Timed};
 use crate::machine::Machine;
 use crate::record::Record;
+use crate::words::harmless;
 
 /// A field that says what cannot be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,7 +79,7 @@ fn of_group(group: &Group, path: &str) -> Option<Doubt> {
     let mut jobs = HashSet::new();
     for (at, label) in group.jobs.iter().enumerate() {
         let field = format!("{path}.jobs[{at}]");
-        if printable(&label.name) != label.name || label.name.contains('\n') {
+        if harmless(&label.name) != label.name || label.name.contains('\n') {
             return doubt(&field, quoted(&label.name), "a text without control characters");
         }
         if !jobs.insert(&label.name) {
@@ -228,19 +230,6 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("{:?}", text.chars().take(40).collect::<String>())
 }
 
-/// A text in which nothing tells a terminal what to do: control characters but line ends become �, and so do
-/// the marks that turn the direction of writing.
-pub(crate) fn printable(text: &str) -> String {
-    let is_mark = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let harmless = |letter: char| match letter {
-        '\n' => '\n',
-        '\t' => ' ',
-        letter if letter.is_control() || is_mark(letter) => '\u{fffd}',
-        letter => letter,
-    };
-    text.chars().map(harmless).collect()
-}
-
 /// Makes harmless what is only to be read.
 pub(crate) fn clean(record: &mut Record) {
     let mut texts: Vec<&mut String> = vec![&mut record.plan.profile];
@@ -260,8 +249,7 @@ pub(crate) fn clean(record: &mut Record) {
         texts.extend(group.refused.iter_mut().map(|refusal| &mut refusal.reason));
     }
     for text in texts {
-        let harmless = printable(text);
-        if harmless != *text {
+        if let Cow::Owned(harmless) = harmless(text) {
             *text = harmless;
         }
     }

@@ -7,10 +7,11 @@
 use qipan_experiment::{Model, Role};
 use qipan_game::Factor;
 
-use crate::estimate::{Estimate, Series};
+use crate::estimate::Estimate;
 use crate::facts::{Facts, LevelFact};
 use crate::group::{Group, Timed};
 use crate::report::{GroupReport, is_beyond};
+use crate::series::Series;
 use crate::statistics::Interval;
 use crate::words::figure;
 

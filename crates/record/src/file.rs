@@ -18,6 +18,7 @@ use crate::doubts::{self, Doubt};
 use crate::facts::Facts;
 use crate::group::{Counters, Group, Label, Measured, Order, Refusal, Timed, Timer};
 use crate::record::{Plan, Record, RecordError, Session};
+use crate::words::harmless;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -290,9 +291,9 @@ fn from_json<'de, T: Deserialize<'de>>(file: &str, text: &'de [u8]) -> Result<T,
     let value: T = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let field = match error.path().to_string() {
             path if path == "." => "record".to_owned(),
-            path => doubts::printable(&path),
+            path => harmless(&path).into_owned(),
         };
-        let problem = doubts::printable(&error.into_inner().to_string());
+        let problem = harmless(&error.into_inner().to_string()).into_owned();
         RecordError::Field { file: file.to_owned(), field, problem }
     })?;
     let rest = |error: serde_json::Error| RecordError::Field {

@@ -53,8 +53,7 @@ pub struct Measured {
     pub positions: Option<u32>,
     /// Runs per sample.
     pub repetitions: u32,
-    /// It took its turn in two rounds out of so many times two: an oracle or a guest, which is slow and only
-    /// shown.
+    /// It took its turn in two rounds out of so many times two, being slow.
     pub every: u32,
     /// What it was timed by.
     pub timer: Timer,

@@ -2,10 +2,11 @@
 
 use qipan_experiment::{Model, Role, Stratum, Variant};
 
-use crate::estimate::{Estimate, Series};
+use crate::estimate::Estimate;
 use crate::facts::{Facts, RowSet};
 use crate::group::{Counters, Group, Refusal, Timed};
 use crate::overview;
+use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all};
 use crate::steadiness::{Steadiness, steadiness};
 

@@ -5,11 +5,12 @@
 
 use qipan_experiment::{Model, Variant};
 
-use crate::estimate::{Series, Spread};
+use crate::estimate::Spread;
 use crate::facts::Facts;
 use crate::group::{Group, Timed};
 use crate::record::Record;
 use crate::report::{GroupReport, Standing};
+use crate::series::Series;
 use crate::statistics::Interval;
 
 /// One comparison in several records.

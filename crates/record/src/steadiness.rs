@@ -14,8 +14,8 @@
 //! (five for a single job) is let pass: with a hundred jobs, chance is soon ruled out for a difference that
 //! matters to nobody.
 
-use crate::estimate::Series;
 use crate::group::{Group, Timed};
+use crate::series::Series;
 use crate::statistics::{beyond_chance_all, mean, median, student_tails, variance};
 
 /// A row's ratio to the baseline in both halves of a run.
@@ -133,7 +133,7 @@ mod tests {
     use qipan_game::SplitMix64;
 
     use super::{halves, unsteady_jobs};
-    use crate::estimate::Series;
+    use crate::series::Series;
 
     fn noise(random: &mut SplitMix64) -> f64 {
         let uniform = |_| (random.next() >> 11) as f64 / (1_u64 << 53) as f64;

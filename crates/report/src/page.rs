@@ -22,11 +22,10 @@ use std::borrow::Cow;
 
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior, escape_formatter};
-use qipan_record::Record;
+use qipan_record::{Record, harmless};
 
 pub use self::text::{command_line, date};
 use self::view::View;
-use crate::text::harmless;
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]

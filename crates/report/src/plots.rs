@@ -17,10 +17,10 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use qipan_record::{Effect, GroupReport, Interval, Model, Role, Standing, Verdict};
+use qipan_record::{Effect, GroupReport, Interval, Model, Role, Standing, Verdict, harmless};
 
 use crate::grouped::grouped;
-use crate::text::{escaped, harmless, stem};
+use crate::text::{escaped, stem};
 
 mod axis;
 mod canvas;

@@ -1,25 +1,4 @@
-//! Texts of records, made harmless to look at.
-
-use std::borrow::Cow;
-
-/// A text in which nothing is written that cannot be seen: control characters but line ends become �, and so
-/// do the marks that turn the direction of writing. What XML has no way to write is among them.
-pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
-    let instead = |letter: char| match letter {
-        '\n' => letter,
-        '\t' => ' ',
-        '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
-        letter if letter.is_control() => '\u{fffd}',
-        letter => letter,
-    };
-    // Nearly all texts are of plain letters, and a picture is a long one.
-    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n');
-    if text.as_bytes().iter().all(is_plain) || text.chars().all(|letter| instead(letter) == letter) {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(text.chars().map(instead).collect())
-}
+//! Texts of records where they become markup, and parts of names.
 
 /// A text as content of an element or as value of an attribute.
 pub(crate) fn escaped(text: &str) -> String {
@@ -51,13 +30,7 @@ pub(crate) fn stem(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, harmless, stem};
-
-    #[test]
-    fn nothing_is_written_that_cannot_be_seen() {
-        assert_eq!(harmless("a\u{202e}b\u{0}\u{1b}[2J\tc\nd\u{7f}\u{85}\u{ffff}"), "a�b��[2J c\nd���");
-        assert!(matches!(harmless("棋盘 ≈ <b>"), std::borrow::Cow::Borrowed("棋盘 ≈ <b>")));
-    }
+    use super::{escaped, stem};
 
     #[test]
     fn what_marks_an_element_or_an_attribute_is_text() {

@@ -1,0 +1,148 @@
+//! Ratios by job and pair of rounds, as logarithms: what an [`Estimate`](crate::Estimate) is made of.
+
+use qipan_experiment::Stratum;
+
+use crate::group::{Group, Label, Measured, Order, Timed};
+use crate::statistics::{mean, median};
+
+/// Logarithms of speeds or of ratios, by job and pair of rounds.
+#[derive(Clone, Debug)]
+pub(crate) struct Series {
+    pub(crate) jobs: Vec<JobSeries>,
+    pub(crate) order: Order,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct JobSeries {
+    pub(crate) name: String,
+    pub(crate) stratum: Option<Stratum>,
+    /// The pair's number, ascending, and the value in it.
+    pub(crate) pairs: Vec<(usize, f64)>,
+}
+
+impl JobSeries {
+    pub(crate) fn median(&self) -> Option<f64> {
+        median(&self.pairs.iter().map(|&(_, value)| value).collect::<Vec<_>>())
+    }
+}
+
+impl Series {
+    /// The speeds of a row, in millions of operations per second.
+    pub(crate) fn of_row(group: &Group, row: &Timed) -> Self {
+        let job = |(label, run): (&Label, &Measured)| JobSeries {
+            name: label.name.clone(),
+            stratum: label.stratum,
+            pairs: run.speeds().map(|(pair, speed)| (pair, speed.ln())).collect(),
+        };
+        Self { jobs: group.jobs.iter().zip(&row.measured).map(job).collect(), order: group.order }
+    }
+
+    /// How many times as fast a row is as another one of the same group, in the pairs of rounds that both
+    /// took part in.
+    pub(crate) fn of_rows(group: &Group, row: &Timed, other: &Timed) -> Self {
+        Self::of_row(group, row).over(&Self::of_row(group, other))
+    }
+
+    /// By the values of another series of the same jobs in the same rounds.
+    pub(crate) fn over(&self, other: &Self) -> Self {
+        let job = |(job, other): (&JobSeries, &JobSeries)| {
+            let mut others = other.pairs.iter().peekable();
+            let mut at = |pair: usize| {
+                while others.next_if(|(other, _)| *other < pair).is_some() {}
+                others.peek().filter(|(other, _)| *other == pair).map(|(_, value)| *value)
+            };
+            let pairs =
+                job.pairs.iter().filter_map(|&(pair, value)| Some((pair, value - at(pair)?))).collect();
+            JobSeries { pairs, ..job.clone() }
+        };
+        Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), order: self.order }
+    }
+
+    /// What all rows of a comparison have in common in each job and pair of rounds: by how much its rows that
+    /// took part in every pair deviate from their own medians there, in the mean. Taken out of a row's
+    /// speeds, it leaves what the machine did not do to everybody.
+    pub(crate) fn common(group: &Group) -> Self {
+        let rows: Vec<_> = group.rows.iter().map(|row| Self::of_row(group, row)).collect();
+        let jobs = (0..group.done()).map(|job| {
+            let pairs = rows.first().map_or(0, |row| row.jobs[job].pairs.len());
+            let all = rows.iter().map(|row| &row.jobs[job]).filter(|job| job.pairs.len() == pairs);
+            let all: Vec<_> = all.filter_map(|job| Some((job, job.median()?))).collect();
+            let deviation = |pair: usize| {
+                mean(&all.iter().map(|(job, median)| job.pairs[pair].1 - median).collect::<Vec<_>>())
+            };
+            let deviations = (0..pairs).map(|pair| (pair, deviation(pair).unwrap_or(0.0)));
+            JobSeries { name: group.jobs[job].name.clone(), stratum: None, pairs: deviations.collect() }
+        });
+        Self { jobs: jobs.collect(), order: group.order }
+    }
+
+    /// The jobs of those names alone.
+    pub(crate) fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
+        let jobs = self.jobs.iter().filter(|job| is_wanted(&job.name)).cloned().collect();
+        Self { jobs, order: self.order }
+    }
+
+    /// The jobs of a stratum alone.
+    pub(crate) fn of_stratum(&self, stratum: Stratum) -> Self {
+        let jobs = self.jobs.iter().filter(|job| job.stratum == Some(stratum)).cloned().collect();
+        Self { jobs, order: self.order }
+    }
+
+    /// The median of each job, as a ratio.
+    pub(crate) fn medians(&self) -> Vec<f64> {
+        self.jobs.iter().filter_map(JobSeries::median).map(f64::exp).collect()
+    }
+
+    /// The geometric mean over the jobs of the median over the pairs; `None` if a job has no value.
+    pub(crate) fn centre(&self) -> Option<f64> {
+        let medians: Option<Vec<f64>> = self.jobs.iter().map(JobSeries::median).collect();
+        mean(&medians?).map(f64::exp)
+    }
+
+    /// Whether the values of both were taken in the same rounds.
+    pub(crate) fn is_paired_with(&self, other: &Self) -> bool {
+        let pairs = |series: &Self| -> Vec<(String, usize)> {
+            series.jobs.iter().map(|job| (job.name.clone(), job.pairs.len())).collect()
+        };
+        self.order == Order::Rounds && other.order == Order::Rounds && pairs(self) == pairs(other)
+    }
+
+    /// The values of each job, in the order of the rounds.
+    pub(crate) fn by_job(&self) -> impl Iterator<Item = Vec<f64>> {
+        self.jobs.iter().map(|job| job.pairs.iter().map(|&(_, value)| value).collect())
+    }
+
+    /// Whether the values are those of another series, as they are where a record is compared with itself.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        let pairs = |series: &Self| series.jobs.iter().map(|job| job.pairs.clone()).collect::<Vec<_>>();
+        pairs(self) == pairs(other)
+    }
+}
+
+#[cfg(test)]
+impl Series {
+    /// Of values by job, taken in the same rounds.
+    pub(crate) fn of_values(values: &[Vec<f64>]) -> Self {
+        let job = |(name, values): (usize, &Vec<f64>)| JobSeries {
+            name: name.to_string(),
+            stratum: None,
+            pairs: values.iter().copied().enumerate().collect(),
+        };
+        Self { jobs: values.iter().enumerate().map(job).collect(), order: Order::Rounds }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{JobSeries, Order, Series};
+
+    #[test]
+    fn rows_that_take_part_less_often_are_compared_in_their_own_rounds() {
+        let job =
+            |pairs: &[(usize, f64)]| JobSeries { name: String::new(), stratum: None, pairs: pairs.to_vec() };
+        let series = |pairs| Series { jobs: vec![job(pairs)], order: Order::Rounds };
+        let (often, rarely) = (series(&[(0, 1.0), (1, 9.0), (2, 3.0)]), series(&[(0, 0.5), (2, 1.0)]));
+        assert_eq!(rarely.over(&often).jobs[0].pairs, [(0, -0.5), (2, -2.0)]);
+        assert_eq!(often.over(&rarely).jobs[0].pairs, [(0, 0.5), (2, 2.0)]);
+    }
+}
