@@ -91,6 +91,8 @@ fn what_cannot_be_reported_is_said() {
         refused(&["report", "nothing.json"]),
         refused(&["report", "one-board.json", "version-1.json"]),
         refused(&["report", "normal.json", "other.json", "--samples"]),
+        refused(&["report", "normal.json", "other.json", "--only", "claims"]),
+        refused(&["report", "normal.json", "other.json", "--format", "svg"]),
         refused(&["report", "normal.json", "--format", "svg"]),
         refused(&["report", "normal.json", "--check"]),
         refused(&["report", "normal.json", "--set", "fast"]),
@@ -109,19 +111,38 @@ fn place(name: &str) -> PathBuf {
     path
 }
 
+/// What a directory holds.
+fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("a directory");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_directory_of_two_records_holds_both_side_by_side() {
+    let place = place("machines");
+    let two = ["report", "normal.json", "other.json"];
+    let out = place.to_str().expect("a path");
+    assert_eq!(printed(&[&two[..], &["--out", out]].concat()), "");
+    assert_eq!(names(&place), ["machines.csv", "plots", "report.html", "report.md"]);
+    assert_eq!(names(&place.join("plots")), ["chess-perft-visit-machines.svg"]);
+    for (format, file) in [("csv", "machines.csv"), ("markdown", "report.md"), ("html", "report.html")] {
+        let written = fs::read_to_string(place.join(file)).expect("a file");
+        let printed = printed(&[&two[..], &["--format", format]].concat());
+        assert_eq!(printed.trim_end(), written.trim_end(), "{file}");
+    }
+    let svg = place.join("svg");
+    printed(&[&two[..], &["--format", "svg", "--out", svg.to_str().expect("a path")]].concat());
+    assert_eq!(names(&svg), ["chess-perft-visit-machines.svg"]);
+}
+
 #[test]
 fn a_directory_holds_all_that_there_is_to_see() {
     let place = place("report");
     let out = place.to_str().expect("a path");
     assert_eq!(printed(&["report", "normal.json", "--out", out]), "");
-    let names = |directory: &Path| {
-        let entries = fs::read_dir(directory).expect("a directory");
-        let mut names: Vec<_> = entries
-            .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
-            .collect();
-        names.sort();
-        names
-    };
     let files = [
         "claims.csv",
         "effects.csv",

@@ -1,15 +1,17 @@
 //! What holds on every machine: the verdicts of several records of the same comparison, side by side.
 //!
 //! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of
-//! them say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
+//! them say it, beyond chance and noise, in positions like these, and beyond what another build could change;
+//! it flips if one says the contrary.
 
 use qipan_experiment::{Model, Role, Variant};
 
+use crate::conclusion::times;
 use crate::facts::Facts;
 use crate::report::{Standing, Verdict};
 use crate::side_by_side::{Beside, SideBySide};
 use crate::statistics::kendall_tau;
-use crate::words::{factor, listed};
+use crate::words::listed;
 
 /// How a board stands to the baseline on all machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +47,7 @@ impl Beside<'_> {
     /// than two of them have.
     #[must_use]
     pub fn agreement(&self) -> Option<Agreement> {
-        let verdicts: Vec<_> = self.standings.iter().flatten().map(|standing| standing.verdict).collect();
+        let verdicts: Vec<_> = self.standings.iter().flatten().map(Standing::verdict_of_all_builds).collect();
         let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
         let (faster, slower) = (count(Verdict::Faster), count(Verdict::Slower));
         if verdicts.len() < 2 || faster + slower + count(Verdict::Same) < verdicts.len() {
@@ -61,7 +63,8 @@ impl Beside<'_> {
     }
 
     /// Whether it competes.
-    fn is_contestant(&self) -> bool {
+    #[must_use]
+    pub fn is_contestant(&self) -> bool {
         self.board.role == Role::Contestant
     }
 }
@@ -139,7 +142,6 @@ impl SideBySide<'_> {
     }
 
     fn ratios_of(&self, row: &Beside<'_>) -> String {
-        let ratios = row.standings.iter().flatten().map(|standing| factor(standing.ratio));
-        ratios.collect::<Vec<_>>().join(", ")
+        row.standings.iter().flatten().map(times).collect::<Vec<_>>().join(", ")
     }
 }

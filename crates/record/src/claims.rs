@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use crate::effects::Quotient;
 use crate::group::Timed;
+use crate::layouts;
 use crate::report::GroupReport;
 use crate::series::Series;
 
@@ -72,6 +73,8 @@ pub enum Judgement {
     DoesNotHold,
     /// The difference is within the noise.
     WithinNoise,
+    /// Another layout of the program could have made the difference.
+    OfBuild,
     /// The source asked; the rows are faster.
     AnswerFaster,
     /// The source asked; the rows are slower.
@@ -88,6 +91,7 @@ impl Judgement {
             Judgement::Holds => "holds",
             Judgement::DoesNotHold => "does not hold",
             Judgement::WithinNoise => "within noise",
+            Judgement::OfBuild => layouts::MARK,
             Judgement::AnswerFaster => "open question; answer: faster",
             Judgement::AnswerSlower => "open question; answer: slower",
             Judgement::Undecided => "not decided",
@@ -187,16 +191,34 @@ fn report_with<'r, 'a>(
 }
 
 fn finding(claim: &Claim, row: &str, than: &str, model: Model, reports: &[GroupReport<'_>]) -> Finding {
-    let quotient = report_with(reports, model, row).and_then(|report| {
-        let quotient = Quotient::of(report.group, row_of(report, row)?, row_of(report, than)?, report.noise)?;
-        Some((quotient, report.noise))
+    let found = report_with(reports, model, row).and_then(|report| {
+        let (row, other) = (row_of(report, row)?, row_of(report, than)?);
+        let quotient = Quotient::of(report.group, row, other, report.noise)?;
+        let beyond = quotient.ratio / bound(claim);
+        let is_of_build =
+            layouts::could_make(beyond, report.game, model, &row.board.name, &other.board.name);
+        Some((quotient, match judge(claim, quotient, report.noise) {
+            one @ (Judgement::WithinNoise | Judgement::Undecided) => one,
+            _ if is_of_build => Judgement::OfBuild,
+            one => one,
+        }))
     });
     Finding {
         row: row.to_owned(),
         than: than.to_owned(),
         model: model.name().to_owned(),
-        quotient: quotient.map(|(quotient, _)| quotient),
-        judgement: quotient.map_or(Judgement::Undecided, |(quotient, noise)| judge(claim, quotient, noise)),
+        quotient: found.map(|(quotient, _)| quotient),
+        judgement: found.map_or(Judgement::Undecided, |(_, judgement)| judgement),
+    }
+}
+
+/// The ratio beside which a claim's is held.
+fn bound(claim: &Claim) -> f64 {
+    let bound = claim.bound.unwrap_or(1.0);
+    match claim.test {
+        Test::AtLeast => bound,
+        Test::AtMostSlower => 1.0 - bound,
+        Test::Faster | Test::Slower | Test::Open | Test::ImportBeforeGenerate | Test::Undecided => 1.0,
     }
 }
 
@@ -209,11 +231,8 @@ fn judge(claim: &Claim, quotient: Quotient, noise: f64) -> Judgement {
         () if interval.high < bound && ratio < bound / (1.0 + noise) => Judgement::DoesNotHold,
         () => Judgement::WithinNoise,
     };
-    let bound = claim.bound.unwrap_or(1.0);
     match claim.test {
-        Test::Faster => beside(1.0),
-        Test::AtLeast => beside(bound),
-        Test::AtMostSlower => beside(1.0 - bound),
+        Test::Faster | Test::AtLeast | Test::AtMostSlower => beside(bound(claim)),
         Test::Slower if !is_beyond_noise => Judgement::WithinNoise,
         Test::Slower if ratio < 1.0 => Judgement::Holds,
         Test::Slower => Judgement::DoesNotHold,
@@ -275,7 +294,8 @@ mod tests {
 
     fn quotient(ratio: f64) -> Quotient {
         let interval = Interval { low: ratio * 0.99, high: ratio * 1.01 };
-        Quotient { ratio, interval, positions: None, is_beyond_noise: !(0.98..=1.02).contains(&ratio) }
+        let is_beyond_noise = !(0.98..=1.02).contains(&ratio);
+        Quotient { ratio, interval, positions: None, is_beyond_noise, is_of_build: false }
     }
 
     #[test]

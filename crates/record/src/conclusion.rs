@@ -5,6 +5,7 @@ use qipan_game::Factor;
 
 use crate::effects::Effect;
 use crate::facts::Facts;
+use crate::layouts;
 use crate::overview::Overview;
 use crate::report::{GroupReport, Standing, Verdict, is_beyond};
 use crate::series::Series;
@@ -18,6 +19,16 @@ pub struct Conclusion {
     pub game: String,
     /// Who is fastest and slowest, where the order changes, what memory buys, what cache pressure changes.
     pub sentences: Vec<String>,
+}
+
+impl Conclusion {
+    /// With a sentence that says what `≈ (build)` means, if one has it.
+    pub(crate) fn with_the_mark_explained(mut self) -> Self {
+        if self.sentences.iter().any(|sentence| sentence.contains(layouts::MARK)) {
+            self.sentences.push(layouts::MEANING.to_owned());
+        }
+        self
+    }
 }
 
 /// What came out, per game, over all models.
@@ -41,8 +52,8 @@ pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
             of_steadiness(&plain),
         ];
         let mut sentences: Vec<_> = sentences.into_iter().flatten().collect();
-        sentences.extend(of_effects(&effects, overview));
-        Some(Conclusion { game: overview.game.to_owned(), sentences })
+        sentences.extend(of_effects(&effects, overview.game, overview.headline()));
+        Some(Conclusion { game: overview.game.to_owned(), sentences }.with_the_mark_explained())
     };
     Overview::of(all).iter().filter_map(of_game).collect()
 }
@@ -53,9 +64,9 @@ fn of_tested(overview: &Overview<'_>) -> Option<String> {
     let mut tested: Vec<_> = overview.rows.iter().filter_map(|row| row.tested.as_ref()).collect();
     tested.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
     let first = tested.first().filter(|first| !first.is_baseline())?;
-    let (name, times) = (&first.board.name, factor(first.ratio));
-    let slower: Vec<_> =
-        tested.iter().filter(|standing| standing.verdict == Verdict::Slower).copied().collect();
+    let (name, times) = (&first.board.name, times(first));
+    let is_slower = |standing: &&&Standing<'_>| standing.verdict_of_all_builds() == Verdict::Slower;
+    let slower: Vec<_> = tested.iter().filter(is_slower).copied().collect();
     let rest = if slower.is_empty() {
         String::new()
     } else {
@@ -69,10 +80,9 @@ fn of_tested(overview: &Overview<'_>) -> Option<String> {
 }
 
 /// What each level is worth at the headline, from the board that it helps least to the one that it helps
-/// most.
-fn of_effects(effects: &[Effect<'_>], overview: &Overview<'_>) -> Vec<String> {
-    let of_headline =
-        effects.iter().filter(|effect| effect.game == overview.game && effect.model == overview.headline());
+/// most; of several records, on the machine where it does.
+pub(crate) fn of_effects(effects: &[Effect<'_>], game: &str, headline: Model) -> Vec<String> {
+    let of_headline = effects.iter().filter(|effect| effect.game == game && effect.model == headline);
     let mut kinds: Vec<(Factor, [&str; 2], Vec<&Effect<'_>>)> = Vec::new();
     // Which look-up is best is a table of its own.
     for effect in of_headline.filter(|effect| effect.factor != Factor::LookUp) {
@@ -89,7 +99,7 @@ fn of_effects(effects: &[Effect<'_>], overview: &Overview<'_>) -> Vec<String> {
         let (least, most) = (of_kind.iter().min_by(by_worth)?, of_kind.iter().max_by(by_worth)?);
         let (low, high) = (factor_of(least), factor_of(most));
         let what = format!("{} instead of {simple} ({factor})", words::capitalised(other));
-        Some(match least.with.name == most.with.name {
+        Some(match of_kind.len() == 1 {
             true => format!("{what} is worth {low} on {}.", most.board_with_others()),
             false => format!(
                 "{what} is worth {low} ({}) to {high} ({}).",
@@ -102,8 +112,12 @@ fn of_effects(effects: &[Effect<'_>], overview: &Overview<'_>) -> Vec<String> {
 }
 
 fn factor_of(effect: &Effect<'_>) -> String {
-    let mark = if effect.worth.is_beyond_noise { "" } else { "≈ " };
-    format!("{mark}{}", factor(effect.worth.ratio))
+    let ratio = factor(effect.worth.ratio);
+    match () {
+        () if !effect.worth.is_beyond_noise => format!("≈ {ratio}"),
+        () if effect.worth.is_of_build => format!("{} {ratio}", layouts::MARK),
+        () => ratio,
+    }
 }
 
 /// Names and the verb that suits their number.
@@ -127,9 +141,16 @@ impl GroupReport<'_> {
             }
             (_, []) => String::new(),
         }];
-        let same = self.like_the_baseline();
+        let [same, of_build] = self.like_the_baseline();
         if !same.is_empty() {
             sentences.push(format!("Within the noise of {}: {}", baseline.name, grouped(&same)));
+        }
+        let close = self.close_by_build();
+        if !close.is_empty() {
+            sentences.push(format!("{} behind the fastest: {}", layouts::MARK, grouped(&close)));
+        }
+        if !of_build.is_empty() {
+            sentences.push(format!("{} beside {}: {}", layouts::MARK, baseline.name, grouped(&of_build)));
         }
         if let Some(slowest) = contestants.last().filter(|slowest| !self.are_tied(contestants[0], slowest)) {
             sentences.push(format!("{} is slowest{}", slowest.board.name, how(slowest, baseline)));
@@ -150,12 +171,14 @@ impl GroupReport<'_> {
         self.leaders().iter().any(|leader| leader.is_baseline())
     }
 
-    /// Contestants that cannot be told from the baseline, which does not lead.
-    fn like_the_baseline(&self) -> Vec<&Standing<'_>> {
-        let leaders = self.leaders();
+    /// Contestants that cannot be told from the baseline, which does not lead: because of the noise, and
+    /// because of what another layout of the program could change.
+    fn like_the_baseline(&self) -> [Vec<&Standing<'_>>; 2] {
+        let leaders = [self.leaders(), self.close_by_build()].concat();
         let leads = |name: &str| leaders.iter().any(|leader| leader.board.name == name);
-        let same = self.contestants().filter(|standing| standing.verdict == Verdict::Same);
-        same.filter(|standing| !leads(&standing.board.name)).collect()
+        let others = || self.contestants().filter(|standing| !leads(&standing.board.name));
+        let same = others().filter(|standing| standing.verdict == Verdict::Same);
+        [same.collect(), others().filter(|standing| standing.is_of_build).collect()]
     }
 }
 
@@ -167,10 +190,10 @@ fn how(standing: &Standing<'_>, baseline: &Facts) -> String {
     let Interval { low, high } = standing.widest();
     if standing.ratio < 1.0 {
         let (low, high) = (factor(1.0 / high), factor(1.0 / low));
-        let longer = factor(1.0 / standing.ratio);
+        let longer = marked(standing, 1.0 / standing.ratio);
         return format!(": it takes {longer} times as long as {} (95 %: {low} to {high})", baseline.name);
     }
-    let (low, high, faster) = (factor(low), factor(high), factor(standing.ratio));
+    let (low, high, faster) = (factor(low), factor(high), times(standing));
     format!(", {faster} times as fast as {} (95 %: {low} to {high})", baseline.name)
 }
 
@@ -184,9 +207,19 @@ fn of_first(first: &Standing<'_>, baseline: &Facts) -> String {
 /// `is 1.18 times as fast` or `takes 47 times as long`.
 fn compared(standing: &Standing<'_>) -> String {
     if standing.ratio < 1.0 {
-        return format!("takes {} times as long", factor(1.0 / standing.ratio));
+        return format!("takes {} times as long", marked(standing, 1.0 / standing.ratio));
     }
-    format!("is {} times as fast", factor(standing.ratio))
+    format!("is {} times as fast", times(standing))
+}
+
+/// A ratio as a factor, marked where another build could have made it.
+pub(crate) fn times(standing: &Standing<'_>) -> String {
+    marked(standing, standing.ratio)
+}
+
+fn marked(standing: &Standing<'_>, ratio: f64) -> String {
+    let ratio = factor(ratio);
+    if standing.is_of_build { format!("{} {ratio}", layouts::MARK) } else { ratio }
 }
 
 fn of_speed(report: &GroupReport<'_>) -> String {
@@ -196,7 +229,7 @@ fn of_speed(report: &GroupReport<'_>) -> String {
     if report.contestants().count() == 1 {
         return format!("{} ran alone.", first.board.name);
     }
-    let times = format!("{} times as fast as {}", factor(first.ratio), baseline.name);
+    let times = format!("{} times as fast as {}", times(first), baseline.name);
     let mut text = match (others.is_empty(), report.baseline_leads()) {
         (true, true) => format!("{} is fastest at {model}", first.board.name),
         (true, false) => format!("{} is fastest at {model}, {times}", first.board.name),
@@ -206,10 +239,17 @@ fn of_speed(report: &GroupReport<'_>) -> String {
             format!("{names} are fastest at {model}, too close to tell apart, about {times}")
         }
     };
-    let same = report.like_the_baseline();
+    let close = report.close_by_build();
+    if !close.is_empty() {
+        text += &format!("; {} close behind, {}", grouped_with(&close, "is", "are"), layouts::MARK);
+    }
+    let [same, of_build] = report.like_the_baseline();
     if !same.is_empty() {
-        let verb = if same.len() == 1 { "is" } else { "are" };
-        text += &format!("; {} {verb} within the noise of {}", grouped(&same), baseline.name);
+        text += &format!("; {} within the noise of {}", grouped_with(&same, "is", "are"), baseline.name);
+    }
+    if !of_build.is_empty() {
+        let names = grouped_with(&of_build, "is", "are");
+        text += &format!("; {names} as fast as {}, {}", baseline.name, layouts::MARK);
     }
     text + "."
 }
@@ -262,7 +302,7 @@ fn of_order(headline: &GroupReport<'_>, plain: &[&GroupReport<'_>]) -> Option<St
         let is_to_it = report.baseline().name == baseline.name;
         let first = names.first().filter(|first| is_to_it && !first.is_baseline());
         // What the ratios are to is said once.
-        let ratio = first.map(|first| format!(": {}{}", factor(first.ratio), std::mem::take(&mut unit)));
+        let ratio = first.map(|first| format!(": {}{}", times(first), std::mem::take(&mut unit)));
         let (names, model) =
             (grouped(&names), format!("{}{}", report.model.name(), ratio.unwrap_or_default()));
         match leaders.iter_mut().find(|(others, _)| *others == names) {

@@ -4,8 +4,11 @@
 //! relative to the *drift* of its group: the median change over all rows. A slow-down of one board shows; a
 //! slower machine does not.
 
+use std::collections::HashMap;
+
 use crate::estimate::Spread;
-use crate::group::{Group, Timed};
+use crate::group::{Group, Question, Timed};
+use crate::layouts;
 use crate::record::Record;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_mostly, median};
@@ -28,23 +31,33 @@ pub struct Change {
     /// Whether the change of speed is beyond chance, held to more the more rows there are: of those that are
     /// named at most one in twenty is there by chance (Benjamini and Hochberg's method).
     pub is_beyond_chance: bool,
+    /// Whether it is, but the records are of two builds, and the layout of the program alone could make it:
+    /// `≈ (build)`.
+    pub is_of_build: bool,
     /// New instructions by old ones, where both are known: above 1 is more work.
     pub instructions: Option<f64>,
 }
 
 impl Change {
-    /// Whether it is slower by more than a fraction, and surely slower; or does more work by more than that.
+    /// Whether it is slower by more than a fraction, surely and by more than the layout of another build could
+    /// make it; or does more work by more than that fraction.
     #[must_use]
     pub fn is_worse_than(&self, fraction: f64) -> bool {
         let limit = 1.0 + fraction;
-        (1.0 / self.ratio > limit && self.is_beyond_chance)
+        (1.0 / self.ratio > limit && self.is_beyond_chance && !self.is_of_build)
             || self.instructions.is_some_and(|more| more > limit)
     }
 
     /// Whether the difference is beyond chance.
     #[must_use]
     pub fn is_one(&self) -> bool {
-        self.is_beyond_chance || self.instructions.is_some_and(|ratio| (ratio - 1.0).abs() > 1e-9)
+        self.is_beyond_chance || self.is_other_work()
+    }
+
+    /// Whether it takes more or fewer instructions.
+    #[must_use]
+    pub fn is_other_work(&self) -> bool {
+        self.instructions.is_some_and(|ratio| (ratio - 1.0).abs() > 1e-9)
     }
 }
 
@@ -73,18 +86,23 @@ pub enum Drift {
 #[must_use]
 pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
     let mut difference = Difference::default();
+    let program = |record: &Record| {
+        let program = record.sessions.first().map(|session| session.program.clone());
+        // Of a changed source nobody knows how.
+        program.filter(|program| program.commit.is_some() && program.is_dirty == Some(false))
+    };
+    let is_other_build = program(old).is_none() || program(old) != program(new);
+    let (before, after) = (by_question(old), by_question(new));
     for group in &new.groups {
-        let same = |other: &&Group| other.is_about(&group.game, group.model, group.variant);
-        match old.groups.iter().find(same) {
-            Some(before) => compare(before, group, drift, &mut difference),
+        match before.get(&group.question()) {
+            Some(before) => compare(before, group, drift, is_other_build, &mut difference),
             None => difference
                 .unmatched
                 .extend(group.rows.iter().filter(|row| !row.again).map(|row| only(group, row, "NEW"))),
         }
     }
     for group in &old.groups {
-        let same = |other: &&Group| other.is_about(&group.game, group.model, group.variant);
-        let after = new.groups.iter().find(same);
+        let after = after.get(&group.question());
         let is_there = |row: &&Timed| {
             after.is_some_and(|after| after.rows.iter().any(|other| other.board.name == row.board.name))
         };
@@ -95,15 +113,21 @@ pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
     let chances: Vec<f64> = difference.changes.iter().map(|change| change.chance).collect();
     for (change, is_beyond) in difference.changes.iter_mut().zip(beyond_chance_mostly(&chances, LEVEL)) {
         change.is_beyond_chance = is_beyond;
+        change.is_of_build &= is_beyond;
     }
     difference
+}
+
+/// A record may have thousands of groups; of two about the same, the first counts.
+fn by_question(record: &Record) -> HashMap<Question<'_>, &Group> {
+    record.groups.iter().rev().map(|group| (group.question(), group)).collect()
 }
 
 fn only(group: &Group, row: &Timed, which: &str) -> String {
     format!("{}, {} only in {which}", group.title(), row.board.name)
 }
 
-fn compare(old: &Group, new: &Group, drift: Drift, difference: &mut Difference) {
+fn compare(old: &Group, new: &Group, drift: Drift, is_other_build: bool, difference: &mut Difference) {
     // What a machine did to everybody is taken out of each pair of rounds before it is taken out as a whole.
     let of_all = |group| (drift == Drift::TakenOut).then(|| Series::common(group));
     let (of_all, of_all_before) = (of_all(new), of_all(old));
@@ -153,6 +177,8 @@ fn compare(old: &Group, new: &Group, drift: Drift, difference: &mut Difference) 
             interval: estimate.of_rounds(),
             chance: estimate.chance_of_rounds(),
             is_beyond_chance: false,
+            is_of_build: is_other_build
+                && layouts::could_change(estimate.ratio, &new.game, new.model, &row.board.name),
             instructions,
         }
     }));

@@ -10,6 +10,7 @@ use qipan_game::Factor;
 use crate::estimate::Estimate;
 use crate::facts::{Facts, LevelFact};
 use crate::group::{Group, Timed};
+use crate::layouts;
 use crate::report::{GroupReport, is_beyond};
 use crate::series::Series;
 use crate::statistics::Interval;
@@ -26,12 +27,17 @@ pub struct Quotient {
     pub positions: Option<Interval>,
     /// Whether it is beyond both the interval of the highest level that is known and the comparison's noise.
     pub is_beyond_noise: bool,
+    /// Whether it is, but another layout of the program could have made it.
+    pub is_of_build: bool,
 }
 
 impl Quotient {
     /// How many times as fast `row` is as `other`, in the rounds that both took part in.
     pub(crate) fn of(group: &Group, row: &Timed, other: &Timed, noise: f64) -> Option<Self> {
-        Self::of_series(&Series::of_rows(group, row, other), noise)
+        let quotient = Self::of_series(&Series::of_rows(group, row, other), noise)?;
+        let (name, other) = (&row.board.name, &other.board.name);
+        let could_make = layouts::could_make(quotient.ratio, &group.game, group.model, name, other);
+        Some(Self { is_of_build: quotient.is_beyond_noise && could_make, ..quotient })
     }
 
     /// The interval of the highest level that is known.
@@ -57,6 +63,7 @@ impl Quotient {
             interval: estimate.of_rounds(),
             positions: estimate.of_positions(),
             is_beyond_noise: is_beyond(estimate, noise),
+            is_of_build: false,
         }
     }
 }
@@ -122,7 +129,7 @@ impl<'a> Effect<'a> {
             for with in &rows {
                 let Some(without) = simplest_twin(&rows, with, factor) else { continue };
                 let pair = Series::of_rows(group, with, without);
-                let Some(worth) = Quotient::of_series(&pair, report.noise) else { continue };
+                let Some(worth) = Quotient::of(group, with, without, report.noise) else { continue };
                 let level = |row: &'a Timed| row.board.level(factor).map_or("", |level| level.name.as_str());
                 let levels = [level(without), level(with)];
                 let is_other = |level: &&LevelFact| level.factor != factor.name() && !level.is_best;

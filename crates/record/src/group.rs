@@ -173,6 +173,9 @@ pub struct Group {
     pub refused: Vec<Refusal>,
 }
 
+/// Game, model, cache pressure, threads.
+pub(crate) type Question<'a> = (&'a str, Model, Option<u32>, Option<u32>);
+
 impl Group {
     /// Jobs that all rows have times of.
     #[must_use]
@@ -201,6 +204,11 @@ impl Group {
     #[must_use]
     pub fn is_about(&self, game: &str, model: Model, variant: Variant) -> bool {
         self.game == game && self.model == model && self.variant == variant
+    }
+
+    /// What a question is found by: game, model, cache pressure, threads.
+    pub(crate) fn question(&self) -> Question<'_> {
+        (&self.game, self.model, self.variant.pressure(), self.variant.threads())
     }
 
     /// The model, with what it was put under.

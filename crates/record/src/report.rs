@@ -5,6 +5,7 @@ use qipan_experiment::{Model, Role, Stratum, Variant};
 use crate::estimate::Estimate;
 use crate::facts::{Facts, RowSet};
 use crate::group::{Counters, Group, Refusal, Timed};
+use crate::layouts;
 use crate::overview;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all};
@@ -32,6 +33,8 @@ pub struct Standing<'a> {
     pub board: &'a Facts,
     /// How it stands to the baseline.
     pub verdict: Verdict,
+    /// Whether another layout of the program could have made the difference: `≈ (build)`.
+    pub is_of_build: bool,
     /// Millions of operations per second: geometric mean over jobs of the median.
     pub rate: f64,
     /// Instructions per operation, where they were counted.
@@ -65,6 +68,13 @@ impl Standing<'_> {
     #[must_use]
     pub fn is_unsteady(&self) -> bool {
         self.steadiness.is_some_and(|steadiness| !steadiness.is_steady)
+    }
+
+    /// The verdict of all builds of these boards: the same, but of no difference that another layout of the
+    /// program could have made.
+    #[must_use]
+    pub fn verdict_of_all_builds(&self) -> Verdict {
+        if self.is_of_build { Verdict::Same } else { self.verdict }
     }
 
     /// Whether the others are compared with it.
@@ -147,9 +157,13 @@ impl<'a> GroupReport<'a> {
                 high: medians.iter().copied().fold(0.0, f64::max),
             };
             let of_stratum = |stratum| Some((stratum, series.of_stratum(stratum).centre()?));
+            let (name, other) = (&row.board.name, &baseline.board.name);
+            let is_one = matches!(verdict, Verdict::Faster | Verdict::Slower);
             Some(Standing {
                 board: &row.board,
                 verdict,
+                is_of_build: is_one
+                    && layouts::could_make(estimate.ratio, &group.game, group.model, name, other),
                 rate: Series::of_row(group, row).centre()?,
                 instructions: row.instructions,
                 counters: row.counters,
@@ -249,6 +263,23 @@ impl<'a> GroupReport<'a> {
         let is_tied = |at: usize| !is_apart[at] || between[at].is_none_or(|of| of.ratio <= 1.0 + self.noise);
         let tied = others.iter().enumerate().filter(|&(at, _)| is_tied(at)).map(|(_, other)| *other);
         [*first].into_iter().chain(tied).collect()
+    }
+
+    /// Contestants that are slower than the fastest by no more than another layout of the program could
+    /// change, and that are no leaders.
+    #[must_use]
+    pub fn close_by_build(&self) -> Vec<&Standing<'a>> {
+        let leaders = self.leaders();
+        let Some(first) = leaders.first() else { return Vec::new() };
+        let leads = |name: &str| leaders.iter().any(|leader| leader.board.name == name);
+        let is_close = |other: &&Standing<'_>| {
+            let (name, other) = (&first.board.name, &other.board.name);
+            let between = |between: Estimate| {
+                layouts::could_make(between.ratio, self.game, self.model, name, other)
+            };
+            !leads(other) && self.standing(other).and_then(|row| self.between(first, row)).is_some_and(between)
+        };
+        self.contestants().filter(is_close).collect()
     }
 
     /// Whether two rows are too close to tell apart in positions like these.

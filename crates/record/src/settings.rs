@@ -12,6 +12,9 @@ const LEAST_BUDGET: Duration = Duration::from_secs(2);
 /// Leaves of the trees that threads share: four plies of Xiangqi from the start, five of chess.
 pub(crate) const SHARED_LEAVES: u64 = 5_000_000;
 
+/// Rounds of walks for each of trees, at most.
+const WALKS: usize = 3;
+
 /// Trees that threads share.
 const SHARED_TREES: usize = 3;
 
@@ -67,8 +70,9 @@ impl Settings {
         budget: Duration::from_secs(120),
     };
 
-    /// The same for a model and how it is timed: single operations do with less, because their samples are
-    /// many and alike; variants do with less, because there are many of them and each stands beside a plain
+    /// The same for a model and how it is timed: single operations do with less time, because their samples
+    /// are many and alike, but take more rounds, because a turn is short and goes through all parts; variants
+    /// do with less, because there are many of them and each stands beside a plain
     /// comparison.
     #[must_use]
     pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
@@ -76,7 +80,8 @@ impl Settings {
         let settings = if model.is_perft() {
             all
         } else {
-            Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, ..all }
+            let rounds = *self.rounds.start()..=self.rounds.end() * WALKS;
+            Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, rounds, ..all }
         };
         let budget = |part: u32| (settings.budget / part).max(LEAST_BUDGET);
         match variant {

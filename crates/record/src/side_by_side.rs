@@ -3,11 +3,13 @@
 //! Only ratios are compared: within a record a ratio to the baseline is the machine's business, across
 //! records it is the board's. Speeds of two machines are never set against each other.
 
+use std::collections::{HashMap, HashSet};
+
 use qipan_experiment::{Model, Variant};
 
 use crate::estimate::Spread;
 use crate::facts::Facts;
-use crate::group::{Group, Timed};
+use crate::group::{Group, Question, Timed};
 use crate::record::Record;
 use crate::report::{GroupReport, Standing};
 use crate::series::Series;
@@ -62,28 +64,31 @@ impl<'a> SideBySide<'a> {
     /// common.
     #[must_use]
     pub fn of(records: &[&'a Record]) -> Vec<Self> {
-        let mut all: Vec<Self> = Vec::new();
-        for group in records.iter().flat_map(|record| &record.groups) {
-            let is_there = |one: &Self| group.is_about(one.game, one.model, one.variant);
-            if !all.iter().any(is_there) {
-                all.extend(Self::of_group(group, records));
+        // A record may have thousands of groups.
+        let by_question = |record: &&'a Record| -> HashMap<Question<'a>, &'a Group> {
+            let done = record.groups.iter().rev().filter(|group| group.done() > 0);
+            done.map(|group| (group.question(), group)).collect()
+        };
+        let by_question: Vec<_> = records.iter().map(by_question).collect();
+        let (mut all, mut known) = (Vec::new(), HashSet::new());
+        for group in records.iter().flat_map(|record| &record.groups).filter(|group| group.done() > 0) {
+            if known.insert(group.question()) {
+                let groups = by_question.iter().map(|groups| groups.get(&group.question()).copied());
+                all.extend(Self::of_groups(group, groups.collect()));
             }
         }
         // By game, which later records may have added to.
-        let mut games: Vec<&str> = Vec::new();
+        let mut games: HashMap<&str, usize> = HashMap::new();
         for one in &all {
-            if !games.contains(&one.game) {
-                games.push(one.game);
-            }
+            let next = games.len();
+            games.entry(one.game).or_insert(next);
         }
-        all.sort_by_key(|one| games.iter().position(|game| *game == one.game));
+        all.sort_by_key(|one| games[one.game]);
         all
     }
 
-    fn of_group(first: &'a Group, records: &[&'a Record]) -> Option<Self> {
+    fn of_groups(first: &'a Group, groups: Vec<Option<&'a Group>>) -> Option<Self> {
         let (game, model, variant) = (first.game.as_str(), first.model, first.variant);
-        let same = |group: &&'a Group| group.is_about(game, model, variant) && group.done() > 0;
-        let groups: Vec<_> = records.iter().map(|record| record.groups.iter().find(same)).collect();
         let present = || groups.iter().flatten();
         let has =
             |group: &&&Group, row: &Timed| group.rows.iter().any(|other| other.board.name == row.board.name);
@@ -111,7 +116,7 @@ impl<'a> SideBySide<'a> {
             Beside {
                 board,
                 standings: reports.iter().map(standing).collect(),
-                shifts: (0..records.len()).map(shift).collect(),
+                shifts: (0..groups.len()).map(shift).collect(),
             }
         };
         let rows = boards.into_iter().map(row).collect();

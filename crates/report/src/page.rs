@@ -11,7 +11,9 @@
 //! it is replaced.
 
 mod bar;
+mod beside;
 mod effects;
+mod machine;
 mod overview;
 mod packed;
 mod text;
@@ -38,11 +40,12 @@ pub enum PageError {
     Packing(#[from] std::io::Error),
 }
 
-/// The page of a record, as HTML.
+/// The page of a record, or of up to nine of them: then they stand side by side, and each by itself, as the
+/// reader chooses.
 ///
 /// # Errors
 /// [`PageError`]; no record that [`Record::read`] accepts is known to cause one.
-pub fn page(record: &Record) -> Result<String, PageError> {
+pub fn page(records: &[Record]) -> Result<String, PageError> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_formatter(|output, state, value| {
@@ -56,5 +59,5 @@ pub fn page(record: &Record) -> Result<String, PageError> {
     environment.add_template("tables.html", include_str!("page/tables.html"))?;
     environment.add_template("style.css", include_str!("page/style.css"))?;
     environment.add_template("page.js", include_str!("page/page.js"))?;
-    Ok(environment.get_template("page.html")?.render(Serde(View::of(record)?))?)
+    Ok(environment.get_template("page.html")?.render(Serde(View::of(records)?))?)
 }

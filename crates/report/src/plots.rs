@@ -10,6 +10,7 @@
 //!   memory      speed over bytes, and the front that nothing beats in both           per game
 //!   pressure    time over KiB swept through, one line per board                    per game, pressed model
 //!   threads     speed over threads, one line per board, and the ideal              per game, threaded model
+//!   machines    a row per board, a dot for each of several records                 per game
 //! ```
 //!
 //! What would say nothing is no picture: one board, one level of pressure, two numbers of threads.
@@ -17,7 +18,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use qipan_record::{Effect, GroupReport, Interval, Model, Role, Standing, Verdict, harmless};
+use qipan_record::{Effect, GroupReport, Interval, Model, Role, SideBySide, Standing, Verdict, harmless};
 
 use crate::grouped::grouped;
 use crate::text::{escaped, stem};
@@ -27,6 +28,7 @@ mod canvas;
 mod effects;
 mod labels;
 mod lines;
+mod machines;
 mod memory;
 mod numbers;
 mod pressure;
@@ -47,6 +49,8 @@ pub enum Question {
     Pressure(Model),
     /// What more threads gain at a model.
     Threads(Model),
+    /// Whether it is so on every machine, at a model.
+    Machines(Model),
 }
 
 impl Question {
@@ -58,6 +62,7 @@ impl Question {
             Question::Memory => "memory".to_owned(),
             Question::Pressure(model) => format!("{}-pressure", model.name()),
             Question::Threads(model) => format!("{}-threads", model.name()),
+            Question::Machines(model) => format!("{}-machines", model.name()),
         }
     }
 }
@@ -113,9 +118,9 @@ impl Plot {
     }
 
     /// The picture as an element of an HTML page: as wide as its place, in the page's own ink and on its
-    /// paper. The caption is not part of it.
+    /// paper. The caption is not part of it. What it is called in the page begins with `prefix`.
     #[must_use]
-    pub fn inline(&self) -> String {
+    pub fn inline(&self, prefix: &str) -> String {
         let (head, elements) = self.svg.split_once(PAPER).expect("every plot is drawn on paper");
         let frame = head.split('"').find(|part| part.starts_with("0 0 ")).expect("every plot has a frame");
         let (name, title) = (&self.name, escaped(&harmless(&self.title)));
@@ -132,9 +137,9 @@ impl Plot {
             elements = elements.replace(said, instead);
         }
         format!(
-            "<svg viewBox=\"{frame}\" role=\"img\" aria-labelledby=\"{name}-title\" fill=\"currentColor\" \
+            "<svg viewBox=\"{frame}\" role=\"img\" aria-labelledby=\"{prefix}{name}-title\" fill=\"currentColor\" \
              stroke-width=\"1\" font-family=\"sans-serif\">\n\
-             <title id=\"{name}-title\">{title}</title>\n{elements}"
+             <title id=\"{prefix}{name}-title\">{title}</title>\n{elements}"
         )
     }
 }
@@ -170,6 +175,15 @@ pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(
         plots
     };
     grouped(&storages, |report| report.game).into_iter().flat_map(of_game).collect()
+}
+
+/// The plot of several records for each game: the headline, machine by machine.
+#[must_use]
+pub fn plots_of_machines(all: &[SideBySide<'_>]) -> Vec<Plot> {
+    let of_game = |(_, of_game): (&str, Vec<&SideBySide<'_>>)| {
+        machines::plot(SideBySide::headline(&of_game)?)
+    };
+    grouped(all, |one| one.game).into_iter().filter_map(of_game).collect()
 }
 
 /// A board's name without its game's, which the title says.

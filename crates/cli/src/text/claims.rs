@@ -1,7 +1,7 @@
 //! What the texts say: the claims of the sources beside what a record shows.
 
 use anstyle::Style;
-use qipan_record::{Finding, Judged, Judgement, figure};
+use qipan_record::{Finding, Judged, Judgement, LAYOUT_MARK, figure};
 
 use crate::text::output::{BAD, BOLD, GOOD, styled, width, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
@@ -78,12 +78,13 @@ fn sentence(finding: &Finding) -> String {
 fn summary(judged: &[Judged]) -> String {
     let count = |wanted: Option<Judgement>| judged.iter().filter(|one| one.judgement() == wanted).count();
     format!(
-        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} depending on the model or the board, {} \
+        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} {LAYOUT_MARK}, {} depending on the model or the board, {} \
          open questions answered, {} not decided by this record.",
         judged.len(),
         count(Some(Judgement::Holds)),
         count(Some(Judgement::DoesNotHold)),
         count(Some(Judgement::WithinNoise)),
+        count(Some(Judgement::OfBuild)),
         count(None),
         count(Some(Judgement::AnswerFaster)) + count(Some(Judgement::AnswerSlower)),
         count(Some(Judgement::Undecided)),

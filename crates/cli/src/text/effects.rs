@@ -101,6 +101,7 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
         "like_low",
         "like_high",
         "is_beyond_noise",
+        "is_of_build",
         "interaction",
         "interaction_low",
         "interaction_high",
@@ -111,7 +112,7 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
     let mut table = Table::new(&Origin::columns(keys.map(Column::for_programs)));
     for effect in effects {
         let [simple, other] = effect.levels;
-        let Quotient { ratio, interval, positions, is_beyond_noise } = effect.worth;
+        let Quotient { ratio, interval, positions, is_beyond_noise, is_of_build } = effect.worth;
         let interaction = effect.interaction;
         table.push(
             Style::new(),
@@ -130,6 +131,7 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
                 Cell::new("", positions.map(|interval| interval.low)),
                 Cell::new("", positions.map(|interval| interval.high)),
                 Cell::new("", is_beyond_noise),
+                Cell::new("", is_of_build),
                 Cell::new("", interaction.map(|interaction| interaction.ratio)),
                 Cell::new("", interaction.map(|interaction| interaction.interval.low)),
                 Cell::new("", interaction.map(|interaction| interaction.interval.high)),

@@ -1,7 +1,10 @@
 //! Several records side by side: ratios, and how they shift from the first record to the others.
 
 use anstyle::Style;
-use qipan_record::{Agreement, Beside, Record, Role, Shift, SideBySide, Standing, Variant, Verdict, figure};
+use qipan_record::{
+    Agreement, Beside, ClaimBeside, LABELS, Record, Role, Shift, SideBySide, Standing, Verdict,
+    conclusion_of_several, figure,
+};
 use qipan_report::page::date;
 
 use crate::text::output::{DIM, GOOD, width, wrap};
@@ -11,8 +14,7 @@ use crate::text::tables::{Teller, level, span, verdict};
 /// The most records that a table has columns for.
 pub(crate) const MOST: usize = LABELS.len();
 
-/// What the records are called, and the columns of how they differ from the first.
-const LABELS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+/// The columns of how they differ from the first.
 const SHIFTS: [&str; 9] = ["", "B/A", "C/A", "D/A", "E/A", "F/A", "G/A", "H/A", "I/A"];
 
 pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>) -> anyhow::Result<()> {
@@ -28,9 +30,7 @@ pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>)
         teller.words(&legend(label, name, record, teller.format))?;
     }
     if teller.format.is_for_programs() {
-        let mut table = Table::new(LONG);
-        all.iter().for_each(|one| push_long(&mut table, one));
-        teller.output.line(&table.render(teller.format))?;
+        teller.output.line(&self::all(&all).render(teller.format))?;
     } else {
         for one in &all {
             teller.heading(&format!("{}, {}", one.game, one.title()))?;
@@ -38,15 +38,31 @@ pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>)
             teller.notes(&notes(one))?;
         }
     }
-    teller.heading("Conclusion")?;
-    let mut words: Vec<_> = (1..records.len()).flat_map(|record| conclusion(&all, record)).collect();
-    words.extend(on_all_machines(&all));
-    let gap = if teller.format == Format::Markdown { "" } else { "\n" };
-    for (index, words) in words.iter().enumerate() {
-        let text = teller.paragraph(words);
-        teller.words(&if index == 0 { text } else { format!("{gap}{text}") })?;
+    if !teller.format.is_for_programs() {
+        claims(&ClaimBeside::of(&records.iter().collect::<Vec<_>>()), teller)?;
     }
-    Ok(())
+    teller.conclusions(&conclusion_of_several(&records.iter().collect::<Vec<_>>(), &all))
+}
+
+/// How the claims stand in each record, if more than one decides any of them.
+fn claims(claims: &[ClaimBeside], teller: &mut Teller<'_>) -> anyhow::Result<()> {
+    if claims.iter().all(|one| one.agrees().is_none()) {
+        return Ok(());
+    }
+    teller.heading("What the texts say")?;
+    let mut columns = vec![Column::for_people("No.").to_the_left(), Column { width: 40, ..Column::for_people("Claim").to_the_left() }];
+    let records = claims.first().map_or(0, |one| one.judged.len());
+    columns.extend(LABELS.iter().take(records).map(|label| Column::for_people(label).to_the_left()));
+    columns.push(Column::for_people("machines").to_the_left());
+    let mut table = Table::new(&columns);
+    for one in claims.iter().filter(|one| one.agrees().is_some()) {
+        let style = if one.agrees() == Some(false) { GOOD } else { Style::new() };
+        let mut cells = vec![Cell::text(one.claim.number.to_string()), Cell::text(&one.claim.says)];
+        cells.extend(one.judged.iter().map(|judged| Cell::text(judged.words())));
+        cells.push(Cell::text(one.agreement()));
+        table.push(style, cells);
+    }
+    teller.output.line(&table.render(teller.format))
 }
 
 /// What a label stands for.
@@ -113,13 +129,6 @@ pub(crate) fn notes_on_machines(one: &SideBySide<'_>) -> Vec<String> {
     ]
 }
 
-/// How much the machines' orders agree at each plain model.
-pub(crate) fn taus(all: &[&SideBySide<'_>]) -> String {
-    let plain = all.iter().filter(|one| one.variant == Variant::Plain);
-    let taus: Vec<_> = plain.filter_map(|one| Some(format!("{} {:.2}", one.title(), one.tau()?))).collect();
-    format!("Kendall's tau of the boards' order on the machines, by model: {}.", taus.join(", "))
-}
-
 /// What people read where there is nothing.
 const NONE: &str = "–";
 
@@ -179,75 +188,6 @@ fn notes(one: &SideBySide<'_>) -> Vec<String> {
     notes
 }
 
-/// What holds on all machines at each game's headline, and how much their orders agree.
-fn on_all_machines(all: &[SideBySide<'_>]) -> Vec<String> {
-    let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
-    games.dedup();
-    let of_game = |game: &str| {
-        let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
-        let headline = SideBySide::headline(&of_game)?;
-        Some(format!("{game}: {} {}", headline.in_words().join(" "), taus(&of_game)))
-    };
-    games.into_iter().filter_map(of_game).collect()
-}
-
-/// How a record's ratios differ from the first one's, per game.
-fn conclusion(all: &[SideBySide<'_>], record: usize) -> Vec<String> {
-    let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
-    games.dedup();
-    let label = LABELS[record];
-    let of_game = |game: &&str| {
-        let of_game: Vec<_> = all.iter().filter(|one| one.game == *game).collect();
-        let shifts: Vec<_> = of_game
-            .iter()
-            .flat_map(|one| one.rows.iter().map(move |row| (one, row)))
-            .filter(|(_, row)| row.board.role != Role::Oracle)
-            .filter_map(|(one, row)| Some((one.title(), &row.board.name, row.shifts[record]?)))
-            .collect();
-        let mut beyond: Vec<_> = shifts.iter().filter(|(_, _, shift)| !shift.is_same).collect();
-        beyond.sort_by(|(_, _, a), (_, _, b)| b.ratio.ln().abs().total_cmp(&a.ratio.ln().abs()));
-        if shifts.is_empty() {
-            return None;
-        }
-        let mut text = match beyond.len() {
-            0 => format!("{game}: all {} ratios of {label} are those of A, within the noise.", shifts.len()),
-            some => format!(
-                "{game}: {some} of {} ratios of {label} differ from A's beyond the noise, most of all {}.",
-                shifts.len(),
-                beyond
-                    .iter()
-                    .take(SHOWN)
-                    .map(|(title, board, shift)| format!(
-                        "{board} at {title} ({} of A's)",
-                        figure(shift.ratio)
-                    ))
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            ),
-        };
-        let one = of_game.iter().find(|one| one.reports[0].is_some() && one.reports[record].is_some())?;
-        let first = |index: usize| {
-            let report = one.reports[index].as_ref()?;
-            Some((report, report.contestants().next()?))
-        };
-        let ((_, ours), (report, theirs)) = (first(0)?, first(record)?);
-        let name = &ours.board.name;
-        let is_tied = report.standing(name).is_some_and(|standing| report.are_tied(theirs, standing));
-        text += &match () {
-            () if theirs.board.name == *name => {
-                format!(" {name} is fastest at {} in A and {label}.", one.title())
-            }
-            () if is_tied => format!(" {name} is among the fastest at {} in A and {label}.", one.title()),
-            () => format!(" At {} {name} is fastest in A, {} in {label}.", one.title(), theirs.board.name),
-        };
-        Some(text)
-    };
-    games.iter().filter_map(of_game).collect()
-}
-
-/// The most differences that the words name.
-const SHOWN: usize = 3;
-
 /// For programs: a row per board and record.
 const LONG: &[Column] = &[
     Column::for_programs("game"),
@@ -271,6 +211,13 @@ const LONG: &[Column] = &[
     Column::for_programs("is_same"),
     Column::for_programs("is_same_work"),
 ];
+
+/// All comparisons as one table, for programs.
+pub(crate) fn all(all: &[SideBySide<'_>]) -> Table {
+    let mut table = Table::new(LONG);
+    all.iter().for_each(|one| push_long(&mut table, one));
+    table
+}
 
 fn push_long(table: &mut Table, one: &SideBySide<'_>) {
     for row in &one.rows {

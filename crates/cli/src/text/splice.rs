@@ -16,7 +16,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use qipan_record::{
-    Conclusion, GroupReport, Overview, Record, SideBySide, capitalised, conclusion, write_whole,
+    Conclusion, GroupReport, Overview, Record, SideBySide, capitalised, conclusion, conclusion_of_several,
+    write_whole,
 };
 use qipan_report::page::date;
 
@@ -170,7 +171,9 @@ fn of_one(record: &Record) -> Vec<String> {
 
 /// A column for each machine.
 fn of_several(records: &[Record]) -> Vec<String> {
-    let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
+    let all_of_them: Vec<_> = records.iter().collect();
+    let all = SideBySide::of(&all_of_them);
+    let conclusions = conclusion_of_several(&all_of_them, &all);
     let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
     games.dedup();
     let mut parts = Vec::new();
@@ -180,8 +183,8 @@ fn of_several(records: &[Record]) -> Vec<String> {
         parts.push(format!("### {}", capitalised(game)));
         parts.push(side_by_side::machines(headline, records).render(Format::Markdown));
         parts.push(in_a_document(&side_by_side::notes_on_machines(headline)));
-        parts.push(in_a_document(&headline.in_words()));
-        parts.push(in_a_document(&[side_by_side::taus(&of_game)]));
+        let of_game = conclusions.iter().filter(|one| one.game == game);
+        parts.extend(of_game.map(|Conclusion { sentences, .. }| in_a_document(sentences)));
     }
     parts
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anstyle::Style;
 use anyhow::bail;
 use clap::Parser;
-use qipan_record::{Change, Drift, Record, difference};
+use qipan_record::{Change, Drift, LAYOUT_MARK, LAYOUT_MEANING, Record, difference};
 
 use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, styled, width, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
@@ -13,14 +13,16 @@ use crate::text::tables::span;
 
 /// Shows what has changed from one record to another, and fails if a row has become slower.
 ///
-/// The drift of the machine, which is the median change of a table's rows, is taken out.
+/// The drift of the machine, which is the median change of a table's rows, is taken out. ≈ (build) marks what
+/// another order of the program's functions in memory could change, which two builds have.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record before.
     old: PathBuf,
     /// The record after.
     new: PathBuf,
-    /// Exits with 1 if a row is slower by more than this percentage, beyond chance.
+    /// Exits with 1 if a row is slower by more than this percentage, beyond chance and what another build could
+    /// change.
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_over: Option<f64>,
     /// Compares absolute speeds: a slower machine is then a slower board.
@@ -80,6 +82,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         0 => styled(GOOD, &format!("nothing changed: {all} rows")),
         _ => format!("{changed} of {all} rows changed beyond chance"),
     });
+    if shown.iter().any(|change| verdict(change, fraction) == LAYOUT_MARK) {
+        lines.push(styled(DIM, LAYOUT_MEANING));
+    }
     for change in &worse {
         let Change { game, model, board, ratio, .. } = change;
         let work = change.instructions.map_or_else(String::new, |more| format!(", instructions x{more:.3}"));
@@ -103,6 +108,7 @@ fn verdict(change: &Change, fraction: f64) -> &'static str {
     match () {
         () if change.is_worse_than(fraction) => "fails",
         () if !change.is_one() => "same",
+        () if change.is_of_build && !change.is_other_work() => LAYOUT_MARK,
         () if change.ratio > 1.0 => "faster",
         () if change.ratio < 1.0 => "slower",
         () => "other work",
@@ -113,7 +119,7 @@ fn style(change: &Change, fraction: f64) -> Style {
     match verdict(change, fraction) {
         "fails" => BAD,
         "faster" => GOOD,
-        "same" => DIM,
+        "same" | LAYOUT_MARK => DIM,
         _ => Style::new(),
     }
 }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_record::{Effect, GroupReport, Judgement, Overview, Record, RowSet, judged, write_whole};
+use qipan_record::{Effect, GroupReport, Judgement, Overview, Record, RowSet, SideBySide, judged, write_whole};
 use qipan_report::page::{command_line, page};
-use qipan_report::plots::plots;
+use qipan_report::plots::{Plot, plots, plots_of_machines};
 
 use crate::choose;
 use crate::text::output::{BAD, Outcome, Output, styled};
@@ -18,8 +18,8 @@ use crate::text::{claims, effects, overview, side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare --out` wrote.
 ///
-/// Of several records it prints the ratios side by side, say from several machines; speeds are never set
-/// against each other.
+/// Of several records it prints the ratios side by side, say from several machines, and what holds on all of
+/// them; speeds are never set against each other.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or up to nine of them, of which the first is the one that the others are compared with.
@@ -43,7 +43,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["format", "samples"])]
     command: bool,
     /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv,
-    /// effects.csv, claims.csv, report.md, report.html, plots/*.svg; with --format svg, only the plots.
+    /// effects.csv, claims.csv, report.md, report.html, plots/*.svg; of several records machines.csv, report.md,
+    /// report.html, plots/*.svg; with --format svg, only the plots.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
     out: Option<PathBuf>,
     /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the
@@ -136,10 +137,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             record.write(&directory.join("record.json"))?;
         }
         (None, Some(format)) => tell(record, &reports, &args.only, &mut Teller { output, format })?,
-        (None, None) if args.format == Form::Svg => {
-            bail!("out: found nothing, expected a directory for the plots: --out DIR")
-        }
-        (None, None) => output.line(page(record)?.trim_end())?,
+        (None, None) if args.format == Form::Svg => bail!(NO_PLACE),
+        (None, None) => output.line(page(&records)?.trim_end())?,
     }
     Ok(Outcome::Good)
 }
@@ -223,16 +222,38 @@ pub(crate) fn arguments(command: &[String]) -> String {
 }
 
 fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::Result<Outcome> {
-    let (true, None, Some(format)) = (!args.samples, &args.out, args.format.of_tables()) else {
+    if args.samples || args.command || !args.only.is_empty() {
         bail!(
-            "records: found {}, expected one; several are compared as terminal, markdown, csv or json tables",
+            "records: found {}, expected one; several are not told in parts, samples or commands",
             records.len()
         );
-    };
+    }
     let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
-    side_by_side::run(&names, records, &mut Teller { output, format })?;
+    let tell = |output: &mut Output, format| {
+        side_by_side::run(&names, records, &mut Teller { output, format })
+    };
+    match (&args.out, args.format.of_tables()) {
+        (Some(directory), _) => {
+            let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
+            let is_drawn_only = args.format == Form::Svg;
+            let place = if is_drawn_only { directory.clone() } else { directory.join("plots") };
+            write_each(&place, &plots_of_machines(&all))?;
+            if !is_drawn_only {
+                write(directory, "machines.csv", &(side_by_side::all(&all).render(Format::Csv) + "\n"))?;
+                let words = |output: &mut Output| tell(output, Format::Markdown);
+                write(directory, "report.md", &Output::collect(words)?)?;
+                write(directory, "report.html", &page(records)?)?;
+            }
+        }
+        (None, Some(format)) => tell(output, format)?,
+        (None, None) if args.format == Form::Svg => bail!(NO_PLACE),
+        (None, None) => output.line(page(records)?.trim_end())?,
+    }
     Ok(Outcome::Good)
 }
+
+/// Pictures are files.
+const NO_PLACE: &str = "out: found nothing, expected a directory for the plots: --out DIR";
 
 /// All that is made from a record, beside it.
 pub(crate) fn write_all(
@@ -256,13 +277,17 @@ pub(crate) fn write_all(
         &(claims::all(&Origin::of(record), &judged(reports)).render(Format::Csv) + "\n"),
     )?;
     write(directory, "report.md", &Output::collect(words)?)?;
-    write(directory, "report.html", &page(record)?)?;
+    write(directory, "report.html", &page(std::slice::from_ref(record))?)?;
     write_plots(&directory.join("plots"), reports)
 }
 
 fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
+    write_each(directory, &plots(reports))
+}
+
+fn write_each(directory: &Path, plots: &[Plot]) -> anyhow::Result<()> {
     fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
-    plots(reports).iter().try_for_each(|plot| write(directory, &format!("{}.svg", plot.name), &plot.svg))
+    plots.iter().try_for_each(|plot| write(directory, &format!("{}.svg", plot.name), &plot.svg))
 }
 
 fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {

@@ -224,3 +224,33 @@ fn the_conclusion_says_what_threads_bring() {
         "{last}"
     );
 }
+
+/// A difference of one per cent is beyond noise and chance here, and yet no more than the order of the
+/// program's functions has made.
+#[test]
+fn what_another_layout_could_change_is_marked() {
+    let report = |speeds: [f64; 2]| {
+        let names = ["chess-x88", "chess-linked-list"];
+        let others = names.iter().zip(speeds).map(|(name, speed)| common::row(name, &[speed; 8]));
+        let rows = [common::row("chess-array", &[1.0; 8])].into_iter().chain(others).collect();
+        common::group(Model::PerftRead, rows)
+    };
+    let small = report([1.012, 1.5]);
+    let small = GroupReport::of(&small).expect("rows");
+    let x88 = small.standing("chess-x88").expect("a row");
+    assert!(x88.verdict == Verdict::Faster && x88.is_of_build, "{x88:?}");
+    assert_eq!(x88.verdict_of_all_builds(), Verdict::Same);
+    assert!(!small.standing("chess-linked-list").expect("a row").is_of_build);
+    let text = small.in_words();
+    assert!(text.contains("≈ (build) beside chess-array: chess-x88"), "{text}");
+    let all = conclusion(&[small]);
+    assert!(all[0].sentences[0].contains("chess-x88 is as fast as chess-array, ≈ (build)"), "{all:?}");
+    assert!(all[0].sentences.last().expect("sentences").starts_with("≈ (build): "), "{all:?}");
+
+    let close = report([1.5, 1.515]);
+    let close = GroupReport::of(&close).expect("rows");
+    let behind = close.close_by_build();
+    assert_eq!(behind.len() + close.leaders().len(), 2, "{behind:?}");
+    let text = conclusion(&[close])[0].sentences[0].clone();
+    assert!(text.contains("chess-x88 is close behind, ≈ (build)"), "{text}");
+}

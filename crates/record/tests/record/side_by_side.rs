@@ -1,6 +1,9 @@
 //! Records side by side whose times are known.
 
-use qipan_record::{Group, Model, Shift, SideBySide};
+use qipan_game::Factor;
+use qipan_record::{
+    ClaimBeside, Group, Judgement, LAYOUT_MEANING, LevelFact, Model, Record, Shift, SideBySide, Verdict, conclusion_of_several,
+};
 
 use crate::common::{self, record};
 
@@ -98,4 +101,60 @@ fn a_shift_has_an_interval_for_positions_like_these_where_there_are_enough() {
     assert!(same.interval.half_width() < 1e-9 && same.is_same, "{same:?}");
     let one = shift(&all[0], "chess-x88", 3).expect("in both");
     assert!(one.positions.is_none() && one.is_same_work, "{one:?}");
+}
+
+/// On one of two machines a board loses its lead, and another leads only by what another layout could change.
+#[test]
+fn conclusions_are_made_over_all_records() {
+    let of = |speeds: [f64; 3]| {
+        let names = ["chess-array", "chess-x88", "chess-rotated", "chess-linked-list"];
+        let speeds = [1.0].into_iter().chain(speeds);
+        let boards: Vec<_> = names.into_iter().zip(speeds).collect();
+        record(vec![group(Model::PerftRead, 4, &boards), group(Model::Captures, 4, &boards)])
+    };
+    let (ours, theirs) = (of([1.5, 2.0, 1.012]), of([0.8, 2.2, 1.012]));
+    let records = [&ours, &theirs];
+    let all = SideBySide::of(&records);
+    let [conclusion] = conclusion_of_several(&records, &all).try_into().expect("one game");
+    let text = conclusion.sentences.join("\n");
+    for sentence in [
+        "Faster than chess-array at perft-read on both machines: chess-rotated (2.00, 2.19).",
+        "Faster than chess-array at perft-read on one machine, slower on another: chess-x88 (1.50, 0.80).",
+        "Too close to chess-array at perft-read to tell, on one machine at least: chess-linked-list",
+        "Kendall's tau of the boards' order on the machines, by model: perft-read 0.33, captures 0.33.",
+        "ratios of B differ from A's beyond the noise, most of all chess-x88 at perft-read (0.53 of A's)",
+        "chess-rotated is fastest at perft-read in A and B.",
+    ] {
+        assert!(text.contains(sentence), "{sentence}\n{text}");
+    }
+    let row = all[0].rows.iter().find(|row| row.board.name == "chess-linked-list").expect("a row");
+    let standing = row.standings[0].as_ref().expect("timed");
+    assert!(standing.verdict == Verdict::Faster && standing.is_of_build, "{standing:?}");
+    assert!(text.ends_with(LAYOUT_MEANING), "{text}");
+}
+
+#[test]
+fn a_claim_is_judged_from_every_record() {
+    // Claims 5 and 6 are about these two.
+    let of = |speed: f64| {
+        let boards = [("xiangqi-pregenerated:tested", 1.0), ("xiangqi-bitlines:tested", speed)];
+        let mut groups = [Model::Captures, Model::PerftRead].map(|model| group(model, 4, &boards));
+        for row in groups.iter_mut().flat_map(|group| &mut group.rows) {
+            let (factor, name) = (Factor::Legality.name().to_owned(), "tested".to_owned());
+            row.board.levels = vec![LevelFact { factor, name, is_best: false, is_text: true }];
+        }
+        record(groups.into())
+    };
+    let (faster, slower) = (of(1.5), of(0.7));
+    let agreements = |records: &[&Record]| -> Vec<Option<bool>> {
+        let claims = ClaimBeside::of(records);
+        assert!(claims.iter().all(|claim| claim.judged.len() == records.len()));
+        let decided = claims.iter().filter(|claim| claim.judged[0].judgement() != Some(Judgement::Undecided));
+        decided.map(ClaimBeside::agrees).collect()
+    };
+    for (records, expected) in [([&faster, &faster], Some(true)), ([&faster, &slower], Some(false))] {
+        let agreements = agreements(&records);
+        assert!(!agreements.is_empty() && agreements.iter().all(|found| *found == expected), "{agreements:?}");
+    }
+    assert!(agreements(&[&faster]).iter().all(Option::is_none), "of one record nothing agrees");
 }

@@ -4,7 +4,7 @@ use qipan_record::{Model, Overview, OverviewRow, Role, Standing, bytes, figure};
 use serde::Serialize;
 
 use super::bar::Scale;
-use super::view::{Refused, Row};
+use super::machine::{Refused, Row};
 
 /// The table.
 #[derive(Debug, Serialize)]

@@ -7,10 +7,11 @@ const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 const offered = name => [form.elements[name] ?? []].flatMap(field => field instanceof RadioNodeList ? [...field] : field)
   .map(field => field.value);
-const games = all("#models > [data-game]").map(section => section.dataset.game);
+const games = [...new Set(all("#models [data-game]").map(section => section.dataset.game))];
 const USUAL = {
-  game: games[0] ?? "", model: offered("model")[0] ?? "", filter: "", hide: "", theme: "",
+  machine: offered("machine")[0] ?? "", game: games[0] ?? "", model: offered("model")[0] ?? "", filter: "", hide: "", theme: "",
   overview: "ratio.descending", threads: "gain.descending", effects: "", sort: "ratio.descending", boards: "",
+  beside: "", taus: "", claims: "",
 };
 
 // ---- the state, in the address ------------------------------------------------------------------------------------
@@ -20,6 +21,7 @@ function stateInAddress() {
   const state = { ...USUAL };
   for (const key of Object.keys(USUAL)) if (key in given) state[key] = given[key];
   if (!games.includes(state.game)) state.game = USUAL.game;
+  if (!offered("machine").includes(state.machine)) state.machine = USUAL.machine;
   if (!offered("model").includes(state.model)) state.model = USUAL.model;
   if (!["light", "dark"].includes(state.theme)) state.theme = USUAL.theme;
   return state;
@@ -51,10 +53,12 @@ function show() {
     else if (field.name in state && field.value !== state[field.name]) field.value = state[field.name];
   }
   for (const part of all("main [data-game]")) part.hidden = part.dataset.game !== state.game;
+  for (const part of all("main [data-machine]")) part.hidden = part.dataset.machine !== state.machine;
   for (const part of all("[data-model]")) part.hidden = ![part.dataset.model, "all"].includes(state.model);
 
   const words = state.filter.toLowerCase().split(/\s+/);
-  for (const row of all("tbody tr")) {
+  // Models and claims are no boards.
+  for (const row of all("tbody tr:not(.model-name, .claim)")) {
     const name = row.cells[0].textContent.toLowerCase();
     row.hidden = hidden.some(role => row.classList.contains(role)) || !words.every(word => name.includes(word));
   }
@@ -65,7 +69,7 @@ function show() {
 function say(sorted) {
   const rows = all("#boards [data-game]:not([hidden]) tbody tr");
   const shown = rows.filter(row => !row.hidden).length;
-  const has = all(`#models [data-game]:not([hidden]) [data-model]:not([hidden])`).length;
+  const has = all("#models [data-model]").some(part => !part.closest("[hidden]"));
   const said = [shown ? `${shown} of ${rows.length} boards` : "no board matches"];
   if (sorted) said.push(sorted);
   if (!has) said.push(`nothing was timed for ${state.model}`);
@@ -84,7 +88,7 @@ function valueOf(row, column) {
   const text = row.cells[column].textContent.trim();
   const [, number, unit] = text.match(/^(?:≈ )?([\d.]+)(?: (B|KiB|MiB))?$/) ?? [];
   if (number) return Number(number) * (FACTOR[unit] ?? 1);
-  return ["", "n/a"].includes(text) ? null : text;
+  return ["", "n/a", "–"].includes(text) ? null : text;
 }
 
 function compare(a, b) {
@@ -128,8 +132,8 @@ for (const header of all("th[data-sort]")) {
 // ---- the record ---------------------------------------------------------------------------------------------------
 
 // The record's text, byte for byte; how it is packed is told in packed.rs.
-async function record() {
-  const packed = Uint8Array.from(atob(document.getElementById("packed").textContent), c => c.charCodeAt(0));
+async function record(label) {
+  const packed = Uint8Array.from(atob(document.getElementById(`packed${label}`).textContent), c => c.charCodeAt(0));
   const unzipped = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(unzipped).arrayBuffer());
   const end = bytes.indexOf(10);
@@ -161,7 +165,7 @@ function parsed(text) {
 }
 
 // A line per sample, as `qipan report --samples` prints them.
-function csv(record) {
+function csv(record, id) {
   const field = value => {
     const text = String(value ?? "");
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -169,7 +173,7 @@ function csv(record) {
   // No spreadsheet takes it for a formula.
   const harmless = text => /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
   const { before, program } = record.sessions[0] ?? {};
-  const origin = [document.getElementById("downloads").dataset.record, harmless(before?.cpu ?? ""), harmless(program?.commit ?? "")];
+  const origin = [id, harmless(before?.cpu ?? ""), harmless(program?.commit ?? "")];
   const lines = [["record", "machine", "commit", "game", "model", "pressure_kib", "threads", "board", "role", "again", "job", "stratum", "depth",
     "positions", "round", "repetitions", "timer", "time_ns", "operations", "count"]];
   for (const { game, model, pressure, threads, jobs, strata, rows } of record.groups) for (const { board, again, measured } of rows) {
@@ -183,22 +187,22 @@ function csv(record) {
   return lines.map(line => line.map(field).join() + "\n").join("");
 }
 
-async function download(name) {
-  const text = await record();
-  const [content, type] = name.endsWith(".csv") ? [csv(parsed(text)), "text/csv"] : [text, "application/json"];
+async function download(name, { label, record: id }) {
+  const text = await record(label);
+  const [content, type] = name.endsWith(".csv") ? [csv(parsed(text), id), "text/csv"] : [text, "application/json"];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
+  link.download = label ? name.replace(".", `-${label}.`) : name;
   link.click();
   URL.revokeObjectURL(link.href);
+  return link.download;
 }
 
 for (const button of all("[data-download]")) button.addEventListener("click", async () => {
-  const status = document.getElementById("download-status");
-  const name = button.dataset.download;
+  const place = button.closest(".downloads");
+  const status = place.querySelector("output");
   try {
-    await download(name);
-    status.textContent = `${name} is made.`;
+    status.textContent = `${await download(button.dataset.download, place.dataset)} is made.`;
   } catch (error) {
     status.textContent = `This browser could not unpack the record: ${error.message}.`;
   }
@@ -234,5 +238,5 @@ for (const link of all('a[href^="#"]')) link.addEventListener("click", event => 
   target.focus({ preventScroll: true });
 });
 
-for (const part of all("#controls, #model-switch, #downloads, .copy")) part.hidden = false;
+for (const part of all("#controls, #model-switch, .downloads, .copy")) part.hidden = false;
 show();

@@ -3,7 +3,7 @@
 use qipan_record::{GroupReport, Model, Standing, Verdict, figure};
 use serde::Serialize;
 
-use super::view::Row;
+use super::machine::Row;
 
 /// One game and model on several numbers of threads.
 #[derive(Debug, Serialize)]

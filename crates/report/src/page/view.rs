@@ -1,155 +1,33 @@
-//! What the template is filled with: the record's figures as texts, from which the script also sorts.
+//! What the template is filled with: a part for each record, and what several show side by side.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io;
 
-use qipan_record::{
-    Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Model, Overview, Record, Refusal,
-    Role, Session, Standing, Steadiness, Verdict, bytes, conclusion, figure, judged,
-};
+use qipan_record::{Facts, Group, LABELS, Record, bytes};
 use serde::Serialize;
 
-use super::bar::{Bar, Scale};
-use super::effects::{ClaimView, EffectsTable};
-use super::overview::OverviewTable;
-use super::packed;
-use super::text::{command_line, date};
-use super::threads::ThreadsTable;
+use super::beside::Beside;
+use super::machine::{Machine, role};
 use crate::grouped::grouped;
-use crate::plots::{Plot, Question, plots_with_speeds};
 
 /// Everything.
 #[derive(Debug, Serialize)]
 pub(super) struct View {
-    /// What tables for programs call the record.
-    id: String,
-    profile: String,
-    settings: Settings,
-    sessions: Vec<Run>,
+    /// A part for each record.
+    machines: Vec<Machine>,
+    /// All of them side by side; `None` of one, and of those that have nothing in common.
+    beside: Option<Beside>,
+    /// All games, with the boards that any record knows.
     games: Vec<Game>,
-    /// What the texts say; nothing if the record decides none of it.
-    claims: Vec<ClaimView>,
     /// Models of any game, for the switch.
     models: Vec<String>,
-    samples: usize,
-    packed: String,
 }
 
-/// How long was measured.
-#[derive(Debug, Serialize)]
-struct Settings {
-    positions: usize,
-    leaves: u64,
-    /// The least leaves of a sample; 0 where records say nothing of them.
-    least_leaves: u64,
-    least_rounds: usize,
-    most_rounds: usize,
-    unit: u128,
-}
-
-/// A start of the program.
-#[derive(Debug, Serialize)]
-struct Run {
-    date: String,
-    command: String,
-    version: String,
-    build: String,
-    commit: Option<String>,
-    is_dirty: bool,
-    rustflags: Option<String>,
-    machine: String,
-    caches: String,
-    kernel: String,
-    governor: String,
-    load_after: String,
-}
-
-/// One game's part.
+/// A game's boards.
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
-    /// What came out, in short: sentences.
-    conclusion: Vec<String>,
-    overview: Option<OverviewTable>,
-    effects: Option<EffectsTable>,
-    plots: Vec<Figure>,
-    /// What each level is worth, drawn.
-    effects_plots: Vec<Figure>,
-    /// What more threads gain, where it is not drawn.
-    threads: Vec<ThreadsTable>,
-    tables: Vec<Table>,
     boards: Vec<Board>,
-}
-
-/// One model's table.
-#[derive(Debug, Serialize)]
-struct Table {
-    model: String,
-    prose: &'static str,
-    unit: &'static str,
-    /// What the table says, in words.
-    words: String,
-    baseline: String,
-    rounds: usize,
-    noise: String,
-    /// What a job is, and what it worked on.
-    job: &'static str,
-    jobs: Vec<String>,
-    /// How many jobs were planned, if not all are done.
-    planned: Option<usize>,
-    /// Whether rounds were added, since a row was not steady.
-    is_extended: bool,
-    /// Whether there are enough positions to tell of others like them.
-    has_positions: bool,
-    has_instructions: bool,
-    has_counters: bool,
-    has_shallower: bool,
-    /// Where the baseline stands on the bars' scale, in per cent.
-    one: f64,
-    rows: Vec<Row>,
-    refused: Vec<Refused>,
-}
-
-/// One row of it.
-#[derive(Debug, Serialize)]
-pub(super) struct Row {
-    name: String,
-    role: &'static str,
-    verdict: &'static str,
-    pub(super) is_best: bool,
-    pub(super) shallower: bool,
-    /// By how much the ratio changed in the second half of the rounds, if beyond chance.
-    pub(super) unsteady: Option<String>,
-    figure: String,
-    pub(super) ratio: String,
-    /// 95 % interval for these positions.
-    of_rounds: String,
-    /// 95 % interval for positions like these.
-    of_positions: String,
-    /// The interval of the highest level that is known.
-    pub(super) widest: String,
-    range: String,
-    bar: Option<Bar>,
-    instructions: Option<String>,
-    /// Cycles, branch misses and cache misses per operation.
-    counters: Option<[String; 3]>,
-    state: String,
-    tables: String,
-}
-
-/// A plot in its place.
-#[derive(Debug, Serialize)]
-struct Figure {
-    svg: String,
-    caption: String,
-}
-
-/// A board without a row.
-#[derive(Debug, Serialize)]
-pub(super) struct Refused {
-    board: String,
-    reason: String,
-    is_wrong: bool,
 }
 
 /// What is known of a board besides its figures.
@@ -165,111 +43,27 @@ struct Board {
 }
 
 impl View {
-    pub(super) fn of(record: &Record) -> io::Result<Self> {
-        let groups: Vec<_> = record.groups.iter().map(|group| (group, GroupReport::of(group))).collect();
-        let reports: Vec<_> = groups.iter().filter_map(|(_, report)| report.clone()).collect();
-        let (conclusions, overviews) = (conclusion(&reports), Overview::of(&reports));
-        // The other models' ratios are drawn in their tables.
-        let plots = plots_with_speeds(&reports, |model| model == Model::PerftRead);
-        let (effects, judged) = (Effect::of(&reports), judged(&reports));
-        let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
-        let mut games: HashMap<&str, Parts<'_>> = HashMap::new();
-        for one in &conclusions {
-            games.entry(&one.game).or_default().conclusions.push(one);
-        }
-        for overview in &overviews {
-            games.entry(overview.game).or_default().overview.get_or_insert(overview);
-        }
-        for effect in &effects {
-            games.entry(effect.game).or_default().effects.push(effect);
-        }
-        for plot in &plots {
-            games.entry(&plot.game).or_default().plots.push(plot);
-        }
-        let game = |(name, groups): (&str, Vec<&(&Group, Option<GroupReport<'_>>)>)| {
-            Game::of(name, &groups, games.get(name).unwrap_or(&Parts::default()))
-        };
+    pub(super) fn of(records: &[Record]) -> io::Result<Self> {
+        let label = |at: usize| if records.len() > 1 { LABELS.get(at).copied().unwrap_or("?") } else { "" };
+        let machine = |(at, record)| Machine::of(record, label(at));
+        let groups = || records.iter().flat_map(|record| &record.groups);
         let mut known = HashSet::new();
-        let models = record.groups.iter().map(Group::title).filter(|title| known.insert(title.clone()));
-        let settings = &record.plan.settings;
+        let models = groups().map(Group::title).filter(|title| known.insert(title.clone()));
         Ok(Self {
-            id: record.id(),
-            profile: record.plan.profile.clone(),
-            settings: Settings {
-                positions: settings.positions,
-                leaves: settings.job_nodes,
-                least_leaves: settings.least_nodes,
-                least_rounds: *settings.rounds.start(),
-                most_rounds: *settings.rounds.end(),
-                unit: settings.unit.as_millis(),
-            },
-            sessions: record.sessions.iter().map(Run::of).collect(),
-            games: grouped(&groups, |(group, _)| group.game.as_str()).into_iter().map(game).collect(),
-            claims: if decides { judged.iter().map(ClaimView::from).collect() } else { Vec::new() },
+            machines: records.iter().enumerate().map(machine).collect::<Result<_, _>>()?,
+            beside: (records.len() > 1).then(|| Beside::of(records)).flatten(),
+            games: grouped(groups(), |group| group.game.as_str()).into_iter().map(Game::of).collect(),
             models: models.collect(),
-            samples: packed::count(record),
-            packed: packed::packed(record)?,
         })
     }
 }
 
-/// What there is of one game besides its comparisons.
-#[derive(Default)]
-struct Parts<'a> {
-    conclusions: Vec<&'a Conclusion>,
-    overview: Option<&'a Overview<'a>>,
-    effects: Vec<&'a Effect<'a>>,
-    plots: Vec<&'a Plot>,
-}
-
-impl Run {
-    fn of(session: &Session) -> Self {
-        let (program, machine) = (&session.program, &session.before);
-        Self {
-            date: date(session.started),
-            command: command_line(&session.command),
-            version: program.version.clone(),
-            build: program.build.clone(),
-            commit: program.commit.clone(),
-            is_dirty: program.is_dirty == Some(true),
-            rustflags: program.rustflags.clone(),
-            machine: machine.to_string(),
-            caches: machine.caches.clone(),
-            kernel: machine.kernel.clone(),
-            governor: machine.governor.clone(),
-            load_after: session.after.load.clone(),
-        }
-    }
-}
-
 impl Game {
-    fn of(name: &str, groups: &[&(&Group, Option<GroupReport<'_>>)], parts: &Parts<'_>) -> Self {
+    fn of((name, groups): (&str, Vec<&Group>)) -> Self {
         let mut known = HashSet::new();
-        let rows = groups.iter().flat_map(|(group, _)| &group.rows);
+        let rows = groups.iter().flat_map(|group| &group.rows);
         let boards = rows.map(|row| &row.board).filter(|board| known.insert(&board.name));
-        let figures = |is_wanted: &dyn Fn(Question) -> bool| {
-            let wanted = parts.plots.iter().filter(|plot| is_wanted(plot.question));
-            wanted.map(|plot| Figure::of(plot)).collect()
-        };
-        let is_drawn = |model| parts.plots.iter().any(|plot| plot.question == Question::Threads(model));
-        let reports = || groups.iter().filter_map(|(_, report)| report.as_ref());
-        Self {
-            name: name.to_owned(),
-            conclusion: parts.conclusions.iter().flat_map(|it| it.sentences.clone()).collect(),
-            overview: parts.overview.map(OverviewTable::of),
-            effects: EffectsTable::of(&parts.effects),
-            plots: figures(&|question| question != Question::Effects),
-            effects_plots: figures(&|question| question == Question::Effects),
-            threads: ThreadsTable::of(reports(), is_drawn),
-            tables: groups.iter().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
-            boards: boards.map(Board::of).collect(),
-        }
-    }
-}
-
-impl Figure {
-    fn of(plot: &Plot) -> Self {
-        Self { svg: plot.inline(), caption: plot.caption.clone() }
+        Self { name: name.to_owned(), boards: boards.map(Board::of).collect() }
     }
 }
 
@@ -285,131 +79,4 @@ impl Board {
             source: facts.source.clone(),
         }
     }
-}
-
-impl Table {
-    fn of(group: &Group, report: Option<&GroupReport<'_>>) -> Self {
-        let done = group.done();
-        let scale = report.map(|report| Scale::of(&report.standings));
-        let best = report.and_then(|report| report.contestants().next()).map(|best| &best.board.name);
-        let row = |standing: &Standing<'_>| {
-            let is_best = Some(&standing.board.name) == best && standing.verdict != Verdict::Again;
-            Row { is_best, ..Row::of(group.model, standing, scale) }
-        };
-        let standings = || report.into_iter().flat_map(|report| &report.standings);
-        Self {
-            model: group.title(),
-            prose: group.model.prose(),
-            unit: group.model.unit().name(),
-            words: report.map(GroupReport::in_words).unwrap_or_default(),
-            baseline: report.map(|report| report.baseline().name.clone()).unwrap_or_default(),
-            rounds: report.map_or(0, |report| report.rounds),
-            noise: report.map(|report| format!("{:.1}", report.noise * 100.0)).unwrap_or_default(),
-            job: if is_of_trees(group) { "position" } else { "part" },
-            jobs: group.jobs.iter().take(done).map(|label| label.name.clone()).collect(),
-            planned: (!group.is_complete()).then_some(group.jobs.len()),
-            is_extended: group.is_extended,
-            has_positions: standings().any(|standing| standing.positions.is_some()),
-            has_instructions: standings().any(|standing| standing.instructions.is_some()),
-            has_counters: standings().any(|standing| standing.counters.is_some()),
-            has_shallower: standings().any(|standing| standing.shallower),
-            one: scale.map_or(0.0, |scale| scale.place(1.0)),
-            rows: standings().map(row).collect(),
-            refused: group.refused.iter().map(Refused::of).collect(),
-        }
-    }
-}
-
-impl Refused {
-    pub(super) fn of(refusal: &Refusal) -> Self {
-        Self { board: refusal.board.clone(), reason: refusal.reason.clone(), is_wrong: refusal.is_wrong }
-    }
-}
-
-impl Row {
-    /// Of a board that has no figures here.
-    pub(super) fn absent(board: &Facts) -> Self {
-        Self {
-            name: board.name.clone(),
-            role: role(board.role),
-            verdict: "absent",
-            is_best: false,
-            shallower: false,
-            unsteady: None,
-            figure: String::new(),
-            ratio: "n/a".to_owned(),
-            of_rounds: String::new(),
-            of_positions: String::new(),
-            widest: String::new(),
-            range: String::new(),
-            bar: None,
-            instructions: None,
-            counters: None,
-            state: bytes(board.state_bytes),
-            tables: bytes(board.table_bytes),
-        }
-    }
-
-    pub(super) fn of(model: Model, standing: &Standing<'_>, scale: Option<Scale>) -> Self {
-        let board = standing.board;
-        let span = |Interval { low, high }: Interval| {
-            let text = format!("{}–{}", figure(low), figure(high));
-            if standing.verdict == Verdict::Baseline { String::new() } else { text }
-        };
-        Self {
-            name: board.name.clone(),
-            role: role(board.role),
-            verdict: match standing.verdict {
-                Verdict::Baseline => "baseline",
-                Verdict::Again => "again",
-                Verdict::Same => "same",
-                Verdict::Faster => "faster",
-                Verdict::Slower => "slower",
-            },
-            is_best: false,
-            shallower: standing.shallower,
-            unsteady: standing.steadiness.and_then(unsteady),
-            figure: figure(model.figure(standing.rate)),
-            ratio: match standing.verdict {
-                Verdict::Baseline => "1".to_owned(),
-                Verdict::Same => format!("≈ {}", figure(standing.ratio)),
-                _ => figure(standing.ratio),
-            },
-            of_rounds: span(standing.interval),
-            of_positions: standing.positions.map_or_else(|| "n/a".to_owned(), span),
-            widest: span(standing.widest()),
-            range: span(standing.range),
-            bar: scale.and_then(|scale| scale.bar(standing)),
-            instructions: standing.instructions.map(figure),
-            counters: standing
-                .counters
-                .map(|counted| [counted.cycles, counted.branch_misses, counted.cache_misses].map(figure)),
-            state: bytes(board.state_bytes),
-            tables: bytes(board.table_bytes),
-        }
-    }
-}
-
-fn role(role: Role) -> &'static str {
-    match role {
-        Role::Contestant => "contestant",
-        Role::Oracle => "oracle",
-        Role::Guest => "guest",
-    }
-}
-
-/// How a row changed in the course of a run, if beyond chance.
-fn unsteady(steadiness: Steadiness) -> Option<String> {
-    let changed = figure(steadiness.change);
-    let words = match steadiness.unsteady_jobs {
-        0 => changed,
-        1 => format!("{changed} and 1 job by itself"),
-        jobs => format!("{changed} and {jobs} jobs by themselves"),
-    };
-    (!steadiness.is_steady).then_some(words)
-}
-
-/// Whether whole trees were timed, rather than the corpus.
-fn is_of_trees(group: &Group) -> bool {
-    group.variant.pressure().is_none() && group.model.is_perft()
 }

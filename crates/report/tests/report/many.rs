@@ -20,7 +20,7 @@ fn small(game: &str, model: Model, variant: Variant) -> Group {
 fn has_page_and_plots(groups: Vec<Group>, expected: usize) {
     let reports: Vec<_> = groups.iter().filter_map(GroupReport::of).collect();
     assert_eq!(plots(&reports).len(), expected);
-    let page = page(&record(groups)).expect("a page");
+    let page = page(&[record(groups)]).expect("a page");
     assert_eq!(page.matches("<section class=\"model\"").count(), MANY as usize);
 }
 

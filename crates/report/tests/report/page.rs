@@ -1,5 +1,6 @@
 //! The page of good, odd and hostile records. How it behaves in a browser is tested by `scripts/test-page`.
 
+use std::collections::HashSet;
 use std::io::Read;
 use std::path::Path;
 
@@ -23,7 +24,7 @@ fn read(path: &str) -> Record {
 }
 
 fn page_of(record: &Record) -> String {
-    page(record).expect("every record has a page")
+    page(std::slice::from_ref(record)).expect("every record has a page")
 }
 
 /// The part of a page from one text to the next that follows.
@@ -66,6 +67,51 @@ fn what_a_record_says_is_text() {
     assert!(!page.contains("<img") && !page.contains("<b>&") && !page.contains("<1/2"));
     // The packed record and the script itself.
     assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (2, 2));
+}
+
+/// Two machines: on the second one board is half as fast.
+fn two_machines() -> [Record; 2] {
+    let (ours, mut theirs) = (fixture(), fixture());
+    theirs.sessions.iter_mut().for_each(|session| session.before.cpu = "Another <processor>".to_owned());
+    let board = theirs.groups[0].rows[1].board.name.clone();
+    slow_down(&mut theirs.groups[0], &board, 2.0, |_| true);
+    [ours, theirs]
+}
+
+#[test]
+fn machines_stand_side_by_side_and_each_by_itself() {
+    let records = two_machines();
+    let page = page(&records).expect("a page");
+    for (label, name) in [("A", ""), ("B", "Another &lt;processor&gt;")] {
+        assert!(page.contains(&format!("name=\"machine\" value=\"{label}\"")), "no switch to {label}");
+        let part = between(&page, &format!("<div data-machine=\"{label}\">"), "</div>");
+        assert!(part.contains(&format!("{label}: {name}")), "{part}");
+        assert!(page.contains(&format!("id=\"packed{label}\"")), "no record of {label}");
+    }
+    let ids: Vec<_> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let mut known = HashSet::new();
+    let twice: Vec<_> = ids.iter().filter(|id| !known.insert(**id)).collect();
+    assert!(twice.is_empty(), "{twice:?}");
+    assert!(page.contains("name=\"machine\" value=\"all\"") && page.contains("On every machine? "));
+
+    let beside = page.split("<section class=\"model\"").find(|part| part.contains(">B/A<"));
+    let beside = beside.expect("a table of both");
+    let board = &records[0].groups[0].rows[1].board.name;
+    let of = |cells: &[&str], at: usize| cells[at].trim_start_matches("≈ ").parse::<f64>().expect("a ratio");
+    let cells = cells(beside, board);
+    assert!((of(&cells, 2) / of(&cells, 0) - 0.5).abs() < 0.02, "{cells:?}");
+    assert!((of(&cells, 4) - 0.5).abs() < 0.02, "{cells:?}");
+
+    let alone = page_of(&records[0]);
+    assert!(!alone.contains("<div data-machine") && !alone.contains("name=\"machine\""));
+}
+
+#[test]
+fn records_of_nothing_in_common_stand_each_by_itself() {
+    let of = |model| record(vec![group("chess", model, Variant::Plain, &boards("chess"))]);
+    let page = page(&[of(Model::Captures), of(Model::Generate)]).expect("a page");
+    assert!(page.contains("name=\"machine\" value=\"B\""));
+    assert!(!page.contains("name=\"machine\" value=\"all\""));
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn a_guest_is_hollow_and_a_far_oracle_is_an_arrow() {
 #[test]
 fn a_picture_in_a_page_has_the_pages_ink_and_names_itself() {
     for plot in &*PLOTS {
-        let inline = plot.inline();
+        let inline = plot.inline("");
         let document = Document::parse(&inline).expect("XML");
         let root = document.root_element();
         let label = root.attribute("aria-labelledby").expect("a label");

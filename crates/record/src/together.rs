@@ -1,0 +1,147 @@
+//! Conclusions over several records of the same models: what holds in all of them, and how each differs from
+//! the first.
+
+use qipan_experiment::{Role, Variant};
+
+use crate::claims::{Claim, Judged, Judgement, judged};
+use crate::conclusion::{Conclusion, of_effects};
+use crate::effects::Effect;
+use crate::record::Record;
+use crate::report::GroupReport;
+use crate::side_by_side::SideBySide;
+use crate::words::{figure, listed};
+
+/// What the records of a comparison are called, the first of which the others are compared with; as many as
+/// are compared at once.
+pub const LABELS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+
+/// What came out over several records, per game: what holds on all machines, how each record differs from
+/// the first, what a level is worth on the machine that it helps least and on the one that it helps most.
+#[must_use]
+pub fn conclusion_of_several(records: &[&Record], all: &[SideBySide<'_>]) -> Vec<Conclusion> {
+    let reports: Vec<_> =
+        records.iter().flat_map(|record| &record.groups).filter_map(GroupReport::of).collect();
+    let effects = Effect::of(&reports);
+    let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
+    games.dedup();
+    let of_game = |game: &str| {
+        let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
+        let headline = SideBySide::headline(&of_game)?;
+        let mut sentences = headline.in_words();
+        sentences.extend(SideBySide::taus(&of_game));
+        sentences.extend((1..records.len()).flat_map(|record| differences(&of_game, record)));
+        sentences.extend(of_effects(&effects, game, headline.model));
+        Some(Conclusion { game: game.to_owned(), sentences }.with_the_mark_explained())
+    };
+    games.into_iter().filter_map(of_game).collect()
+}
+
+impl SideBySide<'_> {
+    /// How much the machines' orders agree at each plain model, as a sentence; `None` if no model has two
+    /// boards on two of them.
+    #[must_use]
+    pub fn taus(all: &[&Self]) -> Option<String> {
+        let plain = all.iter().filter(|one| one.variant == Variant::Plain);
+        let taus: Vec<_> =
+            plain.filter_map(|one| Some(format!("{} {:.2}", one.title(), one.tau()?))).collect();
+        let what = "Kendall's tau of the boards' order on the machines, by model";
+        (taus.len() > 1).then(|| format!("{what}: {}.", taus.join(", ")))
+    }
+}
+
+/// The most differences that the words name.
+const SHOWN: usize = 3;
+
+/// How a record's ratios differ from the first one's, in sentences.
+fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
+    let label = LABELS[record];
+    let rows = of_game.iter().flat_map(|one| one.rows.iter().map(move |row| (one, row)));
+    let shifts: Vec<_> = rows
+        .filter(|(_, row)| row.board.role != Role::Oracle)
+        .filter_map(|(one, row)| Some((one.title(), &row.board.name, row.shifts[record]?)))
+        .collect();
+    if shifts.is_empty() {
+        return Vec::new();
+    }
+    let mut beyond: Vec<_> = shifts.iter().filter(|(_, _, shift)| !shift.is_same).collect();
+    beyond.sort_by(|(_, _, a), (_, _, b)| b.ratio.ln().abs().total_cmp(&a.ratio.ln().abs()));
+    let named = |(title, board, shift): &&(String, &String, crate::Shift)| {
+        format!("{board} at {title} ({} of A's)", figure(shift.ratio))
+    };
+    let named: Vec<_> = beyond.iter().take(SHOWN).map(named).collect();
+    let (some, all) = (beyond.len(), shifts.len());
+    let mut sentences = vec![match (some, all) {
+        (0, 1) => format!("The only ratio of {label} is A's, within the noise."),
+        (0, all) => format!("All {all} ratios of {label} are those of A, within the noise."),
+        (1, 1) => format!("The only ratio of {label} differs from A's beyond the noise: {}.", named[0]),
+        (1, all) => {
+            format!("1 of {all} ratios of {label} differs from A's beyond the noise: {}.", named[0])
+        }
+        (some, all) => format!(
+            "{some} of {all} ratios of {label} differ from A's beyond the noise, most of all {}.",
+            listed(&named)
+        ),
+    }];
+    let both = of_game.iter().find(|one| one.reports[0].is_some() && one.reports[record].is_some());
+    sentences.extend(both.and_then(|one| {
+        let first = |index: usize| {
+            let report = one.reports[index].as_ref()?;
+            Some((report, report.contestants().next()?))
+        };
+        let ((_, ours), (report, theirs)) = (first(0)?, first(record)?);
+        let (name, title) = (&ours.board.name, one.title());
+        let is_tied = report.standing(name).is_some_and(|standing| report.are_tied(theirs, standing));
+        Some(match () {
+            () if theirs.board.name == *name => format!("{name} is fastest at {title} in A and {label}."),
+            () if is_tied => format!("{name} is among the fastest at {title} in A and {label}."),
+            () => format!("At {title} {name} is fastest in A, {} in {label}.", theirs.board.name),
+        })
+    }));
+    sentences
+}
+
+/// A claim of a source, judged from several records.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ClaimBeside {
+    /// The claim.
+    pub claim: Claim,
+    /// What each record says of it.
+    pub judged: Vec<Judged>,
+}
+
+impl ClaimBeside {
+    /// Every claim, in the order of their numbers.
+    #[must_use]
+    pub fn of(records: &[&Record]) -> Vec<Self> {
+        let of_record = |record: &&Record| {
+            let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+            judged(&reports)
+        };
+        let by_record: Vec<Vec<Judged>> = records.iter().map(of_record).collect();
+        let claims = crate::claims().into_iter().enumerate();
+        let one = |(at, claim): (usize, Claim)| Self {
+            claim,
+            judged: by_record.iter().map(|judged| judged[at].clone()).collect(),
+        };
+        claims.map(one).collect()
+    }
+
+    /// Whether all records that decide it say the same of it; `None` if fewer than two decide it.
+    #[must_use]
+    pub fn agrees(&self) -> Option<bool> {
+        let judgements = self.judged.iter().map(Judged::judgement);
+        let decided: Vec<_> =
+            judgements.filter(|judgement| *judgement != Some(Judgement::Undecided)).collect();
+        (decided.len() > 1).then(|| decided.iter().all(|judgement| *judgement == decided[0]))
+    }
+
+    /// The same in words.
+    #[must_use]
+    pub fn agreement(&self) -> &'static str {
+        match self.agrees() {
+            Some(true) => "the same on all",
+            Some(false) => "differs",
+            None => "",
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Several records side by side, as texts: a column of ratios for each machine, and what holds on all.
+
+use qipan_record::{
+    Agreement, ClaimBeside, Interval, Judged, LABELS, Record, Shift, SideBySide, Standing, Variant, Verdict,
+    conclusion_of_several, figure,
+};
+use serde::Serialize;
+
+use super::machine::{Figure, role, verdict};
+use super::overview::level;
+use crate::grouped::grouped;
+use crate::plots::plots_of_machines;
+
+/// Everything that two machines or more have in common.
+#[derive(Debug, Serialize)]
+pub(super) struct Beside {
+    games: Vec<Game>,
+    claims: Vec<Claim>,
+}
+
+/// One game's part.
+#[derive(Debug, Serialize)]
+struct Game {
+    name: String,
+    /// What holds on all machines, in sentences.
+    conclusion: Vec<String>,
+    plots: Vec<Figure>,
+    /// Kendall's tau by model, the lowest of two machines.
+    taus: Vec<[String; 2]>,
+    tables: Vec<Table>,
+}
+
+/// One comparison on all machines.
+#[derive(Debug, Serialize)]
+struct Table {
+    model: String,
+    prose: &'static str,
+    baseline: String,
+    /// What the intervals are for.
+    level: &'static str,
+    /// `A ±0.3 %, B ±0.5 %`.
+    noise: String,
+    machines: Vec<&'static str>,
+    /// What the machines' quotients are called: `B/A`.
+    quotients: Vec<String>,
+    tau: Option<String>,
+    /// Whether the records' positions are different ones.
+    is_other_work: bool,
+    rows: Vec<Line>,
+}
+
+/// A board's line.
+#[derive(Debug, Serialize)]
+struct Line {
+    name: String,
+    role: &'static str,
+    verdict: &'static str,
+    is_best: bool,
+    /// What the template's name of a row asks for.
+    shallower: bool,
+    unsteady: Option<String>,
+    /// By machine: ratio, interval, class.
+    ratios: Vec<[String; 3]>,
+    /// By machine but the first: its ratio by the first's, interval.
+    shifts: Vec<[String; 2]>,
+    agreement: &'static str,
+}
+
+/// A claim of a source, on all machines.
+#[derive(Debug, Serialize)]
+struct Claim {
+    number: u32,
+    says: String,
+    place: String,
+    words: Vec<&'static str>,
+    agreement: &'static str,
+    differs: bool,
+}
+
+/// Where there is nothing.
+const NONE: &str = "n/a";
+
+impl Beside {
+    pub(super) fn of(records: &[Record]) -> Option<Self> {
+        let records: Vec<&Record> = records.iter().collect();
+        let all = SideBySide::of(&records);
+        let conclusions = conclusion_of_several(&records, &all);
+        let plots = plots_of_machines(&all);
+        let game = |(name, of_game): (&str, Vec<&SideBySide<'_>>)| Game {
+            name: name.to_owned(),
+            conclusion: conclusions
+                .iter()
+                .filter(|one| one.game == name)
+                .flat_map(|one| one.sentences.clone())
+                .collect(),
+            plots: plots
+                .iter()
+                .filter(|plot| plot.game == name)
+                .map(|plot| Figure::of(plot, ""))
+                .collect(),
+            taus: of_game
+                .iter()
+                .filter(|one| one.variant == Variant::Plain)
+                .filter_map(|one| Some([one.title(), format!("{:.2}", one.tau()?)]))
+                .collect(),
+            tables: of_game.iter().map(|one| Table::of(one)).collect(),
+        };
+        let games: Vec<_> = grouped(&all, |one| one.game).into_iter().map(game).collect();
+        let claims = ClaimBeside::of(&records);
+        let claims = claims.iter().filter(|claim| claim.agrees().is_some()).map(Claim::of).collect();
+        (!games.is_empty()).then_some(Self { games, claims })
+    }
+}
+
+impl Table {
+    fn of(one: &SideBySide<'_>) -> Self {
+        let noise = one.reports.iter().zip(LABELS).filter_map(|(report, label)| {
+            Some(format!("{label} ±{:.1} %", report.as_ref()?.noise * 100.0))
+        });
+        let mut standings = one.rows.iter().flat_map(|row| row.standings.iter().flatten());
+        let mut shifts = one.rows.iter().flat_map(|row| row.shifts.iter().flatten());
+        Self {
+            model: one.title(),
+            prose: one.model.prose(),
+            baseline: one.baseline.name.clone(),
+            level: level(standings.any(|standing| standing.positions.is_some())),
+            noise: noise.collect::<Vec<_>>().join(", "),
+            machines: LABELS.into_iter().take(one.reports.len()).collect(),
+            quotients: LABELS[1..one.reports.len()].iter().map(|label| format!("{label}/A")).collect(),
+            tau: one.tau().map(|tau| format!("{tau:.2}")),
+            is_other_work: shifts.any(|shift| !shift.is_same_work),
+            rows: one.rows.iter().map(|row| Line::of(one, row)).collect(),
+        }
+    }
+}
+
+impl Line {
+    fn of(one: &SideBySide<'_>, row: &qipan_record::Beside<'_>) -> Self {
+        let is_baseline = row.board.name == one.baseline.name;
+        let ratio = |standing: &Option<Standing<'_>>| match standing {
+            None => [NONE, "", "absent"].map(ToOwned::to_owned),
+            Some(_) if is_baseline => ["1", "", "baseline"].map(ToOwned::to_owned),
+            Some(standing) => {
+                let mark = if standing.verdict == Verdict::Same { "≈ " } else { "" };
+                [
+                    format!("{mark}{}", figure(standing.ratio)),
+                    span(standing.widest()),
+                    verdict(standing.verdict).to_owned(),
+                ]
+            }
+        };
+        let shift = |shift: &Option<Shift>| match shift {
+            None if is_baseline => ["1".to_owned(), String::new()],
+            None => [NONE.to_owned(), String::new()],
+            Some(shift) => {
+                let mark = if shift.is_same { "≈ " } else { "" };
+                let interval = shift.positions.unwrap_or(shift.interval);
+                [format!("{mark}{}", figure(shift.ratio)), span(interval)]
+            }
+        };
+        Self {
+            name: row.board.name.clone(),
+            role: role(row.board.role),
+            verdict: match row.agreement() {
+                _ if is_baseline => "baseline",
+                Some(Agreement::Faster) => "faster",
+                Some(Agreement::Slower) => "slower",
+                Some(Agreement::Flips) => "flips",
+                Some(Agreement::Close | Agreement::Undecided) | None => "same",
+            },
+            is_best: false,
+            shallower: row.standings.iter().flatten().any(|standing| standing.shallower),
+            unsteady: None,
+            ratios: row.standings.iter().map(ratio).collect(),
+            shifts: row.shifts[1..].iter().map(shift).collect(),
+            agreement: row.agreement().map_or("", Agreement::words),
+        }
+    }
+}
+
+impl Claim {
+    fn of(beside: &ClaimBeside) -> Self {
+        Self {
+            number: beside.claim.number,
+            says: beside.claim.says.clone(),
+            place: format!("{}, {}", beside.claim.source, beside.claim.place),
+            words: beside.judged.iter().map(Judged::words).collect(),
+            agreement: beside.agreement(),
+            differs: beside.agrees() == Some(false),
+        }
+    }
+}
+
+fn span(Interval { low, high }: Interval) -> String {
+    format!("{}–{}", figure(low), figure(high))
+}
