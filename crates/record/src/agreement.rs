@@ -100,25 +100,25 @@ impl SideBySide<'_> {
         };
         let (title, baseline) = (self.title(), &self.baseline.name);
         let records = self.reports.iter().flatten().count();
-        let all = if records == 2 { "both machines".to_owned() } else { format!("all {records} machines") };
+        let (at, one) = (self.places.at(), self.places.one());
+        let all = if records == 2 { format!("both {one}s") } else { format!("all {records} {one}s") };
         let mut sentences = Vec::new();
         let mut say = |names: Vec<String>, words: String| {
             if !names.is_empty() {
                 sentences.push(format!("{}: {}.", words, listed(&names)));
             }
         };
-        say(of(Agreement::Faster), format!("Faster than {baseline} at {title} on {all}"));
-        say(of(Agreement::Slower), format!("Slower than {baseline} at {title} on {all}"));
+        say(of(Agreement::Faster), format!("Faster than {baseline} at {title} {at} {all}"));
+        say(of(Agreement::Slower), format!("Slower than {baseline} at {title} {at} {all}"));
         say(
             of(Agreement::Flips),
-            format!("Faster than {baseline} at {title} on one machine, slower on another"),
+            format!("Faster than {baseline} at {title} {at} one {one}, slower {at} another"),
         );
         let close = [of(Agreement::Close), of(Agreement::Undecided)].concat();
-        say(close, format!("Too close to {baseline} at {title} to tell, on one machine at least"));
+        say(close, format!("Too close to {baseline} at {title} to tell, {at} one {one} at least"));
         if let Some(tau) = self.tau() {
-            sentences.push(format!(
-                "The machines' orders agree with Kendall's tau {tau:.2} (1 is the same order)."
-            ));
+            sentences
+                .push(format!("The {one}s' orders agree with Kendall's tau {tau:.2} (1 is the same order)."));
         }
         sentences
     }

@@ -195,13 +195,15 @@ fn finding(claim: &Claim, row: &str, than: &str, model: Model, reports: &[GroupR
         let (row, other) = (row_of(report, row)?, row_of(report, than)?);
         let quotient = Quotient::of(report.group, row, other, report.noise)?;
         let beyond = quotient.ratio / bound(claim);
-        let is_of_build =
-            layouts::could_make(beyond, report.game, model, &row.board.name, &other.board.name);
-        Some((quotient, match judge(claim, quotient, report.noise) {
-            one @ (Judgement::WithinNoise | Judgement::Undecided) => one,
-            _ if is_of_build => Judgement::OfBuild,
-            one => one,
-        }))
+        let is_of_build = layouts::could_make(beyond, report.game, model, &row.board.name, &other.board.name);
+        Some((
+            quotient,
+            match judge(claim, quotient, report.noise) {
+                one @ (Judgement::WithinNoise | Judgement::Undecided) => one,
+                _ if is_of_build => Judgement::OfBuild,
+                one => one,
+            },
+        ))
     });
     Finding {
         row: row.to_owned(),

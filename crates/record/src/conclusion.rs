@@ -152,7 +152,8 @@ impl GroupReport<'_> {
         if !of_build.is_empty() {
             sentences.push(format!("{} beside {}: {}", layouts::MARK, baseline.name, grouped(&of_build)));
         }
-        if let Some(slowest) = contestants.last().filter(|slowest| !self.are_tied(contestants[0], slowest)) {
+        let slowest = contestants.last().filter(|slowest| slowest.verdict != Verdict::Same);
+        if let Some(slowest) = slowest.filter(|slowest| !self.are_tied(contestants[0], slowest)) {
             sentences.push(format!("{} is slowest{}", slowest.board.name, how(slowest, baseline)));
         }
         let others = self.standings.iter().filter(|standing| standing.board.role != Role::Contestant);
@@ -262,7 +263,8 @@ fn of_the_slow(report: &GroupReport<'_>) -> Option<String> {
     let mut to = format!(" as {}", baseline.name);
     let mut compared = |standing| format!("{}{}", compared(standing), std::mem::take(&mut to));
     let mut parts = Vec::new();
-    if !report.are_tied(first, slowest) {
+    // Who cannot be told from the baseline was said to be as fast as that.
+    if slowest.verdict != Verdict::Same && !report.are_tied(first, slowest) {
         parts.push(match slowest.is_baseline() {
             true => format!("{} is slowest", baseline.name),
             false => format!("{} is slowest and {}", slowest.board.name, compared(slowest)),

@@ -6,6 +6,7 @@
 
 use qipan_experiment::{Model, Role};
 use qipan_game::Factor;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
 use crate::facts::{Facts, LevelFact};
@@ -108,8 +109,8 @@ impl<'a> Effect<'a> {
     /// The effects that a record shows, by game, factor, levels and board, each at all plainly timed models.
     #[must_use]
     pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
-        let plain = reports.iter().filter(|report| report.is_plain());
-        let mut effects: Vec<_> = plain.flat_map(Self::of_report).collect();
+        let plain = reports.par_iter().filter(|report| report.is_plain());
+        let mut effects: Vec<_> = plain.flat_map_iter(Self::of_report).collect();
         let place = |effect: &Self| {
             let levels = effect.factor.levels();
             let level = levels.iter().position(|name| *name == effect.levels[1]);

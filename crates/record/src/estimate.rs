@@ -270,32 +270,26 @@ impl Sorted {
         Self { values }
     }
 
-    /// The median of a drawing with replacement, in which each value occurs so often.
+    /// The median of a drawing with replacement, in which each value occurs so often, and all together as
+    /// often as there are values.
     fn median(&self, weights: &[u32]) -> f64 {
-        let all: u32 = weights.iter().sum();
-        let (mut below, mut lower) = (0, None);
-        for &(value, place) in &self.values {
-            if weights[place] == 0 {
-                continue;
-            }
-            if let Some(lower) = lower {
-                return f64::midpoint(lower, value);
-            }
-            below += weights[place];
-            match (2 * below).cmp(&all) {
-                std::cmp::Ordering::Greater => return value,
-                // The other middle value is the next that occurs.
-                std::cmp::Ordering::Equal => lower = Some(value),
-                std::cmp::Ordering::Less => {}
-            }
+        let all = u32::try_from(self.values.len()).unwrap_or(u32::MAX);
+        // How many values lie wholly below the lower and the upper middle: counted to the end, since where to
+        // stop could not be foretold.
+        let (mut drawn, mut lower, mut upper) = (0, 0, 0);
+        for &(_, place) in &self.values {
+            drawn += weights[place];
+            lower += usize::from(2 * drawn < all);
+            upper += usize::from(2 * drawn <= all);
         }
-        lower.unwrap_or(0.0)
+        let value = |at: usize| self.values.get(at).map_or(0.0, |&(value, _)| value);
+        if lower == upper { value(lower) } else { f64::midpoint(value(lower), value(upper)) }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::{prop_assert, proptest};
+    use proptest::prelude::{Just, Strategy, prop_assert, proptest};
     use qipan_experiment::Stratum;
     use qipan_game::SplitMix64;
 
@@ -391,13 +385,16 @@ mod tests {
     proptest! {
         #[test]
         fn the_median_of_a_drawing_is_that_of_its_values(
-            drawn in proptest::collection::vec((0.0..1.0_f64, 0_u32..4), 1..20)
+            (values, drawn) in proptest::collection::vec(0.0..1.0_f64, 1..20).prop_flat_map(|values| {
+                let all = values.len();
+                (Just(values), proptest::collection::vec(0..all, all))
+            })
         ) {
-            let values: Vec<f64> =
-                drawn.iter().flat_map(|&(value, often)| (0..often).map(move |_| value)).collect();
-            let pairs: Vec<_> = drawn.iter().map(|&(value, _)| value).enumerate().collect();
-            let weights: Vec<u32> = drawn.iter().map(|&(_, often)| often).collect();
-            let expected = median(&values).unwrap_or(0.0);
+            let pairs: Vec<_> = values.iter().copied().enumerate().collect();
+            let mut weights = vec![0; values.len()];
+            drawn.iter().for_each(|&place| weights[place] += 1);
+            let drawn: Vec<f64> = drawn.iter().map(|&place| values[place]).collect();
+            let expected = median(&drawn).unwrap_or(0.0);
             prop_assert!((Sorted::of(&pairs).median(&weights) - expected).abs() < 1e-12);
         }
 

@@ -48,7 +48,7 @@ pub use qipan_experiment::{Kind, Model, Role, Sample, Stratum, Unit, Variant};
 pub use record::{Plan, Program, Record, RecordError, Session, write_whole};
 pub use report::{GroupReport, Standing, Verdict};
 pub use settings::Settings;
-pub use side_by_side::{Beside, Shift, SideBySide};
+pub use side_by_side::{Beside, Places, Shift, SideBySide};
 pub use statistics::Interval;
 pub use steadiness::{Steadiness, is_unsteady};
 pub use together::{ClaimBeside, LABELS, conclusion_of_several};

@@ -1,12 +1,16 @@
 //! From samples to figures.
 
+use std::sync::OnceLock;
+
 use qipan_experiment::{Model, Role, Stratum, Variant};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
 use crate::facts::{Facts, RowSet};
 use crate::group::{Counters, Group, Refusal, Timed};
 use crate::layouts;
 use crate::overview;
+use crate::record::Record;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all};
 use crate::steadiness::{Steadiness, steadiness};
@@ -106,6 +110,8 @@ pub struct GroupReport<'a> {
     pub standings: Vec<Standing<'a>>,
     /// Boards without a row, and why.
     pub refused: &'a [Refusal],
+    /// How many times as fast the fastest contestant is as each of the others, once that was asked.
+    beside_first: OnceLock<Vec<Option<Estimate>>>,
 }
 
 /// The probability with which a sentence that names several boards may name one by chance.
@@ -116,6 +122,12 @@ impl<'a> GroupReport<'a> {
     #[must_use]
     pub fn of(group: &'a Group) -> Option<Self> {
         Self::against(group, &group.rows.first()?.board.name)
+    }
+
+    /// The figures of all comparisons of a record that have any.
+    #[must_use]
+    pub fn all(record: &'a Record) -> Vec<Self> {
+        record.groups.par_iter().filter_map(Self::of).collect()
     }
 
     /// The same of the rows of one set alone, the first of which is the baseline; the noise stays what it
@@ -192,6 +204,7 @@ impl<'a> GroupReport<'a> {
             noise,
             standings,
             refused: &group.refused,
+            beside_first: OnceLock::new(),
         })
     }
 
@@ -232,7 +245,7 @@ impl<'a> GroupReport<'a> {
             standing.is_baseline() || shown.iter().any(|board| board.name == standing.board.name)
         };
         let standings = self.standings.iter().filter(|standing| is_shown(standing)).cloned().collect();
-        Self { standings, ..self.clone() }
+        Self { standings, beside_first: OnceLock::new(), ..self.clone() }
     }
 
     /// Those who compete, fastest first, each once; the baseline does in any case.
@@ -257,7 +270,7 @@ impl<'a> GroupReport<'a> {
     pub fn leaders(&self) -> Vec<&Standing<'a>> {
         let contestants: Vec<_> = self.contestants().collect();
         let Some((first, others)) = contestants.split_first() else { return Vec::new() };
-        let between: Vec<_> = others.iter().map(|other| self.between(first, other)).collect();
+        let between = self.beside_first();
         let chances: Vec<f64> = between.iter().map(|of| of.map_or(1.0, |of| of.chance())).collect();
         let is_apart = beyond_chance_all(&chances, LEVEL);
         let is_tied = |at: usize| !is_apart[at] || between[at].is_none_or(|of| of.ratio <= 1.0 + self.noise);
@@ -271,15 +284,25 @@ impl<'a> GroupReport<'a> {
     pub fn close_by_build(&self) -> Vec<&Standing<'a>> {
         let leaders = self.leaders();
         let Some(first) = leaders.first() else { return Vec::new() };
-        let leads = |name: &str| leaders.iter().any(|leader| leader.board.name == name);
-        let is_close = |other: &&Standing<'_>| {
-            let (name, other) = (&first.board.name, &other.board.name);
-            let between = |between: Estimate| {
-                layouts::could_make(between.ratio, self.game, self.model, name, other)
+        let leads = |other: &Standing<'_>| leaders.iter().any(|it| it.board.name == other.board.name);
+        let is_close = |&(other, between): &(&Standing<'_>, &Option<Estimate>)| {
+            let (name, other_name) = (&first.board.name, &other.board.name);
+            let could_make = |between: Estimate| {
+                layouts::could_make(between.ratio, self.game, self.model, name, other_name)
             };
-            !leads(other) && self.standing(other).and_then(|row| self.between(first, row)).is_some_and(between)
+            !leads(other) && between.is_some_and(could_make)
         };
-        self.contestants().filter(is_close).collect()
+        let others = self.contestants().skip(1).zip(self.beside_first());
+        others.filter(is_close).map(|(other, _)| other).collect()
+    }
+
+    /// How many times as fast the fastest contestant is as each of the others, in their order.
+    fn beside_first(&self) -> &[Option<Estimate>] {
+        self.beside_first.get_or_init(|| {
+            let mut contestants = self.contestants();
+            let Some(first) = contestants.next() else { return Vec::new() };
+            contestants.map(|other| self.between(first, other)).collect()
+        })
     }
 
     /// Whether two rows are too close to tell apart in positions like these.

@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use qipan_experiment::{Model, Variant};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Spread;
 use crate::facts::Facts;
@@ -30,6 +31,43 @@ pub struct SideBySide<'a> {
     pub reports: Vec<Option<GroupReport<'a>>>,
     /// Fastest first by the first record, those that it lacks last.
     pub rows: Vec<Beside<'a>>,
+    /// What the records are of.
+    pub places: Places,
+}
+
+/// What several records are of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Places {
+    /// Processors of more than one name.
+    Machines,
+    /// Runs on one, or nobody knows.
+    Records,
+}
+
+impl Places {
+    fn of(records: &[&Record]) -> Self {
+        let name = |record: &&Record| record.sessions.last().map(|session| session.before.cpu.clone());
+        let names: HashSet<_> = records.iter().filter_map(name).collect();
+        if names.len() > 1 { Places::Machines } else { Places::Records }
+    }
+
+    /// `machine` or `record`.
+    #[must_use]
+    pub const fn one(self) -> &'static str {
+        match self {
+            Places::Machines => "machine",
+            Places::Records => "record",
+        }
+    }
+
+    /// `on` or `in`.
+    #[must_use]
+    pub const fn at(self) -> &'static str {
+        match self {
+            Places::Machines => "on",
+            Places::Records => "in",
+        }
+    }
 }
 
 /// A board in several records.
@@ -70,13 +108,16 @@ impl<'a> SideBySide<'a> {
             done.map(|group| (group.question(), group)).collect()
         };
         let by_question: Vec<_> = records.iter().map(by_question).collect();
-        let (mut all, mut known) = (Vec::new(), HashSet::new());
-        for group in records.iter().flat_map(|record| &record.groups).filter(|group| group.done() > 0) {
-            if known.insert(group.question()) {
-                let groups = by_question.iter().map(|groups| groups.get(&group.question()).copied());
-                all.extend(Self::of_groups(group, groups.collect()));
-            }
-        }
+        let places = Places::of(records);
+        let mut known = HashSet::new();
+        let groups = records.iter().flat_map(|record| &record.groups);
+        let first = groups.filter(|group| group.done() > 0 && known.insert(group.question()));
+        let of_question = |first: &&'a Group| {
+            let groups = by_question.iter().map(|groups| groups.get(&first.question()).copied());
+            Self::of_groups(first, groups.collect(), places)
+        };
+        let first: Vec<_> = first.collect();
+        let mut all: Vec<_> = first.par_iter().filter_map(of_question).collect();
         // By game, which later records may have added to.
         let mut games: HashMap<&str, usize> = HashMap::new();
         for one in &all {
@@ -87,7 +128,7 @@ impl<'a> SideBySide<'a> {
         all
     }
 
-    fn of_groups(first: &'a Group, groups: Vec<Option<&'a Group>>) -> Option<Self> {
+    fn of_groups(first: &'a Group, groups: Vec<Option<&'a Group>>, places: Places) -> Option<Self> {
         let (game, model, variant) = (first.game.as_str(), first.model, first.variant);
         let present = || groups.iter().flatten();
         let has =
@@ -120,7 +161,7 @@ impl<'a> SideBySide<'a> {
             }
         };
         let rows = boards.into_iter().map(row).collect();
-        Some(Self { game, model, variant, baseline, reports, rows })
+        Some(Self { game, model, variant, baseline, reports, rows, places })
     }
 
     /// The model, with what it was put under.

@@ -6,9 +6,8 @@ use qipan_experiment::{Role, Variant};
 use crate::claims::{Claim, Judged, Judgement, judged};
 use crate::conclusion::{Conclusion, of_effects};
 use crate::effects::Effect;
-use crate::record::Record;
 use crate::report::GroupReport;
-use crate::side_by_side::SideBySide;
+use crate::side_by_side::{Beside, SideBySide};
 use crate::words::{figure, listed};
 
 /// What the records of a comparison are called, the first of which the others are compared with; as many as
@@ -18,10 +17,8 @@ pub const LABELS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
 /// What came out over several records, per game: what holds on all machines, how each record differs from
 /// the first, what a level is worth on the machine that it helps least and on the one that it helps most.
 #[must_use]
-pub fn conclusion_of_several(records: &[&Record], all: &[SideBySide<'_>]) -> Vec<Conclusion> {
-    let reports: Vec<_> =
-        records.iter().flat_map(|record| &record.groups).filter_map(GroupReport::of).collect();
-    let effects = Effect::of(&reports);
+pub fn conclusion_of_several(reports: &[Vec<GroupReport<'_>>], all: &[SideBySide<'_>]) -> Vec<Conclusion> {
+    let effects: Vec<_> = reports.iter().flat_map(|reports| Effect::of(reports)).collect();
     let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
     games.dedup();
     let of_game = |game: &str| {
@@ -29,7 +26,7 @@ pub fn conclusion_of_several(records: &[&Record], all: &[SideBySide<'_>]) -> Vec
         let headline = SideBySide::headline(&of_game)?;
         let mut sentences = headline.in_words();
         sentences.extend(SideBySide::taus(&of_game));
-        sentences.extend((1..records.len()).flat_map(|record| differences(&of_game, record)));
+        sentences.extend((1..reports.len()).flat_map(|record| differences(&of_game, record)));
         sentences.extend(of_effects(&effects, game, headline.model));
         Some(Conclusion { game: game.to_owned(), sentences }.with_the_mark_explained())
     };
@@ -44,8 +41,9 @@ impl SideBySide<'_> {
         let plain = all.iter().filter(|one| one.variant == Variant::Plain);
         let taus: Vec<_> =
             plain.filter_map(|one| Some(format!("{} {:.2}", one.title(), one.tau()?))).collect();
-        let what = "Kendall's tau of the boards' order on the machines, by model";
-        (taus.len() > 1).then(|| format!("{what}: {}.", taus.join(", ")))
+        let places = all.first().filter(|_| taus.len() > 1)?.places;
+        let what = format!("Kendall's tau of the boards' order {} the {}s", places.at(), places.one());
+        Some(format!("{what}, by model: {}.", taus.join(", ")))
     }
 }
 
@@ -55,11 +53,12 @@ const SHOWN: usize = 3;
 /// How a record's ratios differ from the first one's, in sentences.
 fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
     let label = LABELS[record];
-    let rows = of_game.iter().flat_map(|one| one.rows.iter().map(move |row| (one, row)));
-    let shifts: Vec<_> = rows
-        .filter(|(_, row)| row.board.role != Role::Oracle)
-        .filter_map(|(one, row)| Some((one.title(), &row.board.name, row.shifts[record]?)))
-        .collect();
+    let rows = || {
+        let rows = of_game.iter().flat_map(|one| one.rows.iter().map(move |row| (one, row)));
+        rows.filter(|(_, row)| row.board.role != Role::Oracle)
+    };
+    let shifts: Vec<_> =
+        rows().filter_map(|(one, row)| Some((one.title(), &row.board.name, row.shifts[record]?))).collect();
     if shifts.is_empty() {
         return Vec::new();
     }
@@ -82,6 +81,20 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
             listed(&named)
         ),
     }];
+    let overlaps = |(_, row): (_, &Beside<'_>)| {
+        row.shifts[record]?;
+        let intervals = [0, record].map(|at| row.standings[at].as_ref().and_then(|row| row.positions));
+        let [Some(ours), Some(theirs)] = intervals else { return None };
+        Some(ours.low <= theirs.high && theirs.low <= ours.high)
+    };
+    let overlaps: Vec<_> = rows().filter_map(overlaps).collect();
+    if overlaps.len() > 1 {
+        let (some, all) = (overlaps.iter().filter(|overlaps| **overlaps).count(), overlaps.len());
+        let percent = 100 * some / all;
+        sentences.push(format!(
+            "In {some} of {all} ({percent} %) the intervals for positions like these overlap."
+        ));
+    }
     let both = of_game.iter().find(|one| one.reports[0].is_some() && one.reports[record].is_some());
     sentences.extend(both.and_then(|one| {
         let first = |index: usize| {
@@ -110,14 +123,10 @@ pub struct ClaimBeside {
 }
 
 impl ClaimBeside {
-    /// Every claim, in the order of their numbers.
+    /// Every claim, in the order of their numbers, from the figures of each record.
     #[must_use]
-    pub fn of(records: &[&Record]) -> Vec<Self> {
-        let of_record = |record: &&Record| {
-            let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
-            judged(&reports)
-        };
-        let by_record: Vec<Vec<Judged>> = records.iter().map(of_record).collect();
+    pub fn of(reports: &[Vec<GroupReport<'_>>]) -> Vec<Self> {
+        let by_record: Vec<Vec<Judged>> = reports.iter().map(|reports| judged(reports)).collect();
         let claims = crate::claims().into_iter().enumerate();
         let one = |(at, claim): (usize, Claim)| Self {
             claim,

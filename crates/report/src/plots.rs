@@ -180,9 +180,8 @@ pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(
 /// The plot of several records for each game: the headline, machine by machine.
 #[must_use]
 pub fn plots_of_machines(all: &[SideBySide<'_>]) -> Vec<Plot> {
-    let of_game = |(_, of_game): (&str, Vec<&SideBySide<'_>>)| {
-        machines::plot(SideBySide::headline(&of_game)?)
-    };
+    let of_game =
+        |(_, of_game): (&str, Vec<&SideBySide<'_>>)| machines::plot(SideBySide::headline(&of_game)?);
     grouped(all, |one| one.game).into_iter().filter_map(of_game).collect()
 }
 

@@ -107,8 +107,10 @@ pub(crate) fn in_a_document<S: AsRef<str>>(sentences: &[S]) -> String {
     sentences.iter().map(|sentence| wrap(sentence.as_ref(), 110)).collect::<Vec<_>>().join("\n")
 }
 
-/// Breaks a text into lines of at most `width` columns, at spaces.
+/// Breaks a text into lines of at most `width` columns, at spaces; no line ends with `≈`, which is of what
+/// follows.
 pub(crate) fn wrap(text: &str, width: usize) -> String {
+    let text = text.replace("≈ ", "≈\u{a0}");
     let mut wrapped = String::new();
     let mut column = 0;
     for word in text.split(' ') {
@@ -123,7 +125,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> String {
         wrapped.push_str(word);
         column += length;
     }
-    wrapped
+    wrapped.replace("≈\u{a0}", "≈ ")
 }
 
 #[cfg(test)]
@@ -135,5 +137,6 @@ mod tests {
         assert_eq!(wrap("every leaf is played", 10), "every leaf\nis played");
         assert_eq!(wrap("unbreakable words", 4), "unbreakable\nwords");
         assert_eq!(wrap("", 4), "");
+        assert_eq!(wrap("it is ≈ 1.02 times", 8), "it is\n≈ 1.02\ntimes", "the mark is of the figure");
     }
 }

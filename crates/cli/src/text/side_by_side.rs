@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use qipan_record::{
-    Agreement, Beside, ClaimBeside, LABELS, Record, Role, Shift, SideBySide, Standing, Verdict,
+    Agreement, Beside, ClaimBeside, GroupReport, LABELS, Record, Role, Shift, SideBySide, Standing, Verdict,
     conclusion_of_several, figure,
 };
 use qipan_report::page::date;
@@ -38,10 +38,11 @@ pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>)
             teller.notes(&notes(one))?;
         }
     }
+    let reports: Vec<_> = records.iter().map(GroupReport::all).collect();
     if !teller.format.is_for_programs() {
-        claims(&ClaimBeside::of(&records.iter().collect::<Vec<_>>()), teller)?;
+        claims(&ClaimBeside::of(&reports), teller)?;
     }
-    teller.conclusions(&conclusion_of_several(&records.iter().collect::<Vec<_>>(), &all))
+    teller.conclusions(&conclusion_of_several(&reports, &all))
 }
 
 /// How the claims stand in each record, if more than one decides any of them.
@@ -50,7 +51,10 @@ fn claims(claims: &[ClaimBeside], teller: &mut Teller<'_>) -> anyhow::Result<()>
         return Ok(());
     }
     teller.heading("What the texts say")?;
-    let mut columns = vec![Column::for_people("No.").to_the_left(), Column { width: 40, ..Column::for_people("Claim").to_the_left() }];
+    let mut columns = vec![
+        Column::for_people("No.").to_the_left(),
+        Column { width: 40, ..Column::for_people("Claim").to_the_left() },
+    ];
     let records = claims.first().map_or(0, |one| one.judged.len());
     columns.extend(LABELS.iter().take(records).map(|label| Column::for_people(label).to_the_left()));
     columns.push(Column::for_people("machines").to_the_left());

@@ -156,7 +156,7 @@ fn made(record: &Record) -> Option<String> {
 }
 
 fn of_one(record: &Record) -> Vec<String> {
-    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    let reports = GroupReport::all(record);
     let conclusions = conclusion(&reports);
     let mut parts = Vec::new();
     for overview in Overview::of(&reports) {
@@ -171,9 +171,9 @@ fn of_one(record: &Record) -> Vec<String> {
 
 /// A column for each machine.
 fn of_several(records: &[Record]) -> Vec<String> {
-    let all_of_them: Vec<_> = records.iter().collect();
-    let all = SideBySide::of(&all_of_them);
-    let conclusions = conclusion_of_several(&all_of_them, &all);
+    let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
+    let reports: Vec<_> = records.iter().map(GroupReport::all).collect();
+    let conclusions = conclusion_of_several(&reports, &all);
     let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
     games.dedup();
     let mut parts = Vec::new();

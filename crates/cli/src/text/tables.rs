@@ -270,8 +270,11 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
     let is_baseline = standing.verdict == Verdict::Baseline;
     let unless_baseline = |text: String| if is_baseline { String::new() } else { text };
     let value = report.model.figure(standing.rate);
-    let notes =
-        [(standing.shallower, "smaller"), (standing.is_unsteady(), "unsteady"), (standing.is_of_build, "build")];
+    let notes = [
+        (standing.shallower, "smaller"),
+        (standing.is_unsteady(), "unsteady"),
+        (standing.is_of_build, "build"),
+    ];
     let notes: Vec<_> = notes.iter().filter(|(is_so, _)| *is_so).map(|(_, note)| *note).collect();
     let levels: Vec<_> =
         board.levels.iter().map(|level| format!("{}={}", level.factor, level.name)).collect();

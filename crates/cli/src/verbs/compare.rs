@@ -218,7 +218,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     }
     keeping.finish();
     let record = &keeping.record;
-    let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
+    let reports = GroupReport::all(record);
     if !args.format.is_for_programs() {
         teller.overviews(&reports)?;
     }

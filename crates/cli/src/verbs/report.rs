@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_record::{Effect, GroupReport, Judgement, Overview, Record, RowSet, SideBySide, judged, write_whole};
+use qipan_record::{
+    Effect, GroupReport, Judgement, Overview, Record, RowSet, SideBySide, judged, write_whole,
+};
 use qipan_report::page::{command_line, page};
 use qipan_report::plots::{Plot, plots, plots_of_machines};
 
@@ -229,9 +231,8 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
         );
     }
     let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
-    let tell = |output: &mut Output, format| {
-        side_by_side::run(&names, records, &mut Teller { output, format })
-    };
+    let tell =
+        |output: &mut Output, format| side_by_side::run(&names, records, &mut Teller { output, format });
     match (&args.out, args.format.of_tables()) {
         (Some(directory), _) => {
             let all = SideBySide::of(&records.iter().collect::<Vec<_>>());

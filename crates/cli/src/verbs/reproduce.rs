@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let again = Record::read(&theirs)?;
-    let reports: Vec<_> = again.groups.iter().filter_map(GroupReport::of).collect();
+    let reports = GroupReport::all(&again);
     if reports.is_empty() && outcome == Outcome::Failed {
         return Ok(outcome);
     }

@@ -226,3 +226,27 @@ fn a_half_written_record_is_never_seen() {
     record.write(&path).expect("written again");
     assert_eq!(fs::read(&path).expect("there"), first);
 }
+
+/// A per cent is beyond chance here; of two builds it may be where their functions lie.
+#[test]
+fn what_two_builds_may_differ_by_is_marked() {
+    let at = |speed: f64| {
+        let boards = [("chess-array", 1.0), ("chess-x88", 1.5 * speed), ("chess-rotated", 2.0)];
+        let rows = boards.map(|(name, speed)| common::row(name, &[speed; 8]));
+        common::record(vec![common::group(Model::PerftRead, rows.into())])
+    };
+    let change = |old: &Record, new: &Record| {
+        let found = difference(old, new, Drift::TakenOut);
+        found.changes.into_iter().find(|change| change.board == "chess-x88").expect("in both")
+    };
+    let (before, mut after) = (at(1.0), at(0.99));
+    let own = change(&before, &after);
+    assert!(own.is_beyond_chance && !own.is_of_build && own.is_worse_than(0.005), "{own:?}");
+    after.sessions[0].program.commit = Some("fedcba9876543210".to_owned());
+    let others = change(&before, &after);
+    assert!(others.is_beyond_chance && others.is_of_build && !others.is_worse_than(0.005), "{others:?}");
+    let mut much = at(0.7);
+    much.sessions[0].program.commit = Some("fedcba9876543210".to_owned());
+    let slower = change(&before, &much);
+    assert!(!slower.is_of_build && slower.is_worse_than(0.1), "{slower:?}");
+}

@@ -2,7 +2,8 @@
 
 use qipan_game::Factor;
 use qipan_record::{
-    ClaimBeside, Group, Judgement, LAYOUT_MEANING, LevelFact, Model, Record, Shift, SideBySide, Verdict, conclusion_of_several,
+    ClaimBeside, Group, GroupReport, Judgement, LAYOUT_MEANING, LevelFact, Model, Record, Shift, SideBySide,
+    Verdict, conclusion_of_several,
 };
 
 use crate::common::{self, record};
@@ -115,13 +116,14 @@ fn conclusions_are_made_over_all_records() {
     let (ours, theirs) = (of([1.5, 2.0, 1.012]), of([0.8, 2.2, 1.012]));
     let records = [&ours, &theirs];
     let all = SideBySide::of(&records);
-    let [conclusion] = conclusion_of_several(&records, &all).try_into().expect("one game");
+    let reports: Vec<_> = records.iter().map(|record| GroupReport::all(record)).collect();
+    let [conclusion] = conclusion_of_several(&reports, &all).try_into().expect("one game");
     let text = conclusion.sentences.join("\n");
     for sentence in [
-        "Faster than chess-array at perft-read on both machines: chess-rotated (2.00, 2.19).",
-        "Faster than chess-array at perft-read on one machine, slower on another: chess-x88 (1.50, 0.80).",
-        "Too close to chess-array at perft-read to tell, on one machine at least: chess-linked-list",
-        "Kendall's tau of the boards' order on the machines, by model: perft-read 0.33, captures 0.33.",
+        "Faster than chess-array at perft-read in both records: chess-rotated (2.00, 2.19).",
+        "Faster than chess-array at perft-read in one record, slower in another: chess-x88 (1.50, 0.80).",
+        "Too close to chess-array at perft-read to tell, in one record at least: chess-linked-list",
+        "Kendall's tau of the boards' order in the records, by model: perft-read 0.33, captures 0.33.",
         "ratios of B differ from A's beyond the noise, most of all chess-x88 at perft-read (0.53 of A's)",
         "chess-rotated is fastest at perft-read in A and B.",
     ] {
@@ -147,14 +149,18 @@ fn a_claim_is_judged_from_every_record() {
     };
     let (faster, slower) = (of(1.5), of(0.7));
     let agreements = |records: &[&Record]| -> Vec<Option<bool>> {
-        let claims = ClaimBeside::of(records);
+        let reports: Vec<_> = records.iter().map(|record| GroupReport::all(record)).collect();
+        let claims = ClaimBeside::of(&reports);
         assert!(claims.iter().all(|claim| claim.judged.len() == records.len()));
         let decided = claims.iter().filter(|claim| claim.judged[0].judgement() != Some(Judgement::Undecided));
         decided.map(ClaimBeside::agrees).collect()
     };
     for (records, expected) in [([&faster, &faster], Some(true)), ([&faster, &slower], Some(false))] {
         let agreements = agreements(&records);
-        assert!(!agreements.is_empty() && agreements.iter().all(|found| *found == expected), "{agreements:?}");
+        assert!(
+            !agreements.is_empty() && agreements.iter().all(|found| *found == expected),
+            "{agreements:?}"
+        );
     }
     assert!(agreements(&[&faster]).iter().all(Option::is_none), "of one record nothing agrees");
 }

@@ -1,8 +1,8 @@
 //! Several records side by side, as texts: a column of ratios for each machine, and what holds on all.
 
 use qipan_record::{
-    Agreement, ClaimBeside, Interval, Judged, LABELS, Record, Shift, SideBySide, Standing, Variant, Verdict,
-    conclusion_of_several, figure,
+    Agreement, ClaimBeside, GroupReport, Interval, Judged, LABELS, Record, Shift, SideBySide, Standing,
+    Variant, Verdict, conclusion_of_several, figure,
 };
 use serde::Serialize;
 
@@ -82,9 +82,9 @@ const NONE: &str = "n/a";
 
 impl Beside {
     pub(super) fn of(records: &[Record]) -> Option<Self> {
-        let records: Vec<&Record> = records.iter().collect();
-        let all = SideBySide::of(&records);
-        let conclusions = conclusion_of_several(&records, &all);
+        let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
+        let reports: Vec<_> = records.iter().map(GroupReport::all).collect();
+        let conclusions = conclusion_of_several(&reports, &all);
         let plots = plots_of_machines(&all);
         let game = |(name, of_game): (&str, Vec<&SideBySide<'_>>)| Game {
             name: name.to_owned(),
@@ -93,11 +93,7 @@ impl Beside {
                 .filter(|one| one.game == name)
                 .flat_map(|one| one.sentences.clone())
                 .collect(),
-            plots: plots
-                .iter()
-                .filter(|plot| plot.game == name)
-                .map(|plot| Figure::of(plot, ""))
-                .collect(),
+            plots: plots.iter().filter(|plot| plot.game == name).map(|plot| Figure::of(plot, "")).collect(),
             taus: of_game
                 .iter()
                 .filter(|one| one.variant == Variant::Plain)
@@ -106,7 +102,7 @@ impl Beside {
             tables: of_game.iter().map(|one| Table::of(one)).collect(),
         };
         let games: Vec<_> = grouped(&all, |one| one.game).into_iter().map(game).collect();
-        let claims = ClaimBeside::of(&records);
+        let claims = ClaimBeside::of(&reports);
         let claims = claims.iter().filter(|claim| claim.agrees().is_some()).map(Claim::of).collect();
         (!games.is_empty()).then_some(Self { games, claims })
     }
@@ -114,9 +110,10 @@ impl Beside {
 
 impl Table {
     fn of(one: &SideBySide<'_>) -> Self {
-        let noise = one.reports.iter().zip(LABELS).filter_map(|(report, label)| {
-            Some(format!("{label} ±{:.1} %", report.as_ref()?.noise * 100.0))
-        });
+        let noise =
+            one.reports.iter().zip(LABELS).filter_map(|(report, label)| {
+                Some(format!("{label} ±{:.1} %", report.as_ref()?.noise * 100.0))
+            });
         let mut standings = one.rows.iter().flat_map(|row| row.standings.iter().flatten());
         let mut shifts = one.rows.iter().flat_map(|row| row.shifts.iter().flatten());
         Self {

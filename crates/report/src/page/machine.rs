@@ -232,12 +232,7 @@ impl Run {
 }
 
 impl Game {
-    fn of(
-        name: &str,
-        groups: &[&(&Group, Option<GroupReport<'_>>)],
-        parts: &Parts<'_>,
-        label: &str,
-    ) -> Self {
+    fn of(name: &str, groups: &[&(&Group, Option<GroupReport<'_>>)], parts: &Parts<'_>, label: &str) -> Self {
         let figures = |is_wanted: &dyn Fn(Question) -> bool| {
             let wanted = parts.plots.iter().filter(|plot| is_wanted(plot.question));
             wanted.map(|plot| Figure::of(plot, label)).collect()

@@ -78,7 +78,8 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
         format!("{} {}", row.board.name, results.join(" "))
     };
     let said: Vec<_> = rows.iter().map(said).collect();
-    let legend = if all().any(|standing| standing.positions.is_some()) { LEGEND_OF_BOTH } else { LEGEND_OF_ONE };
+    let legend =
+        if all().any(|standing| standing.positions.is_some()) { LEGEND_OF_BOTH } else { LEGEND_OF_ONE };
     let caption = format!(
         "How many times as fast as {baseline} each storage at its best is at {}, on each machine (logarithmic). Dot: the \
          ratio; {legend}; grey line: from machine to machine; ≈: within the noise. {}.",

@@ -94,7 +94,7 @@ fn machines_stand_side_by_side_and_each_by_itself() {
     assert!(twice.is_empty(), "{twice:?}");
     assert!(page.contains("name=\"machine\" value=\"all\"") && page.contains("On every machine? "));
 
-    let beside = page.split("<section class=\"model\"").find(|part| part.contains(">B/A<"));
+    let beside = page.split("<section class=\"model\"").find(|part| part.contains(">B&#x2f;A<"));
     let beside = beside.expect("a table of both");
     let board = &records[0].groups[0].rows[1].board.name;
     let of = |cells: &[&str], at: usize| cells[at].trim_start_matches("≈ ").parse::<f64>().expect("a ratio");
