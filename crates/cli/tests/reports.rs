@@ -127,7 +127,10 @@ fn a_directory_of_two_records_holds_both_side_by_side() {
     let out = place.to_str().expect("a path");
     assert_eq!(printed(&[&two[..], &["--out", out]].concat()), "");
     assert_eq!(names(&place), ["machines.csv", "plots", "report.html", "report.md"]);
-    assert_eq!(names(&place.join("plots")), ["chess-perft-visit-machines.svg", "xiangqi-perft-visit-machines.svg"]);
+    assert_eq!(
+        names(&place.join("plots")),
+        ["chess-perft-visit-machines.svg", "xiangqi-perft-visit-machines.svg"]
+    );
     for (format, file) in [("csv", "machines.csv"), ("markdown", "report.md"), ("html", "report.html")] {
         let written = fs::read_to_string(place.join(file)).expect("a file");
         let printed = printed(&[&two[..], &["--format", format]].concat());

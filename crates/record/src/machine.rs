@@ -83,8 +83,8 @@ impl Machine {
         let limit = self.cores as f64 * 0.75;
         (load > limit).then(|| {
             format!(
-                "the machine is busy (load {load} on {} cores): end other programs, or give it more time \
-                 (--profile full); CPU time leaves out their turns, not what they do to caches and clock rates",
+                "the machine is busy (load {load} on {} cores): end other programs; CPU time leaves out their \
+                 turns, not what they do to caches and clock rates",
                 self.cores
             )
         })

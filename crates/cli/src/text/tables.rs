@@ -392,13 +392,14 @@ fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
     let wide: Vec<_> = reports.iter().filter(|report| report.noise > WIDE).collect();
     if let Some(widest) = wide.iter().max_by(|a, b| a.noise.total_cmp(&b.noise)) {
         warnings.push(format!(
-            "intervals are wide in {} of {} tables (worst: {}, {}, noise ±{:.1} %): fewer boards (--boards), \
-             more time (--profile full), or a quieter machine",
+            "intervals are wide in {} of {} tables (worst: {}, {}, noise ±{:.1} %): fewer boards (--boards){}, \
+             or a quieter machine",
             wide.len(),
             reports.len(),
             widest.game,
             widest.title(),
-            widest.noise * 100.0
+            widest.noise * 100.0,
+            if record.plan.profile == "full" { "" } else { ", more time (--profile full)" }
         ));
     }
     warnings
