@@ -114,7 +114,7 @@ impl<'a> SideBySide<'a> {
         let first = groups.filter(|group| group.done() > 0 && known.insert(group.question()));
         let of_question = |first: &&'a Group| {
             let groups = by_question.iter().map(|groups| groups.get(&first.question()).copied());
-            Self::of_groups(first, groups.collect(), places)
+            Self::of_groups(first, &groups.collect::<Vec<_>>(), places)
         };
         let first: Vec<_> = first.collect();
         let mut all: Vec<_> = first.par_iter().filter_map(of_question).collect();
@@ -128,7 +128,7 @@ impl<'a> SideBySide<'a> {
         all
     }
 
-    fn of_groups(first: &'a Group, groups: Vec<Option<&'a Group>>, places: Places) -> Option<Self> {
+    fn of_groups(first: &'a Group, groups: &[Option<&'a Group>], places: Places) -> Option<Self> {
         let (game, model, variant) = (first.game.as_str(), first.model, first.variant);
         let present = || groups.iter().flatten();
         let has =

@@ -284,7 +284,7 @@ fn every_table_has_an_order_that_the_script_knows() {
     );
     let page = page_of(&record(groups));
     let usual = between(&page, "const USUAL = {", "};");
-    let orders: std::collections::HashSet<_> =
+    let orders: HashSet<_> =
         page.split("data-order=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     assert_eq!(orders.len(), 5, "{orders:?}");
     for order in orders {
