@@ -39,8 +39,8 @@ pub struct Change {
 }
 
 impl Change {
-    /// Whether it is slower by more than a fraction, surely and by more than the layout of another build could
-    /// make it; or does more work by more than that fraction.
+    /// Whether it is slower by more than a fraction, surely and by more than the layout of another build
+    /// could make it; or does more work by more than that fraction.
     #[must_use]
     pub fn is_worse_than(&self, fraction: f64) -> bool {
         let limit = 1.0 + fraction;

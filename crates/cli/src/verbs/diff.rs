@@ -21,8 +21,8 @@ pub(crate) struct Args {
     old: PathBuf,
     /// The record after.
     new: PathBuf,
-    /// Exits with 1 if a row is slower by more than this percentage, beyond chance and what another build could
-    /// change.
+    /// Exits with 1 if a row is slower by more than this percentage, beyond chance and what another build
+    /// could change.
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_over: Option<f64>,
     /// Compares absolute speeds: a slower machine is then a slower board.
