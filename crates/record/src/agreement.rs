@@ -6,8 +6,8 @@
 
 use qipan_experiment::{Model, Role, Variant};
 
-use crate::conclusion::times;
 use crate::facts::Facts;
+use crate::in_words::times;
 use crate::report::{Standing, Verdict};
 use crate::side_by_side::{Beside, SideBySide};
 use crate::statistics::kendall_tau;

@@ -88,7 +88,7 @@ pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
     let mut difference = Difference::default();
     let program = |record: &Record| {
         let program = record.sessions.first().map(|session| session.program.clone());
-        // Of a changed source nobody knows how.
+        // A source that was changed does not say how.
         program.filter(|program| program.commit.is_some() && program.is_dirty == Some(false))
     };
     let is_other_build = program(old).is_none() || program(old) != program(new);

@@ -20,6 +20,7 @@ mod estimate;
 mod facts;
 mod file;
 mod group;
+mod in_words;
 mod layouts;
 mod machine;
 mod overview;

@@ -40,7 +40,7 @@ pub struct SideBySide<'a> {
 pub enum Places {
     /// Processors of more than one name.
     Machines,
-    /// Runs on one, or nobody knows.
+    /// Runs on one, or on processors without a name.
     Records,
 }
 

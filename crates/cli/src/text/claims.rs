@@ -78,8 +78,8 @@ fn sentence(finding: &Finding) -> String {
 fn summary(judged: &[Judged]) -> String {
     let count = |wanted: Option<Judgement>| judged.iter().filter(|one| one.judgement() == wanted).count();
     format!(
-        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} {LAYOUT_MARK}, {} depending on the model or the board, {} \
-         open questions answered, {} not decided by this record.",
+        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} {LAYOUT_MARK}, {} \
+         depending on the model or the board, {} open questions answered, {} not decided by this record.",
         judged.len(),
         count(Some(Judgement::Holds)),
         count(Some(Judgement::DoesNotHold)),

@@ -126,9 +126,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         output.line(&arguments(&session.command))?;
         return Ok(Outcome::Good);
     }
-    let report =
-        |group| args.set.map_or_else(|| GroupReport::of(group), |set| GroupReport::of_set(group, set));
-    let reports: Vec<_> = record.groups.iter().filter_map(report).collect();
+    let reports = match args.set {
+        None => GroupReport::all(record),
+        Some(set) => record.groups.iter().filter_map(|group| GroupReport::of_set(group, set)).collect(),
+    };
     if reports.is_empty() {
         bail!("{}: groups: found none with a timed board, expected at least one", args.records[0].display());
     }

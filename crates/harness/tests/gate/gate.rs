@@ -1,4 +1,4 @@
-//! The gate: who counts wrong is named, with all that it takes to see it.
+//! The gate: a board that counts wrong is named, with all that it takes to see it.
 
 use chess_rules::Chess;
 use qipan_game::Game;

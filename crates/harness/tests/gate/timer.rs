@@ -1,4 +1,4 @@
-//! The timer: who is refused, who is timed, and that nobody waits.
+//! The timer: which boards it refuses and which it times, and that it stops when asked.
 
 use std::time::Duration;
 

@@ -14,6 +14,8 @@ use crate::plots::plots_of_machines;
 /// Everything that two machines or more have in common.
 #[derive(Debug, Serialize)]
 pub(super) struct Beside {
+    /// `machine` or `record`.
+    place: &'static str,
     games: Vec<Game>,
     claims: Vec<Claim>,
 }
@@ -104,7 +106,7 @@ impl Beside {
         let games: Vec<_> = grouped(&all, |one| one.game).into_iter().map(game).collect();
         let claims = ClaimBeside::of(&reports);
         let claims = claims.iter().filter(|claim| claim.agrees().is_some()).map(Claim::of).collect();
-        (!games.is_empty()).then_some(Self { games, claims })
+        Some(Self { place: all.first()?.places.one(), games, claims })
     }
 }
 

@@ -1,7 +1,7 @@
 //! One record's part of the page: its figures as texts, from which the script also sorts.
 
 use std::collections::HashMap;
-use std::io;
+use std::{io, ptr};
 
 use qipan_record::{
     Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Model, Overview, Record, Refusal,
@@ -155,8 +155,14 @@ pub(super) struct Refused {
 
 impl Machine {
     pub(super) fn of(record: &Record, label: &'static str) -> io::Result<Self> {
-        let groups: Vec<_> = record.groups.iter().map(|group| (group, GroupReport::of(group))).collect();
-        let reports: Vec<_> = groups.iter().filter_map(|(_, report)| report.clone()).collect();
+        let reports = GroupReport::all(record);
+        // In the order of the groups, of which some have none.
+        let mut rest = reports.iter().peekable();
+        let groups = record.groups.iter().map(|group| {
+            let report = rest.next_if(|report| ptr::eq(report.group, group));
+            (group, report.cloned())
+        });
+        let groups: Vec<_> = groups.collect();
         let (conclusions, overviews) = (conclusion(&reports), Overview::of(&reports));
         // The other models' ratios are drawn in their tables.
         let plots = plots_with_speeds(&reports, |model| model == Model::PerftRead);

@@ -32,13 +32,18 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
     let all = || rows.iter().flat_map(|(_, known)| known).map(|(_, standing)| *standing);
     let x = Axis::of_factors(all().flat_map(ends).filter(|&ratio| is_drawable(ratio)).chain([1.0]));
     let y = Axis::of_places(rows.iter().map(|(row, _)| name(row)), 0.6).reversed();
-    let title = format!("On every machine? {}, {}", capitalised(one.game), one.title());
+    let (at, place) = (capitalised(one.places.at()), one.places.one());
+    let title = format!("{at} every {place}? {}, {}", capitalised(one.game), one.title());
     let height = LINE * i32::try_from(records).ok()? + GAP;
     let drawing = draw(
         Frame {
             title: &title,
-            prose: "A line for each machine, in the order of their letters",
-            x_label: format!("times as fast as {} on the same machine", short(baseline, one.game)),
+            prose: &format!("A line for each {place}, in the order of their letters"),
+            x_label: format!(
+                "times as fast as {} {} the same {place}",
+                short(baseline, one.game),
+                one.places.at()
+            ),
             y_label: None,
             x: x.clone(),
             y,
@@ -81,9 +86,10 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
     let legend =
         if all().any(|standing| standing.positions.is_some()) { LEGEND_OF_BOTH } else { LEGEND_OF_ONE };
     let caption = format!(
-        "How many times as fast as {baseline} each storage at its best is at {}, on each machine (logarithmic). Dot: the \
-         ratio; {legend}; grey line: from machine to machine; ≈: within the noise. {}.",
+        "How many times as fast as {baseline} each storage at its best is at {}, {} each {place} (logarithmic). Dot: the \
+         ratio; {legend}; grey line: from {place} to {place}; ≈: within the noise. {}.",
         one.title(),
+        one.places.at(),
         said.join(", ")
     );
     Some(Plot::new(Question::Machines(one.model), one.game, title, caption, &drawing))
