@@ -29,6 +29,8 @@
 //! | [`check_equals_the_oracle`](checks::check_equals_the_oracle) | `in_check` is right |
 //! | [`material_equals_the_oracle`](checks::material_equals_the_oracle) | `material` is right |
 //! | [`count_legal_equals_the_oracle`](checks::count_legal_equals_the_oracle) | `count_legal` is right |
+//! | [`keys_equal_the_oracle`](checks::keys_equal_the_oracle) | `key` is right, and `key_change` says what a move changes of it |
+//! | [`order_and_men_are_the_written`](checks::order_and_men_are_the_written) | `order` sorts as the written moves do, `men` names who moves and who is taken |
 //! | [`long_lines_unwind`](checks::long_lines_unwind) | a hundred visits inside each other are right at the end and leave every board as it was |
 //! | [`random_playouts`](checks::random_playouts) | all of this in random games, beyond what the suites' neighbourhood shows; failures are shrunk and name their seed |
 //! | [`name`](checks::name) | `ABOUT.name` is the package's name: a copied board cannot go by the name of the original |
@@ -159,6 +161,8 @@ macro_rules! board {
             check_equals_the_oracle
             material_equals_the_oracle
             count_legal_equals_the_oracle
+            keys_equal_the_oracle
+            order_and_men_are_the_written
             long_lines_unwind
             random_playouts
             about

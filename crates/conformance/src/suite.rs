@@ -17,6 +17,9 @@ pub trait Judged: Game {
     /// Whether a possible move takes a man, judged by the position alone.
     fn is_capture(setup: &Self::Setup, m: Self::Move) -> bool;
 
+    /// The kinds of the men that a possible move moves and takes, judged by the position alone.
+    fn men(setup: &Self::Setup, m: Self::Move) -> (Option<Self::Kind>, Option<Self::Kind>);
+
     /// Whether a move is one of those that can leave the mover's own king (general) attacked, by the rules'
     /// definition.
     fn suspects(setup: &Self::Setup) -> impl Fn(Self::Move) -> bool;
@@ -29,6 +32,13 @@ impl Judged for Xiangqi {
 
     fn is_capture(setup: &xiangqi_rules::Setup, m: xiangqi_rules::Move) -> bool {
         setup.piece_at(m.to).is_some()
+    }
+
+    fn men(
+        setup: &xiangqi_rules::Setup,
+        m: xiangqi_rules::Move,
+    ) -> (Option<xiangqi_rules::Kind>, Option<xiangqi_rules::Kind>) {
+        (setup.piece_at(m.from).map(|man| man.kind), setup.piece_at(m.to).map(|man| man.kind))
     }
 
     fn suspects(setup: &xiangqi_rules::Setup) -> impl Fn(xiangqi_rules::Move) -> bool {
@@ -46,6 +56,12 @@ impl Judged for Chess {
         let is_pawn = setup.piece_at(m.from).is_some_and(|piece| piece.kind == Kind::Pawn);
         let en_passant = is_pawn && setup.en_passant() == Some(m.to) && m.from.file() != m.to.file();
         setup.piece_at(m.to).is_some() || en_passant
+    }
+
+    fn men(setup: &chess_rules::Setup, m: chess_rules::Move) -> (Option<Kind>, Option<Kind>) {
+        let on_goal = setup.piece_at(m.to).map(|piece| piece.kind);
+        let taken = on_goal.or(Self::is_capture(setup, m).then_some(Kind::Pawn));
+        (setup.piece_at(m.from).map(|piece| piece.kind), taken)
     }
 
     fn suspects(setup: &chess_rules::Setup) -> impl Fn(chess_rules::Move) -> bool {

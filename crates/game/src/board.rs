@@ -17,15 +17,33 @@ pub trait Game: Copy + Debug + 'static {
     type Move: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err: Error + Send + Sync + 'static>;
     /// A position as it is written: placement, side to move, and whatever else decides which moves exist.
     type Setup: Clone + Eq + Debug + Display + Send + Sync + FromStr<Err: Error + Send + Sync + 'static>;
+    /// A kind of man.
+    type Kind: Copy + Eq + Debug + Display;
+    /// Whether a side that cannot move has lost, in check or not.
+    const STALEMATE_LOSES: bool;
 
     /// Every move that can be written, possible or not: what validity is tested against.
     fn every_move() -> Vec<Self::Move>;
+
+    /// Whether the side that begins a game (Red, White) is to move.
+    fn is_first_to_move(setup: &Self::Setup) -> bool;
+
+    /// Indices of the squares that a move leads from and to, `0..` in the order of the rules crate.
+    fn squares(m: Self::Move) -> [usize; 2];
+
+    /// What a kind is worth beside the others: 0 for the least, below 8. The king (general) is worth most.
+    fn worth(kind: Self::Kind) -> u32;
 }
 
 /// The written move of a board's game.
 pub type MoveOf<B> = <<B as MoveGen>::Game as Game>::Move;
 /// The written position of a board's game.
 pub type SetupOf<B> = <<B as MoveGen>::Game as Game>::Setup;
+/// The kinds of men of a board's game.
+pub type KindOf<B> = <<B as MoveGen>::Game as Game>::Kind;
+
+/// More than any [`MoveGen::order`].
+pub const ORDERS: u32 = 1 << 20;
 
 /// What a board says of itself; the harness knows nothing else about it.
 #[derive(Clone, Copy, Debug)]
@@ -188,6 +206,21 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
 
     /// Material of the first side (Red, White) minus the second's, in the values of the game's rules crate.
     fn material(&self) -> i32;
+
+    /// The key of the position for a hash table: equal where the men, the side to move and whatever else the
+    /// rules look at are equal, and the same on every board of the game. Added up afresh, from all men.
+    fn key(&self) -> u64;
+
+    /// What a move of this position changes of the key: the position after it has the key `key() ^
+    /// key_change(m)`. A search that carries the key along asks this instead of [`key`](MoveGen::key).
+    fn key_change(&self, m: Self::Move) -> u64;
+
+    /// A number that sorts moves of this position as their written forms do, below [`ORDERS`]: what a search
+    /// breaks ties by, so that it is the same search on every board.
+    fn order(&self, m: Self::Move) -> u32;
+
+    /// The kind of the man that a move of this position moves, and of the man that it takes, if it takes one.
+    fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>);
 
     /// Whether redundant state agrees with itself; tests call it after every make and unmake.
     ///

@@ -21,7 +21,7 @@ mod perft;
 mod random;
 mod wanted;
 
-pub use board::{About, Game, MoveGen, MoveOf, SetupOf, Unsupported};
+pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported};
 pub use kernel::{Kernel, Second};
 pub use levels::{
     Cells, Choice, Exempt, Factor, InPlace, KeptMailbox, Kinds, Legal, Legality, Level, List, NoMailbox,

@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -162,6 +163,30 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
 
     fn material(&self) -> i32 {
         self.cells.iter().map(|&cell| i32::from(men::VALUES[usize::from(cell & 31)])).sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let moved = men::kind_of_man(self.cells[m.from()]);
+        let taken = self.cells[m.to()];
+        let is_capture = taken != EMPTY || m.is_en_passant();
+        // An empty cell counts as a pawn: en passant.
+        (moved, is_capture.then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -15,6 +15,7 @@
 //!
 //! Repetition, the fifty-move rule and move counters are outside: they do not change which moves exist.
 
+pub mod keys;
 mod men;
 mod moves;
 pub mod naive;
@@ -40,6 +41,8 @@ impl Game for Chess {
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     type Move = Move;
     type Setup = Setup;
+    type Kind = Kind;
+    const STALEMATE_LOSES: bool = false;
 
     /// All 64 x 63 pairs of different squares, and again with each promotion where a pawn of either side
     /// could promote.
@@ -55,5 +58,26 @@ impl Game for Chess {
             }
         }
         moves
+    }
+
+    fn is_first_to_move(setup: &Setup) -> bool {
+        setup.side_to_move() == Side::White
+    }
+
+    #[inline]
+    fn squares(m: Move) -> [usize; 2] {
+        [m.from.index(), m.to.index()]
+    }
+
+    #[inline]
+    fn worth(kind: Kind) -> u32 {
+        match kind {
+            Kind::King => 5,
+            Kind::Queen => 4,
+            Kind::Rook => 3,
+            Kind::Bishop => 2,
+            Kind::Knight => 1,
+            Kind::Pawn => 0,
+        }
     }
 }

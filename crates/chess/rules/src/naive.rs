@@ -7,7 +7,7 @@
 use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
 
 use crate::placement::between;
-use crate::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
+use crate::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
 
 /// The naive board.
 #[derive(Clone, PartialEq, Debug)]
@@ -211,6 +211,25 @@ impl MoveGen for Board {
             Side::Black => -piece.kind.value(),
         };
         self.setup.pieces().map(|(_, piece)| signed(piece)).sum()
+    }
+
+    fn key(&self) -> u64 {
+        keys::of(&self.setup)
+    }
+
+    fn key_change(&self, m: Move) -> u64 {
+        self.key() ^ self.after(m).key()
+    }
+
+    fn order(&self, m: Move) -> u32 {
+        let pair = m.from.index() * Square::COUNT + m.to.index();
+        (pair * 8 + m.promotion.map_or(0, |kind| kind as usize + 1)) as u32
+    }
+
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let kind_on = |square| self.setup.piece_at(square).map(|piece| piece.kind);
+        let taken = kind_on(m.to).or(self.taken_en_passant(m).map(|_| Kind::Pawn));
+        (kind_on(m.from).expect("a piece to move"), taken)
     }
 
     /// Nothing is stored twice, so what is checked is that the position is one: what it writes can be read,

@@ -11,6 +11,7 @@ use qipan_game::{Game, MoveGen, MoveOf, cold};
 use super::facts::{same_check, same_count, same_material};
 use super::imports::imports_agree;
 use super::moves::{parts_are_the_whole, same_legal_moves};
+use super::search::{same_keys, same_order_and_men};
 use super::setups::same_setup;
 use super::visits::sound;
 use crate::failure::Trail;
@@ -145,6 +146,8 @@ fn agree<B: MoveGen<Game: Judged>>(
         same_count(board, right.len(), trail)?;
         same_check(board, oracle, trail)?;
         same_material(board, oracle, trail)?;
+        same_keys(board, oracle, trail)?;
+        same_order_and_men(board, trail)?;
     }
     if *board == before {
         Ok(())

@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -16,9 +17,9 @@ use qipan_game::{
     About, All, Captures, Cells, Exempt, InPlace, Level, MoveGen, MoveList, Play, PseudoLegal, Quiets,
     Tested, Unsupported, Words,
 };
-use xiangqi_rules::{Setup, Side, Square, Xiangqi};
+use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
-use crate::men::{BOTH, GENERAL};
+use crate::men::{BOTH, EMPTY, GENERAL};
 pub use crate::moves::Move;
 pub use crate::scan::Scan;
 use crate::squares::{PerSquare, square_of};
@@ -166,6 +167,27 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
         (0..squares::SQUARES)
             .map(|square| i32::from(men::VALUES[usize::from(self.cells[square] & 0x3f)]))
             .sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.cells[m.to()];
+        (men::kind_of(self.cells[m.from()]), (taken != EMPTY).then(|| men::kind_of(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

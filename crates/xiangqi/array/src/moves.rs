@@ -44,6 +44,12 @@ impl Move {
         self.0 as u8 & 0x7f
     }
 
+    /// Sorts as the written moves do: squares are numbered as in the rules.
+    #[inline]
+    pub(crate) const fn order(self) -> u32 {
+        (self.0 & 0x3fff) as u32
+    }
+
     /// Whether the move can leave the own general attacked.
     #[inline]
     pub(crate) const fn is_suspect(self) -> bool {

@@ -25,7 +25,7 @@ pub(crate) const LEFT: u8 = 1u8.wrapping_neg();
 pub(crate) const RIGHT: u8 = 1;
 
 /// The number of a square.
-pub(crate) fn square_of(square: Square) -> u8 {
+pub(crate) const fn square_of(square: Square) -> u8 {
     square.index() as u8
 }
 

@@ -18,6 +18,7 @@
 //!
 //! Repetition, perpetual check and move counters are outside: they do not change which moves exist.
 
+pub mod keys;
 mod laws;
 mod men;
 mod moves;
@@ -43,6 +44,8 @@ impl Game for Xiangqi {
     const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     type Move = Move;
     type Setup = Setup;
+    type Kind = Kind;
+    const STALEMATE_LOSES: bool = true;
 
     /// All 90 x 89 pairs of different squares.
     fn every_move() -> Vec<Move> {
@@ -50,5 +53,27 @@ impl Game for Xiangqi {
             .flat_map(|from| Square::all().map(move |to| Move { from, to }))
             .filter(|m| m.from != m.to)
             .collect()
+    }
+
+    fn is_first_to_move(setup: &Setup) -> bool {
+        setup.side_to_move() == Side::Red
+    }
+
+    #[inline]
+    fn squares(m: Move) -> [usize; 2] {
+        [m.from.index(), m.to.index()]
+    }
+
+    #[inline]
+    fn worth(kind: Kind) -> u32 {
+        match kind {
+            Kind::General => 6,
+            Kind::Chariot => 5,
+            Kind::Cannon => 4,
+            Kind::Horse => 3,
+            Kind::Elephant => 2,
+            Kind::Advisor => 1,
+            Kind::Soldier => 0,
+        }
     }
 }

@@ -11,7 +11,7 @@
 
 use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
 
-use crate::{Kind, Move, Setup, Side, Square, Xiangqi, laws};
+use crate::{Kind, Move, Setup, Side, Square, Xiangqi, keys, laws};
 
 /// The naive board.
 #[derive(Clone, PartialEq, Debug)]
@@ -114,6 +114,23 @@ impl MoveGen for Board {
                 Side::Black => -man.kind.value(),
             })
             .sum()
+    }
+
+    fn key(&self) -> u64 {
+        keys::of(&self.position)
+    }
+
+    fn key_change(&self, m: Move) -> u64 {
+        self.key() ^ self.after(m).key()
+    }
+
+    fn order(&self, m: Move) -> u32 {
+        (m.from.index() * Square::COUNT + m.to.index()) as u32
+    }
+
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let kind_on = |square| self.position.piece_at(square).map(|man| man.kind);
+        (kind_on(m.from).expect("a man to move"), kind_on(m.to))
     }
 
     /// Nothing is stored twice, so what is tested is what play must keep: the men's number, each general in

@@ -1,0 +1,89 @@
+//! The key of the position, for a hash table.
+
+use chess_rules::{Kind, Piece, Side, Square, keys};
+use qipan_game::{Play, PseudoLegal};
+
+use crate::Board;
+use crate::attacks::forward;
+use crate::men::{self, PAWN, ROOK, bit_of};
+use crate::moves::Move;
+use crate::scan::Scan;
+use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, square_of};
+
+/// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
+static KEYS: [[u64; SQUARES]; 32] = {
+    let mut keys = [[0; SQUARES]; 32];
+    let mut index = 0;
+    while index < 2 * Kind::ALL.len() * SQUARES {
+        let square = Square::from_index(index % SQUARES).expect("a square");
+        let kind = Kind::ALL[index / SQUARES % Kind::ALL.len()];
+        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * SQUARES)], kind };
+        keys[men::code_of(man) as usize][square_of(square)] = keys::of_man(man, square);
+        index += 1;
+    }
+    keys
+};
+
+#[inline(always)]
+fn of_cell(code: u8, square: usize) -> u64 {
+    KEYS[usize::from(code & 31)][square & 63]
+}
+
+impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+    /// The key, from all cells.
+    pub(crate) fn whole_key(&self) -> u64 {
+        let turn = if self.mover() == 1 { keys::TURN } else { 0 };
+        let state = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
+        self.cells.iter().enumerate().fold(state, |key, (square, &cell)| key ^ of_cell(cell, square))
+    }
+
+    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    #[inline]
+    fn key_of_en_passant(&self) -> u64 {
+        let target = usize::from(self.en_passant);
+        if target >= SQUARES {
+            return 0;
+        }
+        self.key_of_target(target, self.mover())
+    }
+
+    /// The same of a square that a pawn has crossed or would cross, for the side that may take there.
+    #[inline]
+    fn key_of_target(&self, target: usize, side: usize) -> u64 {
+        let crossed = target.wrapping_sub(forward(side));
+        let file = file_of(target);
+        let pawn = bit_of(side) | PAWN;
+        let is_ready = file > 0 && self.cells[(crossed - 1) & 63] == pawn
+            || file < 7 && self.cells[(crossed + 1) & 63] == pawn;
+        if is_ready { keys::EN_PASSANT[file] } else { 0 }
+    }
+
+    /// What a move changes of the key.
+    #[inline]
+    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+        let (from, to, side) = (m.from(), m.to(), self.mover());
+        let man = self.cells[from];
+        let rights = self.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
+        let mut change = keys::TURN
+            ^ of_cell(man, from)
+            ^ of_cell(man, to)
+            ^ of_cell(self.cells[to], to)
+            ^ keys::CASTLING[usize::from(self.castling & 15)]
+            ^ keys::CASTLING[usize::from(rights & 15)]
+            ^ self.key_of_en_passant();
+        if m.is_special() {
+            if m.is_by_two_squares() {
+                change ^= self.key_of_target(from.midpoint(to), side ^ 1);
+            } else if m.is_castling() {
+                let [rook_from, rook_to] = CASTLES[side][usize::from(to % 8 < 4)].rook;
+                let rook = bit_of(side) | ROOK;
+                change ^= of_cell(rook, rook_from.into()) ^ of_cell(rook, rook_to.into());
+            } else if m.is_en_passant() {
+                change ^= of_cell(bit_of(side ^ 1) | PAWN, to.wrapping_sub(forward(side)));
+            } else if m.promoted() != 0 {
+                change ^= of_cell(man, to) ^ of_cell(bit_of(side) | m.promoted(), to);
+            }
+        }
+        change
+    }
+}
