@@ -13,7 +13,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::text::output::{self, Outcome, Output};
-use crate::verbs::{compare, diff, divide, list, moves, once, perft, report, reproduce, show, verify};
+use crate::verbs::{
+    compare, diff, divide, list, moves, once, perft, report, reproduce, search, show, verify,
+};
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
 #[derive(Debug, Parser)]
@@ -28,6 +30,7 @@ Examples:
   qipan compare                        verify every board, time them all, and say what came out
   qipan compare --boards 'xiangqi-*' --profile full
   qipan perft xiangqi-array 4          3290240
+  qipan search chess-array --depth 6   score, line, nodes, time
   qipan compare --out new.json && qipan diff old.json new.json --fail-over 3
   qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
 
@@ -40,6 +43,7 @@ enum Verb {
     Moves(moves::Args),
     Perft(perft::Args),
     Divide(divide::Args),
+    Search(search::Args),
     Verify(verify::Args),
     Compare(compare::Args),
     Report(report::Args),
@@ -60,6 +64,7 @@ fn main() -> ExitCode {
         Verb::Moves(args) => moves::run(&args, &mut output),
         Verb::Perft(args) => perft::run(&args, &mut output),
         Verb::Divide(args) => divide::run(&args, &mut output),
+        Verb::Search(args) => search::run(&args, &mut output),
         Verb::Verify(args) => verify::run(&args, &mut output),
         Verb::Compare(args) => compare::run(&args, &mut output),
         Verb::Report(args) => report::run(&args, &mut output),

@@ -9,5 +9,6 @@ pub(crate) mod once;
 pub(crate) mod perft;
 pub(crate) mod report;
 pub(crate) mod reproduce;
+pub(crate) mod search;
 pub(crate) mod show;
 pub(crate) mod verify;

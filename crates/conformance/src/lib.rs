@@ -31,6 +31,7 @@
 //! | [`count_legal_equals_the_oracle`](checks::count_legal_equals_the_oracle) | `count_legal` is right |
 //! | [`keys_equal_the_oracle`](checks::keys_equal_the_oracle) | `key` is right, and `key_change` says what a move changes of it |
 //! | [`order_and_men_are_the_written`](checks::order_and_men_are_the_written) | `order` sorts as the written moves do, `men` names who moves and who is taken |
+//! | [`searches_are_the_same`](checks::searches_are_the_same) | a search finds the nodes, the score and the line that every board finds |
 //! | [`long_lines_unwind`](checks::long_lines_unwind) | a hundred visits inside each other are right at the end and leave every board as it was |
 //! | [`random_playouts`](checks::random_playouts) | all of this in random games, beyond what the suites' neighbourhood shows; failures are shrunk and name their seed |
 //! | [`name`](checks::name) | `ABOUT.name` is the package's name: a copied board cannot go by the name of the original |
@@ -60,6 +61,11 @@
 //! | `ImpossibleImported` | `import_agrees_with_generation` | both | In check, `import` accepts the first move of all that can be written, whoever stands there |
 //! | `CaptureNotImported` | `import_agrees_with_generation` | both | `import` refuses captures |
 //! | `MaterialOfMover` | `material_equals_the_oracle` | both | Material is seen from the side to move |
+//! | `KeyForgetsTurn` | `keys_equal_the_oracle` | both | The key forgets who is to move |
+//! | `ChangeForgetsTaken` | `keys_equal_the_oracle` | both | The man that is taken stays in the key |
+//! | `OrderBackwards` | `searches_are_the_same` | both | Moves sort the other way round |
+//! | `OrderWithTies` | `order_and_men_are_the_written` | both | Two moves that differ in their last bit sort alike |
+//! | `VictimUnnamed` | `order_and_men_are_the_written` | both | Nobody is ever taken |
 //! | `MaterialDrifts` | `random_playouts` | both | Material drifts in long games |
 //! | `PanicsLate` | `random_playouts` | both | The board panics in long games |
 //! | `ImportFailsLate` | `random_playouts` | both | Captures are not imported in long games |
@@ -163,6 +169,7 @@ macro_rules! board {
             count_legal_equals_the_oracle
             keys_equal_the_oracle
             order_and_men_are_the_written
+            searches_are_the_same
             long_lines_unwind
             random_playouts
             about

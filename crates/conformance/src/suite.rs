@@ -14,6 +14,9 @@ pub trait Judged: Game {
     /// Positions of random games in EPD, more varied than the suite's.
     const CORPUS: &'static str;
 
+    /// What searches find in the corpus: `FEN ;stratum … ;S1 59 0 b0a2`: depth, nodes, score, line.
+    const SEARCHES: &'static str;
+
     /// Whether a possible move takes a man, judged by the position alone.
     fn is_capture(setup: &Self::Setup, m: Self::Move) -> bool;
 
@@ -29,6 +32,7 @@ impl Judged for Xiangqi {
     type Oracle = xiangqi_rules::naive::Board;
     const SUITE: &'static str = include_str!("../../../suites/xiangqi.epd");
     const CORPUS: &'static str = include_str!("../../../suites/corpus-xiangqi.epd");
+    const SEARCHES: &'static str = include_str!("../../../suites/search-xiangqi.epd");
 
     fn is_capture(setup: &xiangqi_rules::Setup, m: xiangqi_rules::Move) -> bool {
         setup.piece_at(m.to).is_some()
@@ -51,6 +55,7 @@ impl Judged for Chess {
     type Oracle = chess_rules::naive::Board;
     const SUITE: &'static str = include_str!("../../../suites/chess.epd");
     const CORPUS: &'static str = include_str!("../../../suites/corpus-chess.epd");
+    const SEARCHES: &'static str = include_str!("../../../suites/search-chess.epd");
 
     fn is_capture(setup: &chess_rules::Setup, m: chess_rules::Move) -> bool {
         let is_pawn = setup.piece_at(m.from).is_some_and(|piece| piece.kind == Kind::Pawn);

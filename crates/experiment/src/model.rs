@@ -12,6 +12,10 @@ pub enum Model {
     PerftVisit,
     /// The last ply is counted by `count_legal`.
     PerftCount,
+    /// A search to a fixed depth, the same on every board.
+    Search,
+    /// The same with captures in the order in which the board lists them.
+    SearchOwn,
     /// All moves of a position are listed.
     Generate,
     /// The moves that take a man are listed.
@@ -37,6 +41,8 @@ pub enum Model {
 pub enum Kind {
     /// Trees below positions, counted to a depth: perft.
     Tree,
+    /// Searches of positions, to a depth.
+    Search,
     /// Single operations in the nodes of small trees, which a board walks through by playing.
     Walk,
     /// Look-ups of an attack kernel, without a board.
@@ -105,6 +111,8 @@ impl Model {
         Model::PerftRead,
         Model::PerftVisit,
         Model::PerftCount,
+        Model::Search,
+        Model::SearchOwn,
         Model::Generate,
         Model::Captures,
         Model::Visit,
@@ -123,6 +131,8 @@ impl Model {
             Model::PerftRead => "perft-read",
             Model::PerftVisit => "perft-visit",
             Model::PerftCount => "perft-count",
+            Model::Search => "search",
+            Model::SearchOwn => "search-own",
             Model::Generate => "generate",
             Model::Captures => "captures",
             Model::Visit => "visit",
@@ -140,6 +150,7 @@ impl Model {
     pub const fn kind(self) -> Kind {
         match self {
             Model::PerftRead | Model::PerftVisit | Model::PerftCount => Kind::Tree,
+            Model::Search | Model::SearchOwn => Kind::Search,
             Model::Generate
             | Model::Captures
             | Model::Visit
@@ -165,12 +176,13 @@ impl Model {
             Model::PerftRead
             | Model::PerftVisit
             | Model::PerftCount
+            | Model::Search
             | Model::Generate
             | Model::Captures
             | Model::InCheck
             | Model::Import
             | Model::Material => true,
-            Model::Visit | Model::Sliders | Model::Setup | Model::Tables => false,
+            Model::SearchOwn | Model::Visit | Model::Sliders | Model::Setup | Model::Tables => false,
         }
     }
 
@@ -181,6 +193,8 @@ impl Model {
             Model::PerftRead | Model::Generate | Model::Sliders => true,
             Model::PerftVisit
             | Model::PerftCount
+            | Model::Search
+            | Model::SearchOwn
             | Model::Captures
             | Model::Visit
             | Model::InCheck
@@ -198,6 +212,8 @@ impl Model {
             Model::PerftRead
             | Model::PerftVisit
             | Model::PerftCount
+            | Model::Search
+            | Model::SearchOwn
             | Model::Generate
             | Model::Captures
             | Model::Visit
@@ -217,12 +233,13 @@ impl Model {
             Model::PerftRead
             | Model::PerftVisit
             | Model::PerftCount
+            | Model::Search
             | Model::Visit
             | Model::InCheck
             | Model::Material
             | Model::Setup
             | Model::Tables => true,
-            Model::Generate | Model::Captures | Model::Import | Model::Sliders => false,
+            Model::SearchOwn | Model::Generate | Model::Captures | Model::Import | Model::Sliders => false,
         }
     }
 
@@ -230,13 +247,15 @@ impl Model {
     #[must_use]
     pub const fn unit(self) -> Unit {
         match self {
-            Model::PerftRead | Model::PerftVisit | Model::PerftCount => Unit::MegaNodesPerSecond,
+            Model::PerftRead | Model::PerftVisit | Model::PerftCount | Model::Search => {
+                Unit::MegaNodesPerSecond
+            }
             Model::Sliders => Unit::MegaLookupsPerSecond,
             Model::Generate | Model::Captures | Model::InCheck | Model::Material => {
                 Unit::NanosecondsPerPosition
             }
             Model::Visit | Model::Import => Unit::NanosecondsPerMove,
-            Model::Setup | Model::Tables => Unit::Microseconds,
+            Model::SearchOwn | Model::Setup | Model::Tables => Unit::Microseconds,
         }
     }
 
@@ -255,6 +274,12 @@ impl Model {
                 "every leaf is played and taken back, and left unread: what a move costs alone"
             }
             Model::PerftCount => "the last ply is counted, not played: what a board gains that need not list",
+            Model::Search => {
+                "alpha-beta to a fixed depth, the same nodes on every board: what a board is worth in an engine"
+            }
+            Model::SearchOwn => {
+                "the same with captures as the board lists them, unsorted: time to depth, as nodes may differ"
+            }
             Model::Generate => "all moves of a position are listed, none is played",
             Model::Captures => "the moves that take a man are listed: quiescence search",
             Model::Visit => "every listed move of a position is played, tested and taken back",

@@ -30,11 +30,13 @@ pub enum Factor {
     Numbering,
     /// How many squares of border surround the board.
     Frame,
+    /// Where a search has the key of a position from.
+    Key,
 }
 
 impl Factor {
     /// All factors, in the order in which tables show them.
-    pub const ALL: [Factor; 11] = [
+    pub const ALL: [Factor; 12] = [
         Factor::Legality,
         Factor::Scan,
         Factor::Mailbox,
@@ -46,6 +48,7 @@ impl Factor {
         Factor::Play,
         Factor::Numbering,
         Factor::Frame,
+        Factor::Key,
     ];
 
     /// Name in tables and records: `finding-men`.
@@ -63,6 +66,7 @@ impl Factor {
             Factor::Play => "play",
             Factor::Numbering => "numbering",
             Factor::Frame => "frame",
+            Factor::Key => "key",
         }
     }
 
@@ -81,6 +85,7 @@ impl Factor {
             Factor::Play => "whether a move is made and taken back in place, or made on a copy",
             Factor::Numbering => "how men are numbered",
             Factor::Frame => "how many squares of border surround the board",
+            Factor::Key => "whether a search carries the key of a position along or computes it from all men",
         }
     }
 
@@ -115,6 +120,17 @@ impl Factor {
             Factor::Play => &["in-place", "copy"],
             Factor::Numbering => &["consecutive", "masks"],
             Factor::Frame => &["10x10", "12x12"],
+            Factor::Key => &["computed-key", "kept-key"],
+        }
+    }
+
+    /// The level of every row that does not say which one it has: only a search knows of keys, and carries
+    /// them along unless a row is there to show what that is worth.
+    #[must_use]
+    pub const fn unsaid(self) -> Option<&'static str> {
+        match self {
+            Factor::Key => Some(KeptKey::NAME),
+            _ => None,
         }
     }
 
@@ -266,6 +282,13 @@ levels! { Sets:
     Kinds = "kinds";
     /// A set of squares for each bit of a man's number.
     Planes = "planes";
+}
+
+levels! { Key:
+    /// A search computes the key from all men wherever it asks its table.
+    ComputedKey = "computed-key";
+    /// A search carries the key along, and changes it with every move.
+    KeptKey = "kept-key";
 }
 
 levels! { Play:

@@ -24,8 +24,8 @@ mod wanted;
 pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported};
 pub use kernel::{Kernel, Second};
 pub use levels::{
-    Cells, Choice, Exempt, Factor, InPlace, KeptMailbox, Kinds, Legal, Legality, Level, List, NoMailbox,
-    OnCopy, Planes, Play, PseudoLegal, Tested, Words,
+    Cells, Choice, ComputedKey, Exempt, Factor, InPlace, KeptKey, KeptMailbox, Kinds, Legal, Legality, Level,
+    List, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Words,
 };
 pub use list::MoveList;
 pub use perft::{Tally, divide, perft_count, perft_read, perft_tally, perft_visit};

@@ -1,7 +1,7 @@
 //! The list that generated moves are written to.
 
 use std::mem::MaybeUninit;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 /// A list of moves of fixed capacity on the stack; making one costs nothing, whatever its capacity.
 ///
@@ -69,6 +69,18 @@ impl<M> Deref for MoveList<M> {
         // first `len` elements are initialised and within the array; `MaybeUninit<M>` has the layout of `M`.
         unsafe {
             std::slice::from_raw_parts(self.moves.as_ptr().cast::<M>(), self.len)
+        }
+    }
+}
+
+impl<M: Copy> DerefMut for MoveList<M> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [M] {
+        // Gain: as above.
+        #[expect(unsafe_code, reason = "the list is uninitialised beyond its length")]
+        // SAFETY: as in `deref`; the list is borrowed mutably for as long as the slice is.
+        unsafe {
+            std::slice::from_raw_parts_mut(self.moves.as_mut_ptr().cast::<M>(), self.len)
         }
     }
 }

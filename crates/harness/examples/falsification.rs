@@ -8,7 +8,7 @@
 use std::cell::Cell;
 use std::process::ExitCode;
 
-use chess_rules::{Chess, Move, Setup};
+use chess_rules::{Chess, Kind, Move, Setup};
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{Contest, Corpus, Entrant, SystemClock, Work, game_named, measure};
 use qipan_record::{GroupReport, Model, Settings, Variant, Verdict};
@@ -83,6 +83,22 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
 
     fn material(&self) -> i32 {
         self.0.material()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn key_change(&self, m: Self::Move) -> u64 {
+        self.0.key_change(m)
+    }
+
+    fn order(&self, m: Self::Move) -> u32 {
+        self.0.order(m)
+    }
+
+    fn men(&self, m: Self::Move) -> (Kind, Option<Kind>) {
+        self.0.men(m)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

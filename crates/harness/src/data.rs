@@ -1,7 +1,8 @@
-//! What boards are asked about: games, suites, the corpus and its walks.
+//! What boards are asked about: games, suites, the corpus, its walks and its searches.
 
 pub(crate) mod corpus;
 pub(crate) mod games;
 pub(crate) mod playouts;
+pub(crate) mod searches;
 pub(crate) mod suite;
 pub(crate) mod walks;

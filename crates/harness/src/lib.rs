@@ -30,13 +30,14 @@ mod verify;
 pub use data::corpus::{Corpus, CorpusError, CorpusProblem, Root, roots, trees};
 pub use data::games::{GAMES, GameRow, Script, game_named, game_of};
 pub use data::playouts::corpus_text;
-pub use data::suite::{Entry, Expected, Suite, SuiteError, SuiteProblem};
+pub use data::searches::{searches, searches_text};
+pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem};
 pub use extras::counters::count_events;
 pub use extras::instructions::{NotCounted, count_instructions, run_once};
 pub use extras::reexecution::{FIRST_USE, ONCE, sample_to_line};
 pub use qipan_jobs::{
-    Answers, Call, Clock, Division, Entrant, JobError, Listed, Position, Reading, Runner, SystemClock, Task,
-    kernels,
+    Answers, Call, Clock, Division, Entrant, JobError, Listed, MOST_DEPTH, Position, Reading, Runner,
+    SearchTally, Searched, SystemClock, Task, kernels,
 };
 pub use registry::{ENTRANTS, UnknownBoard, facts, find};
 pub use select::{NothingSelected, is_in, select_boards, select_models};

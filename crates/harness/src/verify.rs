@@ -4,11 +4,11 @@ use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use qipan_game::Unsupported;
-use qipan_jobs::{Call, Entrant, JobError, SystemClock, pool};
+use qipan_jobs::{Call, Entrant, JobError, Searched, SystemClock, pool};
 use qipan_record::Model;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::data::suite::{Entry, Expected};
+use crate::data::suite::{Entry, Expected, Finds};
 
 /// A count that differs from what the suite says.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,6 +68,22 @@ pub enum Failure {
         /// What the suite says.
         expected: u64,
         /// Where it says so, `FILE:LINE`.
+        place: String,
+        /// The position.
+        fen: String,
+    },
+    /// Its search finds something else than every other board's.
+    #[error("{board}: search, depth {depth}: found {found}, expected {expected} ({place})\n  {fen}")]
+    WrongFind {
+        /// The board.
+        board: &'static str,
+        /// Plies.
+        depth: u32,
+        /// Score and line.
+        found: String,
+        /// Those of the other boards.
+        expected: String,
+        /// Where they stand, `FILE:LINE`.
         place: String,
         /// The position.
         fen: String,
@@ -150,6 +166,7 @@ impl<'a> Verified<'a> {
             Failure::Unsupported(_)
             | Failure::Misses { .. }
             | Failure::TooMany { .. }
+            | Failure::WrongFind { .. }
             | Failure::Panicked { .. } => None,
         })
     }
@@ -185,7 +202,10 @@ pub fn verify<'a>(
     let pairs: Vec<(usize, &Entry)> = entries
         .iter()
         .flat_map(|entry| {
-            let of_its_game = move |&index: &usize| entrants[index].game == entry.game;
+            let model = if entry.finds.is_empty() { Model::PerftVisit } else { Model::Search };
+            let of_its_game = move |&index: &usize| {
+                entrants[index].game == entry.game && entrants[index].takes_part_in(model)
+            };
             (0..entrants.len()).filter(of_its_game).map(move |index| (index, entry))
         })
         .collect();
@@ -221,7 +241,13 @@ fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Resu
             entrant.count_within(&entry.fen, expected.depth, most).map(|found| found.is_some())
         };
         let result = match is_within {
-            Ok(true) => verify_depth(entrant, entry, expected, &mut verified).map(|()| verified.checked += 1),
+            Ok(true) => {
+                let checked = match entry.finds.get(at) {
+                    None => verify_depth(entrant, entry, expected, &mut verified),
+                    Some(finds) => verify_search(entrant, entry, (expected, finds), &mut verified),
+                };
+                checked.map(|()| verified.checked += 1)
+            }
             Ok(false) if !is_trusted && expected.nodes <= most => {
                 let &Expected { depth, nodes: expected, .. } = expected;
                 let (place, fen) = (entry.place.clone(), entry.fen.clone());
@@ -257,7 +283,7 @@ fn verify_depth(
     let depth = expected.depth;
     // What is read at a leaf does not change what is counted.
     for model in [Model::PerftVisit, Model::PerftCount] {
-        let sample = entrant.run(&Call::perft(model, &entry.fen, depth), &SystemClock)?;
+        let sample = entrant.run(&Call::tree(model, &entry.fen, depth), &SystemClock)?;
         verified.nodes += sample.count;
         let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.count);
         verified.failures.extend(wrong.map(Into::into));
@@ -277,6 +303,44 @@ fn verify_depth(
         }
     }
     Ok(())
+}
+
+/// Nodes, score and line of a search.
+fn verify_search(
+    entrant: &Entrant,
+    entry: &Entry,
+    (expected, finds): (&Expected, &Finds),
+    verified: &mut Verified<'_>,
+) -> Result<(), JobError> {
+    let depth = expected.depth;
+    let found = entrant.search(Model::Search, &entry.fen, depth, &SystemClock)?;
+    verified.nodes += found.nodes;
+    let wrong = compare(entrant, entry, depth, Model::Search.name(), expected.nodes, found.nodes);
+    verified.failures.extend(wrong.map(Failure::from));
+    verified.failures.extend(finds.compare(entrant, entry, depth, &found));
+    Ok(())
+}
+
+impl Finds {
+    /// `None` if a board's search found the same.
+    pub(crate) fn compare(
+        &self,
+        entrant: &Entrant,
+        entry: &Entry,
+        depth: u32,
+        found: &Searched,
+    ) -> Option<Failure> {
+        let line = found.line.join(" ");
+        let is_same = self.score == found.score && self.line == line;
+        (!is_same).then(|| Failure::WrongFind {
+            board: entrant.name(),
+            depth,
+            found: format!("{} by {line}", found.score),
+            expected: format!("{} by {}", self.score, self.line),
+            place: entry.place.clone(),
+            fen: entry.fen.clone(),
+        })
+    }
 }
 
 /// `None` if the counts agree.

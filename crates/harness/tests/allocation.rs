@@ -19,7 +19,7 @@ fn nothing_is_allocated_per_node() {
         };
         for model in [Model::PerftVisit, Model::PerftCount] {
             let run = |depth| {
-                let call = Call::perft(model, fen, depth);
+                let call = Call::tree(model, fen, depth);
                 entrant.run(&call, &SystemClock).expect("a position that every board can hold");
             };
             // Tables that are built on first use are built before anything is counted.

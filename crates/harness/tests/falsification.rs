@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use chess_rules::naive;
-use chess_rules::{Chess, Move, Setup};
+use chess_rules::{Chess, Kind, Move, Setup};
 use qipan_game::{About, MoveGen, MoveList, Unsupported};
 use qipan_harness::{Clock, Contest, Corpus, Entrant, Reading, Work, game_named, measure};
 use qipan_record::{GroupReport, Model, Settings, Standing, Variant, Verdict};
@@ -102,6 +102,22 @@ impl<const PER_MILLE: u32> MoveGen for Takes<PER_MILLE> {
 
     fn material(&self) -> i32 {
         self.0.material()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn key_change(&self, m: Move) -> u64 {
+        self.0.key_change(m)
+    }
+
+    fn order(&self, m: Move) -> u32 {
+        self.0.order(m)
+    }
+
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        self.0.men(m)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

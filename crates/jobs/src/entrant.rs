@@ -2,13 +2,15 @@
 //! node of a tree.
 
 use qipan_experiment::{Kind, Model, Role, Sample};
-use qipan_game::{About, Game, Kernel, MoveGen, Tally};
+use qipan_game::{About, ComputedKey, Factor, Game, KeptKey, Kernel, Level, MoveGen, Tally};
+use qipan_search::{CaptureOrder, Keys, Way};
 
 use crate::clock::Clock;
 use crate::job::{self, Call, Division, JobError, Listed, Runner, Task, Work, guarded};
 use crate::kernels;
 use crate::operations::{self, Answers};
 use crate::position::Position;
+use crate::searches::{Searched, Searching};
 
 /// A board's attack kernel by itself.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +38,8 @@ pub struct Entrant {
     answers: fn(Model, &[Position]) -> Result<Answers, JobError>,
     first_use: fn(&dyn Clock) -> Result<Sample, JobError>,
     sliders: Option<Sliders>,
+    searching: Searching,
+    keys: Keys,
     tally: fn(&str, u32) -> Result<Tally, JobError>,
     count_within: fn(&str, u32, u64) -> Result<Option<u64>, JobError>,
     divide: fn(&str, u32) -> Result<Division, JobError>,
@@ -59,6 +63,8 @@ impl Entrant {
             answers: operations::answers::<B>,
             first_use: operations::first_use::<B>,
             sliders: None,
+            searching: Searching::of::<B>(),
+            keys: Keys::Kept,
             tally: job::tally::<B>,
             count_within: job::count_within::<B>,
             divide: job::divide::<B>,
@@ -82,10 +88,37 @@ impl Entrant {
         row
     }
 
+    /// The same board in a search that computes keys from all men, and nowhere else: in everything but a
+    /// search it is the row that it is made from.
+    #[must_use]
+    pub fn computing_keys(mut self) -> Self {
+        let level = Level::of::<ComputedKey>().best::<KeptKey>();
+        // A row lives as long as the program.
+        self.about.levels = [self.about.levels, &[level]].concat().leak();
+        self.name = self.about.row().leak();
+        self.keys = Keys::Computed;
+        self
+    }
+
     /// Whether a model has something to ask of this board.
     #[must_use]
-    pub const fn takes_part_in(&self, model: Model) -> bool {
-        !matches!(model.kind(), Kind::Kernel) || self.sliders.is_some()
+    pub fn takes_part_in(&self, model: Model) -> bool {
+        let is_for_keys = self.keys == Keys::Computed;
+        match model.kind() {
+            Kind::Tree | Kind::Walk | Kind::FirstUse => !is_for_keys,
+            Kind::Kernel => !is_for_keys && self.sliders.is_some(),
+            // Its own order is timed where a board has one, or lacks it in order to be compared.
+            Kind::Search if model == Model::SearchOwn => {
+                !is_for_keys && self.about.level(Factor::CaptureOrder).is_some()
+            }
+            Kind::Search => true,
+        }
+    }
+
+    /// How a model searches.
+    fn way(&self, model: Model) -> Way {
+        let captures = if model == Model::SearchOwn { CaptureOrder::Own } else { CaptureOrder::Sorted };
+        Way { captures, keys: self.keys }
     }
 
     /// The same row as one of a published crate.
@@ -134,6 +167,9 @@ impl Entrant {
     pub fn prepare(&self, call: &Call<'_>) -> Result<Runner, JobError> {
         let work = guarded(self.name(), || match (call.task, self.sliders) {
             (Task::Occupancies, Some(sliders)) => Ok((sliders.prepare)(call)),
+            (Task::Tree { fen, depth }, _) if call.model.kind() == Kind::Search => {
+                (self.searching.prepare)(fen, depth, self.way(call.model))
+            }
             _ => (self.prepare)(call),
         });
         Ok(Runner::new(self.name(), work?))
@@ -188,6 +224,37 @@ impl Entrant {
     /// As [`Entrant::run`].
     pub fn first_use(&self, clock: &dyn Clock) -> Result<Sample, JobError> {
         guarded(self.name(), || (self.first_use)(clock))
+    }
+
+    /// What the board's search finds.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none or the board cannot hold it.
+    pub fn search(
+        &self,
+        model: Model,
+        fen: &str,
+        depth: u32,
+        clock: &dyn Clock,
+    ) -> Result<Searched, JobError> {
+        guarded(self.name(), || (self.searching.find)(fen, depth, self.way(model), clock))
+    }
+
+    /// How often what is done in the same search.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn watch_search(&self, model: Model, fen: &str, depth: u32) -> Result<qipan_search::Tally, JobError> {
+        guarded(self.name(), || (self.searching.watch)(fen, depth, self.way(model)))
+    }
+
+    /// Searches of some positions with every question to the board a function of its own, for callgrind; the
+    /// sum of their nodes.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn search_apart(&self, roots: &[(&str, u32)]) -> Result<u64, JobError> {
+        guarded(self.name(), || (self.searching.apart)(roots, self.way(Model::Search)))
     }
 
     /// Counts leaves by kind.

@@ -23,7 +23,7 @@ use crate::position::Position;
 /// What a model works on.
 #[derive(Clone, Copy, Debug)]
 pub enum Task<'a> {
-    /// The tree below one position.
+    /// The tree below one position, to be counted or searched.
     Tree {
         /// The position.
         fen: &'a str,
@@ -60,9 +60,9 @@ impl<'a> Call<'a> {
         Self { model, task, repetitions: 1, parts: 1, pressure: None }
     }
 
-    /// One perft.
+    /// One tree: a perft or a search.
     #[must_use]
-    pub fn perft(model: Model, fen: &'a str, depth: u32) -> Self {
+    pub fn tree(model: Model, fen: &'a str, depth: u32) -> Self {
         Self::of(model, Task::Tree { fen, depth })
     }
 }
@@ -182,7 +182,9 @@ fn perft_of<B: MoveGen>(model: Model) -> Option<fn(&mut B, u32) -> u64> {
         Model::PerftRead => Some(perft_read::<B>),
         Model::PerftVisit => Some(perft_visit::<B>),
         Model::PerftCount => Some(perft_count::<B>),
-        Model::Generate
+        Model::Search
+        | Model::SearchOwn
+        | Model::Generate
         | Model::Captures
         | Model::Visit
         | Model::InCheck

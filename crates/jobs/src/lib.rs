@@ -12,6 +12,7 @@ mod operations;
 mod placement;
 mod position;
 mod pressure;
+mod searches;
 
 pub use clock::{Clock, Reading, SystemClock};
 pub use entrant::Entrant;
@@ -19,3 +20,5 @@ pub use job::{Call, Division, JobError, Listed, ParseError, Runner, Task, board,
 pub use operations::Answers;
 pub use position::{Position, VALID};
 pub use pressure::MOST_TIMED;
+pub use qipan_search::{MOST_DEPTH, Tally as SearchTally};
+pub use searches::Searched;

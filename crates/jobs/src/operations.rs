@@ -150,7 +150,12 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
     let mut asked: Vec<u64> = Vec::new();
     match call.model {
         Model::Setup => return setups::<B>(positions, call.parts),
-        Model::PerftVisit | Model::PerftCount | Model::Sliders | Model::Tables => {
+        Model::PerftVisit
+        | Model::PerftCount
+        | Model::Search
+        | Model::SearchOwn
+        | Model::Sliders
+        | Model::Tables => {
             return not_applicable::<B>(call);
         }
         Model::PerftRead

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use qipan_experiment::{Model, Variant};
+use qipan_experiment::{Kind, Model, Variant};
 
 use crate::facts::Facts;
 use crate::group::{Counters, Group, Measured, Timed};
@@ -210,8 +210,9 @@ fn of_counts(group: &Group, path: &str) -> Option<Doubt> {
             let measured = &row.measured[job];
             let field = format!("{path}.rows[{at}].measured[{job}].count");
             let (count, repetitions) = (measured.count, u64::from(measured.repetitions));
-            if group.model.is_perft() && group.variant.pressure().is_none() && count != measured.operations {
-                return doubt(&field, count.to_string(), format!("the leaves: {}", measured.operations));
+            let is_of_nodes = matches!(group.model.kind(), Kind::Tree | Kind::Search);
+            if is_of_nodes && group.variant.pressure().is_none() && count != measured.operations {
+                return doubt(&field, count.to_string(), format!("the nodes: {}", measured.operations));
             }
             let work = (measured.depth, measured.positions);
             let &mut (other, others) = known.entry(work).or_insert((count, repetitions));

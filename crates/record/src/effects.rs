@@ -97,8 +97,9 @@ type First<'a> = (Factor, [&'a str; 2], Vec<&'a str>, Series, &'a str);
 
 impl<'a> Effect<'a> {
     /// The models that people are shown, the headline first; programs get all.
-    pub const SHOWN: [Model; 6] = [
+    pub const SHOWN: [Model; 7] = [
         Model::PerftRead,
+        Model::Search,
         Model::PerftVisit,
         Model::Generate,
         Model::Captures,
@@ -131,7 +132,7 @@ impl<'a> Effect<'a> {
                 let Some(without) = simplest_twin(&rows, with, factor) else { continue };
                 let pair = Series::of_rows(group, with, without);
                 let Some(worth) = Quotient::of(group, with, without, report.noise) else { continue };
-                let level = |row: &'a Timed| row.board.level(factor).map_or("", |level| level.name.as_str());
+                let level = |row: &'a Timed| row.board.level_name(factor).unwrap_or_default();
                 let levels = [level(without), level(with)];
                 let is_other = |level: &&LevelFact| level.factor != factor.name() && !level.is_best;
                 let others: Vec<_> =
@@ -208,8 +209,8 @@ impl<'a> Effect<'a> {
 /// that row itself.
 fn simplest_twin<'a>(rows: &[&'a Timed], row: &Timed, factor: Factor) -> Option<&'a Timed> {
     let rank = |row: &Timed| {
-        let level = row.board.level(factor)?;
-        factor.levels().iter().position(|name| *name == level.name)
+        let level = row.board.level_name(factor)?;
+        factor.levels().iter().position(|name| *name == level)
     };
     let own = rank(row)?;
     let others = |board: &Facts| -> Vec<(String, String)> {

@@ -65,6 +65,12 @@ impl Facts {
         self.levels.iter().find(|level| level.factor == factor.name())
     }
 
+    /// The name of its level of a factor, said or unsaid; `None` if it knows only one way.
+    #[must_use]
+    pub fn level_name(&self, factor: Factor) -> Option<&str> {
+        self.level(factor).map(|level| level.name.as_str()).or(factor.unsaid())
+    }
+
     /// Whether every level is the board's fastest; so is a board of a record that knows of no levels.
     #[must_use]
     pub fn is_best(&self) -> bool {

@@ -50,6 +50,7 @@ impl<'a> Overview<'a> {
         Model::PerftRead,
         Model::PerftVisit,
         Model::PerftCount,
+        Model::Search,
         Model::Captures,
         Model::InCheck,
         Model::Import,

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use qipan_experiment::{Model, Variant};
+use qipan_experiment::{Kind, Model, Variant};
 use serde::{Deserialize, Serialize};
 
 /// A variant has at least so much time, or there is nothing to see in it.
@@ -14,6 +14,9 @@ pub(crate) const SHARED_LEAVES: u64 = 5_000_000;
 
 /// Rounds of walks for each of trees, at most.
 const WALKS: usize = 3;
+
+/// Leaves of perft for each node of a search: about as much time.
+const SEARCHED: u64 = 4;
 
 /// Trees that threads share.
 const SHARED_TREES: usize = 3;
@@ -77,11 +80,19 @@ impl Settings {
     #[must_use]
     pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
         let all = self.clone();
-        let settings = if model.is_perft() {
-            all
-        } else {
-            let rounds = *self.rounds.start()..=self.rounds.end() * WALKS;
-            Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, rounds, ..all }
+        let settings = match model.kind() {
+            Kind::Tree => all,
+            // A node of a search is worth some of perft's.
+            Kind::Search => Settings {
+                job_nodes: self.job_nodes / SEARCHED,
+                least_nodes: self.least_nodes / SEARCHED,
+                budget: self.budget * 3 / 4,
+                ..all
+            },
+            Kind::Walk | Kind::Kernel | Kind::FirstUse => {
+                let rounds = *self.rounds.start()..=self.rounds.end() * WALKS;
+                Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, rounds, ..all }
+            }
         };
         let budget = |part: u32| (settings.budget / part).max(LEAST_BUDGET);
         match variant {

@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod mailbox;
 mod make;
 mod men;
@@ -237,6 +238,29 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
                 kind.value() * (count(men & white) - count(men & black))
             })
             .sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.taken(m);
+        let is_capture = taken != 0 || m.moves_two_men() && !m.castles();
+        // An empty square counts as a pawn: en passant.
+        (men::kind_of_man(self.leaving(m)), is_capture.then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

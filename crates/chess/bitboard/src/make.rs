@@ -29,7 +29,7 @@ pub(crate) struct Undo {
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
     /// The code of the man that a move of one man puts on its destination.
     #[inline(always)]
-    fn arriving(&self, m: Move) -> u8 {
+    pub(crate) fn arriving(&self, m: Move) -> u8 {
         arriving(m.kind()) | bit_of(self.side)
     }
 

@@ -37,6 +37,21 @@ pub(crate) fn kind_of(code: u8) -> Option<Kind> {
     Kind::ALL.into_iter().find(|&kind| number_of(kind) == code & KIND)
 }
 
+/// The kind of a man's number; an empty square counts as a pawn.
+#[inline(always)]
+pub(crate) const fn kind_of_man(code: u8) -> Kind {
+    const BY_CODE: [Kind; 8] = {
+        let mut kinds = [Kind::Pawn; 8];
+        let mut index = 0;
+        while index < Kind::ALL.len() {
+            kinds[number_of(Kind::ALL[index]) as usize] = Kind::ALL[index];
+            index += 1;
+        }
+        kinds
+    };
+    BY_CODE[(code & KIND) as usize]
+}
+
 /// Black's bit for Black, nothing for White.
 #[inline(always)]
 pub(crate) const fn bit_of(side: Side) -> u8 {

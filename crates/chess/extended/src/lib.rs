@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -160,6 +161,29 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
     fn material(&self) -> i32 {
         let value = |number: usize| i32::from(men::VALUES[usize::from(self.cells.as_ref()[number] & 31)]);
         Square::all().map(|square| value(square_of::<F>(square))).sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.at(m.to());
+        let is_capture = taken != EMPTY || m.is_en_passant();
+        // An empty cell counts as a pawn: en passant.
+        (men::kind_of_man(self.at(m.from())), is_capture.then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

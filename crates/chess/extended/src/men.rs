@@ -43,6 +43,21 @@ pub(crate) fn kind_of(code: u8) -> Option<Kind> {
     Kind::ALL.into_iter().find(|&kind| code_of_kind(kind) == code)
 }
 
+/// The kind of a man's code; an empty cell counts as a pawn.
+#[inline(always)]
+pub(crate) const fn kind_of_man(code: u8) -> Kind {
+    const BY_CODE: [Kind; 8] = {
+        let mut kinds = [Kind::Pawn; 8];
+        let mut index = 0;
+        while index < Kind::ALL.len() {
+            kinds[code_of_kind(Kind::ALL[index]) as usize] = Kind::ALL[index];
+            index += 1;
+        }
+        kinds
+    };
+    BY_CODE[(code & KIND) as usize]
+}
+
 /// The code of a man.
 pub(crate) const fn code_of(piece: Piece) -> u8 {
     bit_of(piece.side as usize) | code_of_kind(piece.kind)

@@ -6,6 +6,8 @@ use std::fmt::Debug;
 use chess_rules::{Castling, Side, Square, Wing};
 use qipan_game::{Choice, Factor};
 
+use crate::key::keys_in;
+
 /// No square: a boundary cell of either frame.
 pub(crate) const NOWHERE: u8 = 0;
 
@@ -26,6 +28,10 @@ pub trait Frame: Choice {
     const FIRST: usize = (Self::WIDTH - 8) / 2 * (Self::WIDTH + 1);
     /// Castling rights that survive a move from or to a square.
     const RIGHTS_KEPT: &'static Self::Cells;
+    /// A number of a key for each cell.
+    type Keys: AsRef<[u64]> + 'static;
+    /// What the key has for what a cell holds, by the cell's code: nothing for an empty one.
+    const KEYS: &'static [Self::Keys; 32];
     /// The place of each square in a set: file `f` of rank `r` is bit `8 * f + r`.
     const BIT_OF: &'static Self::Cells;
 
@@ -83,6 +89,8 @@ macro_rules! frame {
                 }
                 kept
             };
+            type Keys = [u64; $width * $width];
+            const KEYS: &'static [Self::Keys; 32] = &keys_in::<Self, { $width * $width }>();
             const BIT_OF: &'static Self::Cells = &{
                 let mut bits = [0; $width * $width];
                 let mut index = 0;
@@ -121,6 +129,11 @@ pub(crate) fn written<F: Frame>(number: usize) -> Square {
 /// Rank of a square, 0..8 from White's side.
 pub(crate) const fn rank_of<F: Frame>(square: usize) -> usize {
     (square - F::FIRST) / F::WIDTH
+}
+
+/// File of a square, 0..8 from White's left.
+pub(crate) const fn file_of<F: Frame>(square: usize) -> usize {
+    (square - F::FIRST) % F::WIDTH
 }
 
 /// The step of a side's pawns, 0 for White.

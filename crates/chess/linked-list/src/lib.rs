@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -21,6 +22,7 @@ use qipan_game::{
 use crate::make::Turn;
 use crate::men::{Cell, EMPTY, KIND, MOVED, OUTSIDE};
 pub use crate::moves::Move;
+use crate::moves::What;
 pub use crate::order::{Chained, Order, Plain};
 use crate::scan::Roster;
 use crate::squares::{NOWHERE, forward, is_on_board, named, square_of};
@@ -203,6 +205,30 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
             alive.map(|entry| men::value(entry.cell())).sum::<i32>()
         };
         of_side(&self.rosters[0]) - of_side(&self.rosters[1])
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order(self.rosters[self.turn.sides().0].entry(m.man()).square())
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let moved = self.rosters[self.turn.sides().0].entry(m.man()).cell();
+        let taken = self.at(m.to());
+        let is_capture = taken != EMPTY || m.what() == What::EnPassant;
+        // An empty cell counts as a pawn: en passant.
+        (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -65,7 +65,7 @@ pub(crate) struct Undo {
 }
 
 /// Where the rook starts and ends when a side castles.
-const fn rook_path(what: What, us: usize) -> (u8, u8) {
+pub(crate) const fn rook_path(what: What, us: usize) -> (u8, u8) {
     let side = Side::BOTH[us];
     let (from, to): (Square, Square) = match what {
         What::LeftCastling => Wing::Queen.rook_path(side),

@@ -18,7 +18,7 @@ pub(crate) const KIND: Cell = 7;
 pub(crate) const OUTSIDE: Cell = 8;
 /// A man that has moved: this king or rook does not castle.
 pub(crate) const MOVED: Cell = 16;
-const BLACK: Cell = 64;
+pub(crate) const BLACK: Cell = 64;
 const WHITE: Cell = 128;
 /// Lowest bit of the entry's number.
 const NUMBER_SHIFT: u32 = 8;
@@ -43,6 +43,21 @@ const fn kind_code(kind: Kind) -> Cell {
 pub(crate) fn piece_of(cell: Cell) -> Option<Piece> {
     let side = Side::BOTH.into_iter().find(|&side| cell & colour(side as usize) != 0)?;
     Some(Piece { side, kind: Kind::ALL[usize::from(cell & KIND) - 1] })
+}
+
+/// The kind of a man's cell; an empty cell counts as a pawn.
+#[inline(always)]
+pub(crate) const fn kind_of_man(cell: Cell) -> Kind {
+    const BY_CODE: [Kind; 8] = {
+        let mut kinds = [Kind::Pawn; 8];
+        let mut index = 0;
+        while index < Kind::ALL.len() {
+            kinds[kind_code(Kind::ALL[index]) as usize] = Kind::ALL[index];
+            index += 1;
+        }
+        kinds
+    };
+    BY_CODE[(cell & KIND) as usize]
 }
 
 /// The same cell with a list entry's number, 0..16.

@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -175,6 +176,29 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
             kind.value() * ((men & white).count_ones() as i32 - (men & black).count_ones() as i32)
         };
         Kind::ALL.into_iter().map(of_kind).sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.taken(m);
+        let is_capture = taken != 0 || m.is_en_passant();
+        // An empty square counts as a pawn: en passant.
+        (men::kind_of_man(m.man()), is_capture.then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

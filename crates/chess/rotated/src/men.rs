@@ -37,6 +37,21 @@ pub(crate) const fn kind_of(number: usize) -> Option<Kind> {
     }
 }
 
+/// The kind of a man's number; an empty square counts as a pawn.
+#[inline(always)]
+pub(crate) const fn kind_of_man(number: usize) -> Kind {
+    const BY_CODE: [Kind; 8] = {
+        let mut kinds = [Kind::Pawn; 8];
+        let mut index = 0;
+        while index < Kind::ALL.len() {
+            kinds[number_of(Kind::ALL[index]) as usize] = Kind::ALL[index];
+            index += 1;
+        }
+        kinds
+    };
+    BY_CODE[number & 7]
+}
+
 /// The numbers of a man's kind and side.
 pub(crate) const fn code_of(piece: Piece) -> (usize, usize) {
     (number_of(piece.kind), piece.side as usize)

@@ -33,9 +33,24 @@ impl Code {
 }
 
 /// The column of a man.
-pub(crate) fn code_of(piece: Piece) -> Code {
-    let black = if piece.side == Side::Black { Code::BLACK } else { 0 };
+pub(crate) const fn code_of(piece: Piece) -> Code {
+    let black = piece.side as u32 * Code::BLACK;
     Code(Code::of(piece.kind).0 | black)
+}
+
+/// The kind of a man's column; an empty square counts as a pawn.
+#[inline(always)]
+pub(crate) const fn kind_of_man(code: Code) -> Kind {
+    const BY_CODE: [Kind; 8] = {
+        let mut kinds = [Kind::Pawn; 8];
+        let mut index = 0;
+        while index < Kind::ALL.len() {
+            kinds[Code::of(Kind::ALL[index]).0 as usize] = Kind::ALL[index];
+            index += 1;
+        }
+        kinds
+    };
+    BY_CODE[(code.0 & 7) as usize]
 }
 
 /// The man of a column; `None` for an empty square.

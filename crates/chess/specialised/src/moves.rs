@@ -52,6 +52,20 @@ impl Move {
         Code(self.0 >> 24 & 15)
     }
 
+    /// Whether it takes a pawn en passant: of the special moves of pawns the one that leaves its file.
+    #[inline(always)]
+    pub(crate) const fn is_en_passant(self) -> bool {
+        self.is_special() && self.code().0 & 7 == Code::PAWN.0 && (self.from() ^ self.to()) & 7 != 0
+    }
+
+    /// Sorts as the written moves do: by squares, then by what a pawn becomes, the queen first.
+    #[inline(always)]
+    pub(crate) const fn order(self) -> u32 {
+        // The codes of what a pawn becomes ascend to the queen's, 7. Between the same two squares moves differ
+        // in that alone.
+        (self.0 & 63) << 9 | (self.0 >> 8 & 63) << 3 | (self.0 >> 24 & 7 ^ 7)
+    }
+
     /// Whether playing it changes more than its two squares.
     #[inline(always)]
     pub(crate) const fn is_special(self) -> bool {

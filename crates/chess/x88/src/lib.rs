@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -164,6 +165,29 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
 
     fn material(&self) -> i32 {
         S::material(&self.cells, &self.men)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let [moved, taken] = [m.from(), m.to()].map(|at| self.cells[cell(at)]);
+        let is_capture = taken != EMPTY || m.is_en_passant();
+        // An empty cell counts as a pawn: en passant.
+        (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -330,7 +330,12 @@ fn pass_gate(
     if is_stopped() {
         return Ok(true);
     }
-    teller.words(&verify::words(&boards, limits.max_nodes, start.elapsed().as_secs_f64()))?;
+    teller.words(&verify::words(
+        &boards,
+        "visited and counted",
+        limits.max_nodes,
+        start.elapsed().as_secs_f64(),
+    ))?;
     let wrong: Vec<_> = boards
         .iter()
         .filter(|board| board.wrong().next().is_some())

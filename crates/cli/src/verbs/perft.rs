@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
 fn count(args: &Args, fen: &str) -> anyhow::Result<String> {
     let model = args.mode.model();
-    let call = Call::perft(model, fen, args.depth);
+    let call = Call::tree(model, fen, args.depth);
     let sample = match args.threads {
         1 => args.board.run(&call, &SystemClock)?,
         threads => args.board.run_parallel(&call, threads, &SystemClock)?,

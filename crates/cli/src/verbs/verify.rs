@@ -7,7 +7,7 @@ use std::time::Instant;
 use anstyle::Style;
 use anyhow::{Context, bail};
 use clap::Parser;
-use qipan_harness::{Failure, GAMES, GameRow, Limits, Suite, Verified};
+use qipan_harness::{Failure, GAMES, GameRow, Limits, Suite, Verified, searches};
 
 use crate::choose;
 use crate::text::output::{BAD, GOOD, Outcome, Output, styled};
@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// An EPD file of either game: lines such as FEN ;D1 44 ;D2 1920.
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
+    /// Searches instead: every board must find the nodes, the score and the line that all others find.
+    #[arg(long, conflicts_with = "suite")]
+    searches: bool,
     /// Counts no tree of more leaves than this to its end; larger ones are skipped.
     #[arg(long, value_name = "N", default_value_t = 200_000, allow_negative_numbers = true)]
     max_nodes: u64,
@@ -48,10 +51,16 @@ const COLUMNS: &[Column] = &[
     Column::figure("unsupported", "Unsupported"),
 ];
 
+/// All positions of a file.
+const ALL: usize = usize::MAX;
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let entrants = choose::boards(args.game, &args.boards)?;
     let suite = match &args.suite {
         Some(path) => read(path, args.game)?,
+        None if args.searches => {
+            Suite { entries: GAMES.iter().flat_map(|game| searches(game, ALL)).collect() }
+        }
         None => Suite::published(&GAMES.iter().collect::<Vec<_>>()),
     };
     let limits = Limits {
@@ -77,7 +86,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line(&table.render(args.format))?;
     let good = boards.iter().all(|board| board.wrong().next().is_none())
         && boards.iter().any(|board| board.checked > 0);
-    let words = words(&boards, args.max_nodes, start.elapsed().as_secs_f64());
+    let how = if args.searches { "of nodes, scores and lines of searches" } else { "visited and counted" };
+    let words = words(&boards, how, args.max_nodes, start.elapsed().as_secs_f64());
     if args.format.is_for_programs() {
         anstream::eprintln!("{words}");
     } else {
@@ -123,7 +133,7 @@ fn row(board: &Verified<'_>) -> Vec<Cell> {
 const SHOWN: usize = 5;
 
 /// What did not pass, and how much was looked at.
-pub(crate) fn words(boards: &[Verified<'_>], max_nodes: u64, seconds: f64) -> String {
+pub(crate) fn words(boards: &[Verified<'_>], how: &str, max_nodes: u64, seconds: f64) -> String {
     let mut lines = Vec::new();
     for board in boards {
         for failure in board.failures.iter().take(SHOWN) {
@@ -144,7 +154,7 @@ pub(crate) fn words(boards: &[Verified<'_>], max_nodes: u64, seconds: f64) -> St
         _ => styled(BAD, &format!("{wrong} counts wrong")),
     };
     lines.push(format!(
-        "{right}: {} board{}, {checked} counts, visited and counted, in {seconds:.1} s; \
+        "{right}: {} board{}, {checked} counts, {how}, in {seconds:.1} s; \
          skipped {skipped} above {max_nodes} nodes",
         boards.len(),
         if boards.len() == 1 { "" } else { "s" }
@@ -158,6 +168,7 @@ fn failure_word(failure: &Failure) -> &'static str {
         Failure::Unsupported(_) => "unsupported",
         Failure::Misses { .. } => "missing move",
         Failure::TooMany { .. } => "too many",
+        Failure::WrongFind { .. } => "another find",
         Failure::Panicked { .. } => "panic",
     }
 }

@@ -17,7 +17,7 @@ pub use facts::{
 pub use imports::import_agrees_with_generation;
 pub use moves::{captures_and_quiets_are_generate, legal_moves_equal_the_oracle};
 pub use playouts::{long_lines_unwind, random_playouts};
-pub use search::{keys_equal_the_oracle, order_and_men_are_the_written};
+pub use search::{keys_equal_the_oracle, order_and_men_are_the_written, searches_are_the_same};
 pub use setups::setup_round_trips;
 pub use suspects::suspects_equal_the_rules;
 pub use visits::{invariants_hold, visit_leaves_no_trace};

@@ -1,6 +1,7 @@
 //! What a search asks of a board beside its moves.
 
-use qipan_game::{KindOf, MoveGen, ORDERS, cold};
+use qipan_game::{KindOf, MoveGen, ORDERS, cold, epd};
+use qipan_search::Search;
 
 use crate::failure::Trail;
 use crate::suite::OracleOf;
@@ -61,6 +62,46 @@ pub(crate) fn same_order_and_men<B: MoveGen<Game: Judged>>(board: &B, trail: &Tr
     Ok(())
 }
 
+/// Nodes of the largest search that is repeated.
+const NODES: u64 = 3_000;
+
+/// Every so many positions of the file are searched.
+const STEP: usize = 3;
+
+/// A search finds the nodes, the score and the line that every other board finds.
+///
+/// # Errors
+/// The first position and depth where that is not so.
+///
+/// # Panics
+/// When the file of searches is damaged: that is no board's fault.
+pub fn searches_are_the_same<B: MoveGen<Game: Judged>>() -> Outcome {
+    let mut search = Search::default();
+    for line in epd::lines(B::Game::SEARCHES).step_by(STEP) {
+        let trail = Trail::<B::Game> { fen: line.fen.to_owned(), moves: Vec::new() };
+        let setup = line.fen.parse().unwrap_or_else(|error| panic!("{}: {error}", line.fen));
+        let mut board = B::from_setup(&setup)
+            .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;
+        for operation in line.operations().filter_map(|operation| operation.strip_prefix('S')) {
+            let [depth, nodes] = numbers(operation);
+            if nodes > NODES {
+                break;
+            }
+            // Every question is a call: what is found is the same, and it is compiled in half the time.
+            let (found, _) = search.watched(&mut board, depth as u32);
+            let line: String = found.line.iter().map(|m| format!(" {m}")).collect();
+            let found = format!("{depth} {} {}{line}", found.nodes, found.score);
+            trail.expect_equal::<B, _>(format!("search to depth {depth}"), &operation.to_owned(), &found)?;
+        }
+    }
+    Ok(())
+}
+
+/// The first two numbers of an operation.
+fn numbers(operation: &str) -> [u64; 2] {
+    let mut numbers = operation.split(' ').map(|word| word.parse().expect("a number"));
+    [(); 2].map(|()| numbers.next().expect("depth and nodes"))
+}
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use qipan_conformance::Judged;
-use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, Tested, Unsupported};
+use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, ORDERS, Tested, Unsupported};
 
 /// What faults need to know of a game, and the oracle does not say.
 pub(crate) trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
@@ -74,6 +74,26 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
     /// The answer of `material`.
     fn weighs(_board: &Faulty<G, Self>, material: i32) -> i32 {
         material
+    }
+
+    /// The answer of `key`.
+    fn keys(_setup: &G::Setup, key: u64) -> u64 {
+        key
+    }
+
+    /// The answer of `key_change`.
+    fn changes(_setup: &G::Setup, _m: G::Move, change: u64) -> u64 {
+        change
+    }
+
+    /// The answer of `order`.
+    fn orders(order: u32) -> u32 {
+        order
+    }
+
+    /// The man that is taken, by the answer of `men`.
+    fn takes(taken: Option<G::Kind>) -> Option<G::Kind> {
+        taken
     }
 
     /// The answer of `to_setup`.
@@ -260,6 +280,23 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
 
     fn material(&self) -> i32 {
         F::weighs(self, self.right.material())
+    }
+
+    fn key(&self) -> u64 {
+        F::keys(&self.right.to_setup(), self.right.key())
+    }
+
+    fn key_change(&self, m: G::Move) -> u64 {
+        F::changes(&self.right.to_setup(), m, self.right.key_change(m))
+    }
+
+    fn order(&self, m: G::Move) -> u32 {
+        F::orders(self.right.order(m)).min(ORDERS)
+    }
+
+    fn men(&self, m: G::Move) -> (G::Kind, Option<G::Kind>) {
+        let (moved, taken) = self.right.men(m);
+        (moved, F::takes(taken))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use qipan_game::{Exempt, Legal, Level, MoveGen};
+use qipan_game::{Exempt, Legal, Level, MoveGen, ORDERS};
 
 use crate::board::{Fault, Faulty, Moves, Rules};
 
@@ -305,6 +305,51 @@ fault! {
     TablesGrow {
         fn table_bytes() -> usize {
             GROWN.fetch_add(1, Ordering::Relaxed)
+        }
+    }
+}
+
+fault! {
+    /// The key forgets who is to move.
+    KeyForgetsTurn {
+        fn keys(setup: &G::Setup, key: u64) -> u64 {
+            if G::is_first_to_move(setup) { key } else { !key }
+        }
+    }
+}
+
+fault! {
+    /// The man that is taken stays in the key.
+    ChangeForgetsTaken {
+        fn changes(setup: &G::Setup, m: G::Move, change: u64) -> u64 {
+            if G::is_capture(setup, m) { change ^ 1 } else { change }
+        }
+    }
+}
+
+fault! {
+    /// Moves sort the other way round.
+    OrderBackwards {
+        fn orders(order: u32) -> u32 {
+            ORDERS - 1 - order
+        }
+    }
+}
+
+fault! {
+    /// Two moves that differ in their last bit sort alike.
+    OrderWithTies {
+        fn orders(order: u32) -> u32 {
+            order & !1
+        }
+    }
+}
+
+fault! {
+    /// Nobody is ever taken.
+    VictimUnnamed {
+        fn takes(_: Option<G::Kind>) -> Option<G::Kind> {
+            None
         }
     }
 }

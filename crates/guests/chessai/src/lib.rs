@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod key;
 mod translate;
 
 use std::cell::RefCell;
@@ -7,7 +8,7 @@ use std::fmt::{self, Debug};
 
 use chessai::{Engine, EngineBuilder, Position, Square};
 use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
-use xiangqi_rules::{Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi};
+use xiangqi_rules::{Kind, Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi};
 
 pub use chessai::Move;
 
@@ -148,6 +149,31 @@ impl MoveGen for Board {
         self.with_position(|position| {
             let men = Ours::all().filter_map(|square| position.piece_at(translate::square(square)));
             men.map(|man| value(translate::man(man))).sum()
+        })
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        let [from, to] = [m.src(), m.dst()].map(|square| translate::square_back(square).index());
+        (from << 7 | to) as u32
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        self.with_position(|position| {
+            let kind_on = |square| position.piece_at(square).map(|man| translate::man(man).kind);
+            // Some man moves.
+            (kind_on(m.src()).unwrap_or(Kind::General), kind_on(m.dst()))
         })
     }
 

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod key;
 mod translate;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Wing};
@@ -19,6 +20,41 @@ impl Board {
     fn en_passant(&self) -> Option<Square> {
         let rank = Rank::Sixth.relative_to(self.0.side_to_move());
         self.0.en_passant().map(|file| Square::new(file, rank))
+    }
+
+    /// The bits of [`Castling`].
+    #[inline]
+    fn rights(&self) -> u8 {
+        let of_side = |side| {
+            let held = self.0.castle_rights(translate::color(side));
+            let bit = |wing, rook: Option<File>| if rook.is_some() { Castling::bit(side, wing) } else { 0 };
+            bit(Wing::King, held.short) | bit(Wing::Queen, held.long)
+        };
+        of_side(Side::White) | of_side(Side::Black)
+    }
+
+    /// Whether a move is castling: for the library the king takes its own rook.
+    #[inline]
+    fn is_castling(&self, m: Move) -> bool {
+        self.0.colors(self.0.side_to_move()).has(m.to)
+    }
+
+    /// The piece that a move moves.
+    #[inline]
+    fn moved(&self, m: Move) -> Piece {
+        self.0.piece_on(m.from).unwrap_or(Piece::Pawn)
+    }
+
+    /// The piece that a move takes, and where that stands.
+    #[inline]
+    fn taken(&self, m: Move) -> Option<(Piece, Square)> {
+        if self.is_castling(m) {
+            return None;
+        }
+        if self.moved(m) == Piece::Pawn && self.en_passant() == Some(m.to) {
+            return Some((Piece::Pawn, Square::new(m.to.file(), m.from.rank())));
+        }
+        Some((self.0.piece_on(m.to)?, m.to))
     }
 
     /// Writes out those moves whose destination makes them a capture, or those whose destination does not.
@@ -76,16 +112,9 @@ impl MoveGen for Board {
             let man = chess_rules::Piece { side: translate::side(color), kind: translate::kind(piece) };
             Some((translate::square_back(square), man))
         });
-        let mut rights = 0;
-        for side in Side::BOTH {
-            let held = self.0.castle_rights(translate::color(side));
-            for (wing, rook) in [(Wing::King, held.short), (Wing::Queen, held.long)] {
-                rights |= if rook.is_some() { Castling::bit(side, wing) } else { 0 };
-            }
-        }
         let side = translate::side(self.0.side_to_move());
         let en_passant = self.en_passant().map(translate::square_back);
-        Setup::from_pieces(men, side, Castling::from_bits(rights), en_passant)
+        Setup::from_pieces(men, side, Castling::from_bits(self.rights()), en_passant)
     }
 
     #[inline]
@@ -154,8 +183,7 @@ impl MoveGen for Board {
     }
 
     fn export(&self, m: Move) -> Written {
-        let is_castling = self.0.colors(self.0.side_to_move()).has(m.to);
-        let to = match (is_castling, m.to.file() > m.from.file()) {
+        let to = match (self.is_castling(m), m.to.file() > m.from.file()) {
             (false, _) => m.to,
             (true, true) => Square::new(File::G, m.to.rank()),
             (true, false) => Square::new(File::C, m.to.rank()),
@@ -178,6 +206,30 @@ impl MoveGen for Board {
                 .sum()
         };
         value_of(Side::White) - value_of(Side::Black)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        // Castling goes to the rook's square here, which sorts the same among the king's moves. Of the rules'
+        // kinds the queen is the first that a pawn becomes.
+        let promotion = m.promotion.map_or(0, |piece| translate::kind(piece) as u32);
+        (m.from as u32) << 9 | (m.to as u32) << 3 | promotion
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.taken(m).map(|(piece, _)| translate::kind(piece));
+        (translate::kind(self.moved(m)), taken)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -13,7 +13,7 @@ pub(crate) fn square_back(square: Square) -> Ours {
     Ours::from_index(square as usize).expect("a square of the same board")
 }
 
-pub(crate) fn color(side: Side) -> Color {
+pub(crate) const fn color(side: Side) -> Color {
     match side {
         Side::White => Color::White,
         Side::Black => Color::Black,
@@ -27,7 +27,7 @@ pub(crate) fn side(color: Color) -> Side {
     }
 }
 
-pub(crate) fn piece(kind: Kind) -> Piece {
+pub(crate) const fn piece(kind: Kind) -> Piece {
     match kind {
         Kind::King => Piece::King,
         Kind::Queen => Piece::Queen,

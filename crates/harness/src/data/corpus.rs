@@ -153,6 +153,7 @@ pub fn trees(game: &GameRow, wanted: usize) -> Vec<Entry> {
         place: root.place.clone(),
         stratum: Some(root.stratum),
         counts: root.counts.clone(),
+        finds: Vec::new(),
     };
     Stratum::ALL.into_iter().flat_map(of_stratum).map(entry).collect()
 }

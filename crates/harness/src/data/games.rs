@@ -23,6 +23,10 @@ pub struct GameRow {
     pub corpus_path: &'static str,
     /// The corpus: positions on which single operations are timed.
     pub corpus: &'static str,
+    /// Where the searches of the corpus stand, relative to the repository's root.
+    pub searches_path: &'static str,
+    /// What searches find in the roots of the corpus.
+    pub searches: &'static str,
     check: fn(&str) -> Result<(), ParseError>,
     diagram: fn(&str, Script) -> Result<String, ParseError>,
     walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
@@ -34,6 +38,7 @@ impl GameRow {
         ranks: usize,
         (suite_path, suite): (&'static str, &'static str),
         (corpus_path, corpus): (&'static str, &'static str),
+        (searches_path, searches): (&'static str, &'static str),
         diagram: fn(&str, Script) -> Result<String, ParseError>,
     ) -> Self {
         Self {
@@ -44,6 +49,8 @@ impl GameRow {
             suite,
             corpus_path,
             corpus,
+            searches_path,
+            searches,
             check: check::<B::Game>,
             diagram,
             walk: walks::walk::<B>,
@@ -116,12 +123,14 @@ pub const GAMES: &[GameRow] = &[
         10,
         ("suites/xiangqi.epd", include_str!("../../../../suites/xiangqi.epd")),
         ("suites/corpus-xiangqi.epd", include_str!("../../../../suites/corpus-xiangqi.epd")),
+        ("suites/search-xiangqi.epd", include_str!("../../../../suites/search-xiangqi.epd")),
         xiangqi_diagram,
     ),
     GameRow::of::<chess_rules::naive::Board>(
         8,
         ("suites/chess.epd", include_str!("../../../../suites/chess.epd")),
         ("suites/corpus-chess.epd", include_str!("../../../../suites/corpus-chess.epd")),
+        ("suites/search-chess.epd", include_str!("../../../../suites/search-chess.epd")),
         chess_diagram,
     ),
 ];

@@ -39,8 +39,19 @@ pub struct Entry {
     pub place: String,
     /// The part of a game that it is of, where the file says so.
     pub stratum: Option<Stratum>,
-    /// By depth, ascending.
+    /// By depth, ascending: leaves, or the nodes of a search.
     pub counts: Vec<Expected>,
+    /// What a search to each of these depths finds, if they are those of a search.
+    pub finds: Vec<Finds>,
+}
+
+/// What a search to a depth finds, on every board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finds {
+    /// For the side to move.
+    pub score: i32,
+    /// Best play, in written moves.
+    pub line: String,
 }
 
 impl Entry {
@@ -191,7 +202,7 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Res
         return Err(SuiteProblem::NoCounts);
     }
     let place = format!("{file}:{}", line.number);
-    Ok(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum, counts })
+    Ok(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum, counts, finds: Vec::new() })
 }
 
 /// `stratum middle-game`.

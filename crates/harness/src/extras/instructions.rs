@@ -11,6 +11,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::data::corpus::Corpus;
 use crate::data::games::game_named;
+use crate::data::searches::searches;
 use crate::data::suite::Suite;
 use crate::extras::reexecution::ONCE;
 
@@ -44,6 +45,12 @@ pub(crate) fn sample_of(
             // Tables that are built on first use are set-up.
             entrant.tally(game.start, 1)?;
             run(Task::Tree { fen: game.start, depth })
+        }
+        Kind::Search => {
+            let entry = searches(game, 1).remove(0);
+            let depth = entry.deepest_within(LEAVES).map_or(1, |expected| expected.depth);
+            entrant.search(model, &entry.fen, 1, clock)?;
+            run(Task::Tree { fen: &entry.fen, depth })
         }
         Kind::Kernel => run(Task::Occupancies),
         Kind::Walk => run(Task::Positions(&Corpus::roots_of(game)?.positions)),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use qipan_jobs::{Call, Clock, Entrant, JobError, Position, Task};
-use qipan_record::{Label, Model, Settings, Variant};
+use qipan_record::{Kind, Label, Model, Settings, Variant};
 
 use crate::data::corpus::walks;
 use crate::data::suite::{Entry, Expected};
@@ -22,7 +22,7 @@ pub(crate) struct Job<'a> {
 /// What a job asks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ask<'a> {
-    /// To count the tree below a position.
+    /// To count or search the tree below a position.
     Tree(&'a Entry),
     /// To walk through positions, and to answer in each.
     Walks(&'a [Position]),
@@ -111,10 +111,14 @@ fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<
     const FEW: u64 = 500;
     let Terms { model, variant, settings, clock } = terms;
     let at = |expected: Expected, variant| {
-        let call = Call::perft(model, &entry.fen, expected.depth);
+        let call = Call::tree(model, &entry.fen, expected.depth);
+        let nodes = match model.kind() {
+            Kind::Search => finds(entry, entrant, terms, expected)?,
+            Kind::Tree | Kind::Walk | Kind::Kernel | Kind::FirstUse => expected.nodes,
+        };
         let prepared = match variant {
-            Variant::Threaded(threads) => Prepared::shared(entrant, call, threads, expected.nodes),
-            Variant::Plain | Variant::Pressed(_) => Prepared::of(entrant, &call, vec![expected.nodes])?,
+            Variant::Threaded(threads) => Prepared::shared(entrant, call, threads, nodes),
+            Variant::Plain | Variant::Pressed(_) => Prepared::of(entrant, &call, vec![nodes])?,
         };
         prepared.at(&entry.fen, &entry.place, expected.depth).timed(clock)
     };
@@ -142,6 +146,23 @@ fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<
     let is_deepest = chosen.depth == deepest.depth;
     let repetitions = if is_deepest { settings.least_nodes.div_ceil(chosen.nodes.max(1)) } else { 1 };
     Ok(prepared.repeated(u32::try_from(repetitions.max(1)).unwrap_or(u32::MAX)))
+}
+
+/// The nodes of a search, once the board has found what every board finds. In its own order of captures it
+/// may search other nodes, and as many each time.
+fn finds(entry: &Entry, entrant: &Entrant, terms: Terms<'_>, expected: Expected) -> Result<u64, NoSample> {
+    let Terms { model, clock, .. } = terms;
+    let found = entrant.search(model, &entry.fen, expected.depth, clock);
+    let found = found.map_err(|error| NoSample::of(error, &entry.fen))?;
+    if model == Model::SearchOwn {
+        return Ok(found.nodes);
+    }
+    let index = entry.counts.iter().position(|count| count.depth == expected.depth);
+    let right = index.and_then(|index| entry.finds.get(index));
+    if let Some(wrong) = right.and_then(|right| right.compare(entrant, entry, expected.depth, &found)) {
+        return Err(NoSample::Refused(wrong));
+    }
+    Ok(expected.nodes)
 }
 
 /// As often as makes a decent sample.

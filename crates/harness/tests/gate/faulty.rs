@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use chess_rules::{Chess, Move, Setup, naive};
-use qipan_game::{About, Game, MoveGen, MoveList, Unsupported};
+use chess_rules::{Chess, Kind, Move, Setup, naive};
+use qipan_game::{About, Game, MoveGen, MoveList, ORDERS, Unsupported};
 use qipan_harness::{Entrant, Entry, GameRow, Limits, Suite, game_named};
 
 /// What is wrong with a [`Faulty`] board.
@@ -21,6 +21,8 @@ pub(crate) enum Fault {
     Panics,
     /// Says of no position that it is check.
     SeesNoCheck,
+    /// Sorts moves the other way round.
+    SortsBackwards,
 }
 
 pub(crate) const NONE: u8 = 0;
@@ -29,6 +31,7 @@ pub(crate) const COUNTS_ONE_MORE: u8 = 2;
 pub(crate) const NEEDS_CASTLING: u8 = 3;
 pub(crate) const PANICS: u8 = 4;
 pub(crate) const SEES_NO_CHECK: u8 = 5;
+pub(crate) const SORTS_BACKWARDS: u8 = 6;
 
 /// The naive board with one fault.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,6 +46,7 @@ impl<const FAULT: u8> Faulty<FAULT> {
         NEEDS_CASTLING => Fault::NeedsCastling,
         PANICS => Fault::Panics,
         SEES_NO_CHECK => Fault::SeesNoCheck,
+        SORTS_BACKWARDS => Fault::SortsBackwards,
         _ => Fault::None,
     };
 }
@@ -58,6 +62,7 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
             "chess-needs-castling",
             "chess-panics",
             "chess-sees-no-check",
+            "chess-sorts-backwards",
         ][FAULT as usize],
         ..naive::Board::ABOUT
     };
@@ -116,6 +121,23 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
         self.board.material()
     }
 
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    fn key_change(&self, m: Move) -> u64 {
+        self.board.key_change(m)
+    }
+
+    fn order(&self, m: Move) -> u32 {
+        let order = self.board.order(m);
+        if Self::HAS == Fault::SortsBackwards { ORDERS - 1 - order } else { order }
+    }
+
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        self.board.men(m)
+    }
+
     fn check_invariants(&self) -> Result<(), String> {
         self.board.check_invariants()
     }
@@ -130,6 +152,7 @@ pub(crate) static NO_E5: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<
 pub(crate) static ONE_MORE: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<COUNTS_ONE_MORE>>);
 pub(crate) static CASTLING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NEEDS_CASTLING>>);
 pub(crate) static PANICKING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<PANICS>>);
+pub(crate) static BACKWARDS: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<SORTS_BACKWARDS>>);
 pub(crate) static NO_CHECK: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<SEES_NO_CHECK>>);
 
 pub(crate) fn chess() -> &'static GameRow {

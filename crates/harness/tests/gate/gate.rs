@@ -82,7 +82,7 @@ fn progress_reaches_its_end() {
 fn threads_and_repetitions_change_no_count() {
     for (depth, nodes) in [(0, 1), (1, 20), (2, 400), (3, 8902)] {
         for &model in Model::ALL.iter().filter(|model| model.is_perft()) {
-            let call = Call { repetitions: 3, ..Call::perft(model, Chess::START, depth) };
+            let call = Call { repetitions: 3, ..Call::tree(model, Chess::START, depth) };
             assert_eq!(RIGHT.run(&call, &SystemClock).expect("run").count, 3 * nodes);
             assert_eq!(RIGHT.run_parallel(&call, 3, &SystemClock).expect("run").count, 3 * nodes);
         }
@@ -91,7 +91,7 @@ fn threads_and_repetitions_change_no_count() {
 
 #[test]
 fn a_text_that_is_no_position_is_an_error_with_the_spot() {
-    let call = Call::perft(Model::PerftVisit, "8/8 w - -", 1);
+    let call = Call::tree(Model::PerftVisit, "8/8 w - -", 1);
     let error = RIGHT.run(&call, &SystemClock).expect_err("no position");
     assert!(matches!(&error, JobError::Fen(_)) && error.to_string().contains('^'), "{error}");
 }

@@ -77,6 +77,14 @@ pub fn entrants() -> Vec<Entrant> {
         Entrant::of::<specialised::Board<Tested>>(),
         #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
         Entrant::of::<specialised::Board<Tested, specialised::Hyperbola>>(),
+        // The same boards in a search that computes keys.
+        Entrant::of::<array::Board>().computing_keys(),
+        Entrant::of::<extended::Board<Exempt, Frame12x12>>().computing_keys(),
+        Entrant::of::<x88::Board>().computing_keys(),
+        Entrant::of::<linked_list::Board>().computing_keys(),
+        Entrant::of::<rotated::Board>().computing_keys(),
+        Entrant::of::<bitboard::Board>().computing_keys(),
+        Entrant::of::<specialised::Board>().computing_keys(),
         #[cfg(feature = "guests")]
         Entrant::of::<guest_cozy_chess::Board>().as_guest(),
     ]

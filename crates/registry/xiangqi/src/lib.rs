@@ -55,6 +55,14 @@ pub fn entrants() -> Vec<Entrant> {
         Entrant::of::<rotated::Board<Tested>>(),
         Entrant::of::<rotated::Board<Tested, Kinds>>(),
         Entrant::of::<rotated::Board<Tested, Planes, InPlace>>(),
+        // The same boards in a search that computes keys.
+        Entrant::of::<array::Board>().computing_keys(),
+        Entrant::of::<extended::Board>().computing_keys(),
+        Entrant::of::<piece_list::Board>().computing_keys(),
+        Entrant::of::<pregenerated::Board>().computing_keys(),
+        Entrant::of::<bitlines::Board>().computing_keys(),
+        Entrant::of::<bitboard::Board>().computing_keys(),
+        Entrant::of::<rotated::Board>().computing_keys(),
         #[cfg(feature = "guests")]
         Entrant::of::<guest_chessai::Board>().as_guest(),
     ]

@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod mailbox;
 mod make;
 mod men;
@@ -215,6 +216,26 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
         let [red, black] = Side::BOTH.map(|side| self.men.side(side));
         let difference = |men: Set| len(red & men) as i32 - len(black & men) as i32;
         Kind::ALL.into_iter().map(|kind| kind.value() * difference(self.men.kind(kind))).sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        (men::kind_of_man(m.man()), men::kind_of(self.man_on(m.to()) & men::KIND))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -19,6 +19,17 @@ pub(crate) fn kind_of(number: usize) -> Option<Kind> {
     Kind::ALL.get(number.checked_sub(1)?).copied()
 }
 
+/// The kind of a man's code.
+#[inline]
+pub(crate) const fn kind_of_man(code: usize) -> Kind {
+    // No man has the kind's number 0, and what stands here for it is never seen.
+    const BY_NUMBER: [Kind; 8] = {
+        let [a, b, c, d, e, f, g] = Kind::ALL;
+        [Kind::General, a, b, c, d, e, f, g]
+    };
+    BY_NUMBER[code & KIND]
+}
+
 /// The code of a man.
 #[inline]
 pub(crate) const fn code_of(piece: Piece) -> usize {

@@ -37,6 +37,12 @@ impl Move {
         (self.0 & 255) as usize
     }
 
+    /// Sorts as the written moves do: squares are numbered in the order of the rules.
+    #[inline]
+    pub(crate) const fn order(self) -> u32 {
+        self.0 & 0xffff
+    }
+
     /// The code of the man.
     #[inline]
     pub(crate) const fn man(self) -> usize {

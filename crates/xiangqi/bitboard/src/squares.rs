@@ -7,7 +7,7 @@ use crate::sets::{BOARD, Half, Set, WHOLE_HALF};
 
 /// The number of a square, `rank * 9 + file` from a0; [`Half`] says which bit of a set it is.
 #[inline]
-pub(crate) fn square_of(square: Square) -> usize {
+pub(crate) const fn square_of(square: Square) -> usize {
     square.index()
 }
 

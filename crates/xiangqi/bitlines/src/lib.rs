@@ -5,6 +5,7 @@ mod count;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -18,7 +19,7 @@ use std::marker::PhantomData;
 use qipan_game::{
     About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, Unsupported,
 };
-use xiangqi_rules::{Setup, Side, Xiangqi};
+use xiangqi_rules::{Kind, Setup, Side, Xiangqi};
 
 use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, VALUES, bit_of};
 pub use crate::moves::Move;
@@ -192,6 +193,27 @@ impl<L: Legality> MoveGen for Board<L> {
             .map(|(&value, &square)| if square == 0 { 0 } else { value })
             .sum::<i16>()
             .into()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        Self::change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = m.taken();
+        (men::kind_of(m.man()), (taken != EMPTY).then(|| men::kind_of(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -58,6 +58,24 @@ pub(crate) static KINDS: [Kind; 16] = {
     kinds
 };
 
+/// Side and kind of a man in four bits, the kind in the lower three. No kind is 7 there.
+pub(crate) const fn sort_of(man: Piece) -> usize {
+    8 * man.side as usize + man.kind as usize
+}
+
+/// The sort of each code, up to a power of two so that six bits of a code are an index.
+pub(crate) static SORTS: [u8; 64] = {
+    let mut sorts = [7; 64];
+    let mut slot = 0;
+    while slot < 16 {
+        let kind = KINDS[slot];
+        sorts[RED as usize + slot] = sort_of(Piece { side: Side::Red, kind }) as u8;
+        sorts[BLACK as usize + slot] = sort_of(Piece { side: Side::Black, kind }) as u8;
+        slot += 1;
+    }
+    sorts
+};
+
 /// The value of each man, Red's positive, in hundredths of a soldier; by code, from Red's first on.
 pub(crate) static VALUES: [i16; 32] = {
     let mut values = [0; 32];
@@ -89,16 +107,22 @@ pub(crate) fn codes_of(piece: Piece) -> impl Iterator<Item = u8> {
     slots(piece.kind).map(move |slot| bit_of(piece.side) + slot)
 }
 
+/// The kind of a man's code.
+#[inline]
+pub(crate) fn kind_of(code: u8) -> Kind {
+    KINDS[usize::from(code & SLOT)]
+}
+
 /// The man of a code.
 pub(crate) fn piece_of(code: u8) -> Piece {
-    Piece { side: side_of(code), kind: KINDS[usize::from(code & SLOT)] }
+    Piece { side: side_of(code), kind: kind_of(code) }
 }
 
 #[cfg(test)]
 mod tests {
     use xiangqi_rules::{Kind, Piece, Side};
 
-    use super::{BLACK, RED, VALUES, codes_of, piece_of};
+    use super::{BLACK, EMPTY, RED, SORTS, VALUES, codes_of, piece_of, sort_of};
 
     #[test]
     fn every_code_belongs_to_one_man() {
@@ -108,10 +132,12 @@ mod tests {
             let codes: Vec<_> = codes_of(piece).collect();
             assert_eq!(codes.len(), kind.limit());
             assert!(codes.iter().all(|&code| piece_of(code) == piece));
+            assert!(codes.iter().all(|&code| usize::from(SORTS[usize::from(code)]) == sort_of(piece)));
             all.extend(codes);
         }
         all.sort_unstable();
         assert!(all.into_iter().eq(RED..BLACK + 16));
+        assert_eq!(SORTS[usize::from(EMPTY)], 7);
     }
 
     #[test]

@@ -43,6 +43,12 @@ impl Move {
         (self.0 >> 8) as u8
     }
 
+    /// Sorts as the written moves do: rows are numbered from the top, so they are turned round.
+    #[inline]
+    pub(crate) const fn order(self) -> u32 {
+        ((self.0 as u16).swap_bytes() ^ 0xf0f0) as u32
+    }
+
     /// The code of the man that moves.
     #[inline]
     pub(crate) const fn man(self) -> u8 {

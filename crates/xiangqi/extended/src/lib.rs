@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -17,7 +18,7 @@ use qipan_game::{
     About, All, Captures, Cells, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
     Words,
 };
-use xiangqi_rules::{Setup, Side, Square, Xiangqi};
+use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
 pub use crate::make::Undo;
 use crate::men::{BOTH, EMPTY, GENERAL};
@@ -162,6 +163,28 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
         rows.flat_map(|row| &row[COLUMNS[0].into()..=COLUMNS[1].into()])
             .map(|&cell| i32::from(men::VALUES[usize::from(cell & 0x3f)]))
             .sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.cells[usize::from(m.to())];
+        let moved = men::kind_of(self.cells[usize::from(m.from())]);
+        (moved, (taken != EMPTY).then(|| men::kind_of(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -31,7 +31,7 @@ pub(crate) fn side_of(bit: u8) -> Side {
 }
 
 /// The bit of a side.
-pub(crate) fn bit_of(side: Side) -> u8 {
+pub(crate) const fn bit_of(side: Side) -> u8 {
     match side {
         Side::Red => RED,
         Side::Black => BLACK,
@@ -52,7 +52,7 @@ pub(crate) const fn strikes_first(cell: u8, side: u8) -> bool {
 }
 
 /// The code of a man.
-pub(crate) fn code_of(piece: Piece) -> u8 {
+pub(crate) const fn code_of(piece: Piece) -> u8 {
     let kind = match piece.kind {
         Kind::General => GENERAL,
         Kind::Advisor => ADVISOR,
@@ -66,8 +66,19 @@ pub(crate) fn code_of(piece: Piece) -> u8 {
 }
 
 /// The kinds in the order of their codes.
-const KINDS: [Kind; 7] =
+pub(crate) const KINDS: [Kind; 7] =
     [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Soldier, Kind::Chariot, Kind::General];
+
+/// The kind of a man's code.
+#[inline]
+pub(crate) const fn kind_of(code: u8) -> Kind {
+    // No man has the code 0, and what stands here for it is never seen.
+    const BY_CODE: [Kind; 8] = {
+        let [a, b, c, d, e, f, g] = KINDS;
+        [Kind::General, a, b, c, d, e, f, g]
+    };
+    BY_CODE[(code & KIND) as usize]
+}
 
 /// The man of a code; `None` for an empty cell.
 pub(crate) fn piece_of(code: u8) -> Option<Piece> {

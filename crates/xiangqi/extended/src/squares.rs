@@ -53,8 +53,8 @@ pub(crate) const fn crossed_river(square: u8, side: u8) -> bool {
 }
 
 /// The number of a square.
-pub(crate) fn square_of(square: Square) -> u8 {
-    (usize::from(ROWS[1]) - square.rank()) as u8 * 16 + COLUMNS[0] + square.file() as u8
+pub(crate) const fn square_of(square: Square) -> u8 {
+    (ROWS[1] - square.rank() as u8) * 16 + COLUMNS[0] + square.file() as u8
 }
 
 /// The square of a number; `None` off the board.

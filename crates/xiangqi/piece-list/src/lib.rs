@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -161,6 +162,27 @@ impl<L: PseudoLegal, N: Numbering> MoveGen for Board<L, N> {
 
     fn material(&self) -> i32 {
         N::material(&self.list)
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.at(m.to());
+        (N::kind_of(self.at(m.from())), (taken != N::EMPTY).then(|| N::kind_of(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

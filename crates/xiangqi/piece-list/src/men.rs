@@ -28,6 +28,12 @@ pub trait Numbering: Choice {
     /// The man of a code; `None` for the empty one.
     fn piece_of(code: Self::Code) -> Option<Piece>;
 
+    /// Side and kind of the code's man in four bits, the kind in the lower three; the empty code has 7 there.
+    fn sort_of(code: Self::Code) -> usize;
+
+    /// The kind of a man's code.
+    fn kind_of(code: Self::Code) -> Kind;
+
     /// Whether the code is a man of this side.
     fn is_of(code: Self::Code, side: Side) -> bool;
 
@@ -71,6 +77,11 @@ const KINDS: [Kind; 16] = {
     kinds
 };
 
+/// Side and kind of a man in four bits, the kind in the lower three. No kind is 7 there.
+pub(crate) const fn sort_of(man: Piece) -> usize {
+    8 * man.side as usize + man.kind as usize
+}
+
 /// Codes 16..32 for Red and 32..48 for Black, so that one bit tells the side; within a side the general, two
 /// advisors, two elephants, two horses, two chariots, two cannons, five soldiers. A list of 48.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +102,19 @@ static VALUES: [i16; 48] = {
         number += 1;
     }
     values
+};
+
+/// The sort of each code's man, up to a power of two so that six bits of a code are an index.
+static SORTS: [u8; 64] = {
+    let mut sorts = [7; 64];
+    let mut number = 0;
+    while number < 16 {
+        let kind = KINDS[number];
+        sorts[16 + number] = sort_of(Piece { side: Side::Red, kind }) as u8;
+        sorts[32 + number] = sort_of(Piece { side: Side::Black, kind }) as u8;
+        number += 1;
+    }
+    sorts
 };
 
 impl Numbering for Consecutive {
@@ -114,6 +138,16 @@ impl Numbering for Consecutive {
             _ => return None,
         };
         Some(Piece { side, kind: KINDS[usize::from(code % 16)] })
+    }
+
+    #[inline(always)]
+    fn sort_of(code: u8) -> usize {
+        SORTS[usize::from(code & 63)].into()
+    }
+
+    #[inline(always)]
+    fn kind_of(code: u8) -> Kind {
+        KINDS[usize::from(code % 16)]
     }
 
     #[inline(always)]
@@ -194,6 +228,23 @@ impl Numbering for Masks {
     }
 
     #[inline(always)]
+    fn sort_of(code: u16) -> usize {
+        // One more bit behind the kinds', which the empty code has not either.
+        let kind = (code >> NUMBER_BITS | 1 << 7).trailing_zeros() as usize;
+        usize::from(Self::is_of(code, Side::Black)) << 3 | kind
+    }
+
+    #[inline(always)]
+    fn kind_of(code: u16) -> Kind {
+        // No man has the last one.
+        const BY_SORT: [Kind; 8] = {
+            let [a, b, c, d, e, f, g] = Kind::ALL;
+            [a, b, c, d, e, f, g, Kind::General]
+        };
+        BY_SORT[Self::sort_of(code) & 7]
+    }
+
+    #[inline(always)]
     fn is_of(code: u16, side: Side) -> bool {
         code & Self::side_bit(side) != 0
     }
@@ -219,7 +270,7 @@ impl Numbering for Masks {
 mod tests {
     use xiangqi_rules::{Kind, Piece, Side};
 
-    use super::{Consecutive, Masks, Numbering};
+    use super::{Consecutive, Masks, Numbering, sort_of};
 
     fn codes_are_what_they_say<N: Numbering>() {
         let men = || Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
@@ -232,6 +283,7 @@ mod tests {
                 N::put(&mut list, code, next);
                 next += 1;
                 assert_eq!(N::piece_of(code), Some(piece));
+                assert_eq!((N::kind_of(code), N::sort_of(code)), (piece.kind, sort_of(piece)));
                 for other in men() {
                     assert_eq!(N::is(code, other), other == piece);
                     assert_eq!(N::is_of(code, other.side), other.side == piece.side);
@@ -240,6 +292,7 @@ mod tests {
         }
         assert!(men().all(|man| !N::is(N::EMPTY, man)));
         assert_eq!(N::piece_of(N::EMPTY), None);
+        assert_eq!(N::sort_of(N::EMPTY), 7);
     }
 
     #[test]

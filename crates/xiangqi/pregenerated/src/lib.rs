@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -156,6 +157,27 @@ impl<L: PseudoLegal> MoveGen for Board<L> {
         // Slots and values lie side by side, so that the compiler takes sixteen of them at a time.
         let men = self.list.iter().zip(&men::VALUES);
         men.map(|(&square, &value)| if square != 0 { value } else { 0 }).sum::<i16>().into()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.at(m.to());
+        (men::kind_of(self.at(m.from())), (taken != EMPTY).then(|| men::kind_of(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

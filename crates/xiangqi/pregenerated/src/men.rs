@@ -35,6 +35,30 @@ pub(crate) static VALUES: [i16; 48] = {
     values
 };
 
+/// Side and kind of a man in four bits, the kind in the lower three. No kind is 7 there.
+pub(crate) const fn sort_of(man: Piece) -> usize {
+    8 * man.side as usize + man.kind as usize
+}
+
+/// The sort of each code's man, up to a power of two so that six bits of a code are an index.
+pub(crate) static SORTS: [u8; 64] = {
+    let mut sorts = [7; 64];
+    let mut number = 0;
+    while number < 16 {
+        let kind = KINDS[number];
+        sorts[16 + number] = sort_of(Piece { side: Side::Red, kind }) as u8;
+        sorts[32 + number] = sort_of(Piece { side: Side::Black, kind }) as u8;
+        number += 1;
+    }
+    sorts
+};
+
+/// The kind of a man's code.
+#[inline(always)]
+pub(crate) const fn kind_of(code: u8) -> Kind {
+    KINDS[(code % 16) as usize]
+}
+
 /// The code of a man; `number` counts the men of a kind from 0 and is below [`Kind::limit`].
 #[inline(always)]
 pub(crate) const fn code_of(piece: Piece, number: usize) -> u8 {
@@ -68,7 +92,7 @@ pub(crate) fn is(code: u8, piece: Piece) -> bool {
 mod tests {
     use xiangqi_rules::{Kind, Piece, Side};
 
-    use super::{EMPTY, code_of, is, is_of, piece_of};
+    use super::{EMPTY, SORTS, code_of, is, is_of, kind_of, piece_of, sort_of};
 
     #[test]
     fn codes_are_what_they_say() {
@@ -78,6 +102,7 @@ mod tests {
         assert!(codes.iter().map(|&(code, _)| code).eq(16..48));
         for (code, man) in codes {
             assert_eq!(piece_of(code), Some(man));
+            assert_eq!((kind_of(code), usize::from(SORTS[usize::from(code)])), (man.kind, sort_of(man)));
             for other in men() {
                 assert_eq!(is(code, other), other == man);
                 assert_eq!(is_of(code, other.side), other.side == man.side);
@@ -85,5 +110,6 @@ mod tests {
         }
         assert!(men().all(|man| !is(EMPTY, man)));
         assert_eq!(piece_of(EMPTY), None);
+        assert_eq!(SORTS[usize::from(EMPTY)], 7);
     }
 }

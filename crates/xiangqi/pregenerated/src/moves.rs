@@ -36,6 +36,12 @@ impl Move {
         self.0 as u8
     }
 
+    /// Sorts as the written moves do: rows are numbered from the top, so they are turned round.
+    #[inline]
+    pub(crate) const fn order(self) -> u32 {
+        self.0 & 0xffff ^ 0xf0f0
+    }
+
     /// Whether the move can leave the own general attacked.
     #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {

@@ -4,6 +4,7 @@ mod attacks;
 mod danger;
 mod generate;
 mod import;
+mod key;
 mod make;
 mod men;
 mod moves;
@@ -182,6 +183,27 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
         };
         // Both sides have a general.
         Kind::ALL[1..].iter().map(|&kind| kind.value() * balance(kind)).sum()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.whole_key()
+    }
+
+    #[inline]
+    fn key_change(&self, m: Move) -> u64 {
+        self.change_of_key(m)
+    }
+
+    #[inline]
+    fn order(&self, m: Move) -> u32 {
+        m.order()
+    }
+
+    #[inline]
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        let taken = self.men.man_on(m.to());
+        (men::kind_of_man(m.man()), (taken != 0).then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -22,6 +22,17 @@ pub(crate) fn piece_of(code: usize) -> Option<Piece> {
     Some(Piece { side: Side::BOTH[code >> 3 & 1], kind })
 }
 
+/// The kind of a man's number.
+#[inline]
+pub(crate) const fn kind_of_man(man: usize) -> Kind {
+    // No man has the kind's number 0, and what stands here for it is never seen.
+    const BY_NUMBER: [Kind; 8] = {
+        let [a, b, c, d, e, f, g] = Kind::ALL;
+        [Kind::General, a, b, c, d, e, f, g]
+    };
+    BY_NUMBER[man & KIND]
+}
+
 /// The kind's number of a man's, 1 to 7; 0 for an empty square.
 #[inline]
 pub(crate) const fn kind_of(code: usize) -> usize {

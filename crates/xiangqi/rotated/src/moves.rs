@@ -51,6 +51,12 @@ impl Move {
         self.0 as usize & 127
     }
 
+    /// Sorts as the written moves do: squares are numbered in the order of the rules.
+    #[inline]
+    pub(crate) const fn order(self) -> u32 {
+        self.0 & 0x3fff
+    }
+
     /// The man's number.
     #[inline]
     pub(crate) const fn man(self) -> usize {

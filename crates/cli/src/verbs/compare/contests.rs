@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 
 use anyhow::bail;
-use qipan_harness::{Contest, Corpus, Entrant, Entry, GAMES, GameRow, Suite, Work, select_models, trees};
+use qipan_harness::{
+    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Suite, Work, searches, select_models, trees,
+};
 use qipan_record::{Kind, Model, Role, Settings, Variant};
 
 use super::{Args, Profile};
@@ -105,6 +107,7 @@ pub(super) fn contests<'a>(
             let work = match (model.kind(), variant) {
                 (Kind::Kernel, _) => Work::Occupancies,
                 (Kind::FirstUse, _) => Work::FirstUse,
+                (Kind::Search, _) => Work::Trees(&trees.of(game.name).searches),
                 (Kind::Tree, Variant::Plain) => Work::Trees(&trees.of(game.name).plain),
                 (Kind::Tree, Variant::Threaded(_)) => Work::Trees(&trees.of(game.name).shared),
                 (Kind::Tree, Variant::Pressed(_)) | (Kind::Walk, _) => Work::Corpus(corpora.of(game)?),
@@ -127,6 +130,8 @@ pub(super) struct Trees(Vec<(&'static str, TreesOfGame)>);
 pub(super) struct TreesOfGame {
     /// One thread each.
     plain: Vec<Entry>,
+    /// Searches of the same positions.
+    searches: Vec<Entry>,
     /// Larger ones, which threads share.
     shared: Vec<Entry>,
 }
@@ -137,7 +142,8 @@ impl Trees {
             let Settings { positions, job_nodes, .. } =
                 settings.for_group(Model::PerftRead, Variant::Threaded(1));
             let shared = suite.spread(game.name, positions, job_nodes);
-            (game.name, TreesOfGame { plain: trees(game, settings.positions), shared })
+            let (plain, searches) = (trees(game, settings.positions), searches(game, settings.positions));
+            (game.name, TreesOfGame { plain, searches, shared })
         };
         Self(games.iter().map(of_game).collect())
     }

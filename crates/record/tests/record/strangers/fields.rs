@@ -77,7 +77,7 @@ fn times_and_counts_that_cannot_be_are_refused() {
         (
             "leaves that are not the operations",
             |record| row(record).measured[0].count = 999_999,
-            "groups[0].rows[1].measured[0].count: found 999999, expected the leaves: 1000000",
+            "groups[0].rows[1].measured[0].count: found 999999, expected the nodes: 1000000",
         ),
         (
             "other leaves at the same depth",

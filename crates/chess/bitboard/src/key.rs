@@ -1,0 +1,118 @@
+//! The key of the position, for a hash table, and the men that a move moves and takes.
+
+use chess_rules::{Kind, Piece, Side, Square as Written, Wing, keys};
+use qipan_game::{Legality, Play};
+
+use crate::Board;
+use crate::mailbox::Mailbox;
+use crate::men::{self, BLACK, KING, PAWN, ROOK, bit_of, number_of};
+use crate::moves::Move;
+use crate::sets::Sets;
+use crate::sliders::Sliders;
+use crate::squares::{FILE_A, FILE_H, Square, Squares, bit, square_of};
+use crate::tables::RIGHTS_LEFT;
+
+/// What the key has for a man on a square, by its code and the square: nothing for code 0.
+static KEYS: [[u64; 64]; 16] = {
+    let mut keys = [[0; 64]; 16];
+    let mut index = 0;
+    while index < 2 * Kind::ALL.len() * Written::COUNT {
+        let square = Written::from_index(index % Written::COUNT).expect("an index below 64");
+        let kind = Kind::ALL[index / Written::COUNT % Kind::ALL.len()];
+        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Written::COUNT)], kind };
+        keys[men::code_of(man) as usize][square_of(square)] = keys::of_man(man, square);
+        index += 1;
+    }
+    keys
+};
+
+#[inline(always)]
+fn of_man(code: u8, square: Square) -> u64 {
+    KEYS[usize::from(code & 15)][square & 63]
+}
+
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
+    /// The key, from the men of all sets.
+    pub(crate) fn whole_key(&self) -> u64 {
+        let turn = if self.side == Side::Black { keys::TURN } else { 0 };
+        let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
+        for (side, kind) in Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind))) {
+            let number = number_of(kind);
+            for square in Squares(K::of_side(&self.men, side) & K::of_kind(&self.men, number)) {
+                key ^= of_man(number | bit_of(side), square);
+            }
+        }
+        key
+    }
+
+    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    #[inline(always)]
+    fn key_of_en_passant(&self) -> u64 {
+        if self.double_stepper == 0 {
+            return 0;
+        }
+        self.key_of_double_step(self.double_stepper.into(), self.side)
+    }
+
+    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    #[inline(always)]
+    fn key_of_double_step(&self, to: Square, side: Side) -> u64 {
+        let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
+        let ready = beside & K::of_kind(&self.men, PAWN) & K::of_side(&self.men, side);
+        if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
+    }
+
+    /// The code of the man that a move moves, in castling the king.
+    #[inline(always)]
+    pub(crate) fn leaving(&self, m: Move) -> u8 {
+        if M::IS_KEPT {
+            return M::at(&self.cells, m.from());
+        }
+        // Without a mailbox the move says what arrives: who leaves is another where a pawn promotes.
+        if m.moves_two_men() {
+            bit_of(self.side) | if m.castles() { KING } else { PAWN }
+        } else if self.promotes(m) {
+            bit_of(self.side) | PAWN
+        } else {
+            self.arriving(m)
+        }
+    }
+
+    /// The code of what stands on a move's destination, 0 if nothing does.
+    #[inline(always)]
+    pub(crate) fn taken(&self, m: Move) -> u8 {
+        // Without a mailbox, whether anything stands there is a shorter question than what.
+        let is_asked = M::IS_KEPT || K::occupied(&self.men) & bit(m.to()) != 0;
+        if is_asked { self.code_at(m.to()) } else { 0 }
+    }
+
+    /// What a move changes of the key.
+    #[inline]
+    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+        let (from, to, man) = (m.from(), m.to(), self.leaving(m));
+        let rights = self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to];
+        let change = keys::TURN
+            ^ of_man(man, from)
+            ^ of_man(self.taken(m), to)
+            ^ keys::CASTLING[usize::from(self.castling & 15)]
+            ^ keys::CASTLING[usize::from(rights & 15)]
+            ^ self.key_of_en_passant();
+        if m.moves_two_men() {
+            return change ^ of_man(man, to) ^ self.key_of_other_man(m);
+        }
+        let passed = if m.is_double_step() { self.key_of_double_step(to, self.side.other()) } else { 0 };
+        change ^ of_man(self.arriving(m), to) ^ passed
+    }
+
+    /// What a move of two men changes of the key beside the man that it is named after.
+    fn key_of_other_man(&self, m: Move) -> u64 {
+        let side = bit_of(self.side);
+        if m.castles() {
+            let wing = if m.to() > m.from() { Wing::King } else { Wing::Queen };
+            let (home, beside) = wing.rook_path(self.side);
+            return of_man(side | ROOK, square_of(home)) ^ of_man(side | ROOK, square_of(beside));
+        }
+        // The pawn that is taken stands on the origin's rank and the destination's file.
+        of_man(side ^ BLACK | PAWN, m.from() & 56 | m.to() & 7)
+    }
+}

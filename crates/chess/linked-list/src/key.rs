@@ -1,0 +1,121 @@
+//! The key of the position, for a hash table.
+
+use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::make::rook_path;
+use crate::men::{self, BLACK, Cell, EMPTY, KIND, MOVED, PAWN, ROOK, colour};
+use crate::moves::{Move, What};
+use crate::order::Order;
+use crate::squares::{NOWHERE, forward, square_of};
+
+/// What the key has for what a cell holds, by kind and colour and by the square: nothing for an empty one.
+static KEYS: [[u64; 256]; 16] = {
+    let mut keys = [[0; 256]; 16];
+    let mut index = 0;
+    while index < 2 * Kind::ALL.len() * Square::COUNT {
+        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
+        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
+        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
+        keys[row_of(men::code_of(man))][square_of(square) as usize] = keys::of_man(man, square);
+        index += 1;
+    }
+    keys
+};
+
+/// Where the king and the rook stand that have not moved, by the number of a right's bit.
+const HOMES: [[u8; 2]; 4] = {
+    let mut homes = [[NOWHERE; 2]; 4];
+    let mut right = 0;
+    while right < 4 {
+        let (side, wing) = (Side::BOTH[right / 2], Wing::BOTH[right % 2]);
+        homes[right] = [square_of(wing.king_path(side).0), square_of(wing.rook_path(side).0)];
+        right += 1;
+    }
+    homes
+};
+
+/// The row of [`KEYS`] for a cell: its kind, and its bit of Black as the fourth.
+#[inline(always)]
+const fn row_of(cell: Cell) -> usize {
+    (cell & KIND | (cell & BLACK) >> 3) as usize
+}
+
+#[inline(always)]
+fn of_cell(cell: Cell, square: u8) -> u64 {
+    KEYS[row_of(cell)][usize::from(square)]
+}
+
+/// Whether a man stands there that has not moved: a king or rook that castles, as all others count as moved.
+#[inline(always)]
+const fn is_unmoved(cell: Cell) -> bool {
+    cell != EMPTY && cell & MOVED == 0
+}
+
+impl<L: PseudoLegal, O: Order> Board<L, O> {
+    /// The key, from both lists.
+    pub(crate) fn whole_key(&self) -> u64 {
+        let turn = if self.turn.sides().0 == 1 { keys::TURN } else { 0 };
+        let state = turn ^ self.key_of_rights([NOWHERE; 2]) ^ self.key_of_en_passant();
+        let alive = self.rosters.iter().flat_map(|roster| roster.all());
+        let alive = alive.filter(|entry| self.at(entry.square()) == entry.cell());
+        alive.fold(state, |key, entry| key ^ of_cell(entry.cell(), entry.square()))
+    }
+
+    /// What the key has for castling rights once the men on two squares are gone.
+    #[inline]
+    fn key_of_rights(&self, gone: [u8; 2]) -> u64 {
+        let is_home = |at: u8| is_unmoved(self.at(at)) && !gone.contains(&at);
+        let has = |right: usize| usize::from(HOMES[right].into_iter().all(is_home)) << right;
+        keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
+    }
+
+    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    #[inline]
+    fn key_of_en_passant(&self) -> u64 {
+        if !self.turn.was_double() {
+            return 0;
+        }
+        self.key_of_double_step(self.turn.last(), self.turn.sides().0)
+    }
+
+    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    #[inline]
+    fn key_of_double_step(&self, to: u8, side: usize) -> u64 {
+        let is_pawn = |at: u8| self.at(at) & (colour(side) | KIND) == colour(side) | PAWN;
+        let is_ready = is_pawn(to.wrapping_sub(1)) || is_pawn(to.wrapping_add(1));
+        // The a-file is column 4.
+        if is_ready { keys::EN_PASSANT[usize::from(to.wrapping_sub(4) & 7)] } else { 0 }
+    }
+
+    /// What a move changes of the key.
+    #[inline]
+    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+        let (us, them) = self.turn.sides();
+        let entry = self.rosters[us].entry(m.man());
+        let (man, from, to) = (entry.cell(), entry.square(), m.to());
+        let taken = self.at(to);
+        let mut change = keys::TURN
+            ^ of_cell(man, from)
+            ^ of_cell(man, to)
+            ^ of_cell(taken, to)
+            ^ self.key_of_en_passant();
+        if is_unmoved(man) || is_unmoved(taken) {
+            change ^= self.key_of_rights([NOWHERE; 2]) ^ self.key_of_rights([from, to]);
+        }
+        if m.is_double() {
+            change ^= self.key_of_double_step(to, them);
+        } else if m.is_special() {
+            change ^= match m.what() {
+                What::EnPassant => of_cell(colour(them) | PAWN, to.wrapping_sub(forward(us))),
+                What::Promote(kind) => of_cell(man, to) ^ of_cell(men::promoted(man, kind), to),
+                what => {
+                    let (corner, beside) = rook_path(what, us);
+                    of_cell(colour(us) | ROOK, corner) ^ of_cell(colour(us) | ROOK, beside)
+                }
+            };
+        }
+        change
+    }
+}

@@ -1,0 +1,112 @@
+//! The key of the position, for a hash table.
+
+use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::men::{self, PAWN, ROOK};
+use crate::moves::Move;
+use crate::sets::{FILE_A, FILE_H, Men, Set, Sets, bit, each, man_on};
+use crate::sliders::Tables;
+use crate::squares::{CASTLES, NO_SQUARE, square_of};
+use crate::upkeep::Upkeep;
+
+/// What the key has for a man on a square, by its side, its number and the square: nothing for number 0.
+static KEYS: [[[u64; 64]; 8]; 2] = {
+    let mut keys = [[[0; 64]; 8]; 2];
+    let mut index = 0;
+    while index < 2 * Kind::ALL.len() * Square::COUNT {
+        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
+        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
+        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
+        let (number, side) = men::code_of(man);
+        keys[side][number][square_of(square)] = keys::of_man(man, square);
+        index += 1;
+    }
+    keys
+};
+
+#[inline(always)]
+fn of_man(number: usize, side: usize, square: usize) -> u64 {
+    KEYS[side & 1][number & 7][square & 63]
+}
+
+/// What the key has for castling rights, by the squares of kings and rooks that have not moved.
+#[inline]
+fn of_rights(unmoved: Set) -> u64 {
+    let has = |right: usize| {
+        let homes = CASTLES[right / 2][right % 2].homes;
+        usize::from(unmoved & homes == homes) << right
+    };
+    keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
+}
+
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+    /// The key, from the men of all sets.
+    pub(crate) fn whole_key(&self) -> u64 {
+        let (us, _) = self.sides();
+        let turn = if us == 1 { keys::TURN } else { 0 };
+        let mut key = turn ^ of_rights(self.unmoved) ^ self.key_of_en_passant();
+        let planes = self.men.planes();
+        for side in [0, 1] {
+            for square in each(self.men.side(side)) {
+                key ^= of_man(man_on(planes, square), side, square);
+            }
+        }
+        key
+    }
+
+    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    #[inline]
+    fn key_of_en_passant(&self) -> u64 {
+        if self.en_passant == NO_SQUARE {
+            return 0;
+        }
+        // The pawn stands on the neighbouring row of a pair, as in `add_special`.
+        self.key_of_double_step(usize::from(self.en_passant) ^ 8, self.sides().0)
+    }
+
+    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    #[inline]
+    fn key_of_double_step(&self, to: usize, side: usize) -> u64 {
+        let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
+        let ready = beside & self.men.kind(PAWN) & self.men.side(side);
+        if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
+    }
+
+    /// The man that a move takes on the square it goes to, 0 for none.
+    #[inline(always)]
+    pub(crate) fn taken(&self, m: Move) -> usize {
+        if K::Men::NAMES_VICTIM { m.taken() } else { man_on(self.men.planes(), m.to()) }
+    }
+
+    /// What a move changes of the key.
+    #[inline]
+    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+        let (us, them) = self.sides();
+        let (man, from, to) = (m.man(), m.from(), m.to());
+        let mut change = keys::TURN
+            ^ of_man(man, us, from)
+            ^ of_man(man, us, to)
+            ^ of_man(self.taken(m), them, to)
+            ^ self.key_of_en_passant();
+        let path = bit(from) | bit(to);
+        if self.unmoved & path != 0 {
+            change ^= of_rights(self.unmoved) ^ of_rights(self.unmoved & !path);
+        }
+        if m.is_special() {
+            if m.is_by_two_squares() {
+                change ^= self.key_of_double_step(to, them);
+            } else if m.is_en_passant() {
+                change ^= of_man(PAWN, them, to ^ 8);
+            } else if m.is_castling() {
+                let wing = if to > from { Wing::King } else { Wing::Queen };
+                let (rook_from, rook_to) = CASTLES[us][wing as usize].rook;
+                change ^= of_man(ROOK, us, rook_from) ^ of_man(ROOK, us, rook_to);
+            } else {
+                change ^= of_man(PAWN, us, to) ^ of_man(m.promoted(), us, to);
+            }
+        }
+        change
+    }
+}

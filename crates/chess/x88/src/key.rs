@@ -1,0 +1,94 @@
+//! The key of the position, for a hash table.
+
+use chess_rules::{Kind, Piece, Side, Square, keys};
+use qipan_game::PseudoLegal;
+
+use crate::Board;
+use crate::men::{self, PAWN, ROOK, bit_of};
+use crate::moves::Move;
+use crate::scan::Scan;
+use crate::squares::{
+    CASTLES, CELLS, EAST, NOWHERE, RIGHTS_KEPT, WEST, cell, forward, is_on_board, square_of,
+};
+
+/// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
+static KEYS: [[u64; CELLS]; 32] = {
+    let mut keys = [[0; CELLS]; 32];
+    let mut index = 0;
+    while index < 2 * Kind::ALL.len() * Square::COUNT {
+        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
+        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
+        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
+        keys[men::code_of(man) as usize][cell(square_of(square))] = keys::of_man(man, square);
+        index += 1;
+    }
+    keys
+};
+
+#[inline(always)]
+fn of_cell(code: u8, square: u8) -> u64 {
+    KEYS[usize::from(code & 31)][cell(square)]
+}
+
+impl<L: PseudoLegal, S: Scan> Board<L, S> {
+    /// The key, from all men.
+    pub(crate) fn whole_key(&self) -> u64 {
+        let turn = if self.mover() == 1 { keys::TURN } else { 0 };
+        let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
+        for side in [0, 1] {
+            S::each_man(&self.cells, &self.men, side, |square, _| {
+                key ^= of_cell(self.cells[cell(square)], square);
+            });
+        }
+        key
+    }
+
+    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    #[inline]
+    fn key_of_en_passant(&self) -> u64 {
+        if self.en_passant == NOWHERE {
+            return 0;
+        }
+        let side = self.mover();
+        self.key_of_double_step(self.en_passant.wrapping_sub(forward(side)), side)
+    }
+
+    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    #[inline]
+    fn key_of_double_step(&self, to: u8, side: usize) -> u64 {
+        let pawn = bit_of(side) | PAWN;
+        // A list's slot, off the board, may look like a pawn.
+        let is_pawn = |at: u8| is_on_board(at) && self.cells[cell(at)] == pawn;
+        let is_ready = is_pawn(to.wrapping_add(WEST)) || is_pawn(to.wrapping_add(EAST));
+        if is_ready { keys::EN_PASSANT[usize::from(to & 7)] } else { 0 }
+    }
+
+    /// What a move changes of the key.
+    #[inline]
+    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+        let (from, to, side) = (m.from(), m.to(), self.mover());
+        let man = self.cells[cell(from)];
+        let rights = self.castling & RIGHTS_KEPT[cell(from)] & RIGHTS_KEPT[cell(to)];
+        let mut change = keys::TURN
+            ^ of_cell(man, from)
+            ^ of_cell(man, to)
+            ^ of_cell(self.cells[cell(to)], to)
+            ^ keys::CASTLING[usize::from(self.castling & 15)]
+            ^ keys::CASTLING[usize::from(rights & 15)]
+            ^ self.key_of_en_passant();
+        if m.is_special() {
+            if m.is_by_two_squares() {
+                change ^= self.key_of_double_step(to, side ^ 1);
+            } else if m.is_castling() {
+                let [rook_from, rook_to] = CASTLES[side][usize::from(to < from)].rook;
+                let rook = bit_of(side) | ROOK;
+                change ^= of_cell(rook, rook_from) ^ of_cell(rook, rook_to);
+            } else if m.is_en_passant() {
+                change ^= of_cell(bit_of(side ^ 1) | PAWN, to.wrapping_sub(forward(side)));
+            } else if m.promoted() != 0 {
+                change ^= of_cell(man, to) ^ of_cell(bit_of(side) | m.promoted(), to);
+            }
+        }
+        change
+    }
+}

@@ -1,0 +1,21 @@
+//! Writes what searches find in the roots of a game's corpus: `cargo run --release -p qipan-harness --example
+//! searches -- xiangqi > suites/search-xiangqi.epd`.
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use qipan_harness::{SystemClock, find, game_named, searches_text};
+use qipan_record::Model;
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let name = std::env::args().nth(1).unwrap_or_default();
+    let Some(game) = game_named(&name) else {
+        eprintln!("error: game: found {name:?}, expected xiangqi or chess");
+        return Ok(ExitCode::from(2));
+    };
+    // Any board does: they find the same, which `qipan verify --searches` tests.
+    let board = find(&format!("{name}-bitboard:pext"))?;
+    let text = searches_text(game, &|fen, depth| board.search(Model::Search, fen, depth, &SystemClock))?;
+    print!("{text}");
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,112 @@
+//! What a search finds in the roots of the corpus, at each depth: the same on every board.
+//!
+//! ```text
+//! # Source: …
+//! FEN ;stratum opening ;S1 59 0 b0a2 ;S2 1008 0 b0a2 a6a5
+//! ```
+//!
+//! Behind the depth stand the nodes, the score for the side to move, and the line.
+
+use std::fmt::Write as _;
+
+use qipan_game::epd;
+use qipan_jobs::{JobError, MOST_DEPTH, Searched};
+use qipan_record::Stratum;
+
+use crate::data::corpus::trees;
+use crate::data::games::GameRow;
+use crate::data::suite::{self, Entry, Expected, Finds};
+
+/// Searches are written down up to so many nodes.
+const NODES: u64 = 150_000;
+
+/// What searches find in some roots of a game's corpus: as many of each stratum.
+///
+/// # Panics
+/// If the file that is part of the program is damaged, which a test would have found.
+#[must_use]
+pub fn searches(game: &GameRow, wanted: usize) -> Vec<Entry> {
+    let entries: Vec<_> = epd::lines(game.searches)
+        .map(|line| entry(game, line).unwrap_or_else(|| panic!("{}:{}", game.searches_path, line.number)))
+        .collect();
+    let each = wanted.div_ceil(Stratum::ALL.len());
+    let of_stratum = |stratum| entries.iter().filter(move |entry| entry.stratum == Some(stratum)).take(each);
+    Stratum::ALL.into_iter().flat_map(of_stratum).cloned().collect()
+}
+
+fn entry(game: &GameRow, line: epd::Line<'_>) -> Option<Entry> {
+    let mut operations = line.operations();
+    let stratum = suite::stratum(operations.next()?)?;
+    let (counts, finds) = operations.map(searched).collect::<Option<Vec<_>>>()?.into_iter().unzip();
+    let place = format!("{}:{}", game.searches_path, line.number);
+    Some(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum: Some(stratum), counts, finds })
+}
+
+/// `S2 1008 0 b0a2 a6a5`.
+fn searched(operation: &str) -> Option<(Expected, Finds)> {
+    let mut parts = operation.strip_prefix('S')?.splitn(4, ' ');
+    let depth = parts.next()?.parse().ok()?;
+    let nodes = parts.next()?.parse().ok()?;
+    let score = parts.next()?.parse().ok()?;
+    let line = parts.next().unwrap_or_default().to_owned();
+    Some((Expected { depth, nodes, ..Expected::default() }, Finds { score, line }))
+}
+
+/// The file of a game as text, by what `search` finds.
+///
+/// # Errors
+/// Those of the search.
+pub fn searches_text(
+    game: &GameRow,
+    search: &dyn Fn(&str, u32) -> Result<Searched, JobError>,
+) -> Result<String, JobError> {
+    let mut text = format!(
+        "# Source: made by cargo run --release -p qipan-harness --example searches -- {}\n\
+         # What alpha-beta finds in the roots of the corpus (crates/search): depth, nodes, score, line.\n\
+         # To {NODES} nodes by the fastest board; every board finds the same (qipan verify).\n",
+        game.name
+    );
+    for root in trees(game, usize::MAX) {
+        let stratum = root.stratum.expect("a root of the corpus");
+        write!(text, "{} ;stratum {stratum}", root.fen).expect("writing to memory does not fail");
+        for depth in 1..=MOST_DEPTH {
+            let Searched { score, line, nodes, depth: reached, .. } = search(&root.fen, depth)?;
+            if nodes > NODES || reached < depth {
+                break;
+            }
+            write!(text, " ;S{depth} {nodes} {score} {}", line.join(" "))
+                .expect("writing to memory does not fail");
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{searched, searches};
+    use crate::{GAMES, trees};
+
+    #[test]
+    fn searches_are_of_the_roots_of_the_corpus() {
+        for game in GAMES {
+            let (searches, roots) = (searches(game, 128), trees(game, 128));
+            assert_eq!(searches.len(), 128);
+            for (search, root) in searches.iter().zip(&roots) {
+                assert_eq!((&search.fen, search.stratum), (&root.fen, root.stratum));
+                assert!(!search.counts.is_empty(), "{}", search.fen);
+                assert_eq!(search.counts.len(), search.finds.len());
+                assert!(search.counts.is_sorted_by_key(|expected| expected.depth), "{}", search.fen);
+            }
+        }
+    }
+
+    #[test]
+    fn a_damaged_operation_is_none() {
+        assert!(searched("S2 1008 -20 b0a2 a6a5").is_some());
+        assert!(searched("S2 1008 0").is_some_and(|(_, finds)| finds.line.is_empty()));
+        for bad in ["S2 1008", "D2 1008 0 b0a2", "Sx 1 0", "S2 -1 0"] {
+            assert!(searched(bad).is_none(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Searches: what is timed of them, and what a board finds.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use qipan_experiment::Sample;
+use qipan_game::MoveGen;
+use qipan_search::{CaptureOrder, Found, Search, Tally, Way};
+
+use crate::clock::Clock;
+use crate::job::{self, JobError, Work};
+
+/// What a board's search found, in words that every game understands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Searched {
+    /// For the side to move, in hundredths of a pawn or soldier.
+    pub score: i32,
+    /// Plies to mate: above 0 if the side to move mates, below or 0 if it is mated.
+    pub mate: Option<i32>,
+    /// Best play as far as it is known, in written moves.
+    pub line: Vec<String>,
+    /// Positions after legal moves.
+    pub nodes: u64,
+    /// The depth that was searched last, in plies.
+    pub depth: u32,
+    /// Time on the wall, without set-up.
+    pub time: Duration,
+}
+
+/// A board's search functions, compiled for it alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Searching {
+    pub(crate) prepare: fn(&str, u32, Way) -> Result<Work, JobError>,
+    pub(crate) find: fn(&str, u32, Way, &dyn Clock) -> Result<Searched, JobError>,
+    pub(crate) watch: fn(&str, u32, Way) -> Result<Tally, JobError>,
+    pub(crate) apart: fn(&[(&str, u32)], Way) -> Result<u64, JobError>,
+}
+
+impl Searching {
+    pub(crate) fn of<B: MoveGen>() -> Self {
+        Self { prepare: prepare::<B>, find: find::<B>, watch: watch::<B>, apart: apart::<B> }
+    }
+}
+
+/// Searches of one position as samples. Each sample has a memory of its own, made before the clock is read:
+/// nobody pays for another's, and each finds it in the same state.
+fn prepare<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<Work, JobError> {
+    let root: B = job::board(fen)?;
+    Ok(Box::new(move |repetitions, clock| {
+        // On the stack, which is somewhere else each time.
+        let mut board = root.clone();
+        let mut search = Search::new(way);
+        let once = &mut || search.run(black_box(&mut board), black_box(depth)).nodes;
+        let sample = job::timed(clock, 1, repetitions, once);
+        // Where nodes may differ from board to board, what is compared is the time to depth.
+        let operations = match way.captures {
+            CaptureOrder::Sorted => sample.count,
+            CaptureOrder::Own => sample.operations,
+        };
+        vec![Sample { operations, ..sample }]
+    }))
+}
+
+fn find<B: MoveGen>(fen: &str, depth: u32, way: Way, clock: &dyn Clock) -> Result<Searched, JobError> {
+    let mut board: B = job::board(fen)?;
+    let mut search = Search::new(way);
+    // Tables that are built on first use are set-up.
+    search.run(&mut board, 1);
+    let start = clock.wall();
+    let found: Found<_> = search.run(&mut board, depth);
+    let time = clock.wall().saturating_sub(start);
+    let mate = found.mate();
+    let line = found.line.iter().map(ToString::to_string).collect();
+    Ok(Searched { score: found.score, mate, line, nodes: found.nodes, depth: found.depth, time })
+}
+
+fn watch<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<Tally, JobError> {
+    Ok(Search::<B>::new(way).watched(&mut job::board(fen)?, depth).1)
+}
+
+/// Searches with every question to the board a function of its own: what callgrind counts. The sum of their
+/// nodes.
+fn apart<B: MoveGen>(roots: &[(&str, u32)], way: Way) -> Result<u64, JobError> {
+    let mut search = Search::<B>::new(way);
+    let mut nodes = 0;
+    for &(fen, depth) in roots {
+        let mut board: B = job::board(fen)?;
+        // Tables that are built on first use are set-up.
+        search.run(&mut board, 1);
+        nodes += job::counted(1, &mut || search.watched(&mut board, depth).0.nodes);
+    }
+    Ok(nodes)
+}

@@ -1,0 +1,59 @@
+//! What a search asks of a board, inlined, or each question a function of its own that a profiler can tell
+//! from the others (`APART`).
+
+use qipan_game::{KindOf, MoveGen, MoveList, MoveOf, cold};
+
+/// Declares a question: inlined, or as a function that is not.
+macro_rules! questions {
+    ($($(#[$doc:meta])* $name:ident, $cold:ident: ($board:ident $(, $in:ident: $type:ty)*) $(-> $out:ty)? = $ask:expr;)*) => {
+        $(
+            $(#[$doc])*
+            #[inline(always)]
+            pub(crate) fn $name<B: MoveGen, const APART: bool>($board: &B $(, $in: $type)*) $(-> $out)? {
+                if APART { $cold($board $(, $in)*) } else { $ask }
+            }
+
+            #[inline(never)]
+            fn $cold<B: MoveGen>($board: &B $(, $in: $type)*) $(-> $out)? {
+                $ask
+            }
+        )*
+    };
+}
+
+questions! {
+    /// [`MoveGen::in_check`].
+    in_check, in_check_apart: (board) -> bool = board.in_check();
+    /// [`MoveGen::material`].
+    material, material_apart: (board) -> i32 = board.material();
+    /// [`MoveGen::key`].
+    key, key_apart: (board) -> u64 = board.key();
+    /// [`MoveGen::key_change`].
+    key_change, key_change_apart: (board, m: B::Move) -> u64 = board.key_change(m);
+    /// [`MoveGen::import`].
+    import, import_apart: (board, written: MoveOf<B>) -> Option<B::Move> = board.import(written);
+    /// [`MoveGen::order`].
+    order, order_apart: (board, m: B::Move) -> u32 = board.order(m);
+    /// [`MoveGen::men`].
+    men, men_apart: (board, m: B::Move) -> (KindOf<B>, Option<KindOf<B>>) = board.men(m);
+}
+
+/// [`MoveGen::captures`]. Never inlined: a search has it in two places.
+pub(crate) fn captures<B: MoveGen>(board: &B, moves: &mut MoveList<B::Move>) {
+    cold::captures(board, moves);
+}
+
+/// [`MoveGen::quiets`]. Never inlined, as captures are not.
+pub(crate) fn quiets<B: MoveGen>(board: &B, moves: &mut MoveList<B::Move>) {
+    cold::quiets(board, moves);
+}
+
+/// [`MoveGen::visit`].
+#[inline(always)]
+pub(crate) fn visit<B: MoveGen, const APART: bool, R>(
+    board: &mut B,
+    m: B::Move,
+    f: impl FnOnce(&mut B) -> R,
+) -> Option<R> {
+    if APART { cold::played(board, m, f) } else { board.visit(m, f) }
+}

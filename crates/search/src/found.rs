@@ -1,0 +1,30 @@
+//! What a search finds.
+
+/// More than any material: who mates in `n` plies is worth `MATE - n`.
+pub const MATE: i32 = 1_000_000;
+
+/// Scores beyond this are mates: no line is so long, and no material so much.
+pub(crate) const MATES: i32 = MATE - 1_000;
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found<M> {
+    /// For the side to move, in the values of the rules crate (hundredths of a pawn or soldier); near [`MATE`]
+    /// if somebody is mated.
+    pub score: i32,
+    /// Best play as far as it is known; empty if the side to move cannot move.
+    pub line: Vec<M>,
+    /// Positions after legal moves, of all depths together; the root is not counted.
+    pub nodes: u64,
+    /// The depth that was searched last, in plies: the one asked for, or less if a mate was found before.
+    pub depth: u32,
+}
+
+impl<M> Found<M> {
+    /// Plies to mate: above 0 if the side to move mates, below or 0 if it is mated; `None` if nobody is.
+    #[must_use]
+    pub fn mate(&self) -> Option<i32> {
+        let plies = MATE - self.score.abs();
+        (self.score.abs() > MATES).then_some(if self.score > 0 { plies } else { -plies })
+    }
+}

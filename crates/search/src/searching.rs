@@ -1,0 +1,289 @@
+//! The search itself.
+
+use qipan_game::{Game, MoveGen, MoveOf};
+
+use crate::apart;
+use crate::found::{Found, MATE};
+use crate::lines::Lines;
+use crate::picker::{Listed, Picker, Stage};
+use crate::table::{Bound, Table};
+use crate::tally::Tally;
+
+/// The greatest depth that can be asked for, in plies.
+pub const MOST_DEPTH: u32 = 32;
+
+/// Plies of the longest line: a position in check is searched one ply deeper, which makes a line no more than
+/// twice as long.
+const MOST_PLIES: usize = 2 * MOST_DEPTH as usize;
+
+/// In which order captures are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CaptureOrder {
+    /// Best victim first, then least attacker first, then as the written moves sort: the same on every board.
+    #[default]
+    Sorted,
+    /// As the board lists them.
+    Own,
+}
+
+/// Where a position's key comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Keys {
+    /// Carried along, and changed with every move ([`MoveGen::key_change`]).
+    #[default]
+    Kept,
+    /// Computed from all men wherever the table is asked ([`MoveGen::key`]).
+    Computed,
+}
+
+/// How a search is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Way {
+    /// In which order captures are tried.
+    pub captures: CaptureOrder,
+    /// Where keys come from.
+    pub keys: Keys,
+}
+
+/// A search with its memory, which may be used again and again. What was found before does not change what is
+/// found next.
+pub struct Search<B: MoveGen> {
+    way: Way,
+    table: Table<MoveOf<B>>,
+    killers: Vec<[Option<MoveOf<B>>; 2]>,
+    lines: Lines<MoveOf<B>>,
+    /// Plies of the longest line that checks may make.
+    longest: usize,
+    nodes: u64,
+    tally: Tally,
+}
+
+/// Where a node is in the tree.
+#[derive(Clone, Copy)]
+struct At {
+    /// Of the position, where keys are kept.
+    key: u64,
+    /// 1 if the side that begins a game is to move, else -1.
+    side: i32,
+    /// Plies that are left.
+    depth: u32,
+    /// Plies from the root.
+    ply: usize,
+    /// Where the man went that moved last; kept only where it is watched.
+    came_to: Option<usize>,
+}
+
+/// What the mover can have at least, and what the other side would not let happen.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    const ALL: Self = Self { alpha: -MATE, beta: MATE };
+
+    const fn of_other_side(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+impl<B: MoveGen> Default for Search<B> {
+    fn default() -> Self {
+        Self::new(Way::default())
+    }
+}
+
+impl<B: MoveGen> Search<B> {
+    /// A search with an empty memory.
+    #[must_use]
+    pub fn new(way: Way) -> Self {
+        Self {
+            way,
+            table: Table::new(),
+            killers: vec![[None; 2]; MOST_PLIES + 1],
+            lines: Lines::of(MOST_PLIES + 1),
+            longest: 0,
+            nodes: 0,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Searches a position to a depth of 1 to [`MOST_DEPTH`] plies (others are taken for the nearest of
+    /// these), and less deep if a mate is found that no greater depth could better.
+    pub fn run(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
+        self.deepen::<false>(board, depth)
+    }
+
+    /// The same search with every question to the board a function call of its own, and with what was done
+    /// counted: for profilers and for statistics, not for a clock.
+    pub fn watched(&mut self, board: &mut B, depth: u32) -> (Found<MoveOf<B>>, Tally) {
+        self.tally = Tally::default();
+        let found = self.deepen::<true>(board, depth);
+        (found, self.tally)
+    }
+
+    fn deepen<const WATCHED: bool>(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
+        let side = if B::Game::is_first_to_move(&board.to_setup()) { 1 } else { -1 };
+        self.table.begin();
+        self.killers.fill([None; 2]);
+        self.nodes = 0;
+        let key = board.key();
+        let (mut score, mut reached) = (0, 0);
+        for depth in 1..=depth.clamp(1, MOST_DEPTH) {
+            reached = depth;
+            self.longest = 2 * depth as usize;
+            score = self.node::<WATCHED>(board, At { key, side, depth, ply: 0, came_to: None }, Window::ALL);
+            // All lines of so many plies are known: no mate is nearer.
+            if MATE - score.abs() <= depth.cast_signed() {
+                break;
+            }
+        }
+        Found { score, line: self.lines.best().to_vec(), nodes: self.nodes, depth: reached }
+    }
+
+    /// The value of a position, or a bound of it outside of the window.
+    fn node<const WATCHED: bool>(&mut self, board: &mut B, mut at: At, mut window: Window) -> i32 {
+        self.lines.forget(at.ply);
+        let is_check = apart::in_check::<B, WATCHED>(board);
+        if is_check && at.ply + (at.depth as usize) < self.longest {
+            at.depth += 1;
+        }
+        if at.depth == 0 {
+            return self.quiescence::<WATCHED>(board, at, window);
+        }
+        if WATCHED {
+            self.tally.positions += 1;
+        }
+        if self.way.keys == Keys::Computed {
+            at.key = apart::key::<B, WATCHED>(board);
+        }
+        let known = self.table.get(at.key);
+        if at.ply > 0
+            && let Some(score) =
+                known.and_then(|known| known.decides(at.depth, at.ply, window.alpha, window.beta))
+        {
+            if WATCHED {
+                self.tally.by_table += 1;
+            }
+            return score;
+        }
+        let hoped = window.alpha;
+        let (mut score, mut best, mut tried) = (-MATE + at.ply as i32, None, 0);
+        let mut listed = Listed::new();
+        let mut picker = Picker::new(known.and_then(|known| known.best()), self.killers[at.ply]);
+        while let Some(m) = picker.next::<B, WATCHED>(board, &mut listed, self.way.captures) {
+            let Some(found) = self.after::<WATCHED>(board, m, at, window) else { continue };
+            tried += 1;
+            score = score.max(found);
+            if score <= window.alpha {
+                continue;
+            }
+            let written = board.export(m);
+            best = Some(written);
+            window.alpha = score;
+            self.lines.begin(at.ply, written);
+            if score >= window.beta {
+                let is_quiet = match picker.stage {
+                    Stage::Captures => false,
+                    Stage::Killers | Stage::Quiets => true,
+                    Stage::HashMove => board.men(m).1.is_none(),
+                };
+                if is_quiet {
+                    remember(&mut self.killers[at.ply], written);
+                }
+                if WATCHED {
+                    self.tally.cut(picker.stage, tried == 1, !is_quiet, goes_to::<B>(written) == at.came_to);
+                }
+                break;
+            }
+        }
+        if WATCHED {
+            self.tally.imports += picker.imports[0];
+            self.tally.imported += picker.imports[1];
+        }
+        if tried == 0 {
+            return if is_check || B::Game::STALEMATE_LOSES { score } else { 0 };
+        }
+        let bound = if score >= window.beta {
+            Bound::Lower
+        } else if score > hoped {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.table.put(at.key, at.depth, at.ply, (score, bound), best);
+        score
+    }
+
+    /// The value of a move, `None` if it is illegal.
+    #[inline(always)]
+    fn after<const WATCHED: bool>(
+        &mut self,
+        board: &mut B,
+        m: B::Move,
+        at: At,
+        window: Window,
+    ) -> Option<i32> {
+        let below = At {
+            key: match self.way.keys {
+                Keys::Kept => at.key ^ apart::key_change::<B, WATCHED>(board, m),
+                Keys::Computed => 0,
+            },
+            side: -at.side,
+            depth: at.depth - 1,
+            ply: at.ply + 1,
+            came_to: if WATCHED { goes_to::<B>(board.export(m)) } else { None },
+        };
+        apart::visit::<B, WATCHED, _>(board, m, |child| {
+            self.nodes += 1;
+            -self.node::<WATCHED>(child, below, window.of_other_side())
+        })
+    }
+
+    /// The value of a position as it stands, or better by captures; checks are not looked for.
+    fn quiescence<const WATCHED: bool>(&mut self, board: &mut B, at: At, mut window: Window) -> i32 {
+        if WATCHED {
+            self.tally.quiescence += 1;
+        }
+        let mut score = at.side * apart::material::<B, WATCHED>(board);
+        if score >= window.beta {
+            return score;
+        }
+        window.alpha = window.alpha.max(score);
+        let mut listed = Listed::new();
+        listed.list_captures::<WATCHED>(board, self.way.captures);
+        let mut tried = 0;
+        while let Some((m, _)) = listed.lowest() {
+            let written = if WATCHED { goes_to::<B>(board.export(m)) } else { None };
+            let below = At { side: -at.side, came_to: written, ..at };
+            let found = apart::visit::<B, WATCHED, _>(board, m, |child| {
+                self.nodes += 1;
+                -self.quiescence::<WATCHED>(child, below, window.of_other_side())
+            });
+            let Some(found) = found else { continue };
+            tried += 1;
+            score = score.max(found);
+            window.alpha = window.alpha.max(found);
+            if found >= window.beta {
+                if WATCHED {
+                    self.tally.cut_in_quiescence(tried == 1, written == at.came_to);
+                }
+                break;
+            }
+        }
+        score
+    }
+}
+
+/// Where a move leads to.
+fn goes_to<B: MoveGen>(m: MoveOf<B>) -> Option<usize> {
+    Some(B::Game::squares(m)[1])
+}
+
+/// A quiet move that has cut is tried first among the quiet moves of its ply.
+fn remember<M: Copy + Eq>(killers: &mut [Option<M>; 2], m: M) {
+    if killers[0] != Some(m) {
+        *killers = [Some(m), killers[0]];
+    }
+}

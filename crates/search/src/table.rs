@@ -1,0 +1,168 @@
+//! What is known of positions that were searched before.
+
+use crate::found::MATES;
+
+/// What a score says of the value of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is no less.
+    Lower,
+    /// The value is no more.
+    Upper,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known<M> {
+    key: u64,
+    /// Mates are counted from this position, not from the root.
+    score: i32,
+    search: u32,
+    best: Option<M>,
+    depth: u8,
+    bound: Bound,
+}
+
+impl<M: Copy> Known<M> {
+    /// The move that was best, if any was better than what was hoped for.
+    pub(crate) fn best(&self) -> Option<M> {
+        self.best
+    }
+
+    /// The score, if it was searched deep enough and lies outside of the window. Inside it would end the line
+    /// here, for which people wait.
+    pub(crate) fn decides(&self, depth: u32, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let score = from_root(self.score, ply);
+        let is_outside =
+            self.bound != Bound::Upper && score >= beta || self.bound != Bound::Lower && score <= alpha;
+        (u32::from(self.depth) >= depth && is_outside).then_some(score)
+    }
+}
+
+/// A fixed number of entries, one for each value of a key's lowest bits. Entries of an earlier search are not
+/// seen, so that a search does not depend on those before it and nothing has to be cleared.
+pub(crate) struct Table<M> {
+    entries: Vec<Known<M>>,
+    search: u32,
+}
+
+impl<M: Copy> Table<M> {
+    /// 2^14 entries of 24 bytes: they fit a second-level cache beside the board's own tables, as the part of a
+    /// large table does that a search returns to.
+    pub(crate) const ENTRIES: usize = 1 << 14;
+
+    pub(crate) fn new() -> Self {
+        let none = Known { key: 0, score: 0, search: 0, best: None, depth: 0, bound: Bound::Exact };
+        Self { entries: vec![none; Self::ENTRIES], search: 0 }
+    }
+
+    /// A new search begins.
+    pub(crate) fn begin(&mut self) {
+        self.search = self.search.wrapping_add(1);
+    }
+
+    fn entry(&mut self, key: u64) -> &mut Known<M> {
+        &mut self.entries[key as usize & (Self::ENTRIES - 1)]
+    }
+
+    /// What this search knows of a position.
+    pub(crate) fn get(&mut self, key: u64) -> Option<Known<M>> {
+        let search = self.search;
+        let entry = self.entry(key);
+        (entry.key == key && entry.search == search).then_some(*entry)
+    }
+
+    /// Remembers a position, unless another one that was searched deeper is there.
+    pub(crate) fn put(
+        &mut self,
+        key: u64,
+        depth: u32,
+        ply: usize,
+        (score, bound): (i32, Bound),
+        best: Option<M>,
+    ) {
+        let search = self.search;
+        let entry = self.entry(key);
+        if entry.search != search || entry.key == key || u32::from(entry.depth) <= depth {
+            *entry = Known { key, score: from_here(score, ply), search, best, depth: depth as u8, bound };
+        }
+    }
+}
+
+/// A score from the root as one from a position so many plies below it: mates are that much nearer.
+const fn from_here(score: i32, ply: usize) -> i32 {
+    if score > MATES {
+        score + ply as i32
+    } else if score < -MATES {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+/// And back.
+const fn from_root(score: i32, ply: usize) -> i32 {
+    if score > MATES {
+        score - ply as i32
+    } else if score < -MATES {
+        score + ply as i32
+    } else {
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Known, Table, from_here, from_root};
+    use crate::found::MATE;
+
+    #[test]
+    fn a_mate_is_counted_from_where_it_is_read() {
+        let mut table = Table::<u16>::new();
+        table.begin();
+        // Mate five plies from the root, seen from a position at ply 2, is met again at ply 4.
+        table.put(9, 3, 2, (MATE - 5, Bound::Exact), Some(7));
+        let known = table.get(9).unwrap();
+        assert_eq!(known.decides(3, 4, 0, 100), Some(MATE - 7));
+        assert_eq!(known.best(), Some(7));
+        for score in [0, 900, MATE - 3, 3 - MATE] {
+            assert_eq!(from_root(from_here(score, 9), 9), score);
+        }
+    }
+
+    #[test]
+    fn a_score_decides_where_it_is_deep_enough_and_outside() {
+        let known = |bound| Known { key: 0, score: 50, search: 0, best: None::<u16>, depth: 4, bound };
+        assert_eq!(known(Bound::Lower).decides(4, 0, 0, 50), Some(50));
+        assert_eq!(known(Bound::Lower).decides(5, 0, 0, 50), None);
+        assert_eq!(known(Bound::Upper).decides(4, 0, 0, 50), None);
+        assert_eq!(known(Bound::Upper).decides(4, 0, 50, 60), Some(50));
+        assert_eq!(known(Bound::Exact).decides(4, 0, 0, 100), None);
+        assert_eq!(known(Bound::Exact).decides(4, 0, 60, 100), Some(50));
+    }
+
+    #[test]
+    fn a_search_forgets_those_before_it() {
+        let mut table = Table::<u16>::new();
+        table.begin();
+        table.put(1, 9, 0, (0, Bound::Exact), None);
+        table.begin();
+        assert!(table.get(1).is_none());
+        table.put(1 + Table::<u16>::ENTRIES as u64, 1, 0, (0, Bound::Exact), None);
+        assert!(table.get(1 + Table::<u16>::ENTRIES as u64).is_some());
+    }
+
+    #[test]
+    fn the_deeper_of_two_positions_stays() {
+        let mut table = Table::<u16>::new();
+        table.begin();
+        let other = 1 + Table::<u16>::ENTRIES as u64;
+        table.put(1, 3, 0, (0, Bound::Exact), None);
+        table.put(other, 2, 0, (0, Bound::Exact), None);
+        assert!(table.get(1).is_some() && table.get(other).is_none());
+        table.put(other, 3, 0, (0, Bound::Exact), None);
+        assert!(table.get(1).is_none() && table.get(other).is_some());
+    }
+}
