@@ -6,6 +6,7 @@ pub(crate) mod output;
 pub(crate) mod overview;
 pub(crate) mod progress;
 pub(crate) mod samples;
+pub(crate) mod searches;
 pub(crate) mod side_by_side;
 pub(crate) mod splice;
 pub(crate) mod table;

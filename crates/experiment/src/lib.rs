@@ -1,5 +1,5 @@
 //! The words of the experiment as types: what is timed ([`Model`], [`Unit`]), how ([`Variant`]), on positions
-//! of what part of a game ([`Stratum`]), what a row is for ([`Role`]), and what comes out ([`Sample`]).
+//! of what part of a game ([`Stratum`]), what a row is for ([`Role`]), and what comes out ([`Sample`], [`SearchTally`]).
 //!
 //! Boards are compiled against these words, records are written in them, and neither knows the other:
 //!
@@ -11,10 +11,12 @@ mod model;
 mod role;
 mod sample;
 mod stratum;
+mod tally;
 mod variant;
 
 pub use model::{Kind, Model, Unit};
 pub use role::Role;
 pub use sample::Sample;
 pub use stratum::Stratum;
+pub use tally::SearchTally;
 pub use variant::Variant;

@@ -2,4 +2,5 @@
 
 pub(crate) mod counters;
 pub(crate) mod instructions;
+pub(crate) mod profile;
 pub(crate) mod reexecution;

@@ -33,11 +33,11 @@ pub use data::playouts::corpus_text;
 pub use data::searches::{searches, searches_text};
 pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem};
 pub use extras::counters::count_events;
-pub use extras::instructions::{NotCounted, count_instructions, run_once};
+pub use extras::instructions::{NotCounted, count_instructions, count_parts, run_once, search_apart_once};
 pub use extras::reexecution::{FIRST_USE, ONCE, sample_to_line};
 pub use qipan_jobs::{
     Answers, Call, Clock, Division, Entrant, JobError, Listed, MOST_DEPTH, Position, Reading, Runner,
-    SearchTally, Searched, SystemClock, Task, kernels,
+    Searched, SystemClock, Task, kernels,
 };
 pub use registry::{ENTRANTS, UnknownBoard, facts, find};
 pub use select::{NothingSelected, is_in, select_boards, select_models};

@@ -1,7 +1,7 @@
 //! A board as the harness knows it: functions compiled for it alone, one indirect call per job, none per
 //! node of a tree.
 
-use qipan_experiment::{Kind, Model, Role, Sample};
+use qipan_experiment::{Kind, Model, Role, Sample, SearchTally};
 use qipan_game::{About, ComputedKey, Factor, Game, KeptKey, Kernel, Level, MoveGen, Tally};
 use qipan_search::{CaptureOrder, Keys, Way};
 
@@ -244,7 +244,7 @@ impl Entrant {
     ///
     /// # Errors
     /// As [`search`](Self::search).
-    pub fn watch_search(&self, model: Model, fen: &str, depth: u32) -> Result<qipan_search::Tally, JobError> {
+    pub fn watch_search(&self, model: Model, fen: &str, depth: u32) -> Result<SearchTally, JobError> {
         guarded(self.name(), || (self.searching.watch)(fen, depth, self.way(model)))
     }
 

@@ -20,5 +20,5 @@ pub use job::{Call, Division, JobError, Listed, ParseError, Runner, Task, board,
 pub use operations::Answers;
 pub use position::{Position, VALID};
 pub use pressure::MOST_TIMED;
-pub use qipan_search::{MOST_DEPTH, Tally as SearchTally};
+pub use qipan_search::MOST_DEPTH;
 pub use searches::Searched;

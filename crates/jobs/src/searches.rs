@@ -3,9 +3,9 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use qipan_experiment::Sample;
+use qipan_experiment::{Sample, SearchTally};
 use qipan_game::MoveGen;
-use qipan_search::{CaptureOrder, Found, Search, Tally, Way};
+use qipan_search::{CaptureOrder, Found, Search, Way};
 
 use crate::clock::Clock;
 use crate::job::{self, JobError, Work};
@@ -32,7 +32,7 @@ pub struct Searched {
 pub(crate) struct Searching {
     pub(crate) prepare: fn(&str, u32, Way) -> Result<Work, JobError>,
     pub(crate) find: fn(&str, u32, Way, &dyn Clock) -> Result<Searched, JobError>,
-    pub(crate) watch: fn(&str, u32, Way) -> Result<Tally, JobError>,
+    pub(crate) watch: fn(&str, u32, Way) -> Result<SearchTally, JobError>,
     pub(crate) apart: fn(&[(&str, u32)], Way) -> Result<u64, JobError>,
 }
 
@@ -74,7 +74,7 @@ fn find<B: MoveGen>(fen: &str, depth: u32, way: Way, clock: &dyn Clock) -> Resul
     Ok(Searched { score: found.score, mate, line, nodes: found.nodes, depth: found.depth, time })
 }
 
-fn watch<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<Tally, JobError> {
+fn watch<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<SearchTally, JobError> {
     Ok(Search::<B>::new(way).watched(&mut job::board(fen)?, depth).1)
 }
 
@@ -87,7 +87,7 @@ fn apart<B: MoveGen>(roots: &[(&str, u32)], way: Way) -> Result<u64, JobError> {
         let mut board: B = job::board(fen)?;
         // Tables that are built on first use are set-up.
         search.run(&mut board, 1);
-        nodes += job::counted(1, &mut || search.watched(&mut board, depth).0.nodes);
+        nodes += job::counted(1, &mut || search.apart(&mut board, depth).nodes);
     }
     Ok(nodes)
 }

@@ -8,6 +8,8 @@ use crate::group::Timed;
 use crate::layouts;
 use crate::report::GroupReport;
 use crate::series::Series;
+use crate::statistics::Interval;
+use crate::words::figure;
 
 /// A claim of a source, and which rows decide it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -60,6 +62,11 @@ pub enum Test {
     Open,
     /// A move's `import` takes less time than a position's `generate`, on each of the rows.
     ImportBeforeGenerate,
+    /// A search that tries captures as the rows list them reaches its depth sooner than one that sorts them,
+    /// on each of the rows.
+    OwnOrder,
+    /// More than the part `bound` of a search's cut-offs come from taking the man that moved last.
+    Retaking,
     /// A record cannot decide it, or not yet; `open` says why.
     Undecided,
 }
@@ -108,10 +115,30 @@ pub struct Finding {
     pub than: String,
     /// The model, or what is compared across two.
     pub model: String,
-    /// How many times as fast; `None` where the record lacks something.
+    /// How many times as fast; `None` where the record lacks something, or where a share decides.
     pub quotient: Option<Quotient>,
+    /// A part of a whole, 0 to 1, where that decides: exact.
+    pub share: Option<f64>,
     /// How the claim stands here.
     pub judgement: Judgement,
+}
+
+impl Finding {
+    /// `a / b, generate: 1.65 (1.64–1.66), holds`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let Self { row, than, model, quotient, share, judgement } = self;
+        let rows = if row == than { row.clone() } else { format!("{row} / {than}") };
+        match (quotient, share) {
+            (_, Some(share)) => format!("{rows}, {model}: {:.0} %, {}", 100.0 * share, judgement.words()),
+            (Some(quotient), None) => {
+                let Interval { low, high } = quotient.widest();
+                let (ratio, low, high) = (figure(quotient.ratio), figure(low), figure(high));
+                format!("{rows}, {model}: {ratio} ({low}–{high}), {}", judgement.words())
+            }
+            (None, None) => format!("{rows}, {model}: not in this record"),
+        }
+    }
 }
 
 /// A claim and all that the record says of it.
@@ -168,6 +195,10 @@ fn findings(claim: &Claim, reports: &[GroupReport<'_>]) -> Vec<Finding> {
         let than = claim.than.get(index).or(claim.than.first());
         match (claim.test, than) {
             (Test::ImportBeforeGenerate, _) => findings.push(import_before_generate(row, reports)),
+            (Test::OwnOrder, _) => findings.push(own_order(row, reports)),
+            (Test::Retaking, _) => {
+                findings.extend(claim.models.iter().map(|&model| retaking(claim, row, model, reports)));
+            }
             (Test::Undecided, _) | (_, None) => {}
             (_, Some(than)) => {
                 findings.extend(claim.models.iter().map(|&model| finding(claim, row, than, model, reports)));
@@ -210,6 +241,7 @@ fn finding(claim: &Claim, row: &str, than: &str, model: Model, reports: &[GroupR
         than: than.to_owned(),
         model: model.name().to_owned(),
         quotient: found.map(|(quotient, _)| quotient),
+        share: None,
         judgement: found.map_or(Judgement::Undecided, |(_, judgement)| judgement),
     }
 }
@@ -220,7 +252,13 @@ fn bound(claim: &Claim) -> f64 {
     match claim.test {
         Test::AtLeast => bound,
         Test::AtMostSlower => 1.0 - bound,
-        Test::Faster | Test::Slower | Test::Open | Test::ImportBeforeGenerate | Test::Undecided => 1.0,
+        Test::Faster
+        | Test::Slower
+        | Test::Open
+        | Test::ImportBeforeGenerate
+        | Test::OwnOrder
+        | Test::Retaking
+        | Test::Undecided => 1.0,
     }
 }
 
@@ -241,7 +279,9 @@ fn judge(claim: &Claim, quotient: Quotient, noise: f64) -> Judgement {
         Test::Open if !is_beyond_noise => Judgement::WithinNoise,
         Test::Open if ratio > 1.0 => Judgement::AnswerFaster,
         Test::Open => Judgement::AnswerSlower,
-        Test::ImportBeforeGenerate | Test::Undecided => Judgement::Undecided,
+        Test::ImportBeforeGenerate | Test::OwnOrder | Test::Retaking | Test::Undecided => {
+            Judgement::Undecided
+        }
     }
 }
 
@@ -251,11 +291,27 @@ fn import_before_generate(row: &str, reports: &[GroupReport<'_>]) -> Finding {
         let report = report_with(reports, model, row)?;
         Some((Series::of_row(report.group, row_of(report, row)?), report.noise))
     };
-    let both = speeds(Model::Import).zip(speeds(Model::Generate)).and_then(|((import, a), (generate, b))| {
+    let both = speeds(Model::Import).zip(speeds(Model::Generate));
+    of_two_models(row, "import per move to generate per position", both)
+}
+
+/// How many searches in the board's own order of captures are done in the time of one that sorts them.
+fn own_order(row: &str, reports: &[GroupReport<'_>]) -> Finding {
+    let speeds = |model| {
+        let report = report_with(reports, model, row)?;
+        Some((Series::of_repetitions(report.group, row_of(report, row)?), report.noise))
+    };
+    let both = speeds(Model::SearchOwn).zip(speeds(Model::Search));
+    of_two_models(row, "search-own to search, time to depth", both)
+}
+
+/// The speed of a row at one model by its speed at another.
+fn of_two_models(row: &str, models: &str, both: Option<((Series, f64), (Series, f64))>) -> Finding {
+    let quotient = both.and_then(|((new, a), (old, b))| {
         let noise = a.max(b);
-        Some((Quotient::of_estimate(import.since(&generate)?, noise), noise))
+        Some((Quotient::of_estimate(new.since(&old)?, noise), noise))
     });
-    let judgement = both.map_or(Judgement::Undecided, |(quotient, noise)| {
+    let judgement = quotient.map_or(Judgement::Undecided, |(quotient, noise)| {
         let Quotient { ratio, .. } = quotient;
         match quotient.widest() {
             interval if interval.low > 1.0 && ratio > 1.0 + noise => Judgement::Holds,
@@ -266,8 +322,35 @@ fn import_before_generate(row: &str, reports: &[GroupReport<'_>]) -> Finding {
     Finding {
         row: row.to_owned(),
         than: row.to_owned(),
-        model: "import per move to generate per position".to_owned(),
-        quotient: both.map(|(quotient, _)| quotient),
+        model: models.to_owned(),
+        quotient: quotient.map(|(quotient, _)| quotient),
+        share: None,
+        judgement,
+    }
+}
+
+/// What part of a search's cut-offs come from taking the man that moved last.
+fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>]) -> Finding {
+    let report = report_with(reports, model, row);
+    // Where every board does the same, one row has it for all.
+    let tally = report.and_then(|report| {
+        let own = row_of(report, row).and_then(|row| row.tally);
+        let of_all = || report.group.rows.iter().find_map(|row| row.tally);
+        if model.counts_alike() { own.or_else(of_all) } else { own }
+    });
+    let share = tally.map(|tally| tally.share_of_retaking());
+    let bound = claim.bound.unwrap_or(0.5);
+    let judgement = match share {
+        None => Judgement::Undecided,
+        Some(share) if share > bound => Judgement::Holds,
+        Some(_) => Judgement::DoesNotHold,
+    };
+    Finding {
+        row: row.to_owned(),
+        than: row.to_owned(),
+        model: format!("part of the cut-offs in {}", model.name()),
+        quotient: None,
+        share,
         judgement,
     }
 }
@@ -280,12 +363,12 @@ mod tests {
     #[test]
     fn claims_are_numbered_and_have_what_they_need() {
         let claims = claims();
-        assert_eq!(claims.iter().map(|claim| claim.number).collect::<Vec<_>>(), (1..=19).collect::<Vec<_>>());
+        assert_eq!(claims.iter().map(|claim| claim.number).collect::<Vec<_>>(), (1..=20).collect::<Vec<_>>());
         for claim in &claims {
             let is_open = matches!(claim.test, Test::Undecided);
             assert_eq!(claim.rows.is_empty(), is_open, "claim {}", claim.number);
             assert!(!is_open || claim.open.is_some(), "claim {} says why", claim.number);
-            let needs_bound = matches!(claim.test, Test::AtLeast | Test::AtMostSlower);
+            let needs_bound = matches!(claim.test, Test::AtLeast | Test::AtMostSlower | Test::Retaking);
             assert_eq!(claim.bound.is_some(), needs_bound, "claim {}", claim.number);
         }
     }

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use qipan_experiment::{Kind, Model, Variant};
+use qipan_experiment::{Kind, Model, SearchTally, Variant};
 
 use crate::facts::Facts;
 use crate::group::{Counters, Group, Measured, Timed};
@@ -136,9 +136,14 @@ fn of_row(group: &Group, row: &Timed, path: &str) -> Option<Doubt> {
             ("counters.cache_misses", cache_misses),
         ]
     });
-    let mut figures = counters.chain(row.instructions.iter().map(|figure| ("instructions", figure)));
-    if let Some((field, figure)) = figures.find(|(_, figure)| !(0.0..1e12).contains(*figure)) {
+    let counters = counters.map(|(field, &figure)| (field, figure));
+    let parts = row.parts.iter().flat_map(|parts| parts.figures().map(|figure| ("parts", figure)));
+    let mut figures = counters.chain(row.instructions.map(|figure| ("instructions", figure))).chain(parts);
+    if let Some((field, figure)) = figures.find(|(_, figure)| !(0.0..1e12).contains(figure)) {
         return doubt(&format!("{path}.{field}"), figure.to_string(), "0 to 1e12 per operation");
+    }
+    if let Some(doubt) = row.tally.as_ref().and_then(|tally| of_tally(tally, &format!("{path}.tally"))) {
+        return Some(doubt);
     }
     let (found, jobs) = (row.measured.len(), group.rows[0].measured.len());
     if found != jobs || found > group.jobs.len() {
@@ -149,6 +154,31 @@ fn of_row(group: &Group, row: &Timed, path: &str) -> Option<Doubt> {
         let baseline = &group.rows[0].measured[job];
         of_measured(group, measured, baseline, row.again, &format!("{path}.measured[{job}]"))
     })
+}
+
+/// No part of a tally is more than its whole; and nothing is so large that sums overflow.
+fn of_tally(tally: &SearchTally, path: &str) -> Option<Doubt> {
+    let &SearchTally { positions, quiescence, by_table, imports, imported, in_quiescence, by_first, .. } =
+        tally;
+    let &SearchTally { by_hash_move, by_capture, by_killer, by_quiet, by_taking, by_retaking, .. } = tally;
+    const MOST: u64 = 1 << 48;
+    let parts = [
+        ("positions", positions, MOST),
+        ("quiescence", quiescence, MOST),
+        ("imports", imports, MOST),
+        ("by_table", by_table, positions),
+        ("by_hash_move", by_hash_move, positions),
+        ("by_capture", by_capture, positions),
+        ("by_killer", by_killer, positions),
+        ("by_quiet", by_quiet, positions),
+        ("in_quiescence", in_quiescence, quiescence),
+        ("imported", imported, imports),
+        ("by_first", by_first, MOST),
+        ("by_taking", by_taking, MOST),
+        ("by_retaking", by_retaking, by_taking),
+    ];
+    let (field, found, most) = parts.into_iter().find(|&(_, part, whole)| part > whole)?;
+    doubt(&format!("{path}.{field}"), found.to_string(), format!("at most {most}"))
 }
 
 fn of_board(board: &Facts, path: &str) -> Option<Doubt> {

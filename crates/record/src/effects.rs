@@ -175,6 +175,25 @@ impl<'a> Effect<'a> {
         Self::SHOWN.into_iter().chain(Model::ALL.iter().copied()).find(is_timed)
     }
 
+    /// One effect of each pair of rows: at the headline, or at the first of the shown models that it was timed
+    /// at. What a level of a search is worth shows in a search alone.
+    #[must_use]
+    pub fn lines<'b>(effects: &[&'b Self], headline: Model) -> Vec<&'b Self> {
+        let models = || [headline].into_iter().chain(Self::SHOWN);
+        let is_first = |effect: &&&'b Self| {
+            let first = models().find(|&model| effect.at(model, effects).is_some());
+            first == Some(effect.model)
+        };
+        effects.iter().filter(is_first).copied().collect()
+    }
+
+    /// The two levels as the ratio has them, with the model if that is not the headline.
+    #[must_use]
+    pub fn levels_beside(&self, headline: Model) -> String {
+        let levels = self.levels_in_words();
+        if self.model == headline { levels } else { format!("{levels} ({})", self.model.name()) }
+    }
+
     /// The same two rows at another model.
     #[must_use]
     pub fn at<'b>(&self, model: Model, effects: &[&'b Self]) -> Option<&'b Self> {

@@ -10,13 +10,14 @@
 //! | 3 | variants in the same rounds |
 //! | 4 | levels of a board, rows that take part less often (`every`) |
 //! | 5 | strata, the order of the jobs, operations and count once a job with bare times behind them |
+//! | 6 | of a search: what its instructions are for (`parts`), what was done (`tally`) |
 
-use qipan_experiment::{Model, Stratum, Variant};
+use qipan_experiment::{Model, SearchTally, Stratum, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::doubts::{self, Doubt};
 use crate::facts::Facts;
-use crate::group::{Counters, Group, Label, Measured, Order, Refusal, Timed, Timer};
+use crate::group::{Counters, Group, Label, Measured, Order, Parts, Refusal, Timed, Timer};
 use crate::record::{Plan, Record, RecordError, Session};
 use crate::words::harmless;
 
@@ -60,6 +61,10 @@ struct RowFile {
     instructions: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     counters: Option<Counters>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    parts: Option<Parts>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tally: Option<SearchTally>,
     measured: Vec<MeasuredFile>,
 }
 
@@ -209,6 +214,8 @@ impl RowFile {
             again: row.again,
             instructions: row.instructions,
             counters: row.counters,
+            parts: row.parts,
+            tally: row.tally,
             measured: row.measured.iter().map(MeasuredFile::of).collect(),
         }
     }
@@ -222,6 +229,8 @@ impl RowFile {
             again: self.again,
             instructions: self.instructions,
             counters: self.counters,
+            parts: self.parts,
+            tally: self.tally,
             measured: measured.collect::<Result<_, _>>()?,
         })
     }

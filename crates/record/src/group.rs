@@ -1,6 +1,6 @@
 //! What a comparison consists of: boards, jobs, raw times.
 
-use qipan_experiment::{Model, Stratum, Variant};
+use qipan_experiment::{Model, SearchTally, Stratum, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;
@@ -114,6 +114,57 @@ pub struct Counters {
     pub cache_misses: f64,
 }
 
+/// Instructions for each node of a search, by what they are for: exact, by callgrind, with every question to
+/// the board a call. What a question calls is counted with it.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parts {
+    /// Listing captures.
+    pub captures: f64,
+    /// Listing quiet moves.
+    pub quiets: f64,
+    /// Playing, testing and taking back.
+    pub visit: f64,
+    /// Asking whether the side to move is in check.
+    pub in_check: f64,
+    /// Asking whether a written move is a move here.
+    pub import: f64,
+    /// Adding up material.
+    pub material: f64,
+    /// The key of the table.
+    pub key: f64,
+    /// What sorts moves: their order, who moves, who is taken.
+    pub order: f64,
+    /// The search itself: table, picking and sorting moves, windows.
+    pub search: f64,
+}
+
+impl Parts {
+    /// The names of the parts, in the order of [`Parts::figures`].
+    pub const NAMES: [&'static str; 9] =
+        ["captures", "quiets", "visit", "in-check", "import", "material", "key", "order", "search itself"];
+
+    /// Instructions for each node, by part.
+    #[must_use]
+    pub const fn figures(&self) -> [f64; 9] {
+        let &Self { captures, quiets, visit, in_check, import, material, key, order, search } = self;
+        [captures, quiets, visit, in_check, import, material, key, order, search]
+    }
+
+    /// All parts together.
+    #[must_use]
+    pub fn sum(&self) -> f64 {
+        self.figures().iter().sum()
+    }
+
+    /// What part of the whole each is, 0 to 1.
+    #[must_use]
+    pub fn shares(&self) -> [f64; 9] {
+        let sum = self.sum().max(f64::MIN_POSITIVE);
+        self.figures().map(|figure| figure / sum)
+    }
+}
+
 /// One row of a comparison.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Timed {
@@ -125,6 +176,10 @@ pub struct Timed {
     pub instructions: Option<f64>,
     /// What the processor counted, where it was asked and could.
     pub counters: Option<Counters>,
+    /// Of a search: what its instructions are for, where they were counted.
+    pub parts: Option<Parts>,
+    /// Of a search: what was done, all jobs once. The baseline's alone where every board does the same.
+    pub tally: Option<SearchTally>,
     /// By job.
     pub measured: Vec<Measured>,
 }

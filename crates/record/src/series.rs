@@ -37,6 +37,18 @@ impl Series {
         Self { jobs: group.jobs.iter().zip(&row.measured).map(job).collect(), order: group.order }
     }
 
+    /// The speeds of a row, in millions of whole jobs per second, however many operations each takes: what two
+    /// models have in common that do the same job in different ways.
+    #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
+    pub(crate) fn of_repetitions(group: &Group, row: &Timed) -> Self {
+        let mut series = Self::of_row(group, row);
+        for (job, run) in series.jobs.iter_mut().zip(&row.measured) {
+            let part = (f64::from(run.repetitions) / run.operations.max(1) as f64).ln();
+            job.pairs.iter_mut().for_each(|(_, speed)| *speed += part);
+        }
+        series
+    }
+
     /// How many times as fast a row is as another one of the same group, in the pairs of rounds that both
     /// took part in.
     pub(crate) fn of_rows(group: &Group, row: &Timed, other: &Timed) -> Self {

@@ -30,5 +30,5 @@ mod table;
 mod tally;
 
 pub use found::{Found, MATE};
+pub use qipan_experiment::SearchTally;
 pub use searching::{CaptureOrder, Keys, MOST_DEPTH, Search, Way};
-pub use tally::Tally;

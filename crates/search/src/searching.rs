@@ -1,5 +1,6 @@
 //! The search itself.
 
+use qipan_experiment::SearchTally;
 use qipan_game::{Game, MoveGen, MoveOf};
 
 use crate::apart;
@@ -7,7 +8,7 @@ use crate::found::{Found, MATE};
 use crate::lines::Lines;
 use crate::picker::{Listed, Picker, Stage};
 use crate::table::{Bound, Table};
-use crate::tally::Tally;
+use crate::tally::Counting as _;
 
 /// The greatest depth that can be asked for, in plies.
 pub const MOST_DEPTH: u32 = 32;
@@ -55,7 +56,9 @@ pub struct Search<B: MoveGen> {
     /// Plies of the longest line that checks may make.
     longest: usize,
     nodes: u64,
-    tally: Tally,
+    tally: SearchTally,
+    /// Whether a watched search counts what it does.
+    is_counted: bool,
 }
 
 /// Where a node is in the tree.
@@ -105,7 +108,8 @@ impl<B: MoveGen> Search<B> {
             lines: Lines::of(MOST_PLIES + 1),
             longest: 0,
             nodes: 0,
-            tally: Tally::default(),
+            tally: SearchTally::default(),
+            is_counted: false,
         }
     }
 
@@ -115,15 +119,27 @@ impl<B: MoveGen> Search<B> {
         self.deepen::<false>(board, depth)
     }
 
-    /// The same search with every question to the board a function call of its own, and with what was done
-    /// counted: for profilers and for statistics, not for a clock.
-    pub fn watched(&mut self, board: &mut B, depth: u32) -> (Found<MoveOf<B>>, Tally) {
-        self.tally = Tally::default();
+    /// The same search with every question to the board a function call of its own, which a profiler can tell
+    /// from the others.
+    pub fn apart(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
+        self.is_counted = false;
+        self.deepen::<true>(board, depth)
+    }
+
+    /// The same search with what is done counted: for statistics, not for a clock.
+    pub fn watched(&mut self, board: &mut B, depth: u32) -> (Found<MoveOf<B>>, SearchTally) {
+        self.is_counted = true;
+        self.tally = SearchTally::default();
         let found = self.deepen::<true>(board, depth);
         (found, self.tally)
     }
 
-    fn deepen<const WATCHED: bool>(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
+    /// Whether what is done is counted.
+    fn is_watched<const APART: bool>(&self) -> bool {
+        APART && self.is_counted
+    }
+
+    fn deepen<const APART: bool>(&mut self, board: &mut B, depth: u32) -> Found<MoveOf<B>> {
         let side = if B::Game::is_first_to_move(&board.to_setup()) { 1 } else { -1 };
         self.table.begin();
         self.killers.fill([None; 2]);
@@ -133,7 +149,7 @@ impl<B: MoveGen> Search<B> {
         for depth in 1..=depth.clamp(1, MOST_DEPTH) {
             reached = depth;
             self.longest = 2 * depth as usize;
-            score = self.node::<WATCHED>(board, At { key, side, depth, ply: 0, came_to: None }, Window::ALL);
+            score = self.node::<APART>(board, At { key, side, depth, ply: 0, came_to: None }, Window::ALL);
             // All lines of so many plies are known: no mate is nearer.
             if MATE - score.abs() <= depth.cast_signed() {
                 break;
@@ -143,27 +159,27 @@ impl<B: MoveGen> Search<B> {
     }
 
     /// The value of a position, or a bound of it outside of the window.
-    fn node<const WATCHED: bool>(&mut self, board: &mut B, mut at: At, mut window: Window) -> i32 {
+    fn node<const APART: bool>(&mut self, board: &mut B, mut at: At, mut window: Window) -> i32 {
         self.lines.forget(at.ply);
-        let is_check = apart::in_check::<B, WATCHED>(board);
+        let is_check = apart::in_check::<B, APART>(board);
         if is_check && at.ply + (at.depth as usize) < self.longest {
             at.depth += 1;
         }
         if at.depth == 0 {
-            return self.quiescence::<WATCHED>(board, at, window);
+            return self.quiescence::<APART>(board, at, window);
         }
-        if WATCHED {
+        if self.is_watched::<APART>() {
             self.tally.positions += 1;
         }
         if self.way.keys == Keys::Computed {
-            at.key = apart::key::<B, WATCHED>(board);
+            at.key = apart::key::<B, APART>(board);
         }
         let known = self.table.get(at.key);
         if at.ply > 0
             && let Some(score) =
                 known.and_then(|known| known.decides(at.depth, at.ply, window.alpha, window.beta))
         {
-            if WATCHED {
+            if self.is_watched::<APART>() {
                 self.tally.by_table += 1;
             }
             return score;
@@ -172,8 +188,8 @@ impl<B: MoveGen> Search<B> {
         let (mut score, mut best, mut tried) = (-MATE + at.ply as i32, None, 0);
         let mut listed = Listed::new();
         let mut picker = Picker::new(known.and_then(|known| known.best()), self.killers[at.ply]);
-        while let Some(m) = picker.next::<B, WATCHED>(board, &mut listed, self.way.captures) {
-            let Some(found) = self.after::<WATCHED>(board, m, at, window) else { continue };
+        while let Some(m) = picker.next::<B, APART>(board, &mut listed, self.way.captures) {
+            let Some(found) = self.after::<APART>(board, m, at, window) else { continue };
             tried += 1;
             score = score.max(found);
             if score <= window.alpha {
@@ -192,13 +208,13 @@ impl<B: MoveGen> Search<B> {
                 if is_quiet {
                     remember(&mut self.killers[at.ply], written);
                 }
-                if WATCHED {
+                if self.is_watched::<APART>() {
                     self.tally.cut(picker.stage, tried == 1, !is_quiet, goes_to::<B>(written) == at.came_to);
                 }
                 break;
             }
         }
-        if WATCHED {
+        if self.is_watched::<APART>() {
             self.tally.imports += picker.imports[0];
             self.tally.imported += picker.imports[1];
         }
@@ -218,55 +234,49 @@ impl<B: MoveGen> Search<B> {
 
     /// The value of a move, `None` if it is illegal.
     #[inline(always)]
-    fn after<const WATCHED: bool>(
-        &mut self,
-        board: &mut B,
-        m: B::Move,
-        at: At,
-        window: Window,
-    ) -> Option<i32> {
+    fn after<const APART: bool>(&mut self, board: &mut B, m: B::Move, at: At, window: Window) -> Option<i32> {
         let below = At {
             key: match self.way.keys {
-                Keys::Kept => at.key ^ apart::key_change::<B, WATCHED>(board, m),
+                Keys::Kept => at.key ^ apart::key_change::<B, APART>(board, m),
                 Keys::Computed => 0,
             },
             side: -at.side,
             depth: at.depth - 1,
             ply: at.ply + 1,
-            came_to: if WATCHED { goes_to::<B>(board.export(m)) } else { None },
+            came_to: if self.is_watched::<APART>() { goes_to::<B>(board.export(m)) } else { None },
         };
-        apart::visit::<B, WATCHED, _>(board, m, |child| {
+        apart::visit::<B, APART, _>(board, m, |child| {
             self.nodes += 1;
-            -self.node::<WATCHED>(child, below, window.of_other_side())
+            -self.node::<APART>(child, below, window.of_other_side())
         })
     }
 
     /// The value of a position as it stands, or better by captures; checks are not looked for.
-    fn quiescence<const WATCHED: bool>(&mut self, board: &mut B, at: At, mut window: Window) -> i32 {
-        if WATCHED {
+    fn quiescence<const APART: bool>(&mut self, board: &mut B, at: At, mut window: Window) -> i32 {
+        if self.is_watched::<APART>() {
             self.tally.quiescence += 1;
         }
-        let mut score = at.side * apart::material::<B, WATCHED>(board);
+        let mut score = at.side * apart::material::<B, APART>(board);
         if score >= window.beta {
             return score;
         }
         window.alpha = window.alpha.max(score);
         let mut listed = Listed::new();
-        listed.list_captures::<WATCHED>(board, self.way.captures);
+        listed.list_captures::<APART>(board, self.way.captures);
         let mut tried = 0;
         while let Some((m, _)) = listed.lowest() {
-            let written = if WATCHED { goes_to::<B>(board.export(m)) } else { None };
+            let written = if self.is_watched::<APART>() { goes_to::<B>(board.export(m)) } else { None };
             let below = At { side: -at.side, came_to: written, ..at };
-            let found = apart::visit::<B, WATCHED, _>(board, m, |child| {
+            let found = apart::visit::<B, APART, _>(board, m, |child| {
                 self.nodes += 1;
-                -self.quiescence::<WATCHED>(child, below, window.of_other_side())
+                -self.quiescence::<APART>(child, below, window.of_other_side())
             });
             let Some(found) = found else { continue };
             tried += 1;
             score = score.max(found);
             window.alpha = window.alpha.max(found);
             if found >= window.beta {
-                if WATCHED {
+                if self.is_watched::<APART>() {
                     self.tally.cut_in_quiescence(tried == 1, written == at.came_to);
                 }
                 break;

@@ -8,6 +8,7 @@ use crate::make::rook_path;
 use crate::men::{self, BLACK, Cell, EMPTY, KIND, MOVED, PAWN, ROOK, colour};
 use crate::moves::{Move, What};
 use crate::order::Order;
+use crate::scan::Roster;
 use crate::squares::{NOWHERE, forward, square_of};
 
 /// What the key has for what a cell holds, by kind and colour and by the square: nothing for an empty one.
@@ -58,7 +59,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     pub(crate) fn whole_key(&self) -> u64 {
         let turn = if self.turn.sides().0 == 1 { keys::TURN } else { 0 };
         let state = turn ^ self.key_of_rights([NOWHERE; 2]) ^ self.key_of_en_passant();
-        let alive = self.rosters.iter().flat_map(|roster| roster.all());
+        let alive = self.rosters.iter().flat_map(Roster::all);
         let alive = alive.filter(|entry| self.at(entry.square()) == entry.cell());
         alive.fold(state, |key, entry| key ^ of_cell(entry.cell(), entry.square()))
     }

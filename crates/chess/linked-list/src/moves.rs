@@ -136,8 +136,8 @@ impl Move {
     /// becomes, the queen first.
     #[inline]
     pub(crate) const fn order(self, from: u8) -> u32 {
-        // Rows are numbered from the eighth rank down, what a pawn becomes from the queen on. Between the same
-        // two squares moves differ in that alone.
+        // Rows are numbered from the eighth rank down, what a pawn becomes from the queen on. Between the
+        // same two squares moves differ in that alone.
         ((from ^ 0xf0) as u32) << 12 | ((self.to() ^ 0xf0) as u32) << 4 | self.code()
     }
 

@@ -44,7 +44,7 @@ pub(crate) const fn kind_of_man(number: usize) -> Kind {
         let mut kinds = [Kind::Pawn; 8];
         let mut index = 0;
         while index < Kind::ALL.len() {
-            kinds[number_of(Kind::ALL[index]) as usize] = Kind::ALL[index];
+            kinds[number_of(Kind::ALL[index])] = Kind::ALL[index];
             index += 1;
         }
         kinds

@@ -61,8 +61,8 @@ impl Move {
     /// Sorts as the written moves do: by squares, then by what a pawn becomes, the queen first.
     #[inline(always)]
     pub(crate) const fn order(self) -> u32 {
-        // The codes of what a pawn becomes ascend to the queen's, 7. Between the same two squares moves differ
-        // in that alone.
+        // The codes of what a pawn becomes ascend to the queen's, 7. Between the same two squares moves
+        // differ in that alone.
         (self.0 & 63) << 9 | (self.0 >> 8 & 63) << 3 | (self.0 >> 24 & 7 ^ 7)
     }
 

@@ -108,8 +108,8 @@ impl Move {
     /// Sorts as the written moves do: by squares, then by what a pawn becomes, the queen first.
     #[inline]
     pub(crate) const fn order(self) -> u32 {
-        // The codes of what a pawn becomes ascend to the queen's, 7. Between the same two squares moves differ
-        // in that alone.
+        // The codes of what a pawn becomes ascend to the queen's, 7. Between the same two squares moves
+        // differ in that alone.
         (self.0 & 255) << 11 | (self.0 >> 8 & 255) << 3 | (self.0 >> 16 & 7 ^ 7)
     }
 

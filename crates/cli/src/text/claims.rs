@@ -1,11 +1,11 @@
 //! What the texts say: the claims of the sources beside what a record shows.
 
 use anstyle::Style;
-use qipan_record::{Finding, Judged, Judgement, LAYOUT_MARK, figure};
+use qipan_record::{Judged, Judgement, LAYOUT_MARK};
 
 use crate::text::output::{BAD, BOLD, GOOD, styled, width, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{Origin, Teller, span};
+use crate::text::tables::{Origin, Teller};
 
 /// Every claim with its words, its translation and what was found; at the end how many hold.
 pub(crate) fn tell(judged: &[Judged], teller: &mut Teller<'_>) -> anyhow::Result<()> {
@@ -38,7 +38,7 @@ fn terminal(judged: &Judged) -> String {
         format!("{} {}", wrap(&format!("{}:", title(judged)), width()), styled(style, judged.words())),
         indented(&format!("{} “{}”", claim.quotation, claim.translation)),
     ];
-    lines.extend(judged.findings.iter().map(|finding| indented(&sentence(finding))));
+    lines.extend(judged.findings.iter().map(|finding| indented(&format!("{}.", finding.in_words()))));
     lines.extend(claim.open.iter().map(|open| indented(&format!("Open: {open}."))));
     lines.join("\n")
 }
@@ -55,23 +55,10 @@ fn markdown(judged: &Judged) -> String {
         format!("**{}**", judged.words()),
         String::new(),
     ];
-    lines.extend(judged.findings.iter().map(|finding| format!("- {}", sentence(finding))));
+    lines.extend(judged.findings.iter().map(|finding| format!("- {}.", finding.in_words())));
     lines.extend(claim.open.iter().map(|open| format!("- Open: {open}.")));
     lines.push(String::new());
     lines.join("\n")
-}
-
-/// `a / b, generate: 1.65 (1.64–1.66), holds`.
-fn sentence(finding: &Finding) -> String {
-    let Finding { row, than, model, quotient, judgement } = finding;
-    let rows = if row == than { row.clone() } else { format!("{row} / {than}") };
-    match quotient {
-        Some(quotient) => {
-            let (ratio, interval) = (figure(quotient.ratio), span(quotient.widest()));
-            format!("{rows}, {model}: {ratio} ({interval}), {}.", judgement.words())
-        }
-        None => format!("{rows}, {model}: not in this record."),
-    }
 }
 
 /// How many claims hold, and how many do not.

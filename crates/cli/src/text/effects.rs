@@ -58,7 +58,7 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
     columns.extend(timed.iter().map(|&model| Column::figure(model.name(), title(model, format)).if_room()));
     let mut table = Table::new(&columns);
     let mut factor = None;
-    for effect in effects.iter().filter(|effect| effect.model == headline) {
+    for effect in Effect::lines(effects, headline) {
         let is_new = factor.replace(effect.factor) != Some(effect.factor);
         let at = |model: Model| {
             let same = effect.at(model, effects);
@@ -68,7 +68,7 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
         let mut cells = vec![
             Cell::text(if is_new || format != Format::Terminal { effect.factor.name() } else { "" }),
             Cell::text(effect.board_with_others()),
-            Cell::text(effect.levels_in_words()),
+            Cell::text(effect.levels_beside(headline)),
             Cell::text(effect.worth.in_figures()),
             Cell::text(span(effect.worth.widest())),
             Cell::text(interaction.map_or_else(|| "–".to_owned(), |interaction| figure(interaction.ratio))),

@@ -11,9 +11,12 @@ use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
     Contest, Entrant, Entry, GAMES, GameRow, Limits, NotCounted, Suite, SystemClock, Watch, count_events,
-    count_instructions, measure,
+    count_instructions, count_parts, measure, select_models,
 };
-use qipan_record::{Group, GroupReport, Machine, Model, RowSet, Session, Settings, Timed, Variant};
+use qipan_record::{
+    Group, GroupReport, Kind, Machine, Measured, Model, RowSet, SearchTally, Session, Settings, Timed,
+    Variant,
+};
 
 use self::contests::{Corpora, Trees, contests, timed};
 use self::keeping::{Keeping, open};
@@ -57,9 +60,11 @@ pub(crate) struct Args {
     /// threads: 1,2,4.
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::threads)]
     threads: Vec<usize>,
-    /// Counts instructions per operation too, under valgrind; takes some seconds per board and model.
-    #[arg(long)]
-    instructions: bool,
+    /// Counts instructions per operation too, under valgrind: at all models, or at those whose names match.
+    /// Of a search it counts too what they are for. Takes some seconds per board and model.
+    #[arg(long, value_name = "GLOB", num_args = 0.., require_equals = true, value_delimiter = ',',
+        default_missing_value = "*")]
+    instructions: Option<Vec<String>>,
     /// Reads the processor's counters too, per operation: cycles, branch misses, cache misses. Linux only,
     /// and few virtual machines have any.
     #[arg(long)]
@@ -132,10 +137,19 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     run_for(args, None, output)
 }
 
+impl Args {
+    /// Whether instructions are counted at a model.
+    fn counts_instructions(&self, model: Model) -> bool {
+        let patterns = self.instructions.as_deref();
+        patterns.is_some_and(|patterns| select_models(patterns).is_ok_and(|models| models.contains(&model)))
+    }
+}
+
 /// Whether there are boards and models of these names, which only running would tell otherwise.
 pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
     let mut entrants = choose::rows(args.game, &args.set, &args.boards)?;
     add_baselines(args, &mut entrants)?;
+    args.instructions.as_deref().map(select_models).transpose()?;
     timed(args).map(|_| ())
 }
 
@@ -145,6 +159,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let settings = args.profile.settings();
     let mut entrants = choose::rows(args.game, &args.set, &args.boards)?;
     add_baselines(args, &mut entrants)?;
+    args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
     let games: Vec<_> =
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
@@ -190,7 +205,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
         done += part;
         let mut counted = Vec::new();
         for mut group in groups {
-            let is_counted = args.instructions || args.counters;
+            let is_counted = args.counts_instructions(contest.model) || args.counters;
             let progress = is_counted.then(|| Progress::of_part(format!("{title}, counting"), done, begun));
             let unknown = count(args, contest, &mut group);
             drop(progress);
@@ -279,12 +294,22 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<NotCounte
             |entrant: &&Entrant| group.rows.iter().any(|row| row.board.name == entrant.name() && lacks(row));
         contest.entrants.iter().copied().filter(is_lacking).collect()
     };
-    if args.instructions {
+    if args.counts_instructions(contest.model) {
         let entrants = lacking(group, |row| row.instructions.is_none());
         for (entrant, counted) in entrants.iter().zip(count_instructions(&entrants, contest.model)) {
             let counted = counted.map_err(|why| unknown.push(why)).ok();
             group.rows_of(entrant.name()).for_each(|row| row.instructions = counted);
         }
+    }
+    if args.counts_instructions(contest.model) && contest.model == Model::Search {
+        let entrants = lacking(group, |row| row.parts.is_none());
+        for (entrant, counted) in entrants.iter().zip(count_parts(&entrants)) {
+            let counted = counted.map_err(|why| unknown.push(why)).ok();
+            group.rows_of(entrant.name()).for_each(|row| row.parts = counted);
+        }
+    }
+    if contest.model.kind() == Kind::Search {
+        tally(contest, group);
     }
     if args.counters {
         for entrant in lacking(group, |row| row.counters.is_none()) {
@@ -293,6 +318,24 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<NotCounte
         }
     }
     unknown
+}
+
+/// What the searches of a comparison did: of the baseline where all boards do the same, else of every row.
+fn tally(contest: &Contest<'_>, group: &mut Group) {
+    let names: Vec<String> = group.jobs.iter().map(|label| label.name.clone()).collect();
+    let rows = if contest.model.counts_alike() { 1 } else { group.rows.len() };
+    for row in group.rows.iter_mut().take(rows).filter(|row| row.tally.is_none()) {
+        let entrant = contest.entrants.iter().find(|entrant| entrant.name() == row.board.name);
+        let watched = |(fen, measured): (&String, &Measured)| {
+            entrant?.watch_search(contest.model, fen, measured.depth?).ok()
+        };
+        let tallies: Option<Vec<_>> = names.iter().zip(&row.measured).map(watched).collect();
+        row.tally = tallies.map(|tallies| {
+            let mut sum = SearchTally::default();
+            tallies.into_iter().for_each(|tally| sum += tally);
+            sum
+        });
+    }
 }
 
 /// A baseline takes part, whatever the patterns say; but a game has one at most.

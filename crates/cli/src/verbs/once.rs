@@ -1,7 +1,7 @@
 //! Hidden verbs: what `compare` runs this program again for.
 
 use clap::Parser;
-use qipan_harness::{Entrant, SystemClock, run_once, sample_to_line, select_models};
+use qipan_harness::{Entrant, SystemClock, run_once, sample_to_line, search_apart_once, select_models};
 
 use crate::choose;
 use crate::text::output::{Outcome, Output};
@@ -12,9 +12,16 @@ pub(crate) struct OnceArgs {
     #[arg(value_parser = choose::board)]
     board: &'static Entrant,
     model: String,
+    /// Every question to the board is a function of its own.
+    #[arg(long)]
+    apart: bool,
 }
 
 pub(crate) fn run(args: &OnceArgs, output: &mut Output) -> anyhow::Result<Outcome> {
+    if args.apart {
+        output.line(&search_apart_once(args.board)?.to_string())?;
+        return Ok(Outcome::Good);
+    }
     let models = select_models(std::slice::from_ref(&args.model))?;
     let sample = run_once(args.board, models[0])?;
     output.line(&sample.operations.to_string())?;

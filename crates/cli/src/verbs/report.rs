@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_record::{
-    Effect, GroupReport, Judgement, Overview, Record, RowSet, SideBySide, judged, write_whole,
+    Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, judged, write_whole,
 };
 use qipan_report::page::{command_line, page};
 use qipan_report::plots::{Plot, plots, plots_of_machines};
@@ -16,7 +16,7 @@ use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::samples::samples;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, all, finish};
-use crate::text::{claims, effects, overview, side_by_side, splice};
+use crate::text::{claims, effects, overview, searches, side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare --out` wrote.
 ///
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["format", "samples"])]
     command: bool,
     /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv,
-    /// effects.csv, claims.csv, report.md, report.html, plots/*.svg; of several records machines.csv,
+    /// effects.csv, search.csv, claims.csv, report.md, report.html, plots/*.svg; of several records machines.csv,
     /// report.md, report.html, plots/*.svg; with --format svg, only the plots.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
     out: Option<PathBuf>,
@@ -83,6 +83,8 @@ enum Part {
     Overview,
     /// What each level of each factor is worth.
     Effects,
+    /// Where a search's instructions go, and how its order of boards agrees with perft's.
+    Search,
     /// What the texts say, and whether it holds.
     Claims,
     /// A table per model.
@@ -169,6 +171,9 @@ fn tell(
     if is_wanted(Part::Effects) {
         effects::tell(&Effect::of(reports), teller)?;
     }
+    if is_wanted(Part::Search) {
+        searches::tell(&Searching::of(reports), teller)?;
+    }
     if is_wanted(Part::Claims) {
         // A record of a few boards decides nothing, and says so only if asked.
         let judged = judged(reports);
@@ -197,6 +202,7 @@ fn tell_programs(
         [] => return finish(teller, &Origin::of(record), record, reports),
         [Part::Tables] => all(&Origin::of(record), reports),
         [Part::Effects] => effects::all(&Origin::of(record), &Effect::of(reports)),
+        [Part::Search] => searches::all(&Origin::of(record), &Searching::of(reports)),
         [Part::Claims] => claims::all(&Origin::of(record), &judged(reports)),
         [Part::Overview] => {
             // Its columns follow the models that were timed, which both games share.
@@ -207,7 +213,7 @@ fn tell_programs(
             })
         }
         _ => bail!(
-            "only: found {}, expected one of overview, effects, claims, tables for programs",
+            "only: found {}, expected one of overview, effects, search, claims, tables for programs",
             names(only)
         ),
     };
@@ -278,6 +284,11 @@ pub(crate) fn write_all(
         "claims.csv",
         &(claims::all(&Origin::of(record), &judged(reports)).render(Format::Csv) + "\n"),
     )?;
+    let searching = Searching::of(reports);
+    if searching.iter().any(|one| !one.rows.is_empty()) {
+        let table = searches::all(&Origin::of(record), &searching);
+        write(directory, "search.csv", &(table.render(Format::Csv) + "\n"))?;
+    }
     write(directory, "report.md", &Output::collect(words)?)?;
     write(directory, "report.html", &page(std::slice::from_ref(record))?)?;
     write_plots(&directory.join("plots"), reports)

@@ -1,8 +1,8 @@
 //! `qipan search`: one board, one position, one depth.
 
 use clap::{Parser, ValueEnum};
-use qipan_harness::{Entrant, MOST_DEPTH, SearchTally, Searched, SystemClock};
-use qipan_record::Model;
+use qipan_harness::{Entrant, MOST_DEPTH, Searched, SystemClock};
+use qipan_record::{Model, SearchTally};
 use serde_json::json;
 
 use crate::choose;

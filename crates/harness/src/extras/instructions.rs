@@ -6,14 +6,15 @@ use std::io::ErrorKind;
 use std::process::Command;
 
 use qipan_jobs::{Call, Clock, Entrant, JobError, SystemClock, Task};
-use qipan_record::{Kind, Model, Sample};
+use qipan_record::{Kind, Model, Parts, Sample, Stratum};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::data::corpus::Corpus;
 use crate::data::games::game_named;
 use crate::data::searches::searches;
-use crate::data::suite::Suite;
-use crate::extras::reexecution::ONCE;
+use crate::data::suite::{Entry, Suite};
+use crate::extras::profile::Profile;
+use crate::extras::reexecution::{APART, ONCE};
 
 /// Leaves of the tree that instructions are counted in: under callgrind everything takes fifty times as long.
 const LEAVES: u64 = 10_000;
@@ -60,6 +61,19 @@ pub(crate) fn sample_of(
     }
 }
 
+/// What searches with every question to the board a function of its own are counted in: one root of each
+/// stratum. The sum of their nodes.
+///
+/// # Errors
+/// As [`Entrant::run`].
+pub fn search_apart_once(entrant: &Entrant) -> Result<u64, JobError> {
+    let game = game_named(entrant.game).expect("every board plays one of the games");
+    let entries = searches(game, Stratum::ALL.len());
+    let depth = |entry: &Entry| entry.deepest_within(LEAVES).map_or(1, |expected| expected.depth);
+    let roots: Vec<_> = entries.iter().map(|entry| (entry.fen.as_str(), depth(entry))).collect();
+    entrant.search_apart(&roots)
+}
+
 /// Why something is not counted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotCounted {
@@ -87,31 +101,56 @@ pub fn count_instructions(entrants: &[&Entrant], model: Model) -> Vec<Result<f64
     entrants.par_iter().map(|entrant| count(entrant, model)).collect()
 }
 
+/// What a search's instructions are for, of some boards, on all cores.
+#[must_use]
+pub fn count_parts(entrants: &[&Entrant]) -> Vec<Result<Parts, NotCounted>> {
+    entrants.par_iter().map(|entrant| parts(entrant)).collect()
+}
+
 fn count(entrant: &Entrant, model: Model) -> Result<f64, NotCounted> {
+    let (operations, profile) = under_callgrind(entrant, &[model.name()])?;
+    let total =
+        |line: &str| line.strip_prefix("totals:").or(line.strip_prefix("summary:"))?.trim().parse().ok();
+    let instructions: Option<f64> = profile.lines().find_map(total).filter(|&total| total > 0.0);
+    instructions.map(|instructions| instructions / operations).ok_or_else(|| no_profile(entrant))
+}
+
+fn parts(entrant: &Entrant) -> Result<Parts, NotCounted> {
+    let (nodes, profile) = under_callgrind(entrant, &[Model::Search.name(), APART])?;
+    let profile = Profile::read(&profile).ok_or_else(|| no_profile(entrant))?;
+    let parts = profile.parts(nodes);
+    if parts.sum() > 0.0 { Ok(parts) } else { Err(no_profile(entrant)) }
+}
+
+fn no_profile(entrant: &Entrant) -> NotCounted {
+    let reason = "no profile".to_owned();
+    NotCounted::Failed { board: entrant.name(), what: "callgrind", reason }
+}
+
+/// Runs this program again under callgrind; the operations that it says it did, and the profile.
+fn under_callgrind(entrant: &Entrant, job: &[&str]) -> Result<(f64, String), NotCounted> {
     let board = entrant.name();
     let failed = |reason: String| NotCounted::Failed { board, what: "callgrind", reason };
     let program = std::env::current_exe().map_err(|error| failed(error.to_string()))?;
-    let name = format!("qipan-callgrind-{}-{board}-{}", std::process::id(), model.name());
+    let name = format!("qipan-callgrind-{}-{board}-{}", std::process::id(), job.join("-"));
     let file = std::env::temp_dir().join(name);
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--collect-atstart=no"])
         .arg(format!("--toggle-collect={REGION}"))
         .arg(format!("--callgrind-out-file={}", file.display()))
         .arg(program)
-        .args([ONCE, board, model.name()])
+        .args([ONCE, board])
+        .args(job)
         .output();
     let output = output.map_err(|error| match error.kind() {
         ErrorKind::NotFound => NotCounted::NoValgrind,
         _ => failed(error.to_string()),
     })?;
-    let counted = fs::read_to_string(&file).unwrap_or_default();
+    let profile = fs::read_to_string(&file).unwrap_or_default();
     // It may not have been written, and nobody needs it any more.
     let _ = fs::remove_file(&file);
     let said = String::from_utf8_lossy(&output.stderr);
     let wrong = || failed(said.lines().last().unwrap_or_default().to_owned());
     let operations: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().map_err(|_| wrong())?;
-    let total =
-        |line: &str| line.strip_prefix("totals:").or(line.strip_prefix("summary:"))?.trim().parse().ok();
-    let instructions: f64 = counted.lines().find_map(total).filter(|&total| total > 0.0).ok_or_else(wrong)?;
-    Ok(instructions / operations)
+    Ok((operations, profile))
 }

@@ -292,6 +292,8 @@ fn group(
             again: turn.row == entrants.len(),
             instructions: None,
             counters: None,
+            parts: None,
+            tally: None,
             measured: parts.zip(taken).map(measured).collect(),
         }
     };

@@ -62,7 +62,7 @@ pub(crate) fn row(name: &str, speeds: &[f64]) -> Timed {
 
 /// A row of what was measured.
 pub(crate) fn timed(board: Facts, measured: Vec<Measured>) -> Timed {
-    Timed { board, again: false, instructions: None, counters: None, measured }
+    Timed { board, again: false, instructions: None, counters: None, parts: None, tally: None, measured }
 }
 
 /// A plain comparison of these rows, the first of which is the baseline; once again it takes 0.2 % more or

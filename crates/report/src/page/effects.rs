@@ -51,7 +51,7 @@ impl EffectsTable {
             Line {
                 factor: effect.factor.name(),
                 board: effect.board_with_others(),
-                levels: effect.levels_in_words(),
+                levels: effect.levels_beside(headline),
                 verdict: match () {
                     () if !effect.worth.is_beyond_noise => "same",
                     () if effect.worth.ratio > 1.0 => "faster",
@@ -63,12 +63,12 @@ impl EffectsTable {
                 others: models.iter().map(at).collect(),
             }
         };
-        let shown = || effects.iter().filter(|effect| effect.model == headline);
+        let shown = Effect::lines(effects, headline);
         Some(Self {
             headline: headline.name(),
-            level: level(shown().any(|effect| effect.worth.positions.is_some())),
+            level: level(shown.iter().any(|effect| effect.worth.positions.is_some())),
             models: models.iter().map(|model| model.name()).collect(),
-            rows: shown().map(line).collect(),
+            rows: shown.iter().map(line).collect(),
         })
     }
 }
@@ -101,23 +101,6 @@ pub(super) struct ClaimView {
 impl From<&Judged> for ClaimView {
     fn from(judged: &Judged) -> Self {
         let claim = &judged.claim;
-        let finding = |finding: &Finding| {
-            let rows = if finding.row == finding.than {
-                finding.row.clone()
-            } else {
-                format!("{} / {}", finding.row, finding.than)
-            };
-            match finding.quotient {
-                Some(quotient) => format!(
-                    "{rows}, {}: {} ({}), {}",
-                    finding.model,
-                    figure(quotient.ratio),
-                    span(quotient.widest()),
-                    finding.judgement.words()
-                ),
-                None => format!("{rows}, {}: not in this record", finding.model),
-            }
-        };
         Self {
             number: claim.number,
             place: format!("{}, {}", claim.source, claim.place),
@@ -135,7 +118,7 @@ impl From<&Judged> for ClaimView {
                 Some(Judgement::DoesNotHold) => "fails",
                 _ => "open",
             },
-            findings: judged.findings.iter().map(finding).collect(),
+            findings: judged.findings.iter().map(Finding::in_words).collect(),
             open: claim.open.clone(),
         }
     }

@@ -97,6 +97,8 @@ pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]
             again,
             instructions: None,
             counters: None,
+            parts: None,
+            tally: None,
             measured: (0..8).map(measured).collect(),
         }
     };

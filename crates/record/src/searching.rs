@@ -1,0 +1,170 @@
+//! What a record shows of searches: what their time goes into, what is saved, and whether the boards come out
+//! in the same order as in perft.
+
+use qipan_experiment::{Model, Role, SearchTally};
+
+use crate::facts::Facts;
+use crate::group::{Parts, Timed};
+use crate::report::{GroupReport, Standing};
+use crate::statistics::kendall_tau;
+use crate::words::{capitalised, figure, listed};
+
+/// What a record shows of the searches of one game.
+#[derive(Clone, Debug)]
+pub struct Searching<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// Boards whose instructions were counted by what they are for, the fastest first.
+    pub rows: Vec<SearchingRow<'a>>,
+    /// What was done, the same on every board.
+    pub tally: Option<SearchTally>,
+    /// By model, how much the contestants' order agrees with the one in a search: Kendall's tau, and of how
+    /// many rows.
+    pub taus: Vec<(Model, f64, usize)>,
+    /// The contestants' greatest distance between places: a row, its place in a search and at `perft-count`.
+    moved: Option<(&'a str, [usize; 2])>,
+}
+
+/// A board in a search.
+#[derive(Clone, Debug)]
+pub struct SearchingRow<'a> {
+    /// The board.
+    pub board: &'a Facts,
+    /// How many times as fast it is as the baseline.
+    pub ratio: f64,
+    /// Instructions for each node, by what they are for.
+    pub parts: Parts,
+}
+
+/// The models whose orders are set beside that of a search.
+const PERFTS: [Model; 3] = [Model::PerftRead, Model::PerftVisit, Model::PerftCount];
+
+impl<'a> Searching<'a> {
+    /// One for each game in which searches were timed plainly.
+    #[must_use]
+    pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
+        let is_search = |report: &&GroupReport<'a>| report.is_plain() && report.model == Model::Search;
+        reports.iter().filter(is_search).map(|report| Self::of_game(report, reports)).collect()
+    }
+
+    fn of_game(search: &GroupReport<'a>, reports: &[GroupReport<'a>]) -> Self {
+        let group = search.group;
+        let row = |standing: &Standing<'a>| {
+            let is_row = |row: &&Timed| !row.again && row.board.name == standing.board.name;
+            let parts = group.rows.iter().find(is_row)?.parts?;
+            Some(SearchingRow { board: standing.board, ratio: standing.ratio, parts })
+        };
+        let others = PERFTS.into_iter().filter_map(|model| {
+            let is_of = |report: &&GroupReport<'a>| {
+                report.is_plain() && report.model == model && report.game == search.game
+            };
+            Some((model, reports.iter().find(is_of)?))
+        });
+        let taus = others.clone().filter_map(|(model, report)| {
+            let both = ratios_of_both(search, report);
+            let pairs: Vec<_> = both.iter().map(|&(_, pair)| pair).collect();
+            Some((model, kendall_tau(&pairs)?, pairs.len()))
+        });
+        let counted = others.clone().find(|(model, _)| *model == Model::PerftCount);
+        Self {
+            game: search.game,
+            rows: search.standings.iter().filter(|row| !is_again(row)).filter_map(row).collect(),
+            tally: group.rows.iter().find_map(|row| row.tally),
+            taus: taus.collect(),
+            moved: counted.and_then(|(_, report)| farthest(&ratios_of_both(search, report))),
+        }
+    }
+
+    /// What the search saved and how its order of boards agrees with perft's, as sentences.
+    #[must_use]
+    pub fn in_words(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let game = capitalised(self.game);
+        if !self.taus.is_empty() {
+            let taus = self.taus.iter().map(|(model, tau, _)| format!("{tau:.2} with {}", model.name()));
+            let rows = self.taus.iter().map(|(.., rows)| *rows).max().unwrap_or(0);
+            sentences.push(format!(
+                "{game}: the order of {rows} rows in search agrees with their orders in perft by Kendall's tau \
+                 {} (1 is the same order).",
+                listed(&taus.collect::<Vec<_>>())
+            ));
+        }
+        if let Some((row, [search, count])) = self.moved {
+            sentences.push(format!(
+                "Farthest apart is {row}: place {search} in search, place {count} at perft-count."
+            ));
+        }
+        if let Some(tally) = &self.tally {
+            let percent = |part: u64, whole: u64| {
+                #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
+                let percent = 100.0 * part as f64 / whole.max(1) as f64;
+                format!("{percent:.0} %")
+            };
+            let all = tally.positions + tally.quiescence;
+            sentences.push(format!(
+                "Of the positions of a search {} are in quiescence, where only captures are listed.",
+                percent(tally.quiescence, all)
+            ));
+            sentences.push(format!(
+                "Above it, where the table does not answer, import saves a generation: in {} of the positions \
+                 the hash move cuts and nothing is listed, in another {} a killer cuts before quiet moves are \
+                 listed, and {} of the moves that import is asked for are moves there.",
+                percent(tally.by_hash_move, tally.tried()),
+                percent(tally.by_killer, tally.tried()),
+                percent(tally.imported, tally.imports)
+            ));
+            sentences.push(format!(
+                "{} of all cut-offs come from the first move tried, {} from taking the man that moved last.",
+                percent(tally.by_first, tally.all_cuts()),
+                percent(tally.by_retaking, tally.all_cuts())
+            ));
+        }
+        if let [first, .., last] = self.rows.as_slice() {
+            let search = |row: &SearchingRow<'_>| row.parts.search / row.parts.sum().max(1.0) * 100.0;
+            sentences.push(format!(
+                "What every board has in common, the search itself, is {:.0} % of the instructions of the fastest \
+                 row ({}) and {:.0} % of those of the slowest ({}): that is why boards are closer in a search \
+                 than in perft.",
+                search(first),
+                first.board.name,
+                search(last),
+                last.board.name
+            ));
+        }
+        sentences
+    }
+}
+
+impl SearchingRow<'_> {
+    /// Instructions for each node, and the shares in percent: of the parts in their order.
+    #[must_use]
+    pub fn in_figures(&self) -> Vec<String> {
+        let shares = self.parts.shares().map(|share| format!("{:.0}", 100.0 * share));
+        [figure(self.parts.sum())].into_iter().chain(shares).collect()
+    }
+}
+
+fn is_again(standing: &Standing<'_>) -> bool {
+    standing.verdict == crate::report::Verdict::Again
+}
+
+/// Contestants that both have, with their ratios.
+fn ratios_of_both<'a>(one: &GroupReport<'a>, other: &GroupReport<'a>) -> Vec<(&'a str, (f64, f64))> {
+    let is_competing =
+        |row: &&Standing<'a>| row.board.role == Role::Contestant && !is_again(row) && !row.shallower;
+    let pair = |row: &Standing<'a>| {
+        let same = |other: &&Standing<'a>| other.board.name == row.board.name;
+        let other = other.standings.iter().filter(is_competing).find(same)?;
+        Some((row.board.name.as_str(), (row.ratio, other.ratio)))
+    };
+    one.standings.iter().filter(is_competing).filter_map(pair).collect()
+}
+
+/// The row whose places differ most, with both places; `None` if none differ.
+fn farthest<'a>(both: &[(&'a str, (f64, f64))]) -> Option<(&'a str, [usize; 2])> {
+    let place =
+        |of: fn(&(f64, f64)) -> f64, value: f64| 1 + both.iter().filter(|(_, pair)| of(pair) > value).count();
+    let places =
+        both.iter().map(|&(name, pair)| (name, [place(|pair| pair.0, pair.0), place(|pair| pair.1, pair.1)]));
+    places.max_by_key(|(_, [a, b])| a.abs_diff(*b)).filter(|(_, [a, b])| a != b)
+}
