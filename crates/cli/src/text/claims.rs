@@ -1,7 +1,7 @@
 //! What the texts say: the claims of the sources beside what a record shows.
 
 use anstyle::Style;
-use qipan_record::{Judged, Judgement, LAYOUT_MARK};
+use qipan_record::{Finding, Judged, Judgement, LAYOUT_MARK};
 
 use crate::text::output::{BAD, BOLD, GOOD, styled, width, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
