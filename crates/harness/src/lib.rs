@@ -27,6 +27,7 @@ mod select;
 mod timing;
 mod verify;
 
+pub use data::code::{Code, code_of_boards, code_to_csv};
 pub use data::corpus::{Corpus, CorpusError, CorpusProblem, Root, roots, trees};
 pub use data::games::{GAMES, GameRow, Script, game_named, game_of};
 pub use data::playouts::corpus_text;

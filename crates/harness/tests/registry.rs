@@ -1,6 +1,6 @@
 //! The rows of the registry beside what records and claims say of rows.
 
-use qipan_harness::{ENTRANTS, Entrant, facts, find, is_in};
+use qipan_harness::{ENTRANTS, Entrant, code_of_boards, code_to_csv, facts, find, is_in};
 use qipan_record::{Role, RowSet, claims};
 
 #[test]
@@ -48,4 +48,13 @@ fn claims_name_rows_that_there_are() {
             assert!(find(name).is_ok(), "claim {}: {name} is not found", claim.number);
         }
     }
+}
+
+/// The file that the decision table has its lines of code from is that of these sources.
+#[test]
+fn lines_of_code_are_those_of_the_sources() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let counted = code_to_csv(&code_of_boards(&root).expect("the sources"));
+    let file = include_str!("../../../suites/code.csv");
+    assert_eq!(file, counted, "cargo run -p qipan-harness --example code > suites/code.csv");
 }

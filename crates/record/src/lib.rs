@@ -11,6 +11,7 @@
 //! times. Everything that is printed follows from them here, and is worded here.
 
 mod agreement;
+mod choose;
 mod claims;
 mod conclusion;
 mod difference;
@@ -36,6 +37,7 @@ mod together;
 mod words;
 
 pub use agreement::Agreement;
+pub use choose::{Choice, Wish};
 pub use claims::{Claim, Finding, Judged, Judgement, Test, claims, judged};
 pub use conclusion::{Conclusion, conclusion};
 pub use difference::{Change, Difference, Drift, difference};

@@ -16,6 +16,7 @@ mod effects;
 mod machine;
 mod overview;
 mod packed;
+mod searching;
 mod text;
 mod threads;
 mod view;

@@ -10,6 +10,7 @@
 //!   memory      speed over bytes, and the front that nothing beats in both           per game
 //!   pressure    time over KiB swept through, one line per board                    per game, pressed model
 //!   threads     speed over threads, one line per board, and the ideal              per game, threaded model
+//!   parts       a bar per board: instructions of a search by what they are for      per game
 //!   machines    a row per board, a dot for each of several records                 per game
 //! ```
 //!
@@ -18,7 +19,9 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use qipan_record::{Effect, GroupReport, Interval, Model, Role, SideBySide, Standing, Verdict, harmless};
+use qipan_record::{
+    Effect, GroupReport, Interval, Model, Role, Searching, SideBySide, Standing, Verdict, harmless,
+};
 
 use crate::grouped::grouped;
 use crate::text::{escaped, stem};
@@ -31,6 +34,7 @@ mod lines;
 mod machines;
 mod memory;
 mod numbers;
+mod parts;
 mod pressure;
 mod ratios;
 mod threads;
@@ -49,6 +53,8 @@ pub enum Question {
     Pressure(Model),
     /// What more threads gain at a model.
     Threads(Model),
+    /// What the instructions of a search are for.
+    SearchParts,
     /// Whether it is so on every machine, at a model.
     Machines(Model),
 }
@@ -62,6 +68,7 @@ impl Question {
             Question::Memory => "memory".to_owned(),
             Question::Pressure(model) => format!("{}-pressure", model.name()),
             Question::Threads(model) => format!("{}-threads", model.name()),
+            Question::SearchParts => "search-parts".to_owned(),
             Question::Machines(model) => format!("{}-machines", model.name()),
         }
     }
@@ -125,6 +132,9 @@ impl Plot {
         let frame = head.split('"').find(|part| part.starts_with("0 0 ")).expect("every plot has a frame");
         let (name, title) = (&self.name, escaped(&harmless(&self.title)));
         let mut elements = elements.replace(INK, "\"currentColor\"");
+        for (ink, class) in parts::classes() {
+            elements = elements.replace(&ink, &class);
+        }
         // What nearly every element says is said once, by the one around them, which halves the picture.
         for (said, instead) in [
             (" font-family=\"sans-serif\"", ""),
@@ -145,7 +155,7 @@ impl Plot {
 }
 
 /// Every plot that there are figures for: game by game as they come, first the ratios by model, then effects
-/// and memory, then pressure and threads.
+/// and memory, then the parts of searches, then pressure and threads.
 #[must_use]
 pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
     plots_with_speeds(reports, |_| true)
@@ -155,6 +165,8 @@ pub fn plots(reports: &[GroupReport<'_>]) -> Vec<Plot> {
 pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(Model) -> bool) -> Vec<Plot> {
     let effects = Effect::of(reports);
     let effects: HashMap<_, _> = grouped(&effects, |effect| effect.game).into_iter().collect();
+    let searchings = Searching::of(reports);
+    let searchings: HashMap<_, _> = searchings.iter().map(|searching| (searching.game, searching)).collect();
     let storages: Vec<_> = reports.iter().map(GroupReport::of_storages).collect();
     let of_game = |(game, reports): (&str, Vec<&GroupReport<'_>>)| {
         let (plain, variants): (Vec<_>, Vec<_>) = reports.into_iter().partition(|report| report.is_plain());
@@ -165,6 +177,7 @@ pub(crate) fn plots_with_speeds(reports: &[GroupReport<'_>], is_wanted: impl Fn(
         let effects = effects.get(game).map_or(&[][..], Vec::as_slice);
         plots.extend(headline.and_then(|report| effects::plot(effects, report.model)));
         plots.extend(headline.and_then(|report| memory::plot(report)));
+        plots.extend(searchings.get(game).and_then(|searching| parts::plot(searching)));
         for kind in [pressure::plot, threads::plot] {
             for &model in Model::ALL {
                 let of_model: Vec<_> =

@@ -8,7 +8,8 @@
 //!
 //! The first marker names the records, relative to the document, so that anybody can check them. Of one
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
-//! holds on all of them.
+//! holds on all of them. Other words than `results` stand for other parts of one record: `search` for what is
+//! done in a search and how its order of boards agrees with perft's, `choose` for which board to choose.
 
 use std::fs;
 use std::ops::Range;
@@ -16,19 +17,46 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use qipan_record::{
-    Conclusion, GroupReport, Overview, Record, SideBySide, capitalised, conclusion, conclusion_of_several,
-    write_whole,
+    Choice, Conclusion, GroupReport, Overview, Record, Searching, SideBySide, capitalised, conclusion,
+    conclusion_of_several, write_whole,
 };
 use qipan_report::page::date;
 
 use crate::text::output::{Outcome, Output, in_a_document};
 use crate::text::table::Format;
-use crate::text::{overview, side_by_side};
+use crate::text::{choices, overview, searches, side_by_side};
 use crate::verbs::report::arguments;
 
-const BEGIN: &str = "<!-- qipan:results:begin";
+const BEGIN: &str = "<!-- qipan:";
 const CLOSE: &str = "-->";
-const END: &str = "<!-- qipan:results:end -->";
+
+/// What is spliced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Results,
+    Search,
+    Choose,
+}
+
+impl What {
+    const ALL: [What; 3] = [What::Results, What::Search, What::Choose];
+
+    const fn name(self) -> &'static str {
+        match self {
+            What::Results => "results",
+            What::Search => "search",
+            What::Choose => "choose",
+        }
+    }
+
+    fn begin(self) -> String {
+        format!("{BEGIN}{}:begin", self.name())
+    }
+
+    fn end(self) -> String {
+        format!("{BEGIN}{}:end {CLOSE}", self.name())
+    }
+}
 
 /// What is done to a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +80,8 @@ pub(crate) fn run(
     let blocks = match Block::all(&text) {
         Ok(blocks) => blocks,
         Err(found) => {
-            bail!("{file}: markers: found {found}, expected {BEGIN} {CLOSE} with one {END} below each")
+            let (begin, end) = (What::Results.begin(), What::Results.end());
+            bail!("{file}: markers: found {found}, expected {begin} {CLOSE} with one {end} below each")
         }
     };
     let directory = path.parent().unwrap_or(Path::new(""));
@@ -64,7 +93,8 @@ pub(crate) fn run(
         };
         if records.is_empty() {
             bail!(
-                "{file}: markers: found no record in {BEGIN} {CLOSE}, expected one at least, there or as an argument"
+                "{file}: markers: found no record in {} {CLOSE}, expected one at least, there or as an argument",
+                block.what.begin()
             );
         }
         let named = records.iter().map(|record| relative(record, directory));
@@ -72,7 +102,9 @@ pub(crate) fn run(
         let read: Vec<Record> =
             records.iter().map(|record| Record::read(record)).collect::<Result<_, _>>()?;
         spliced += &text[rest..block.place.start];
-        spliced += &format!("{BEGIN} {} {CLOSE}\n{}\n{END}", named.join(" "), results(&read));
+        let (begin, end) = (block.what.begin(), block.what.end());
+        let results = results(block.what, &read);
+        spliced += &format!("{begin} {} {CLOSE}\n{results}\n{end}", named.join(" "));
         rest = block.place.end;
     }
     spliced += &text[rest..];
@@ -109,6 +141,7 @@ fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
 /// What lies between two markers, with them, and the records that the first one names.
 #[derive(PartialEq, Eq, Debug)]
 struct Block {
+    what: What,
     place: Range<usize>,
     records: Vec<String>,
 }
@@ -116,30 +149,43 @@ struct Block {
 impl Block {
     /// Finds them all; else says what stands there instead.
     fn all(text: &str) -> Result<Vec<Self>, String> {
-        let places = |marker| text.match_indices(marker).map(|(at, _)| at).collect::<Vec<_>>();
-        let (begins, ends) = (places(BEGIN), places(END));
+        let places = |marker: &dyn Fn(What) -> String| {
+            let of = |what| {
+                let marker = marker(what);
+                text.match_indices(&marker).map(|(at, _)| (at, what)).collect::<Vec<_>>()
+            };
+            let mut places: Vec<_> = What::ALL.into_iter().flat_map(of).collect();
+            places.sort_unstable_by_key(|(at, _)| *at);
+            places
+        };
+        let (begins, ends) = (places(&What::begin), places(&What::end));
         if begins.is_empty() || begins.len() != ends.len() {
             return Err(format!("{} beginnings and {} ends", begins.len(), ends.len()));
         }
-        let nexts = begins.iter().skip(1).copied().chain([text.len()]);
-        let block = |((&begin, &end), next): ((&usize, &usize), usize)| {
+        let nexts = begins.iter().skip(1).map(|(at, _)| *at).chain([text.len()]);
+        let block = |((&(begin, what), &(end, ended)), next): ((&(usize, What), &(usize, What)), usize)| {
             if !(begin..next).contains(&end) {
                 return Err("the end before the beginning".to_owned());
             }
-            let named = &text[begin + BEGIN.len()..end];
+            if what != ended {
+                return Err(format!("the end of {} after the beginning of {}", ended.name(), what.name()));
+            }
+            let named = &text[begin + what.begin().len()..end];
             let named = named.split_once(CLOSE).ok_or("a beginning without its end")?.0;
             let records = named.split_whitespace().map(ToOwned::to_owned).collect();
-            Ok(Self { place: begin..end + END.len(), records })
+            Ok(Self { what, place: begin..end + what.end().len(), records })
         };
         begins.iter().zip(&ends).zip(nexts).map(block).collect()
     }
 }
 
 /// The results: for each game a table and some sentences, then where they come from.
-fn results(records: &[Record]) -> String {
-    let mut parts = match records {
-        [record] => of_one(record),
-        several => of_several(several),
+fn results(what: What, records: &[Record]) -> String {
+    let mut parts = match (what, records) {
+        (What::Results, [record]) => of_one(record),
+        (What::Results, several) => of_several(several),
+        (What::Search, several) => several.iter().flat_map(of_searches).collect(),
+        (What::Choose, several) => several.iter().flat_map(of_choices).collect(),
     };
     parts.extend(records.iter().filter_map(made));
     parts.join("\n\n")
@@ -169,6 +215,35 @@ fn of_one(record: &Record) -> Vec<String> {
     parts
 }
 
+/// What is done in a search, and how its order agrees with perft's.
+fn of_searches(record: &Record) -> Vec<String> {
+    let reports = GroupReport::all(record);
+    let mut parts = Vec::new();
+    for mut one in Searching::of(&reports) {
+        parts.push(format!("### {}", capitalised(one.game)));
+        parts.push(in_a_document(&one.in_words()));
+        // Every row is in the report; a document shows the boards at their best.
+        one.rows.retain(|row| row.board.is_best());
+        if !one.rows.is_empty() {
+            parts.push(searches::table(&one, Format::Markdown).render(Format::Markdown));
+            parts.push(in_a_document(&[searches::NOTE]));
+        }
+    }
+    parts
+}
+
+/// Which board to choose.
+fn of_choices(record: &Record) -> Vec<String> {
+    let reports = GroupReport::all(record);
+    let mut parts = Vec::new();
+    for of_game in Choice::of(&reports).chunk_by(|one, next| one.game == next.game) {
+        parts.push(format!("### {}", capitalised(of_game[0].game)));
+        parts.push(choices::table(of_game, Format::Markdown).render(Format::Markdown));
+        parts.push(in_a_document(&[choices::NOTE]));
+    }
+    parts
+}
+
 /// A column for each machine.
 fn of_several(records: &[Record]) -> Vec<String> {
     let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
@@ -191,26 +266,32 @@ fn of_several(records: &[Record]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEGIN, Block, CLOSE, END};
+    use super::{Block, CLOSE, What};
 
     #[test]
     fn every_beginning_has_its_end() {
         let found = |text: &str| Block::all(text).expect_err("wrong markers");
-        let begin = format!("{BEGIN} a/b.json c.json.gz {CLOSE}");
-        let text = format!("a\n{begin}old{END}\nb");
+        let (begin, end) = (What::Results.begin(), What::Results.end());
+        let named = format!("{begin} a/b.json c.json.gz {CLOSE}");
+        let text = format!("a\n{named}old{end}\nb");
         let twice = text.repeat(2);
         let blocks = Block::all(&twice).expect("two of each");
         for block in &blocks {
-            assert_eq!(&twice[block.place.clone()], format!("{begin}old{END}"));
+            assert_eq!(&twice[block.place.clone()], format!("{named}old{end}"));
             assert_eq!(block.records, ["a/b.json", "c.json.gz"]);
         }
         assert_eq!(blocks.len(), 2);
-        let empty = Block::all(&format!("{BEGIN} {CLOSE}{END}")).expect("both");
+        let empty = Block::all(&format!("{begin} {CLOSE}{end}")).expect("both");
         assert_eq!(empty[0].records, [""; 0]);
         assert_eq!(found("a"), "0 beginnings and 0 ends");
-        assert_eq!(found(&begin), "1 beginnings and 0 ends");
-        assert_eq!(found(&format!("{BEGIN} x\n{END}")), "a beginning without its end");
-        assert_eq!(found(&format!("{begin}{begin}{END}{END}")), "the end before the beginning");
-        assert_eq!(found(&format!("{END}{begin}")), "the end before the beginning");
+        assert_eq!(found(&named), "1 beginnings and 0 ends");
+        assert_eq!(found(&format!("{begin} x\n{end}")), "a beginning without its end");
+        assert_eq!(found(&format!("{named}{named}{end}{end}")), "the end before the beginning");
+        assert_eq!(found(&format!("{end}{named}")), "the end before the beginning");
+        let other = format!("{named}{}", What::Choose.end());
+        assert_eq!(found(&other), "the end of choose after the beginning of results");
+        let two = format!("{text}{} x.json {CLOSE}{}", What::Search.begin(), What::Search.end());
+        let found: Vec<_> = Block::all(&two).expect("two").iter().map(|block| block.what).collect();
+        assert_eq!(found, [What::Results, What::Search]);
     }
 }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_record::{
-    Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, judged, write_whole,
+    Choice, Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, judged,
+    write_whole,
 };
 use qipan_report::page::{command_line, page};
 use qipan_report::plots::{Plot, plots, plots_of_machines};
@@ -16,7 +17,7 @@ use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::samples::samples;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, all, finish};
-use crate::text::{claims, effects, overview, searches, side_by_side, splice};
+use crate::text::{choices, claims, effects, overview, searches, side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare --out` wrote.
 ///
@@ -87,6 +88,8 @@ enum Part {
     Search,
     /// What the texts say, and whether it holds.
     Claims,
+    /// Which board to choose, for whom.
+    Choose,
     /// A table per model.
     Tables,
     /// What came out, in words.
@@ -182,6 +185,9 @@ fn tell(
             claims::tell(&judged, teller)?;
         }
     }
+    if is_wanted(Part::Choose) {
+        choices::tell(&Choice::of(reports), teller)?;
+    }
     if is_wanted(Part::Tables) {
         reports.iter().try_for_each(|report| teller.report(report))?;
     }
@@ -204,6 +210,7 @@ fn tell_programs(
         [Part::Effects] => effects::all(&Origin::of(record), &Effect::of(reports)),
         [Part::Search] => searches::all(&Origin::of(record), &Searching::of(reports)),
         [Part::Claims] => claims::all(&Origin::of(record), &judged(reports)),
+        [Part::Choose] => choices::table(&Choice::of(reports), teller.format),
         [Part::Overview] => {
             // Its columns follow the models that were timed, which both games share.
             let mut overviews = Overview::of(reports).into_iter();
@@ -213,7 +220,7 @@ fn tell_programs(
             })
         }
         _ => bail!(
-            "only: found {}, expected one of overview, effects, search, claims, tables for programs",
+            "only: found {}, expected one of overview, effects, search, claims, choose, tables for programs",
             names(only)
         ),
     };

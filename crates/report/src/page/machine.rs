@@ -5,7 +5,7 @@ use std::{io, ptr};
 
 use qipan_record::{
     Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Model, Overview, Record, Refusal,
-    Role, Session, Standing, Steadiness, Verdict, bytes, conclusion, figure, judged,
+    Role, Searching, Session, Standing, Steadiness, Verdict, bytes, conclusion, figure, judged,
 };
 use serde::Serialize;
 
@@ -13,6 +13,7 @@ use super::bar::{Bar, Scale};
 use super::effects::{ClaimView, EffectsTable};
 use super::overview::OverviewTable;
 use super::packed;
+use super::searching::SearchingTable;
 use super::text::{command_line, date};
 use super::threads::ThreadsTable;
 use crate::grouped::grouped;
@@ -77,6 +78,10 @@ struct Game {
     plots: Vec<Figure>,
     /// What each level is worth, drawn.
     effects_plots: Vec<Figure>,
+    /// What the searches' instructions are for.
+    searching: Option<SearchingTable>,
+    /// The same, drawn.
+    searching_plots: Vec<Figure>,
     /// What more threads gain, where it is not drawn.
     threads: Vec<ThreadsTable>,
     tables: Vec<Table>,
@@ -167,6 +172,7 @@ impl Machine {
         // The other models' ratios are drawn in their tables.
         let plots = plots_with_speeds(&reports, |model| model == Model::PerftRead);
         let (effects, judged) = (Effect::of(&reports), judged(&reports));
+        let searchings = Searching::of(&reports);
         let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
         let mut games: HashMap<&str, Parts<'_>> = HashMap::new();
         for one in &conclusions {
@@ -177,6 +183,9 @@ impl Machine {
         }
         for effect in &effects {
             games.entry(effect.game).or_default().effects.push(effect);
+        }
+        for searching in &searchings {
+            games.entry(searching.game).or_default().searching.get_or_insert(searching);
         }
         for plot in &plots {
             games.entry(&plot.game).or_default().plots.push(plot);
@@ -214,6 +223,7 @@ struct Parts<'a> {
     conclusions: Vec<&'a Conclusion>,
     overview: Option<&'a Overview<'a>>,
     effects: Vec<&'a Effect<'a>>,
+    searching: Option<&'a Searching<'a>>,
     plots: Vec<&'a Plot>,
 }
 
@@ -250,8 +260,10 @@ impl Game {
             conclusion: parts.conclusions.iter().flat_map(|it| it.sentences.clone()).collect(),
             overview: parts.overview.map(OverviewTable::of),
             effects: EffectsTable::of(&parts.effects),
-            plots: figures(&|question| question != Question::Effects),
+            plots: figures(&|question| !matches!(question, Question::Effects | Question::SearchParts)),
             effects_plots: figures(&|question| question == Question::Effects),
+            searching: parts.searching.and_then(SearchingTable::of),
+            searching_plots: figures(&|question| question == Question::SearchParts),
             threads: ThreadsTable::of(reports(), is_drawn),
             tables: groups.iter().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
         }

@@ -10,7 +10,7 @@ const offered = name => [form.elements[name] ?? []].flatMap(field => field insta
 const games = [...new Set(all("#models [data-game]").map(section => section.dataset.game))];
 const USUAL = {
   machine: offered("machine")[0] ?? "", game: games[0] ?? "", model: offered("model")[0] ?? "", filter: "", hide: "", theme: "",
-  overview: "ratio.descending", threads: "gain.descending", effects: "", sort: "ratio.descending", boards: "",
+  overview: "ratio.descending", threads: "gain.descending", effects: "", searches: "ratio.descending", sort: "ratio.descending", boards: "",
   beside: "", taus: "", claims: "",
 };
 

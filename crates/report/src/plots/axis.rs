@@ -73,6 +73,14 @@ impl Axis {
         Self { scale: Scale::Linear, ends, ticks }
     }
 
+    /// Amounts from nothing up to the greatest, on a linear scale.
+    pub(super) fn from_zero(greatest: f64) -> Self {
+        let ends = 0.0..greatest * (1.0 + MARGIN);
+        let ticks = multiples(&ends, nice_step(ends.end));
+        let ticks = ticks.into_iter().map(|value| (value, tick(value))).collect();
+        Self { scale: Scale::Linear, ends, ticks }
+    }
+
     /// Labelled places at 0, 1, 2 … with `margin` before the first and after the last.
     pub(super) fn of_places(labels: impl IntoIterator<Item = String>, margin: f64) -> Self {
         let ticks: Vec<_> = (0..).map(f64::from).zip(labels).collect();
@@ -230,6 +238,8 @@ mod tests {
             ["1e-9", "1e-6", "0.001", "1", "1000", "1000000", "1e9"]
         );
         assert_eq!(labels(&Axis::of_amounts([74.0, 376.0])), ["100", "150", "200", "250", "300", "350"]);
+        assert_eq!(labels(&Axis::from_zero(2300.0)), ["0", "500", "1000", "1500", "2000"]);
+        assert_eq!(labels(&Axis::from_zero(0.031)).first(), Some(&"0"));
         assert_eq!(
             labels(&Axis::of_bytes([160.0, 2.4e6])),
             ["256 B", "1 KiB", "4 KiB", "16 KiB", "64 KiB", "256 KiB", "1 MiB"]

@@ -62,6 +62,10 @@ pub(super) struct Frame<'a> {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
+    /// Font size of what stands at the vertical axis.
+    pub names: i32,
+    /// Pixels for a legend between the words and the marks.
+    pub legend: i32,
     /// Pixels for the words at the left of the marks.
     pub left: i32,
     /// Pixels for the words at the right of the marks.
@@ -85,7 +89,7 @@ const WRITTEN: &str = "a string takes everything";
 pub(super) fn draw(frame: Frame<'_>, marks: impl FnOnce(&Canvas<'_>)) -> Drawing {
     let prose = wrapped(frame.prose, SMALL, WIDTH - 2 * EDGE);
     let lines = prose.len() + usize::from(frame.y_label.is_some());
-    let header = EDGE + TITLE + 10 + LINE * i32::try_from(lines).expect("a few lines") + 8;
+    let header = EDGE + TITLE + 10 + LINE * i32::try_from(lines).expect("a few lines") + 8 + frame.legend;
     let footer = 2 * LINE + 6 + EDGE;
     let height = header + frame.height + footer;
     let mut file = String::new();
@@ -106,7 +110,7 @@ pub(super) fn draw(frame: Frame<'_>, marks: impl FnOnce(&Canvas<'_>)) -> Drawing
             .bold_line_style(BLACK.mix(0.15))
             .axis_style(BLACK.mix(0.4))
             .x_label_style(style(SMALL, HPos::Center))
-            .y_label_style(style(if frame.y_label.is_some() { SMALL } else { TEXT }, HPos::Right))
+            .y_label_style(style(frame.names, HPos::Right))
             .draw()
             .expect(WRITTEN);
         let canvas = Canvas { area, chart };
@@ -191,6 +195,11 @@ impl<'a> Canvas<'a> {
     /// A grey box between two corners.
     pub(super) fn shade(&self, corners: [Place; 2]) {
         self.put(&Rectangle::new(corners, BLACK.mix(0.1).filled()));
+    }
+
+    /// A box between two corners.
+    pub(super) fn fill(&self, corners: [Place; 2], ink: impl Color) {
+        self.put(&Rectangle::new(corners, ink.filled()));
     }
 
     /// A dot, hollow for guests.

@@ -44,6 +44,8 @@ pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
             y_label: None,
             x: x.clone(),
             y,
+            names: TEXT,
+            legend: 0,
             left: rows.iter().map(|effect| text_width(&label(effect), TEXT)).max()? + 12,
             right: results.iter().map(|result| text_width(result, TEXT)).max()? + 10,
             height: ROW * i32::try_from(rows.len()).ok()?,

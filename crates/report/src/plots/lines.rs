@@ -107,6 +107,8 @@ pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(
             y_label: Some(words.y.to_owned()),
             x,
             y: Axis::of_factors(every),
+            names: SMALL,
+            legend: 0,
             left: 50,
             right: LEADER + widest,
             height: names_height.max(400),

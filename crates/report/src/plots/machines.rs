@@ -47,6 +47,8 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
             y_label: None,
             x: x.clone(),
             y,
+            names: TEXT,
+            legend: 0,
             left: rows.iter().map(|(row, _)| text_width(&name(row), TEXT)).max()? + 12,
             right: all().map(|standing| text_width(&result(0, standing), TEXT)).max()? + 10,
             height: height * i32::try_from(rows.len()).ok()?,

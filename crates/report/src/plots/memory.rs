@@ -32,6 +32,8 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             y_label: Some(format!("{}, {}", model.unit(), model.name())),
             x: x.clone(),
             y: y.clone(),
+            names: SMALL,
+            legend: 0,
             left: 50,
             right: 0,
             height: HEIGHT,

@@ -51,6 +51,8 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             y_label: None,
             x: x.clone(),
             y,
+            names: TEXT,
+            legend: 0,
             left: widest + 12,
             right: results.iter().map(|result| text_width(result, TEXT)).max()? + 10,
             height: ROW * i32::try_from(rows.len()).ok()?,

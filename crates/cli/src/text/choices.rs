@@ -1,0 +1,63 @@
+//! Which board to choose, as a table.
+
+use anstyle::Style;
+use qipan_record::{Choice, figure};
+
+use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::tables::{Teller, span};
+
+/// A table for each game.
+pub(crate) fn tell(all: &[Choice<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
+    for of_game in all.chunk_by(|one, next| one.game == next.game) {
+        teller.heading(&format!("{}: which board to choose", of_game[0].game))?;
+        teller.output.line(&table(of_game, teller.format).render(teller.format))?;
+        teller.notes(&[NOTE.to_owned()])?;
+    }
+    Ok(())
+}
+
+/// What the columns are.
+pub(crate) const NOTE: &str = "Ratio: to the game's first board at the same model, with its 95 % interval. \
+     Of the best: what part it has of the speed of the fastest row. \
+     Lines: of the board's crate, all its levels, without comments and tests; unsafe: how many of them have the word.";
+
+/// A line for each wish.
+pub(crate) fn table(choices: &[Choice<'_>], format: Format) -> Table {
+    let of_best = if format == Format::Terminal { "of the\nbest" } else { "of the best" };
+    let mut table = Table::new(&[
+        Column::for_programs("game"),
+        Column::text("wanted", "Wanted").at_most(24).to_the_left(),
+        Column::text("board", "Board").at_most(24).to_the_left(),
+        Column::figure("model", "Model"),
+        Column::figure("ratio", "Ratio"),
+        Column::for_people("95 %"),
+        Column::figure("of_best", of_best),
+        Column::figure("state_bytes", "State"),
+        Column::figure("table_bytes", "Tables"),
+        Column::figure("lines", "Lines"),
+        Column::figure("unsafe", "unsafe").if_room(),
+        Column::text("figure", "Figure").if_room(),
+    ]);
+    for one in choices {
+        let (ratio, interval) = one.ratio;
+        let [state, tables, lines, unsafes] = one.costs();
+        table.push(
+            Style::new(),
+            vec![
+                Cell::text(one.game),
+                Cell::text(one.wish.words()),
+                Cell::text(&one.board.name),
+                Cell::text(one.wish.model().name()),
+                Cell::new(figure(ratio), ratio),
+                Cell::text(span(interval)),
+                Cell::new(figure(one.part_of_best), one.part_of_best),
+                Cell::new(state, one.board.state_bytes as u64),
+                Cell::new(tables, one.board.table_bytes as u64),
+                Cell::new(lines, one.code.map(|[lines, _]| lines as u64)),
+                Cell::new(unsafes, one.code.map(|[_, unsafes]| unsafes as u64)),
+                Cell::text(&one.figure),
+            ],
+        );
+    }
+    table
+}

@@ -1,0 +1,60 @@
+//! Where a search's instructions go, as texts.
+
+use qipan_record::{Parts, Searching, SearchingRow, figure};
+use serde::Serialize;
+
+use super::machine::role;
+
+/// The searches of one game.
+#[derive(Debug, Serialize)]
+pub(super) struct SearchingTable {
+    /// What the columns are: key, heading.
+    parts: Vec<[&'static str; 2]>,
+    rows: Vec<Line>,
+    /// What came out besides, in sentences.
+    sentences: Vec<String>,
+}
+
+/// A board's line.
+#[derive(Debug, Serialize)]
+struct Line {
+    name: String,
+    role: &'static str,
+    /// What the template's name of a row asks for.
+    verdict: &'static str,
+    is_best: bool,
+    shallower: bool,
+    unsteady: Option<String>,
+    ratio: String,
+    /// Instructions for each node, and by part what share of them it is.
+    figures: Vec<String>,
+}
+
+impl SearchingTable {
+    /// The table and the sentences of one game, if there are any.
+    pub(super) fn of(searching: &Searching<'_>) -> Option<Self> {
+        let sentences = searching.in_words();
+        // Keys stand in addresses.
+        let part = |name: &'static str| [name.split(' ').next().unwrap_or(name), name];
+        (!searching.rows.is_empty() || !sentences.is_empty()).then(|| Self {
+            parts: Parts::NAMES.map(part).to_vec(),
+            rows: searching.rows.iter().map(Line::of).collect(),
+            sentences,
+        })
+    }
+}
+
+impl Line {
+    fn of(row: &SearchingRow<'_>) -> Self {
+        Self {
+            name: row.board.name.clone(),
+            role: role(row.board.role),
+            verdict: "",
+            is_best: false,
+            shallower: false,
+            unsteady: None,
+            ratio: figure(row.ratio),
+            figures: row.in_figures(),
+        }
+    }
+}
