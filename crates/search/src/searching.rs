@@ -1,7 +1,7 @@
 //! The search itself.
 
 use qipan_experiment::SearchTally;
-use qipan_game::{Game, MoveGen, MoveOf};
+use qipan_game::{Game, MoveGen, MoveList, MoveOf};
 
 use crate::apart;
 use crate::found::{Found, MATE};
@@ -186,7 +186,9 @@ impl<B: MoveGen> Search<B> {
         }
         let hoped = window.alpha;
         let (mut score, mut best, mut tried) = (-MATE + at.ply as i32, None, 0);
-        let mut listed = Listed::new();
+        let mut moves = MoveList::new();
+        let mut ranks = MoveList::new();
+        let mut listed = Listed::new(&mut moves, &mut ranks);
         let mut picker = Picker::new(known.and_then(|known| known.best()), self.killers[at.ply]);
         while let Some(m) = picker.next::<B, APART>(board, &mut listed, self.way.captures) {
             let Some(found) = self.after::<APART>(board, m, at, window) else { continue };
@@ -261,7 +263,9 @@ impl<B: MoveGen> Search<B> {
             return score;
         }
         window.alpha = window.alpha.max(score);
-        let mut listed = Listed::new();
+        let mut moves = MoveList::new();
+        let mut ranks = MoveList::new();
+        let mut listed = Listed::new(&mut moves, &mut ranks);
         listed.list_captures::<APART>(board, self.way.captures);
         let mut tried = 0;
         while let Some((m, _)) = listed.lowest() {

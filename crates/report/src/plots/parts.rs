@@ -8,7 +8,7 @@ use plotters::style::{BLACK, RGBColor};
 use qipan_record::{Parts, Role, Searching, SearchingRow, capitalised, figure};
 
 use super::axis::Axis;
-use super::canvas::{DOT, EDGE, Frame, Place, SMALL, WIDTH, draw};
+use super::canvas::{EDGE, Frame, Place, SMALL, WIDTH, draw};
 use super::labels::{NAME, clipped, text_width};
 use super::{Plot, Question, is_drawable, short};
 
@@ -23,9 +23,9 @@ const GAP: f64 = 1.0;
 /// Parts of a line of the legend, and pixels from line to line.
 const LEGEND: (usize, i32) = (5, 26);
 
-/// Inks of the parts: blue lists moves, brown tries them, purple serves the search, grey is the search itself.
-/// Neighbours differ in lightness too, all differ for every kind of eye, and each is three times as dark as
-/// paper; a page has others on dark paper (`.part-0` and so on in its style).
+/// Inks of the parts: blue lists moves, brown tries them, purple serves the search, grey is the search
+/// itself. Neighbours differ in lightness too, all differ for every kind of eye, and each is three times as
+/// dark as paper; a page has others on dark paper (`.part-0` and so on in its style).
 const INKS: [RGBColor; 9] = [
     RGBColor(0x2d, 0x47, 0xa2),
     RGBColor(0x54, 0x7d, 0xdc),
@@ -61,7 +61,7 @@ pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
             x: x.clone(),
             y,
             names: NAMES,
-            legend: LEGEND.1 * 2,
+            legend: LEGEND.1 * 2 + 6,
             left: rows.iter().map(|row| text_width(&name(row), NAMES)).max()? + 12,
             right: results.iter().map(|result| text_width(result, NAMES)).max()? + 10,
             height: ROW * i32::try_from(rows.len()).ok()?,
@@ -78,10 +78,10 @@ pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
             for ((row, result), place) in rows.iter().zip(&results).zip((0..).map(f64::from)) {
                 let middle = canvas.at(0.0, place).1;
                 canvas.text((WIDTH - EDGE, middle), HPos::Right, NAMES, result);
-                let end = if is_far(row) { right - 3 * DOT } else { right };
-                segments(row, f64::from(left), pixels, f64::from(end), f64::from(middle), &mut bars);
                 if is_far(row) {
-                    canvas.arrow((right - 2, middle), false, BLACK);
+                    canvas.arrow((right - 4, middle), false, BLACK);
+                } else {
+                    segments(row, (f64::from(left), f64::from(middle)), pixels, &mut bars);
                 }
             }
         },
@@ -107,7 +107,7 @@ fn is_bar(row: &SearchingRow<'_>) -> bool {
     row.parts.figures().into_iter().all(|part| part >= 0.0) && is_drawable(row.parts.sum())
 }
 
-/// The longest bar that is drawn whole: of guests and the rule book none that is far longer than those of all
+/// The longest bar that is drawn: of guests and the rule book none that is far longer than those of all
 /// contestants.
 fn longest(rows: &[&SearchingRow<'_>]) -> f64 {
     let longest = |rows: &mut dyn Iterator<Item = &&SearchingRow<'_>>| {
@@ -123,24 +123,17 @@ fn legend(part: usize, top: i32) -> (Place, Place) {
     let (columns, line) = LEGEND;
     let at = |number: usize| i32::try_from(number).unwrap_or(0);
     let (column, row) = (at(part % columns), at(part / columns));
-    let (x, y) = (EDGE + (WIDTH - 2 * EDGE) / at(columns) * column, top - 2 * line - 4 + line * row);
+    let (x, y) = (EDGE + (WIDTH - 2 * EDGE) / at(columns) * column, top - 2 * line - 10 + line * row);
     ((x, y + 4), (x + 16, y + 20))
 }
 
-/// A bar's segments, each as an element below its part's: they begin where the one before ends, and what is
-/// beyond the end is cut off.
-fn segments(
-    row: &SearchingRow<'_>,
-    left: f64,
-    pixels: f64,
-    end: f64,
-    middle: f64,
-    elements: &mut [String; 9],
-) {
+/// A bar's segments, each as an element below its part's: from the middle of the bar's left end each begins
+/// where the one before ends.
+fn segments(row: &SearchingRow<'_>, (left, middle): (f64, f64), pixels: f64, elements: &mut [String; 9]) {
     let top = middle - BAR / 2.0;
     let mut from = left;
     for (part, (figures, elements)) in row.parts.figures().into_iter().zip(elements).enumerate() {
-        let to = (from + figures * pixels).min(end);
+        let to = from + figures * pixels;
         let (width, share) = (to - from, 100.0 * row.parts.shares()[part]);
         let width = if width >= 3.0 * GAP { width - GAP } else { width };
         if width >= 0.1 {

@@ -43,6 +43,7 @@ fn record_of(text: &str) -> Record {
     let variants = [
         (Model::PerftRead, Variant::Plain),
         (Model::Captures, Variant::Plain),
+        (Model::Search, Variant::Plain),
         (Model::Generate, Variant::Pressed(0)),
         (Model::Generate, Variant::Pressed(32)),
         (Model::PerftVisit, Variant::Threaded(1)),
@@ -157,13 +158,14 @@ fn drawn(record: &Record) -> Vec<Plot> {
 #[test]
 fn a_picture_has_the_elements_that_it_may_have() {
     let plots = drawn(&record_of(HOSTILE));
-    assert_eq!(plots.len(), 6, "{:?}", plots.iter().map(|plot| &plot.name).collect::<Vec<_>>());
+    assert_eq!(plots.len(), 8, "{:?}", plots.iter().map(|plot| &plot.name).collect::<Vec<_>>());
     for plot in plots {
         for (text, kind) in [(&plot.svg, "file"), (&plot.inline(""), "element")] {
             let document = Document::parse(text).unwrap_or_else(|error| panic!("{kind}, {error}: {text}"));
             for node in document.descendants().filter(Node::is_element) {
                 let name = node.tag_name().name();
-                let known = ["svg", "title", "desc", "rect", "line", "polyline", "polygon", "circle", "text"];
+                let known =
+                    ["svg", "title", "desc", "rect", "line", "polyline", "polygon", "circle", "text", "g"];
                 assert!(known.contains(&name), "{kind}: {name}");
                 let is_event = node.attributes().any(|attribute| attribute.name().starts_with("on"));
                 assert!(!is_event, "{kind}: {node:?}");
@@ -186,6 +188,7 @@ fn long_names_are_cut_and_not_the_picture() {
         (1..4).map(|number| board(&format!("{long}{number}"), Role::Contestant, 64)).collect();
     let groups = [
         (Model::PerftRead, Variant::Plain),
+        (Model::Search, Variant::Plain),
         (Model::Generate, Variant::Pressed(0)),
         (Model::Generate, Variant::Pressed(32)),
     ];

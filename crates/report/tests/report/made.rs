@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use qipan_record::{
-    Facts, Group, Label, LevelFact, Measured, Model, Order, Plan, Record, Role, Settings, Stratum, Timed,
-    Timer, Variant,
+    Facts, Group, Label, LevelFact, Measured, Model, Order, Parts, Plan, Record, Role, SearchTally, Settings,
+    Stratum, Timed, Timer, Variant,
 };
 
 /// Contestants of both games, from the smallest tables to the largest.
@@ -79,7 +79,7 @@ fn parts() -> Vec<Label> {
 
 /// A comparison of boards on eight jobs, each a little faster than the one before, the oracle far behind;
 /// what is pressed takes longer, the more the larger the tables are, and threads do not help quite as they
-/// should.
+/// should. Of searches there are the parts and a tally too.
 pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]) -> Group {
     let row = |index: usize, board: &Facts, again: bool| {
         let slow = if board.role == Role::Oracle { 40 } else { 1 };
@@ -91,14 +91,15 @@ pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]
             let shared = 10 * u64::from(threads) - u64::from(threads > 1);
             (50_000_000 + wander) * slow * pressed / 16_384 * 200 / (20 + index as u64 + job) / shared * 10
         };
+        let is_search = model == Model::Search && variant == Variant::Plain;
         let measured = |job| measured((0..12).map(|round| nanos(job, round)).collect());
         Timed {
             board: board.clone(),
             again,
             instructions: None,
             counters: None,
-            parts: None,
-            tally: None,
+            parts: is_search.then(|| parts_of_search(index, slow)),
+            tally: (is_search && index == 0).then(tally),
             measured: (0..8).map(measured).collect(),
         }
     };
@@ -113,6 +114,42 @@ pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]
         jobs: parts(),
         rows,
         refused: Vec::new(),
+    }
+}
+
+/// A board's instructions, the fewer the faster it is, and a search that takes the same on all.
+fn parts_of_search(index: usize, slow: u64) -> Parts {
+    #[expect(clippy::cast_precision_loss, reason = "small")]
+    let of_board = |part: f64| part * slow as f64 * 20.0 / (20 + index) as f64;
+    Parts {
+        captures: of_board(310.0),
+        quiets: of_board(240.5),
+        visit: of_board(400.25),
+        in_check: of_board(120.0),
+        import: of_board(60.0),
+        material: of_board(8.0),
+        key: of_board(35.0),
+        order: of_board(150.0),
+        search: 700.0,
+    }
+}
+
+/// A search that took half of its first moves from the table.
+fn tally() -> SearchTally {
+    SearchTally {
+        positions: 1000,
+        quiescence: 3000,
+        by_table: 100,
+        imports: 800,
+        imported: 600,
+        by_hash_move: 300,
+        by_capture: 100,
+        by_killer: 50,
+        by_quiet: 50,
+        in_quiescence: 1500,
+        by_first: 1800,
+        by_retaking: 900,
+        by_taking: 1600,
     }
 }
 

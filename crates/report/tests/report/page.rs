@@ -7,8 +7,9 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::read::GzDecoder;
-use qipan_record::{Group, GroupReport, Label, Model, Record, Stratum, Variant};
+use qipan_record::{Group, GroupReport, Label, Model, Record, Searching, Stratum, Variant};
 use qipan_report::page::page;
+use qipan_report::plots::{Question, plots};
 
 use crate::made::{boards, group, measured, of_jobs, record, rows, slow_down};
 
@@ -282,13 +283,83 @@ fn every_table_has_an_order_that_the_script_knows() {
     groups.extend(
         [1, 2].map(|count| group("chess", Model::PerftRead, Variant::Threaded(count), &boards("chess"))),
     );
+    groups.push(group("chess", Model::Search, Variant::Plain, &boards("chess")));
     let page = page_of(&record(groups));
     let usual = between(&page, "const USUAL = {", "};");
     let orders: HashSet<_> =
         page.split("data-order=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    assert_eq!(orders.len(), 5, "{orders:?}");
+    assert_eq!(orders.len(), 6, "{orders:?}");
     for order in orders {
         assert!(usual.contains(&format!(" {order}: \"")), "{order} in {usual}");
+    }
+}
+
+#[test]
+fn a_search_has_a_picture_a_table_and_sentences_of_its_parts() {
+    let search = |game| group(game, Model::Search, Variant::Plain, &boards(game));
+    let perft = group("chess", Model::PerftCount, Variant::Plain, &boards("chess"));
+    let full = record(vec![search("chess"), perft.clone(), search("xiangqi")]);
+    let page = page_of(&full);
+    let section = between(&page, "<section id=\"searches\"", "<section id=\"models\"");
+    assert!(page.contains("<a href=\"#searches\">Search</a>"));
+    for game in ["chess", "xiangqi"] {
+        assert_eq!(page.matches(&format!("id=\"{game}-search-parts-title\"")).count(), 1, "{game}");
+        assert!(section.contains(&format!("id=\"{game}-search-parts-title\"")), "{game}");
+        for board in boards(game) {
+            assert!(section.contains(&format!("<th scope=\"row\">{}", board.name)), "{}", board.name);
+        }
+    }
+    let shares = full.groups[0].rows[0].parts.expect("parts").shares();
+    let shares = shares.map(|share| format!("{:.0}", 100.0 * share));
+    let cells = cells(section, "chess-cells");
+    assert_eq!(cells[..2], ["1.00", "2023.8"]);
+    assert_eq!(cells[2..], shares);
+    let reports = GroupReport::all(&full);
+    let searchings = Searching::of(&reports);
+    assert_eq!(searchings.len(), 2);
+    let sentences: Vec<_> = searchings.iter().flat_map(Searching::in_words).collect();
+    assert!(sentences.len() >= 9, "{sentences:?}");
+    assert_eq!(section.matches("<li>").count(), sentences.len());
+    assert!(section.contains("<li>Chess: the order of "));
+
+    // Two machines have a picture each.
+    let page = qipan_report::page::page(&[full.clone(), full.clone()]).expect("a page");
+    assert!(["A", "B"].iter().all(|label| page.contains(&format!("id=\"{label}chess-search-parts-title\""))));
+
+    // Sentences alone.
+    let mut uncounted = full;
+    uncounted.groups.iter_mut().flat_map(|group| &mut group.rows).for_each(|row| row.parts = None);
+    let page = page_of(&uncounted);
+    let section = between(&page, "<section id=\"searches\"", "<section id=\"models\"");
+    assert!(section.contains("<li>") && !section.contains("<table") && !section.contains("<svg"));
+
+    // Nothing at all.
+    for row in uncounted.groups.iter_mut().flat_map(|group| &mut group.rows) {
+        row.tally = None;
+    }
+    uncounted.groups.retain(|group| group.model == Model::Search);
+    for record in [uncounted, record(vec![perft])] {
+        let page = page_of(&record);
+        assert!(!page.contains("id=\"searches\"") && !page.contains("#searches\""));
+    }
+}
+
+/// On white paper, in a page and in a file, the parts have one ink.
+#[test]
+fn a_page_and_a_picture_agree_on_the_inks_of_parts() {
+    let groups = [group("chess", Model::Search, Variant::Plain, &boards("chess"))];
+    let reports = groups.each_ref().map(|group| GroupReport::of(group).expect("figures"));
+    let plots = plots(&reports);
+    let plot = plots.iter().find(|plot| plot.question == Question::SearchParts).expect("a picture");
+    let page = page_of(&record(groups.into()));
+    let inks: Vec<_> = plot.svg.split("<g fill=\"").skip(1).map(|rest| &rest[..7]).collect();
+    assert_eq!(inks.len(), 9);
+    for (part, ink) in inks.into_iter().enumerate() {
+        assert!(
+            page.contains(&format!(".part-{part} {{ fill: light-dark({}, #", ink.to_lowercase())),
+            "{ink}"
+        );
+        assert_eq!(page.matches(&format!("class=\"part-{part}\"")).count(), 2, "legend and bars");
     }
 }
 

@@ -1,9 +1,9 @@
 //! Pictures of comparisons whose samples are known: what is in them, and that it is where it can be seen.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
-use qipan_record::{Effect, Group, GroupReport, Interval, Model, Role, Variant};
+use qipan_record::{Effect, Group, GroupReport, Interval, Model, Parts, Role, Timed, Variant};
 use qipan_report::plots::{Plot, Question, plots};
 use roxmltree::{Document, Node};
 
@@ -96,6 +96,7 @@ fn every_question_has_its_picture() {
     let kinds = Model::ALL.iter().map(|model| model.name()).chain([
         "memory",
         "generate-pressure",
+        "search-parts",
         "perft-visit-threads",
     ]);
     let expected: HashSet<_> =
@@ -110,7 +111,8 @@ fn every_board_is_named_in_the_picture_and_in_its_words() {
         let document = Document::parse(&plot.svg).expect("XML");
         let words: Vec<_> = texts(&document).iter().filter_map(Node::text).map(str::trim).collect();
         for board in boards(&plot.game) {
-            let is_out = board.role == Role::Oracle && !matches!(plot.question, Question::Speed(_));
+            let is_out = board.role == Role::Oracle
+                && !matches!(plot.question, Question::Speed(_) | Question::SearchParts);
             let name = board.name.strip_prefix(&format!("{}-", plot.game)).expect("its game's name");
             let is_named = words.iter().any(|text| text.split(' ').any(|word| word == name));
             assert_eq!(is_named, !is_out, "{name} in {}: {words:?}", plot.name);
@@ -258,6 +260,79 @@ fn every_effect_has_its_line_within_the_picture() {
         }
         assert!(effects.caption.contains("tested"), "{}", effects.caption);
     }
+}
+
+/// The bars of a picture: from top to bottom of the page, each the left ends and the widths of its segments.
+fn bars(document: &Document<'_>) -> Vec<Vec<(f64, f64)>> {
+    let mut bars: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
+    let groups = document.descendants().filter(|node| node.has_tag_name("g"));
+    for segment in groups.flat_map(|group| group.children().filter(Node::is_element).collect::<Vec<_>>()) {
+        let top = format!("{:08.1}", number(segment, "y"));
+        bars.entry(top).or_default().push((number(segment, "x"), number(segment, "width")));
+    }
+    bars.into_values().collect()
+}
+
+fn parts_plot(group: Group) -> Option<Plot> {
+    drawn(&[group]).into_iter().find(|plot| plot.question == Question::SearchParts)
+}
+
+#[test]
+fn the_segments_of_a_search_add_up_to_its_instructions() {
+    let boards: Vec<_> = boards("chess").into_iter().filter(|board| board.role == Role::Contestant).collect();
+    let group = group("chess", Model::Search, PLAIN, &boards);
+    let plot = parts_plot(group.clone()).expect("a picture");
+    let document = Document::parse(&plot.svg).expect("XML");
+    let bars = bars(&document);
+    assert_eq!(bars.len(), boards.len(), "the baseline once");
+    // The fastest first; one pixel is so many instructions in all bars.
+    let rows = || group.rows.iter().rev().filter(|row| !row.again).zip(&bars);
+    let parts = |row: &Timed| row.parts.expect("a search has them");
+    let end = |bar: &[(f64, f64)]| bar.last().map_or(0.0, |(x, width)| x + width + 1.0);
+    let (first, longest) = rows().last().expect("rows");
+    let pixels = (end(longest) - longest[0].0) / parts(first).sum();
+    assert!(pixels * parts(first).sum() > 250.0, "they fill the picture");
+    for (row, bar) in rows() {
+        let mut from = bars[0][0].0;
+        for (figure, (x, width)) in parts(row).figures().into_iter().zip(bar) {
+            assert!((x - from).abs() < 0.2, "{}: {x} for {from}", row.board.name);
+            let is_apart = (-0.2..=1.3).contains(&(figure * pixels - width));
+            assert!(is_apart, "{}: {width} for {}", row.board.name, figure * pixels);
+            from += figure * pixels;
+        }
+        assert_eq!(bar.len(), 9);
+    }
+    let shares = parts(&group.rows[0]).shares();
+    let said = format!("<title>visit: 400.2, {:.0} %</title>", 100.0 * shares[2]);
+    assert!(plot.svg.contains(&said), "{said}");
+    assert!(plot.inline("").contains("class=\"part-8\"") && !plot.inline("").contains("fill=\"#"));
+}
+
+#[test]
+fn searches_that_nobody_counted_are_no_picture_and_odd_ones_no_bar() {
+    let boards = &boards("chess")[..4];
+    let mut group = group("chess", Model::Search, PLAIN, boards);
+    for odd in [f64::NAN, f64::INFINITY, f64::MAX, -1.0] {
+        group.rows[1].parts.iter_mut().for_each(|parts| parts.key = odd);
+        let plot = parts_plot(group.clone()).expect("a picture of the others");
+        assert_eq!(bars(&Document::parse(&plot.svg).expect("XML")).len(), 3, "{odd}");
+    }
+    group.rows[1].parts = Some(Parts::default());
+    assert_eq!(bars(&Document::parse(&parts_plot(group.clone()).expect("one").svg).expect("XML")).len(), 3);
+    group.rows.iter_mut().for_each(|row| row.parts = None);
+    assert_eq!(parts_plot(group), None);
+}
+
+#[test]
+fn a_far_oracle_does_not_squeeze_the_bars_of_a_search() {
+    let plot = parts_plot(group("chess", Model::Search, PLAIN, &boards("chess"))).expect("a picture");
+    let document = Document::parse(&plot.svg).expect("XML");
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("polygon")).count(), 1);
+    assert!(plot.caption.contains("Arrow: off the scale"), "{}", plot.caption);
+    assert_eq!(bars(&document).len(), boards("chess").len() - 1);
+    let widths = bars(&document).into_iter().map(|bar| bar.iter().map(|segment| segment.1).sum::<f64>());
+    let shortest = widths.fold(f64::MAX, f64::min);
+    assert!(shortest > 200.0, "{shortest}");
 }
 
 /// The strokes of a picture that go from left to right: width, height, left and right end.
