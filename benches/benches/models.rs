@@ -24,7 +24,7 @@ const DEPTH: u32 = 3;
 fn task<'a>(game: &'a GameRow, model: Model, positions: &'a [Position]) -> Task<'a> {
     match model.kind() {
         Kind::Kernel => Task::Occupancies,
-        Kind::Tree => Task::Tree { fen: game.start, depth: DEPTH },
+        Kind::Tree | Kind::Search => Task::Tree { fen: game.start, depth: DEPTH },
         Kind::Walk | Kind::FirstUse => Task::Positions(positions),
     }
 }

@@ -76,8 +76,12 @@ pub(crate) fn names_like(name: &str) -> Vec<&'static str> {
     if !rows.is_empty() {
         return rows;
     }
-    let mut boards: Vec<_> = ENTRANTS.iter().map(|entrant| entrant.about.name).collect();
-    boards.dedup();
+    let mut boards: Vec<_> = Vec::new();
+    for name in ENTRANTS.iter().map(|entrant| entrant.about.name) {
+        if !boards.contains(&name) {
+            boards.push(name);
+        }
+    }
     boards
 }
 

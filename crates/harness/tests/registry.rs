@@ -1,13 +1,15 @@
 //! The rows of the registry beside what records and claims say of rows.
 
 use qipan_harness::{ENTRANTS, Entrant, code_of_boards, code_to_csv, facts, find, is_in};
-use qipan_record::{Role, RowSet, claims};
+use qipan_record::{Model, Role, RowSet, claims};
 
 #[test]
 fn sets_choose_rows() {
     let names = |set: RowSet, game: &str| -> Vec<&str> {
+        // But for those that are there for a search alone.
+        let is_everywhere = |row: &&Entrant| row.takes_part_in(Model::PerftRead);
         let rows = ENTRANTS.iter().filter(|row| row.game == game && row.role == Role::Contestant);
-        rows.filter(|row| is_in(set, row)).map(|row| row.about.name).collect()
+        rows.filter(is_everywhere).filter(|row| is_in(set, row)).map(|row| row.about.name).collect()
     };
     for game in ["xiangqi", "chess"] {
         let all = names(RowSet::All, game);
@@ -47,6 +49,17 @@ fn claims_name_rows_that_there_are() {
             assert!(ENTRANTS.iter().any(is_row), "claim {}: no row {name}", claim.number);
             assert!(find(name).is_ok(), "claim {}: {name} is not found", claim.number);
         }
+    }
+}
+
+/// Keys are computed by rows of their own, which are timed in a search alone.
+#[test]
+fn rows_that_compute_keys_take_part_in_searches_alone() {
+    for name in ["xiangqi-array:computed-key", "chess-bitboard:computed-key"] {
+        let row = ENTRANTS.iter().find(|row| row.is_named(name)).expect("a row");
+        let models: Vec<_> = Model::ALL.iter().filter(|&&model| row.takes_part_in(model)).collect();
+        assert_eq!(models, [&Model::Search], "{name}");
+        assert!(!row.about.is_best() && row.name().ends_with(":computed-key"), "{}", row.name());
     }
 }
 

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use qipan_harness::{Contest, Corpus, Limits, Position, SystemClock, Watch, Work, find, measure, verify};
+use qipan_harness::{
+    Contest, Corpus, Failure, Limits, Position, SystemClock, Watch, Work, find, measure, searches, verify,
+};
 use qipan_record::{
     Group, GroupReport, Kind, Model, Order, Settings, Stratum, Timer, Variant, Verdict, conclusion,
 };
 
-use crate::faulty::{CASTLING, LIMITS, NO_CHECK, NO_E5, ONE_MORE, PANICKING, RIGHT, chess, go_on, suite};
+use crate::faulty::{BACKWARDS, CASTLING, LIMITS, NO_CHECK, NO_E5, ONE_MORE, PANICKING, RIGHT, chess, go_on, suite};
 
 fn brief() -> Settings {
     Settings {
@@ -66,6 +68,38 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
         fractions.is_sorted_by(|a, b| a <= b || *b < 0.01)
             && fractions.iter().all(|done| (0.0..1.0).contains(done))
     );
+}
+
+/// A board that plays right and sorts moves in an order of its own finds other lines.
+#[test]
+fn a_search_that_is_not_everybodys_is_refused() {
+    let searches = searches(chess(), 8);
+    let contest = Contest {
+        model: Model::Search,
+        entrants: vec![&*BACKWARDS, &*RIGHT, find("chess-x88").expect("a row")],
+        baseline: None,
+        variants: vec![Variant::Plain],
+        work: Work::Trees(&searches),
+    };
+    let group = timed(&contest, &mut ());
+    let [refusal] = group.refused.as_slice() else { panic!("one refusal: {:?}", group.refused) };
+    assert!(refusal.is_wrong && refusal.reason.starts_with("chess-sorts-backwards: search, depth "));
+    for row in group.rows {
+        for (measured, entry) in row.measured.iter().zip(&searches) {
+            let nodes = entry.nodes_at(measured.depth.expect("a depth")).expect("a depth of the file");
+            assert_eq!(measured.count, nodes * u64::from(measured.repetitions));
+            assert_eq!(measured.count, measured.operations);
+        }
+    }
+}
+
+#[test]
+fn searches_are_verified_as_counts_are() {
+    let limits = Limits { max_nodes: 1000, ..LIMITS };
+    let boards = verify(&[&*RIGHT, &*BACKWARDS], &searches(chess(), 4), limits, &go_on).expect("verified");
+    assert!(boards[0].failures.is_empty() && boards[0].checked > 4);
+    let is_find = |failure: &Failure| matches!(failure, Failure::WrongFind { .. } | Failure::WrongCount(_));
+    assert!(!boards[1].failures.is_empty() && boards[1].failures.iter().all(is_find));
 }
 
 #[test]
