@@ -31,6 +31,8 @@ pub struct SearchTally {
     pub by_retaking: u64,
     /// Cut-offs by a capture, in the quiescence search and above.
     pub by_taking: u64,
+    /// Captures of the man that moved last that were tried, in the quiescence search and above.
+    pub retakings: u64,
 }
 
 impl SearchTally {
@@ -51,6 +53,13 @@ impl SearchTally {
     #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
     pub fn share_of_retaking(&self) -> f64 {
         self.by_retaking as f64 / self.all_cuts().max(1) as f64
+    }
+
+    /// What part of the captures of the man that moved last cut, 0 to 1.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
+    pub fn part_of_retakings(&self) -> f64 {
+        self.by_retaking as f64 / self.retakings.max(1) as f64
     }
 
     /// Positions in which moves were tried.
@@ -75,5 +84,6 @@ impl std::ops::AddAssign for SearchTally {
         self.by_first += other.by_first;
         self.by_retaking += other.by_retaking;
         self.by_taking += other.by_taking;
+        self.retakings += other.retakings;
     }
 }

@@ -65,7 +65,7 @@ pub enum Test {
     /// A search that tries captures as the rows list them reaches its depth sooner than one that sorts them,
     /// on each of the rows.
     OwnOrder,
-    /// More than the part `bound` of a search's cut-offs come from taking the man that moved last.
+    /// More than the part `bound` of the captures of the man that moved last cut.
     Retaking,
     /// A record cannot decide it, or not yet; `open` says why.
     Undecided,
@@ -130,6 +130,9 @@ impl Finding {
         let Self { row, than, model, quotient, share, judgement } = self;
         let rows = if row == than { row.clone() } else { format!("{row} / {than}") };
         match (quotient, share) {
+            (_, Some(share)) if *judgement == Judgement::Undecided => {
+                format!("{rows}, {model}: {:.0} %", 100.0 * share)
+            }
             (_, Some(share)) => format!("{rows}, {model}: {:.0} %, {}", 100.0 * share, judgement.words()),
             (Some(quotient), None) => {
                 let Interval { low, high } = quotient.widest();
@@ -197,7 +200,7 @@ fn findings(claim: &Claim, reports: &[GroupReport<'_>]) -> Vec<Finding> {
             (Test::ImportBeforeGenerate, _) => findings.push(import_before_generate(row, reports)),
             (Test::OwnOrder, _) => findings.push(own_order(row, reports)),
             (Test::Retaking, _) => {
-                findings.extend(claim.models.iter().map(|&model| retaking(claim, row, model, reports)));
+                findings.extend(claim.models.iter().flat_map(|&model| retaking(claim, row, model, reports)));
             }
             (Test::Undecided, _) | (_, None) => {}
             (_, Some(than)) => {
@@ -297,11 +300,20 @@ fn import_before_generate(row: &str, reports: &[GroupReport<'_>]) -> Finding {
 
 /// How many searches in the board's own order of captures are done in the time of one that sorts them.
 fn own_order(row: &str, reports: &[GroupReport<'_>]) -> Finding {
-    let speeds = |model| {
+    let timed = |model| {
         let report = report_with(reports, model, row)?;
-        Some((Series::of_repetitions(report.group, row_of(report, row)?), report.noise))
+        Some((report, row_of(report, row)?))
     };
-    let both = speeds(Model::SearchOwn).zip(speeds(Model::Search));
+    let speeds =
+        |(report, row): (&GroupReport<'_>, &Timed)| (Series::of_repetitions(report.group, row), report.noise);
+    // The same depths in the same positions, or nothing is compared.
+    let is_same = |((_, own), (_, sorted)): &((_, &Timed), (_, &Timed))| {
+        let both = own.measured.iter().zip(&sorted.measured);
+        own.measured.len() == sorted.measured.len()
+            && both.clone().all(|(own, sorted)| own.depth == sorted.depth)
+    };
+    let both = timed(Model::SearchOwn).zip(timed(Model::Search)).filter(is_same);
+    let both = both.map(|(own, sorted)| (speeds(own), speeds(sorted)));
     of_two_models(row, "search-own to search, time to depth", both)
 }
 
@@ -329,8 +341,9 @@ fn of_two_models(row: &str, models: &str, both: Option<((Series, f64), (Series, 
     }
 }
 
-/// What part of a search's cut-offs come from taking the man that moved last.
-fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>]) -> Finding {
+/// What part of the captures of the man that moved last cut; and what part of all cut-offs they are, which
+/// decides nothing.
+fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>]) -> [Finding; 2] {
     let report = report_with(reports, model, row);
     // Where every board does the same, one row has it for all.
     let tally = report.and_then(|report| {
@@ -338,21 +351,29 @@ fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>])
         let of_all = || report.group.rows.iter().find_map(|row| row.tally);
         if model.counts_alike() { own.or_else(of_all) } else { own }
     });
-    let share = tally.map(|tally| tally.share_of_retaking());
+    let share = tally.map(|tally| tally.part_of_retakings());
     let bound = claim.bound.unwrap_or(0.5);
     let judgement = match share {
         None => Judgement::Undecided,
         Some(share) if share > bound => Judgement::Holds,
         Some(_) => Judgement::DoesNotHold,
     };
-    Finding {
+    let finding = |what: &str, share, judgement| Finding {
         row: row.to_owned(),
         than: row.to_owned(),
-        model: format!("part of the cut-offs in {}", model.name()),
+        model: format!("{}, {what}", model.name()),
         quotient: None,
         share,
         judgement,
-    }
+    };
+    [
+        finding("captures of the man that moved last that cut", share, judgement),
+        finding(
+            "of all cut-offs those by such captures",
+            tally.map(|tally| tally.share_of_retaking()),
+            Judgement::Undecided,
+        ),
+    ]
 }
 
 #[cfg(test)]

@@ -160,7 +160,9 @@ fn of_row(group: &Group, row: &Timed, path: &str) -> Option<Doubt> {
 fn of_tally(tally: &SearchTally, path: &str) -> Option<Doubt> {
     let &SearchTally { positions, quiescence, by_table, imports, imported, in_quiescence, by_first, .. } =
         tally;
-    let &SearchTally { by_hash_move, by_capture, by_killer, by_quiet, by_taking, by_retaking, .. } = tally;
+    let &SearchTally {
+        by_hash_move, by_capture, by_killer, by_quiet, by_taking, by_retaking, retakings, ..
+    } = tally;
     const MOST: u64 = 1 << 48;
     let parts = [
         ("positions", positions, MOST),
@@ -175,7 +177,8 @@ fn of_tally(tally: &SearchTally, path: &str) -> Option<Doubt> {
         ("imported", imported, imports),
         ("by_first", by_first, MOST),
         ("by_taking", by_taking, MOST),
-        ("by_retaking", by_retaking, by_taking),
+        ("by_retaking", by_retaking, by_taking.min(retakings)),
+        ("retakings", retakings, MOST),
     ];
     let (field, found, most) = parts.into_iter().find(|&(_, part, whole)| part > whole)?;
     doubt(&format!("{path}.{field}"), found.to_string(), format!("at most {most}"))

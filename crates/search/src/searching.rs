@@ -193,6 +193,9 @@ impl<B: MoveGen> Search<B> {
         while let Some(m) = picker.next::<B, APART>(board, &mut listed, self.way.captures) {
             let Some(found) = self.after::<APART>(board, m, at, window) else { continue };
             tried += 1;
+            if self.is_watched::<APART>() && goes_to::<B>(board.export(m)) == at.came_to {
+                self.tally.retakings += 1;
+            }
             score = score.max(found);
             if score <= window.alpha {
                 continue;
@@ -277,6 +280,9 @@ impl<B: MoveGen> Search<B> {
             });
             let Some(found) = found else { continue };
             tried += 1;
+            if self.is_watched::<APART>() && written == at.came_to {
+                self.tally.retakings += 1;
+            }
             score = score.max(found);
             window.alpha = window.alpha.max(found);
             if found >= window.beta {

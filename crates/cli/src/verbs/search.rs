@@ -108,8 +108,9 @@ fn stats(tally: &SearchTally) -> String {
         ("  cut by a killer: quiet moves not generated", share(tally.by_killer, tried)),
         ("  cut by a quiet move", share(tally.by_quiet, tried)),
         ("moves that import was asked, and knew", share(tally.imported, tally.imports)),
-        ("cut-offs by the first move tried", share(tally.by_first, tally.cuts() + tally.in_quiescence)),
-        ("cut-offs by a capture: of the man that moved last", share(tally.by_retaking, tally.by_taking)),
+        ("cut-offs by the first move tried", share(tally.by_first, tally.all_cuts())),
+        ("cut-offs by taking the man that moved last", share(tally.by_retaking, tally.all_cuts())),
+        ("captures of that man that cut", share(tally.by_retaking, tally.retakings)),
     ];
     let lines = lines.map(|(what, figures)| format!("{what:<50}{figures}"));
     format!("\n{}", lines.join("\n"))
@@ -142,6 +143,7 @@ fn object(args: &Args, fen: &str, found: &Searched, tally: Option<&SearchTally>)
             "by_first": tally.by_first,
             "by_taking": tally.by_taking,
             "by_retaking": tally.by_retaking,
+            "retakings": tally.retakings,
         });
     }
     format!("{object:#}")

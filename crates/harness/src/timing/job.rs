@@ -133,7 +133,9 @@ fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<
     for &expected in entry.counts.iter().filter(deeper).collect::<Vec<_>>() {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let growth = expected.nodes as f64 / chosen.nodes.max(1) as f64;
-        if prepared.once().mul_f64(growth) > settings.longest {
+        // Times to a depth can only be compared at the same depth.
+        let is_too_long = prepared.once().mul_f64(growth) > settings.longest;
+        if is_too_long && model != Model::SearchOwn {
             break;
         }
         chosen = expected;

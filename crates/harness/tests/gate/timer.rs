@@ -9,7 +9,9 @@ use qipan_record::{
     Group, GroupReport, Kind, Model, Order, Settings, Stratum, Timer, Variant, Verdict, conclusion,
 };
 
-use crate::faulty::{BACKWARDS, CASTLING, LIMITS, NO_CHECK, NO_E5, ONE_MORE, PANICKING, RIGHT, chess, go_on, suite};
+use crate::faulty::{
+    BACKWARDS, CASTLING, LIMITS, NO_CHECK, NO_E5, ONE_MORE, PANICKING, RIGHT, chess, go_on, suite,
+};
 
 fn brief() -> Settings {
     Settings {
