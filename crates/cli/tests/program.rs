@@ -38,6 +38,8 @@ Commands:
   perft      Counts the positions at a depth
   divide     Counts the leaves below each legal move, a line per move, to be compared with another
              program's
+  search     Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and
+             line are the same on every board; the time is not
   verify     Compares every board's counts with those of the published suites, or of a suite of your
              own
   compare    Verifies boards, times them against each other in one interleaved run, and says what
@@ -56,6 +58,7 @@ Examples:
   qipan compare                        verify every board, time them all, and say what came out
   qipan compare --boards 'xiangqi-*' --profile full
   qipan perft xiangqi-array 4          3290240
+  qipan search chess-array --depth 6   score, line, nodes, time
   qipan compare --out new.json && qipan diff old.json new.json --fail-over 3
   qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
 
@@ -140,6 +143,74 @@ without a move 0
 
 "#
     ]]);
+}
+
+/// Scholar's mate, one move before.
+const MATE_IN_1: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+
+#[test]
+fn search_finds_the_same_on_every_board_and_announces_mates() {
+    for board in ["chess-naive", "chess-x88:tested", "chess-array:computed-key"] {
+        qipan(&["search", board, "--depth", "3", "--fen", MATE_IN_1]).assert().success().stdout_eq(str![[
+            r#"
+score  mate in 1
+line   h5f7
+depth  1
+nodes  [..]
+time   [..] s, [..] Mnodes/s
+
+"#
+        ]]);
+    }
+    let start = qipan(&["search", "xiangqi-extended", "--depth", "3", "--stats"]);
+    start.assert().success().stdout_eq(str![[r#"
+score  +0.00
+line   b0a2 a6a5 a0a1
+depth  3
+nodes  3790
+time   [..] s, [..] Mnodes/s
+
+positions above quiescence [..] %
+  of these answered by the table [..] %
+  else cut by the hash move: nothing generated [..] %
+...
+"#]]);
+    let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    let drawn = qipan(&["search", "chess-array", "--fen", stalemate]);
+    drawn.assert().success().stdout_eq("score  draw: no move, and not in check\nline   none\n...");
+    let stuck = "3k5/4P4/4P4/9/9/9/9/9/9/4K4 b - - 0 1";
+    let lost = qipan(&["search", "xiangqi-array", "--fen", stuck]);
+    lost.assert().success().stdout_eq("score  lost: no move\nline   none\n...");
+}
+
+#[test]
+fn search_as_an_object_has_what_programs_ask_for() {
+    let arguments = ["search", "xiangqi-rotated", "--depth", "3", "--format", "json", "--stats"];
+    let output = qipan(&arguments).assert().success().get_output().stdout.clone();
+    let object: serde_json::Value = serde_json::from_slice(&output).expect("an object");
+    assert_eq!((&object["nodes"], &object["score"], &object["depth"]), (&3790.into(), &0.into(), &3.into()));
+    assert_eq!(object["line"], serde_json::json!(["b0a2", "a6a5", "a0a1"]));
+    assert!(object["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0) && object["mate_in"].is_null());
+    assert!(object["stats"]["imports"].as_u64().is_some_and(|imports| imports > 0));
+}
+
+#[test]
+fn verify_searches_the_same_tree_on_every_board() {
+    let arguments = [
+        "verify",
+        "--searches",
+        "--game",
+        "chess",
+        "--boards",
+        "*array*",
+        "--max-nodes",
+        "200",
+        "--format",
+        "csv",
+    ];
+    let output = qipan(&arguments).assert().success().get_output().stdout.clone();
+    let table = String::from_utf8(output).expect("text");
+    assert!(table.lines().any(|line| line.starts_with("chess-array:computed-key,128,")), "{table}");
 }
 
 #[test]
@@ -308,7 +379,7 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
     );
     refuse(
         &["compare", "--models", "perft-vist"],
-        "models: no name matches perft-vist (did you mean perft-visit?), expected patterns (* and ?, ! excludes) over: perft-read, perft-visit, perft-count, generate, captures, visit, in-check, import, material, sliders, setup, tables",
+        "models: no name matches perft-vist (did you mean perft-visit?), expected patterns (* and ?, ! excludes) over: perft-read, perft-visit, perft-count, search, search-own, generate, captures, visit, in-check, import, material, sliders, setup, tables",
     );
     refuse(
         &["list", "--game", "ches"],
@@ -318,6 +389,19 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
         &["compare", "--game", "xiangqi", "--baseline", "chess-naive"],
         "baseline: found chess-naive, expected a board of xiangqi",
     );
+    refuse(
+        &["search", "chess-array", "--depth", "33"],
+        "invalid value '33' for '--depth <N>': depth: found \"33\", expected a number of plies from 1 to 32",
+    );
+    refuse(
+        &["search", "xiangqi-array", "--fen", "9/9 w"],
+        "FEN: placement: rank count: found 2, expected 10\n  9/9 w\n  ^^^",
+    );
+    refuse(
+        &["verify", "--searches", "--suite", "my.epd"],
+        "the argument '--searches' cannot be used with[..]",
+    );
+    refuse(&["compare", "--instructions=serch"], "models: no name matches serch (did you mean search?)[..]");
     refuse(&["verify", "--max-nodes", "-1"], "invalid value '-1' for '--max-nodes <N>'[..]");
 }
 

@@ -1,5 +1,6 @@
 //! The words of the experiment as types: what is timed ([`Model`], [`Unit`]), how ([`Variant`]), on positions
-//! of what part of a game ([`Stratum`]), what a row is for ([`Role`]), and what comes out ([`Sample`], [`SearchTally`]).
+//! of what part of a game ([`Stratum`]), what a row is for ([`Role`]), and what comes out ([`Sample`],
+//! [`SearchTally`]).
 //!
 //! Boards are compiled against these words, records are written in them, and neither knows the other:
 //!

@@ -1,6 +1,7 @@
 //! How often what was done in a search.
 
-/// How often what was done in a search: the same on every board, unless it tries captures in an order of its own.
+/// How often what was done in a search: the same on every board, unless it tries captures in an order of its
+/// own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchTally {
@@ -12,7 +13,8 @@ pub struct SearchTally {
     pub by_table: u64,
     /// Written moves that `import` was asked for.
     pub imports: u64,
-    /// Of these: those that are moves where it was asked.
+    /// Of these: those that are moves where it was asked, as the board lists moves: legal ones, or
+    /// pseudo-legal ones too. This alone depends on the board.
     pub imported: u64,
     /// Cut-offs above the quiescence search by the move from the table: nothing was generated.
     pub by_hash_move: u64,

@@ -27,13 +27,16 @@ pub struct Searched {
     pub time: Duration,
 }
 
+/// A position, and the depth that it is searched to.
+pub(crate) type Root<'a> = (&'a str, u32);
+
 /// A board's search functions, compiled for it alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Searching {
     pub(crate) prepare: fn(&str, u32, Way) -> Result<Work, JobError>,
     pub(crate) find: fn(&str, u32, Way, &dyn Clock) -> Result<Searched, JobError>,
     pub(crate) watch: fn(&str, u32, Way) -> Result<SearchTally, JobError>,
-    pub(crate) apart: fn(&[(&str, u32)], Way) -> Result<u64, JobError>,
+    pub(crate) apart: fn(&[Root<'_>], Way) -> Result<u64, JobError>,
 }
 
 impl Searching {
@@ -82,7 +85,7 @@ fn watch<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<SearchTally, Job
 
 /// Searches with every question to the board a function of its own: what callgrind counts. The sum of their
 /// nodes.
-fn apart<B: MoveGen>(roots: &[(&str, u32)], way: Way) -> Result<u64, JobError> {
+fn apart<B: MoveGen>(roots: &[Root<'_>], way: Way) -> Result<u64, JobError> {
     let mut search = Search::<B>::new(way);
     let mut nodes = 0;
     for &(fen, depth) in roots {

@@ -175,8 +175,8 @@ impl<'a> Effect<'a> {
         Self::SHOWN.into_iter().chain(Model::ALL.iter().copied()).find(is_timed)
     }
 
-    /// One effect of each pair of rows: at the headline, or at the first of the shown models that it was timed
-    /// at. What a level of a search is worth shows in a search alone.
+    /// One effect of each pair of rows: at the headline, or at the first of the shown models that it was
+    /// timed at. What a level of a search is worth shows in a search alone.
     #[must_use]
     pub fn lines<'b>(effects: &[&'b Self], headline: Model) -> Vec<&'b Self> {
         let models = || [headline].into_iter().chain(Self::SHOWN);

@@ -1,6 +1,6 @@
 //! What a comparison consists of: boards, jobs, raw times.
 
-use qipan_experiment::{Model, SearchTally, Stratum, Variant};
+use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;
@@ -232,6 +232,12 @@ pub struct Group {
 pub(crate) type Question<'a> = (&'a str, Model, Option<u32>, Option<u32>);
 
 impl Group {
+    /// Whether each job is a position, with a tree or a search below it, rather than a part of the corpus.
+    #[must_use]
+    pub fn is_of_positions(&self) -> bool {
+        self.variant.pressure().is_none() && matches!(self.model.kind(), Kind::Tree | Kind::Search)
+    }
+
     /// Jobs that all rows have times of.
     #[must_use]
     pub fn done(&self) -> usize {

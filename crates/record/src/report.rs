@@ -2,17 +2,17 @@
 
 use std::sync::OnceLock;
 
-use qipan_experiment::{Model, Role, Stratum, Variant};
+use qipan_experiment::{Kind, Model, Role, Stratum, Variant};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
 use crate::facts::{Facts, RowSet};
-use crate::group::{Counters, Group, Refusal, Timed};
+use crate::group::{Counters, Group, Measured, Refusal, Timed};
 use crate::layouts;
 use crate::overview;
 use crate::record::Record;
 use crate::series::Series;
-use crate::statistics::{Interval, beyond_chance_all};
+use crate::statistics::{Interval, beyond_chance_all, geometric_mean, median};
 use crate::steadiness::{Steadiness, steadiness};
 
 /// How a board stands to the baseline.
@@ -41,6 +41,9 @@ pub struct Standing<'a> {
     pub is_of_build: bool,
     /// Millions of operations per second: geometric mean over jobs of the median.
     pub rate: f64,
+    /// Of a search: the nodes of one, and the microseconds until it has reached its depth; geometric means
+    /// over jobs, of the median over rounds.
+    pub to_depth: Option<[f64; 2]>,
     /// Instructions per operation, where they were counted.
     pub instructions: Option<f64>,
     /// What the processor counted per operation, where it could.
@@ -117,6 +120,22 @@ pub struct GroupReport<'a> {
 /// The probability with which a sentence that names several boards may name one by chance.
 const LEVEL: f64 = 0.05;
 
+/// Nodes and microseconds of a row's searches; `None` where it has none.
+#[expect(clippy::cast_precision_loss, reason = "figures to read, not to count with")]
+fn to_depth(group: &Group, row: &Timed) -> Option<[f64; 2]> {
+    if group.model.kind() != Kind::Search {
+        return None;
+    }
+    let nodes = |run: &Measured| run.count as f64 / f64::from(run.repetitions);
+    let time = |run: &Measured| {
+        let times: Vec<_> = run.times.iter().map(|&nanos| nanos as f64).collect();
+        Some(median(&times)? / 1e3 / f64::from(run.repetitions))
+    };
+    let nodes: Vec<_> = row.measured.iter().map(nodes).collect();
+    let times: Option<Vec<_>> = row.measured.iter().map(time).collect();
+    Some([geometric_mean(&nodes)?, geometric_mean(&times?)?])
+}
+
 impl<'a> GroupReport<'a> {
     /// The figures of a comparison; `None` if no board passed the gate or nothing was timed.
     #[must_use]
@@ -177,6 +196,7 @@ impl<'a> GroupReport<'a> {
                 is_of_build: is_one
                     && layouts::could_make(estimate.ratio, &group.game, group.model, name, other),
                 rate: Series::of_row(group, row).centre()?,
+                to_depth: to_depth(group, row),
                 instructions: row.instructions,
                 counters: row.counters,
                 ratio: estimate.ratio,

@@ -37,8 +37,8 @@ impl Series {
         Self { jobs: group.jobs.iter().zip(&row.measured).map(job).collect(), order: group.order }
     }
 
-    /// The speeds of a row, in millions of whole jobs per second, however many operations each takes: what two
-    /// models have in common that do the same job in different ways.
+    /// The speeds of a row, in millions of whole jobs per second, however many operations each takes: what
+    /// two models have in common that do the same job in different ways.
     #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
     pub(crate) fn of_repetitions(group: &Group, row: &Timed) -> Self {
         let mut series = Self::of_row(group, row);

@@ -9,8 +9,8 @@ pub(crate) const MATES: i32 = MATE - 1_000;
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found<M> {
-    /// For the side to move, in the values of the rules crate (hundredths of a pawn or soldier); near [`MATE`]
-    /// if somebody is mated.
+    /// For the side to move, in the values of the rules crate (hundredths of a pawn or soldier); near
+    /// [`MATE`] if somebody is mated.
     pub score: i32,
     /// Best play as far as it is known; empty if the side to move cannot move.
     pub line: Vec<M>,

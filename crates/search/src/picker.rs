@@ -130,11 +130,10 @@ impl<M: Copy> Picker<M> {
         loop {
             match self.stage {
                 Stage::HashMove => {
-                    if let Some(written) = self.hash_move.take() {
-                        if let Some(m) = self.import::<B, APART>(board, written) {
-                            self.tried[0] = apart::order::<B, APART>(board, m);
-                            return Some(m);
-                        }
+                    let written = self.hash_move.take();
+                    if let Some(m) = written.and_then(|written| self.import::<B, APART>(board, written)) {
+                        self.tried[0] = apart::order::<B, APART>(board, m);
+                        return Some(m);
                     }
                     self.stage = Stage::Captures;
                 }

@@ -49,8 +49,8 @@ pub(crate) struct Table<M> {
 }
 
 impl<M: Copy> Table<M> {
-    /// 2^14 entries of 24 bytes: they fit a second-level cache beside the board's own tables, as the part of a
-    /// large table does that a search returns to.
+    /// 2^14 entries of 24 bytes: they fit a second-level cache beside the board's own tables, as the part of
+    /// a large table does that a search returns to.
     pub(crate) const ENTRIES: usize = 1 << 14;
 
     pub(crate) fn new() -> Self {

@@ -95,6 +95,7 @@ pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
         "high",
         "like_low",
         "like_high",
+        "share",
         "judgement",
         "open",
     ];
@@ -121,6 +122,7 @@ pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
                     Cell::new("", quotient.map(|quotient| quotient.interval.high)),
                     Cell::new("", quotient.and_then(|quotient| quotient.positions).map(|like| like.low)),
                     Cell::new("", quotient.and_then(|quotient| quotient.positions).map(|like| like.high)),
+                    Cell::new("", finding.and_then(|finding| finding.share)),
                     Cell::text(finding.map_or(Judgement::Undecided, |finding| finding.judgement).words()),
                     Cell::text(claim.open.clone().unwrap_or_default()),
                 ]),

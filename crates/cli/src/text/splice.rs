@@ -138,6 +138,9 @@ fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
     Ok(parts.collect::<Vec<_>>().join("/"))
 }
 
+/// Where a marker stands, and what it is about.
+type Marker = (usize, What);
+
 /// What lies between two markers, with them, and the records that the first one names.
 #[derive(PartialEq, Eq, Debug)]
 struct Block {
@@ -163,7 +166,7 @@ impl Block {
             return Err(format!("{} beginnings and {} ends", begins.len(), ends.len()));
         }
         let nexts = begins.iter().skip(1).map(|(at, _)| *at).chain([text.len()]);
-        let block = |((&(begin, what), &(end, ended)), next): ((&(usize, What), &(usize, What)), usize)| {
+        let block = |((&(begin, what), &(end, ended)), next): ((&Marker, &Marker), usize)| {
             if !(begin..next).contains(&end) {
                 return Err("the end before the beginning".to_owned());
             }

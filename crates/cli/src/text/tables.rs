@@ -168,8 +168,7 @@ pub(crate) const UNSTEADY: &str =
 /// What a figure is the mean of.
 fn parts(report: &GroupReport<'_>) -> String {
     let plural = if report.jobs == 1 { "" } else { "s" };
-    let is_tree = report.variant.pressure().is_none() && report.model.is_perft();
-    let what = if is_tree { "position" } else { "part" };
+    let what = if report.group.is_of_positions() { "position" } else { "part" };
     format!("{} {what}{plural}", report.jobs)
 }
 
@@ -181,6 +180,7 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     let counted = |is_counted: bool, key, title| {
         if is_counted { Column::figure(key, title).if_room() } else { Column::for_programs(key) }
     };
+    let has_searches = standings().any(|standing| standing.to_depth.is_some());
     let has_instructions = standings().any(|standing| standing.instructions.is_some());
     let has_counters = standings().any(|standing| standing.counters.is_some());
     let has_positions = standings().any(|standing| standing.positions.is_some());
@@ -216,6 +216,8 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
         Column::for_programs("noise"),
         Column::for_programs("rounds"),
         Column::for_programs("change"),
+        counted(has_searches, "nodes", "Nodes"),
+        counted(has_searches, "to_depth_us", "To depth\nµs"),
         counted(has_instructions, "instructions", "Instr."),
         counted(has_counters, "cycles", "Cycles"),
         Column::for_programs("retired_instructions"),
@@ -312,6 +314,8 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
         Cell::new("", report.noise),
         Cell::new("", report.rounds),
         Cell::new("", standing.steadiness.map(|steadiness| steadiness.change)),
+        searched(standing.to_depth.map(|[nodes, _]| nodes)),
+        searched(standing.to_depth.map(|[_, time]| time)),
         count(standing.instructions),
         count(standing.counters.map(|counters| counters.cycles)),
         count(standing.counters.map(|counters| counters.instructions)),
@@ -332,6 +336,11 @@ pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
         Verdict::Faster => "faster",
         Verdict::Slower => "slower",
     }
+}
+
+/// What a whole search takes, where it was one.
+fn searched(figure: Option<f64>) -> Cell {
+    Cell::new(figure.map_or_else(String::new, |figure| format!("{figure:.0}")), figure)
 }
 
 /// Something per operation that was counted, or could not be.

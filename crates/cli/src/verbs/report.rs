@@ -46,8 +46,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["format", "samples"])]
     command: bool,
     /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv,
-    /// effects.csv, search.csv, claims.csv, report.md, report.html, plots/*.svg; of several records machines.csv,
-    /// report.md, report.html, plots/*.svg; with --format svg, only the plots.
+    /// effects.csv, search.csv, claims.csv, report.md, report.html, plots/*.svg; of several records
+    /// machines.csv, report.md, report.html, plots/*.svg; with --format svg, only the plots.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
     out: Option<PathBuf>,
     /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the

@@ -155,3 +155,28 @@ fn a_row_that_takes_part_less_often_is_compared_in_its_own_rounds() {
     let read = qipan_record::Record::parse("my.json", record.to_json().as_bytes()).expect("a record");
     assert_eq!(read, record);
 }
+
+/// All rows carry their keys along but those that say otherwise, and only a search shows the difference.
+#[test]
+fn a_level_that_is_unsaid_is_known_and_shown_at_the_search() {
+    const COMPUTED: (Factor, &str, bool) = (Factor::Key, "computed-key", false);
+    let with_both = |model, both: bool| {
+        let mut rows = vec![row("chess-array", &[EXEMPT], 2.0), row("chess-array", &[TESTED], 1.0)];
+        rows.extend(both.then(|| row("chess-array", &[EXEMPT, COMPUTED], 1.0)));
+        group(model, rows)
+    };
+    let groups = [with_both(Model::PerftRead, false), with_both(Model::Search, true)];
+    let reports: Vec<_> = groups.iter().map(|group| GroupReport::of(group).expect("rows")).collect();
+    let effects = Effect::of(&reports);
+    let all: Vec<_> = effects.iter().collect();
+    let headline = Effect::headline(&all).expect("a model");
+    assert_eq!(headline, Model::PerftRead);
+    let lines: Vec<_> = Effect::lines(&all, headline)
+        .into_iter()
+        .map(|effect| (effect.levels_beside(headline), rounded(effect.worth.ratio)))
+        .collect();
+    assert_eq!(
+        lines,
+        [("exempt / tested".to_owned(), 2.0), ("kept-key / computed-key (search)".to_owned(), 2.0)]
+    );
+}

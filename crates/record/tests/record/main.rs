@@ -7,6 +7,7 @@ mod large;
 mod overview;
 mod record;
 mod report;
+mod searches;
 mod side_by_side;
 mod strangers;
 mod versions;

@@ -295,7 +295,7 @@ impl Table {
             baseline: report.map(|report| report.baseline().name.clone()).unwrap_or_default(),
             rounds: report.map_or(0, |report| report.rounds),
             noise: report.map(|report| format!("{:.1}", report.noise * 100.0)).unwrap_or_default(),
-            job: if is_of_trees(group) { "position" } else { "part" },
+            job: if group.is_of_positions() { "position" } else { "part" },
             jobs: group.jobs.iter().take(done).map(|label| label.name.clone()).collect(),
             planned: (!group.is_complete()).then_some(group.jobs.len()),
             is_extended: group.is_extended,
@@ -402,9 +402,4 @@ fn unsteady(steadiness: Steadiness) -> Option<String> {
         jobs => format!("{changed} and {jobs} jobs by themselves"),
     };
     (!steadiness.is_steady).then_some(words)
-}
-
-/// Whether whole trees were timed, rather than the corpus.
-fn is_of_trees(group: &Group) -> bool {
-    group.variant.pressure().is_none() && group.model.is_perft()
 }

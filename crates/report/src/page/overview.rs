@@ -1,6 +1,6 @@
 //! The first table of a game, as texts.
 
-use qipan_record::{Model, Overview, OverviewRow, Role, Standing, bytes, figure};
+use qipan_record::{Kind, Model, Overview, OverviewRow, Role, Standing, bytes, figure};
 use serde::Serialize;
 
 use super::bar::Scale;
@@ -85,7 +85,11 @@ impl OverviewTable {
         Self {
             baseline: overview.baseline.name.clone(),
             noise: format!("{:.1}", overview.noise * 100.0),
-            operation: if headline.is_perft() { "node" } else { "operation" },
+            operation: if matches!(headline.kind(), Kind::Tree | Kind::Search) {
+                "node"
+            } else {
+                "operation"
+            },
             models: overview
                 .models
                 .iter()

@@ -114,7 +114,7 @@ fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_
         capitalised(report.model.prose()),
         match report.jobs {
             1 => "one part".to_owned(),
-            jobs if report.model.is_perft() => format!("{jobs} positions"),
+            jobs if report.group.is_of_positions() => format!("{jobs} positions"),
             jobs => format!("{jobs} parts"),
         },
         report.noise * 100.0,

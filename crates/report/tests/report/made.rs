@@ -150,6 +150,7 @@ fn tally() -> SearchTally {
         by_first: 1800,
         by_retaking: 900,
         by_taking: 1600,
+        retakings: 1200,
     }
 }
 
