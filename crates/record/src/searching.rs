@@ -21,6 +21,10 @@ pub struct Searching<'a> {
     /// By model, how much the contestants' order agrees with the one in a search: Kendall's tau, and of how
     /// many rows.
     pub taus: Vec<(Model, f64, usize)>,
+    /// How many times as fast as the baseline the fastest contestant is, by model.
+    leads: Vec<(Model, &'a str, f64)>,
+    /// The baseline.
+    baseline: &'a str,
     /// The contestants' greatest distance between places: a row, its place in a search and at `perft-count`.
     moved: Option<(&'a str, [usize; 2])>,
 }
@@ -65,12 +69,18 @@ impl<'a> Searching<'a> {
             let pairs: Vec<_> = both.iter().map(|&(_, pair)| pair).collect();
             Some((model, kendall_tau(&pairs)?, pairs.len()))
         });
+        let lead = |(model, report): (Model, &GroupReport<'a>)| {
+            let fastest = report.contestants().next()?;
+            Some((model, fastest.board.name.as_str(), fastest.ratio))
+        };
         let counted = others.clone().find(|(model, _)| *model == Model::PerftCount);
         Self {
             game: search.game,
             rows: search.standings.iter().filter(|row| !is_again(row)).filter_map(row).collect(),
             tally: group.rows.iter().find_map(|row| row.tally),
             taus: taus.collect(),
+            leads: [(Model::Search, search)].into_iter().chain(others.clone()).filter_map(lead).collect(),
+            baseline: &search.baseline().name,
             moved: counted.and_then(|(_, report)| farthest(&ratios_of_both(search, report))),
         }
     }
@@ -87,6 +97,18 @@ impl<'a> Searching<'a> {
                 "{game}: the order of {rows} rows in search agrees with their orders in perft by Kendall's tau \
                  {} (1 is the same order).",
                 listed(&taus.collect::<Vec<_>>())
+            ));
+        }
+        if let [(.., first), others @ ..] = self.leads.as_slice()
+            && !others.is_empty()
+        {
+            let others =
+                others.iter().map(|(model, _, ratio)| format!("{} at {}", figure(*ratio), model.name()));
+            sentences.push(format!(
+                "The fastest row is {} times as fast as {} in search; the fastest ones of perft are {}.",
+                figure(*first),
+                self.baseline,
+                listed(&others.collect::<Vec<_>>())
             ));
         }
         if let Some((row, [search, count])) = self.moved {
@@ -119,12 +141,12 @@ impl<'a> Searching<'a> {
                 percent(tally.by_retaking, tally.all_cuts())
             ));
         }
-        if let [first, .., last] = self.rows.as_slice() {
+        let contestants: Vec<_> = self.rows.iter().filter(|row| row.board.role == Role::Contestant).collect();
+        if let [first, .., last] = contestants.as_slice() {
             let search = |row: &SearchingRow<'_>| row.parts.search / row.parts.sum().max(1.0) * 100.0;
             sentences.push(format!(
                 "What every board has in common, the search itself, is {:.0} % of the instructions of the fastest \
-                 row ({}) and {:.0} % of those of the slowest ({}): that is why boards are closer in a search \
-                 than in perft.",
+                 row ({}) and {:.0} % of those of the slowest ({}).",
                 search(first),
                 first.board.name,
                 search(last),

@@ -40,7 +40,12 @@ pub(crate) fn table(one: &Searching<'_>, format: Format) -> Table {
         Column::figure("ratio", "Ratio"),
         Column::figure("instructions", "Instr."),
     ];
-    columns.extend((0..9).map(|part| Column::figure(Parts::NAMES[part], heading(part, format))));
+    // Where there is no room, the smaller parts between the board's and the search's own go first.
+    let column = |part: usize| {
+        let column = Column::figure(Parts::NAMES[part], heading(part, format));
+        if (4..8).contains(&part) { column.if_room() } else { column }
+    };
+    columns.extend((0..9).map(column));
     let mut table = Table::new(&columns);
     for row in &one.rows {
         let mut cells = vec![Cell::text(&row.board.name), Cell::text(figure(row.ratio))];

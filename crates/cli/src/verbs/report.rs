@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
 use qipan_record::{
-    Choice, Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, judged,
+    Choice, Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, Wish, judged,
     write_whole,
 };
 use qipan_report::page::{command_line, page};
@@ -186,7 +186,11 @@ fn tell(
         }
     }
     if is_wanted(Part::Choose) {
-        choices::tell(&Choice::of(reports), teller)?;
+        // Who has not searched chooses by one model, and is told so only if he asks.
+        let choices = Choice::of(reports);
+        if choices.iter().any(|choice| choice.wish == Wish::Engine) || only.contains(&Part::Choose) {
+            choices::tell(&choices, teller)?;
+        }
     }
     if is_wanted(Part::Tables) {
         reports.iter().try_for_each(|report| teller.report(report))?;

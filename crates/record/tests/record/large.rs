@@ -23,7 +23,7 @@ fn a_record_of_many_groups_is_read_and_reported() {
     let json = common::record(groups).to_json();
     let record = Record::parse("my.json", json.as_bytes()).expect("a record");
     let reports: Vec<_> = record.groups.iter().filter_map(GroupReport::of).collect();
-    assert_eq!(reports.len(), 2400);
+    assert_eq!(reports.len(), 200 * Model::ALL.len());
     let conclusions = conclusion(&reports);
     assert_eq!(conclusions.len(), 200);
     for found in conclusions {
