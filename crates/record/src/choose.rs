@@ -45,13 +45,13 @@ impl Wish {
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
-            Wish::Engine => "an engine: the fastest search",
-            Wish::Quiescence => "a quiescence-heavy engine: the fastest captures",
-            Wish::MateSolver => "a mate solver: every leaf asked for check",
-            Wish::SmallCache => "64 KiB of cache for state and tables",
-            Wish::Safe => "the fastest search without unsafe",
-            Wish::LeastCode => "no unsafe, the smallest code",
-            Wish::Teaching => "teaching: as a text has it, the smallest code",
+            Wish::Engine => "engine: fastest search",
+            Wish::Quiescence => "quiescence-heavy engine: fastest captures",
+            Wish::MateSolver => "mate solver: every leaf asked for check",
+            Wish::SmallCache => "64 KiB of cache: state and tables",
+            Wish::Safe => "fastest search without unsafe",
+            Wish::LeastCode => "no unsafe, smallest code",
+            Wish::Teaching => "teaching: as a text has it, smallest code",
         }
     }
 

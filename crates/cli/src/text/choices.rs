@@ -26,8 +26,8 @@ pub(crate) fn table(choices: &[Choice<'_>], format: Format) -> Table {
     let of_best = if format == Format::Terminal { "of the\nbest" } else { "of the best" };
     let mut table = Table::new(&[
         Column::for_programs("game"),
-        Column::text("wanted", "Wanted").at_most(20).to_the_left(),
-        Column::text("board", "Board").at_most(30).to_the_left(),
+        Column::text("wanted", "Wanted").at_most(19).to_the_left(),
+        Column::text("board", "Board").at_most(29).to_the_left(),
         Column::figure("ratio", "Ratio"),
         Column::for_people("95 %").if_room(),
         Column::figure("of_best", of_best),
