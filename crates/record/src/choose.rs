@@ -104,10 +104,12 @@ impl<'a> Choice<'a> {
     /// What a record says to each wish, by game; nothing where it lacks the model.
     #[must_use]
     pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
-        let plain = reports.iter().filter(|report| report.is_plain());
-        let mut games: Vec<&str> = plain.map(|report| report.game).collect();
-        games.sort_unstable_by_key(|game| *game != "xiangqi");
-        games.dedup();
+        let mut games: Vec<&str> = Vec::new();
+        for report in reports.iter().filter(|report| report.is_plain()) {
+            if !games.contains(&report.game) {
+                games.push(report.game);
+            }
+        }
         let of_game = |game: &&'a str| {
             Wish::ALL.into_iter().filter_map(|wish| Self::of_wish(wish, game, reports)).collect::<Vec<_>>()
         };

@@ -22,7 +22,7 @@ pub struct Searching<'a> {
     /// many rows.
     pub taus: Vec<(Model, f64, usize)>,
     /// How many times as fast as the baseline the fastest contestant is, by model.
-    leads: Vec<(Model, &'a str, f64)>,
+    leads: Vec<(Model, f64)>,
     /// The baseline.
     baseline: &'a str,
     /// The contestants' greatest distance between places: a row, its place in a search and at `perft-count`.
@@ -69,10 +69,8 @@ impl<'a> Searching<'a> {
             let pairs: Vec<_> = both.iter().map(|&(_, pair)| pair).collect();
             Some((model, kendall_tau(&pairs)?, pairs.len()))
         });
-        let lead = |(model, report): (Model, &GroupReport<'a>)| {
-            let fastest = report.contestants().next()?;
-            Some((model, fastest.board.name.as_str(), fastest.ratio))
-        };
+        let lead =
+            |(model, report): (Model, &GroupReport<'a>)| Some((model, report.contestants().next()?.ratio));
         let counted = others.clone().find(|(model, _)| *model == Model::PerftCount);
         Self {
             game: search.game,
@@ -99,11 +97,11 @@ impl<'a> Searching<'a> {
                 listed(&taus.collect::<Vec<_>>())
             ));
         }
-        if let [(.., first), others @ ..] = self.leads.as_slice()
+        if let [(_, first), others @ ..] = self.leads.as_slice()
             && !others.is_empty()
         {
             let others =
-                others.iter().map(|(model, _, ratio)| format!("{} at {}", figure(*ratio), model.name()));
+                others.iter().map(|(model, ratio)| format!("{} at {}", figure(*ratio), model.name()));
             sentences.push(format!(
                 "The fastest row is {} times as fast as {} in search; the fastest ones of perft are {}.",
                 figure(*first),
@@ -145,8 +143,8 @@ impl<'a> Searching<'a> {
         if let [first, .., last] = contestants.as_slice() {
             let search = |row: &SearchingRow<'_>| row.parts.search / row.parts.sum().max(1.0) * 100.0;
             sentences.push(format!(
-                "What every board has in common, the search itself, is {:.0} % of the instructions of the fastest \
-                 row ({}) and {:.0} % of those of the slowest ({}).",
+                "What every board has in common, the search itself, is {:.0} % of the instructions of the \
+                 fastest row ({}) and {:.0} % of those of the slowest ({}).",
                 search(first),
                 first.board.name,
                 search(last),

@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::data::games::GAMES;
+
 /// What a board's crate is made of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Code {
@@ -21,7 +23,7 @@ pub struct Code {
 /// The system's, where a file cannot be read.
 pub fn code_of_boards(root: &Path) -> io::Result<Vec<Code>> {
     let mut all = Vec::new();
-    for game in ["xiangqi", "chess"] {
+    for game in GAMES.iter().map(|game| game.name) {
         for entry in fs::read_dir(root.join("crates").join(game))? {
             let directory = entry?.path();
             let name = directory.file_name().unwrap_or_default().to_string_lossy().into_owned();

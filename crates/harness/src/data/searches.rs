@@ -63,7 +63,7 @@ pub fn searches_text(
     let mut text = format!(
         "# Source: made by cargo run --release -p qipan-harness --example searches -- {}\n\
          # What alpha-beta finds in the roots of the corpus (crates/search): depth, nodes, score, line.\n\
-         # To {NODES} nodes by the fastest board; every board finds the same (qipan verify).\n",
+         # To {NODES} nodes by the fastest board; every board finds the same (qipan verify --searches).\n",
         game.name
     );
     for root in trees(game, usize::MAX) {
