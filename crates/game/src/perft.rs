@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use crate::{MoveGen, MoveList, MoveOf, cold};
+use crate::{Game, MoveGen, MoveList, MoveOf, SetupOf, Special, cold};
 
 /// Counts leaves by playing every one of them and leaving it unread.
 ///
@@ -106,46 +106,100 @@ pub fn divide<B: MoveGen>(board: &mut B, depth: u32) -> Vec<(MoveOf<B>, u64)> {
 pub struct Tally {
     /// Leaves.
     pub nodes: u64,
-    /// Leaves whose last move took a man.
+    /// Leaves whose last move took a man, en passant included.
     pub captures: u64,
-    /// Leaves in which the side to move is in check.
+    /// Leaves whose last move took a pawn en passant.
+    pub en_passant: u64,
+    /// Leaves whose last move was castling.
+    pub castles: u64,
+    /// Leaves whose last move was a promotion, with or without a capture.
+    pub promotions: u64,
+    /// Leaves in which the side to move is in check, mates included.
     pub checks: u64,
-    /// Leaves without a legal move: mate, or stalemate (which loses too in Xiangqi and draws in chess).
-    pub finished: u64,
+    /// Leaves in which one man gives check, and not the one that moved last. In castling the rook moves too.
+    pub discovered: u64,
+    /// Leaves in which two men or more give check.
+    pub double: u64,
+    /// Leaves without a legal move, in check.
+    pub mates: u64,
+    /// Leaves without a legal move, not in check; Xiangqi loses them too.
+    pub stalemates: u64,
+}
+
+/// A kind of leaves: its name, and where its number stands.
+pub type KindOfLeaves = (&'static str, fn(&mut Tally) -> &mut u64);
+
+impl Tally {
+    /// The kinds, in the order in which tables list them; the first is all leaves.
+    pub const KINDS: [KindOfLeaves; 10] = [
+        ("nodes", |tally| &mut tally.nodes),
+        ("captures", |tally| &mut tally.captures),
+        ("en-passant", |tally| &mut tally.en_passant),
+        ("castles", |tally| &mut tally.castles),
+        ("promotions", |tally| &mut tally.promotions),
+        ("checks", |tally| &mut tally.checks),
+        ("discovered", |tally| &mut tally.discovered),
+        ("double", |tally| &mut tally.double),
+        ("mates", |tally| &mut tally.mates),
+        ("stalemates", |tally| &mut tally.stalemates),
+    ];
 }
 
 impl std::ops::AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.nodes += other.nodes;
-        self.captures += other.captures;
-        self.checks += other.checks;
-        self.finished += other.finished;
+    fn add_assign(&mut self, mut other: Self) {
+        for (_, number) in Self::KINDS {
+            *number(self) += *number(&mut other);
+        }
     }
 }
 
-/// [`perft_visit`] with the leaves told apart by kind; at depth 0 the only leaf is nobody's capture.
-pub fn perft_tally<B: MoveGen>(board: &mut B, depth: u32) -> Tally {
-    fn leaf<B: MoveGen>(board: &mut B, captures: u64) -> Tally {
-        Tally {
-            nodes: 1,
-            captures,
-            checks: u64::from(board.in_check()),
-            finished: u64::from(cold::count_legal(board) == 0),
-        }
-    }
-    if depth == 0 {
-        return leaf(board, 0);
-    }
-    let mut tally = Tally::default();
+/// Leaves told apart by kind at every depth from 1 on, as many as `tallies` has, in one walk. What moves and
+/// checks are is the board's; which men give a check is the rule book's, which is asked in check alone.
+///
+/// The answer is whether the side to move has a legal move.
+pub fn perft_tally<B: MoveGen>(board: &mut B, tallies: &mut [Tally]) -> bool {
+    let Some((tally, deeper)) = tallies.split_first_mut() else { return cold::count_legal(board) > 0 };
+    let setup = board.to_setup();
     let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
     cold::captures(board, &mut captures);
     cold::quiets(board, &mut quiets);
+    let mut has_move = false;
     for (moves, took) in [(&captures, 1), (&quiets, 0)] {
         for &m in moves {
+            let written = board.export(m);
             cold::visit(board, m, &mut |child| {
-                tally += if depth == 1 { leaf(child, took) } else { perft_tally(child, depth - 1) };
+                has_move = true;
+                *tally += kind_of_leaf(&setup, written, child);
+                tally.captures += took;
+                if !perft_tally(child, deeper) {
+                    let in_check = child.in_check();
+                    tally.mates += u64::from(in_check);
+                    tally.stalemates += u64::from(!in_check);
+                }
             });
         }
+    }
+    has_move
+}
+
+/// One leaf: what its last move was, and who gives check.
+fn kind_of_leaf<B: MoveGen>(before: &SetupOf<B>, played: MoveOf<B>, leaf: &B) -> Tally {
+    let special = B::Game::special(before, played);
+    let is = |what| u64::from(special == Some(what));
+    let mut tally = Tally {
+        nodes: 1,
+        en_passant: is(Special::EnPassant),
+        castles: is(Special::Castling),
+        promotions: is(Special::Promotion),
+        ..Tally::default()
+    };
+    if leaf.in_check() {
+        tally.checks = 1;
+        let [_, to] = B::Game::squares(played);
+        let checkers = B::Game::checkers(&leaf.to_setup());
+        let is_moved = |&square: &usize| square == to || special == Some(Special::Castling);
+        tally.double = u64::from(checkers.len() > 1);
+        tally.discovered = u64::from(checkers.len() == 1 && !checkers.iter().any(is_moved));
     }
     tally
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-use qipan_game::Unsupported;
+use qipan_game::{Tally, Unsupported};
 use qipan_jobs::{Call, Entrant, JobError, Searched, SystemClock, pool};
 use qipan_record::Model;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
@@ -137,6 +138,12 @@ pub struct Limits {
     pub threads: usize,
 }
 
+impl Limits {
+    /// Leaves are told apart by kind up to so many of a position: the rule book's board lists the moves of
+    /// each of them in order to know whether there are any.
+    pub const KINDS: u64 = 50_000;
+}
+
 /// What came out for one board.
 #[derive(Clone, Debug)]
 pub struct Verified<'a> {
@@ -150,13 +157,15 @@ pub struct Verified<'a> {
     pub skipped: u64,
     /// Nodes that the comparisons took.
     pub nodes: u64,
+    /// Time that they took, on all threads together.
+    pub time: Duration,
     /// What did not pass, in the order of the suite.
     pub failures: Vec<Failure>,
 }
 
 impl<'a> Verified<'a> {
     fn nothing_of(entrant: &'a Entrant) -> Self {
-        Self { entrant, positions: 0, checked: 0, skipped: 0, nodes: 0, failures: Vec::new() }
+        Self { entrant, positions: 0, checked: 0, skipped: 0, nodes: 0, time: Duration::ZERO, failures: Vec::new() }
     }
 
     /// Wrong counts.
@@ -181,6 +190,7 @@ impl<'a> Verified<'a> {
         self.checked += other.checked;
         self.skipped += other.skipped;
         self.nodes += other.nodes;
+        self.time += other.time;
         self.failures.extend(other.failures);
     }
 }
@@ -234,6 +244,12 @@ pub fn verify<'a>(
 fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Result<Verified<'a>, JobError> {
     let mut verified = Verified { positions: 1, ..Verified::nothing_of(entrant) };
     let Limits { max_nodes: most, is_trusted, .. } = limits;
+    if is_trusted && entry.counts.iter().any(Expected::has_kinds) {
+        if let Err(error) = verify_kinds(entrant, entry, most.min(Limits::KINDS), &mut verified) {
+            verified.failures.push(Failure::of(error, &entry.fen)?);
+        }
+        return Ok(verified);
+    }
     for (at, expected) in entry.counts.iter().enumerate() {
         let is_within = if is_trusted {
             Ok(expected.nodes <= most)
@@ -288,19 +304,53 @@ fn verify_depth(
         let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.count);
         verified.failures.extend(wrong.map(Into::into));
     }
-    if expected.captures.or(expected.checks).or(expected.mates).is_some() {
-        let tally = entrant.tally(&entry.fen, depth)?;
-        verified.nodes += tally.nodes;
-        let kinds = [
-            ("leaves by kind", Some(expected.nodes), tally.nodes),
-            ("captures", expected.captures, tally.captures),
-            ("checks", expected.checks, tally.checks),
-            ("mates", expected.mates, tally.finished),
-        ];
-        for (what, expected, found) in kinds {
-            let wrong = expected.and_then(|expected| compare(entrant, entry, depth, what, expected, found));
-            verified.failures.extend(wrong.map(Into::into));
+    if expected.has_kinds() {
+        let mut tallies = entrant.tallies(&entry.fen, depth, 1)?;
+        if let Some(tally) = tallies.last_mut() {
+            verified.nodes += tally.nodes;
+            verified.failures.extend(wrong_kinds(entrant, entry, expected, tally).map(Into::into));
         }
+    }
+    Ok(())
+}
+
+/// The numbers of leaves by kind that differ from the suite's.
+fn wrong_kinds(
+    entrant: &Entrant,
+    entry: &Entry,
+    expected: &Expected,
+    tally: &mut Tally,
+) -> impl Iterator<Item = WrongCount> {
+    let mut asked = expected.kinds;
+    asked[0] = Some(expected.nodes);
+    let wrong: Vec<_> = Tally::KINDS
+        .into_iter()
+        .zip(asked)
+        .filter_map(|((what, number), asked)| {
+            compare(entrant, entry, expected.depth, what, asked?, *number(tally))
+        })
+        .collect();
+    wrong.into_iter()
+}
+
+/// Leaves by kind at every depth that the suite has them for, to so many leaves, in one walk.
+fn verify_kinds(
+    entrant: &Entrant,
+    entry: &Entry,
+    most: u64,
+    verified: &mut Verified<'_>,
+) -> Result<(), JobError> {
+    let within = entry.counts.iter().filter(|expected| expected.nodes <= most);
+    let depth = within.map(|expected| expected.depth).max().unwrap_or(0);
+    let mut tallies = entrant.tallies(&entry.fen, depth, 1)?;
+    for expected in &entry.counts {
+        let Some(tally) = expected.depth.checked_sub(1).and_then(|at| tallies.get_mut(at as usize)) else {
+            verified.skipped += u64::from(expected.depth > 0);
+            continue;
+        };
+        verified.nodes += tally.nodes;
+        verified.checked += 1;
+        verified.failures.extend(wrong_kinds(entrant, entry, expected, tally).map(Into::into));
     }
     Ok(())
 }

@@ -40,9 +40,9 @@ pub struct Entrant {
     sliders: Option<Sliders>,
     searching: Searching,
     keys: Keys,
-    tally: fn(&str, u32) -> Result<Tally, JobError>,
+    tallies: fn(&str, u32, usize) -> Result<Vec<Tally>, JobError>,
     count_within: fn(&str, u32, u64) -> Result<Option<u64>, JobError>,
-    divide: fn(&str, u32) -> Result<Division, JobError>,
+    divide: fn(&str, &[String], u32) -> Result<Division, JobError>,
     moves: fn(&str) -> Result<Vec<Listed>, JobError>,
 }
 
@@ -65,7 +65,7 @@ impl Entrant {
             sliders: None,
             searching: Searching::of::<B>(),
             keys: Keys::Kept,
-            tally: job::tally::<B>,
+            tallies: job::tallies::<B>,
             count_within: job::count_within::<B>,
             divide: job::divide::<B>,
             moves: job::moves::<B>,
@@ -257,12 +257,12 @@ impl Entrant {
         guarded(self.name(), || (self.searching.apart)(roots, self.way(Model::Search)))
     }
 
-    /// Counts leaves by kind.
+    /// Counts leaves by kind, at every depth from 1 to `depth`, on so many threads.
     ///
     /// # Errors
-    /// [`JobError`] if the position is none or the board cannot hold it.
-    pub fn tally(&self, fen: &str, depth: u32) -> Result<Tally, JobError> {
-        guarded(self.name(), || (self.tally)(fen, depth))
+    /// [`JobError`] if the position is none, the board cannot hold it, or the threads cannot be had.
+    pub fn tallies(&self, fen: &str, depth: u32, threads: usize) -> Result<Vec<Tally>, JobError> {
+        guarded(self.name(), || (self.tallies)(fen, depth, threads))
     }
 
     /// Counts leaves, if there are at most so many; `None` if there are more, found after as many.
@@ -278,7 +278,15 @@ impl Entrant {
     /// # Errors
     /// [`JobError`] if the position is none or the board cannot hold it.
     pub fn divide(&self, fen: &str, depth: u32) -> Result<Division, JobError> {
-        guarded(self.name(), || (self.divide)(fen, depth))
+        self.divide_after(fen, &[], depth)
+    }
+
+    /// The same behind a line of written moves, which the board plays by itself.
+    ///
+    /// # Errors
+    /// [`JobError`] also if a move cannot be read, or the board does not have it.
+    pub fn divide_after(&self, fen: &str, line: &[String], depth: u32) -> Result<Division, JobError> {
+        guarded(self.name(), || (self.divide)(fen, line, depth))
     }
 
     /// The moves of a position in the board's own order.

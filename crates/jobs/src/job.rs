@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use qipan_game::{
-    MoveGen, MoveList, SetupOf, Tally, Unsupported, cold, perft_count, perft_read, perft_tally, perft_visit,
+    MoveGen, MoveList, MoveOf, SetupOf, Tally, Unsupported, cold, perft_count, perft_read, perft_tally, perft_visit,
 };
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
@@ -304,8 +304,33 @@ fn collect_children<B: MoveGen>(board: &mut B, depth: u32, children: &mut Vec<Mu
     }
 }
 
-pub(crate) fn tally<B: MoveGen>(fen: &str, depth: u32) -> Result<Tally, JobError> {
-    Ok(perft_tally(&mut board::<B>(fen)?, depth))
+/// Leaves by kind at every depth from 1 on, on several threads: each child of the root is a task.
+pub(crate) fn tallies<B: MoveGen>(fen: &str, depth: u32, threads: usize) -> Result<Vec<Tally>, JobError> {
+    let mut root: B = board(fen)?;
+    let mut tallies = vec![Tally::default(); depth as usize];
+    if threads == 1 {
+        perft_tally(&mut root, &mut tallies);
+        return Ok(tallies);
+    }
+    // The first plies are counted here, what is below them there.
+    let split = SPLIT.min(depth);
+    let (near, far) = tallies.split_at_mut(split as usize);
+    perft_tally(&mut root, near);
+    let mut tasks = Vec::new();
+    collect_children(&mut root, split, &mut tasks);
+    let below = Mutex::new(far);
+    pool(threads)?.install(|| {
+        (0..tasks.len()).into_par_iter().with_max_len(1).for_each(|task| {
+            let mut task = tasks[task].lock().unwrap_or_else(PoisonError::into_inner);
+            let mut deeper = vec![Tally::default(); (depth - split) as usize];
+            perft_tally(&mut *task, &mut deeper);
+            let mut below = below.lock().unwrap_or_else(PoisonError::into_inner);
+            for (sum, tally) in below.iter_mut().zip(deeper) {
+                *sum += tally;
+            }
+        });
+    });
+    Ok(tallies)
 }
 
 /// Counts leaves by playing, as long as there are no more than so many; `None` if there are more. A board
@@ -333,9 +358,34 @@ fn count_on<B: MoveGen>(board: &mut B, depth: u32, most: u64, count: &mut u64) -
     is_within
 }
 
-pub(crate) fn divide<B: MoveGen>(fen: &str, depth: u32) -> Result<Division, JobError> {
-    let counts = qipan_game::divide(&mut board::<B>(fen)?, depth);
+/// The leaves below each legal move behind a line of written moves, played by the board itself.
+pub(crate) fn divide<B: MoveGen>(fen: &str, line: &[String], depth: u32) -> Result<Division, JobError> {
+    let read = |m: &String| m.parse().map_err(|error| JobError::Move(Box::new(error)));
+    let line: Vec<MoveOf<B>> = line.iter().map(read).collect::<Result<_, JobError>>()?;
+    let mut counts = Vec::new();
+    behind::<B>(&mut board(fen)?, &line, &mut |board| counts = qipan_game::divide(board, depth))?;
     Ok(counts.into_iter().map(|(written, nodes)| (written.to_string(), nodes)).collect())
+}
+
+/// Calls `f` behind a line of moves.
+fn behind<B: MoveGen>(
+    board: &mut B,
+    line: &[MoveOf<B>],
+    f: &mut dyn FnMut(&mut B),
+) -> Result<(), JobError> {
+    let Some((first, rest)) = line.split_first() else {
+        f(board);
+        return Ok(());
+    };
+    let misses = |board: &B| JobError::Misses {
+        board: B::ABOUT.name,
+        written: first.to_string(),
+        fen: board.to_setup().to_string(),
+    };
+    let m = board.import(*first).ok_or_else(|| misses(board))?;
+    let mut answer = None;
+    cold::visit(board, m, &mut |child| answer = Some(behind(child, rest, f)));
+    answer.unwrap_or_else(|| Err(misses(board)))
 }
 
 /// A move as a board lists it.

@@ -1,8 +1,9 @@
 //! The games, as data: what the harness has to know of them to read suites and to set up positions.
 
-use qipan_game::{Game, MoveGen};
+use qipan_game::{Game, MoveGen, Ruling};
 use qipan_jobs::{JobError, ParseError};
 
+use crate::data::book::Book;
 use crate::data::corpus::Root;
 use crate::data::walks::{self, Length, Met};
 
@@ -19,6 +20,10 @@ pub struct GameRow {
     pub suite_path: &'static str,
     /// The published positions and counts.
     pub suite: &'static str,
+    /// Where the leaves by kind of the published positions stand, relative to the repository's root.
+    pub kinds_path: &'static str,
+    /// Leaves by kind of the published positions.
+    pub kinds: &'static str,
     /// Where the corpus stands, relative to the repository's root.
     pub corpus_path: &'static str,
     /// The corpus: positions on which single operations are timed.
@@ -29,7 +34,9 @@ pub struct GameRow {
     pub searches: &'static str,
     check: fn(&str) -> Result<(), ParseError>,
     diagram: fn(&str, Script) -> Result<String, ParseError>,
+    man: fn(char) -> Option<String>,
     walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
+    book: Book,
 }
 
 impl GameRow {
@@ -37,9 +44,10 @@ impl GameRow {
     const fn of<B: MoveGen>(
         ranks: usize,
         (suite_path, suite): (&'static str, &'static str),
+        (kinds_path, kinds): (&'static str, &'static str),
         (corpus_path, corpus): (&'static str, &'static str),
         (searches_path, searches): (&'static str, &'static str),
-        diagram: fn(&str, Script) -> Result<String, ParseError>,
+        (diagram, man): (fn(&str, Script) -> Result<String, ParseError>, fn(char) -> Option<String>),
     ) -> Self {
         Self {
             name: <B::Game as Game>::NAME,
@@ -47,13 +55,17 @@ impl GameRow {
             ranks,
             suite_path,
             suite,
+            kinds_path,
+            kinds,
             corpus_path,
             corpus,
             searches_path,
             searches,
             check: check::<B::Game>,
             diagram,
+            man,
             walk: walks::walk::<B>,
+            book: Book::of::<B>(),
         }
     }
 
@@ -71,6 +83,50 @@ impl GameRow {
     /// What is wrong with the position, as [`check`](Self::check).
     pub fn diagram(&self, fen: &str, script: Script) -> Result<String, ParseError> {
         (self.diagram)(fen, script)
+    }
+
+    /// What a letter of FEN stands for: `red horse`, `white pawn`; the letter itself if for nothing.
+    #[must_use]
+    pub fn man(&self, letter: char) -> String {
+        (self.man)(letter).unwrap_or_else(|| letter.to_string())
+    }
+
+    /// The rule by which a written move is legal, or the rule that it breaks.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position or the move cannot be read.
+    pub fn judge(&self, fen: &str, m: &str) -> Result<Result<Ruling, Ruling>, JobError> {
+        (self.book.judge)(fen, m)
+    }
+
+    /// Names of all rules that [`judge`](Self::judge) names.
+    #[must_use]
+    pub fn rules(&self) -> &'static [&'static str] {
+        (self.book.rules)()
+    }
+
+    /// The position after a line of written moves.
+    ///
+    /// # Errors
+    /// [`JobError`] if something cannot be read, or a move is illegal.
+    pub fn after(&self, fen: &str, line: &[String]) -> Result<String, JobError> {
+        (self.book.after)(fen, line)
+    }
+
+    /// The legal moves of a position, written, in their order.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position cannot be read.
+    pub fn legal_moves(&self, fen: &str) -> Result<Vec<String>, JobError> {
+        (self.book.legal_moves)(fen)
+    }
+
+    /// Whether the side that begins a game is to move.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position cannot be read.
+    pub fn is_first_to_move(&self, fen: &str) -> Result<bool, JobError> {
+        (self.book.is_first_to_move)(fen)
     }
 
     /// A walk from a root, by the oracle.
@@ -110,6 +166,14 @@ fn chess_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
     Ok(setup.diagram(script).to_string())
 }
 
+fn xiangqi_man(letter: char) -> Option<String> {
+    xiangqi_rules::Piece::from_letter(letter).map(|man| format!("{} {}", man.side, man.kind))
+}
+
+fn chess_man(letter: char) -> Option<String> {
+    chess_rules::Piece::from_letter(letter).map(|piece| piece.to_string())
+}
+
 /// The game of a position, by the ranks of its placement; `None` if they are no game's.
 #[must_use]
 pub fn game_of(fen: &str) -> Option<&'static GameRow> {
@@ -122,16 +186,18 @@ pub const GAMES: &[GameRow] = &[
     GameRow::of::<xiangqi_rules::naive::Board>(
         10,
         ("suites/xiangqi.epd", include_str!("../../../../suites/xiangqi.epd")),
+        ("suites/xiangqi-stats.epd", include_str!("../../../../suites/xiangqi-stats.epd")),
         ("suites/corpus-xiangqi.epd", include_str!("../../../../suites/corpus-xiangqi.epd")),
         ("suites/search-xiangqi.epd", include_str!("../../../../suites/search-xiangqi.epd")),
-        xiangqi_diagram,
+        (xiangqi_diagram, xiangqi_man),
     ),
     GameRow::of::<chess_rules::naive::Board>(
         8,
         ("suites/chess.epd", include_str!("../../../../suites/chess.epd")),
+        ("suites/chess-stats.epd", include_str!("../../../../suites/chess-stats.epd")),
         ("suites/corpus-chess.epd", include_str!("../../../../suites/corpus-chess.epd")),
         ("suites/search-chess.epd", include_str!("../../../../suites/search-chess.epd")),
-        chess_diagram,
+        (chess_diagram, chess_man),
     ),
 ];
 

@@ -3,12 +3,13 @@
 //! ```text
 //! # Source: …
 //! FEN ;D1 44 ;D2 1920
-//! FEN ;D1 nodes 44 checks 0 captures 2 mates 0
+//! FEN ;D1 nodes 44 captures 2 checks 0 mates 0
 //! ```
 //!
+//! Kinds of leaves are those of [`Tally::KINDS`]; any of them may be given, in any order.
 //! A suite may hold both games: the number of ranks tells them apart.
 
-use qipan_game::epd;
+use qipan_game::{Tally, epd};
 use qipan_record::Stratum;
 
 use crate::data::games::{GAMES, GameRow, game_of};
@@ -20,12 +21,17 @@ pub struct Expected {
     pub depth: u32,
     /// Leaves.
     pub nodes: u64,
-    /// Leaves whose last move took a man.
-    pub captures: Option<u64>,
-    /// Leaves in which the side to move is in check.
-    pub checks: Option<u64>,
-    /// Leaves without a legal move.
-    pub mates: Option<u64>,
+    /// Leaves by kind, in the order of [`Tally::KINDS`], where the suite gives them; all leaves stand in
+    /// `nodes`.
+    pub kinds: [Option<u64>; Tally::KINDS.len()],
+}
+
+impl Expected {
+    /// Whether the suite gives leaves by kind.
+    #[must_use]
+    pub fn has_kinds(&self) -> bool {
+        self.kinds.iter().any(Option::is_some)
+    }
 }
 
 /// A position and its counts.
@@ -125,7 +131,7 @@ pub enum SuiteProblem {
         found: String,
     },
     /// An unknown kind of leaf.
-    #[error("counts of D{depth}: found {found:?}, expected nodes, captures, checks or mates")]
+    #[error("counts of D{depth}: found {found:?}, expected one of {}", kinds())]
     Kind {
         /// Its depth.
         depth: u32,
@@ -135,6 +141,10 @@ pub enum SuiteProblem {
     /// No position in the whole file.
     #[error("position missing: found the end of the file, expected lines such as FEN ;D1 44 ;D2 1920")]
     NoPosition,
+}
+
+fn kinds() -> String {
+    Tally::KINDS.map(|(name, _)| name).join(" ")
 }
 
 fn ranks_of_games() -> String {
@@ -183,8 +193,23 @@ impl Suite {
     /// The published positions of some games, which are part of the program.
     #[must_use]
     pub fn published(games: &[&'static GameRow]) -> Self {
+        Self::read_own(games, |game| (game.suite_path, game.suite))
+    }
+
+    /// The same positions with their leaves by kind.
+    #[must_use]
+    pub fn by_kind(games: &[&'static GameRow]) -> Self {
+        Self::read_own(games, |game| (game.kinds_path, game.kinds))
+    }
+
+    /// A suite that is part of the program.
+    fn read_own(
+        games: &[&'static GameRow],
+        file: impl Fn(&GameRow) -> (&'static str, &'static str),
+    ) -> Self {
         let read = |game: &&'static GameRow| {
-            Suite::parse(game.suite_path, game.suite, Some(game)).expect("a test reads every published suite")
+            let (path, text) = file(game);
+            Suite::parse(path, text, Some(game)).expect("a test reads every suite of the program")
         };
         Self { entries: games.iter().flat_map(|game| read(game).entries).collect() }
     }
@@ -247,13 +272,9 @@ fn expected(part: &str) -> Result<Expected, SuiteProblem> {
         nodes = Some(number("nodes", rest.next())?);
     }
     while let Some(kind) = rest.next() {
-        let place = match kind {
-            "nodes" => &mut nodes,
-            "captures" => &mut expected.captures,
-            "checks" => &mut expected.checks,
-            "mates" => &mut expected.mates,
-            _ => return Err(SuiteProblem::Kind { depth, found: clipped(kind) }),
-        };
+        let index = Tally::KINDS.iter().position(|(name, _)| *name == kind);
+        let index = index.ok_or_else(|| SuiteProblem::Kind { depth, found: clipped(kind) })?;
+        let place = if index == 0 { &mut nodes } else { &mut expected.kinds[index] };
         *place = Some(number(kind, rest.next())?);
     }
     expected.nodes = match nodes {
@@ -286,6 +307,17 @@ mod tests {
             let first = suite.entries.iter().find(|entry| entry.game == game.name).expect("positions");
             assert_eq!(first.fen, game.start);
         }
+        // Leaves by kind are those of the same positions.
+        let by_kind = Suite::by_kind(&GAMES.iter().collect::<Vec<_>>());
+        assert_eq!(by_kind.entries.len(), suite.entries.len());
+        for (entry, kinds) in suite.entries.iter().zip(&by_kind.entries) {
+            assert_eq!(entry.fen, kinds.fen);
+            for expected in &kinds.counts {
+                assert!(expected.has_kinds(), "{}", kinds.place);
+                let nodes = entry.nodes_at(expected.depth);
+                assert!(nodes.is_none_or(|nodes| nodes == expected.nodes), "{}", kinds.place);
+            }
+        }
     }
 
     #[test]
@@ -299,9 +331,14 @@ mod tests {
 
     #[test]
     fn counts_may_stand_in_any_order_and_by_kind() {
-        let line = format!("{CHESS} ;D2 400 ;D1 nodes 20 checks 0 captures 0 mates 0;\r\n");
+        let line = format!("{CHESS} ;D2 400 ;D1 nodes 20 checks 3 captures 2 mates 1;\r\n");
         let suite = Suite::parse("my.epd", &line, None).expect("a suite");
-        let by_kind = Expected { depth: 1, nodes: 20, captures: Some(0), checks: Some(0), mates: Some(0) };
+        let [captures, checks, mates] = ["captures", "checks", "mates"]
+            .map(|kind| Tally::KINDS.iter().position(|(name, _)| *name == kind).expect("a kind"));
+        let mut by_kind = Expected { depth: 1, nodes: 20, ..Expected::default() };
+        by_kind.kinds[captures] = Some(2);
+        by_kind.kinds[checks] = Some(3);
+        by_kind.kinds[mates] = Some(1);
         assert_eq!(
             suite.entries[0].counts,
             [by_kind, Expected { depth: 2, nodes: 400, ..Expected::default() }]

@@ -44,7 +44,7 @@ pub(crate) fn sample_of(
             let suite = Suite::published(&[game]);
             let depth = suite.entries[0].deepest_within(LEAVES).map_or(1, |expected| expected.depth);
             // Tables that are built on first use are set-up.
-            entrant.tally(game.start, 1)?;
+            entrant.tallies(game.start, 1, 1)?;
             run(Task::Tree { fen: game.start, depth })
         }
         Kind::Search => {

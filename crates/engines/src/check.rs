@@ -1,0 +1,58 @@
+//! Every position of a suite against a generator.
+
+use qipan_harness::{Entry, GameRow};
+
+use crate::descent::{Difference, descend};
+use crate::generator::{Generator, Question, Trouble};
+
+/// How a position came out.
+#[derive(Debug)]
+pub struct Tried<'a> {
+    /// The position.
+    pub entry: &'a Entry,
+    /// The first depth at which its count is not the suite's, if there is one: found, expected.
+    pub wrong: Option<(u32, u64, u64)>,
+    /// Where the generator differs from a board of this program; `None` also if they agree.
+    pub difference: Option<Difference>,
+}
+
+/// How much was compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// Positions.
+    pub positions: usize,
+    /// Counts.
+    pub counts: u64,
+    /// Leaves of these counts.
+    pub nodes: u64,
+    /// Positions with a wrong count.
+    pub wrong: usize,
+}
+
+/// Asks a generator for every count of a position of at most so many leaves. At the first wrong one it is
+/// compared with a board that is right, move by move.
+///
+/// # Errors
+/// [`Trouble`] of either.
+pub fn check<'a>(
+    game: &'static GameRow,
+    entry: &'a Entry,
+    most: u64,
+    generator: &mut dyn Generator,
+    reference: &mut dyn Generator,
+    checked: &mut Checked,
+) -> Result<Tried<'a>, Trouble> {
+    checked.positions += 1;
+    for expected in entry.counts.iter().filter(|expected| expected.depth > 0 && expected.nodes <= most) {
+        let depth = expected.depth;
+        let found = generator.divide(&Question { game, fen: &entry.fen, line: &[], depth })?.total;
+        checked.counts += 1;
+        checked.nodes += found.min(expected.nodes);
+        if found != expected.nodes {
+            checked.wrong += 1;
+            let difference = descend(game, &entry.fen, depth, generator, reference)?;
+            return Ok(Tried { entry, wrong: Some((depth, found, expected.nodes)), difference });
+        }
+    }
+    Ok(Tried { entry, wrong: None, difference: None })
+}

@@ -1,0 +1,115 @@
+//! A process for each question: perftree's script protocol, and any command that prints counts.
+//!
+//! ```text
+//! perftree:  SCRIPT DEPTH FEN "MOVE MOVE"    prints lines "move count", an empty line, the total
+//! template:  words with {depth}, {fen}, {moves} in them, and what is written to its standard input
+//! ```
+
+use qipan_harness::GameRow;
+
+use crate::description::{Description, Protocol};
+use crate::generator::{Division, Generator, Question, Trouble, clipped};
+use crate::notation::Notation;
+use crate::process::{Asked, Patience, Process};
+use crate::replies::{Patterns, Reply};
+
+/// A program that is run for each question.
+pub(crate) struct Command {
+    name: String,
+    description: Description,
+    notation: Notation,
+    patterns: Patterns,
+    patience: Patience,
+}
+
+const COUNTS: &str = "lines of a move and a count, then the total";
+
+impl Command {
+    /// Sees that a program can be run and counts.
+    pub(crate) fn open(
+        description: &Description,
+        game: &'static GameRow,
+        patience: Patience,
+    ) -> Result<Self, Trouble> {
+        let mut command = Self {
+            name: description.name.clone().unwrap_or_else(|| description.short_name()),
+            description: description.clone(),
+            notation: Notation::new(game, description.ranks),
+            patterns: description.patterns(),
+            patience,
+        };
+        let legal = game.legal_moves(game.start)?;
+        let question = Question { game, fen: game.start, line: &[], depth: 1 };
+        let (reply, asked) = command.ask(&question)?;
+        if command.notation.is_open() {
+            command.notation.see(reply.written(), &legal);
+        }
+        command.read(reply, &asked, &question)?;
+        Ok(command)
+    }
+
+    /// The words of the command, and what is written to its standard input.
+    fn words(&self, question: &Question<'_>) -> Result<(Vec<String>, Option<String>), Trouble> {
+        let Description { command, stdin, protocol, .. } = &self.description;
+        let moves = self.notation.write(question.fen, question.line).join(" ");
+        let depth = question.depth.to_string();
+        if *protocol == Protocol::Perftree {
+            let mut words = command.clone();
+            words.extend([depth, question.fen.to_owned()]);
+            words.extend((!moves.is_empty()).then_some(moves));
+            return Ok((words, None));
+        }
+        // A command that is not told moves is told the position behind them.
+        let takes_moves = command.iter().chain(stdin).any(|text| text.contains("{moves}"));
+        let fen = if takes_moves {
+            question.fen.to_owned()
+        } else {
+            question.game.after(question.fen, question.line)?
+        };
+        let filled = |text: &String| {
+            text.replace("{depth}", &depth).replace("{fen}", &fen).replace("{moves}", &moves)
+        };
+        Ok((command.iter().map(filled).collect(), stdin.as_ref().map(filled)))
+    }
+
+    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), Trouble> {
+        let (words, stdin) = self.words(question)?;
+        let text = shell_words::join(&words);
+        let asked = Asked { text: &text, expected: COUNTS };
+        let mut process = Process::start(&words, self.patience)?;
+        if let Some(stdin) = stdin {
+            process.write(stdin.trim_end_matches('\n'));
+        }
+        process.close();
+        let deadline = process.deadline();
+        let mut reply = Reply::default();
+        while let Some(line) = process.line(asked, deadline)? {
+            if reply.add(&line, &self.patterns, &text)? {
+                return Ok((reply, text));
+            }
+        }
+        let is_good = process.wait(std::time::Duration::from_secs(1)).is_some_and(|status| status.success());
+        // Without a total the moves add up to it, if the program has ended well.
+        if !is_good || reply.is_empty() {
+            return Err(process.ended(asked));
+        }
+        Ok((reply, text))
+    }
+
+    fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, Trouble> {
+        let fen = question.game.after(question.fen, question.line)?;
+        let notation = &mut self.notation;
+        reply.division(&clipped(asked), |text| notation.read(text, &fen))
+    }
+}
+
+impl Generator for Command {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+        let (reply, asked) = self.ask(question)?;
+        self.read(reply, &asked, question)
+    }
+}

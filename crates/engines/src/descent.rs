@@ -1,0 +1,169 @@
+//! The first difference of two generators: the shortest line after which they list other moves.
+//!
+//! Depth by depth both are asked what is below each move. At the first depth at which the answers differ the
+//! descent follows a move whose counts differ, and begins again behind it with depth 1; where the moves
+//! themselves differ, it ends. No shorter line is overlooked unless wrong counts below one move cancel each
+//! other out.
+
+use std::collections::BTreeMap;
+
+use qipan_harness::GameRow;
+
+use crate::generator::{Division, Generator, Question, Trouble};
+
+/// Where two generators differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The game.
+    pub game: &'static str,
+    /// Where the line begins.
+    pub fen: String,
+    /// The shortest line after which the generators differ, in written moves.
+    pub line: Vec<String>,
+    /// The position behind the line, by the rules.
+    pub at: String,
+    /// The depth from the beginning at which the counts differ first.
+    pub depth: u32,
+    /// The counts of both at that depth.
+    pub totals: [u64; 2],
+    /// What differs.
+    pub kind: Kind,
+}
+
+/// What differs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Each lists these moves, which the other does not.
+    Moves {
+        /// The first one's alone.
+        first: Vec<String>,
+        /// The second one's alone.
+        second: Vec<String>,
+    },
+    /// One of them only counts, and here their counts of legal moves differ.
+    Counts([u64; 2]),
+    /// One of them contradicts itself: what it counts below a move as a part of a larger tree is not what it
+    /// counts there when asked alone, where both agree.
+    Inconsistent {
+        /// The move.
+        m: String,
+        /// Plies below it.
+        depth: u32,
+        /// What each counts as a part of the tree.
+        within: [u64; 2],
+    },
+}
+
+/// Two generators side by side.
+pub(crate) struct Pair<'a> {
+    pub(crate) game: &'static GameRow,
+    pub(crate) fen: &'a str,
+    pub(crate) generators: [&'a mut dyn Generator; 2],
+}
+
+/// The first difference of two generators below a position; `None` if they agree to the depth.
+///
+/// # Errors
+/// [`Trouble`] of one of them.
+pub fn descend(
+    game: &'static GameRow,
+    fen: &str,
+    depth: u32,
+    first: &mut dyn Generator,
+    second: &mut dyn Generator,
+) -> Result<Option<Difference>, Trouble> {
+    let mut pair = Pair { game, fen, generators: [first, second] };
+    let Some((depth, answers)) = pair.first_depth(&[], depth)? else { return Ok(None) };
+    let totals = answers.each_ref().map(|answer| answer.total);
+    let (line, kind) = pair.follow(depth, answers)?;
+    let at = game.after(fen, &line)?;
+    Ok(Some(Difference { game: game.name, fen: fen.to_owned(), line, at, depth, totals, kind }))
+}
+
+impl Pair<'_> {
+    /// The least depth at which the answers differ behind a line, and the answers.
+    fn first_depth(&mut self, line: &[String], most: u32) -> Result<Option<(u32, [Division; 2])>, Trouble> {
+        for depth in 1..=most {
+            let answers = self.ask(line, depth)?;
+            if differ(&answers) {
+                return Ok(Some((depth, answers)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn ask(&mut self, line: &[String], depth: u32) -> Result<[Division; 2], Trouble> {
+        let question = Question { game: self.game, fen: self.fen, line, depth };
+        let [first, second] = &mut self.generators;
+        Ok([first.divide(&question)?, second.divide(&question)?])
+    }
+
+    /// From answers that differ to the moves that do.
+    fn follow(
+        &mut self,
+        mut depth: u32,
+        mut answers: [Division; 2],
+    ) -> Result<(Vec<String>, Kind), Trouble> {
+        let mut line = Vec::new();
+        loop {
+            if depth == 1 && answers.iter().any(|answer| answer.moves.is_none()) {
+                return Ok((line, Kind::Counts(answers.map(|answer| answer.total))));
+            }
+            let [first, second] = self.moves(&line, depth, answers)?;
+            let only = |one: &BTreeMap<String, u64>, other: &BTreeMap<String, u64>| {
+                one.keys().filter(|m| !other.contains_key(*m)).cloned().collect::<Vec<_>>()
+            };
+            let (only_first, only_second) = (only(&first, &second), only(&second, &first));
+            if !only_first.is_empty() || !only_second.is_empty() {
+                return Ok((line, Kind::Moves { first: only_first, second: only_second }));
+            }
+            // The cheapest of the moves below which they differ.
+            let differing = first.iter().filter(|&(m, count)| second[m] != *count);
+            let Some((m, &count)) = differing.min_by_key(|&(m, &count)| (count.max(second[m]), m)) else {
+                // Totals differ, but nothing below any move does: one of them only counts, and differently
+                // when asked move by move.
+                let within = [first.values().sum(), second.values().sum()];
+                return Ok((line, Kind::Inconsistent { m: String::new(), depth, within }));
+            };
+            let within = [count, second[m]];
+            line.push(m.clone());
+            let Some((below, next)) = self.first_depth(&line, depth - 1)? else {
+                let m = line.pop().unwrap_or_default();
+                return Ok((line, Kind::Inconsistent { m, depth: depth - 1, within }));
+            };
+            (depth, answers) = (below, next);
+        }
+    }
+
+    /// What is below each move; a generator that only counts is asked behind each legal move.
+    fn moves(
+        &mut self,
+        line: &[String],
+        depth: u32,
+        answers: [Division; 2],
+    ) -> Result<[BTreeMap<String, u64>; 2], Trouble> {
+        let mut both = [BTreeMap::new(), BTreeMap::new()];
+        for (index, answer) in answers.into_iter().enumerate() {
+            if let Some(moves) = answer.moves {
+                both[index] = moves;
+                continue;
+            }
+            let at = self.game.after(self.fen, line)?;
+            for m in self.game.legal_moves(&at)? {
+                let longer = [line, std::slice::from_ref(&m)].concat();
+                let question = Question { game: self.game, fen: self.fen, line: &longer, depth: depth - 1 };
+                let count = self.generators[index].divide(&question)?.total;
+                both[index].insert(m, count);
+            }
+        }
+        Ok(both)
+    }
+}
+
+/// Whether two answers differ, in the moves where both have them.
+fn differ([first, second]: &[Division; 2]) -> bool {
+    match (&first.moves, &second.moves) {
+        (Some(first), Some(second)) => first != second,
+        _ => first.total != second.total,
+    }
+}

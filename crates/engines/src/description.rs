@@ -1,0 +1,317 @@
+//! What is known of a program: a command line or a TOML file.
+//!
+//! ```toml
+//! name = "my generator"                 # what it is called; a UCI engine says so itself
+//! protocol = "template"                 # uci (if nothing is said), perftree, template
+//! command = "./mygen {depth} {fen}"     # or a list of words
+//! stdin = "moves {moves}\n"             # template: what is written to its standard input
+//! move = '^(\S+) (\d+)$'                # an expression with two groups: the move, the count
+//! total = '^= (\d+)$'                   # one with one group: the count
+//! ranks = "1-10"                        # Xiangqi: 0-9 or 1-10; seen from the first answer if not said
+//! timeout = 60                          # seconds for an answer
+//! [options]                             # UCI options
+//! Threads = "1"
+//! ```
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::time::Duration;
+
+use qipan_harness::GameRow;
+use regex::Regex;
+use serde::Deserialize;
+
+use crate::command::Command;
+use crate::generator::{Generator, Trouble, clipped};
+use crate::notation::Ranks;
+use crate::process::Patience;
+use crate::replies::Patterns;
+use crate::uci::Uci;
+
+/// How a program is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Protocol {
+    /// `position fen …` and `go perft N`, in one conversation.
+    #[default]
+    Uci,
+    /// `SCRIPT DEPTH FEN MOVES`, a process for each question.
+    Perftree,
+    /// A command with `{depth}`, `{fen}` and `{moves}`, a process for each question.
+    Template,
+}
+
+impl Protocol {
+    /// All protocols.
+    pub const ALL: [Self; 3] = [Self::Uci, Self::Perftree, Self::Template];
+
+    /// Its name on the command line and in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Uci => "uci",
+            Self::Perftree => "perftree",
+            Self::Template => "template",
+        }
+    }
+}
+
+/// A program that generates moves.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// What it is called, if it does not say so itself.
+    pub name: Option<String>,
+    /// How it is asked.
+    pub protocol: Protocol,
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// What is written to its standard input, if it is run for each question.
+    pub stdin: Option<String>,
+    /// How it counts ranks, if that is known.
+    pub ranks: Option<Ranks>,
+    /// How long it may take for an answer, if the file says so.
+    pub timeout: Option<Duration>,
+    /// UCI options.
+    pub options: BTreeMap<String, String>,
+    moves: Option<Regex>,
+    total: Option<Regex>,
+}
+
+/// Why a text describes no program.
+#[derive(Debug, thiserror::Error)]
+pub enum DescriptionError {
+    /// The file cannot be read.
+    #[error("{file}: cannot read the description: {source}")]
+    NotRead {
+        /// The file.
+        file: String,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// It is longer than any description.
+    #[error("{file}: found more than 64 KiB, expected a short TOML file")]
+    TooLong {
+        /// The file.
+        file: String,
+    },
+    /// It is no TOML, or has other fields than a description.
+    #[error("{file}: {source}")]
+    Toml {
+        /// The file.
+        file: String,
+        /// What is wrong, with its line.
+        source: Box<toml::de::Error>,
+    },
+    /// A field holds something that it cannot hold.
+    #[error("{field}: found {found:?}, expected {expected}")]
+    Field {
+        /// The field.
+        field: &'static str,
+        /// The text.
+        found: String,
+        /// What should stand there.
+        expected: String,
+    },
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    name: Option<String>,
+    #[serde(default)]
+    protocol: Protocol,
+    command: Words,
+    stdin: Option<String>,
+    #[serde(rename = "move")]
+    moves: Option<String>,
+    total: Option<String>,
+    ranks: Option<Ranks>,
+    timeout: Option<u64>,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+}
+
+/// A line as in a shell, or a list of words.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a line of words or a list of words")]
+enum Words {
+    Line(String),
+    List(Vec<String>),
+}
+
+/// The longest time-out that a file may ask for, in seconds: a day.
+const LONGEST: u64 = 24 * 60 * 60;
+
+impl Description {
+    /// A program by its command line, words as in a shell; or by a file whose name ends with `.toml`.
+    ///
+    /// # Errors
+    /// [`DescriptionError`].
+    pub fn of(text: &str, protocol: Option<Protocol>) -> Result<Self, DescriptionError> {
+        if Path::new(text).extension().is_some_and(|extension| extension == "toml") {
+            let mut description = Self::read(Path::new(text))?;
+            description.protocol = protocol.unwrap_or(description.protocol);
+            return Ok(description);
+        }
+        Ok(Self {
+            name: None,
+            protocol: protocol.unwrap_or_default(),
+            command: words(text)?,
+            stdin: None,
+            ranks: None,
+            timeout: None,
+            options: BTreeMap::new(),
+            moves: None,
+            total: None,
+        })
+    }
+
+    /// A description in a file.
+    fn read(path: &Path) -> Result<Self, DescriptionError> {
+        const MOST: u64 = 1 << 16;
+        let file = path.display().to_string();
+        let not_read = |source| DescriptionError::NotRead { file: file.clone(), source };
+        let mut text = String::new();
+        let opened = fs::File::open(path).map_err(not_read)?;
+        opened.take(MOST + 1).read_to_string(&mut text).map_err(not_read)?;
+        if text.len() as u64 > MOST {
+            return Err(DescriptionError::TooLong { file });
+        }
+        Self::parse(&text).map_err(|error| match error {
+            DescriptionError::Toml { source, .. } => DescriptionError::Toml { file, source },
+            error => error,
+        })
+    }
+
+    /// A description as it stands in a file.
+    ///
+    /// # Errors
+    /// [`DescriptionError`].
+    pub fn parse(text: &str) -> Result<Self, DescriptionError> {
+        let toml = |source| DescriptionError::Toml { file: "description".to_owned(), source: Box::new(source) };
+        let written: Written = toml::from_str(text).map_err(toml)?;
+        let command = match written.command {
+            Words::Line(line) => words(&line)?,
+            Words::List(list) if list.is_empty() => words("")?,
+            Words::List(list) => list,
+        };
+        if let Some(seconds) = written.timeout.filter(|seconds| !(1..=LONGEST).contains(seconds)) {
+            return Err(DescriptionError::Field {
+                field: "timeout",
+                found: seconds.to_string(),
+                expected: format!("seconds from 1 to {LONGEST}"),
+            });
+        }
+        Ok(Self {
+            name: written.name,
+            protocol: written.protocol,
+            command,
+            stdin: written.stdin,
+            ranks: written.ranks,
+            timeout: written.timeout.map(Duration::from_secs),
+            options: written.options,
+            moves: pattern("move", written.moves, 2)?,
+            total: pattern("total", written.total, 1)?,
+        })
+    }
+
+    /// Starts the program and sees that it answers.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    pub fn open(&self, game: &'static GameRow, patience: Patience) -> Result<Box<dyn Generator>, Trouble> {
+        let patience = Patience { limit: self.timeout.unwrap_or(patience.limit), ..patience };
+        Ok(match self.protocol {
+            Protocol::Uci => Box::new(Uci::open(self, game, patience)?),
+            Protocol::Perftree | Protocol::Template => Box::new(Command::open(self, game, patience)?),
+        })
+    }
+
+    /// The program's file name, for one that does not say its own.
+    pub(crate) fn short_name(&self) -> String {
+        let program = self.command.first().map_or("", String::as_str);
+        clipped(&Path::new(program).file_stem().map_or_else(
+            || program.to_owned(),
+            |stem| stem.to_string_lossy().into_owned(),
+        ))
+    }
+
+    pub(crate) fn patterns(&self) -> Patterns {
+        Patterns::usual().with(self.moves.clone(), self.total.clone())
+    }
+}
+
+/// Words as in a shell, at least one.
+fn words(line: &str) -> Result<Vec<String>, DescriptionError> {
+    let wrong = |expected: &str| DescriptionError::Field {
+        field: "command",
+        found: clipped(line),
+        expected: expected.to_owned(),
+    };
+    let words = shell_words::split(line).map_err(|_| wrong("words as in a shell, every quote closed"))?;
+    if words.is_empty() { Err(wrong("the name of a program")) } else { Ok(words) }
+}
+
+/// An expression with so many groups.
+fn pattern(
+    field: &'static str,
+    text: Option<String>,
+    groups: usize,
+) -> Result<Option<Regex>, DescriptionError> {
+    let Some(text) = text else { return Ok(None) };
+    let wrong = |expected| DescriptionError::Field { field, found: clipped(&text), expected };
+    let regex = Regex::new(&text).map_err(|error| {
+        let reason = error.to_string();
+        wrong(format!("a regular expression ({})", reason.lines().last().unwrap_or_default()))
+    })?;
+    if regex.captures_len() != groups + 1 {
+        return Err(wrong(format!("{groups} group{}", if groups == 1 { "" } else { "s" })));
+    }
+    Ok(Some(regex))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Description, Protocol};
+
+    #[test]
+    fn a_command_line_is_words_as_in_a_shell() {
+        let description = Description::of("'my engine' --hash 16", None).expect("a command");
+        assert_eq!(description.command, ["my engine", "--hash", "16"]);
+        assert_eq!((description.protocol, description.short_name().as_str()), (Protocol::Uci, "my engine"));
+    }
+
+    #[test]
+    fn a_file_says_how_a_program_is_asked() {
+        let text = "command = ['gen', '{fen}']\nprotocol = 'template'\nmove = '(\\S+)=(\\d+)'\nranks = '1-10'";
+        let description = Description::parse(text).expect("a description");
+        assert_eq!(description.protocol, Protocol::Template);
+        assert!(description.moves.is_some() && description.ranks.is_some());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, expected) in [
+            ("command = ''", "command: found \"\", expected the name of a program"),
+            ("command = []", "command: found \"\", expected the name of a program"),
+            ("command = \"'\"", "command: found \"'\", expected words as in a shell, every quote closed"),
+            ("command = 'a'\nmove = '('", "move: found \"(\", expected a regular expression"),
+            ("command = 'a'\nmove = '(x)'", "move: found \"(x)\", expected 2 groups"),
+            ("command = 'a'\ntotal = 'x'", "total: found \"x\", expected 1 group"),
+            ("command = 'a'\ntimeout = 0", "timeout: found \"0\", expected seconds from 1 to 86400"),
+            ("name = 'a'", "missing field `command`"),
+            ("command = 'a'\ncomand = 'b'", "unknown field `comand`"),
+            ("command = 'a'\nprotocol = 'ucci'", "unknown variant `ucci`, expected one of `uci`, `perftree`"),
+            ("command = 'a'\nranks = '0-10'", "unknown variant `0-10`"),
+            ("= 1", "description: TOML parse error"),
+        ] {
+            let error = Description::parse(text).expect_err(text).to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+        let error = Description::of("nowhere.toml", None).expect_err("no file").to_string();
+        assert!(error.starts_with("nowhere.toml: cannot read the description: "), "{error}");
+    }
+}

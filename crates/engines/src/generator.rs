@@ -1,0 +1,149 @@
+//! The question and the answer that every generator understands.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::process::ExitStatus;
+
+use qipan_harness::{GameRow, JobError};
+
+/// What is below each move of the position that a line leads to?
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The game.
+    pub game: &'static GameRow,
+    /// Where the line begins.
+    pub fen: &'a str,
+    /// Written moves, as this workspace writes them.
+    pub line: &'a [String],
+    /// Plies, at least 1.
+    pub depth: u32,
+}
+
+/// Leaves below a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Division {
+    /// All of them.
+    pub total: u64,
+    /// Those below each move, in written moves of this workspace; `None` if the generator only counts.
+    pub moves: Option<BTreeMap<String, u64>>,
+}
+
+impl Division {
+    /// What is below each move, and the sum.
+    pub(crate) fn of(moves: BTreeMap<String, u64>) -> Self {
+        Self { total: moves.values().sum(), moves: Some(moves) }
+    }
+}
+
+/// A move generator, wherever it runs.
+pub trait Generator {
+    /// What people call it.
+    fn name(&self) -> &str;
+
+    /// The answer to a question.
+    ///
+    /// # Errors
+    /// [`Trouble`]: the generator did not answer, or not in a way that could be understood.
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble>;
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// The program cannot be run.
+    #[error("command: cannot start {command:?}: {source}")]
+    NotStarted {
+        /// What was to be run.
+        command: String,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// The program did not answer in time.
+    #[error("no answer to {asked:?}: found nothing more for {seconds} s, expected {expected}{}", last(.last))]
+    Silent {
+        /// What it was asked.
+        asked: String,
+        /// How long it had, in seconds.
+        seconds: u64,
+        /// What was waited for.
+        expected: &'static str,
+        /// The last line that it wrote.
+        last: String,
+    },
+    /// The program ended before it had answered.
+    #[error("no answer to {asked:?}: the program ended ({}), expected {expected}{}", ended(.status), last(.last))]
+    Ended {
+        /// What it was asked.
+        asked: String,
+        /// How it ended, where the system says.
+        status: Option<ExitStatus>,
+        /// What was waited for.
+        expected: &'static str,
+        /// The last line that it wrote, to standard error if there was any.
+        last: String,
+    },
+    /// The program writes and writes.
+    #[error("answer to {asked:?}: found more than {most}, expected {expected}")]
+    Flood {
+        /// What it was asked.
+        asked: String,
+        /// How much is read at most.
+        most: &'static str,
+        /// What was waited for.
+        expected: &'static str,
+    },
+    /// What the program wrote cannot be read.
+    #[error("answer to {asked:?}: found {found:?}, expected {expected}")]
+    Unreadable {
+        /// What it was asked.
+        asked: String,
+        /// The line.
+        found: String,
+        /// What was waited for.
+        expected: String,
+    },
+    /// The moves' counts and the total disagree.
+    #[error("answer to {asked:?}: the moves' counts add up to {sum}, expected the total that it prints, {total}")]
+    Sum {
+        /// What it was asked.
+        asked: String,
+        /// Sum of the counts.
+        sum: u64,
+        /// The total.
+        total: u64,
+    },
+    /// The program does not know the game.
+    #[error("game: found an engine for {found}, expected one for {game}")]
+    Game {
+        /// What it knows.
+        found: String,
+        /// What it was to play.
+        game: &'static str,
+    },
+    /// The user has stopped the work.
+    #[error("stopped")]
+    Stopped,
+    /// A board of this program failed.
+    #[error(transparent)]
+    Board(#[from] JobError),
+    /// A teaching board failed.
+    #[error(transparent)]
+    Teaching(#[from] qipan_exercises::TeachError),
+}
+
+fn last(line: &str) -> String {
+    if line.is_empty() { String::new() } else { format!("; the last line was {line:?}") }
+}
+
+fn ended(status: &Option<ExitStatus>) -> String {
+    status.map_or_else(|| "nobody knows how".to_owned(), |status| status.to_string())
+}
+
+/// The beginning of a stranger's text, for messages.
+pub(crate) fn clipped(text: &str) -> String {
+    const MOST: usize = 80;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,72 @@
+//! Boards of this program, and boards with the faults of exercises, as generators.
+
+use qipan_exercises::{Exercise, teach};
+use qipan_harness::{ENTRANTS, Entrant};
+use qipan_record::Role;
+
+use crate::generator::{Division, Generator, Question, Trouble};
+
+/// A board of this program.
+#[derive(Clone, Copy, Debug)]
+pub struct Inside(pub &'static Entrant);
+
+impl Generator for Inside {
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+        let counts = self.0.divide_after(question.fen, question.line, question.depth)?;
+        Ok(Division::of(counts.into_iter().collect()))
+    }
+}
+
+/// The board that others are compared with unless another is named: the game's last that lists legal moves
+/// alone, at its best, since it is fast; the gate has verified it like every other.
+///
+/// # Panics
+/// If the game has no board, which no game of this workspace has.
+#[must_use]
+pub fn reference(game: &str) -> &'static Entrant {
+    let is_one = |entrant: &&Entrant| {
+        entrant.game == game
+            && entrant.role == Role::Contestant
+            && entrant.about.lists_legal()
+            && entrant.about.is_best()
+    };
+    ENTRANTS.iter().rfind(is_one).expect("every game has a board that lists legal moves")
+}
+
+/// The teaching board of a game, with the fault of an exercise.
+#[derive(Clone, Debug)]
+pub struct Taught {
+    name: String,
+    exercise: &'static Exercise,
+}
+
+impl Taught {
+    /// The board of an exercise.
+    #[must_use]
+    pub fn of(exercise: &'static Exercise) -> Self {
+        Self { name: format!("exercise:{}", exercise.number), exercise }
+    }
+
+    /// The game that it plays.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        self.exercise.game
+    }
+}
+
+impl Generator for Taught {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+        let line: Vec<_> = question.line.iter().map(String::as_str).collect();
+        let fault = Some(self.exercise.number);
+        let counts = teach(self.exercise.game, question.fen, &line, fault, question.depth)?;
+        Ok(Division::of(counts.into_iter().collect()))
+    }
+}

@@ -1,0 +1,46 @@
+//! Move generators of other programs, checked against the rules.
+//!
+//! ```text
+//!   UCI engine · perftree script · any command · a board · a teaching board
+//!                           │ all of them a Generator: what is below each move of this position?
+//!                           ▼
+//!      check (a suite) ──► descent (the shortest line after which two differ) ──► explain (the rule)
+//! ```
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `generator` | the question and the answer that every generator understands |
+//! | `process` | another program: its lines, its silence, its end |
+//! | `uci`, `command` | the two ways of asking one: a conversation, or a process for each question |
+//! | `replies` | counts in what a program prints |
+//! | `notation` | written moves as other programs write them |
+//! | `description` | what is known of a program: a command line or a TOML file |
+//! | `inside` | boards of this program, and boards with the faults of exercises, as generators |
+//! | `check` | every position of a suite against a generator |
+//! | `descent` | the first difference of two generators |
+//! | `explain` | which of them is right, and by what rule |
+//!
+//! A program of strangers is not trusted: what it prints is bounded in length and time, it is ended in every
+//! case, and whatever it does becomes a [`Trouble`] that says what was asked, what was found and what was
+//! expected.
+
+mod check;
+mod command;
+mod description;
+mod descent;
+mod explain;
+mod generator;
+mod inside;
+mod notation;
+mod process;
+mod replies;
+mod uci;
+
+pub use check::{Checked, Tried, check};
+pub use description::{Description, DescriptionError, Protocol};
+pub use descent::{Difference, descend};
+pub use explain::{Explained, Finding, Listing, explain};
+pub use generator::{Division, Generator, Question, Trouble};
+pub use inside::{Inside, Taught, reference};
+pub use notation::Ranks;
+pub use process::Patience;

@@ -1,0 +1,150 @@
+//! A conversation with an engine: UCI's `position` and the `go perft` that most engines know.
+//!
+//! ```text
+//! > uci                                     < id name …, option name UCI_Variant …, uciok
+//! > setoption name UCI_Variant value xiangqi
+//! > isready                                 < readyok
+//! > position fen FEN moves h2e2 h9g7
+//! > go perft 2                              < a3a4: 38 …, Nodes searched: 1666
+//! ```
+
+use qipan_harness::GameRow;
+
+use crate::description::Description;
+use crate::generator::{Division, Generator, Question, Trouble, clipped};
+use crate::notation::Notation;
+use crate::process::{Asked, Patience, Process};
+use crate::replies::{Patterns, Reply};
+
+/// An engine that has said that it is ready.
+pub(crate) struct Uci {
+    name: String,
+    process: Process,
+    notation: Notation,
+    patterns: Patterns,
+}
+
+const UCIOK: &str = "a line uciok, as UCI engines answer";
+const READYOK: &str = "a line readyok, as UCI engines answer";
+const COUNTS: &str = "lines such as a2a3: 20 and at the end Nodes searched: 400";
+
+impl Uci {
+    /// Starts an engine and sees that it speaks the protocol, knows the game and counts.
+    pub(crate) fn open(
+        description: &Description,
+        game: &'static GameRow,
+        patience: Patience,
+    ) -> Result<Self, Trouble> {
+        let process = Process::start(&description.command, patience)?;
+        let mut engine = Self {
+            name: description.name.clone().unwrap_or_else(|| description.short_name()),
+            process,
+            notation: Notation::new(game, description.ranks),
+            patterns: description.patterns(),
+        };
+        let variants = engine.greet(description.name.is_none())?;
+        engine.choose(game, variants.as_deref())?;
+        for (name, value) in &description.options {
+            engine.process.write(&format!("setoption name {name} value {value}"));
+        }
+        let legal = game.legal_moves(game.start)?;
+        let question = Question { game, fen: game.start, line: &[], depth: 1 };
+        let (reply, asked) = engine.ask(&question)?;
+        if engine.notation.is_open() {
+            engine.notation.see(reply.written(), &legal);
+        }
+        engine.read(reply, &asked, &question)?;
+        Ok(engine)
+    }
+
+    /// `uci`: the engine's name and the variants that it knows, if it says so.
+    fn greet(&mut self, takes_name: bool) -> Result<Option<String>, Trouble> {
+        let asked = Asked { text: "uci", expected: UCIOK };
+        self.process.write(asked.text);
+        let deadline = self.process.deadline();
+        let mut variants = None;
+        while let Some(line) = self.process.line(asked, deadline)? {
+            let line = line.trim();
+            if line == "uciok" {
+                return Ok(variants);
+            }
+            if let Some(name) = line.strip_prefix("id name ").filter(|_| takes_name) {
+                self.name = clipped(name.trim());
+            }
+            if line.starts_with("option name UCI_Variant ") {
+                variants = Some(line.to_owned());
+            }
+        }
+        Err(self.process.ended(asked))
+    }
+
+    /// Chooses the game, where the engine knows several.
+    fn choose(&mut self, game: &'static GameRow, variants: Option<&str>) -> Result<(), Trouble> {
+        let Some(variants) = variants else { return Ok(()) };
+        let known: Vec<_> = variants.split(" var ").skip(1).map(str::trim).collect();
+        if !known.contains(&game.name) {
+            return Err(Trouble::Game { found: clipped(&known.join(", ")), game: game.name });
+        }
+        self.process.write(&format!("setoption name UCI_Variant value {}", game.name));
+        Ok(())
+    }
+
+    /// Asks for counts, after the engine has nothing more to say to what was asked before.
+    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), Trouble> {
+        let ready = Asked { text: "isready", expected: READYOK };
+        self.process.write(ready.text);
+        let deadline = self.process.deadline();
+        loop {
+            match self.process.line(ready, deadline)? {
+                Some(line) if line.trim() == "readyok" => break,
+                Some(_) => {}
+                None => return Err(self.process.ended(ready)),
+            }
+        }
+        let line = self.notation.write(question.fen, question.line);
+        let moves = if line.is_empty() { String::new() } else { format!(" moves {}", line.join(" ")) };
+        self.process.write(&format!("position fen {}{moves}", question.fen));
+        let text = format!("go perft {}", question.depth);
+        let asked = Asked { text: &text, expected: COUNTS };
+        self.process.write(&text);
+        let deadline = self.process.deadline();
+        let mut reply = Reply::default();
+        while let Some(line) = self.process.line(asked, deadline)? {
+            if reply.add(&line, &self.patterns, &text)? {
+                return Ok((reply, text));
+            }
+            // An engine that does not know the command says so; one that has not heard it searches.
+            if line.starts_with("Unknown command") || line.starts_with("bestmove ") {
+                return Err(Trouble::Unreadable {
+                    asked: text,
+                    found: clipped(&line),
+                    expected: COUNTS.to_owned(),
+                });
+            }
+        }
+        Err(self.process.ended(asked))
+    }
+
+    fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, Trouble> {
+        let fen = question.game.after(question.fen, question.line)?;
+        let notation = &mut self.notation;
+        reply.division(asked, |text| notation.read(text, &fen))
+    }
+}
+
+impl Generator for Uci {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+        let (reply, asked) = self.ask(question)?;
+        self.read(reply, &asked, question)
+    }
+}
+
+impl Drop for Uci {
+    fn drop(&mut self) {
+        self.process.write("quit");
+    }
+}
