@@ -18,7 +18,8 @@ pub enum Fault {
     Eye,
     /// Horses jump over a man on their leg.
     LegForgotten,
-    /// The leg is looked for beside the goal and not beside the horse.
+    /// When a horse moves, the leg is looked for beside the goal and not beside the horse; the test for check
+    /// is right.
     LegAtGoal,
     /// In the test for check alone, the leg is looked for beside the general and not beside the horse.
     LegAtGeneral,

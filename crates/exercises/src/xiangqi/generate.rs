@@ -25,7 +25,7 @@ impl Board {
             Kind::Elephant => {
                 DIAGONAL.into_iter().filter_map(|step| self.elephant_goal(from, step)).collect()
             }
-            Kind::Horse => steps(from, &LEAPS).filter(|&to| self.leaps(from, to)).collect(),
+            Kind::Horse => steps(from, &LEAPS).filter(|&to| self.may_go_as_horse(from, to)).collect(),
             Kind::Chariot => STRAIGHT.into_iter().flat_map(|step| self.chariot_goals(from, step)).collect(),
             Kind::Cannon => STRAIGHT.into_iter().flat_map(|step| self.cannon_goals(from, step)).collect(),
             Kind::Soldier => steps(from, &self.soldier_steps(from)).collect(),
@@ -47,15 +47,14 @@ impl Board {
         (sees && is_at_home).then_some(to)
     }
 
+    /// Whether the way is the horse's, and not that of one that comes back from its goal.
+    fn may_go_as_horse(&self, from: Square, to: Square) -> bool {
+        if self.has(Fault::LegAtGoal) { self.leaps(to, from) } else { self.leaps(from, to) }
+    }
+
     /// Whether a horse comes from a point to another that is a leap away: the test for check asks this too.
     pub(super) fn leaps(&self, from: Square, to: Square) -> bool {
-        if self.has(Fault::LegForgotten) {
-            true
-        } else if self.has(Fault::LegAtGoal) {
-            self.is_empty(leg(to, from))
-        } else {
-            self.is_empty(leg(from, to))
-        }
+        if self.has(Fault::LegForgotten) { true } else { self.is_empty(leg(from, to)) }
     }
 
     /// Every point up to the first man, and that man's.
