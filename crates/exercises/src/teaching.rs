@@ -1,0 +1,56 @@
+//! What a teaching board can do, and counting with it.
+
+use std::fmt::Debug;
+
+use qipan_game::Game;
+
+/// A board to learn from: right without a fault, wrong in one place with one.
+pub trait Teaching: Clone {
+    /// The game it plays.
+    type Game: Game;
+    /// What can be wrong with it.
+    type Fault: Copy + Eq + Debug;
+
+    /// The board in a written position, with a fault or with none.
+    fn new(setup: &<Self::Game as Game>::Setup, fault: Option<Self::Fault>) -> Self;
+
+    /// The fault of an exercise by its number; `None` for a number that is none of this game.
+    fn fault(number: u32) -> Option<Self::Fault>;
+
+    /// The moves that the board thinks legal, sorted. A fault may list a move twice.
+    fn legal_moves(&self) -> Vec<<Self::Game as Game>::Move>;
+
+    /// Plays a move of [`legal_moves`](Teaching::legal_moves), in the way of this board: what a fault makes
+    /// wrong stays wrong. Of any other move nothing is promised but that it does not panic.
+    fn play(&mut self, m: <Self::Game as Game>::Move);
+
+    /// Whether the board thinks the side to move in check; without a king nobody is.
+    fn in_check(&self) -> bool;
+
+    /// The position as far as it can be written: the men of the squares, the side to move, and what else the
+    /// game writes.
+    fn setup(&self) -> <Self::Game as Game>::Setup;
+}
+
+/// The leaves at a depth in plies, as the board counts them; 1 at depth 0.
+pub fn perft<B: Teaching>(board: &B, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.legal_moves().len() as u64,
+        _ => board.legal_moves().into_iter().map(|m| perft(&after(board, m), depth - 1)).sum(),
+    }
+}
+
+/// The leaves below each move, in the order of the written moves. `depth` is of the whole tree in plies; at
+/// depth 0 there is no move to divide by.
+pub fn divide<B: Teaching>(board: &B, depth: u32) -> Vec<(<B::Game as Game>::Move, u64)> {
+    let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+    board.legal_moves().into_iter().map(|m| (m, perft(&after(board, m), below))).collect()
+}
+
+/// A copy on which a move is played.
+fn after<B: Teaching>(board: &B, m: <B::Game as Game>::Move) -> B {
+    let mut child = board.clone();
+    child.play(m);
+    child
+}
