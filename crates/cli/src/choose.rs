@@ -1,8 +1,16 @@
 //! Command-line values: games, boards, numbers of threads.
 
+use std::time::Duration;
+
+use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, UnknownBoard, game_named, is_in, select_boards};
+use clap::ValueEnum;
+use qipan_engines::{Description, Generator, Inside, Patience, Protocol, Question, Taught, Trouble};
+use qipan_exercises::{EXERCISES, Exercise};
+use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, UnknownBoard, game_named, is_in, select_boards};
 use qipan_record::RowSet;
+
+use crate::stop;
 
 /// `xiangqi` or `chess`.
 pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameRow> {
@@ -102,4 +110,151 @@ pub(crate) fn depth_to_divide(text: &str) -> Result<u32, String> {
 fn plies(text: &str, least: u32) -> Result<u32, String> {
     let wrong = || format!("depth: found {text:?}, expected a number of plies from {least} to {DEEPEST}");
     text.parse().ok().filter(|depth| (least..=DEEPEST).contains(depth)).ok_or_else(wrong)
+}
+
+/// Positions of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Corpus {
+    /// The published positions.
+    Published,
+    /// The large corpus: tens of thousands of positions of each game.
+    Large,
+}
+
+impl Corpus {
+    /// The positions of some games.
+    pub(crate) fn suite(self, games: &[&'static GameRow]) -> Suite {
+        match self {
+            Corpus::Published => Suite::published(games),
+            Corpus::Large => Suite::large(games),
+        }
+    }
+}
+
+/// How long an answer may take.
+pub(crate) fn patience(seconds: u64) -> Patience {
+    Patience { limit: Duration::from_secs(seconds), is_stopped: stop::is_stopped }
+}
+
+/// `uci`, `perftree` or `template`.
+pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
+    PossibleValuesParser::new(Protocol::ALL.map(Protocol::name)).map(|name| {
+        let protocol = Protocol::ALL.into_iter().find(|protocol| protocol.name() == name);
+        protocol.expect("one of the names above")
+    })
+}
+
+/// `10 ranks (xiangqi) or 8 (chess)`.
+pub(crate) fn ranks_of_games() -> String {
+    let games = GAMES.iter().map(|game| format!("{} ranks ({})", game.ranks, game.name));
+    games.collect::<Vec<_>>().join(" or ")
+}
+
+/// Something that generates moves.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// A board of this program.
+    Board(&'static Entrant),
+    /// A board with the fault of an exercise.
+    Exercise(&'static Exercise),
+    /// Another program.
+    Program(Box<Description>),
+}
+
+/// The number of an exercise.
+pub(crate) fn exercise(text: &str) -> Result<&'static Exercise, String> {
+    let found = text.parse().ok().and_then(qipan_exercises::exercise);
+    found.ok_or_else(|| format!("exercise: found {text:?}, expected a number from 1 to {}", EXERCISES.len()))
+}
+
+/// A board of this program, with or without a fault.
+pub(crate) fn inside(text: &str) -> anyhow::Result<Source> {
+    match text.strip_prefix("exercise:") {
+        Some(number) => exercise(number).map(Source::Exercise).map_err(anyhow::Error::msg),
+        None => Ok(Source::Board(board(text)?)),
+    }
+}
+
+/// A board, an exercise, or another program: by its command line or its TOML file.
+pub(crate) fn source(text: &str) -> anyhow::Result<Source> {
+    let is_inside = text.starts_with("exercise:")
+        || GAMES.iter().any(|game| text.strip_prefix(game.name).is_some_and(|rest| rest.starts_with('-')));
+    if is_inside && !text.contains(['/', ' ']) && !text.ends_with(".toml") {
+        return inside(text);
+    }
+    Ok(Source::Program(Box::new(Description::of(text, None)?)))
+}
+
+impl Source {
+    /// The game, where it is known beforehand.
+    pub(crate) fn game(&self) -> Option<&'static GameRow> {
+        match self {
+            Source::Board(board) => Some(game_of(board)),
+            Source::Exercise(exercise) => game_named(exercise.game),
+            Source::Program(_) => None,
+        }
+    }
+
+    /// The same, asked in another way.
+    pub(crate) fn with_protocol(&self, protocol: Option<Protocol>) -> anyhow::Result<Self> {
+        match (self, protocol) {
+            (_, None) => Ok(self.clone()),
+            (Source::Program(description), Some(protocol)) => {
+                Ok(Source::Program(Box::new(Description { protocol, ..(**description).clone() })))
+            }
+            (_, Some(protocol)) => {
+                bail!("protocol: found {}, expected none for a board of this program", protocol.name())
+            }
+        }
+    }
+
+    /// Starts it, for a game.
+    pub(crate) fn open(&self, game: &'static GameRow, patience: Patience) -> anyhow::Result<Box<dyn Generator>> {
+        Ok(match self {
+            Source::Board(board) => Box::new(Inside(board)),
+            Source::Exercise(exercise) => Box::new(Taught::of(exercise)),
+            Source::Program(description) => description.open(game, patience)?,
+        })
+    }
+
+    /// The games that a program plays: those at whose start it lists most of the legal moves.
+    pub(crate) fn probe(
+        &self,
+        games: &[&'static GameRow],
+        patience: Patience,
+    ) -> anyhow::Result<Vec<&'static GameRow>> {
+        let mut troubles = Vec::new();
+        let mut plays = Vec::new();
+        for &game in games {
+            let answer = self.open(game, patience).and_then(|mut generator| {
+                let question = Question { game, fen: game.start, line: &[], depth: 1 };
+                Ok(generator.divide(&question)?)
+            });
+            match answer {
+                Err(error) if matches!(error.downcast_ref(), Some(Trouble::NotStarted { .. } | Trouble::Stopped)) => {
+                    return Err(error);
+                }
+                Err(error) => troubles.push(format!("{}: {error}", game.name)),
+                Ok(answer) => {
+                    let legal = game.legal_moves(game.start)?;
+                    let listed = answer.moves.map_or(answer.total, |moves| {
+                        legal.iter().filter(|m| moves.contains_key(*m)).count() as u64
+                    });
+                    let is_one = (legal.len() as u64 / 2..=2 * legal.len() as u64).contains(&listed);
+                    match is_one {
+                        true => plays.push(game),
+                        false => troubles.push(format!(
+                            "{}: found {listed} of the {} legal moves of the start",
+                            game.name,
+                            legal.len()
+                        )),
+                    }
+                }
+            }
+        }
+        if plays.is_empty() {
+            bail!("engine: found one that plays no game of this program\n  {}", troubles.join("\n  "));
+        }
+        Ok(plays)
+    }
 }

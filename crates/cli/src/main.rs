@@ -5,6 +5,7 @@
 //! or usage, 130 for Ctrl-C.
 
 mod choose;
+mod stop;
 mod text;
 mod verbs;
 
@@ -14,7 +15,8 @@ use clap::{Parser, Subcommand};
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    compare, diff, divide, list, moves, once, perft, report, reproduce, search, show, verify,
+    bisect, check, compare, diff, divide, exercise, list, moves, once, perft, report, reproduce, search, show,
+    uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -33,6 +35,8 @@ Examples:
   qipan search chess-array --depth 6   score, line, nodes, time
   qipan compare --out new.json && qipan diff old.json new.json --fail-over 3
   qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
+  qipan check --engine stockfish       another program's move generator against the rules
+  qipan exercise                       faults that beginners make, to be found by counting
 
 Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.";
 
@@ -45,6 +49,10 @@ enum Verb {
     Divide(divide::Args),
     Search(search::Args),
     Verify(verify::Args),
+    Check(check::Args),
+    Bisect(bisect::Args),
+    Exercise(exercise::Args),
+    Uci(uci::Args),
     Compare(compare::Args),
     Report(report::Args),
     Diff(diff::Args),
@@ -66,6 +74,10 @@ fn main() -> ExitCode {
         Verb::Divide(args) => divide::run(&args, &mut output),
         Verb::Search(args) => search::run(&args, &mut output),
         Verb::Verify(args) => verify::run(&args, &mut output),
+        Verb::Check(args) => check::run(&args, &mut output),
+        Verb::Bisect(args) => bisect::run(&args, &mut output),
+        Verb::Exercise(args) => exercise::run(&args, &mut output),
+        Verb::Uci(args) => uci::run(&args, &mut output),
         Verb::Compare(args) => compare::run(&args, &mut output),
         Verb::Report(args) => report::run(&args, &mut output),
         Verb::Diff(args) => diff::run(&args, &mut output),

@@ -1,8 +1,11 @@
 //! The verbs of the program, a file each: arguments, what is done, how it ends.
 
+pub(crate) mod bisect;
+pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod diff;
 pub(crate) mod divide;
+pub(crate) mod exercise;
 pub(crate) mod list;
 pub(crate) mod moves;
 pub(crate) mod once;
@@ -11,4 +14,5 @@ pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod search;
 pub(crate) mod show;
+pub(crate) mod uci;
 pub(crate) mod verify;

@@ -33,12 +33,14 @@ pub struct Difference {
 /// What differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Each lists these moves, which the other does not.
+    /// Each lists these moves, which the other does not, or not as often.
     Moves {
         /// The first one's alone.
         first: Vec<String>,
         /// The second one's alone.
         second: Vec<String>,
+        /// Moves that both list, and one of them more than once.
+        repeated: Vec<String>,
     },
     /// One of them only counts, and here their counts of legal moves differ.
     Counts([u64; 2]),
@@ -110,12 +112,20 @@ impl Pair<'_> {
                 return Ok((line, Kind::Counts(answers.map(|answer| answer.total))));
             }
             let [first, second] = self.moves(&line, depth, answers)?;
+            // Below a move there is one leaf at depth 1, for each time that it is listed.
+            let is_more = |count: u64, other: Option<&u64>| match other {
+                Some(&other) => depth == 1 && count > other,
+                None => true,
+            };
             let only = |one: &BTreeMap<String, u64>, other: &BTreeMap<String, u64>| {
-                one.keys().filter(|m| !other.contains_key(*m)).cloned().collect::<Vec<_>>()
+                let more = one.iter().filter(|&(m, &count)| is_more(count, other.get(m)));
+                more.map(|(m, _)| m.clone()).collect::<Vec<_>>()
             };
             let (only_first, only_second) = (only(&first, &second), only(&second, &first));
             if !only_first.is_empty() || !only_second.is_empty() {
-                return Ok((line, Kind::Moves { first: only_first, second: only_second }));
+                let is_in_both = |m: &&String| first.contains_key(*m) && second.contains_key(*m);
+                let repeated = only_first.iter().chain(&only_second).filter(is_in_both).cloned().collect();
+                return Ok((line, Kind::Moves { first: only_first, second: only_second, repeated }));
             }
             // The cheapest of the moves below which they differ.
             let differing = first.iter().filter(|&(m, count)| second[m] != *count);

@@ -5,8 +5,10 @@
 //! that castling left behind. So the line is looked through for what happened on the square that such a move
 //! leaves.
 
+use std::collections::BTreeMap;
+
 use qipan_game::Ruling;
-use qipan_harness::{GameRow, JobError, men_of};
+use qipan_harness::{GameRow, JobError};
 
 use crate::descent::{Difference, Kind};
 
@@ -74,12 +76,17 @@ impl Explained {
 /// # Errors
 /// [`JobError`] for a move that cannot be read.
 pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Explained, JobError> {
-    let Kind::Moves { first, second } = &difference.kind else {
+    let Kind::Moves { first, second, repeated } = &difference.kind else {
         return Ok(Explained { findings: Vec::new() });
     };
-    let listed = [(first, Listing::First), (second, Listing::Second)];
     let mut findings = Vec::new();
-    for (m, listing) in listed.into_iter().flat_map(|(moves, listing)| moves.iter().map(move |m| (m, listing))) {
+    let first_ones = first.iter().map(|m| (m, Listing::First));
+    for (m, listing) in first_ones.chain(second.iter().map(|m| (m, Listing::Second))) {
+        if repeated.contains(m) {
+            let ruling = Ruling { rule: "each move once", fact: format!("{m} is listed more than once") };
+            findings.push(Finding { m: m.clone(), listing, is_legal: false, ruling, history: None });
+            continue;
+        }
         let judged = game.judge(&difference.at, m)?;
         let is_legal = judged.is_ok();
         let (Ok(ruling) | Err(ruling)) = judged;
@@ -98,10 +105,11 @@ fn history(
     (first, second): (&[String], &[String]),
     finding: &Finding,
 ) -> Result<Option<Ruling>, JobError> {
-    let [square, _] = game.squares(&finding.m)?;
-    let Some(event) = last_event(game, difference, &square)? else { return Ok(None) };
-    let is_of_mover = |man: &char| man.is_ascii_uppercase() == game.is_first_to_move(&difference.at);
-    let man = men_of(&difference.at).get(&square).copied().filter(is_of_mover);
+    let Some([square, _]) = squares(&finding.m) else { return Ok(None) };
+    let Some(event) = last_event(game, difference, square)? else { return Ok(None) };
+    let is_first = game.is_first_to_move(&difference.at)?;
+    let man = men_of(game, &difference.at).get(square).copied();
+    let man = man.filter(|man| man.is_ascii_uppercase() == is_first);
     let explains = match event.kind {
         // Who moves a man that is gone has kept it.
         Happened::Left => !finding.is_legal && man.is_none(),
@@ -109,9 +117,8 @@ fn history(
         Happened::Came => {
             let missed = if finding.is_first_wrong() { second } else { first };
             let legal = game.legal_moves(&difference.at)?;
-            let of_man = legal.iter().map(|m| Ok((m, game.squares(m)?)));
-            let of_man: Vec<_> = of_man.collect::<Result<_, JobError>>()?;
-            of_man.iter().filter(|(_, [from, _])| *from == square).all(|(m, _)| missed.contains(m))
+            let mut of_man = legal.iter().filter(|m| squares(m).is_some_and(|[from, _]| from == square));
+            of_man.all(|m| missed.contains(m))
         }
     };
     Ok(explains.then_some(event.ruling))
@@ -139,10 +146,10 @@ fn last_event(
     let mut last = None;
     for played in &difference.line {
         let after = game.after(&before, std::slice::from_ref(played))?;
-        let (was, is) = (men_of(&before).get(square).copied(), men_of(&after).get(square).copied());
-        if was != is {
-            let [from, to] = game.squares(played)?;
-            let mover = men_of(&before).get(&from).copied();
+        let men = men_of(game, &before);
+        let (was, is) = (men.get(square).copied(), men_of(game, &after).get(square).copied());
+        if let Some([from, to]) = squares(played).filter(|_| was != is) {
+            let mover = men.get(from).copied();
             last = event(game, played, (from == square, to == square), (mover, was, is));
         }
         before = after;
@@ -178,4 +185,29 @@ fn event(
         }
         _ => None,
     }
+}
+
+/// The squares of a written move, which are named by two characters each in both games.
+fn squares(m: &str) -> Option<[&str; 2]> {
+    Some([m.get(0..2)?, m.get(2..4)?])
+}
+
+/// The letters of a placement, by the names of their squares. The last rank of FEN is the first of the board,
+/// which Xiangqi counts as 0 and chess as 1.
+fn men_of(game: &GameRow, fen: &str) -> BTreeMap<String, char> {
+    let least = if game.name == "xiangqi" { 0 } else { 1 };
+    let mut men = BTreeMap::new();
+    for (row, text) in fen.split_whitespace().next().unwrap_or_default().split('/').enumerate() {
+        let mut files = 'a'..='i';
+        for letter in text.chars() {
+            match letter.to_digit(10) {
+                Some(empty) => drop(files.by_ref().take(empty as usize).count()),
+                None => {
+                    let rank = (game.ranks + least).saturating_sub(row + 1);
+                    men.extend(files.next().map(|file| (format!("{file}{rank}"), letter)));
+                }
+            }
+        }
+    }
+    men
 }

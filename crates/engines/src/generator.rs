@@ -29,9 +29,15 @@ pub struct Division {
 }
 
 impl Division {
-    /// What is below each move, and the sum.
-    pub(crate) fn of(moves: BTreeMap<String, u64>) -> Self {
-        Self { total: moves.values().sum(), moves: Some(moves) }
+    /// What is below each move, and the sum; a move that is listed twice counts twice.
+    pub(crate) fn adding_up(counts: impl IntoIterator<Item = (String, u64)>) -> Self {
+        let mut division = Self { total: 0, moves: None };
+        let mut moves = BTreeMap::new();
+        for (m, count) in counts {
+            *moves.entry(m).or_default() += count;
+            division.total += count;
+        }
+        Self { moves: Some(moves), ..division }
     }
 }
 

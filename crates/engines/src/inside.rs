@@ -17,7 +17,7 @@ impl Generator for Inside {
 
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
         let counts = self.0.divide_after(question.fen, question.line, question.depth)?;
-        Ok(Division::of(counts.into_iter().collect()))
+        Ok(Division::adding_up(counts))
     }
 }
 
@@ -67,6 +67,6 @@ impl Generator for Taught {
         let line: Vec<_> = question.line.iter().map(String::as_str).collect();
         let fault = Some(self.exercise.number);
         let counts = teach(self.exercise.game, question.fen, &line, fault, question.depth)?;
-        Ok(Division::of(counts.into_iter().collect()))
+        Ok(Division::adding_up(counts))
     }
 }

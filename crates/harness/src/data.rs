@@ -4,6 +4,7 @@ pub(crate) mod book;
 pub(crate) mod code;
 pub(crate) mod corpus;
 pub(crate) mod games;
+mod large;
 pub(crate) mod playouts;
 pub(crate) mod searches;
 pub(crate) mod suite;

@@ -36,6 +36,7 @@ pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem};
 pub use extras::counters::count_events;
 pub use extras::instructions::{NotCounted, count_instructions, count_parts, run_once, search_apart_once};
 pub use extras::reexecution::{FIRST_USE, ONCE, sample_to_line};
+pub use qipan_game::{Ruling, Tally};
 pub use qipan_jobs::{
     Answers, Call, Clock, Division, Entrant, JobError, Listed, MOST_DEPTH, Position, Reading, Runner,
     Searched, SystemClock, Task, kernels,
@@ -44,4 +45,4 @@ pub use registry::{ENTRANTS, UnknownBoard, facts, find};
 pub use select::{NothingSelected, is_in, select_boards, select_models};
 pub use timing::contest::{Contest, Work};
 pub use timing::rounds::{Watch, measure};
-pub use verify::{Failure, Limits, Verified, WrongCount, verify};
+pub use verify::{Failure, Ledger, Limits, Passed, Verified, WrongCount, verify};

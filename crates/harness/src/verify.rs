@@ -195,9 +195,45 @@ impl<'a> Verified<'a> {
     }
 }
 
+/// What was compared of one board in one position, without a failure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Passed {
+    /// Depths whose counts were compared.
+    pub checked: u64,
+    /// Depths whose counts are above the limit.
+    pub skipped: u64,
+    /// Nodes that it took.
+    pub nodes: u64,
+    /// Time that it took.
+    pub time: Duration,
+}
+
+/// Who looks on while boards are verified, from any thread.
+pub trait Ledger: Sync {
+    /// What an earlier run has found right of a board in a position, which is then not looked at again.
+    fn known(&self, board: &'static str, entry: &Entry) -> Option<Passed> {
+        let _ = (board, entry);
+        None
+    }
+
+    /// A board was right in a position.
+    fn enter(&self, board: &'static str, entry: &Entry, passed: Passed) {
+        let _ = (board, entry, passed);
+    }
+
+    /// So many of so many (board, position) pairs are done; whether to go on.
+    fn goes_on(&self, done: usize, all: usize) -> bool;
+}
+
+impl<F: Fn(usize, usize) -> bool + Sync> Ledger for F {
+    fn goes_on(&self, done: usize, all: usize) -> bool {
+        self(done, all)
+    }
+}
+
 /// Compares every count of every position with every board of its game, in every model, on several threads.
-/// Boards without a position are left out. `progress` is told how many of how many (board, position) pairs
-/// are done, from any thread, and says whether to go on; what was not looked at then is in no count.
+/// Boards without a position are left out. The ledger is told what is done and says whether to go on; what
+/// was not looked at then is in no count.
 ///
 /// # Errors
 /// [`JobError`] for a position that is none or for threads that cannot be had; what a board fails at is in
@@ -206,7 +242,7 @@ pub fn verify<'a>(
     entrants: &[&'a Entrant],
     entries: &[Entry],
     limits: Limits,
-    progress: &(dyn Fn(usize, usize) -> bool + Sync),
+    ledger: &dyn Ledger,
 ) -> Result<Vec<Verified<'a>>, JobError> {
     // Position by position, so that a slow board's work is spread over the whole time and the estimate holds.
     let pairs: Vec<(usize, &Entry)> = entries
@@ -225,8 +261,8 @@ pub fn verify<'a>(
             if is_stopped.load(Ordering::Relaxed) {
                 return Ok((index, Verified::nothing_of(entrants[index])));
             }
-            let result = verify_entry(entrants[index], entry, limits);
-            if !progress(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len()) {
+            let result = verify_or_recall(entrants[index], entry, limits, ledger);
+            if !ledger.goes_on(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len()) {
                 is_stopped.store(true, Ordering::Relaxed);
             }
             result.map(|verified| (index, verified))
@@ -239,6 +275,27 @@ pub fn verify<'a>(
     }
     boards.retain(|board| board.positions > 0);
     Ok(boards)
+}
+
+/// One board in one position, unless that is known.
+fn verify_or_recall<'a>(
+    entrant: &'a Entrant,
+    entry: &Entry,
+    limits: Limits,
+    ledger: &dyn Ledger,
+) -> Result<Verified<'a>, JobError> {
+    if let Some(Passed { checked, skipped, nodes, time }) = ledger.known(entrant.name(), entry) {
+        let verified = Verified { positions: 1, checked, skipped, nodes, time, ..Verified::nothing_of(entrant) };
+        return Ok(verified);
+    }
+    let start = Instant::now();
+    let mut verified = verify_entry(entrant, entry, limits)?;
+    verified.time = start.elapsed();
+    if verified.failures.is_empty() {
+        let Verified { checked, skipped, nodes, time, .. } = verified;
+        ledger.enter(entrant.name(), entry, Passed { checked, skipped, nodes, time });
+    }
+    Ok(verified)
 }
 
 fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Result<Verified<'a>, JobError> {

@@ -40,6 +40,11 @@ impl Progress {
         self.bar.set_message(what);
     }
 
+    /// Takes the bar away while something is written.
+    pub(crate) fn hide<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
     /// So many pieces of so many are done.
     #[expect(clippy::cast_precision_loss, reason = "a fraction to draw")]
     pub(crate) fn set_pieces(&self, done: usize, all: usize) {

@@ -4,7 +4,6 @@ mod contests;
 mod keeping;
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anyhow::bail;
@@ -21,6 +20,7 @@ use qipan_record::{
 use self::contests::{Corpora, Trees, contests, timed};
 use self::keeping::{Keeping, open};
 use crate::choose;
+use crate::stop::{self, is_stopped};
 use crate::text::output::{BAD, DIM, Outcome, Output, styled};
 use crate::text::progress::Progress;
 use crate::text::table::Format;
@@ -121,9 +121,6 @@ fn kib(text: &str) -> Result<u32, String> {
     text.parse().ok().filter(|&kib| kib <= MOST_KIB).ok_or_else(wrong)
 }
 
-/// Set by Ctrl-C.
-static STOP: AtomicBool = AtomicBool::new(false);
-
 /// A verb that has a comparison made, and how it tells of it.
 #[derive(Debug)]
 pub(crate) struct Client {
@@ -165,9 +162,8 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
     let suite = Suite::published(&games);
     let mut keeping = open(args, &entrants, &settings)?;
-    // Where there can be no handler, Ctrl-C ends the program as it always did: the record is valid at any
-    // time.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    // The record is valid at any time.
+    stop::at_ctrl_c();
     let mut session = Session::now();
     if let Some(client) = client {
         session.command.clone_from(&client.command);
@@ -241,11 +237,6 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let seconds = start.elapsed().as_secs_f64();
     teller.words(&styled(DIM, &format!("\n{seconds:.0} s in all")))?;
     Ok(Outcome::good_if(good))
-}
-
-/// Whether Ctrl-C was pressed.
-pub(crate) fn is_stopped() -> bool {
-    STOP.load(Ordering::Relaxed)
 }
 
 /// Says what to do after Ctrl-C; what is recorded stays.
@@ -365,7 +356,7 @@ fn pass_gate(
     let start = Instant::now();
     let limits = Limits { max_nodes: settings.verify_nodes, is_trusted: true, threads: choose::all_cores() };
     let progress = Progress::new("verifying".to_owned());
-    let boards = qipan_harness::verify(entrants, entries, limits, &|done, all| {
+    let boards = qipan_harness::verify(entrants, entries, limits, &|done: usize, all: usize| {
         progress.set_pieces(done, all);
         !is_stopped()
     })?;

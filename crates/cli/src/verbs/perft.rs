@@ -2,12 +2,14 @@
 
 use std::time::Instant;
 
+use anstyle::Style;
 use clap::{Parser, ValueEnum};
-use qipan_harness::{Call, Entrant, SystemClock};
+use qipan_harness::{Call, Entrant, SystemClock, Tally};
 use qipan_record::Model;
 
 use crate::choose;
 use crate::text::output::{Outcome, Output};
+use crate::text::table::{Cell, Column, Format, Table};
 
 /// Counts the positions at a depth.
 #[derive(Debug, Parser)]
@@ -27,9 +29,13 @@ pub(crate) struct Args {
     /// Threads to share the work, at most four for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
     threads: usize,
-    /// Counts captures, checks and leaves without a move (mates and stalemates) too; slower, on one thread.
-    #[arg(long, conflicts_with_all = ["mode", "threads"])]
+    /// Counts leaves by kind at every depth: captures, checks, discovered and double checks, mates, stalemates;
+    /// in chess also en passant, castling and promotions. Slower.
+    #[arg(long, conflicts_with = "mode")]
     stats: bool,
+    /// How the table of `--stats` is written.
+    #[arg(long, value_enum, default_value_t = Format::Terminal, requires = "stats")]
+    format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -51,8 +57,11 @@ impl Mode {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
-    let text = if args.stats { stats(args, fen)? } else { count(args, fen)? };
-    output.line(&text)?;
+    if args.stats {
+        stats(args, fen, output)?;
+    } else {
+        output.line(&count(args, fen)?)?;
+    }
     Ok(Outcome::Good)
 }
 
@@ -74,12 +83,46 @@ fn count(args: &Args, fen: &str) -> anyhow::Result<String> {
     ))
 }
 
-fn stats(args: &Args, fen: &str) -> anyhow::Result<String> {
+/// A line per depth; what a game does not know has no column.
+fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
     let start = Instant::now();
-    let tally = args.board.tally(fen, args.depth)?;
+    let mut tallies = args.board.tallies(fen, args.depth, args.threads)?;
     let seconds = start.elapsed().as_secs_f64();
-    Ok(format!(
-        "{} nodes in {seconds:.3} s (by kind)\ncaptures {}\nchecks {}\nwithout a move {}",
-        tally.nodes, tally.captures, tally.checks, tally.finished
-    ))
+    let is_of_chess = |kind: &str| matches!(kind, "en-passant" | "castles" | "promotions");
+    let is_chess = choose::game_of(args.board).ranks == CHESS_RANKS;
+    let kinds: Vec<_> = Tally::KINDS.into_iter().filter(|(kind, _)| is_chess || !is_of_chess(kind)).collect();
+    let columns: Vec<_> = [Column::figure("depth", "Depth")]
+        .into_iter()
+        .chain(kinds.iter().map(|(kind, _)| Column::figure(kind, heading(kind))))
+        .collect();
+    let mut table = Table::new(&columns);
+    for (index, tally) in tallies.iter_mut().enumerate() {
+        let depth = Cell::number(index as u64 + 1);
+        let numbers = kinds.iter().map(|(_, number)| Cell::number(*number(tally)));
+        table.push(Style::new(), [depth].into_iter().chain(numbers).collect());
+    }
+    output.line(&table.render(args.format))?;
+    if !args.format.is_for_programs() {
+        let nodes: u64 = tallies.iter().map(|tally| tally.nodes).sum();
+        output.line(&format!("{nodes} nodes in {seconds:.3} s"))?;
+    }
+    Ok(())
+}
+
+/// Ranks of a chess board.
+const CHESS_RANKS: usize = 8;
+
+fn heading(kind: &str) -> &'static str {
+    match kind {
+        "nodes" => "Nodes",
+        "captures" => "Captures",
+        "en-passant" => "E.p.",
+        "castles" => "Castles",
+        "promotions" => "Promo.",
+        "checks" => "Checks",
+        "discovered" => "Disc.",
+        "double" => "Double",
+        "mates" => "Mates",
+        _ => "Stalem.",
+    }
 }

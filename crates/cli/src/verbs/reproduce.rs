@@ -17,6 +17,7 @@ use clap::Parser;
 use qipan_record::{GroupReport, Record, RecordError, Role, SideBySide};
 use qipan_report::page::{command_line, date};
 
+use crate::stop::is_stopped;
 use crate::text::output::{BAD, Outcome, Output, styled, width, wrap};
 use crate::text::side_by_side;
 use crate::text::table::Format;
@@ -99,7 +100,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         bail!("{}: groups: found none with a timed board, expected at least one", theirs.display());
     }
     report::write_all(&directory, &again, &reports)?;
-    if compare::is_stopped() {
+    if is_stopped() {
         let words = format!("the record is in {}; {} goes on", theirs.display(), client.goes_on);
         anstream::eprintln!("{} {words}", styled(BAD, "interrupted:"));
         return Ok(Outcome::Interrupted);

@@ -1,5 +1,7 @@
 //! `qipan verify`: counts against suites.
 
+mod journal;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -7,9 +9,11 @@ use std::time::Instant;
 use anstyle::Style;
 use anyhow::{Context, bail};
 use clap::Parser;
-use qipan_harness::{Failure, GAMES, GameRow, Limits, Suite, Verified, searches};
+use qipan_harness::{Entry, Failure, GAMES, GameRow, Ledger, Limits, Passed, Suite, Verified, searches};
 
-use crate::choose;
+use self::journal::Journal;
+use crate::choose::{self, Corpus};
+use crate::stop;
 use crate::text::output::{BAD, GOOD, Outcome, Output, styled};
 use crate::text::progress::Progress;
 use crate::text::table::{Cell, Column, Format, Table};
@@ -27,6 +31,13 @@ pub(crate) struct Args {
     /// An EPD file of either game: lines such as FEN ;D1 44 ;D2 1920.
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
+    /// Positions of this program: the published ones, or the large corpus.
+    #[arg(long, value_enum, default_value_t = Corpus::Published, conflicts_with_all = ["suite", "searches"])]
+    corpus: Corpus,
+    /// Writes what has been found right to a file, and leaves out what an earlier run of the same command has
+    /// written there.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// Searches instead: every board must find the nodes, the score and the line that all others find.
     #[arg(long, conflicts_with = "suite")]
     searches: bool,
@@ -47,6 +58,7 @@ const COLUMNS: &[Column] = &[
     Column::figure("checked", "Counts"),
     Column::figure("skipped", "Skipped"),
     Column::figure("nodes", "Mnodes"),
+    Column::figure("seconds", "Seconds"),
     Column::figure("wrong", "Wrong"),
     Column::figure("unsupported", "Unsupported"),
 ];
@@ -61,20 +73,42 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         None if args.searches => {
             Suite { entries: GAMES.iter().flat_map(|game| searches(game, ALL)).collect() }
         }
-        None => Suite::published(&GAMES.iter().collect::<Vec<_>>()),
+        None => {
+            let games: Vec<_> = GAMES.iter().collect();
+            let mut suite = args.corpus.suite(&games);
+            if args.corpus == Corpus::Published {
+                suite.entries.extend(Suite::by_kind(&games).entries);
+            }
+            suite
+        }
     };
     let limits = Limits {
         max_nodes: args.max_nodes,
         is_trusted: args.suite.is_none(),
         threads: args.threads.unwrap_or_else(choose::all_cores),
     };
+    stop::at_ctrl_c();
+    let journal = match &args.resume {
+        Some(path) => Some(Journal::open(path, &suite.entries, &limits)?),
+        None => None,
+    };
     let start = Instant::now();
     let progress = Progress::new("verifying".to_owned());
-    let boards = qipan_harness::verify(&entrants, &suite.entries, limits, &|done, all| {
-        progress.set_pieces(done, all);
-        true
-    })?;
+    let watching = Watching { progress, journal };
+    let boards = qipan_harness::verify(&entrants, &suite.entries, limits, &watching)?;
+    let Watching { progress, journal } = watching;
     drop(progress);
+    if let Some(problem) = journal.and_then(Journal::problem) {
+        return Err(problem);
+    }
+    if stop::is_stopped() {
+        let goes_on = args.resume.as_ref().map_or_else(
+            || "nothing is kept (--resume FILE would)".to_owned(),
+            |path| format!("the same command goes on from {}", path.display()),
+        );
+        anstream::eprintln!("{} {goes_on}", styled(BAD, "interrupted:"));
+        return Ok(Outcome::Interrupted);
+    }
     if boards.is_empty() {
         let games: Vec<_> = GAMES.iter().map(|game| game.name).collect();
         bail!("suite: found no position of the boards' game, expected one of {}", games.join(" or "));
@@ -96,8 +130,31 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::good_if(good))
 }
 
+/// Whoever waits sees how far it is; what is right is written down.
+struct Watching {
+    progress: Progress,
+    journal: Option<Journal>,
+}
+
+impl Ledger for Watching {
+    fn known(&self, board: &'static str, entry: &Entry) -> Option<Passed> {
+        self.journal.as_ref()?.known(board, entry)
+    }
+
+    fn enter(&self, board: &'static str, entry: &Entry, passed: Passed) {
+        if let Some(journal) = &self.journal {
+            journal.enter(board, entry, passed);
+        }
+    }
+
+    fn goes_on(&self, done: usize, all: usize) -> bool {
+        self.progress.set_pieces(done, all);
+        !stop::is_stopped()
+    }
+}
+
 /// A suite of the user's.
-fn read(path: &Path, game: Option<&'static GameRow>) -> anyhow::Result<Suite> {
+pub(crate) fn read(path: &Path, game: Option<&'static GameRow>) -> anyhow::Result<Suite> {
     let name = path.display().to_string();
     let bytes = fs::read(path).with_context(|| format!("{name}: cannot read the suite"))?;
     let text = match String::from_utf8(bytes) {
@@ -124,6 +181,7 @@ fn row(board: &Verified<'_>) -> Vec<Cell> {
         Cell::number(board.checked),
         Cell::number(board.skipped),
         Cell::new(format!("{:.1}", board.nodes as f64 / 1e6), board.nodes),
+        Cell::new(format!("{:.1}", board.time.as_secs_f64()), board.time.as_secs_f64()),
         Cell::number(wrong as u64),
         Cell::number((board.failures.len() - wrong) as u64),
     ]

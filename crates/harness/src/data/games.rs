@@ -24,6 +24,10 @@ pub struct GameRow {
     pub kinds_path: &'static str,
     /// Leaves by kind of the published positions.
     pub kinds: &'static str,
+    /// Where the large corpus stands, relative to the repository's root.
+    pub large_path: &'static str,
+    /// The large corpus, compressed.
+    pub large: &'static [u8],
     /// Where the corpus stands, relative to the repository's root.
     pub corpus_path: &'static str,
     /// The corpus: positions on which single operations are timed.
@@ -45,6 +49,7 @@ impl GameRow {
         ranks: usize,
         (suite_path, suite): (&'static str, &'static str),
         (kinds_path, kinds): (&'static str, &'static str),
+        (large_path, large): (&'static str, &'static [u8]),
         (corpus_path, corpus): (&'static str, &'static str),
         (searches_path, searches): (&'static str, &'static str),
         (diagram, man): (fn(&str, Script) -> Result<String, ParseError>, fn(char) -> Option<String>),
@@ -57,6 +62,8 @@ impl GameRow {
             suite,
             kinds_path,
             kinds,
+            large_path,
+            large,
             corpus_path,
             corpus,
             searches_path,
@@ -187,6 +194,7 @@ pub const GAMES: &[GameRow] = &[
         10,
         ("suites/xiangqi.epd", include_str!("../../../../suites/xiangqi.epd")),
         ("suites/xiangqi-stats.epd", include_str!("../../../../suites/xiangqi-stats.epd")),
+        ("suites/large-xiangqi.epd", include_bytes!("../../../../suites/large-xiangqi.epd.gz")),
         ("suites/corpus-xiangqi.epd", include_str!("../../../../suites/corpus-xiangqi.epd")),
         ("suites/search-xiangqi.epd", include_str!("../../../../suites/search-xiangqi.epd")),
         (xiangqi_diagram, xiangqi_man),
@@ -195,6 +203,7 @@ pub const GAMES: &[GameRow] = &[
         8,
         ("suites/chess.epd", include_str!("../../../../suites/chess.epd")),
         ("suites/chess-stats.epd", include_str!("../../../../suites/chess-stats.epd")),
+        ("suites/large-chess.epd", include_bytes!("../../../../suites/large-chess.epd.gz")),
         ("suites/corpus-chess.epd", include_str!("../../../../suites/corpus-chess.epd")),
         ("suites/search-chess.epd", include_str!("../../../../suites/search-chess.epd")),
         (chess_diagram, chess_man),

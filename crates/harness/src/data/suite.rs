@@ -203,13 +203,13 @@ impl Suite {
     }
 
     /// A suite that is part of the program.
-    fn read_own(
+    pub(crate) fn read_own<T: AsRef<str>>(
         games: &[&'static GameRow],
-        file: impl Fn(&GameRow) -> (&'static str, &'static str),
+        file: impl Fn(&GameRow) -> (&'static str, T),
     ) -> Self {
         let read = |game: &&'static GameRow| {
             let (path, text) = file(game);
-            Suite::parse(path, text, Some(game)).expect("a test reads every suite of the program")
+            Suite::parse(path, text.as_ref(), Some(game)).expect("a test reads every suite of the program")
         };
         Self { entries: games.iter().flat_map(|game| read(game).entries).collect() }
     }

@@ -1,0 +1,171 @@
+//! Where two generators differ, and which rule says who is wrong.
+
+use clap::ValueEnum;
+use qipan_engines::{Difference, Finding, Kind, Listing, explain};
+use qipan_harness::{GameRow, Script};
+use serde_json::json;
+
+use crate::text::output::{BAD, BOLD, Output, styled, width, wrap};
+
+/// How a difference is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Form {
+    /// For reading.
+    Text,
+    /// An object a line, for programs; words go to standard error.
+    Json,
+}
+
+/// Writes a difference and returns the rules that it names.
+pub(crate) fn show(
+    form: Form,
+    output: &mut Output,
+    game: &'static GameRow,
+    names: [&str; 2],
+    difference: &Difference,
+) -> anyhow::Result<Vec<String>> {
+    let findings = explain(game, difference)?.findings;
+    let rules = rules(&findings);
+    match form {
+        Form::Text => output.line(&text(game, names, difference, &findings)?)?,
+        Form::Json => output.line(&object(names, difference, &findings).to_string())?,
+    }
+    Ok(rules)
+}
+
+/// Adds the rules of one position to those of all.
+pub(crate) fn count(all: &mut Vec<(String, usize)>, rules: Vec<String>) {
+    for rule in rules {
+        match all.iter_mut().find(|(known, _)| *known == rule) {
+            Some((_, count)) => *count += 1,
+            None => all.push((rule, 1)),
+        }
+    }
+}
+
+/// The rules that findings name, each once.
+fn rules(findings: &[Finding]) -> Vec<String> {
+    let mut rules: Vec<String> = Vec::new();
+    for rule in findings.iter().map(Finding::rule) {
+        if !rules.iter().any(|known| known == rule) {
+            rules.push(rule.to_owned());
+        }
+    }
+    rules
+}
+
+/// Moves that are shown of each, before the rest is counted.
+const SHOWN: usize = 12;
+
+fn text(
+    game: &'static GameRow,
+    names: [&str; 2],
+    difference: &Difference,
+    findings: &[Finding],
+) -> anyhow::Result<String> {
+    let Difference { fen, line, at, depth, totals, kind, .. } = difference;
+    let mut lines = vec![format!(
+        "{} at depth {depth}: {} counts {}, {} counts {}",
+        styled(BAD, "they differ"),
+        names[0],
+        totals[0],
+        names[1],
+        totals[1]
+    )];
+    lines.push(format!("{} {fen}", styled(BOLD, "position")));
+    if !line.is_empty() {
+        lines.push(wrap(&format!("{} {}", styled(BOLD, "line    "), line.join(" ")), width()));
+        lines.push(format!("{} {at}", styled(BOLD, "leads to")));
+    }
+    let diagram = game.diagram(at, Script::Letters).map_err(|error| anyhow::anyhow!("{error}"))?;
+    lines.push(format!("\n{diagram}\n"));
+    match kind {
+        Kind::Moves { .. } => {
+            for (listing, name) in [Listing::First, Listing::Second].into_iter().zip(names) {
+                let of_one: Vec<_> = findings.iter().filter(|finding| finding.listing == listing).collect();
+                if of_one.is_empty() {
+                    continue;
+                }
+                let plural = if of_one.len() == 1 { "move" } else { "moves" };
+                lines.push(format!("only {} has {} {plural}:", styled(BOLD, name), of_one.len()));
+                lines.extend(of_one.iter().take(SHOWN).map(|finding| of_move(finding)));
+                if of_one.len() > SHOWN {
+                    lines.push(format!("  … and {} more", of_one.len() - SHOWN));
+                }
+            }
+            lines.push(String::new());
+            lines.push(conclusion(names, findings));
+        }
+        Kind::Counts([first, second]) => lines.push(wrap(
+            &format!(
+                "{} counts {first} legal moves here, {} counts {second}. One of them does not list its moves, \
+                 so which ones differ cannot be seen.",
+                names[0], names[1]
+            ),
+            width(),
+        )),
+        Kind::Inconsistent { m, depth, within: [first, second] } => lines.push(wrap(
+            &format!(
+                "After {m} {} counts {first} leaves at depth {depth} as a part of the tree, and {} counts \
+                 {second}; asked behind {m} alone they agree. One of them contradicts itself: something is left \
+                 over from one move to the next.",
+                names[0], names[1]
+            ),
+            width(),
+        )),
+    }
+    Ok(lines.join("\n"))
+}
+
+/// `  e1g1  illegal: castling through check: king passes f1, …`
+fn of_move(finding: &Finding) -> String {
+    let word = if finding.is_legal { "legal" } else { "illegal" };
+    let text = format!("{word}: {}", finding.ruling);
+    let history = finding.history.as_ref().map(|history| format!("before, {history}"));
+    let indent = " ".repeat(9);
+    let room = width().saturating_sub(indent.len());
+    let lines = [Some(text), history].into_iter().flatten();
+    let wrapped = lines.map(|line| wrap(&line, room).replace('\n', &format!("\n{indent}")));
+    format!("  {:5}  {}", finding.m, wrapped.collect::<Vec<_>>().join(&format!("\n{indent}")))
+}
+
+/// Who is wrong, and by which rules.
+fn conclusion(names: [&str; 2], findings: &[Finding]) -> String {
+    let mut lines = Vec::new();
+    for (is_first, name) in [(true, names[0]), (false, names[1])] {
+        let wrong: Vec<_> =
+            findings.iter().filter(|finding| finding.is_first_wrong() == is_first).cloned().collect();
+        if !wrong.is_empty() {
+            let rules = rules(&wrong).join(", ");
+            lines.push(wrap(&format!("{} {rules}", styled(BAD, &format!("{name} is wrong:"))), width()));
+        }
+    }
+    lines.join("\n")
+}
+
+fn object(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> serde_json::Value {
+    let Difference { game, fen, line, at, depth, totals, kind } = difference;
+    let kind = match kind {
+        Kind::Moves { .. } => "moves",
+        Kind::Counts(_) => "counts",
+        Kind::Inconsistent { .. } => "inconsistent",
+    };
+    let findings: Vec<_> = findings
+        .iter()
+        .map(|finding| {
+            let listed_by = if finding.listing == Listing::First { names[0] } else { names[1] };
+            json!({
+                "move": finding.m,
+                "listed_by": listed_by,
+                "is_legal": finding.is_legal,
+                "rule": finding.rule(),
+                "why": finding.ruling.to_string(),
+                "history": finding.history.as_ref().map(ToString::to_string),
+            })
+        })
+        .collect();
+    json!({
+        "game": game, "generators": names, "position": fen, "line": line, "leads_to": at, "depth": depth,
+        "counts": totals, "differ_in": kind, "moves": findings,
+    })
+}

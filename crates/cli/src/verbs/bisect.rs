@@ -1,0 +1,108 @@
+//! `qipan bisect`: where two generators differ.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Parser;
+use qipan_engines::{Question, descend};
+use qipan_harness::{GAMES, GameRow, game_of};
+
+use crate::choose::{self, Corpus, Source};
+use crate::stop;
+use crate::text::difference::{self, Form};
+use crate::text::output::{GOOD, Outcome, Output, styled};
+use crate::text::progress::Progress;
+use crate::verbs::verify;
+
+/// Finds the shortest line after which two generators list other moves, and says which of them is wrong: two
+/// boards, two programs, or one of each.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// A board by its name, `exercise:N`, a command line, or a TOML file that describes a program.
+    #[arg(value_name = "A", value_parser = choose::source)]
+    first: Source,
+    /// The other one.
+    #[arg(value_name = "B", value_parser = choose::source)]
+    second: Source,
+    /// The game; found out if not given.
+    #[arg(long, value_parser = choose::game())]
+    game: Option<&'static GameRow>,
+    /// One position; all published ones if none is given.
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["suite", "corpus"])]
+    fen: Option<String>,
+    /// Plies, 1 to 60.
+    #[arg(long, default_value_t = 3, value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
+    depth: u32,
+    /// An EPD file whose positions are tried, each to the depth.
+    #[arg(long, value_name = "FILE", conflicts_with = "corpus")]
+    suite: Option<PathBuf>,
+    /// Positions of this program.
+    #[arg(long, value_enum, default_value_t = Corpus::Published)]
+    corpus: Corpus,
+    /// Seconds that an answer may take.
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    timeout: u64,
+    /// How the difference is written.
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    stop::at_ctrl_c();
+    let game = game(args)?;
+    let fens: Vec<String> = match (&args.fen, &args.suite) {
+        (Some(fen), _) => vec![fen.clone()],
+        (None, Some(path)) => verify::read(path, Some(game))?.entries.into_iter().map(|entry| entry.fen).collect(),
+        (None, None) => args.corpus.suite(&[game]).entries.into_iter().map(|entry| entry.fen).collect(),
+    };
+    for fen in &fens {
+        game.check(fen).map_err(|error| anyhow::anyhow!("FEN: {error}"))?;
+    }
+    let patience = choose::patience(args.timeout);
+    let (mut first, mut second) = (args.first.open(game, patience)?, args.second.open(game, patience)?);
+    let names = [first.name().to_owned(), second.name().to_owned()];
+    let progress = Progress::new(names.join(" and "));
+    let mut nodes = 0;
+    for (index, fen) in fens.iter().enumerate() {
+        if stop::is_stopped() {
+            return Ok(Outcome::Interrupted);
+        }
+        if let Some(found) = descend(game, fen, args.depth, &mut *first, &mut *second)? {
+            drop(progress);
+            difference::show(args.format, output, game, [&names[0], &names[1]], &found)?;
+            return Ok(Outcome::Failed);
+        }
+        nodes += second.divide(&Question { game, fen, line: &[], depth: args.depth })?.total;
+        progress.set_pieces(index + 1, fens.len());
+    }
+    drop(progress);
+    output.line(&format!(
+        "{}: {} and {} agree to depth {} in {} position{}, {nodes} leaves",
+        styled(GOOD, "all right"),
+        names[0],
+        names[1],
+        args.depth,
+        fens.len(),
+        if fens.len() == 1 { "" } else { "s" }
+    ))?;
+    Ok(Outcome::Good)
+}
+
+/// The game that both play.
+fn game(args: &Args) -> anyhow::Result<&'static GameRow> {
+    let of_fen = args.fen.as_deref().map(|fen| match game_of(fen) {
+        Some(game) => Ok(game),
+        None => bail!("FEN: found a placement of no game, expected {}", choose::ranks_of_games()),
+    });
+    let known = [args.game, args.first.game(), args.second.game(), of_fen.transpose()?];
+    let mut known = known.into_iter().flatten();
+    let Some(game) = known.next() else {
+        let games: Vec<_> = GAMES.iter().collect();
+        let both = args.first.probe(&games, choose::patience(args.timeout.min(10)))?;
+        return Ok(both[0]);
+    };
+    match known.find(|other| other.name != game.name) {
+        Some(other) => bail!("game: found {} and {}, expected two generators of one game", game.name, other.name),
+        None => Ok(game),
+    }
+}

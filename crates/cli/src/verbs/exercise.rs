@@ -1,0 +1,149 @@
+//! `qipan exercise`: faults that beginners make in a move generator.
+
+use anstyle::Style;
+use anyhow::bail;
+use clap::Parser;
+use qipan_engines::{Difference, Inside, Kind, Taught, descend, reference};
+use qipan_exercises::{EXERCISES, Exercise, Shown, shown};
+use qipan_harness::{GameRow, Script, game_named};
+
+use crate::choose;
+use crate::text::difference::{self, Form};
+use crate::text::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, styled, width, wrap};
+use crate::text::table::{Cell, Column, Format, Table};
+
+/// Faults that beginners make in a move generator: lists them, or asks for one of them where it shows in the
+/// cheapest position that is known.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The exercise; all are listed if none is given.
+    #[arg(value_name = "NUMBER", value_parser = choose::exercise)]
+    exercise: Option<&'static Exercise>,
+    /// Exercises of one game only.
+    #[arg(long, value_parser = choose::game(), conflicts_with = "exercise")]
+    game: Option<&'static GameRow>,
+    /// Your answer: a move that the faulty program has and should not have, or lacks.
+    #[arg(long, value_name = "MOVE", requires = "exercise", conflicts_with = "solution")]
+    answer: Option<String>,
+    /// Explains the fault.
+    #[arg(long, requires = "exercise")]
+    solution: bool,
+    /// How the list is written.
+    #[arg(long, value_enum, default_value_t = Format::Terminal, conflicts_with = "exercise")]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let Some(exercise) = args.exercise else { return list(args, output) };
+    let game = game_named(exercise.game).expect("every exercise is of a game");
+    let Some(shown) = shown().iter().find(|shown| shown.number == exercise.number) else {
+        bail!("exercise: found no position that shows number {}", exercise.number);
+    };
+    let fen = shown.fen;
+    let mut board = Inside(reference(game.name));
+    let Some(found) = descend(game, fen, shown.depth, &mut Taught::of(exercise), &mut board)? else {
+        bail!("exercise: found no difference in {fen}, expected one at depth {}", shown.depth);
+    };
+    match &args.answer {
+        Some(answer) => grade(exercise, game, &found, answer, output),
+        None => {
+            ask(exercise, game, shown, output)?;
+            if args.solution {
+                solve(exercise, game, &found, output)?;
+            }
+            Ok(Outcome::Good)
+        }
+    }
+}
+
+/// A numbered line each.
+fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let mut table = Table::new(&[
+        Column::figure("number", "No."),
+        Column::text("game", "Game"),
+        Column::text("title", "What the faulty program does").at_most(44),
+        Column::figure("depth", "Shows\nat depth"),
+        Column::for_programs("id"),
+        Column::for_programs("fen"),
+    ]);
+    for exercise in EXERCISES.iter().filter(|exercise| args.game.is_none_or(|game| game.name == exercise.game)) {
+        let shown = shown().iter().find(|shown| shown.number == exercise.number);
+        table.push(
+            Style::new(),
+            vec![
+                Cell::number(u64::from(exercise.number)),
+                Cell::text(exercise.game),
+                Cell::text(exercise.title),
+                shown.map_or_else(|| Cell::text(""), |shown| Cell::number(u64::from(shown.depth))),
+                Cell::text(exercise.id),
+                Cell::text(shown.map_or("", |shown| shown.fen)),
+            ],
+        );
+    }
+    output.line(&table.render(args.format))?;
+    if !args.format.is_for_programs() {
+        output.line("\nqipan exercise 1 asks for the first, --solution explains it.")?;
+        output.line("qipan check --engine exercise:1 finds it as it would in a program of yours.")?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The position and the question.
+fn ask(exercise: &Exercise, game: &GameRow, shown: &Shown, output: &mut Output) -> anyhow::Result<()> {
+    let diagram = game.diagram(shown.fen, Script::Letters).map_err(|error| anyhow::anyhow!("{error}"))?;
+    output.line(&format!("{} {} ({})", styled(BOLD, "exercise"), exercise.number, exercise.game))?;
+    output.line(&format!("{} {}\n\n{diagram}\n", styled(BOLD, "position"), shown.fen))?;
+    let Shown { depth, expected, faulty, .. } = *shown;
+    let plies = if depth == 1 { "ply" } else { "plies" };
+    let question = match depth {
+        1 => "Which move does it have that is illegal, or which one does it lack?",
+        _ => "After which line, and with which move, does it go wrong?",
+    };
+    let text = format!(
+        "A program counts {faulty} leaves {depth} {plies} from here; there are {expected}. {question} \
+         Which rule does it break?"
+    );
+    output.line(&wrap(&text, width()))?;
+    let (number, hint) = (exercise.number, "qipan divide and qipan moves show what is legal");
+    output.line(&styled(
+        DIM,
+        &format!("\n{hint};\nqipan exercise {number} --answer MOVE, or --solution"),
+    ))
+}
+
+/// The difference, the rule, the code.
+fn solve(
+    exercise: &Exercise,
+    game: &'static GameRow,
+    found: &Difference,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    output.line(&format!("\n{} the program {}\n", styled(BOLD, "solution:"), exercise.title))?;
+    difference::show(Form::Text, output, game, ["the program", "the rules"], found)?;
+    output.line(&format!("\n{}", wrap(exercise.explanation, width())))?;
+    output.line(&format!("\n{} {}", styled(BAD, "wrong:"), exercise.wrong))?;
+    output.line(&format!("{} {}", styled(GOOD, "right:"), exercise.right))
+}
+
+/// Whether an answer is one of the moves in which the program differs from the rules.
+fn grade(
+    exercise: &Exercise,
+    game: &'static GameRow,
+    found: &Difference,
+    answer: &str,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
+    // What is no move at all is bad input rather than a wrong answer.
+    let judged = game.judge(&found.at, answer)?;
+    let is_right = matches!(&found.kind, Kind::Moves { first, second, .. }
+        if first.iter().chain(second).any(|m| m == answer));
+    let verdict = if is_right { styled(GOOD, "right.") } else { styled(BAD, "no.") };
+    let line = if found.line.is_empty() { String::new() } else { format!(" after {}", found.line.join(" ")) };
+    let (word, (Ok(ruling) | Err(ruling))) = (if judged.is_ok() { "legal" } else { "illegal" }, judged);
+    let text = match is_right {
+        true => format!("{verdict} {answer}{line} is {word}: {ruling}. The program {}.", exercise.title),
+        false => format!("{verdict} {answer}{line} is {word}: {ruling}. The program has that right."),
+    };
+    output.line(&wrap(&text, width()))?;
+    Ok(Outcome::good_if(is_right))
+}
