@@ -5,6 +5,7 @@ use qipan_experiment::{Kind, Model, Role, Sample, SearchTally};
 use qipan_game::{About, ComputedKey, Factor, Game, KeptKey, Kernel, Level, MoveGen, Tally};
 use qipan_search::{CaptureOrder, Keys, Way};
 
+use crate::along::{self, AskImports, Step};
 use crate::clock::Clock;
 use crate::job::{self, Call, Division, JobError, Listed, Runner, Task, Work, guarded};
 use crate::kernels;
@@ -44,6 +45,8 @@ pub struct Entrant {
     count_within: fn(&str, u32, u64) -> Result<Option<u64>, JobError>,
     divide: fn(&str, &[String], u32) -> Result<Division, JobError>,
     moves: fn(&str) -> Result<Vec<Listed>, JobError>,
+    along: fn(&str, &[u8]) -> Result<Vec<Step>, JobError>,
+    imports: AskImports,
 }
 
 impl Entrant {
@@ -69,6 +72,8 @@ impl Entrant {
             count_within: job::count_within::<B>,
             divide: job::divide::<B>,
             moves: job::moves::<B>,
+            along: along::along::<B>,
+            imports: along::imports::<B>,
         }
     }
 
@@ -295,5 +300,25 @@ impl Entrant {
     /// [`JobError`] if the position is none or the board cannot hold it.
     pub fn moves(&self, fen: &str) -> Result<Vec<Listed>, JobError> {
         guarded(self.name(), || (self.moves)(fen))
+    }
+
+    /// What the board says along a line of moves, which it plays by visits inside each other. At each position
+    /// the next choice, modulo the number of legal moves, is the index of the move that is played; the line ends
+    /// with the choices, or with the game. There is a step for each position, the first one included.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none, if the board cannot hold it, or if it panics.
+    pub fn along(&self, fen: &str, choices: &[u8]) -> Result<Vec<Step>, JobError> {
+        guarded(self.name(), || (self.along)(fen, choices))
+    }
+
+    /// In what the board's import of written moves differs from its generation, in the last position of such a
+    /// line: nothing on a right board. Asked are all moves that are listed along the line, and of
+    /// [`Game::every_move`] those with the indices `asked`, modulo their number.
+    ///
+    /// # Errors
+    /// As [`along`](Self::along).
+    pub fn imports(&self, fen: &str, choices: &[u8], asked: &[u16]) -> Result<Vec<String>, JobError> {
+        guarded(self.name(), || (self.imports)(fen, choices, asked))
     }
 }

@@ -4,6 +4,7 @@
 //! compiled for one board, behind one indirect call per job ([`Entrant`]). A time is never without the count
 //! that was made in it ([`Sample`](qipan_experiment::Sample)).
 
+mod along;
 mod clock;
 mod entrant;
 mod job;
@@ -14,6 +15,7 @@ mod position;
 mod pressure;
 mod searches;
 
+pub use along::Step;
 pub use clock::{Clock, Reading, SystemClock};
 pub use entrant::Entrant;
 pub use job::{Call, Division, JobError, Listed, ParseError, Runner, Task, board, guarded, pool};
