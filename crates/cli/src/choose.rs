@@ -95,7 +95,7 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 }
 
 /// The most plies that anything counts.
-pub(crate) const DEEPEST: u32 = qipan_harness::Suite::MAX_DEPTH;
+pub(crate) const DEEPEST: u32 = Suite::MAX_DEPTH;
 
 /// Plies, for counting.
 pub(crate) fn depth(text: &str) -> Result<u32, String> {
@@ -200,7 +200,9 @@ impl Source {
         match (self, protocol) {
             (_, None) => Ok(self.clone()),
             (Source::Program(description), Some(protocol)) => {
-                Ok(Source::Program(Box::new(Description { protocol, ..(**description).clone() })))
+                let mut description = description.clone();
+                description.protocol = protocol;
+                Ok(Source::Program(description))
             }
             (_, Some(protocol)) => {
                 bail!("protocol: found {}, expected none for a board of this program", protocol.name())

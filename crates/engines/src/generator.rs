@@ -65,7 +65,7 @@ pub enum Trouble {
         source: io::Error,
     },
     /// The program did not answer in time.
-    #[error("no answer to {asked:?}: found nothing more for {seconds} s, expected {expected}{}", last(.last))]
+    #[error("no answer to {asked:?}: found nothing more for {seconds} s, expected {expected}{}", last_line(.last))]
     Silent {
         /// What it was asked.
         asked: String,
@@ -77,7 +77,7 @@ pub enum Trouble {
         last: String,
     },
     /// The program ended before it had answered.
-    #[error("no answer to {asked:?}: the program ended ({}), expected {expected}{}", ended(.status), last(.last))]
+    #[error("no answer to {asked:?}: the program ended ({}), expected {expected}{}", ended(.status), last_line(.last))]
     Ended {
         /// What it was asked.
         asked: String,
@@ -137,7 +137,7 @@ pub enum Trouble {
     Teaching(#[from] qipan_exercises::TeachError),
 }
 
-fn last(line: &str) -> String {
+fn last_line(line: &str) -> String {
     if line.is_empty() { String::new() } else { format!("; the last line was {line:?}") }
 }
 

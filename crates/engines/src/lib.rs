@@ -38,7 +38,7 @@ mod uci;
 
 pub use check::{Checked, Tried, check};
 pub use description::{Description, DescriptionError, Protocol};
-pub use descent::{Difference, descend};
+pub use descent::{Difference, Kind, descend};
 pub use explain::{Explained, Finding, Listing, explain};
 pub use generator::{Division, Generator, Question, Trouble};
 pub use inside::{Inside, Taught, reference};

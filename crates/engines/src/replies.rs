@@ -87,7 +87,7 @@ impl Reply {
     }
 
     /// Moves as the program writes them.
-    pub(crate) fn written(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn written(&self) -> impl Iterator<Item = &str> + Clone {
         self.moves.iter().map(|(written, _)| written.as_str())
     }
 

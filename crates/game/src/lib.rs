@@ -19,6 +19,7 @@ mod levels;
 mod list;
 mod perft;
 mod random;
+mod ruling;
 mod wanted;
 
 pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported};
@@ -28,6 +29,7 @@ pub use levels::{
     List, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Words,
 };
 pub use list::MoveList;
-pub use perft::{Tally, divide, perft_count, perft_read, perft_tally, perft_visit};
+pub use perft::{KindOfLeaves, Tally, divide, perft_count, perft_read, perft_tally, perft_visit};
 pub use random::SplitMix64;
+pub use ruling::{Ruling, Special};
 pub use wanted::{All, Captures, Quiets, Wanted};

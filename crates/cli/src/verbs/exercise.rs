@@ -139,7 +139,8 @@ fn grade(
         if first.iter().chain(second).any(|m| m == answer));
     let verdict = if is_right { styled(GOOD, "right.") } else { styled(BAD, "no.") };
     let line = if found.line.is_empty() { String::new() } else { format!(" after {}", found.line.join(" ")) };
-    let (word, (Ok(ruling) | Err(ruling))) = (if judged.is_ok() { "legal" } else { "illegal" }, judged);
+    let word = if judged.is_ok() { "legal" } else { "illegal" };
+    let (Ok(ruling) | Err(ruling)) = judged;
     let text = match is_right {
         true => format!("{verdict} {answer}{line} is {word}: {ruling}. The program {}.", exercise.title),
         false => format!("{verdict} {answer}{line} is {word}: {ruling}. The program has that right."),

@@ -1,0 +1,213 @@
+//! Checking generators as users meet it: `check`, `bisect`, `exercise`, `uci`, `verify --resume`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use snapbox::cmd::Command;
+use snapbox::str;
+
+fn qipan(arguments: &[&str]) -> Command {
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments)
+}
+
+/// This program as an engine for itself.
+fn engine(board: &str) -> String {
+    format!("'{}' uci {board}", snapbox::cmd::cargo_bin!("qipan").display())
+}
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("the directory is there");
+    path
+}
+
+const CASTLING: &str = "5rk1/8/8/8/8/8/8/4K2R w K - 0 1";
+
+#[test]
+fn a_right_engine_passes() {
+    let engine = engine("chess-x88");
+    qipan(&["check", "--engine", &engine, "--max-nodes", "2000"]).assert().success().stdout_eq(str![[r#"
+all right: qipan chess-x88, chess: [..] of [..] positions, [..] counts, [..] Mnodes in [..] s
+
+"#]]);
+    let one = ["check", "--engine", &engine, "--fen", CASTLING, "--depth", "3"];
+    qipan(&one).assert().success().stdout_eq("all right: qipan chess-x88 and [..] agree to depth 3, in [..] s\n");
+}
+
+#[test]
+fn a_wrong_engine_is_traced_to_its_rule() {
+    let engine = engine("exercise:16");
+    let one = ["check", "--engine", &engine, "--fen", CASTLING, "--depth", "2"];
+    qipan(&one).assert().code(1).stdout_eq(str![[r#"
+they differ at depth 1: qipan exercise:16 counts 13, chess-bitboard:[..] counts 12
+position 5rk1/8/8/8/8/8/8/4K2R w K - 0 1
+
+[..]
+...
+only qipan exercise:16 has 1 move:
+  e1g1   illegal: castling through check: king passes f1, attacked by the rook f8
+
+qipan exercise:16 is wrong: castling through check
+
+"#]]);
+    let output = qipan(&[&one[..], &["--format", "json"]].concat()).assert().code(1).get_output().stdout.clone();
+    let object: serde_json::Value = serde_json::from_slice(&output).expect("an object");
+    assert_eq!((&object["differ_in"], &object["depth"]), (&"moves".into(), &1.into()));
+    assert_eq!(object["moves"][0]["rule"], "castling through check");
+}
+
+#[test]
+fn a_suite_is_checked_to_its_first_wrong_position_or_to_its_end() {
+    let suite = format!("{CASTLING} ;D1 12 ;D2 190\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n");
+    let suite = file("castling.epd", &suite);
+    let suite = suite.to_str().expect("a name");
+    let first = qipan(&["check", "--engine", "exercise:16", "--suite", suite]).assert().code(1);
+    let text = String::from_utf8(first.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("castling.epd:1: depth 1: found 13, expected 12"), "{text}");
+    assert!(text.contains("one position wrong: exercise:16, chess: 1 of 2 positions"), "{text}");
+    let all = qipan(&["check", "--engine", "exercise:16", "--suite", suite, "--all"]).assert().code(1);
+    let text = String::from_utf8(all.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("one position wrong: exercise:16, chess: 2 of 2 positions"), "{text}");
+}
+
+#[test]
+fn a_wrong_suite_is_not_the_engines_fault() {
+    let suite = file("wrong-suite.epd", &format!("{CASTLING} ;D1 13\n"));
+    let arguments = ["check", "--engine", &engine("chess-x88"), "--suite", suite.to_str().expect("a name")];
+    let wrong = qipan(&arguments).assert().code(1);
+    let text = String::from_utf8(wrong.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("agree here, so it is the suite whose count is wrong"), "{text}");
+}
+
+#[test]
+fn what_is_no_engine_is_bad_input() {
+    for (arguments, expected) in [
+        (&["--engine", "./no-such-engine"][..], "command: cannot start \"./no-such-engine\""),
+        (&["--engine", "exercise:99"], "exercise: found \"99\", expected a number from 1 to 24"),
+        (&["--engine", "chess-arry"], "did you mean chess-array?"),
+        (&["--engine", "nowhere.toml"], "nowhere.toml: cannot read the description"),
+        (&["--engine", "exercise:1", "--protocol", "uci"], "protocol: found uci, expected none"),
+        (&["--engine", "x", "--timeout", "0"], "0 is not in 1..=86400"),
+        (&["--engine", "exercise:1", "--fen", "8/8 w", "--depth", "1"], "FEN: found a placement of another game"),
+        (&["--engine", "exercise:1", "--against", "chess-x88"], "against: found chess-x88, which plays chess"),
+    ] {
+        let output = qipan(&[&["check"], arguments].concat()).assert().code(2).get_output().stderr.clone();
+        let text = String::from_utf8(output).expect("text");
+        assert!(text.contains(expected), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn an_engine_that_falls_silent_has_failed() {
+    // It prints a list of boards, whatever it is asked, and ends.
+    let program = format!("'{}' list", snapbox::cmd::cargo_bin!("qipan").display());
+    let output = qipan(&["check", "--engine", &program, "--game", "chess"]).assert().code(2);
+    let text = String::from_utf8(output.get_output().stderr.clone()).expect("text");
+    assert!(text.contains("no answer to \"uci\": the program ended"), "{text}");
+}
+
+#[test]
+fn two_generators_are_set_against_each_other() {
+    let right = ["bisect", "xiangqi-array", "xiangqi-bitlines:tested", "--depth", "2"];
+    qipan(&right).assert().success().stdout_eq("all right: xiangqi-array and xiangqi-bitlines:tested agree [..]\n");
+    let wrong = qipan(&["bisect", "xiangqi-array", "exercise:9"]).assert().code(1);
+    let text = String::from_utf8(wrong.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("exercise:9 is wrong: soldier sideways"), "{text}");
+    qipan(&["bisect", "xiangqi-array", "chess-array"]).assert().code(2).stderr_eq(
+        "error: game: found xiangqi and chess, expected two generators of one game\n",
+    );
+}
+
+#[test]
+fn exercises_are_listed_asked_graded_and_explained() {
+    let list = qipan(&["exercise", "--format", "csv"]).assert().success();
+    let text = String::from_utf8(list.get_output().stdout.clone()).expect("text");
+    assert_eq!(text.lines().count(), 25, "{text}");
+    let asked = qipan(&["exercise", "1"]).assert().success();
+    let asked = String::from_utf8(asked.get_output().stdout.clone()).expect("text");
+    assert!(asked.contains("A program counts 6 leaves 1 ply from here; there are 4."), "{asked}");
+    assert!(!asked.contains("river"), "the question says nothing of the answer: {asked}");
+    let solved = qipan(&["exercise", "1", "--solution"]).assert().success();
+    let solved = String::from_utf8(solved.get_output().stdout.clone()).expect("text");
+    assert!(solved.contains("illegal: river: "), "{solved}");
+    for (answer, code, expected) in [
+        ("c4e6", 0, "right. c4e6 is illegal: river: "),
+        ("c4a2", 1, "no. c4a2 is legal: "),
+        ("z9z9", 2, "error: move: "),
+    ] {
+        let graded = qipan(&["exercise", "1", "--answer", answer]).assert().code(code);
+        let output = graded.get_output();
+        let text = String::from_utf8([&output.stdout[..], &output.stderr].concat()).expect("text");
+        assert!(text.starts_with(expected), "{answer}: {text}");
+    }
+    qipan(&["exercise", "0"]).assert().code(2);
+}
+
+#[test]
+fn a_board_answers_as_an_engine() {
+    let script = "uci\nisready\nposition startpos moves e2e4\ngo perft 1\nd\nposition fen x\ngo perft 99\nhello\nquit\n";
+    let output = qipan(&["uci", "chess-array"]).stdin(script).assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(output).expect("text");
+    for expected in [
+        "id name qipan chess-array",
+        "uciok",
+        "readyok",
+        "a7a5: 1",
+        "Nodes searched: 20",
+        "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        "info string error: FEN: ",
+        "info string error: depth: found \"99\"",
+        "Unknown command: 'hello'",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+}
+
+#[test]
+fn leaves_are_told_apart_by_kind_at_every_depth() {
+    for threads in ["1", "2"] {
+        let arguments = ["perft", "chess-x88", "4", "--stats", "--threads", threads, "--format", "csv", "--fen"];
+        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        qipan(&[&arguments[..], &[kiwipete]].concat()).assert().success().stdout_eq(str![[r#"
+depth,nodes,captures,en-passant,castles,promotions,checks,discovered,double,mates,stalemates
+1,48,8,0,2,0,0,0,0,0,0
+2,2039,351,1,91,0,3,0,0,0,0
+3,97862,17102,45,3162,0,993,0,0,1,0
+4,4085603,757163,1929,128013,15172,25523,42,6,43,0
+
+"#]]);
+    }
+    let xiangqi = qipan(&["perft", "xiangqi-array", "3", "--stats"]).assert().success();
+    let text = String::from_utf8(xiangqi.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("79666") && text.contains("3159") && text.contains("384"), "{text}");
+    assert!(!text.contains("Castles"), "{text}");
+}
+
+#[test]
+fn verify_goes_on_where_it_was() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("verify.journal");
+    let _ = fs::remove_file(&path);
+    let name = path.to_str().expect("a name");
+    let arguments = ["verify", "--boards", "chess-array,chess-x88", "--max-nodes", "500", "--resume", name];
+    let first = qipan(&arguments).assert().success().get_output().stdout.clone();
+    let journal = fs::read_to_string(&path).expect("a journal");
+    assert!(journal.lines().count() > 100, "{journal}");
+    // A line that was cut off is dropped and made again; nothing is counted twice.
+    fs::write(&path, &journal[..journal.len() - 20]).expect("the file is there");
+    let second = qipan(&arguments).assert().success().get_output().stdout.clone();
+    let counts = |text: &[u8]| {
+        let text = String::from_utf8(text.to_vec()).expect("text");
+        text.lines().last().and_then(|line| line.split(" in ").next()).map(str::to_owned)
+    };
+    assert_eq!(counts(&first), counts(&second));
+    assert_eq!(fs::read_to_string(&path).expect("a journal").lines().count(), journal.lines().count());
+    let other = ["verify", "--boards", "chess-array", "--max-nodes", "400", "--resume", name];
+    let refused = qipan(&other).assert().code(2).get_output().stderr.clone();
+    let text = String::from_utf8(refused).expect("text");
+    assert!(text.contains("max_nodes: found 500, expected 400"), "{text}");
+    let stranger = file("no.journal", "hello\n");
+    qipan(&["verify", "--resume", stranger.to_str().expect("a name")])
+        .assert()
+        .code(2)
+        .stderr_eq("error: [..]no.journal:1: found no journal, expected a file of an earlier verify --resume, or none\n");
+}
