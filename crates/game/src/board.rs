@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Choice, Factor, Legal, Level, MoveList, Tested};
+use crate::{Choice, Factor, Legal, Level, MoveList, Ruling, Special, Tested};
 
 /// A game: the types that its rules crate gives to everyone who speaks of it.
 pub trait Game: Copy + Debug + 'static {
@@ -33,6 +33,28 @@ pub trait Game: Copy + Debug + 'static {
 
     /// What a kind is worth beside the others: 0 for the least, below 8. The king (general) is worth most.
     fn worth(kind: Self::Kind) -> u32;
+
+    /// What the rules say of a move that the side to move would make: for people, who ask why; a board has
+    /// [`import`](MoveGen::import). No part of a move is taken for granted, so any that can be written will
+    /// do.
+    ///
+    /// # Errors
+    /// The first rule that an illegal move breaks, in the order in which the rules are taught: whose man it
+    /// is, how it goes, what is in its way, and last what becomes of the king (general).
+    fn judge(setup: &Self::Setup, m: Self::Move) -> Result<Ruling, Ruling>;
+
+    /// The name of every rule that [`judge`](Game::judge) gives, each once: those that are broken first.
+    fn rules() -> &'static [&'static str];
+
+    /// The squares of the enemy men that give check to the side to move, as [`squares`](Game::squares)
+    /// counts, in rising order; in Xiangqi a facing general is one of them.
+    fn checkers(setup: &Self::Setup) -> Vec<usize>;
+
+    /// What is special about a legal move of the position; whether it is legal is not asked.
+    fn special(setup: &Self::Setup, m: Self::Move) -> Option<Special>;
+
+    /// The position after a legal move.
+    fn after(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
 }
 
 /// The written move of a board's game.

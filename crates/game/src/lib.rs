@@ -19,6 +19,7 @@ mod levels;
 mod list;
 mod perft;
 mod random;
+mod ruling;
 mod wanted;
 
 pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported};
@@ -30,4 +31,5 @@ pub use levels::{
 pub use list::MoveList;
 pub use perft::{Tally, divide, perft_count, perft_read, perft_tally, perft_visit};
 pub use random::SplitMix64;
+pub use ruling::{Ruling, Special};
 pub use wanted::{All, Captures, Quiets, Wanted};
