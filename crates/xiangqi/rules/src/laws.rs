@@ -95,14 +95,33 @@ pub(crate) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> 
     (first.index() + step..last.index()).step_by(step).filter_map(Square::from_index)
 }
 
-/// Men strictly between two squares of one rank or file; `None` where they share neither, or are the same.
+/// Whether two different squares share a rank or a file.
+fn is_line(from: Square, to: Square) -> bool {
+    (from.file() == to.file()) != (from.rank() == to.rank())
+}
+
+/// Whether a square lies strictly between two others of its rank or file.
+pub(crate) fn is_between(square: Square, from: Square, to: Square) -> bool {
+    is_line(from, to) && between(from, to).any(|other| other == square)
+}
+
+/// The number of men strictly between two squares of one rank or file; `None` as for [`men_on_line`].
 fn men_between(position: &Setup, from: Square, to: Square) -> Option<usize> {
-    let is_line = (from.file() == to.file()) != (from.rank() == to.rank());
-    is_line.then(|| between(from, to).filter(|&square| position.piece_at(square).is_some()).count())
+    is_line(from, to).then(|| between(from, to).filter(|&square| position.piece_at(square).is_some()).count())
+}
+
+/// The squares of the men strictly between two squares of one rank or file, in the order of the squares;
+/// `None` where they share neither, or are the same.
+pub(crate) fn men_on_line(
+    position: &Setup,
+    from: Square,
+    to: Square,
+) -> Option<impl Iterator<Item = Square>> {
+    is_line(from, to).then(|| between(from, to).filter(|&square| position.piece_at(square).is_some()))
 }
 
 /// The eye: half-way between two squares that are an elephant's move apart.
-fn midpoint(from: Square, to: Square) -> Square {
+pub(crate) fn midpoint(from: Square, to: Square) -> Square {
     Square::at(usize::midpoint(from.file(), to.file()), usize::midpoint(from.rank(), to.rank()))
         .expect("half-way between two squares of the board")
 }

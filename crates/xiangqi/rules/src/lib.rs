@@ -1,5 +1,5 @@
 //! Xiangqi (象棋) as everyone in this workspace speaks of it: squares, men, written moves, positions in FEN,
-//! and the rule book as code ([`naive::Board`]), which decides in doubt.
+//! and the rule book as code ([`naive::Board`]), which decides in doubt; [`judge`] says why.
 //!
 //! ```text
 //!   9  r n b a k a b n r      files a..i from Red's left, ranks 0..9 from Red's side;
@@ -18,6 +18,7 @@
 //!
 //! Repetition, perpetual check and move counters are outside: they do not change which moves exist.
 
+pub mod judge;
 pub mod keys;
 mod laws;
 mod men;
@@ -27,7 +28,7 @@ mod setup;
 mod square;
 mod suspects;
 
-use qipan_game::Game;
+use qipan_game::{Game, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
 pub use moves::{Move, MoveError};
@@ -75,5 +76,25 @@ impl Game for Xiangqi {
             Kind::Advisor => 1,
             Kind::Soldier => 0,
         }
+    }
+    fn judge(setup: &Setup, m: Move) -> Result<Ruling, Ruling> {
+        judge::of(setup, m).map(Ruling::from).map_err(Ruling::from)
+    }
+
+    fn rules() -> &'static [&'static str] {
+        judge::RULES
+    }
+
+    fn checkers(setup: &Setup) -> Vec<usize> {
+        laws::checkers(setup, setup.side_to_move()).map(Square::index).collect()
+    }
+
+    /// Never anything: every move of Xiangqi goes to a square and takes what stands there.
+    fn special(_setup: &Setup, _m: Move) -> Option<Special> {
+        None
+    }
+
+    fn after(setup: &Setup, m: Move) -> Setup {
+        setup.after(m)
     }
 }

@@ -172,6 +172,12 @@ impl Piece {
     }
 }
 
+impl Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.side, self.kind)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -185,6 +191,7 @@ mod tests {
         for &man in &men {
             assert_eq!(Piece::from_letter(man.letter()), Some(man));
             assert_eq!(man.letter().is_ascii_uppercase(), man.side == Side::Red);
+            assert_eq!(man.to_string(), format!("{} {}", man.side, man.kind));
         }
         assert_eq!(men.iter().map(|man| man.letter()).collect::<HashSet<_>>().len(), 14);
         assert_eq!(men.iter().map(|man| man.ideograph()).collect::<HashSet<_>>().len(), 14);

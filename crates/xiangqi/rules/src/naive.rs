@@ -43,9 +43,7 @@ impl Board {
 
     /// A copy on which the move is played.
     fn after(&self, m: Move) -> Self {
-        let mut child = self.clone();
-        child.position.play(m);
-        child
+        Self { position: self.position.after(m) }
     }
 }
 

@@ -66,6 +66,13 @@ impl Setup {
         Diagram::new(self, script)
     }
 
+    /// A copy on which the move is played.
+    pub(crate) fn after(&self, m: Move) -> Self {
+        let mut child = self.clone();
+        child.play(m);
+        child
+    }
+
     /// Moves a man, taking what stands in its way, and hands the turn over; asks no law.
     pub(crate) fn play(&mut self, m: Move) {
         self.men[m.to.index()] = self.men[m.from.index()].take();

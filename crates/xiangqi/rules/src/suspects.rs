@@ -3,7 +3,7 @@
 //! A board at level `exempt` plays every other move without asking whether the general is attacked. How it
 //! finds the suspects is its own affair; conformance compares *which* they are with this page.
 
-use crate::laws::{between, checkers, general, leg};
+use crate::laws::{between, checkers, general, leg, men_on_line};
 use crate::{Kind, Move, Setup, Square};
 
 /// The suspect moves of the side to move in one position.
@@ -34,13 +34,14 @@ impl Suspects {
             enter: Vec::new(),
         };
         for (square, man) in position.men().filter(|(_, man)| man.side != side) {
+            let men_between = || men_on_line(position, general, square).map(Iterator::collect::<Vec<_>>);
             match man.kind {
                 Kind::Chariot | Kind::General => {
-                    if let Some([only]) = men_on_line(position, general, square).as_deref() {
+                    if let Some([only]) = men_between().as_deref() {
                         suspects.leave.push(*only);
                     }
                 }
-                Kind::Cannon => match men_on_line(position, general, square).as_deref() {
+                Kind::Cannon => match men_between().as_deref() {
                     Some([]) => suspects.enter.extend(between(general, square)),
                     Some(&[one, other]) => suspects.leave.extend([one, other]),
                     _ => {}
@@ -63,13 +64,6 @@ impl Suspects {
     pub fn contains(&self, m: Move) -> bool {
         self.is_in_check || self.leave.contains(&m.from) || self.enter.contains(&m.to)
     }
-}
-
-/// The squares of the men strictly between two squares of one rank or file; `None` where they share neither.
-fn men_on_line(position: &Setup, from: Square, to: Square) -> Option<Vec<Square>> {
-    let is_line = (from.file() == to.file()) != (from.rank() == to.rank());
-    let is_occupied = |&square: &Square| position.piece_at(square).is_some();
-    is_line.then(|| between(from, to).filter(is_occupied).collect())
 }
 
 #[cfg(test)]

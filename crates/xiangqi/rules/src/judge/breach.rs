@@ -1,0 +1,270 @@
+//! Why a move is illegal.
+
+use qipan_game::Ruling;
+
+use super::Standing;
+use crate::{Kind, Side, Square};
+
+/// The rule that an illegal move breaks, with the men and squares that make it do so; `Display` is the fact.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Breach {
+    /// There is nothing to move.
+    #[error("{from} is empty")]
+    NoMan {
+        /// Where the move begins.
+        from: Square,
+    },
+    /// The man is not of the side to move.
+    #[error("{} is to move, not the {mover}", .mover.man.side.other())]
+    WrongSide {
+        /// The man.
+        mover: Standing,
+    },
+    /// Men do not take their own.
+    #[error("the {} stands on {}", .own.man, .own.on)]
+    OwnMan {
+        /// Who stands on the goal.
+        own: Standing,
+    },
+    /// No man of this kind goes so.
+    #[error("{}, which {from} to {to} is not", law(*.kind))]
+    Way {
+        /// What goes.
+        kind: Kind,
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// A general or an advisor would leave its palace.
+    #[error("{to} is outside {side}'s palace, {}", palace(*.side))]
+    Palace {
+        /// Whose palace.
+        side: Side,
+        /// Where it would go.
+        to: Square,
+    },
+    /// An elephant would cross the river.
+    #[error("the elephant's goal {to} lies across the river")]
+    River {
+        /// Where it would go.
+        to: Square,
+    },
+    /// The point in the middle of an elephant's way is not empty.
+    #[error("{} is occupied by the {}", .by.on, .by.man)]
+    Eye {
+        /// Who stands there.
+        by: Standing,
+    },
+    /// The first point of a horse's way is not empty.
+    #[error("{} is occupied by the {}", .by.on, .by.man)]
+    Leg {
+        /// Who stands there.
+        by: Standing,
+    },
+    /// A man stands in a chariot's way.
+    #[error("{} is occupied by the {}", .by.on, .by.man)]
+    ChariotBlocked {
+        /// The nearest one.
+        by: Standing,
+    },
+    /// A cannon goes over no man unless it takes.
+    #[error("without taking it goes over no man, and {} is occupied by the {}", .by.on, .by.man)]
+    CannonBlocked {
+        /// The nearest one.
+        by: Standing,
+    },
+    /// A cannon takes over exactly one man.
+    #[error(
+        "to take the {target} it needs exactly one man between, and {}",
+        found(*.from, .target.on, .between)
+    )]
+    Screen {
+        /// Where the cannon stands.
+        from: Square,
+        /// What it would take.
+        target: Standing,
+        /// Where men stand between: none, or two and more.
+        between: Vec<Square>,
+    },
+    /// A soldier would go back.
+    #[error("{from} to {to} leads back")]
+    Backwards {
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// A soldier would step sideways on its own side of the river.
+    #[error("{from} is not across the river")]
+    Sideways {
+        /// Where it stands.
+        from: Square,
+    },
+    /// No man would stand between the generals.
+    #[error("file {} is open between the generals on {general} and {other}", file(*.general))]
+    Facing {
+        /// Where the mover's general stands after the move.
+        general: Square,
+        /// Where the other stands.
+        other: Square,
+    },
+    /// The general would go where it can be taken.
+    #[error("{to} is attacked by the {checker}")]
+    IntoCheck {
+        /// Where the general goes.
+        to: Square,
+        /// What could take it.
+        checker: Standing,
+    },
+    /// The general would go on along the line of a chariot.
+    #[error("{to} is attacked by the {checker} through {from}, which the general leaves")]
+    IntoCheckThrough {
+        /// Where the general stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// What could take it.
+        checker: Standing,
+    },
+    /// The general is in check and would stay so.
+    #[error("the general on {general} is still attacked by {}", all(.checkers))]
+    NotAnswered {
+        /// Where the general stands.
+        general: Square,
+        /// What attacks it before the move and after.
+        checkers: Vec<Standing>,
+    },
+    /// The only man before a chariot would leave.
+    #[error("only the {mover} stands between the general on {general} and the {checker}")]
+    Pinned {
+        /// The man.
+        mover: Standing,
+        /// Where its general stands.
+        general: Square,
+        /// What would attack the general.
+        checker: Standing,
+    },
+    /// A man would come between its general and a cannon.
+    #[error("{on} would be the only man between the general on {general} and the {checker}")]
+    BecomesScreen {
+        /// Where the man goes.
+        on: Square,
+        /// Where its general stands.
+        general: Square,
+        /// The cannon.
+        checker: Standing,
+    },
+    /// One of two men between general and cannon would leave, and the other is a screen.
+    #[error("without {left} only {screen} stands between the general on {general} and the {checker}")]
+    LeavesOneScreen {
+        /// Where the man leaves.
+        left: Square,
+        /// Where the other stands.
+        screen: Square,
+        /// Where the general stands.
+        general: Square,
+        /// The cannon.
+        checker: Standing,
+    },
+    /// The man that stands on the leg of an enemy horse would leave.
+    #[error("without a man on {leg} the {checker} attacks the general on {general}")]
+    LegFreed {
+        /// The leg.
+        leg: Square,
+        /// Where the general stands.
+        general: Square,
+        /// The horse.
+        checker: Standing,
+    },
+}
+
+impl Breach {
+    /// The name of the rule, one of [`RULES`](super::RULES).
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            Breach::NoMan { .. } => "no man there",
+            Breach::WrongSide { .. } => "wrong side",
+            Breach::OwnMan { .. } => "own man on the goal",
+            Breach::Way { kind, .. } => match kind {
+                Kind::General => "general's step",
+                Kind::Advisor => "advisor's step",
+                Kind::Elephant => "elephant's step",
+                Kind::Horse => "horse's step",
+                Kind::Chariot => "chariot's line",
+                Kind::Cannon => "cannon's line",
+                Kind::Soldier => "soldier's step",
+            },
+            Breach::Palace { .. } => "palace",
+            Breach::River { .. } => "river",
+            Breach::Eye { .. } => "elephant eye",
+            Breach::Leg { .. } => "horse leg",
+            Breach::ChariotBlocked { .. } => "chariot's way",
+            Breach::CannonBlocked { .. } => "cannon's way",
+            Breach::Screen { .. } => "cannon screen",
+            Breach::Backwards { .. } => "soldier backwards",
+            Breach::Sideways { .. } => "soldier sideways",
+            Breach::Facing { .. } => "facing generals",
+            Breach::IntoCheck { .. } | Breach::IntoCheckThrough { .. } => "general steps into check",
+            Breach::NotAnswered { .. } => "check not answered",
+            Breach::Pinned { .. } => "pinned man",
+            Breach::BecomesScreen { .. } => "screen for the cannon",
+            Breach::LeavesOneScreen { .. } => "second man before the cannon",
+            Breach::LegFreed { .. } => "horse leg freed",
+        }
+    }
+}
+
+impl From<Breach> for Ruling {
+    fn from(breach: Breach) -> Self {
+        Self { rule: breach.rule(), fact: breach.to_string() }
+    }
+}
+
+/// How a kind of man goes.
+const fn law(kind: Kind) -> &'static str {
+    match kind {
+        Kind::General => "one point along a line",
+        Kind::Advisor => "one point diagonally",
+        Kind::Elephant => "two points diagonally",
+        Kind::Horse => "one point along a line and one diagonally outwards",
+        Kind::Chariot | Kind::Cannon => "any way along a rank or a file",
+        Kind::Soldier => "one point forward, across the river also one sideways",
+    }
+}
+
+const fn palace(side: Side) -> &'static str {
+    match side {
+        Side::Red => "d0 to f2",
+        Side::Black => "d7 to f9",
+    }
+}
+
+/// The letter of a square's file.
+fn file(square: Square) -> char {
+    char::from(b'a' + square.file() as u8)
+}
+
+/// Which men stand between a cannon and what it would take.
+fn found(from: Square, to: Square, between: &[Square]) -> String {
+    match between {
+        [] => format!("none stands between {from} and {to}"),
+        men => format!("men stand on {}", joined(men.iter().map(Square::to_string))),
+    }
+}
+
+/// Men with their articles.
+fn all(men: &[Standing]) -> String {
+    joined(men.iter().map(|man| format!("the {man}")))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn joined(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}

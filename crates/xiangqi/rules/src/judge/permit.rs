@@ -1,0 +1,176 @@
+//! By what a move is legal.
+
+use std::fmt::{self, Display};
+
+use qipan_game::Ruling;
+
+use super::Standing;
+use crate::Square;
+
+/// By what a legal move is legal; `Display` is the fact.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Permit {
+    /// How the man goes.
+    pub way: Way,
+    /// How the move answers each check; empty if there is none.
+    pub answers: Vec<Answer>,
+}
+
+/// How a man goes, with the squares that make it possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// A general's step.
+    General,
+    /// A general takes the other one; no position that a game reaches has that, since the side that has
+    /// moved would be in check.
+    Flight {
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// An advisor's step.
+    Advisor,
+    /// An elephant's step.
+    Elephant {
+        /// The empty point half-way.
+        eye: Square,
+    },
+    /// A horse's step.
+    Horse {
+        /// The empty first point of the way.
+        leg: Square,
+    },
+    /// A chariot's way, to take or not.
+    Chariot {
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// A cannon goes as a chariot does.
+    Cannon {
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// A cannon takes.
+    CannonTakes {
+        /// The one man between.
+        screen: Square,
+    },
+    /// A soldier goes ahead.
+    Forward,
+    /// A soldier goes sideways.
+    Sideways,
+}
+
+/// How a move answers a check.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// What gives check is taken.
+    Takes {
+        /// What it is.
+        checker: Standing,
+    },
+    /// The general goes away.
+    GeneralLeaves {
+        /// What gives check.
+        checker: Standing,
+    },
+    /// A man comes between.
+    Blocks {
+        /// Where.
+        on: Square,
+        /// What gives check.
+        checker: Standing,
+    },
+    /// A man comes to the leg of a horse.
+    Leg {
+        /// The leg.
+        on: Square,
+        /// The horse.
+        checker: Standing,
+    },
+    /// The screen of a cannon goes away.
+    ScreenLeaves {
+        /// Where it stood.
+        screen: Square,
+        /// The cannon.
+        checker: Standing,
+    },
+    /// A second man comes between general and cannon.
+    SecondMan {
+        /// Where.
+        on: Square,
+        /// The cannon.
+        checker: Standing,
+    },
+}
+
+impl Permit {
+    /// The name of the rule, one of [`RULES`](super::RULES).
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match self.way {
+            Way::General => "general",
+            Way::Flight { .. } => "flying general",
+            Way::Advisor => "advisor",
+            Way::Elephant { .. } => "elephant",
+            Way::Horse { .. } => "horse",
+            Way::Chariot { .. } => "chariot",
+            Way::Cannon { .. } | Way::CannonTakes { .. } => "cannon",
+            Way::Forward | Way::Sideways => "soldier",
+        }
+    }
+}
+
+impl From<Permit> for Ruling {
+    fn from(permit: Permit) -> Self {
+        Self { rule: permit.rule(), fact: permit.to_string() }
+    }
+}
+
+impl Display for Permit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.way)?;
+        for (index, answer) in self.answers.iter().enumerate() {
+            write!(f, "{}{answer}", if index == 0 { "; in check: " } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Way::General => f.write_str("one point along a line, inside the palace"),
+            Way::Flight { from, to } => write!(f, "no man stands between the generals on {from} and {to}"),
+            Way::Advisor => f.write_str("one point diagonally, inside the palace"),
+            Way::Elephant { eye } => write!(f, "its eye {eye} is empty"),
+            Way::Horse { leg } => write!(f, "its leg {leg} is empty"),
+            Way::Chariot { from, to } | Way::Cannon { from, to } => {
+                write!(f, "no man stands between {from} and {to}")
+            }
+            Way::CannonTakes { screen } => write!(f, "takes over the screen {screen}"),
+            Way::Forward => f.write_str("one point forward"),
+            Way::Sideways => f.write_str("sideways beyond the river"),
+        }
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Takes { checker } => write!(f, "takes the {checker}"),
+            Answer::GeneralLeaves { checker } => write!(f, "the general leaves the check by the {checker}"),
+            Answer::Blocks { on, checker } => write!(f, "{on} blocks the {checker}"),
+            Answer::Leg { on, checker } => write!(f, "{on} is the leg of the {checker}"),
+            Answer::ScreenLeaves { screen, checker } => {
+                write!(f, "the screen {screen} leaves the {checker}")
+            }
+            Answer::SecondMan { on, checker } => write!(f, "{on} is a second man before the {checker}"),
+        }
+    }
+}
