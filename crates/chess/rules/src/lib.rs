@@ -1,5 +1,5 @@
 //! Chess as everyone in this workspace speaks of it: squares, pieces, written moves, positions in FEN, and
-//! the rule book as code ([`naive::Board`]), which decides in doubt.
+//! the rule book as code ([`naive::Board`]), which decides in doubt; [`judge`] says why.
 //!
 //! ```text
 //!   8  r n b q k b n r      files a..h from White's left, ranks 1..8 from White's side;
@@ -15,16 +15,18 @@
 //!
 //! Repetition, the fifty-move rule and move counters are outside: they do not change which moves exist.
 
+pub mod judge;
 pub mod keys;
 mod men;
 mod moves;
 pub mod naive;
 mod placement;
+mod play;
 mod setup;
 mod square;
 mod suspects;
 
-use qipan_game::Game;
+use qipan_game::{Game, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
 pub use moves::{Move, MoveError};
@@ -79,5 +81,30 @@ impl Game for Chess {
             Kind::Knight => 1,
             Kind::Pawn => 0,
         }
+    }
+    fn judge(setup: &Setup, m: Move) -> Result<Ruling, Ruling> {
+        judge::of(setup, m).map(Ruling::from).map_err(Ruling::from)
+    }
+
+    fn rules() -> &'static [&'static str] {
+        judge::RULES
+    }
+
+    fn checkers(setup: &Setup) -> Vec<usize> {
+        setup.placement().checkers(setup.side_to_move()).map(Square::index).collect()
+    }
+
+    fn special(setup: &Setup, m: Move) -> Option<Special> {
+        if m.promotion.is_some() {
+            Some(Special::Promotion)
+        } else if setup.castling_wing(m).is_some() {
+            Some(Special::Castling)
+        } else {
+            setup.taken_en_passant(m).map(|_| Special::EnPassant)
+        }
+    }
+
+    fn after(setup: &Setup, m: Move) -> Setup {
+        setup.after(m)
     }
 }

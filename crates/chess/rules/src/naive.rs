@@ -7,7 +7,7 @@
 use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
 
 use crate::placement::between;
-use crate::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
+use crate::{Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
 
 /// The naive board.
 #[derive(Clone, PartialEq, Debug)]
@@ -76,49 +76,13 @@ impl Board {
         if is_pawn && to.rank() == side.other().back_rank() { &CHOICES } else { &[None] }
     }
 
-    /// Where the pawn stands that `m` takes en passant.
-    fn taken_en_passant(&self, m: Move) -> Option<Square> {
-        let side = self.setup.side_to_move();
-        let is_pawn = self.setup.piece_at(m.from) == Some(Piece { side, kind: Kind::Pawn });
-        if is_pawn && self.setup.en_passant() == Some(m.to) { m.to.ahead(side.other(), 1) } else { None }
-    }
-
     fn is_capture(&self, m: Move) -> bool {
-        self.setup.piece_at(m.to).is_some() || self.taken_en_passant(m).is_some()
+        self.setup.piece_at(m.to).is_some() || self.setup.taken_en_passant(m).is_some()
     }
 
     /// The position after a move that [`may_go`](Self::may_go) allows.
     fn after(&self, m: Move) -> Self {
-        let side = self.setup.side_to_move();
-        let mut placement = *self.setup.placement();
-        if let Some(pawn) = self.taken_en_passant(m) {
-            placement.lift(pawn);
-        }
-        let mut piece = placement.lift(m.from).expect("a piece to move");
-        let mut crossed = None;
-        match piece.kind {
-            Kind::King => {
-                // The king goes two files only to castle.
-                let castled = Wing::BOTH.into_iter().find(|wing| wing.king_path(side) == (m.from, m.to));
-                if let Some((from, to)) = castled.map(|wing| wing.rook_path(side)) {
-                    let rook = placement.lift(from).expect("the rook to castle with");
-                    placement.put(to, rook);
-                }
-            }
-            Kind::Pawn => {
-                piece.kind = m.promotion.unwrap_or(Kind::Pawn);
-                crossed = between(m.from, m.to).next();
-            }
-            _ => {}
-        }
-        placement.put(m.to, piece);
-        Self { setup: Setup::new(placement, side.other(), self.rights_after(m), crossed) }
-    }
-
-    /// The rights that the move leaves.
-    fn rights_after(&self, m: Move) -> Castling {
-        let kept = Castling::kept_through(m.from).bits() & Castling::kept_through(m.to).bits();
-        Castling::from_bits(self.setup.castling().bits() & kept)
+        Self { setup: self.setup.after(m) }
     }
 
     /// Article 3.9.2: no move may leave the own king attacked. Playing it on a copy sees what every special
@@ -228,7 +192,7 @@ impl MoveGen for Board {
 
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         let kind_on = |square| self.setup.piece_at(square).map(|piece| piece.kind);
-        let taken = kind_on(m.to).or(self.taken_en_passant(m).map(|_| Kind::Pawn));
+        let taken = kind_on(m.to).or(self.setup.taken_en_passant(m).map(|_| Kind::Pawn));
         (kind_on(m.from).expect("a piece to move"), taken)
     }
 

@@ -47,7 +47,17 @@ impl Placement {
 
     /// A square from which a side attacks this one.
     pub(crate) fn attacker(&self, by: Side, square: Square) -> Option<Square> {
-        Square::all().find(|&from| self.is_of(from, by) && self.attacks(from, square))
+        self.attackers(by, square).next()
+    }
+
+    /// All squares from which a side attacks this one.
+    pub(crate) fn attackers(&self, by: Side, square: Square) -> impl Iterator<Item = Square> {
+        Square::all().filter(move |&from| self.is_of(from, by) && self.attacks(from, square))
+    }
+
+    /// The squares of the enemy men that attack a side's king.
+    pub(crate) fn checkers(&self, side: Side) -> impl Iterator<Item = Square> {
+        self.king_of(side).into_iter().flat_map(move |king| self.attackers(side.other(), king))
     }
 
     /// Whether the piece on `from` attacks `to`, whoever stands there: the laws count a square as attacked

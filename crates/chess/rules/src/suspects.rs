@@ -58,7 +58,7 @@ impl Suspects {
 }
 
 /// Whether a man of this kind slides along the line of two squares.
-fn slides_between(kind: Kind, from: Square, to: Square) -> bool {
+pub(crate) fn slides_between(kind: Kind, from: Square, to: Square) -> bool {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
     let is_straight = (files == 0) != (ranks == 0);
     let is_diagonal = files == ranks && files != 0;

@@ -1,0 +1,290 @@
+//! Why a move is illegal.
+
+use qipan_game::Ruling;
+
+use super::Standing;
+use crate::{Kind, Piece, Side, Square};
+
+/// The rule that an illegal move breaks, with the men and squares that make it do so; `Display` is the fact.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Breach {
+    /// There is nothing to move.
+    #[error("{from} is empty")]
+    NoMan {
+        /// Where the move begins.
+        from: Square,
+    },
+    /// The man is not of the side to move.
+    #[error("{} is to move, not the {mover}", .mover.man.side.other())]
+    WrongSide {
+        /// The man.
+        mover: Standing,
+    },
+    /// Men do not take their own.
+    #[error("the {} stands on {}", .own.man, .own.on)]
+    OwnMan {
+        /// Who stands on the goal.
+        own: Standing,
+    },
+    /// No man of this kind goes so.
+    #[error("{}, which {from} to {to} is not", law(*.kind))]
+    Way {
+        /// What goes.
+        kind: Kind,
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// A man stands in the way of a queen, rook or bishop.
+    #[error("the {} stands on {}, in the way of the {mover}", .by.man, .by.on)]
+    Blocked {
+        /// What goes.
+        mover: Standing,
+        /// The nearest man.
+        by: Standing,
+    },
+    /// A pawn does not take ahead.
+    #[error("the {} stands on {}, straight ahead", .by.man, .by.on)]
+    PawnBlocked {
+        /// Who stands there.
+        by: Standing,
+    },
+    /// A pawn goes two squares only from where it began.
+    #[error("the {mover} is not on rank {}", home_rank(.mover.man.side))]
+    DoubleStepFrom {
+        /// The pawn.
+        mover: Standing,
+    },
+    /// A pawn goes two squares over nobody, to where nobody stands.
+    #[error("the {} stands on {}", .by.man, .by.on)]
+    DoubleStepBlocked {
+        /// The nearer man.
+        by: Standing,
+    },
+    /// A pawn goes diagonally only to take.
+    #[error("a pawn goes diagonally only to take, and {to} is empty")]
+    NothingToTake {
+        /// The goal.
+        to: Square,
+    },
+    /// A pawn takes another beside it only in answer to its double step.
+    #[error("the {pawn} has not just moved two squares")]
+    TooLate {
+        /// The pawn that would be taken.
+        pawn: Standing,
+    },
+    /// A pawn cannot stay one on the last rank.
+    #[error("on {to} a pawn becomes a queen, rook, bishop or knight, and none is named")]
+    PromotionNotNamed {
+        /// The goal.
+        to: Square,
+    },
+    /// A promotion is named where none is.
+    #[error("only a pawn on its last rank becomes a {kind}, not the {man} on {to}")]
+    PromotionElsewhere {
+        /// What goes.
+        man: Piece,
+        /// Where to.
+        to: Square,
+        /// What is named.
+        kind: Kind,
+    },
+    /// A promotion to what no pawn becomes.
+    #[error("a pawn becomes a queen, rook, bishop or knight, not a {kind}")]
+    PromotionPiece {
+        /// What is named.
+        kind: Kind,
+    },
+    /// The king is not where it castles from.
+    #[error("the {king} is not on {home}")]
+    CastlingKing {
+        /// Where it is.
+        king: Standing,
+        /// Where it began.
+        home: Square,
+    },
+    /// No rook is where it castles from.
+    #[error("no {} is on {}", .missing.man, .missing.on)]
+    CastlingRook {
+        /// The rook and its corner.
+        missing: Standing,
+    },
+    /// King or rook has moved.
+    #[error("{side} may no longer castle with the rook on {rook}")]
+    CastlingRight {
+        /// Who castles.
+        side: Side,
+        /// The rook's corner.
+        rook: Square,
+    },
+    /// Men stand between king and rook.
+    #[error("between {king} and {rook} men stand on {}", joined(.occupied.iter().map(Square::to_string)))]
+    CastlingBlocked {
+        /// Where the king stands.
+        king: Square,
+        /// Where the rook stands.
+        rook: Square,
+        /// Where others stand between them.
+        occupied: Vec<Square>,
+    },
+    /// Nobody castles in check.
+    #[error("the king on {king} is attacked by the {checker}")]
+    OutOfCheck {
+        /// Where the king stands.
+        king: Square,
+        /// What attacks it.
+        checker: Standing,
+    },
+    /// The king would pass an attacked square.
+    #[error("the king passes {passed}, attacked by the {by}")]
+    ThroughCheck {
+        /// The square.
+        passed: Square,
+        /// What attacks it.
+        by: Standing,
+    },
+    /// The king would castle to an attacked square.
+    #[error("the king goes to {to}, attacked by the {by}")]
+    CastlingIntoCheck {
+        /// The square.
+        to: Square,
+        /// What attacks it.
+        by: Standing,
+    },
+    /// The king would go to an attacked square.
+    #[error("{to} is attacked by the {checker}")]
+    IntoCheck {
+        /// The goal.
+        to: Square,
+        /// What attacks it.
+        checker: Standing,
+    },
+    /// The king would go on along the line of the piece that gives check.
+    #[error("{to} is attacked by the {checker} through {from}, which the king leaves")]
+    IntoCheckThrough {
+        /// Where the king stands.
+        from: Square,
+        /// The goal.
+        to: Square,
+        /// What attacks it.
+        checker: Standing,
+    },
+    /// Two men give check, and another man than the king would move.
+    #[error("only the king can move, attacked by {}", all(.checkers))]
+    DoubleCheck {
+        /// What attacks it.
+        checkers: Vec<Standing>,
+    },
+    /// The king is in check and would stay so.
+    #[error("the king on {king} is still attacked by the {checker}")]
+    NotAnswered {
+        /// Where the king stands.
+        king: Square,
+        /// What attacks it before the move and after.
+        checker: Standing,
+    },
+    /// The only man between the king and an enemy piece would leave.
+    #[error("only the {mover} stands between the king on {king} and the {checker}")]
+    Pinned {
+        /// The man.
+        mover: Standing,
+        /// Where its king stands.
+        king: Square,
+        /// What would attack the king.
+        checker: Standing,
+    },
+    /// With the pawn that is taken en passant, a man goes that stood before the king.
+    #[error("without the pawns on {from} and {taken} the {checker} attacks the king on {king}")]
+    EnPassantExposes {
+        /// Where the pawn leaves.
+        from: Square,
+        /// Where the taken pawn leaves.
+        taken: Square,
+        /// Where the king stands.
+        king: Square,
+        /// What would attack it.
+        checker: Standing,
+    },
+}
+
+impl Breach {
+    /// The name of the rule, one of [`RULES`](super::RULES).
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            Breach::NoMan { .. } => "no man there",
+            Breach::WrongSide { .. } => "wrong side",
+            Breach::OwnMan { .. } => "own man on the goal",
+            Breach::Way { kind, .. } => match kind {
+                Kind::King => "king's step",
+                Kind::Queen => "queen's line",
+                Kind::Rook => "rook's line",
+                Kind::Bishop => "bishop's line",
+                Kind::Knight => "knight's leap",
+                Kind::Pawn => "pawn's step",
+            },
+            Breach::Blocked { .. } => "way blocked",
+            Breach::PawnBlocked { .. } => "pawn blocked",
+            Breach::DoubleStepFrom { .. } => "double step from home",
+            Breach::DoubleStepBlocked { .. } => "double step blocked",
+            Breach::NothingToTake { .. } => "nothing to take",
+            Breach::TooLate { .. } => "en passant only at once",
+            Breach::PromotionNotNamed { .. } => "promotion not named",
+            Breach::PromotionElsewhere { .. } => "promotion elsewhere",
+            Breach::PromotionPiece { .. } => "promotion piece",
+            Breach::CastlingKing { .. } | Breach::CastlingRook { .. } => "castling from home",
+            Breach::CastlingRight { .. } => "castling right",
+            Breach::CastlingBlocked { .. } => "castling blocked",
+            Breach::OutOfCheck { .. } => "castling out of check",
+            Breach::ThroughCheck { .. } => "castling through check",
+            Breach::CastlingIntoCheck { .. } => "castling into check",
+            Breach::IntoCheck { .. } | Breach::IntoCheckThrough { .. } => "king steps into check",
+            Breach::DoubleCheck { .. } => "double check",
+            Breach::NotAnswered { .. } => "check not answered",
+            Breach::Pinned { .. } => "pinned man",
+            Breach::EnPassantExposes { .. } => "en passant exposes the king",
+        }
+    }
+}
+
+impl From<Breach> for Ruling {
+    fn from(breach: Breach) -> Self {
+        Self { rule: breach.rule(), fact: breach.to_string() }
+    }
+}
+
+/// How a kind of man goes.
+const fn law(kind: Kind) -> &'static str {
+    match kind {
+        Kind::King => "one square in any direction",
+        Kind::Queen => "any way along a rank, a file or a diagonal",
+        Kind::Rook => "any way along a rank or a file",
+        Kind::Bishop => "any way along a diagonal",
+        Kind::Knight => "two squares along a rank or a file and one across",
+        Kind::Pawn => "one square ahead, two from its home, or one diagonally ahead to take",
+    }
+}
+
+/// The number of the rank where a side's pawns begin.
+const fn home_rank(side: Side) -> usize {
+    match side {
+        Side::White => 2,
+        Side::Black => 7,
+    }
+}
+
+/// Men with their articles.
+fn all(men: &[Standing]) -> String {
+    joined(men.iter().map(|man| format!("the {man}")))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn joined(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}

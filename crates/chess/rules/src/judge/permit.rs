@@ -1,0 +1,163 @@
+//! By what a move is legal.
+
+use std::fmt::{self, Display};
+
+use qipan_game::Ruling;
+
+use super::Standing;
+use crate::{Kind, Square, Wing};
+
+/// By what a legal move is legal; `Display` is the fact.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Permit {
+    /// How the man goes.
+    pub way: Way,
+    /// What a pawn becomes, and where.
+    pub promotion: Option<(Kind, Square)>,
+    /// How the move answers each check; empty if there is none.
+    pub answers: Vec<Answer>,
+}
+
+/// How a man goes, with the squares that make it possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// A king's step.
+    King,
+    /// King and rook move at once.
+    Castling {
+        /// Short or long.
+        wing: Wing,
+        /// Where the king stands.
+        king: Square,
+        /// Where the rook stands.
+        rook: Square,
+        /// Where the king goes.
+        to: Square,
+    },
+    /// A queen's, rook's or bishop's way, to take or not.
+    Line {
+        /// What goes.
+        kind: Kind,
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// A knight's leap.
+    Knight,
+    /// A pawn goes one square ahead.
+    Ahead {
+        /// The empty square.
+        to: Square,
+    },
+    /// A pawn goes two squares ahead.
+    DoubleStep {
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+    },
+    /// A pawn takes what stands diagonally ahead.
+    PawnTakes {
+        /// What stands there.
+        taken: Standing,
+    },
+    /// A pawn takes one that stands beside it.
+    EnPassant {
+        /// The pawn that it takes.
+        taken: Standing,
+    },
+}
+
+/// How a move answers a check.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// What gives check is taken.
+    Takes {
+        /// What it is.
+        checker: Standing,
+    },
+    /// The king goes away.
+    KingLeaves {
+        /// What gives check.
+        checker: Standing,
+    },
+    /// A man comes between.
+    Blocks {
+        /// Where.
+        on: Square,
+        /// What gives check.
+        checker: Standing,
+    },
+}
+
+impl Permit {
+    /// The name of the rule, one of [`RULES`](super::RULES).
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match self.way {
+            _ if self.promotion.is_some() => "promotion",
+            Way::King => "king",
+            Way::Castling { wing: Wing::King, .. } => "castling short",
+            Way::Castling { wing: Wing::Queen, .. } => "castling long",
+            Way::Line { kind: Kind::Rook, .. } => "rook",
+            Way::Line { kind: Kind::Bishop, .. } => "bishop",
+            Way::Line { .. } => "queen",
+            Way::Knight => "knight",
+            Way::Ahead { .. } => "pawn",
+            Way::DoubleStep { .. } => "double step",
+            Way::PawnTakes { .. } => "pawn takes",
+            Way::EnPassant { .. } => "en passant",
+        }
+    }
+}
+
+impl From<Permit> for Ruling {
+    fn from(permit: Permit) -> Self {
+        Self { rule: permit.rule(), fact: permit.to_string() }
+    }
+}
+
+impl Display for Permit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.way)?;
+        if let Some((kind, on)) = self.promotion {
+            write!(f, "; on {on} it becomes a {kind}")?;
+        }
+        for (index, answer) in self.answers.iter().enumerate() {
+            write!(f, "{}{answer}", if index == 0 { "; in check: " } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Way::King => f.write_str("one square, not attacked"),
+            Way::Castling { king, rook, to, .. } => write!(
+                f,
+                "neither king nor rook has moved, no man stands between {king} and {rook}, \
+                 no square from {king} to {to} is attacked"
+            ),
+            Way::Line { from, to, .. } => write!(f, "no man stands between {from} and {to}"),
+            Way::Knight => f.write_str("two squares along a rank or a file and one across"),
+            Way::Ahead { to } => write!(f, "one square ahead, {to} is empty"),
+            Way::DoubleStep { from, to } => {
+                write!(f, "two squares ahead from its home {from}, empty as far as {to}")
+            }
+            Way::PawnTakes { taken } => write!(f, "diagonally ahead it takes the {taken}"),
+            Way::EnPassant { taken } => write!(f, "the {taken} has just moved two squares"),
+        }
+    }
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Takes { checker } => write!(f, "takes the {checker}"),
+            Answer::KingLeaves { checker } => write!(f, "the king leaves the check by the {checker}"),
+            Answer::Blocks { on, checker } => write!(f, "{on} blocks the {checker}"),
+        }
+    }
+}
