@@ -14,7 +14,8 @@ pub struct Exercise {
     pub id: &'static str,
     /// What the faulty program does, in half a line.
     pub title: &'static str,
-    /// The name of the rule that is broken, as the rules crates name the reasons against a move.
+    /// The name of the rule that is broken, as the rules crates name it; or what should have happened to
+    /// another man when a move was played: capture, en passant, castling, promotion.
     pub rule: &'static str,
     /// The line of code as beginners write it.
     pub wrong: &'static str,

@@ -61,7 +61,7 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let mut table = Table::new(&[
         Column::figure("number", "No."),
         Column::text("game", "Game"),
-        Column::text("title", "What the faulty program does").at_most(44),
+        Column::text("title", "Fault").at_most(44),
         Column::figure("depth", "Shows\nat depth"),
         Column::for_programs("id"),
         Column::for_programs("fen"),
@@ -118,7 +118,7 @@ fn solve(
     found: &Difference,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    output.line(&format!("\n{} the program {}\n", styled(BOLD, "solution:"), exercise.title))?;
+    output.line(&format!("\n{} {}.\n", styled(BOLD, "solution:"), exercise.title))?;
     difference::show(Form::Text, output, game, ["the program", "the rules"], found)?;
     output.line(&format!("\n{}", wrap(exercise.explanation, width())))?;
     output.line(&format!("\n{} {}", styled(BAD, "wrong:"), exercise.wrong))?;
@@ -142,7 +142,7 @@ fn grade(
     let word = if judged.is_ok() { "legal" } else { "illegal" };
     let (Ok(ruling) | Err(ruling)) = judged;
     let text = match is_right {
-        true => format!("{verdict} {answer}{line} is {word}: {ruling}. The program {}.", exercise.title),
+        true => format!("{verdict} {answer}{line} is {word}: {ruling}. The fault: {}.", exercise.title),
         false => format!("{verdict} {answer}{line} is {word}: {ruling}. The program has that right."),
     };
     output.line(&wrap(&text, width()))?;

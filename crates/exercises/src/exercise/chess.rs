@@ -23,7 +23,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "en-passant-kept",
         title: "The en-passant square is kept after a move",
-        rule: "en passant",
+        rule: "en passant only at once",
         wrong: "if is_double_step { en_passant = Some(crossed); }",
         right: "en_passant = if is_double_step { Some(crossed) } else { None };",
         explanation: "A pawn may be taken en passant only by the very next move. The square is set after a \
@@ -81,7 +81,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "queens-knight-forgotten",
         title: "Castling long forgets the knight's square",
-        rule: "castling path",
+        rule: "castling blocked",
         wrong: "is_empty(c1) && is_empty(d1)",
         right: "is_empty(b1) && is_empty(c1) && is_empty(d1)",
         explanation: "Between king and rook everything must be empty, and on the queen's side there are \
@@ -110,7 +110,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "rook-left-behind",
         title: "Castling moves the king alone",
-        rule: "no man",
+        rule: "castling",
         wrong: "put(g1, lift(e1));",
         right: "put(g1, lift(e1)); put(f1, lift(h1));",
         explanation: "Castling is one move of two men: the rook goes to the square that the king has \

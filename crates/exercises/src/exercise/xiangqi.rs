@@ -23,7 +23,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "elephants-eye-forgotten",
         title: "An elephant passes over a man on its eye",
-        rule: "elephant's eye",
+        rule: "elephant eye",
         wrong: "if !is_across_river(to, side) { goals.push(to); }",
         right: "if is_empty(eye) && !is_across_river(to, side) { goals.push(to); }",
         explanation: "An elephant goes two points diagonally, and the point between, its eye, must be \
@@ -167,7 +167,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "stale-list-entry",
         title: "A man that is taken stays in the list and still moves",
-        rule: "wrong side",
+        rule: "capture",
         wrong: "board[to] = board[from].take();",
         right: "if board[to].is_some() { list[enemy].remove(to); } board[to] = board[from].take();",
         explanation: "A program that keeps a list of men beside the board stores everything twice, and \

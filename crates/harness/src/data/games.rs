@@ -174,7 +174,7 @@ fn chess_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
 }
 
 fn xiangqi_man(letter: char) -> Option<String> {
-    xiangqi_rules::Piece::from_letter(letter).map(|man| format!("{} {}", man.side, man.kind))
+    xiangqi_rules::Piece::from_letter(letter).map(|man| man.to_string())
 }
 
 fn chess_man(letter: char) -> Option<String> {
