@@ -1,8 +1,11 @@
-//! Writes the corpus that every target begins with: `cargo run -p qipan-fuzz --example seeds`.
+//! Writes the corpus that every target begins with: `cargo run --profile test -p qipan-fuzz
+//! --example seeds`.
 //!
 //! Texts of the repository as they are, and bytes that choose. It is the same corpus in every run; files that
 //! fuzzers or people have added stay.
 
+// A program whose crates are compiled for coverage cannot be linked without what counts it.
+use bolero as _;
 use std::io::Result;
 use std::path::Path;
 use std::{fs, iter};

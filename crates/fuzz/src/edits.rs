@@ -74,7 +74,10 @@ pub(crate) fn rearranged(fen: &str, choices: &mut Choices<'_>) -> Option<[String
         (5, _) => "w",
         _ => side,
     };
-    let placement: String = cells.into_iter().collect();
+    let mut placement: String = cells.into_iter().collect();
+    for run in (2..=9).rev() {
+        placement = placement.replace(&"1".repeat(run), &run.to_string());
+    }
     // What can be taken en passant follows from a move that is not known here.
     Some([castling, "-"].map(|castling| format!("{placement} {side} {castling} - 0 1")))
 }

@@ -15,6 +15,10 @@ pub mod records;
 pub mod seeds;
 pub mod suites;
 
+// A program whose crates are compiled for coverage cannot be linked without what counts it.
+#[cfg(test)]
+use bolero as _;
+
 pub use choices::Choices;
 pub use edits::edited;
 
