@@ -28,6 +28,9 @@ pub struct Difference {
     pub totals: [u64; 2],
     /// What differs.
     pub kind: Kind,
+    /// For each generator the move of the line, counted from 0, that it plays wrong: told the position behind
+    /// that move it lists other moves than when it plays the move itself. `None` if it lists the same.
+    pub misplayed: [Option<usize>; 2],
 }
 
 /// What differs.
@@ -57,10 +60,10 @@ pub enum Kind {
 }
 
 /// Two generators side by side.
-pub(crate) struct Pair<'a> {
-    pub(crate) game: &'static GameRow,
-    pub(crate) fen: &'a str,
-    pub(crate) generators: [&'a mut dyn Generator; 2],
+struct Pair<'a> {
+    game: &'static GameRow,
+    fen: &'a str,
+    generators: [&'a mut dyn Generator; 2],
 }
 
 /// The first difference of two generators below a position; `None` if they agree to the depth.
@@ -74,12 +77,35 @@ pub fn descend(
     first: &mut dyn Generator,
     second: &mut dyn Generator,
 ) -> Result<Option<Difference>, Trouble> {
-    let mut pair = Pair { game, fen, generators: [first, second] };
+    let mut pair = Pair { game, fen, generators: [&mut *first, &mut *second] };
     let Some((depth, answers)) = pair.first_depth(&[], depth)? else { return Ok(None) };
     let totals = answers.each_ref().map(|answer| answer.total);
     let (line, kind) = pair.follow(depth, answers)?;
     let at = game.after(fen, &line)?;
-    Ok(Some(Difference { game: game.name, fen: fen.to_owned(), line, at, depth, totals, kind }))
+    let misplayed = [misplayed(game, fen, &line, first)?, misplayed(game, fen, &line, second)?];
+    Ok(Some(Difference { game: game.name, fen: fen.to_owned(), line, at, depth, totals, kind, misplayed }))
+}
+
+/// The move of a line that a generator plays wrong, if it lists other moves behind the line than in the
+/// position that the line leads to.
+fn misplayed(
+    game: &'static GameRow,
+    fen: &str,
+    line: &[String],
+    generator: &mut dyn Generator,
+) -> Result<Option<usize>, Trouble> {
+    let mut told = None;
+    for index in (0..=line.len()).rev() {
+        let (before, rest) = line.split_at(index);
+        let fen = game.after(fen, before)?;
+        let answer = generator.divide(&Question { game, fen: &fen, line: rest, depth: 1 })?;
+        match &told {
+            None => told = Some(answer),
+            Some(told) if *told != answer => return Ok(Some(index)),
+            Some(_) => {}
+        }
+    }
+    Ok(None)
 }
 
 impl Pair<'_> {

@@ -2,8 +2,9 @@
 //!
 //! Each move that only one of them lists is put before the rule book ([`GameRow::judge`]). A fault of the
 //! state shows later than it is made, and elsewhere: the man that still moves after it was taken, the rook
-//! that castling left behind. So the line is looked through for what happened on the square that such a move
-//! leaves.
+//! that castling left behind. The descent says which move of the line a generator plays wrong; if that is
+//! castling, a promotion, taking en passant, or the capture of the man that still moves, it is the rule that
+//! matters.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +33,7 @@ pub struct Finding {
     pub is_legal: bool,
     /// The rule that allows it, or that it breaks.
     pub ruling: Ruling,
-    /// What happened earlier in the line to the man that the move is of.
+    /// What the generator that is wrong has played wrong in the line, if that is why.
     pub history: Option<Ruling>,
 }
 
@@ -79,6 +80,10 @@ pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Explai
     let Kind::Moves { first, second, repeated } = &difference.kind else {
         return Ok(Explained { findings: Vec::new() });
     };
+    let misplayed = [
+        difference.misplayed[0].map(|index| misplayed(game, difference, index)).transpose()?.flatten(),
+        difference.misplayed[1].map(|index| misplayed(game, difference, index)).transpose()?.flatten(),
+    ];
     let mut findings = Vec::new();
     let first_ones = first.iter().map(|m| (m, Listing::First));
     for (m, listing) in first_ones.chain(second.iter().map(|m| (m, Listing::Second))) {
@@ -91,99 +96,48 @@ pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Explai
         let is_legal = judged.is_ok();
         let (Ok(ruling) | Err(ruling)) = judged;
         let finding = Finding { m: m.clone(), listing, is_legal, ruling, history: None };
-        let history = history(game, difference, (first, second), &finding)?;
+        let [of_first, of_second] = &misplayed;
+        let misplayed = if finding.is_first_wrong() { of_first } else { of_second };
+        let explains = misplayed.as_ref().filter(|misplayed| misplayed.explains(&finding));
+        let history = explains.map(|misplayed| misplayed.ruling.clone());
         findings.push(Finding { history, ..finding });
     }
     Ok(Explained { findings })
 }
 
-/// What happened in the line on the square that a move leaves, if it explains why the generator that is wrong
-/// has another man there than the rules.
-fn history(
+/// What a generator plays wrong in a line, if a rule of its own says what the move does beside going from one
+/// square to another.
+fn misplayed(
     game: &'static GameRow,
     difference: &Difference,
-    (first, second): (&[String], &[String]),
-    finding: &Finding,
-) -> Result<Option<Ruling>, JobError> {
-    let Some([square, _]) = squares(&finding.m) else { return Ok(None) };
-    let Some(event) = last_event(game, difference, square)? else { return Ok(None) };
-    let is_first = game.is_first_to_move(&difference.at)?;
-    let man = men_of(game, &difference.at).get(square).copied();
-    let man = man.filter(|man| man.is_ascii_uppercase() == is_first);
-    let explains = match event.kind {
-        // Who moves a man that is gone has kept it.
-        Happened::Left => !finding.is_legal && man.is_none(),
-        // Who has no move of a man at all has another one there, or none.
-        Happened::Came => {
-            let missed = if finding.is_first_wrong() { second } else { first };
-            let legal = game.legal_moves(&difference.at)?;
-            let mut of_man = legal.iter().filter(|m| squares(m).is_some_and(|[from, _]| from == square));
-            of_man.all(|m| missed.contains(m))
-        }
+    index: usize,
+) -> Result<Option<Misplayed>, JobError> {
+    let (before, rest) = difference.line.split_at(index);
+    let Some(played) = rest.first() else { return Ok(None) };
+    let fen = game.after(&difference.fen, before)?;
+    let Ok(ruling) = game.judge(&fen, played)? else { return Ok(None) };
+    let special = ["castling", "promotion", "en passant"].into_iter().find(|rule| ruling.rule.starts_with(rule));
+    let taken = squares(played).and_then(|[_, to]| Some((to, *men_of(game, &fen).get(to)?)));
+    let (rule, square, fact) = match (special, taken) {
+        (Some(rule), _) => (rule, None, format!("{played}: {}", ruling.fact)),
+        (None, Some((to, man))) => ("capture", Some(to.to_owned()), format!("{played} takes the {}", game.man(man))),
+        (None, None) => return Ok(None),
     };
-    Ok(explains.then_some(event.ruling))
+    Ok(Some(Misplayed { ruling: Ruling { rule, fact }, square }))
 }
 
-/// Whether a man came to a square or left it.
-enum Happened {
-    Came,
-    Left,
-}
-
-/// What a move did on a square beside leading there or away.
-struct Event {
-    kind: Happened,
+/// A move that a generator plays wrong.
+struct Misplayed {
     ruling: Ruling,
+    /// The only square that it explains moves from; all if there is none.
+    square: Option<String>,
 }
 
-/// The last thing that happened on a square in a line, if it was more than a man that went or came.
-fn last_event(
-    game: &'static GameRow,
-    difference: &Difference,
-    square: &str,
-) -> Result<Option<Event>, JobError> {
-    let mut before = difference.fen.clone();
-    let mut last = None;
-    for played in &difference.line {
-        let after = game.after(&before, std::slice::from_ref(played))?;
-        let men = men_of(game, &before);
-        let (was, is) = (men.get(square).copied(), men_of(game, &after).get(square).copied());
-        if let Some([from, to]) = squares(played).filter(|_| was != is) {
-            let mover = men.get(from).copied();
-            last = event(game, played, (from == square, to == square), (mover, was, is));
-        }
-        before = after;
-    }
-    Ok(last)
-}
-
-/// What a move did on a square whose man has changed.
-fn event(
-    game: &GameRow,
-    played: &str,
-    (is_from, is_to): (bool, bool),
-    (mover, was, is): (Option<char>, Option<char>, Option<char>),
-) -> Option<Event> {
-    let event = |kind, rule, fact| Some(Event { kind, ruling: Ruling { rule, fact } });
-    let is_movers = |man: char| mover.is_some_and(|m| m.is_ascii_uppercase() == man.is_ascii_uppercase());
-    match (was, is) {
-        _ if is_from => None,
-        (_, Some(man)) if is_to && mover != is => {
-            event(Happened::Came, "promotion", format!("{played} put a {} there", game.man(man)))
-        }
-        (Some(taken), _) if is_to => {
-            event(Happened::Left, "capture", format!("{played} took the {} there", game.man(taken)))
-        }
-        (Some(man), None) if is_movers(man) => {
-            event(Happened::Left, "castling", format!("{played} moved the {} from there", game.man(man)))
-        }
-        (Some(taken), None) => {
-            event(Happened::Left, "en passant", format!("{played} took the {} there", game.man(taken)))
-        }
-        (None, Some(man)) if !is_to => {
-            event(Happened::Came, "castling", format!("{played} moved the {} there", game.man(man)))
-        }
-        _ => None,
+impl Misplayed {
+    /// Whether it is why a generator lists a move that is illegal, or lacks one.
+    fn explains(&self, finding: &Finding) -> bool {
+        let from = squares(&finding.m).map(|[from, _]| from);
+        self.square.is_none() || !finding.is_legal && self.square.as_deref() == from
     }
 }
 

@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let at = |depth| catches.iter().flatten().filter(|catch| catch.depth == depth).count();
         let counts: Vec<_> = (1..=DEPTH).map(|depth| format!("D{depth} {:3}", at(depth))).collect();
         print!("{number:2} {id:26} {} of {}", counts.join("  "), all.len());
-        let Some((position, catch)) = cheapest(&all, &catches) else {
+        let Some((position, catch)) = cheapest(&exercise, &all, &catches)? else {
             println!("  shown by no position");
             continue;
         };

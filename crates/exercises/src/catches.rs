@@ -2,7 +2,7 @@
 
 use qipan_game::epd;
 
-use crate::{Exercise, TeachError, teach};
+use crate::{EXERCISES, Exercise, TeachError, teach};
 
 /// No tree with more leaves is counted.
 pub const LEAVES: u64 = 200_000;
@@ -59,11 +59,35 @@ pub fn caught(exercise: &Exercise, position: &Position, depth: u32) -> Result<Op
 }
 
 /// The position that shows a fault for the least work: the smallest depth, then the fewest leaves, then the
-/// first. `catches` are of the positions, in their order.
+/// first. One that shows another fault of the game in the same way is taken only if all do. `catches` are of
+/// the positions, in their order.
+///
+/// # Errors
+/// As [`teach`], if a position is not one of the exercise's game.
 pub fn cheapest<'a, 'b>(
+    exercise: &Exercise,
     positions: &'b [Position<'a>],
     catches: &[Option<Catch>],
-) -> Option<(&'b Position<'a>, Catch)> {
+) -> Result<Option<(&'b Position<'a>, Catch)>, TeachError> {
     let shown = positions.iter().zip(catches).filter_map(|(position, catch)| Some((position, (*catch)?)));
-    shown.min_by_key(|(_, catch)| (catch.depth, catch.expected))
+    let mut shown: Vec<_> = shown.collect();
+    shown.sort_by_key(|(_, catch)| (catch.depth, catch.expected));
+    for &(position, catch) in &shown {
+        if is_alone(exercise, position, catch.depth)? {
+            return Ok(Some((position, catch)));
+        }
+    }
+    Ok(shown.first().copied())
+}
+
+/// Whether no other fault of the game has the same leaves below each move.
+fn is_alone(exercise: &Exercise, position: &Position, depth: u32) -> Result<bool, TeachError> {
+    let of = |number| teach(exercise.game, position.fen, &[], Some(number), depth);
+    let own = of(exercise.number)?;
+    for other in EXERCISES.iter().filter(|other| other.game == exercise.game && other.number != exercise.number) {
+        if of(other.number)? == own {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

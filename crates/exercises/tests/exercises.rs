@@ -74,7 +74,7 @@ fn the_committed_positions_are_the_cheapest() {
             all.iter().map(|position| caught(exercise, position, row.depth).unwrap()).collect();
         let catch = Catch { depth: row.depth, expected: row.expected, faulty: row.faulty };
         assert_eq!(
-            cheapest(&all, &catches).map(|(position, catch)| (&*position.place, catch)),
+            cheapest(exercise, &all, &catches).unwrap().map(|(position, catch)| (&*position.place, catch)),
             Some((row.place, catch)),
             "{}: cargo run --release -p qipan-exercises --example exercises",
             row.id

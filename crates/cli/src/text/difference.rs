@@ -27,10 +27,36 @@ pub(crate) fn show(
     let findings = explain(game, difference)?.findings;
     let rules = rules(&findings);
     match form {
-        Form::Text => output.line(&text(game, names, difference, &findings)?)?,
+        Form::Text => {
+            let Difference { depth, totals, fen, .. } = difference;
+            output.line(&format!(
+                "{} at depth {depth}: {} counts {}, {} counts {}\n{} {fen}",
+                styled(BAD, "they differ"),
+                names[0],
+                totals[0],
+                names[1],
+                totals[1],
+                styled(BOLD, "position")
+            ))?;
+            output.line(&place(game, difference)?)?;
+            output.line(&moves(names, difference, &findings))?;
+        }
         Form::Json => output.line(&object(names, difference, &findings).to_string())?,
     }
     Ok(rules)
+}
+
+/// The line of a difference, if there is one, and its moves, for a reader who has the position before him.
+pub(crate) fn show_moves(
+    output: &mut Output,
+    game: &'static GameRow,
+    names: [&str; 2],
+    difference: &Difference,
+) -> anyhow::Result<()> {
+    if !difference.line.is_empty() {
+        output.line(&place(game, difference)?)?;
+    }
+    output.line(&moves(names, difference, &explain(game, difference)?.findings))
 }
 
 /// Adds the rules of one position to those of all.
@@ -57,29 +83,23 @@ fn rules(findings: &[Finding]) -> Vec<String> {
 /// Moves that are shown of each, before the rest is counted.
 const SHOWN: usize = 12;
 
-fn text(
-    game: &'static GameRow,
-    names: [&str; 2],
-    difference: &Difference,
-    findings: &[Finding],
-) -> anyhow::Result<String> {
-    let Difference { fen, line, at, depth, totals, kind, .. } = difference;
-    let mut lines = vec![format!(
-        "{} at depth {depth}: {} counts {}, {} counts {}",
-        styled(BAD, "they differ"),
-        names[0],
-        totals[0],
-        names[1],
-        totals[1]
-    )];
-    lines.push(format!("{} {fen}", styled(BOLD, "position")));
+/// Where the line leads to.
+fn place(game: &GameRow, difference: &Difference) -> anyhow::Result<String> {
+    let Difference { line, at, .. } = difference;
+    let mut lines = Vec::new();
     if !line.is_empty() {
         lines.push(wrap(&format!("{} {}", styled(BOLD, "line    "), line.join(" ")), width()));
         lines.push(format!("{} {at}", styled(BOLD, "leads to")));
     }
     let diagram = game.diagram(at, Script::Letters).map_err(|error| anyhow::anyhow!("{error}"))?;
     lines.push(format!("\n{diagram}\n"));
-    match kind {
+    Ok(lines.join("\n"))
+}
+
+/// What differs there, and who is wrong.
+fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> String {
+    let mut lines = Vec::new();
+    match &difference.kind {
         Kind::Moves { .. } => {
             for (listing, name) in [Listing::First, Listing::Second].into_iter().zip(names) {
                 let of_one: Vec<_> = findings.iter().filter(|finding| finding.listing == listing).collect();
@@ -94,6 +114,7 @@ fn text(
                 }
             }
             lines.push(String::new());
+            lines.extend(state(names, difference, findings));
             lines.push(conclusion(names, findings));
         }
         Kind::Counts([first, second]) => lines.push(wrap(
@@ -114,19 +135,29 @@ fn text(
             width(),
         )),
     }
-    Ok(lines.join("\n"))
+    lines.join("\n")
 }
 
 /// `  e1g1  illegal: castling through check: king passes f1, …`
 fn of_move(finding: &Finding) -> String {
     let word = if finding.is_legal { "legal" } else { "illegal" };
-    let text = format!("{word}: {}", finding.ruling);
-    let history = finding.history.as_ref().map(|history| format!("before, {history}"));
     let indent = " ".repeat(9);
-    let room = width().saturating_sub(indent.len());
-    let lines = [Some(text), history].into_iter().flatten();
-    let wrapped = lines.map(|line| wrap(&line, room).replace('\n', &format!("\n{indent}")));
-    format!("  {:5}  {}", finding.m, wrapped.collect::<Vec<_>>().join(&format!("\n{indent}")))
+    let text = wrap(&format!("{word}: {}", finding.ruling), width().saturating_sub(indent.len()));
+    format!("  {:5}  {}", finding.m, text.replace('\n', &format!("\n{indent}")))
+}
+
+/// That somebody lists other moves when it is told the position than when it plays the line.
+fn state(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Option<String> {
+    let of_either = names.into_iter().zip(difference.misplayed);
+    let (name, index) = of_either.filter_map(|(name, index)| Some((name, index?))).next()?;
+    let m = &difference.line[index];
+    let history = findings.iter().find_map(|finding| finding.history.as_ref());
+    let history = history.map_or_else(String::new, |history| format!(" ({history})"));
+    let text = format!(
+        "Told the position behind {m}, {name} lists other moves than when it plays {m} itself: the fault is \
+         in how it plays that move{history}."
+    );
+    Some(wrap(&text, width()))
 }
 
 /// Who is wrong, and by which rules.
@@ -144,7 +175,7 @@ fn conclusion(names: [&str; 2], findings: &[Finding]) -> String {
 }
 
 fn object(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> serde_json::Value {
-    let Difference { game, fen, line, at, depth, totals, kind } = difference;
+    let Difference { game, fen, line, at, depth, totals, kind, misplayed } = difference;
     let kind = match kind {
         Kind::Moves { .. } => "moves",
         Kind::Counts(_) => "counts",
@@ -167,5 +198,6 @@ fn object(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> se
     json!({
         "game": game, "generators": names, "position": fen, "line": line, "leads_to": at, "depth": depth,
         "counts": totals, "differ_in": kind, "moves": findings,
+        "misplayed": misplayed.map(|index| index.map(|index| line[index].clone())),
     })
 }

@@ -8,7 +8,7 @@ use qipan_exercises::{EXERCISES, Exercise, Shown, shown};
 use qipan_harness::{GameRow, Script, game_named};
 
 use crate::choose;
-use crate::text::difference::{self, Form};
+use crate::text::difference;
 use crate::text::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, styled, width, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
 
@@ -61,7 +61,7 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let mut table = Table::new(&[
         Column::figure("number", "No."),
         Column::text("game", "Game"),
-        Column::text("title", "Fault").at_most(44),
+        Column::text("title", "Fault").at_most(54),
         Column::figure("depth", "Shows\nat depth"),
         Column::for_programs("id"),
         Column::for_programs("fen"),
@@ -119,7 +119,7 @@ fn solve(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     output.line(&format!("\n{} {}.\n", styled(BOLD, "solution:"), exercise.title))?;
-    difference::show(Form::Text, output, game, ["the program", "the rules"], found)?;
+    difference::show_moves(output, game, ["the program", "the rule book"], found)?;
     output.line(&format!("\n{}", wrap(exercise.explanation, width())))?;
     output.line(&format!("\n{} {}", styled(BAD, "wrong:"), exercise.wrong))?;
     output.line(&format!("{} {}", styled(GOOD, "right:"), exercise.right))

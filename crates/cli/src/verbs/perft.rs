@@ -83,46 +83,36 @@ fn count(args: &Args, fen: &str) -> anyhow::Result<String> {
     ))
 }
 
-/// A line per depth; what a game does not know has no column.
+/// Kinds of leaves by depth: for people a column per depth, which are few, for programs a line per depth. What
+/// a game does not know is left out.
 fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
     let start = Instant::now();
     let mut tallies = args.board.tallies(fen, args.depth, args.threads)?;
     let seconds = start.elapsed().as_secs_f64();
     let is_of_chess = |kind: &str| matches!(kind, "en-passant" | "castles" | "promotions");
     let is_chess = choose::game_of(args.board).ranks == CHESS_RANKS;
-    let kinds: Vec<_> = Tally::KINDS.into_iter().filter(|(kind, _)| is_chess || !is_of_chess(kind)).collect();
-    let columns: Vec<_> = [Column::figure("depth", "Depth")]
-        .into_iter()
-        .chain(kinds.iter().map(|(kind, _)| Column::figure(kind, heading(kind))))
-        .collect();
-    let mut table = Table::new(&columns);
-    for (index, tally) in tallies.iter_mut().enumerate() {
-        let depth = Cell::number(index as u64 + 1);
-        let numbers = kinds.iter().map(|(_, number)| Cell::number(*number(tally)));
-        table.push(Style::new(), [depth].into_iter().chain(numbers).collect());
+    let kinds = Tally::KINDS.into_iter().filter(|(kind, _)| is_chess || !is_of_chess(kind));
+    if args.format.is_for_programs() {
+        let kinds: Vec<_> = kinds.collect();
+        let columns = kinds.iter().map(|(kind, _)| Column::figure(kind, kind));
+        let mut table = Table::new(&[Column::figure("depth", "")].into_iter().chain(columns).collect::<Vec<_>>());
+        for (depth, tally) in (1..).zip(&mut tallies) {
+            let numbers = kinds.iter().map(|(_, number)| Cell::number(*number(tally)));
+            table.push(Style::new(), [Cell::number(depth)].into_iter().chain(numbers).collect());
+        }
+        return output.line(&table.render(args.format));
+    }
+    // A heading lives as long as the program; there are sixty at most.
+    let depths = (1..=args.depth).map(|depth| Column::for_people(format!("depth {depth}").leak()));
+    let mut table = Table::new(&[Column::text("", "Leaves")].into_iter().chain(depths).collect::<Vec<_>>());
+    for (kind, number) in kinds {
+        let numbers = tallies.iter_mut().map(|tally| Cell::number(*number(tally)));
+        table.push(Style::new(), [Cell::text(kind)].into_iter().chain(numbers).collect());
     }
     output.line(&table.render(args.format))?;
-    if !args.format.is_for_programs() {
-        let nodes: u64 = tallies.iter().map(|tally| tally.nodes).sum();
-        output.line(&format!("{nodes} nodes in {seconds:.3} s"))?;
-    }
-    Ok(())
+    let nodes: u64 = tallies.iter().map(|tally| tally.nodes).sum();
+    output.line(&format!("\n{nodes} leaves in {seconds:.3} s"))
 }
 
 /// Ranks of a chess board.
 const CHESS_RANKS: usize = 8;
-
-fn heading(kind: &str) -> &'static str {
-    match kind {
-        "nodes" => "Nodes",
-        "captures" => "Captures",
-        "en-passant" => "E.p.",
-        "castles" => "Castles",
-        "promotions" => "Promo.",
-        "checks" => "Checks",
-        "discovered" => "Disc.",
-        "double" => "Double",
-        "mates" => "Mates",
-        _ => "Stalem.",
-    }
-}

@@ -95,7 +95,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "castling-right-kept",
         title: "A right to castle outlives the rook that is taken at home",
-        rule: "castling right",
+        rule: "castling from home",
         wrong: "rights &= kept_through(from);",
         right: "rights &= kept_through(from) & kept_through(to);",
         explanation: "To castle, the rook must still be the one that stood there at the start. A right ends \

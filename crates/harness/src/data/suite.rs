@@ -177,6 +177,19 @@ impl Suite {
         Ok(Self { entries })
     }
 
+    /// Positions of a game whose trees of at most `most` leaves make a decent run: the first, and others
+    /// spread evenly over the rest, `wanted` in all.
+    #[must_use]
+    pub fn spread(&self, game: &str, wanted: usize, most: u64) -> Vec<Entry> {
+        let is_decent = |entry: &&Entry| {
+            let deepest = entry.deepest_within(most);
+            entry.game == game && deepest.is_some_and(|count| count.nodes >= most / 16)
+        };
+        let candidates: Vec<_> = self.entries.iter().filter(is_decent).collect();
+        let wanted = wanted.min(candidates.len());
+        (0..wanted).map(|index| candidates[index * candidates.len() / wanted].clone()).collect()
+    }
+
     /// The published positions of some games, which are part of the program.
     #[must_use]
     pub fn published(games: &[&'static GameRow]) -> Self {
@@ -304,6 +317,15 @@ mod tests {
                 let nodes = entry.nodes_at(expected.depth);
                 assert!(nodes.is_none_or(|nodes| nodes == expected.nodes), "{}", kinds.place);
             }
+        }
+    }
+
+    #[test]
+    fn spread_positions_begin_with_the_start() {
+        for game in GAMES {
+            let chosen = Suite::published(&[game]).spread(game.name, 3, 5_000_000);
+            assert_eq!((chosen.len(), chosen[0].fen.as_str()), (3, game.start));
+            assert!(chosen[1].place != chosen[2].place);
         }
     }
 
