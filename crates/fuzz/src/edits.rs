@@ -2,8 +2,8 @@
 
 use crate::Choices;
 
-/// A text with some changes, mostly none or one, that `choices` make: bytes and stretches that are replaced, dropped, doubled
-/// or exchanged, and words of `words` or of another text that take their place.
+/// A text with some changes, mostly none or one, that `choices` make: bytes and stretches that are replaced,
+/// dropped, doubled or exchanged, and words of `words` or of another text that take their place.
 #[must_use]
 pub fn edited(text: &[u8], words: &[&str], other: &[u8], choices: &mut Choices<'_>) -> Vec<u8> {
     let mut text = text.to_vec();
@@ -47,8 +47,8 @@ fn edit(text: &mut Vec<u8>, words: &[&str], other: &[u8], choices: &mut Choices<
     }
 }
 
-/// A position with one man moved, put there or taken away, or with the other side to move: with castling as it
-/// was, and without; neither has to be one by the rules.
+/// A position with one man moved, put there or taken away, or with the other side to move: with castling as
+/// it was, and without; neither has to be one by the rules.
 pub(crate) fn rearranged(fen: &str, choices: &mut Choices<'_>) -> Option<[String; 2]> {
     let (kind, at, with) = (choices.byte(), choices.number(), choices.number());
     let mut fields = fen.split_whitespace();

@@ -1,8 +1,8 @@
 //! Theorems that are held against arbitrary bytes, and what makes something sensible of such bytes.
 //!
-//! A theorem is a function that panics where it does not hold. `tests/theorems.rs` makes a fuzz target of each:
-//! `cargo test` replays the corpus and tries random bytes for some seconds, by hand it runs for hours. The
-//! README says how.
+//! A theorem is a function that panics where it does not hold. `tests/theorems.rs` makes a fuzz target of
+//! each: `cargo test` replays the corpus and tries random bytes for some seconds, by hand it runs for hours.
+//! The README says how.
 //!
 //! Random bytes are hardly ever a position or a record. So the same bytes are read twice: as the text of a
 //! stranger, and as [`Choices`] of how to change a text that is one.

@@ -43,8 +43,8 @@ const WORDS: &[&str] = &[
     "rounds",
 ];
 
-/// The reading of a record never panics, whatever the bytes, packed or not; of what is believed every report can
-/// be made, and it is read again as the same record.
+/// The reading of a record never panics, whatever the bytes, packed or not; of what is believed every report
+/// can be made, and it is read again as the same record.
 pub fn of_strangers_never_panic(input: &[u8]) {
     if input.len() <= MOST_BYTES {
         holds(input);

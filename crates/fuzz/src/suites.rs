@@ -39,8 +39,8 @@ const WORDS: &[&str] = &[
     "帅",
 ];
 
-/// The reading of a suite or a corpus never panics, whatever the text; what is read has one entry for each line
-/// that holds a position, with ascending depths.
+/// The reading of a suite or a corpus never panics, whatever the text; what is read has one entry for each
+/// line that holds a position, with ascending depths.
 pub fn of_strangers_never_panic(input: &[u8]) {
     if input.len() <= MOST_BYTES {
         holds(input);

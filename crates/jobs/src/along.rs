@@ -1,6 +1,6 @@
-//! A game along one line of moves, told by the board itself: it is set up once, and every position of the line
-//! is visited inside the one before it. What boards say on the way is compared with each other, and with what
-//! they have said themselves.
+//! A game along one line of moves, told by the board itself: it is set up once, and every position of the
+//! line is visited inside the one before it. What boards say on the way is compared with each other, and with
+//! what they have said themselves.
 
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, cold};
 
@@ -34,8 +34,8 @@ pub(crate) type AskImports = fn(&str, &[u8], &[u16]) -> Result<Faults, JobError>
 /// What is heard of every position of a line: its number, the board in it, and what the board lists there.
 type Hear<'a, B> = &'a mut dyn FnMut(usize, &mut B, &[Listed]);
 
-/// Steps along a line: at each position the next choice, modulo the number of legal moves, is the index of the
-/// move that is played. The line ends with the choices, or with the game.
+/// Steps along a line: at each position the next choice, modulo the number of legal moves, is the index of
+/// the move that is played. The line ends with the choices, or with the game.
 pub(crate) fn along<B: MoveGen>(fen: &str, choices: &[u8]) -> Result<Vec<Step>, JobError> {
     let mut steps = Vec::with_capacity(choices.len() + 1);
     let mut faults = Vec::new();
@@ -61,8 +61,8 @@ pub(crate) fn along<B: MoveGen>(fen: &str, choices: &[u8]) -> Result<Vec<Step>, 
     Ok(steps)
 }
 
-/// In what `import` differs from generation in the last position of a line: asked of all moves that were listed
-/// on the way, and of those of [`Game::every_move`] that `asked` says, modulo their number.
+/// In what `import` differs from generation in the last position of a line: asked of all moves that were
+/// listed on the way, and of those of [`Game::every_move`] that `asked` says, modulo their number.
 pub(crate) fn imports<B: MoveGen>(fen: &str, choices: &[u8], asked: &[u16]) -> Result<Faults, JobError> {
     let every_move = B::Game::every_move();
     let mut questions: Vec<_> =
@@ -108,8 +108,8 @@ fn import_fault<B: MoveGen>(board: &mut B, moves: &[B::Move], asked: MoveOf<B>) 
     (!is_same).then(|| format!("the imported {asked} leads elsewhere than the listed one"))
 }
 
-/// Visits the positions of a line, each inside the one before; contradictions are noted with the number of the
-/// position.
+/// Visits the positions of a line, each inside the one before; contradictions are noted with the number of
+/// the position.
 fn follow<B: MoveGen>(
     board: &mut B,
     choices: &[u8],

@@ -302,9 +302,10 @@ impl Entrant {
         guarded(self.name(), || (self.moves)(fen))
     }
 
-    /// What the board says along a line of moves, which it plays by visits inside each other. At each position
-    /// the next choice, modulo the number of legal moves, is the index of the move that is played; the line ends
-    /// with the choices, or with the game. There is a step for each position, the first one included.
+    /// What the board says along a line of moves, which it plays by visits inside each other. At each
+    /// position the next choice, modulo the number of legal moves, is the index of the move that is played;
+    /// the line ends with the choices, or with the game. There is a step for each position, the first one
+    /// included.
     ///
     /// # Errors
     /// [`JobError`] if the position is none, if the board cannot hold it, or if it panics.
@@ -312,8 +313,8 @@ impl Entrant {
         guarded(self.name(), || (self.along)(fen, choices))
     }
 
-    /// In what the board's import of written moves differs from its generation, in the last position of such a
-    /// line: nothing on a right board. Asked are all moves that are listed along the line, and of
+    /// In what the board's import of written moves differs from its generation, in the last position of such
+    /// a line: nothing on a right board. Asked are all moves that are listed along the line, and of
     /// [`Game::every_move`] those with the indices `asked`, modulo their number.
     ///
     /// # Errors
