@@ -45,10 +45,6 @@ pub const RULES: &[&str] = &[
     "general",
     "flying general",
     "advisor",
-    "elephant",
-    "horse",
-    "chariot",
-    "cannon",
     "soldier",
 ];
 

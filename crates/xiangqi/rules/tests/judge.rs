@@ -20,18 +20,18 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (START, "e0e2", Err("general's step: one point along a line, which e0 to e2 is not")),
     (START, "d0e1", Ok("advisor: one point diagonally, inside the palace")),
     (START, "d0d1", Err("advisor's step: one point diagonally, which d0 to d1 is not")),
-    (START, "c0e2", Ok("elephant: its eye d1 is empty")),
+    (START, "c0e2", Ok("elephant eye: its eye d1 is empty")),
     (START, "c0c1", Err("elephant's step: two points diagonally, which c0 to c1 is not")),
-    (START, "b0c2", Ok("horse: its leg b1 is empty")),
+    (START, "b0c2", Ok("horse leg: its leg b1 is empty")),
     (
         START,
         "b0b1",
         Err("horse's step: one point along a line and one diagonally outwards, which b0 to b1 is not"),
     ),
-    (START, "a0a2", Ok("chariot: no man stands between a0 and a2")),
+    (START, "a0a2", Ok("chariot's way: no man stands between a0 and a2")),
     (START, "a0b1", Err("chariot's line: any way along a rank or a file, which a0 to b1 is not")),
-    (START, "b2e2", Ok("cannon: no man stands between b2 and e2")),
-    (START, "b2b9", Ok("cannon: takes over the screen b7")),
+    (START, "b2e2", Ok("cannon's way: no man stands between b2 and e2")),
+    (START, "b2b9", Ok("cannon screen: takes over the screen b7")),
     (START, "b2c1", Err("cannon's line: any way along a rank or a file, which b2 to c1 is not")),
     (START, "e3e4", Ok("soldier: one point forward")),
     ("3k5/9/9/9/P8/9/9/9/9/4K4 w", "a5b5", Ok("soldier: sideways beyond the river")),
@@ -142,7 +142,7 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "3k5/9/9/9/R3r4/9/9/9/4K4/9 w",
         "a5e5",
-        Ok("chariot: no man stands between a5 and e5; in check: takes the black chariot on e5"),
+        Ok("chariot's way: no man stands between a5 and e5; in check: takes the black chariot on e5"),
     ),
     (
         "3k5/9/9/9/4r4/9/9/9/4K4/9 w",
@@ -153,22 +153,22 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "3k5/9/9/9/4r4/9/9/R8/4K4/9 w",
         "a2e2",
-        Ok("chariot: no man stands between a2 and e2; in check: e2 blocks the black chariot on e5"),
+        Ok("chariot's way: no man stands between a2 and e2; in check: e2 blocks the black chariot on e5"),
     ),
     (
         "3k5/9/9/9/9/9/3n5/R8/4K4/9 w",
         "a2d2",
-        Ok("chariot: no man stands between a2 and d2; in check: d2 is the leg of the black horse on d3"),
+        Ok("chariot's way: no man stands between a2 and d2; in check: d2 is the leg of the black horse on d3"),
     ),
     (
         "3k5/9/9/9/4c4/9/4R4/9/4K4/9 w",
         "e3a3",
-        Ok("chariot: no man stands between e3 and a3; in check: the screen e3 leaves the black cannon on e5"),
+        Ok("chariot's way: no man stands between e3 and a3; in check: the screen e3 leaves the black cannon on e5"),
     ),
     (
         "3k5/9/9/9/4c4/9/4R4/R8/4K4/9 w",
         "a2e2",
-        Ok("chariot: no man stands between a2 and e2; \
+        Ok("chariot's way: no man stands between a2 and e2; \
             in check: e2 is a second man before the black cannon on e5"),
     ),
     (

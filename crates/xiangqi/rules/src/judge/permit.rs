@@ -110,17 +110,19 @@ pub enum Answer {
 }
 
 impl Permit {
-    /// The name of the rule, one of [`RULES`](super::RULES).
+    /// The name of the rule, one of [`RULES`](super::RULES): where something may be in the way of a man, the
+    /// rule that would be broken if it were.
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         match self.way {
             Way::General => "general",
             Way::Flight { .. } => "flying general",
             Way::Advisor => "advisor",
-            Way::Elephant { .. } => "elephant",
-            Way::Horse { .. } => "horse",
-            Way::Chariot { .. } => "chariot",
-            Way::Cannon { .. } | Way::CannonTakes { .. } => "cannon",
+            Way::Elephant { .. } => "elephant eye",
+            Way::Horse { .. } => "horse leg",
+            Way::Chariot { .. } => "chariot's way",
+            Way::Cannon { .. } => "cannon's way",
+            Way::CannonTakes { .. } => "cannon screen",
             Way::Forward | Way::Sideways => "soldier",
         }
     }
