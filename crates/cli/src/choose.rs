@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use qipan_engines::{Description, Generator, Inside, Patience, Protocol, Question, Taught, Trouble};
 use qipan_exercises::{EXERCISES, Exercise};
-use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, UnknownBoard, game_named, is_in, select_boards};
+use qipan_harness::{
+    ENTRANTS, Entrant, GAMES, GameRow, Suite, UnknownBoard, game_named, is_in, select_boards,
+};
 use qipan_record::RowSet;
 
 use crate::stop;
@@ -211,7 +213,11 @@ impl Source {
     }
 
     /// Starts it, for a game.
-    pub(crate) fn open(&self, game: &'static GameRow, patience: Patience) -> anyhow::Result<Box<dyn Generator>> {
+    pub(crate) fn open(
+        &self,
+        game: &'static GameRow,
+        patience: Patience,
+    ) -> anyhow::Result<Box<dyn Generator>> {
         Ok(match self {
             Source::Board(board) => Box::new(Inside(board)),
             Source::Exercise(exercise) => Box::new(Taught::of(exercise)),
@@ -233,7 +239,12 @@ impl Source {
                 Ok(generator.divide(&question)?)
             });
             match answer {
-                Err(error) if matches!(error.downcast_ref(), Some(Trouble::NotStarted { .. } | Trouble::Stopped)) => {
+                Err(error)
+                    if matches!(
+                        error.downcast_ref(),
+                        Some(Trouble::NotStarted { .. } | Trouble::Stopped)
+                    ) =>
+                {
                     return Err(error);
                 }
                 Err(error) => troubles.push(format!("{}: {error}", game.name)),

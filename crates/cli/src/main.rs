@@ -12,11 +12,12 @@ mod verbs;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use qipan_engines::Trouble;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    bisect, check, compare, diff, divide, exercise, list, moves, once, perft, report, reproduce, search, show,
-    uci, verify,
+    bisect, check, compare, diff, divide, exercise, list, moves, once, perft, report, reproduce, search,
+    show, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -90,6 +91,7 @@ fn main() -> ExitCode {
         Ok(Outcome::Failed) => ExitCode::from(1),
         // As shells report a program that Ctrl-C has ended.
         Ok(Outcome::Interrupted) => ExitCode::from(130),
+        Err(error) if matches!(error.downcast_ref(), Some(Trouble::Stopped)) => ExitCode::from(130),
         Err(error) => {
             output::complain(&error);
             ExitCode::from(2)

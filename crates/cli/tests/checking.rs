@@ -31,7 +31,10 @@ all right: qipan chess-x88, chess: [..] of [..] positions, [..] counts, [..] Mno
 
 "#]]);
     let one = ["check", "--engine", &engine, "--fen", CASTLING, "--depth", "3"];
-    qipan(&one).assert().success().stdout_eq("all right: qipan chess-x88 and [..] agree to depth 3, in [..] s\n");
+    qipan(&one)
+        .assert()
+        .success()
+        .stdout_eq("all right: qipan chess-x88 and [..] agree to depth 3, in [..] s\n");
 }
 
 #[test]
@@ -50,7 +53,8 @@ only qipan exercise:16 has 1 move:
 qipan exercise:16 is wrong: castling through check
 
 "#]]);
-    let output = qipan(&[&one[..], &["--format", "json"]].concat()).assert().code(1).get_output().stdout.clone();
+    let output =
+        qipan(&[&one[..], &["--format", "json"]].concat()).assert().code(1).get_output().stdout.clone();
     let object: serde_json::Value = serde_json::from_slice(&output).expect("an object");
     assert_eq!((&object["differ_in"], &object["depth"]), (&"moves".into(), &1.into()));
     assert_eq!(object["moves"][0]["rule"], "castling through check");
@@ -88,8 +92,14 @@ fn what_is_no_engine_is_bad_input() {
         (&["--engine", "nowhere.toml"], "nowhere.toml: cannot read the description"),
         (&["--engine", "exercise:1", "--protocol", "uci"], "protocol: found uci, expected none"),
         (&["--engine", "x", "--timeout", "0"], "0 is not in 1..=86400"),
-        (&["--engine", "exercise:1", "--fen", "8/8 w", "--depth", "1"], "FEN: found a placement of another game"),
-        (&["--engine", "exercise:1", "--against", "chess-x88"], "against: found chess-x88, which plays chess"),
+        (
+            &["--engine", "exercise:1", "--fen", "8/8 w", "--depth", "1"],
+            "FEN: found a placement of another game",
+        ),
+        (
+            &["--engine", "exercise:1", "--against", "chess-x88"],
+            "against: found chess-x88, which plays chess",
+        ),
     ] {
         let output = qipan(&[&["check"], arguments].concat()).assert().code(2).get_output().stderr.clone();
         let text = String::from_utf8(output).expect("text");
@@ -109,13 +119,17 @@ fn an_engine_that_falls_silent_has_failed() {
 #[test]
 fn two_generators_are_set_against_each_other() {
     let right = ["bisect", "xiangqi-array", "xiangqi-bitlines:tested", "--depth", "2"];
-    qipan(&right).assert().success().stdout_eq("all right: xiangqi-array and xiangqi-bitlines:tested agree [..]\n");
+    qipan(&right)
+        .assert()
+        .success()
+        .stdout_eq("all right: xiangqi-array and xiangqi-bitlines:tested agree [..]\n");
     let wrong = qipan(&["bisect", "xiangqi-array", "exercise:9"]).assert().code(1);
     let text = String::from_utf8(wrong.get_output().stdout.clone()).expect("text");
     assert!(text.contains("exercise:9 is wrong: soldier sideways"), "{text}");
-    qipan(&["bisect", "xiangqi-array", "chess-array"]).assert().code(2).stderr_eq(
-        "error: game: found xiangqi and chess, expected two generators of one game\n",
-    );
+    qipan(&["bisect", "xiangqi-array", "chess-array"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: game: found xiangqi and chess, expected two generators of one game\n");
 }
 
 #[test]
@@ -166,7 +180,8 @@ fn a_board_answers_as_an_engine() {
 #[test]
 fn leaves_are_told_apart_by_kind_at_every_depth() {
     for threads in ["1", "2"] {
-        let arguments = ["perft", "chess-x88", "4", "--stats", "--threads", threads, "--format", "csv", "--fen"];
+        let arguments =
+            ["perft", "chess-x88", "4", "--stats", "--threads", threads, "--format", "csv", "--fen"];
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         qipan(&[&arguments[..], &[kiwipete]].concat()).assert().success().stdout_eq(str![[r#"
 depth,nodes,captures,en-passant,castles,promotions,checks,discovered,double,mates,stalemates
@@ -206,8 +221,7 @@ fn verify_goes_on_where_it_was() {
     let text = String::from_utf8(refused).expect("text");
     assert!(text.contains("max_nodes: found 500, expected 400"), "{text}");
     let stranger = file("no.journal", "hello\n");
-    qipan(&["verify", "--resume", stranger.to_str().expect("a name")])
-        .assert()
-        .code(2)
-        .stderr_eq("error: [..]no.journal:1: found no journal, expected a file of an earlier verify --resume, or none\n");
+    qipan(&["verify", "--resume", stranger.to_str().expect("a name")]).assert().code(2).stderr_eq(
+        "error: [..]no.journal:1: found no journal, expected a file of an earlier verify --resume, or none\n",
+    );
 }

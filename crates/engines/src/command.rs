@@ -42,7 +42,7 @@ impl Command {
         let question = Question { game, fen: game.start, line: &[], depth: 1 };
         let (reply, asked) = command.ask(&question)?;
         if command.notation.is_open() {
-            command.notation.see(reply.written(), &legal);
+            command.notation.see(&reply.written(), &legal);
         }
         command.read(reply, &asked, &question)?;
         Ok(command)
@@ -66,9 +66,8 @@ impl Command {
         } else {
             question.game.after(question.fen, question.line)?
         };
-        let filled = |text: &String| {
-            text.replace("{depth}", &depth).replace("{fen}", &fen).replace("{moves}", &moves)
-        };
+        let filled =
+            |text: &String| text.replace("{depth}", &depth).replace("{fen}", &fen).replace("{moves}", &moves);
         Ok((command.iter().map(filled).collect(), stdin.as_ref().map(filled)))
     }
 

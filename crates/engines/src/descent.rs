@@ -127,11 +127,7 @@ impl Pair<'_> {
     }
 
     /// From answers that differ to the moves that do.
-    fn follow(
-        &mut self,
-        mut depth: u32,
-        mut answers: [Division; 2],
-    ) -> Result<(Vec<String>, Kind), Trouble> {
+    fn follow(&mut self, mut depth: u32, mut answers: [Division; 2]) -> Result<(Vec<String>, Kind), Trouble> {
         let mut line = Vec::new();
         loop {
             if depth == 1 && answers.iter().any(|answer| answer.moves.is_none()) {

@@ -191,7 +191,8 @@ impl Description {
     /// # Errors
     /// [`DescriptionError`].
     pub fn parse(text: &str) -> Result<Self, DescriptionError> {
-        let toml = |source| DescriptionError::Toml { file: "description".to_owned(), source: Box::new(source) };
+        let toml =
+            |source| DescriptionError::Toml { file: "description".to_owned(), source: Box::new(source) };
         let written: Written = toml::from_str(text).map_err(toml)?;
         let command = match written.command {
             Words::Line(line) => words(&line)?,
@@ -233,10 +234,11 @@ impl Description {
     /// The program's file name, for one that does not say its own.
     pub(crate) fn short_name(&self) -> String {
         let program = self.command.first().map_or("", String::as_str);
-        clipped(&Path::new(program).file_stem().map_or_else(
-            || program.to_owned(),
-            |stem| stem.to_string_lossy().into_owned(),
-        ))
+        clipped(
+            &Path::new(program)
+                .file_stem()
+                .map_or_else(|| program.to_owned(), |stem| stem.to_string_lossy().into_owned()),
+        )
     }
 
     pub(crate) fn patterns(&self) -> Patterns {
@@ -275,6 +277,8 @@ fn pattern(
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::proptest;
+
     use super::{Description, Protocol};
 
     #[test]
@@ -286,7 +290,8 @@ mod tests {
 
     #[test]
     fn a_file_says_how_a_program_is_asked() {
-        let text = "command = ['gen', '{fen}']\nprotocol = 'template'\nmove = '(\\S+)=(\\d+)'\nranks = '1-10'";
+        let text =
+            "command = ['gen', '{fen}']\nprotocol = 'template'\nmove = '(\\S+)=(\\d+)'\nranks = '1-10'";
         let description = Description::parse(text).expect("a description");
         assert_eq!(description.protocol, Protocol::Template);
         assert!(description.moves.is_some() && description.ranks.is_some());
@@ -313,5 +318,13 @@ mod tests {
         }
         let error = Description::of("nowhere.toml", None).expect_err("no file").to_string();
         assert!(error.starts_with("nowhere.toml: cannot read the description: "), "{error}");
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(text in "(command|move|total|ranks|timeout)? ?=? ?[ -~\n\\PC]{0,60}") {
+            let _ = Description::parse(&text);
+            let _ = Description::of(&text, None);
+        }
     }
 }

@@ -116,11 +116,14 @@ fn misplayed(
     let Some(played) = rest.first() else { return Ok(None) };
     let fen = game.after(&difference.fen, before)?;
     let Ok(ruling) = game.judge(&fen, played)? else { return Ok(None) };
-    let special = ["castling", "promotion", "en passant"].into_iter().find(|rule| ruling.rule.starts_with(rule));
+    let special =
+        ["castling", "promotion", "en passant"].into_iter().find(|rule| ruling.rule.starts_with(rule));
     let taken = squares(played).and_then(|[_, to]| Some((to, *men_of(game, &fen).get(to)?)));
     let (rule, square, fact) = match (special, taken) {
         (Some(rule), _) => (rule, None, format!("{played}: {}", ruling.fact)),
-        (None, Some((to, man))) => ("capture", Some(to.to_owned()), format!("{played} takes the {}", game.man(man))),
+        (None, Some((to, man))) => {
+            ("capture", Some(to.to_owned()), format!("{played} takes the {}", game.man(man)))
+        }
         (None, None) => return Ok(None),
     };
     Ok(Some(Misplayed { ruling: Ruling { rule, fact }, square }))

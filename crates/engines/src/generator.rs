@@ -109,7 +109,9 @@ pub enum Trouble {
         expected: String,
     },
     /// The moves' counts and the total disagree.
-    #[error("answer to {asked:?}: the moves' counts add up to {sum}, expected the total that it prints, {total}")]
+    #[error(
+        "answer to {asked:?}: the moves' counts add up to {sum}, expected the total that it prints, {total}"
+    )]
     Sum {
         /// What it was asked.
         asked: String,

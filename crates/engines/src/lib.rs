@@ -26,8 +26,8 @@
 
 mod check;
 mod command;
-mod description;
 mod descent;
+mod description;
 mod explain;
 mod generator;
 mod inside;
@@ -37,8 +37,8 @@ mod replies;
 mod uci;
 
 pub use check::{Checked, Tried, check};
-pub use description::{Description, DescriptionError, Protocol};
 pub use descent::{Difference, Kind, descend};
+pub use description::{Description, DescriptionError, Protocol};
 pub use explain::{Explained, Finding, Listing, explain};
 pub use generator::{Division, Generator, Question, Trouble};
 pub use inside::{Inside, Taught, reference};

@@ -45,9 +45,9 @@ impl Notation {
 
     /// Sees from a program's moves in a position, whose legal moves are known, how it counts ranks: that
     /// reading is right which makes legal moves of more of them.
-    pub(crate) fn see<'a>(&mut self, written: impl Iterator<Item = &'a str> + Clone, legal: &[String]) {
+    pub(crate) fn see(&mut self, written: &[&str], legal: &[String]) {
         let right = |ranks| {
-            let read = written.clone().filter_map(|text| read_xiangqi(text, ranks));
+            let read = written.iter().filter_map(|text| read_xiangqi(text, ranks));
             read.filter(|m| legal.contains(m)).count()
         };
         let is_from_one = right(Ranks::FromOne) > right(Ranks::FromZero);
@@ -77,9 +77,9 @@ impl Notation {
             setup.piece_at(square).is_some_and(|piece| piece.side == side && piece.kind == kind)
         };
         if is_own(m.from, Kind::King) && is_own(m.to, Kind::Rook) {
-            let wing = Wing::BOTH.into_iter().find(|wing| {
-                wing.king_path(side).0 == m.from && wing.rook_path(side).0 == m.to
-            })?;
+            let wing = Wing::BOTH
+                .into_iter()
+                .find(|wing| wing.king_path(side).0 == m.from && wing.rook_path(side).0 == m.to)?;
             self.takes_rook = true;
             return Some(castling(wing));
         }
@@ -189,7 +189,7 @@ mod tests {
             let written: Vec<_> = legal.iter().map(|m| write_xiangqi(m, ranks)).collect();
             let mut notation = Notation::new(game, None);
             assert!(notation.is_open());
-            notation.see(written.iter().map(String::as_str), &legal);
+            notation.see(&written.iter().map(String::as_str).collect::<Vec<_>>(), &legal);
             assert!(!notation.is_open());
             for (m, written) in legal.iter().zip(&written) {
                 assert_eq!(notation.read(written, game.start).as_ref(), Some(m));

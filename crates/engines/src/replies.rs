@@ -87,8 +87,8 @@ impl Reply {
     }
 
     /// Moves as the program writes them.
-    pub(crate) fn written(&self) -> impl Iterator<Item = &str> + Clone {
-        self.moves.iter().map(|(written, _)| written.as_str())
+    pub(crate) fn written(&self) -> Vec<&str> {
+        self.moves.iter().map(|(written, _)| written.as_str()).collect()
     }
 
     /// Whether nothing was understood at all.
@@ -173,7 +173,10 @@ mod tests {
         assert_eq!(reply("20").expect("a total").moves, None);
         assert_eq!(reply("0").expect("no move").moves, Some([].into()));
         assert!(matches!(reply("a2a3: 1\n3"), Err(Trouble::Sum { sum: 1, total: 3, .. })));
-        assert_eq!(reply("a2a3: 1\na2a3: 2").expect("a move twice").moves, Some([("a2a3".to_owned(), 3)].into()));
+        assert_eq!(
+            reply("a2a3: 1\na2a3: 2").expect("a move twice").moves,
+            Some([("a2a3".to_owned(), 3)].into())
+        );
         assert!(matches!(reply("b2b3: 1"), Err(Trouble::Unreadable { .. })));
         let huge = u64::MAX;
         assert!(matches!(reply(&format!("a2a3: {huge}\na2a4: {huge}")), Err(Trouble::Unreadable { .. })));

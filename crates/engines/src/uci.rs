@@ -51,7 +51,7 @@ impl Uci {
         let question = Question { game, fen: game.start, line: &[], depth: 1 };
         let (reply, asked) = engine.ask(&question)?;
         if engine.notation.is_open() {
-            engine.notation.see(reply.written(), &legal);
+            engine.notation.see(&reply.written(), &legal);
         }
         engine.read(reply, &asked, &question)?;
         Ok(engine)

@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use qipan_engines::{
-    Checked, Description, Generator, Inside, Kind, Patience, Protocol, Question, Taught, Trouble, check, descend,
-    explain, reference,
+    Checked, Description, Generator, Inside, Kind, Patience, Protocol, Question, Taught, Trouble, check,
+    descend, explain, reference,
 };
 use qipan_exercises::{EXERCISES, shown};
 use qipan_harness::{GameRow, Suite, game_named};
@@ -91,7 +91,8 @@ fn scripts_and_commands_are_asked_with_a_process_each() {
     let counts = Description::parse(&counts).expect("a description");
     for description in [perftree, counts] {
         let mut engine = description.open(chess, patience(LONG)).expect("it counts");
-        let found = descend(chess, KIWIPETE, 2, &mut *engine, &mut Inside(reference("chess"))).expect("counts");
+        let found =
+            descend(chess, KIWIPETE, 2, &mut *engine, &mut Inside(reference("chess"))).expect("counts");
         assert_eq!(found, None);
         let line = ["e1g1", "h3g2"].map(str::to_owned);
         let question = Question { game: chess, fen: KIWIPETE, line: &line, depth: 2 };
@@ -128,7 +129,10 @@ fn whatever_an_engine_does_is_said() {
 fn what_cannot_be_started_is_named() {
     let description = Description::of("./no-such-engine --uci", None).expect("a command");
     let trouble = description.open(game("chess"), patience(SHORT)).err().expect("no such program");
-    assert!(trouble.to_string().starts_with("command: cannot start \"./no-such-engine --uci\": "), "{trouble}");
+    assert!(
+        trouble.to_string().starts_with("command: cannot start \"./no-such-engine --uci\": "),
+        "{trouble}"
+    );
 }
 
 #[test]
@@ -168,7 +172,8 @@ fn a_wrong_engine_is_found_and_its_rule_named() {
     let mut checked = Checked::default();
     let mut reference = Inside(reference("chess"));
     let wrong = suite.entries.iter().find_map(|entry| {
-        let tried = check(chess, entry, 10_000, &mut *engine, &mut reference, &mut checked).expect("it answers");
+        let tried =
+            check(chess, entry, 10_000, &mut *engine, &mut reference, &mut checked).expect("it answers");
         tried.wrong.map(|_| tried)
     });
     let difference = wrong.expect("a position where it is wrong").difference.expect("a difference");
@@ -200,6 +205,7 @@ fn counts_alone_are_compared_as_far_as_they_go() {
     let mut engine = open("only-counts chess 17", chess, LONG).expect("it counts");
     let shown = shown().iter().find(|shown| shown.number == 17).expect("a position");
     let mut board = Inside(reference("chess"));
-    let found = descend(chess, shown.fen, 2, &mut *engine, &mut board).expect("both answer").expect("a difference");
+    let found =
+        descend(chess, shown.fen, 2, &mut *engine, &mut board).expect("both answer").expect("a difference");
     assert_eq!(found.kind, Kind::Counts([shown.faulty, shown.expected]));
 }

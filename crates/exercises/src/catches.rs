@@ -84,7 +84,9 @@ pub fn cheapest<'a, 'b>(
 fn is_alone(exercise: &Exercise, position: &Position, depth: u32) -> Result<bool, TeachError> {
     let of = |number| teach(exercise.game, position.fen, &[], Some(number), depth);
     let own = of(exercise.number)?;
-    for other in EXERCISES.iter().filter(|other| other.game == exercise.game && other.number != exercise.number) {
+    for other in
+        EXERCISES.iter().filter(|other| other.game == exercise.game && other.number != exercise.number)
+    {
         if of(other.number)? == own {
             return Ok(false);
         }

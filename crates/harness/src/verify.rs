@@ -165,7 +165,15 @@ pub struct Verified<'a> {
 
 impl<'a> Verified<'a> {
     fn nothing_of(entrant: &'a Entrant) -> Self {
-        Self { entrant, positions: 0, checked: 0, skipped: 0, nodes: 0, time: Duration::ZERO, failures: Vec::new() }
+        Self {
+            entrant,
+            positions: 0,
+            checked: 0,
+            skipped: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            failures: Vec::new(),
+        }
     }
 
     /// Wrong counts.
@@ -285,7 +293,8 @@ fn verify_or_recall<'a>(
     ledger: &dyn Ledger,
 ) -> Result<Verified<'a>, JobError> {
     if let Some(Passed { checked, skipped, nodes, time }) = ledger.known(entrant.name(), entry) {
-        let verified = Verified { positions: 1, checked, skipped, nodes, time, ..Verified::nothing_of(entrant) };
+        let verified =
+            Verified { positions: 1, checked, skipped, nodes, time, ..Verified::nothing_of(entrant) };
         return Ok(verified);
     }
     let start = Instant::now();

@@ -7,7 +7,11 @@ fn of_suite(game: &str, fen: &str, depth: u32) -> [u64; 10] {
     let games: Vec<_> = GAMES.iter().filter(|row| row.name == game).collect();
     let suite = Suite::by_kind(&games);
     let entry = suite.entries.iter().find(|entry| entry.fen == fen).unwrap_or_else(|| panic!("{fen}"));
-    let expected = entry.counts.iter().find(|expected| expected.depth == depth).unwrap_or_else(|| panic!("{fen} {depth}"));
+    let expected = entry
+        .counts
+        .iter()
+        .find(|expected| expected.depth == depth)
+        .unwrap_or_else(|| panic!("{fen} {depth}"));
     let mut kinds = expected.kinds.map(Option::unwrap_or_default);
     kinds[0] = expected.nodes;
     kinds
@@ -55,7 +59,10 @@ fn chess_has_the_columns_of_the_wiki() {
     for &(fen, depth, columns) in published {
         let found = of_suite("chess", fen, depth);
         for ((name, found), expected) in Tally::KINDS.iter().map(|(name, _)| name).zip(found).zip(columns) {
-            assert!(expected == OPEN || found == expected, "{fen} depth {depth}: {name}: {found}, not {expected}");
+            assert!(
+                expected == OPEN || found == expected,
+                "{fen} depth {depth}: {name}: {found}, not {expected}"
+            );
         }
     }
     assert_eq!(of_suite("chess", KIWIPETE, 5)[kind("double")], 2645);

@@ -9,7 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use qipan_game::{
-    MoveGen, MoveList, MoveOf, SetupOf, Tally, Unsupported, cold, perft_count, perft_read, perft_tally, perft_visit,
+    MoveGen, MoveList, MoveOf, SetupOf, Tally, Unsupported, cold, perft_count, perft_read, perft_tally,
+    perft_visit,
 };
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
@@ -368,11 +369,7 @@ pub(crate) fn divide<B: MoveGen>(fen: &str, line: &[String], depth: u32) -> Resu
 }
 
 /// Calls `f` behind a line of moves.
-fn behind<B: MoveGen>(
-    board: &mut B,
-    line: &[MoveOf<B>],
-    f: &mut dyn FnMut(&mut B),
-) -> Result<(), JobError> {
+fn behind<B: MoveGen>(board: &mut B, line: &[MoveOf<B>], f: &mut dyn FnMut(&mut B)) -> Result<(), JobError> {
     let Some((first, rest)) = line.split_first() else {
         f(board);
         return Ok(());

@@ -62,7 +62,8 @@ fn leaves_by_kind_are_those_published() {
     for (fen, expected) in published {
         let mut tallies = vec![Tally::default(); expected.len()];
         assert!(perft_tally(&mut board(fen), &mut tallies));
-        let found: Vec<_> = tallies.iter_mut().map(|tally| Tally::KINDS.map(|(_, count)| *count(tally))).collect();
+        let found: Vec<_> =
+            tallies.iter_mut().map(|tally| Tally::KINDS.map(|(_, count)| *count(tally))).collect();
         assert_eq!(found, expected, "{fen}");
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Parser;
-use qipan_engines::{Question, descend};
+use qipan_engines::descend;
 use qipan_harness::{GAMES, GameRow, game_of};
 
 use crate::choose::{self, Corpus, Source};
@@ -52,7 +52,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let game = game(args)?;
     let fens: Vec<String> = match (&args.fen, &args.suite) {
         (Some(fen), _) => vec![fen.clone()],
-        (None, Some(path)) => verify::read(path, Some(game))?.entries.into_iter().map(|entry| entry.fen).collect(),
+        (None, Some(path)) => {
+            verify::read(path, Some(game))?.entries.into_iter().map(|entry| entry.fen).collect()
+        }
         (None, None) => args.corpus.suite(&[game]).entries.into_iter().map(|entry| entry.fen).collect(),
     };
     for fen in &fens {
@@ -62,7 +64,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let (mut first, mut second) = (args.first.open(game, patience)?, args.second.open(game, patience)?);
     let names = [first.name().to_owned(), second.name().to_owned()];
     let progress = Progress::new(names.join(" and "));
-    let mut nodes = 0;
     for (index, fen) in fens.iter().enumerate() {
         if stop::is_stopped() {
             return Ok(Outcome::Interrupted);
@@ -72,12 +73,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             difference::show(args.format, output, game, [&names[0], &names[1]], &found)?;
             return Ok(Outcome::Failed);
         }
-        nodes += second.divide(&Question { game, fen, line: &[], depth: args.depth })?.total;
         progress.set_pieces(index + 1, fens.len());
     }
     drop(progress);
     output.line(&format!(
-        "{}: {} and {} agree to depth {} in {} position{}, {nodes} leaves",
+        "{}: {} and {} agree to depth {} in {} position{}",
         styled(GOOD, "all right"),
         names[0],
         names[1],
@@ -102,7 +102,9 @@ fn game(args: &Args) -> anyhow::Result<&'static GameRow> {
         return Ok(both[0]);
     };
     match known.find(|other| other.name != game.name) {
-        Some(other) => bail!("game: found {} and {}, expected two generators of one game", game.name, other.name),
+        Some(other) => {
+            bail!("game: found {} and {}, expected two generators of one game", game.name, other.name)
+        }
         None => Ok(game),
     }
 }

@@ -103,7 +103,12 @@ fn games(args: &Args, engine: &Source, suite: &Suite) -> anyhow::Result<Vec<&'st
 fn board(args: &Args, game: &GameRow) -> anyhow::Result<Inside> {
     match args.against {
         Some(board) if board.game != game.name => {
-            bail!("against: found {}, which plays {}, expected a board of {}", board.name(), board.game, game.name)
+            bail!(
+                "against: found {}, which plays {}, expected a board of {}",
+                board.name(),
+                board.game,
+                game.name
+            )
         }
         Some(board) => Ok(Inside(board)),
         None => Ok(Inside(reference(game.name))),
@@ -123,17 +128,21 @@ fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output)
     let found = descend(game, fen, depth, &mut *generator, &mut board);
     let name = generator.name().to_owned();
     let found = match found {
-        Err(trouble) => return trouble_found(&name, "the position", trouble, output),
+        Err(trouble) => return trouble_found(&name, "the position", &trouble, output),
         Ok(found) => found,
     };
     match found {
         None => {
             let seconds = begun.elapsed().as_secs_f64();
-            say(args, output, &format!(
-                "{}: {name} and {} agree to depth {depth}, in {seconds:.1} s",
-                styled(GOOD, "all right"),
-                board.name()
-            ))?;
+            say(
+                args,
+                output,
+                &format!(
+                    "{}: {name} and {} agree to depth {depth}, in {seconds:.1} s",
+                    styled(GOOD, "all right"),
+                    board.name()
+                ),
+            )?;
             Ok(Outcome::Good)
         }
         Some(found) => {
@@ -166,28 +175,36 @@ fn of_game(
             Ok(tried) => tried,
             Err(trouble) => {
                 drop(progress);
-                return trouble_found(&name, &format!("{}\n  {}", entry.place, entry.fen), trouble, output);
+                return trouble_found(&name, &format!("{}\n  {}", entry.place, entry.fen), &trouble, output);
             }
         };
         progress.set_pieces(index + 1, entries.len());
         let Some((depth, found, expected)) = tried.wrong else { continue };
         progress.hide(|| -> anyhow::Result<()> {
-            say(args, output, &format!(
-                "{} {}: depth {depth}: found {found}, expected {expected}",
-                styled(BAD, "wrong count:"),
-                entry.place
-            ))?;
+            say(
+                args,
+                output,
+                &format!(
+                    "{} {}: depth {depth}: found {found}, expected {expected}",
+                    styled(BAD, "wrong count:"),
+                    entry.place
+                ),
+            )?;
             match &tried.difference {
                 Some(difference) => {
                     let named = show(args, output, game, [&name, board.name()], difference)?;
                     difference::count(&mut rules, named);
                 }
                 // The suite itself may be wrong.
-                None => say(args, output, &format!(
-                    "{name} and {} agree here, so it is the suite whose count is wrong\n  {}",
-                    board.name(),
-                    entry.fen
-                ))?,
+                None => say(
+                    args,
+                    output,
+                    &format!(
+                        "{name} and {} agree here, so it is the suite whose count is wrong\n  {}",
+                        board.name(),
+                        entry.fen
+                    ),
+                )?,
             }
             Ok(())
         })?;
@@ -205,13 +222,17 @@ fn of_game(
         1 => styled(BAD, "one position wrong"),
         wrong => styled(BAD, &format!("{wrong} positions wrong")),
     };
-    say(args, output, &format!(
-        "{head}: {name}, {}: {} of {} positions, {} counts, {millions:.1} Mnodes in {seconds:.1} s",
-        game.name,
-        checked.positions,
-        entries.len(),
-        checked.counts
-    ))?;
+    say(
+        args,
+        output,
+        &format!(
+            "{head}: {name}, {}: {} of {} positions, {} counts, {millions:.1} Mnodes in {seconds:.1} s",
+            game.name,
+            checked.positions,
+            entries.len(),
+            checked.counts
+        ),
+    )?;
     if rules.len() > 1 || checked.wrong > 1 {
         let rules: Vec<_> = rules.iter().map(|(rule, count)| format!("{rule} ({count})")).collect();
         say(args, output, &format!("rules that are broken, by positions: {}", rules.join(", ")))?;
@@ -220,7 +241,7 @@ fn of_game(
 }
 
 /// What a program that does not answer has shown: a finding about it, not bad input.
-fn trouble_found(name: &str, place: &str, trouble: Trouble, output: &mut Output) -> anyhow::Result<Outcome> {
+fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output) -> anyhow::Result<Outcome> {
     if matches!(trouble, Trouble::Stopped) {
         return Ok(Outcome::Interrupted);
     }

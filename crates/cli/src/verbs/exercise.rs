@@ -66,7 +66,9 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         Column::for_programs("id"),
         Column::for_programs("fen"),
     ]);
-    for exercise in EXERCISES.iter().filter(|exercise| args.game.is_none_or(|game| game.name == exercise.game)) {
+    for exercise in
+        EXERCISES.iter().filter(|exercise| args.game.is_none_or(|game| game.name == exercise.game))
+    {
         let shown = shown().iter().find(|shown| shown.number == exercise.number);
         table.push(
             Style::new(),
@@ -105,10 +107,7 @@ fn ask(exercise: &Exercise, game: &GameRow, shown: &Shown, output: &mut Output) 
     );
     output.line(&wrap(&text, width()))?;
     let (number, hint) = (exercise.number, "qipan divide and qipan moves show what is legal");
-    output.line(&styled(
-        DIM,
-        &format!("\n{hint};\nqipan exercise {number} --answer MOVE, or --solution"),
-    ))
+    output.line(&styled(DIM, &format!("\n{hint};\nqipan exercise {number} --answer MOVE, or --solution")))
 }
 
 /// The difference, the rule, the code.

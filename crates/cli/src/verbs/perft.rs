@@ -57,7 +57,8 @@ impl Mode {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
-    if args.stats {
+    // The position itself is of no kind: nothing has moved.
+    if args.stats && args.depth > 0 {
         stats(args, fen, output)?;
     } else {
         output.line(&count(args, fen)?)?;
@@ -95,7 +96,8 @@ fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
     if args.format.is_for_programs() {
         let kinds: Vec<_> = kinds.collect();
         let columns = kinds.iter().map(|(kind, _)| Column::figure(kind, kind));
-        let mut table = Table::new(&[Column::figure("depth", "")].into_iter().chain(columns).collect::<Vec<_>>());
+        let mut table =
+            Table::new(&[Column::figure("depth", "")].into_iter().chain(columns).collect::<Vec<_>>());
         for (depth, tally) in (1..).zip(&mut tallies) {
             let numbers = kinds.iter().map(|(_, number)| Cell::number(*number(tally)));
             table.push(Style::new(), [Cell::number(depth)].into_iter().chain(numbers).collect());

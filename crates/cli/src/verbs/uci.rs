@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, Read};
 
+use anyhow::{anyhow, bail};
 use clap::Parser;
-use qipan_engines::Question;
+use qipan_engines::{Generator, Question};
 use qipan_harness::{GameRow, Script};
 
 use crate::choose::{self, Source};
@@ -39,52 +40,67 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         let text = String::from_utf8_lossy(&bytes);
         let words: Vec<_> = text.split_whitespace().collect();
         let answer = match words[..] {
-            [] | ["ucinewgame" | "setoption" | "debug" | "stop", ..] => continue,
+            [] | ["ucinewgame" | "setoption" | "debug" | "stop", ..] => Ok(None),
             ["quit", ..] => return Ok(Outcome::Good),
-            ["uci", ..] => format!(
+            ["uci", ..] => Ok(Some(format!(
                 "id name qipan {}\nid author the qipan authors\n\
                  option name UCI_Variant type combo default {1} var {1}\nuciok",
                 generator.name(),
                 game.name
-            ),
-            ["isready", ..] => "readyok".to_owned(),
-            ["position", ..] => match position(game, &words[1..]) {
-                Ok(new) => {
-                    place = new;
-                    continue;
-                }
-                Err(error) => format!("info string error: {error}"),
-            },
-            ["d", ..] => game
-                .after(&place.fen, &place.line)
-                .and_then(|fen| Ok((game.diagram(&fen, Script::Letters).unwrap_or_default(), fen)))
-                .map_or_else(|error| format!("info string error: {error}"), |(d, fen)| format!("{d}\nFen: {fen}")),
-            ["go", "perft", depth, ..] => match choose::depth_to_divide(depth) {
-                Ok(depth) => {
-                    let question = Question { game, fen: &place.fen, line: &place.line, depth };
-                    generator.divide(&question).map_or_else(|error| format!("info string error: {error}"), |counts| {
-                        let moves = counts.moves.unwrap_or_default();
-                        let lines: String = moves.iter().map(|(m, count)| format!("{m}: {count}\n")).collect();
-                        format!("{lines}\nNodes searched: {}\n", counts.total)
-                    })
-                }
-                Err(error) => format!("info string error: {error}"),
-            },
-            _ => format!("Unknown command: '{}'", words.join(" ").chars().take(80).collect::<String>()),
+            ))),
+            ["isready", ..] => Ok(Some("readyok".to_owned())),
+            ["position", ref rest @ ..] => position(game, rest).map(|new| {
+                place = new;
+                None
+            }),
+            ["d", ..] => drawn(game, &place).map(Some),
+            ["go", "perft", depth, ..] => counted(&mut *generator, game, &place, depth).map(Some),
+            _ => {
+                let words: String = words.join(" ").chars().take(80).collect();
+                Ok(Some(format!("Unknown command: '{words}'")))
+            }
         };
-        output.line(&answer)?;
+        match answer {
+            Ok(None) => {}
+            Ok(Some(answer)) => output.line(&answer)?,
+            // One line, as the protocol has it.
+            Err(error) => {
+                output.line(&format!("info string error: {}", error.to_string().replace('\n', " ")))?
+            }
+        }
     }
 }
 
 /// `startpos` or `fen …`, then `moves …`.
-fn position(game: &GameRow, words: &[&str]) -> Result<Place, String> {
+fn position(game: &GameRow, words: &[&str]) -> anyhow::Result<Place> {
     let moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let fen = match words[..moves] {
         ["startpos"] => game.start.to_owned(),
         ["fen", ref fields @ ..] => fields.join(" "),
-        _ => return Err("position: found neither startpos nor fen, expected one of them".to_owned()),
+        _ => bail!("position: found neither startpos nor fen, expected one of them"),
     };
-    game.check(&fen).map_err(|error| format!("FEN: {error}").replace('\n', " "))?;
+    game.check(&fen).map_err(|error| anyhow!("FEN: {error}"))?;
     let line = words.iter().skip(moves + 1).map(ToString::to_string).collect();
     Ok(Place { fen, line })
+}
+
+/// The board, and its FEN.
+fn drawn(game: &GameRow, place: &Place) -> anyhow::Result<String> {
+    let fen = game.after(&place.fen, &place.line)?;
+    let diagram = game.diagram(&fen, Script::Letters).map_err(|error| anyhow!("FEN: {error}"))?;
+    Ok(format!("{diagram}\nFen: {fen}"))
+}
+
+/// A line for each move, and the total.
+fn counted(
+    generator: &mut dyn Generator,
+    game: &'static GameRow,
+    place: &Place,
+    depth: &str,
+) -> anyhow::Result<String> {
+    let depth = choose::depth_to_divide(depth).map_err(anyhow::Error::msg)?;
+    let counts = generator.divide(&Question { game, fen: &place.fen, line: &place.line, depth })?;
+    let moves = counts.moves.unwrap_or_default();
+    let lines: Vec<_> = moves.iter().map(|(m, count)| format!("{m}: {count}\n")).collect();
+    Ok(format!("{}\nNodes searched: {}\n", lines.concat(), counts.total))
 }

@@ -3,10 +3,13 @@
 use qipan_game::{Game, MoveGen, MoveOf, Ruling, SetupOf, divide};
 use qipan_jobs::{JobError, board};
 
+/// The rule that allows a move, or the rule that it breaks.
+type Judged = Result<Ruling, Ruling>;
+
 /// The answers of one game, compiled for the board that decides in doubt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Book {
-    pub(crate) judge: fn(&str, &str) -> Result<Result<Ruling, Ruling>, JobError>,
+    pub(crate) judge: fn(&str, &str) -> Result<Judged, JobError>,
     pub(crate) after: fn(&str, &[String]) -> Result<String, JobError>,
     pub(crate) legal_moves: fn(&str) -> Result<Vec<String>, JobError>,
     pub(crate) is_first_to_move: fn(&str) -> Result<bool, JobError>,
@@ -33,7 +36,7 @@ fn written<B: MoveGen>(m: &str) -> Result<MoveOf<B>, JobError> {
     m.parse().map_err(|error| JobError::Move(Box::new(error)))
 }
 
-fn judge<B: MoveGen>(fen: &str, m: &str) -> Result<Result<Ruling, Ruling>, JobError> {
+fn judge<B: MoveGen>(fen: &str, m: &str) -> Result<Judged, JobError> {
     Ok(B::Game::judge(&setup::<B>(fen)?, written::<B>(m)?))
 }
 

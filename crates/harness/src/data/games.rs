@@ -37,11 +37,14 @@ pub struct GameRow {
     /// What searches find in the roots of the corpus.
     pub searches: &'static str,
     check: fn(&str) -> Result<(), ParseError>,
-    diagram: fn(&str, Script) -> Result<String, ParseError>,
+    diagram: Draw,
     man: fn(char) -> Option<String>,
     walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
     book: Book,
 }
+
+/// A position as a board of characters.
+type Draw = fn(&str, Script) -> Result<String, ParseError>;
 
 impl GameRow {
     /// The row of a game, with the board that decides in doubt.
@@ -52,7 +55,7 @@ impl GameRow {
         (large_path, large): (&'static str, &'static [u8]),
         (corpus_path, corpus): (&'static str, &'static str),
         (searches_path, searches): (&'static str, &'static str),
-        (diagram, man): (fn(&str, Script) -> Result<String, ParseError>, fn(char) -> Option<String>),
+        (diagram, man): (Draw, fn(char) -> Option<String>),
     ) -> Self {
         Self {
             name: <B::Game as Game>::NAME,

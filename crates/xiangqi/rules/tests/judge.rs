@@ -158,12 +158,16 @@ const TABLE: &[(&str, &str, Result<&str, &str>)] = &[
     (
         "3k5/9/9/9/9/9/3n5/R8/4K4/9 w",
         "a2d2",
-        Ok("chariot's way: no man stands between a2 and d2; in check: d2 is the leg of the black horse on d3"),
+        Ok(
+            "chariot's way: no man stands between a2 and d2; in check: d2 is the leg of the black horse on d3",
+        ),
     ),
     (
         "3k5/9/9/9/4c4/9/4R4/9/4K4/9 w",
         "e3a3",
-        Ok("chariot's way: no man stands between e3 and a3; in check: the screen e3 leaves the black cannon on e5"),
+        Ok(
+            "chariot's way: no man stands between e3 and a3; in check: the screen e3 leaves the black cannon on e5",
+        ),
     ),
     (
         "3k5/9/9/9/4c4/9/4R4/R8/4K4/9 w",

@@ -57,12 +57,15 @@ impl Journal {
                     head[differs]
                 );
             }
-            Some(_) => bail!("{name}:1: found no journal, expected a file of an earlier verify --resume, or none"),
+            Some(_) => {
+                bail!("{name}:1: found no journal, expected a file of an earlier verify --resume, or none")
+            }
         }
         let mut known = HashMap::new();
         for (index, line) in lines.enumerate() {
-            let entry = read(line)
-                .ok_or_else(|| anyhow!("{name}:{}: found {:.60}, expected a line of a journal", index + 2, line))?;
+            let entry = read(line).ok_or_else(|| {
+                anyhow!("{name}:{}: found {:.60}, expected a line of a journal", index + 2, line)
+            })?;
             known.insert(entry.0, entry.1);
         }
         let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
@@ -95,7 +98,9 @@ impl Journal {
     /// What went wrong with writing.
     pub(crate) fn problem(self) -> Option<anyhow::Error> {
         let file = self.file.into_inner().unwrap_or_else(PoisonError::into_inner);
-        file.err().map(|error| anyhow::Error::new(error).context(format!("{}: cannot write the journal", self.name)))
+        file.err().map(|error| {
+            anyhow::Error::new(error).context(format!("{}: cannot write the journal", self.name))
+        })
     }
 }
 
@@ -115,7 +120,8 @@ fn read(line: &str) -> Option<((String, String), Passed)> {
 
 /// Of which program and which work a journal is.
 fn head(entries: &[Entry], limits: &Limits) -> anyhow::Result<Value> {
-    let program = env::current_exe().and_then(fs::read).context("cannot read this program in order to name it")?;
+    let program =
+        env::current_exe().and_then(fs::read).context("cannot read this program in order to name it")?;
     let mut suite = DefaultHasher::new();
     for entry in entries {
         suite.write(entry.place.as_bytes());
