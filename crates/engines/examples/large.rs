@@ -24,8 +24,9 @@ const OF_FAULT: usize = 1000;
 const GAMES: u64 = 12_000;
 /// Leaves of a tree that is counted, at most.
 const LEAVES: u64 = 50_000;
-/// The deepest tree in which a fault is looked for; one position in so many is asked beyond the first ply.
-const DEEP: (u32, usize) = (3, 12);
+/// How deep faults are looked for: in every position, in one of three where castling or taking en passant may
+/// come, and in one of twelve.
+const DEPTHS: [u32; 3] = [1, 2, 3];
 /// Leaves of a tree in which a fault is looked for, at most.
 const TAUGHT: u64 = 20_000;
 
@@ -87,20 +88,27 @@ fn random_game(game: &'static GameRow, suite: &Suite, seed: u64) -> Result<Vec<F
         }
         fen = game.after(&fen, &[moves[random.below(moves.len())].clone()])?;
         if random.below(every) == 0 {
-            let faults = faults(game, &fen, random.below(DEEP.1) == 0)?;
+            // Behind the side to move stand castling rights and the en-passant square, or two dashes.
+            let is_special = !fen.contains(" - - ");
+            let level = match random.below(12) {
+                0 => 2,
+                1..=4 if is_special => 1,
+                _ => 0,
+            };
+            let faults = faults(game, &fen, DEPTHS[level])?;
             found.push(Found { fen: fen.clone(), faults });
         }
     }
     Ok(found)
 }
 
-/// The faults of the game that change a count of a position.
-fn faults(game: &GameRow, fen: &str, is_asked_deep: bool) -> Result<Vec<u32>, Failure> {
+/// The faults of the game that change a count of a position, to a depth.
+fn faults(game: &GameRow, fen: &str, deepest: u32) -> Result<Vec<u32>, Failure> {
     let total = |fault, depth| -> Result<u64, Failure> {
         Ok(teach(game.name, fen, &[], fault, depth)?.iter().map(|(_, leaves)| leaves).sum())
     };
     let mut faults = Vec::new();
-    for depth in 1..=if is_asked_deep { DEEP.0 } else { 1 } {
+    for depth in 1..=deepest {
         let right = total(None, depth)?;
         if right > TAUGHT {
             break;

@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use qipan_engines::{
-    Checked, Description, Generator, Inside, Kind, Patience, Protocol, Question, Taught, Trouble, check,
-    descend, explain, reference,
+    Checked, Description, Finding, Generator, Inside, Kind, Patience, Protocol, Question, Taught, Trouble,
+    check, descend, explain, reference,
 };
 use qipan_exercises::{EXERCISES, shown};
 use qipan_harness::{GameRow, Suite, game_named};
@@ -195,7 +195,7 @@ fn every_fault_is_traced_to_its_rule() {
         assert!(matches!(found.kind, Kind::Moves { .. }), "{}: {found:?}", exercise.number);
         let explained = explain(game, &found).expect("moves of the game");
         assert!(explained.rules().contains(&exercise.rule), "{}: {explained:#?}", exercise.number);
-        assert!(explained.findings.iter().all(|finding| finding.is_first_wrong()), "{}", exercise.number);
+        assert!(explained.findings.iter().all(Finding::is_first_wrong), "{}", exercise.number);
     }
 }
 

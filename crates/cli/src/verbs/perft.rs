@@ -29,8 +29,8 @@ pub(crate) struct Args {
     /// Threads to share the work, at most four for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
     threads: usize,
-    /// Counts leaves by kind at every depth: captures, checks, discovered and double checks, mates, stalemates;
-    /// in chess also en passant, castling and promotions. Slower.
+    /// Counts leaves by kind at every depth: captures, checks, discovered and double checks, mates,
+    /// stalemates; in chess also en passant, castling and promotions. Slower.
     #[arg(long, conflicts_with = "mode")]
     stats: bool,
     /// How the table of `--stats` is written.
@@ -84,8 +84,8 @@ fn count(args: &Args, fen: &str) -> anyhow::Result<String> {
     ))
 }
 
-/// Kinds of leaves by depth: for people a column per depth, which are few, for programs a line per depth. What
-/// a game does not know is left out.
+/// Kinds of leaves by depth: for people a column per depth, which are few, for programs a line per depth.
+/// What a game does not know is left out.
 fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
     let start = Instant::now();
     let mut tallies = args.board.tallies(fen, args.depth, args.threads)?;

@@ -63,9 +63,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         match answer {
             Ok(None) => {}
             Ok(Some(answer)) => output.line(&answer)?,
-            // One line, as the protocol has it.
             Err(error) => {
-                output.line(&format!("info string error: {}", error.to_string().replace('\n', " ")))?
+                // One line, as the protocol has it.
+                let error = error.to_string().replace('\n', " ");
+                output.line(&format!("info string error: {error}"))?;
             }
         }
     }

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! {"journal":1,"program":"5d0e…","suite":"91ab…","max_nodes":200000}
-//! {"board":"chess-array","place":"suites/chess.epd:2","checked":5,"skipped":1,"nodes":10264746,"seconds":0.1}
+//! {"board":"chess-array","place":"suites/chess.epd:2","checked":5,"skipped":1,"nodes":10264,"seconds":0.1}
 //! ```
 //!
 //! The first line says of which program and of which work the others are: what another build has found right
-//! is nothing that this one may take over. A last line that was cut off when the program was ended is dropped.
+//! is nothing that this one may take over. A last line that was cut off when the program was ended is
+//! dropped.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
