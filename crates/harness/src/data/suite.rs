@@ -288,6 +288,8 @@ fn expected(part: &str) -> Result<Expected, SuiteProblem> {
 mod tests {
     use proptest::prelude::proptest;
 
+    use qipan_game::Tally;
+
     use super::{Expected, Suite, SuiteProblem};
     use crate::GAMES;
 
