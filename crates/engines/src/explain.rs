@@ -6,8 +6,6 @@
 //! castling, a promotion, taking en passant, or the capture of the man that still moves, it is the rule that
 //! matters.
 
-use std::collections::BTreeMap;
-
 use qipan_game::Ruling;
 use qipan_harness::{GameRow, JobError};
 
@@ -51,34 +49,26 @@ impl Finding {
     }
 }
 
-/// A difference with its reasons.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Explained {
-    /// Move by move, the first generator's before the second's.
-    pub findings: Vec<Finding>,
-}
-
-impl Explained {
-    /// The rules that matter, each once, in the order of the findings.
-    #[must_use]
-    pub fn rules(&self) -> Vec<&'static str> {
-        let mut rules = Vec::new();
-        for rule in self.findings.iter().map(Finding::rule) {
-            if !rules.contains(&rule) {
-                rules.push(rule);
-            }
+/// The rules that matter, each once, in the order of the findings.
+#[must_use]
+pub fn rules_of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Vec<&'static str> {
+    let mut rules = Vec::new();
+    for rule in findings.into_iter().map(Finding::rule) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
         }
-        rules
     }
+    rules
 }
 
-/// Puts the moves of a difference before the rule book.
+/// Puts the moves of a difference before the rule book, move by move, the first generator's before the
+/// second's.
 ///
 /// # Errors
 /// [`JobError`] for a move that cannot be read.
-pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Explained, JobError> {
+pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Vec<Finding>, JobError> {
     let Kind::Moves { first, second, repeated } = &difference.kind else {
-        return Ok(Explained { findings: Vec::new() });
+        return Ok(Vec::new());
     };
     let misplayed = [
         difference.misplayed[0].map(|index| misplayed(game, difference, index)).transpose()?.flatten(),
@@ -102,7 +92,7 @@ pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Explai
         let history = explains.map(|misplayed| misplayed.ruling.clone());
         findings.push(Finding { history, ..finding });
     }
-    Ok(Explained { findings })
+    Ok(findings)
 }
 
 /// What a generator plays wrong in a line, if a rule of its own says what the move does beside going from one
@@ -118,11 +108,11 @@ fn misplayed(
     let Ok(ruling) = game.judge(&fen, played)? else { return Ok(None) };
     let special =
         ["castling", "promotion", "en passant"].into_iter().find(|rule| ruling.rule.starts_with(rule));
-    let taken = squares(played).and_then(|[_, to]| Some((to, *men_of(game, &fen).get(to)?)));
-    let (rule, square, fact) = match (special, taken) {
+    let (rule, square, fact) = match (special, game.taken(&fen, played)?) {
         (Some(rule), _) => (rule, None, format!("{played}: {}", ruling.fact)),
-        (None, Some((to, man))) => {
-            ("capture", Some(to.to_owned()), format!("{played} takes the {}", game.man(man)))
+        (None, Some(man)) => {
+            let square = squares(played).map(|[_, to]| to.to_owned());
+            ("capture", square, format!("{played} takes the {man}"))
         }
         (None, None) => return Ok(None),
     };
@@ -147,24 +137,4 @@ impl Misplayed {
 /// The squares of a written move, which are named by two characters each in both games.
 fn squares(m: &str) -> Option<[&str; 2]> {
     Some([m.get(0..2)?, m.get(2..4)?])
-}
-
-/// The letters of a placement, by the names of their squares. The last rank of FEN is the first of the board,
-/// which Xiangqi counts as 0 and chess as 1.
-fn men_of(game: &GameRow, fen: &str) -> BTreeMap<String, char> {
-    let least = if game.name == "xiangqi" { 0 } else { 1 };
-    let mut men = BTreeMap::new();
-    for (row, text) in fen.split_whitespace().next().unwrap_or_default().split('/').enumerate() {
-        let mut files = 'a'..='i';
-        for letter in text.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => drop(files.by_ref().take(empty as usize).count()),
-                None => {
-                    let rank = (game.ranks + least).saturating_sub(row + 1);
-                    men.extend(files.next().map(|file| (format!("{file}{rank}"), letter)));
-                }
-            }
-        }
-    }
-    men
 }

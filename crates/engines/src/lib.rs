@@ -39,7 +39,7 @@ mod uci;
 pub use check::{Checked, Tried, check};
 pub use descent::{Difference, Kind, descend};
 pub use description::{Description, DescriptionError, Protocol};
-pub use explain::{Explained, Finding, Listing, explain};
+pub use explain::{Finding, Listing, explain, rules_of};
 pub use generator::{Division, Generator, Question, Trouble};
 pub use inside::{Inside, Taught, reference};
 pub use notation::Ranks;

@@ -241,7 +241,7 @@ mod tests {
             for game in qipan_harness::GAMES {
                 let mut notation = Notation::new(game, Some(Ranks::FromOne));
                 let _ = notation.read(&text, game.start);
-                let _ = notation.write(game.start, &[text.clone()]);
+                let _ = notation.write(game.start, std::slice::from_ref(&text));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use qipan_engines::{
     Checked, Description, Finding, Generator, Inside, Kind, Patience, Protocol, Question, Taught, Trouble,
-    check, descend, explain, reference,
+    check, descend, explain, reference, rules_of,
 };
 use qipan_exercises::{EXERCISES, shown};
 use qipan_harness::{GameRow, Suite, game_named};
@@ -177,8 +177,8 @@ fn a_wrong_engine_is_found_and_its_rule_named() {
         tried.wrong.map(|_| tried)
     });
     let difference = wrong.expect("a position where it is wrong").difference.expect("a difference");
-    let explained = explain(chess, &difference).expect("moves of the game");
-    assert_eq!(explained.rules(), ["castling through check"]);
+    let findings = explain(chess, &difference).expect("moves of the game");
+    assert_eq!(rules_of(&findings), ["castling through check"]);
 }
 
 /// The descent names the rule of every exercise, from the position that shows it.
@@ -193,9 +193,9 @@ fn every_fault_is_traced_to_its_rule() {
         let found = found.unwrap_or_else(|| panic!("{}: no difference", exercise.number));
         assert!(found.line.len() < shown.depth as usize, "{found:?}");
         assert!(matches!(found.kind, Kind::Moves { .. }), "{}: {found:?}", exercise.number);
-        let explained = explain(game, &found).expect("moves of the game");
-        assert!(explained.rules().contains(&exercise.rule), "{}: {explained:#?}", exercise.number);
-        assert!(explained.findings.iter().all(Finding::is_first_wrong), "{}", exercise.number);
+        let findings = explain(game, &found).expect("moves of the game");
+        assert!(rules_of(&findings).contains(&exercise.rule), "{}: {findings:#?}", exercise.number);
+        assert!(findings.iter().all(Finding::is_first_wrong), "{}", exercise.number);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where two generators differ, and which rule says who is wrong.
 
 use clap::ValueEnum;
-use qipan_engines::{Difference, Finding, Kind, Listing, explain};
+use qipan_engines::{Difference, Finding, Kind, Listing, explain, rules_of};
 use qipan_harness::{GameRow, Script};
 use serde_json::json;
 
@@ -24,8 +24,8 @@ pub(crate) fn show(
     names: [&str; 2],
     difference: &Difference,
 ) -> anyhow::Result<Vec<String>> {
-    let findings = explain(game, difference)?.findings;
-    let rules = rules(&findings);
+    let findings = explain(game, difference)?;
+    let rules = rules_of(&findings).into_iter().map(str::to_owned).collect();
     match form {
         Form::Text => {
             let Difference { depth, totals, fen, .. } = difference;
@@ -56,7 +56,7 @@ pub(crate) fn show_moves(
     if !difference.line.is_empty() {
         output.line(&place(game, difference)?)?;
     }
-    output.line(&moves(names, difference, &explain(game, difference)?.findings))
+    output.line(&moves(names, difference, &explain(game, difference)?))
 }
 
 /// Adds the rules of one position to those of all.
@@ -67,17 +67,6 @@ pub(crate) fn count(all: &mut Vec<(String, usize)>, rules: Vec<String>) {
             None => all.push((rule, 1)),
         }
     }
-}
-
-/// The rules that findings name, each once.
-fn rules(findings: &[Finding]) -> Vec<String> {
-    let mut rules: Vec<String> = Vec::new();
-    for rule in findings.iter().map(Finding::rule) {
-        if !rules.iter().any(|known| known == rule) {
-            rules.push(rule.to_owned());
-        }
-    }
-    rules
 }
 
 /// Moves that are shown of each, before the rest is counted.
@@ -164,10 +153,9 @@ fn state(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Opt
 fn conclusion(names: [&str; 2], findings: &[Finding]) -> String {
     let mut lines = Vec::new();
     for (is_first, name) in [(true, names[0]), (false, names[1])] {
-        let wrong: Vec<_> =
-            findings.iter().filter(|finding| finding.is_first_wrong() == is_first).cloned().collect();
-        if !wrong.is_empty() {
-            let rules = rules(&wrong).join(", ");
+        let rules = rules_of(findings.iter().filter(|finding| finding.is_first_wrong() == is_first));
+        if !rules.is_empty() {
+            let rules = rules.join(", ");
             lines.push(wrap(&format!("{} {rules}", styled(BAD, &format!("{name} is wrong:"))), width()));
         }
     }

@@ -11,8 +11,8 @@ type Judged = Result<Ruling, Ruling>;
 pub(crate) struct Book {
     pub(crate) judge: fn(&str, &str) -> Result<Judged, JobError>,
     pub(crate) after: fn(&str, &[String]) -> Result<String, JobError>,
+    pub(crate) taken: fn(&str, &str) -> Result<Option<String>, JobError>,
     pub(crate) legal_moves: fn(&str) -> Result<Vec<String>, JobError>,
-    pub(crate) is_first_to_move: fn(&str) -> Result<bool, JobError>,
     pub(crate) rules: fn() -> &'static [&'static str],
 }
 
@@ -21,8 +21,8 @@ impl Book {
         Self {
             judge: judge::<B>,
             after: after::<B>,
+            taken: taken::<B>,
             legal_moves: legal_moves::<B>,
-            is_first_to_move: is_first_to_move::<B>,
             rules: <B::Game as Game>::rules,
         }
     }
@@ -56,11 +56,13 @@ fn after<B: MoveGen>(fen: &str, line: &[String]) -> Result<String, JobError> {
     Ok(setup.to_string())
 }
 
+fn taken<B: MoveGen>(fen: &str, m: &str) -> Result<Option<String>, JobError> {
+    let board: B = board(fen)?;
+    let kind = board.import(written::<B>(m)?).and_then(|m| board.men(m).1);
+    Ok(kind.map(|kind| kind.to_string()))
+}
+
 fn legal_moves<B: MoveGen>(fen: &str) -> Result<Vec<String>, JobError> {
     let moves = divide(&mut board::<B>(fen)?, 1);
     Ok(moves.into_iter().map(|(m, _)| m.to_string()).collect())
-}
-
-fn is_first_to_move<B: MoveGen>(fen: &str) -> Result<bool, JobError> {
-    Ok(B::Game::is_first_to_move(&setup::<B>(fen)?))
 }

@@ -38,7 +38,6 @@ pub struct GameRow {
     pub searches: &'static str,
     check: fn(&str) -> Result<(), ParseError>,
     diagram: Draw,
-    man: fn(char) -> Option<String>,
     walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
     book: Book,
 }
@@ -55,7 +54,7 @@ impl GameRow {
         (large_path, large): (&'static str, &'static [u8]),
         (corpus_path, corpus): (&'static str, &'static str),
         (searches_path, searches): (&'static str, &'static str),
-        (diagram, man): (Draw, fn(char) -> Option<String>),
+        diagram: Draw,
     ) -> Self {
         Self {
             name: <B::Game as Game>::NAME,
@@ -73,7 +72,6 @@ impl GameRow {
             searches,
             check: check::<B::Game>,
             diagram,
-            man,
             walk: walks::walk::<B>,
             book: Book::of::<B>(),
         }
@@ -95,18 +93,20 @@ impl GameRow {
         (self.diagram)(fen, script)
     }
 
-    /// What a letter of FEN stands for: `red horse`, `white pawn`; the letter itself if for nothing.
-    #[must_use]
-    pub fn man(&self, letter: char) -> String {
-        (self.man)(letter).unwrap_or_else(|| letter.to_string())
-    }
-
     /// The rule by which a written move is legal, or the rule that it breaks.
     ///
     /// # Errors
     /// [`JobError`] if the position or the move cannot be read.
     pub fn judge(&self, fen: &str, m: &str) -> Result<Result<Ruling, Ruling>, JobError> {
         (self.book.judge)(fen, m)
+    }
+
+    /// What kind of man a legal move takes, if it takes one.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position or the move cannot be read.
+    pub fn taken(&self, fen: &str, m: &str) -> Result<Option<String>, JobError> {
+        (self.book.taken)(fen, m)
     }
 
     /// Names of all rules that [`judge`](Self::judge) names.
@@ -129,14 +129,6 @@ impl GameRow {
     /// [`JobError`] if the position cannot be read.
     pub fn legal_moves(&self, fen: &str) -> Result<Vec<String>, JobError> {
         (self.book.legal_moves)(fen)
-    }
-
-    /// Whether the side that begins a game is to move.
-    ///
-    /// # Errors
-    /// [`JobError`] if the position cannot be read.
-    pub fn is_first_to_move(&self, fen: &str) -> Result<bool, JobError> {
-        (self.book.is_first_to_move)(fen)
     }
 
     /// A walk from a root, by the oracle.
@@ -176,14 +168,6 @@ fn chess_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
     Ok(setup.diagram(script).to_string())
 }
 
-fn xiangqi_man(letter: char) -> Option<String> {
-    xiangqi_rules::Piece::from_letter(letter).map(|man| man.to_string())
-}
-
-fn chess_man(letter: char) -> Option<String> {
-    chess_rules::Piece::from_letter(letter).map(|piece| piece.to_string())
-}
-
 /// The game of a position, by the ranks of its placement; `None` if they are no game's.
 #[must_use]
 pub fn game_of(fen: &str) -> Option<&'static GameRow> {
@@ -200,7 +184,7 @@ pub const GAMES: &[GameRow] = &[
         ("suites/large-xiangqi.epd", include_bytes!("../../../../suites/large-xiangqi.epd.gz")),
         ("suites/corpus-xiangqi.epd", include_str!("../../../../suites/corpus-xiangqi.epd")),
         ("suites/search-xiangqi.epd", include_str!("../../../../suites/search-xiangqi.epd")),
-        (xiangqi_diagram, xiangqi_man),
+        xiangqi_diagram,
     ),
     GameRow::of::<chess_rules::naive::Board>(
         8,
@@ -209,7 +193,7 @@ pub const GAMES: &[GameRow] = &[
         ("suites/large-chess.epd", include_bytes!("../../../../suites/large-chess.epd.gz")),
         ("suites/corpus-chess.epd", include_str!("../../../../suites/corpus-chess.epd")),
         ("suites/search-chess.epd", include_str!("../../../../suites/search-chess.epd")),
-        (chess_diagram, chess_man),
+        chess_diagram,
     ),
 ];
 
