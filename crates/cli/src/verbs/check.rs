@@ -169,10 +169,15 @@ fn of_game(
     let mut rules: Vec<(String, usize)> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         if stop::is_stopped() {
-            return Ok(Outcome::Interrupted);
+            drop(progress);
+            return Ok(interrupted(&checked, entries.len()));
         }
         let tried = match check(game, entry, args.max_nodes, &mut *generator, &mut board, &mut checked) {
             Ok(tried) => tried,
+            Err(Trouble::Stopped) => {
+                drop(progress);
+                return Ok(interrupted(&checked, entries.len()));
+            }
             Err(trouble) => {
                 drop(progress);
                 return trouble_found(&name, &format!("{}\n  {}", entry.place, entry.fen), &trouble, output);
@@ -238,6 +243,14 @@ fn of_game(
         say(args, output, &format!("rules that are broken, by positions: {}", rules.join(", ")))?;
     }
     Ok(Outcome::good_if(checked.wrong == 0 && checked.counts > 0))
+}
+
+/// How far it was at Ctrl-C.
+fn interrupted(checked: &Checked, all: usize) -> Outcome {
+    let Checked { positions, wrong, .. } = checked;
+    let word = styled(BAD, "interrupted:");
+    anstream::eprintln!("{word} {positions} of {all} positions were asked, {wrong} were wrong");
+    Outcome::Interrupted
 }
 
 /// What a program that does not answer has shown: a finding about it, not bad input.
