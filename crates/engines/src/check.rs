@@ -7,9 +7,7 @@ use crate::generator::{Generator, Question, Trouble};
 
 /// How a position came out.
 #[derive(Debug)]
-pub struct Tried<'a> {
-    /// The position.
-    pub entry: &'a Entry,
+pub struct Tried {
     /// The first depth at which its count is not the suite's, if there is one: found, expected.
     pub wrong: Option<(u32, u64, u64)>,
     /// Where the generator differs from a board of this program; `None` also if they agree.
@@ -34,14 +32,14 @@ pub struct Checked {
 ///
 /// # Errors
 /// [`Trouble`] of either.
-pub fn check<'a>(
+pub fn check(
     game: &'static GameRow,
-    entry: &'a Entry,
+    entry: &Entry,
     most: u64,
     generator: &mut dyn Generator,
     reference: &mut dyn Generator,
     checked: &mut Checked,
-) -> Result<Tried<'a>, Trouble> {
+) -> Result<Tried, Trouble> {
     checked.positions += 1;
     for expected in entry.counts.iter().filter(|expected| expected.depth > 0 && expected.nodes <= most) {
         let depth = expected.depth;
@@ -51,8 +49,8 @@ pub fn check<'a>(
         if found != expected.nodes {
             checked.wrong += 1;
             let difference = descend(game, &entry.fen, depth, generator, reference)?;
-            return Ok(Tried { entry, wrong: Some((depth, found, expected.nodes)), difference });
+            return Ok(Tried { wrong: Some((depth, found, expected.nodes)), difference });
         }
     }
-    Ok(Tried { entry, wrong: None, difference: None })
+    Ok(Tried { wrong: None, difference: None })
 }

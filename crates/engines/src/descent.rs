@@ -45,6 +45,8 @@ pub enum Kind {
         /// Moves that both list, and one of them more than once.
         repeated: Vec<String>,
     },
+    /// Both list these moves, which are illegal, and differ behind them alone: as far as the rules go they agree.
+    Illegal(Vec<String>),
     /// One of them only counts, and here their counts of legal moves differ.
     Counts([u64; 2]),
     /// One of them contradicts itself: what it counts below a move as a part of a larger tree is not what it
@@ -149,13 +151,25 @@ impl Pair<'_> {
                 let repeated = only_first.iter().chain(&only_second).filter(is_in_both).cloned().collect();
                 return Ok((line, Kind::Moves { first: only_first, second: only_second, repeated }));
             }
-            // The cheapest of the moves below which they differ.
-            let differing = first.iter().filter(|&(m, count)| second[m] != *count);
-            let Some((m, &count)) = differing.min_by_key(|&(m, &count)| (count.max(second[m]), m)) else {
+            let mut differing: Vec<_> = first.iter().filter(|&(m, count)| second[m] != *count).collect();
+            if differing.is_empty() {
                 // Totals differ, but nothing below any move does: one of them only counts, and differently
                 // when asked move by move.
-                let within = [first.values().sum(), second.values().sum()];
+                let sum = |counts: &BTreeMap<String, u64>| {
+                    counts.values().fold(0, |sum: u64, n| sum.saturating_add(*n))
+                };
+                let within = [sum(&first), sum(&second)];
                 return Ok((line, Kind::Inconsistent { m: String::new(), depth, within }));
+            }
+            // Behind an illegal move there is nothing that the rules could say.
+            let legal = self.game.legal_moves(&self.game.after(self.fen, &line)?)?;
+            let illegal: Vec<_> = differing.iter().map(|(m, _)| (*m).clone()).collect();
+            differing.retain(|(m, _)| legal.contains(m));
+            // The cheapest of the moves below which they differ.
+            let Some((m, &count)) =
+                differing.into_iter().min_by_key(|&(m, &count)| (count.max(second[m]), m))
+            else {
+                return Ok((line, Kind::Illegal(illegal)));
             };
             let within = [count, second[m]];
             line.push(m.clone());

@@ -144,7 +144,7 @@ fn last_line(line: &str) -> String {
 }
 
 fn ended(status: &Option<ExitStatus>) -> String {
-    status.map_or_else(|| "nobody knows how".to_owned(), |status| status.to_string())
+    status.map_or_else(|| "its status is unknown".to_owned(), |status| status.to_string())
 }
 
 /// The beginning of a stranger's text, for messages.

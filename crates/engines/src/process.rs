@@ -187,7 +187,7 @@ impl Drop for Process {
     }
 }
 
-/// Passes on lines, each of a bounded length, until the output or whoever reads them ends.
+/// Passes on lines, each of a bounded length, until the output ends or the other end of the queue is gone.
 fn read_lines(output: impl Read, sender: &SyncSender<Said>) {
     let mut output = BufReader::new(output);
     loop {
@@ -207,7 +207,7 @@ fn read_lines(output: impl Read, sender: &SyncSender<Said>) {
     }
 }
 
-/// Keeps the last lines, and reads all, so that nobody who writes errors has to wait.
+/// Keeps the last lines, and reads all, so that a program that writes errors does not have to wait.
 fn keep_last(errors: impl Read, kept: &Mutex<VecDeque<String>>) {
     let mut errors = BufReader::new(errors);
     loop {

@@ -209,3 +209,14 @@ fn counts_alone_are_compared_as_far_as_they_go() {
         descend(chess, shown.fen, 2, &mut *engine, &mut board).expect("both answer").expect("a difference");
     assert_eq!(found.kind, Kind::Counts([shown.faulty, shown.expected]));
 }
+
+/// Two boards with different faults list the same illegal moves, behind which the rules say nothing.
+#[test]
+fn behind_an_illegal_move_of_both_nothing_is_asked() {
+    let taught = |number| Taught::of(qipan_exercises::exercise(number).expect("an exercise"));
+    let fen = "B7/8/8/4pK2/3pPp1p/2P5/6k1/8 b - e3 0 48";
+    let found = descend(game("chess"), fen, 2, &mut taught(13), &mut taught(15)).expect("both answer");
+    let found = found.expect("a difference");
+    assert_eq!(found.kind, Kind::Illegal(["d4e3", "f4e3"].map(str::to_owned).into()));
+    assert_eq!(found.line, [""; 0]);
+}

@@ -24,7 +24,7 @@ pub trait Teaching: Clone {
     /// wrong stays wrong. Of any other move nothing is promised but that it does not panic.
     fn play(&mut self, m: <Self::Game as Game>::Move);
 
-    /// Whether the board thinks the side to move in check; without a king nobody is.
+    /// Whether the board thinks the side to move in check; without a king it never is.
     fn in_check(&self) -> bool;
 
     /// The position as far as it can be written: the men of the squares, the side to move, and what else the

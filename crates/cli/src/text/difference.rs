@@ -106,6 +106,16 @@ fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Str
             lines.extend(state(names, difference, findings));
             lines.push(conclusion(names, findings));
         }
+        Kind::Illegal(moves) => lines.push(wrap(
+            &format!(
+                "Both list {}, which {} illegal, and they differ only behind {}: set each against a board by \
+                 itself.",
+                moves.join(", "),
+                if moves.len() == 1 { "is" } else { "are" },
+                if moves.len() == 1 { "it" } else { "these" }
+            ),
+            width(),
+        )),
         Kind::Counts([first, second]) => lines.push(wrap(
             &format!(
                 "{} counts {first} legal moves here, {} counts {second}. One of them does not list its moves, \
@@ -135,10 +145,10 @@ fn of_move(finding: &Finding) -> String {
     format!("  {:5}  {}", finding.m, text.replace('\n', &format!("\n{indent}")))
 }
 
-/// That somebody lists other moves when it is told the position than when it plays the line.
+/// That one of them lists other moves when it is told the position than when it plays the line.
 fn state(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Option<String> {
-    let of_either = names.into_iter().zip(difference.misplayed);
-    let (name, index) = of_either.filter_map(|(name, index)| Some((name, index?))).next()?;
+    let mut of_either = names.into_iter().zip(difference.misplayed);
+    let (name, index) = of_either.find_map(|(name, index)| Some((name, index?)))?;
     let m = &difference.line[index];
     let history = findings.iter().find_map(|finding| finding.history.as_ref());
     let history = history.map_or_else(String::new, |history| format!(" ({history})"));
@@ -166,6 +176,7 @@ fn object(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> se
     let Difference { game, fen, line, at, depth, totals, kind, misplayed } = difference;
     let kind = match kind {
         Kind::Moves { .. } => "moves",
+        Kind::Illegal(_) => "illegal moves of both",
         Kind::Counts(_) => "counts",
         Kind::Inconsistent { .. } => "inconsistent",
     };

@@ -263,7 +263,7 @@ fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output
 }
 
 /// A difference, and the rules that it names.
-pub(crate) fn show(
+fn show(
     args: &Args,
     output: &mut Output,
     game: &'static GameRow,

@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::good_if(good))
 }
 
-/// Whoever waits sees how far it is; what is right is written down.
+/// Shows how far it is, and writes down what is right.
 struct Watching {
     progress: Progress,
     journal: Option<Journal>,

@@ -38,7 +38,7 @@ impl Board {
         if self.has(Fault::EnPassantExempt) { is_quiet } else { is_quiet && !self.is_en_passant(m) }
     }
 
-    /// Whether the king would be attacked if nobody stood on a square.
+    /// Whether the king would be attacked if no man stood on a square.
     fn shields(&self, square: Square, king: Square) -> bool {
         let mut without = self.clone();
         without.lift(square);

@@ -57,8 +57,8 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         wrong: "is_open && !is_attacked(home)",
         right: "is_open && !is_attacked(home) && !is_attacked(crossed)",
         explanation: "The king must not cross an attacked square when it castles: f1 or d1, f8 or d8. The \
-                      general test of a move asks where the king ends, and the square on the way is asked \
-                      by nobody. It shows where an enemy rook, bishop, queen, knight or pawn looks at that \
+                      general test of a move asks where the king ends, and no test asks about the square \
+                      on the way. It shows where an enemy rook, bishop, queen, knight or pawn looks at that \
                       square alone. Test each wing with one attacker on the crossed square. The rook may \
                       cross an attacked square: b1 does not count.",
     },
@@ -100,7 +100,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         right: "rights &= kept_through(from) & kept_through(to);",
         explanation: "To castle, the rook must still be the one that stood there at the start. A right ends \
                       when king or rook moves, and that is where one thinks of it; that it also ends when \
-                      the rook is taken is forgotten. The king then castles with nobody, or with the enemy \
+                      the rook is taken is forgotten. The king then castles with no man, or with the enemy \
                       that took the rook. It shows a ply after a knight or a bishop has taken in the \
                       corner; a rook or a queen there mostly gives check first. Test captures on a1, h1, a8 \
                       and h8, by a promoting pawn too.",
@@ -132,7 +132,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
                       its owner likes. In play it is nearly always a queen, so the other three are left out \
                       or put off. Every promotion then counts one instead of four, with a capture as \
                       without. Test a pawn on the seventh rank with an enemy diagonally before it and \
-                      nobody straight ahead: eight moves. A knight may be the only move that mates or that \
+                      no man straight ahead: eight moves. A knight may be the only move that mates or that \
                       answers a check.",
     },
     Exercise {

@@ -101,7 +101,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         explanation: "A cannon takes over one man, not over two. The loop goes on behind the screen to look \
                       for a victim and forgets to stop at the first man there, which is often an own one. \
                       In the start position the cannons look along full files, and behind their first \
-                      victim stands nobody, so the fault shows at depth 3 only. Test a line of a cannon, \
+                      victim stands no man, so the fault shows at depth 3 only. Test a line of a cannon, \
                       two men and an enemy: the enemy is safe. Test an own man as second and an enemy as \
                       third.",
     },
@@ -113,7 +113,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         rule: "facing generals",
         wrong: "Kind::General => false, // it never leaves its palace",
         right: "Kind::General => step.0 == 0, // it looks down an open file",
-        explanation: "The two generals must not stand on one file with nobody between them. A test for \
+        explanation: "The two generals must not stand on one file with no man between them. A test for \
                       check that asks who can walk to the general leaves the other general out, since it \
                       never leaves its palace. It shows in endgames, where a man between the generals \
                       leaves the file or a general steps onto an open one. In the test, a general counts as \

@@ -13,18 +13,11 @@ pub(crate) struct Book {
     pub(crate) after: fn(&str, &[String]) -> Result<String, JobError>,
     pub(crate) taken: fn(&str, &str) -> Result<Option<String>, JobError>,
     pub(crate) legal_moves: fn(&str) -> Result<Vec<String>, JobError>,
-    pub(crate) rules: fn() -> &'static [&'static str],
 }
 
 impl Book {
     pub(crate) const fn of<B: MoveGen>() -> Self {
-        Self {
-            judge: judge::<B>,
-            after: after::<B>,
-            taken: taken::<B>,
-            legal_moves: legal_moves::<B>,
-            rules: <B::Game as Game>::rules,
-        }
+        Self { judge: judge::<B>, after: after::<B>, taken: taken::<B>, legal_moves: legal_moves::<B> }
     }
 }
 

@@ -109,12 +109,6 @@ impl GameRow {
         (self.book.taken)(fen, m)
     }
 
-    /// Names of all rules that [`judge`](Self::judge) names.
-    #[must_use]
-    pub fn rules(&self) -> &'static [&'static str] {
-        (self.book.rules)()
-    }
-
     /// The position after a line of written moves.
     ///
     /// # Errors

@@ -56,7 +56,7 @@ pub enum Breach {
         /// The pawn.
         mover: Standing,
     },
-    /// A pawn goes two squares over nobody, to where nobody stands.
+    /// A pawn's double step, with a man on one of the two squares ahead.
     #[error("the {} stands on {}", .by.man, .by.on)]
     DoubleStepBlocked {
         /// The nearer man.
