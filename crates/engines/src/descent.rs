@@ -45,7 +45,7 @@ pub enum Kind {
         /// Moves that both list, and one of them more than once.
         repeated: Vec<String>,
     },
-    /// Both list these moves, which are illegal, and differ behind them alone: as far as the rules go they agree.
+    /// Both list these moves, which are illegal, and differ behind them alone.
     Illegal(Vec<String>),
     /// One of them only counts, and here their counts of legal moves differ.
     Counts([u64; 2]),
