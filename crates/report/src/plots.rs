@@ -121,7 +121,8 @@ impl Plot {
         let [words, more] = [title, &caption].map(|text| escaped(&harmless(text)));
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" {COMMON} color=\"#000\">\n<title>{words}</title>\n<desc>{more}</desc>\n\
+             viewBox=\"0 0 {width} {height}\" {COMMON} color=\"#000\">\n\
+             <title>{words}</title>\n<desc>{more}</desc>\n\
              <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{elements}</svg>\n"
         );
         let name = format!("{}-{}", stem(game), question.name());

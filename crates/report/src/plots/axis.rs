@@ -166,8 +166,8 @@ impl Axis {
     }
 }
 
-/// The least and the greatest of some values, both 1 if there is none, and the greatest at least so many times
-/// the least.
+/// The least and the greatest of some values, both 1 if there is none, and the greatest at least so many
+/// times the least.
 fn ends(values: impl IntoIterator<Item = f64>, least: f64) -> [f64; 2] {
     let widen = |ends: Option<[f64; 2]>, value: f64| match ends {
         None => Some([value, value]),

@@ -118,7 +118,7 @@ impl Canvas {
     pub(super) fn x_axis(&mut self, x: &Axis, strips: &[[f64; 2]], bottom: f64) {
         let font = self.sheet.small;
         let [left, right] = self.sides();
-        let y = bottom + font.line() / 2.0 + 2.0;
+        let y = bottom + font.line() / 2.0 + 4.0;
         let ticks = x.ticks(font.size, |words| font.width(words) / 2.0);
         self.grid(
             ticks.iter().flat_map(|&(x, _)| strips.iter().map(move |&[top, bottom]| [(x, top), (x, bottom)])),
@@ -128,7 +128,7 @@ impl Canvas {
             let reach = font.width(&words) / 2.0;
             self.svg.text((x.min(right - reach).max(left + reach), y), Anchor::Middle, font, &words);
         }
-        self.y = bottom + font.line() + 4.0;
+        self.y = bottom + font.line() + 6.0;
     }
 
     /// Lines from the ticks of an upright axis to `right`, with their words at its left; where the lines

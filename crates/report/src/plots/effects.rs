@@ -47,8 +47,8 @@ pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
     };
     let said: Vec<_> = all().map(said).collect();
     let caption = format!(
-        "What one level of one factor is worth at {}, everything else the same: times as fast with the level named first as \
-         with the one named second, with {}; ≈: within the noise. {}.",
+        "What one level of one factor is worth at {}, everything else the same: times as fast with the level \
+         named first as with the one named second, with {}; ≈: within the noise. {}.",
         model.name(),
         in_words(all().map(|effect| known(effect))),
         said.join(", ")

@@ -76,8 +76,8 @@ pub(super) fn is_of_known_width(text: &str) -> bool {
     text.chars().all(|letter| width(letter).is_some())
 }
 
-/// Heights at or below the wanted ones, which ascend, at least `gap` apart; above them where the last would be
-/// below the end.
+/// Heights at or below the wanted ones, which ascend, at least `gap` apart; above them where the last would
+/// be below the end.
 pub(super) fn spread(wanted: &[f64], gap: f64, end: f64) -> Vec<f64> {
     let mut heights = wanted.to_vec();
     for index in 1..heights.len() {

@@ -88,8 +88,8 @@ pub(super) struct Words<'a> {
     pub ideal: &'a str,
 }
 
-/// Draws lines over `x`, the highest, the lowest and the baseline thick, all others thin, and a dotted one for
-/// what would be ideal.
+/// Draws lines over `x`, the highest, the lowest and the baseline thick, all others thin, and a dotted one
+/// for what would be ideal.
 pub(super) fn drawing(
     sheet: Sheet,
     words: &Words<'_>,

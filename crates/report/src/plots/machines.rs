@@ -32,7 +32,7 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
     let title = format!("{} every {place}? {}, {}", capitalised(at), capitalised(one.game), one.title());
     let words = Words {
         title: &title,
-        prose: &format!("Below each board's name a row for each {place}, by its letter."),
+        prose: &format!("Each board has a row for each {place}, named by its letter."),
         x: [
             &format!("times as fast as {} {at} the same {place}", short(baseline, one.game)),
             "; right is faster",
@@ -49,8 +49,8 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
     };
     let said: Vec<_> = boards.iter().map(said).collect();
     let caption = format!(
-        "How many times as fast as {baseline} each storage at its best is at {}, {at} each {place}, with {}; ≈: within the \
-         noise. {}.",
+        "How many times as fast as {baseline} each storage at its best is at {}, {at} each {place}, with {}; \
+         ≈: within the noise. {}.",
         one.title(),
         in_words(all().map(Known::of)),
         said.join(", ")

@@ -49,7 +49,7 @@ impl Mark {
         let pairs = || places.chunks_exact(2);
         match self {
             Mark::Dot => places.iter().for_each(|&place| svg.circle(place, DOT, &ink.fill())),
-            Mark::Hollow => places.iter().for_each(|&place| svg.circle(place, DOT, &ink.stroke(2.0))),
+            Mark::Hollow => places.iter().for_each(|&place| svg.circle(place, DOT + 0.5, &ink.stroke(2.0))),
             Mark::Box => {
                 for pair in pairs() {
                     let corners = [(pair[0].0, pair[0].1 - TALL), (pair[1].0, pair[1].1 + TALL)];

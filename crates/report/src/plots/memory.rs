@@ -66,7 +66,8 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     };
     let others: Vec<_> = rows.iter().copied().filter(|row| !is_among(&front, row)).collect();
     let mut caption = format!(
-        "Speed at {} over the memory of a position and the board's tables. On the line, beaten by no other in both: {}.",
+        "Speed at {} over the memory of a position and the board's tables. On the line, beaten by no other \
+         in both: {}.",
         model.name(),
         said(&front)
     );

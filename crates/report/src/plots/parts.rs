@@ -30,8 +30,8 @@ pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
     let words: Vec<_> = drawn.iter().map(word).collect();
     let title = format!("Where do the instructions of a search go? {}", capitalised(game));
     let draw = |sheet: Sheet| -> Drawing {
-        let prose = "Instructions for each node, by what they are for. The fastest board is at the top. The parts \
-                     of each bar are in this order:";
+        let prose = "Instructions for each node, by what they are for. The fastest board is at the top. \
+                     The parts of each bar are in this order:";
         let mut canvas = Canvas::new(sheet, &title, prose);
         for (part, name) in Parts::NAMES.into_iter().enumerate() {
             canvas.explain(Mark::Bar, Ink::Part(part), name);
@@ -100,9 +100,9 @@ fn caption(rows: &[&SearchingRow<'_>], is_one_far: bool) -> String {
         format!("{} {sum} ({shares})", row.board.name)
     });
     format!(
-        "What the instructions of a search are for, counted by callgrind. A bar is as long as the board takes \
-         instructions for each node.{} Each board's instructions for each node, and in brackets what part of \
-         them is for {}, in percent: {}.",
+        "What the instructions of a search are for, counted by callgrind. A bar is as long as the board \
+         takes instructions for each node.{} Each board's instructions for each node, and in brackets what \
+         part of them is for {}, in percent: {}.",
         if is_one_far { " Arrow: off the scale." } else { "" },
         Parts::NAMES.join(", "),
         said.collect::<Vec<_>>().join("; ")

@@ -69,8 +69,8 @@ fn left_out(refused: &[Line<'_>]) -> String {
     }
     let names: Vec<_> = refused.iter().map(|line| line.board.name.as_str()).collect();
     format!(
-        " Left out: {}, faster at some pressure than at a lower one, beyond the noise of both: pressure on the cache cannot \
-         do that, so that the times are of something else.",
+        " Left out: {}, faster at some pressure than at a lower one, beyond the noise of both: pressure \
+         on the cache cannot do that, so that the times are of something else.",
         names.join(", ")
     )
 }

@@ -64,8 +64,8 @@ fn result(row: &Standing<'_>) -> String {
 fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_far: bool) -> String {
     let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, result(row))).collect();
     let mut text = format!(
-        "{}. How many times as fast as {} each board is ({unit}), with {}, and from the lowest to the highest \
-         ratio of {}; the noise is ±{:.1} %.",
+        "{}. How many times as fast as {} each board is ({unit}), with {}, and from the lowest to the \
+         highest ratio of {}; the noise is ±{:.1} %.",
         capitalised(report.model.prose()),
         report.baseline().name,
         in_words(rows.iter().map(|row| known(row))),

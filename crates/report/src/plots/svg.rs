@@ -200,9 +200,11 @@ mod tests {
             "<g fill=\"#547ddc\" class=\"part-1\">",
             "<rect x=\"1\" y=\"2\" width=\"2\" height=\"2.3\"><title>&lt;</title></rect>",
             "</g>",
-            "<line x1=\"0\" y1=\"1\" x2=\"2\" y2=\"3\" fill=\"none\" stroke=\"#0072B2\" stroke-width=\"1.5\"/>",
+            "<line x1=\"0\" y1=\"1\" x2=\"2\" y2=\"3\" fill=\"none\" stroke=\"#0072B2\" \
+             stroke-width=\"1.5\"/>",
             "<text x=\"5\" y=\"9.6\" font-size=\"10\" text-anchor=\"end\">a&lt;b</text>",
-            "<text x=\"5\" y=\"9.6\" font-size=\"10\" textLength=\"21\" lengthAdjust=\"spacingAndGlyphs\">棋盘</text>",
+            "<text x=\"5\" y=\"9.6\" font-size=\"10\" textLength=\"21\" \
+             lengthAdjust=\"spacingAndGlyphs\">棋盘</text>",
         ];
         assert_eq!(svg.into_text().lines().collect::<Vec<_>>(), expected);
     }

@@ -39,8 +39,8 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     let x = Axis::of_counts(steps.iter().map(|&(threads, _)| threads));
     let ideal = [1.0, f64::from(most)].map(|threads| (threads, threads));
     let caption = format!(
-        "Trees shared by threads: how many times as fast as on one thread the same board is, over the number of threads. \
-         Ideal would be twice the speed with twice the threads. On {most} threads: {}.",
+        "Trees shared by threads: how many times as fast as on one thread the same board is, over the number \
+         of threads. Ideal would be twice the speed with twice the threads. On {most} threads: {}.",
         said(&lines)
     );
     let draw = |sheet| drawing(sheet, &words, &x, &lines, &ideal);

@@ -104,7 +104,7 @@ impl Known {
                 Mark::Hair,
                 Ink::Faint,
                 &beyond(range, taken),
-                "lowest to highest ratio of a position",
+                "from the lowest to the highest single ratio",
             );
         }
         (middle, y)

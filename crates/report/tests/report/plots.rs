@@ -474,7 +474,7 @@ fn both_intervals_are_drawn_and_told_apart_in_words() {
         }
         let words = written(&document);
         for meaning in
-            ["interval for these positions", "interval for positions like these", "lowest to highest"]
+            ["interval for these positions", "interval for positions like these", "lowest to the highest"]
         {
             assert!(words.contains(meaning), "{kind}: {words}");
         }
