@@ -33,9 +33,8 @@ impl Placed {
     }
 }
 
-/// Writes the words of rows and what is at the axis: names at the left and figures at
-/// the right where the names are narrow, both above the marks otherwise. Marks keep `margin` from the
-/// ends of the axis.
+/// Writes the words of rows and what is at the axis: names at the left and figures at the right where the
+/// names are narrow, both above the marks otherwise. Marks keep `margin` from the ends of the axis.
 pub(super) fn rows<'r>(
     canvas: &mut Canvas,
     font: Font,
