@@ -8,8 +8,9 @@
 //!
 //! The first marker names the records, relative to the document, so that anybody can check them. Of one
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
-//! holds on all of them. Other words than `results` stand for other parts of one record: `search` for what is
-//! done in a search and how its order of boards agrees with perft's, `choose` for which board to choose.
+//! holds on all of them. Other words than `results` stand for other parts of one record: `brief` for a first
+//! look, `search` for what is done in a search and how its order of boards agrees with perft's, `choose` for
+//! which board to choose.
 
 use std::fs;
 use std::ops::Range;
@@ -17,13 +18,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use qipan_record::{
-    Choice, Conclusion, GroupReport, Overview, Record, Searching, SideBySide, capitalised, conclusion,
+    Choice, GroupReport, Overview, Record, Searching, SideBySide, capitalised, conclusion,
     conclusion_of_several, write_whole,
 };
 use qipan_report::page::date;
 
 use crate::text::output::{Outcome, Output, in_a_document};
 use crate::text::table::Format;
+use crate::text::tables::concluded;
 use crate::text::{choices, overview, searches, side_by_side};
 use crate::verbs::report::arguments;
 
@@ -33,16 +35,18 @@ const CLOSE: &str = "-->";
 /// What is spliced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
+    Brief,
     Results,
     Search,
     Choose,
 }
 
 impl What {
-    const ALL: [What; 3] = [What::Results, What::Search, What::Choose];
+    const ALL: [What; 4] = [What::Brief, What::Results, What::Search, What::Choose];
 
     const fn name(self) -> &'static str {
         match self {
+            What::Brief => "brief",
             What::Results => "results",
             What::Search => "search",
             What::Choose => "choose",
@@ -185,16 +189,24 @@ impl Block {
 /// The results: for each game a table and some sentences, then where they come from.
 fn results(what: What, records: &[Record]) -> String {
     let mut parts = match (what, records) {
+        (What::Brief, several) => several.iter().flat_map(of_first_look).collect(),
         (What::Results, [record]) => of_one(record),
         (What::Results, several) => of_several(several),
         (What::Search, several) => several.iter().flat_map(of_searches).collect(),
         (What::Choose, several) => several.iter().flat_map(of_choices).collect(),
     };
+    let made: fn(&Record) -> Option<String> = if what == What::Brief { made_where } else { made };
     parts.extend(records.iter().filter_map(made));
     parts.join("\n\n")
 }
 
-/// Where and how a record was made.
+/// Where and when a record was made.
+fn made_where(record: &Record) -> Option<String> {
+    let session = record.sessions.first()?;
+    Some(in_a_document(&[format!("Made on {} ({}).", date(session.started), session.before)]))
+}
+
+/// The same, and how.
 fn made(record: &Record) -> Option<String> {
     let session = record.sessions.first()?;
     let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
@@ -202,6 +214,20 @@ fn made(record: &Record) -> Option<String> {
     let made = format!("Made on {made} ({}{}) by", session.before, commit.unwrap_or_default());
     let command = format!("```sh\ncargo run --release -- {}\n```", arguments(&session.command));
     Some(format!("{}\n\n{command}", in_a_document(&[made])))
+}
+
+/// What a newcomer wants to know.
+fn of_first_look(record: &Record) -> Vec<String> {
+    let reports = GroupReport::all(record);
+    let conclusions = conclusion(&reports);
+    let mut parts = Vec::new();
+    for overview in Overview::of(&reports) {
+        parts.push(format!("### {}", capitalised(overview.game)));
+        let of_game = conclusions.iter().filter(|one| one.game == overview.game);
+        parts.extend(of_game.map(|conclusion| in_a_document(&conclusion.brief)));
+        parts.push(overview::first_look(&overview).render(Format::Markdown));
+    }
+    parts
 }
 
 fn of_one(record: &Record) -> Vec<String> {
@@ -213,7 +239,7 @@ fn of_one(record: &Record) -> Vec<String> {
         parts.push(overview::table(&overview, Format::Markdown).render(Format::Markdown));
         parts.push(in_a_document(&overview::notes(&overview)).replace("* ", "\\* "));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
-        parts.extend(of_game.map(|Conclusion { sentences, .. }| in_a_document(sentences)));
+        parts.extend(of_game.map(concluded));
     }
     parts
 }
@@ -262,7 +288,7 @@ fn of_several(records: &[Record]) -> Vec<String> {
         parts.push(side_by_side::machines(headline, records).render(Format::Markdown));
         parts.push(in_a_document(&side_by_side::notes_on_machines(headline)));
         let of_game = conclusions.iter().filter(|one| one.game == game);
-        parts.extend(of_game.map(|Conclusion { sentences, .. }| in_a_document(sentences)));
+        parts.extend(of_game.map(concluded));
     }
     parts
 }
