@@ -126,19 +126,22 @@ pub(crate) fn run(
     Ok(Outcome::Good)
 }
 
-/// A record as the document names it: from its directory, with slashes. Another one's readers would not find
-/// it.
+/// A record as the document names it: from the document's directory, with slashes. It lies below that
+/// directory, or both lie below the working directory, say of one repository; elsewhere readers of the document
+/// would not find it.
 fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
     let whole = |path: &Path| {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         path.canonicalize().with_context(|| format!("{}: cannot be read", path.display()))
     };
-    let (directory, whole) = (whole(directory)?, whole(record)?);
-    let below = whole.strip_prefix(&directory).with_context(|| {
+    let (directory, record) = (whole(directory)?, whole(record)?);
+    let working = whole(Path::new("."))?;
+    if !record.starts_with(&directory) && !(record.starts_with(&working) && directory.starts_with(&working)) {
         let (record, directory) = (record.display(), directory.display());
-        format!("record: found {record}, expected one below the document's directory, {directory}")
-    })?;
-    let parts = below.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+        bail!("record: found {record}, expected one below the document's directory, {directory}");
+    }
+    let from_there = pathdiff::diff_paths(&record, &directory).context("both paths are absolute")?;
+    let parts = from_there.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
     Ok(parts.collect::<Vec<_>>().join("/"))
 }
 
