@@ -197,7 +197,8 @@ fn results_are_spliced_into_a_document() {
 
     let other = "<!-- qipan:results:begin normal.json other.json -->\n<!-- qipan:results:end -->";
     let brief = "<!-- qipan:brief:begin normal.json -->\n<!-- qipan:brief:end -->";
-    let text = format!("before\n\n{begin}\nold\n{end}\n\nafter\n\n{other}\n\n{brief}\n");
+    let ratios = brief.replace("brief", "ratios");
+    let text = format!("before\n\n{begin}\nold\n{end}\n\nafter\n\n{other}\n\n{brief}\n\n{ratios}\n");
     fs::write(&document, text).expect("written");
     let before = read();
     qipan(&check).assert().code(2).stderr_eq(
