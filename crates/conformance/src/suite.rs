@@ -30,9 +30,9 @@ pub trait Judged: Game {
 
 impl Judged for Xiangqi {
     type Oracle = xiangqi_rules::naive::Board;
-    const SUITE: &'static str = include_str!("../../../suites/xiangqi.epd");
-    const CORPUS: &'static str = include_str!("../../../suites/corpus-xiangqi.epd");
-    const SEARCHES: &'static str = include_str!("../../../suites/search-xiangqi.epd");
+    const SUITE: &'static str = qipan_suites::XIANGQI;
+    const CORPUS: &'static str = qipan_suites::CORPUS_XIANGQI;
+    const SEARCHES: &'static str = qipan_suites::SEARCH_XIANGQI;
 
     fn is_capture(setup: &xiangqi_rules::Setup, m: xiangqi_rules::Move) -> bool {
         setup.piece_at(m.to).is_some()
@@ -53,9 +53,9 @@ impl Judged for Xiangqi {
 
 impl Judged for Chess {
     type Oracle = chess_rules::naive::Board;
-    const SUITE: &'static str = include_str!("../../../suites/chess.epd");
-    const CORPUS: &'static str = include_str!("../../../suites/corpus-chess.epd");
-    const SEARCHES: &'static str = include_str!("../../../suites/search-chess.epd");
+    const SUITE: &'static str = qipan_suites::CHESS;
+    const CORPUS: &'static str = qipan_suites::CORPUS_CHESS;
+    const SEARCHES: &'static str = qipan_suites::SEARCH_CHESS;
 
     fn is_capture(setup: &chess_rules::Setup, m: chess_rules::Move) -> bool {
         let is_pawn = setup.piece_at(m.from).is_some_and(|piece| piece.kind == Kind::Pawn);

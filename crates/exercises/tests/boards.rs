@@ -6,8 +6,8 @@ use qipan_game::{Game, MoveGen, MoveList, SetupOf, SplitMix64};
 /// Leaves of the largest tree that is counted here.
 const LEAVES: u64 = 20_000;
 
-const XIANGQI: &str = include_str!("../../../suites/xiangqi.epd");
-const CHESS: &str = include_str!("../../../suites/chess.epd");
+const XIANGQI: &str = qipan_suites::XIANGQI;
+const CHESS: &str = qipan_suites::CHESS;
 
 fn setup<G: Game>(fen: &str) -> G::Setup {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))

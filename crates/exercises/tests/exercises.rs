@@ -8,13 +8,11 @@ use qipan_exercises::{
 };
 
 const XIANGQI: [(&str, &str); 2] = [
-    ("suites/xiangqi.epd", include_str!("../../../suites/xiangqi.epd")),
-    ("suites/corpus-xiangqi.epd", include_str!("../../../suites/corpus-xiangqi.epd")),
+    ("suites/xiangqi.epd", qipan_suites::XIANGQI),
+    ("suites/corpus-xiangqi.epd", qipan_suites::CORPUS_XIANGQI),
 ];
-const CHESS: [(&str, &str); 2] = [
-    ("suites/chess.epd", include_str!("../../../suites/chess.epd")),
-    ("suites/corpus-chess.epd", include_str!("../../../suites/corpus-chess.epd")),
-];
+const CHESS: [(&str, &str); 2] =
+    [("suites/chess.epd", qipan_suites::CHESS), ("suites/corpus-chess.epd", qipan_suites::CORPUS_CHESS)];
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// The positions that may show an exercise's fault.

@@ -9,7 +9,7 @@ use qipan_record::{Facts, LevelFact};
 /// is its baseline unless another is asked for. The lines themselves are in `crates/registry/`, a crate for
 /// each game, so that the boards are compiled in parallel.
 pub static ENTRANTS: LazyLock<Vec<Entrant>> =
-    LazyLock::new(|| [registry_xiangqi::entrants(), registry_chess::entrants()].concat());
+    LazyLock::new(|| [qipan_registry_xiangqi::entrants(), qipan_registry_chess::entrants()].concat());
 
 /// What is recorded of a row.
 #[must_use]

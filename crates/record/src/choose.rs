@@ -88,7 +88,7 @@ pub struct Choice<'a> {
 /// What fits into a small cache.
 const SMALL: usize = 64 << 10;
 
-const FILE: &str = include_str!("../../../suites/code.csv");
+const FILE: &str = qipan_suites::CODE;
 
 /// Lines of code, and of these with `unsafe`, by package.
 static CODE: LazyLock<HashMap<&str, [usize; 2]>> = LazyLock::new(|| {

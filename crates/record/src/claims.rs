@@ -170,7 +170,7 @@ impl Judged {
     }
 }
 
-const FILE: &str = include_str!("../../../suites/claims.toml");
+const FILE: &str = qipan_suites::CLAIMS;
 
 /// All claims, in the order of their numbers.
 ///

@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 use crate::statistics::{mean, median};
 
-const FILE: &str = include_str!("../../../suites/layouts.toml");
+const FILE: &str = qipan_suites::LAYOUTS;
 
 /// By game, model and row: the ratio to the baseline in each layout.
 #[derive(Debug, Deserialize)]

@@ -34,7 +34,7 @@ fn solves<B: MoveGen>(suite: &str) -> [usize; 3] {
 
 #[test]
 fn mates_of_chess_are_found() {
-    let solved = solves::<chess_array::Board>(include_str!("../../../suites/mates-chess.epd"));
+    let solved = solves::<chess_array::Board>(qipan_suites::MATES_CHESS);
     assert!(
         solved.iter().all(|&problems| problems >= 16),
         "{}: {solved:?}",
@@ -44,7 +44,7 @@ fn mates_of_chess_are_found() {
 
 #[test]
 fn mates_of_xiangqi_are_found() {
-    let solved = solves::<xiangqi_array::Board>(include_str!("../../../suites/mates-xiangqi.epd"));
+    let solved = solves::<xiangqi_array::Board>(qipan_suites::MATES_XIANGQI);
     assert!(
         solved.iter().all(|&problems| problems >= 16),
         "{}: {solved:?}",

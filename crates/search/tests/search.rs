@@ -3,8 +3,8 @@
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, SplitMix64, epd};
 use qipan_search::{CaptureOrder, Found, Keys, MATE, Search, Way};
 
-const XIANGQI: &str = include_str!("../../../suites/corpus-xiangqi.epd");
-const CHESS: &str = include_str!("../../../suites/corpus-chess.epd");
+const XIANGQI: &str = qipan_suites::CORPUS_XIANGQI;
+const CHESS: &str = qipan_suites::CORPUS_CHESS;
 
 fn board<B: MoveGen>(fen: &str) -> B {
     let setup: SetupOf<B> = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));

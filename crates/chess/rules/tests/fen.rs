@@ -7,8 +7,8 @@ use proptest::{collection::vec, sample::select};
 use qipan_game::fen::Problem;
 use qipan_game::{Game, MoveGen};
 
-const BAD: &str = include_str!("../../../../suites/bad-fen-chess.tsv");
-const SUITE: &str = include_str!("../../../../suites/chess.epd");
+const BAD: &str = qipan_suites::BAD_FEN_CHESS;
+const SUITE: &str = qipan_suites::CHESS;
 
 fn suite_fens() -> impl Iterator<Item = &'static str> {
     let lines = SUITE.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());

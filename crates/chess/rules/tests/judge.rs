@@ -7,7 +7,7 @@ use chess_rules::naive::Board;
 use chess_rules::{Chess, Kind, Move, Setup, Square};
 use qipan_game::{Game, MoveGen, MoveList, Special, SplitMix64, epd};
 
-const COUNTS: &str = include_str!("../../../../suites/chess.epd");
+const COUNTS: &str = qipan_suites::CHESS;
 const START: &str = Chess::START;
 const CASTLING: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 const PROMOTION: &str = "8/4P3/8/8/8/8/k7/4K3 w - - 0 1";

@@ -4,7 +4,7 @@ use chess_rules::naive::Board;
 use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square};
 use qipan_game::{Game, MoveGen, MoveList};
 
-const SUITE: &str = include_str!("../../../../suites/chess.epd");
+const SUITE: &str = qipan_suites::CHESS;
 
 fn board(fen: &str) -> Board {
     let setup: Setup = fen.parse().unwrap_or_else(|error| panic!("{error}"));

@@ -4,7 +4,7 @@ use chess_rules::naive::Board;
 use chess_rules::{Chess, Setup};
 use qipan_game::{Game, MoveGen, Tally, perft_tally, perft_visit};
 
-const SUITE: &str = include_str!("../../../../suites/chess.epd");
+const SUITE: &str = qipan_suites::CHESS;
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// Every count of at most so many leaves is checked.

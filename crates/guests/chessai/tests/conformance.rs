@@ -1,2 +1,2 @@
 //! The suite that every board passes, guests too.
-qipan_conformance::xiangqi!(guest_chessai::Board, named "xiangqi-guest-chessai");
+qipan_conformance::xiangqi!(qipan_guest_chessai::Board, named "xiangqi-guest-chessai");

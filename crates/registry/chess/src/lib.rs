@@ -86,6 +86,6 @@ pub fn entrants() -> Vec<Entrant> {
         Entrant::of::<bitboard::Board>().computing_keys(),
         Entrant::of::<specialised::Board>().computing_keys(),
         #[cfg(feature = "guests")]
-        Entrant::of::<guest_cozy_chess::Board>().as_guest(),
+        Entrant::of::<qipan_guest_cozy_chess::Board>().as_guest(),
     ]
 }

@@ -64,6 +64,6 @@ pub fn entrants() -> Vec<Entrant> {
         Entrant::of::<bitboard::Board>().computing_keys(),
         Entrant::of::<rotated::Board>().computing_keys(),
         #[cfg(feature = "guests")]
-        Entrant::of::<guest_chessai::Board>().as_guest(),
+        Entrant::of::<qipan_guest_chessai::Board>().as_guest(),
     ]
 }

@@ -7,7 +7,7 @@ use xiangqi_rules::judge::{self, Breach};
 use xiangqi_rules::naive::Board;
 use xiangqi_rules::{Move, Piece, Setup, Side, Square, Xiangqi};
 
-const COUNTS: &str = include_str!("../../../../suites/xiangqi.epd");
+const COUNTS: &str = qipan_suites::XIANGQI;
 const START: &str = Xiangqi::START;
 
 /// Positions, moves and what is said of them.

@@ -8,7 +8,7 @@ use qipan_game::{Game, MoveGen, MoveList};
 use xiangqi_rules::naive::Board;
 use xiangqi_rules::{Script, Setup, Xiangqi};
 
-const COUNTS: &str = include_str!("../../../../suites/xiangqi.epd");
+const COUNTS: &str = qipan_suites::XIANGQI;
 
 /// A FEN of the perft suite.
 fn suite_fen() -> impl Strategy<Value = &'static str> {

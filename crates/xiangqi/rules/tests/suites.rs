@@ -4,9 +4,9 @@ use qipan_game::{MoveGen, Tally, perft_count, perft_tally, perft_visit};
 use xiangqi_rules::Setup;
 use xiangqi_rules::naive::Board;
 
-const COUNTS: &str = include_str!("../../../../suites/xiangqi.epd");
-const KINDS: &str = include_str!("../../../../suites/xiangqi-stats.epd");
-const BAD_FEN: &str = include_str!("../../../../suites/bad-fen-xiangqi.tsv");
+const COUNTS: &str = qipan_suites::XIANGQI;
+const KINDS: &str = qipan_suites::XIANGQI_STATS;
+const BAD_FEN: &str = qipan_suites::BAD_FEN_XIANGQI;
 
 fn lines(suite: &'static str) -> impl Iterator<Item = &'static str> {
     suite.lines().filter(|line| !line.starts_with('#') && !line.is_empty())
