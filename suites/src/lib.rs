@@ -12,8 +12,8 @@
 //! assert_eq!(fields[1..4], ["D1 20", "D2 400", "D3 8902"]);
 //! ```
 
-/// `xiangqi.epd`: positions with their perft counts. Source: published counts (chessprogramming wiki, tests of
-/// Fairy-Stockfish and of other engines), each confirmed by Pikafish and ElephantEye.
+/// `xiangqi.epd`: positions with their perft counts. Source: published counts (chessprogramming wiki, tests
+/// of Fairy-Stockfish and of other engines), each confirmed by Pikafish and ElephantEye.
 pub const XIANGQI: &str = include_str!("../xiangqi.epd");
 
 /// `chess.epd`: positions with their perft counts. Source: the six positions of the chessprogramming wiki
@@ -45,8 +45,8 @@ pub const CORPUS_CHESS: &str = include_str!("../corpus-chess.epd");
 /// nodes, score and line. Source: this project.
 pub const SEARCH_XIANGQI: &str = include_str!("../search-xiangqi.epd");
 
-/// `search-chess.epd`: what alpha-beta finds in [`CORPUS_CHESS`]: `S2 654 200 h6g4 e3d2` is depth, nodes, score
-/// and line. Source: this project.
+/// `search-chess.epd`: what alpha-beta finds in [`CORPUS_CHESS`]: `S2 654 200 h6g4 e3d2` is depth, nodes,
+/// score and line. Source: this project.
 pub const SEARCH_CHESS: &str = include_str!("../search-chess.epd");
 
 /// `mates-xiangqi.epd`: mates in one to three moves. Source: public problems and games, named in each line.
