@@ -1,4 +1,23 @@
 #![doc = include_str!("../README.md")]
+//!
+//! ## Example
+//!
+//! ```
+//! use chess_rules::Chess;
+//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_guest_cozy_chess::Board;
+//!
+//! let mut board = Board::from_setup(&Chess::START.parse()?)?;
+//! assert_eq!(perft_visit(&mut board, 3), 8_902);
+//!
+//! let mut moves = MoveList::new();
+//! board.generate(&mut moves);
+//! assert_eq!(moves.len(), 20);
+//! // A written move, played, looked at and taken back.
+//! let m = board.import("e2e4".parse()?).ok_or("no move of this position")?;
+//! assert_eq!(board.visit(m, |board| board.count_legal()), Some(20));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod key;
 mod translate;

@@ -1,4 +1,23 @@
 #![doc = include_str!("../README.md")]
+//!
+//! ## Example
+//!
+//! ```
+//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use xiangqi_array::Board;
+//! use xiangqi_rules::Xiangqi;
+//!
+//! let mut board: Board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! assert_eq!(perft_visit(&mut board, 3), 79_666);
+//!
+//! let mut moves = MoveList::new();
+//! board.generate(&mut moves);
+//! assert_eq!(moves.len(), 44);
+//! // A written move, played, looked at and taken back.
+//! let m = board.import("h2e2".parse()?).ok_or("no move of this position")?;
+//! assert_eq!(board.visit(m, |board| board.count_legal()), Some(45));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod attacks;
 mod danger;
