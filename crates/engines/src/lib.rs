@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! Move generators of other programs, checked against the rules.
 //!
 //! ```text

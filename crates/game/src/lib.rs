@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! The vocabulary of qipan (棋盘, "game board"): what a [`Game`] is, what a board must do to take part
 //! ([`MoveGen`]), the list that moves are written to ([`MoveList`]), and the counting of positions
 //! ([`perft_read`], [`perft_visit`], [`perft_count`], [`divide`]), written once over the trait so that no

@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! What needs boards: the registry of contestants, the data that they are asked about, the gate that verifies
 //! them, and the timer that compares them. What follows from the times is in `qipan-record`, which knows no
 //! board.

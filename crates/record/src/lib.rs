@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! What was measured, and what follows from it. Knows no board: whoever only reads records links none.
 //!
 //! ```text

@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! What people look at: plots (SVG) and a page (HTML), made from nothing but the record of a comparison.
 //!
 //! The figures come from [`qipan_record`] (`GroupReport`, `Overview`); nothing is computed here that a table

@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! One search for all boards: alpha-beta over [`MoveGen`](qipan_game::MoveGen), so that what differs between
 //! two rows is the board.
 //!

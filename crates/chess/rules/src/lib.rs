@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! Chess as everyone in this workspace speaks of it: squares, pieces, written moves, positions in FEN, and
 //! the rule book as code ([`naive::Board`]), which decides in doubt; [`judge`] says why.
 //!

@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
 //! Xiangqi (象棋) as everyone in this workspace speaks of it: squares, men, written moves, positions in FEN,
 //! and the rule book as code ([`naive::Board`]), which decides in doubt; [`judge`] says why.
 //!
