@@ -34,7 +34,7 @@ struct Simulated;
 
 impl Clock for Simulated {
     fn read(&self) -> Reading {
-        Reading { wall: self.wall(), cpu: self.wall() }
+        Reading { wall: self.wall(), cpu: Some(self.wall()) }
     }
 
     fn wall(&self) -> Duration {

@@ -226,13 +226,8 @@ pub(crate) fn timed(
 ) -> Sample {
     let start = clock.read();
     let count = counted(repetitions, once);
-    let end = clock.read();
-    Sample {
-        duration: end.wall.saturating_sub(start.wall),
-        cpu: Some(end.cpu.saturating_sub(start.cpu)),
-        operations: operations * u64::from(repetitions),
-        count,
-    }
+    let (duration, cpu) = clock.read().since(start);
+    Sample { duration, cpu, operations: operations * u64::from(repetitions), count }
 }
 
 pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>) -> Result<Work, JobError> {

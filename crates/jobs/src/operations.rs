@@ -394,9 +394,8 @@ pub(crate) fn first_use<B: MoveGen>(clock: &dyn Clock) -> Result<Sample, JobErro
         cold::generate(&board, &mut moves);
         let legal = moves.iter().filter(|&&m| cold::is_legal(&mut board, m)).count() as u64;
         let count = legal + u64::from(board.in_check());
-        let end = clock.read();
-        let cpu = Some(end.cpu.saturating_sub(start.cpu));
-        Ok(Sample { duration: end.wall.saturating_sub(start.wall), cpu, operations: 1, count })
+        let (duration, cpu) = clock.read().since(start);
+        Ok(Sample { duration, cpu, operations: 1, count })
     };
     let (first, second) = (use_once()?, use_once()?);
     let beyond = |first: Duration, second| first.saturating_sub(second).max(Duration::from_nanos(1));

@@ -1,10 +1,14 @@
 //! The machine that figures are of.
 
+mod caches;
+mod features;
+
 use std::fmt::{self, Display};
 use std::fs;
 use std::process::Command;
 
 use serde::{Deserialize, Serialize};
+use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 /// What is known of the machine; what cannot be found out is `n/a`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -49,19 +53,18 @@ impl Machine {
     /// Asks this machine.
     #[must_use]
     pub fn this() -> Self {
-        let load = read("/proc/loadavg").and_then(|text| Some(text.split_whitespace().next()?.to_owned()));
         let compiler = said("rustc", &["-vV"]);
         Self {
-            cpu: known(cpuinfo("model name")),
+            cpu: known(processor()),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             target: target(),
-            caches: known(caches()),
-            flags: known(cpuinfo("flags")),
+            caches: known(caches::caches()),
+            flags: known(features::features()),
             governor: known(read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
-            kernel: known(read("/proc/sys/kernel/osrelease")),
+            kernel: known(System::kernel_version().ok()),
             rustc: known(compiler.as_deref().and_then(release)),
             compiler,
-            load: known(load),
+            load: known(load()),
             ticks: ticks(),
         }
     }
@@ -99,22 +102,28 @@ impl Display for Machine {
     }
 }
 
+fn processor() -> Option<String> {
+    let system =
+        System::new_with_specifics(RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing())).ok()?;
+    let name = system.cpus().first()?.brand().trim();
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// Windows counts none; the library would begin to, and answers nought at first.
+fn load() -> Option<String> {
+    if cfg!(windows) {
+        return None;
+    }
+    System::load_average().ok().map(|load| format!("{:.2}", load.one))
+}
+
 fn cpuinfo(field: &str) -> Option<String> {
     let text = read("/proc/cpuinfo")?;
     let line = text.lines().find(|line| line.split(':').next().is_some_and(|name| name.trim() == field))?;
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-fn caches() -> Option<String> {
-    let of = |index: u32| {
-        let file = |name| read(&format!("/sys/devices/system/cpu/cpu0/cache/index{index}/{name}"));
-        Some(format!("L{} {} {}", file("level")?, file("type")?, file("size")?))
-    };
-    let found: Vec<_> = (0..8).filter_map(of).collect();
-    (!found.is_empty()).then(|| found.join(", "))
-}
-
-/// user nice system idle iowait irq softirq steal …
+/// Linux's: user nice system idle iowait irq softirq steal …
 fn ticks() -> Option<(u64, u64)> {
     let text = read("/proc/stat")?;
     let ticks: Vec<u64> =
@@ -141,4 +150,27 @@ pub(crate) fn said(program: &str, arguments: &[&str]) -> Option<String> {
 fn release(compiler: &str) -> Option<String> {
     let line = compiler.lines().find_map(|line| line.strip_prefix("release: "))?;
     Some(line.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Machine, cpuinfo, read};
+
+    /// Where Linux says it too, in words that records hold.
+    #[test]
+    fn facts_are_those_of_the_system() {
+        let machine = Machine::this();
+        assert!(!machine.cpu.is_empty() && machine.cores > 0);
+        if let Some(kernel) = read("/proc/sys/kernel/osrelease") {
+            assert_eq!(machine.kernel, kernel);
+        }
+        if cfg!(target_arch = "x86_64")
+            && let Some(name) = cpuinfo("model name")
+        {
+            assert_eq!(machine.cpu, name);
+        }
+        if cfg!(unix) {
+            assert!(machine.load.parse::<f64>().is_ok_and(|load| load >= 0.0), "{}", machine.load);
+        }
+    }
 }

@@ -99,7 +99,7 @@ impl MoveGen for Board {
     const ABOUT: About = About {
         name: "chess-guest-cozy-chess",
         system: "guest",
-        summary: "crate cozy-chess 0.3.4: bitboards, PEXT or magic, legal by pins and checkers, copied, keeps a hash",
+        summary: "crate cozy-chess 0.3.4: bitboards, black magic, legal by pins and checkers, copied, keeps a hash",
         source: "analog-hors, cozy-chess (MIT)",
         levels: &[Level::of::<Legal>()],
         needs: &[],
@@ -257,17 +257,13 @@ impl MoveGen for Board {
     }
 
     fn table_bytes() -> usize {
-        // The library's tables are private; these are their sizes in its source: one entry of 8 bytes per
-        // blocker set of rooks and bishops, the index data of both, squares between two squares and the lines
-        // through them, rays of rook and bishop, knight and king moves, pawn attacks of both sides, and the
-        // hash keys.
-        let (sliders, words_per_index) = if cfg!(all(target_arch = "x86_64", target_feature = "bmi2")) {
-            (107_648, 2)
-        } else {
-            (87_988, 3)
-        };
-        let (indices, pairs, squares) = (2 * 64 * words_per_index, 2 * 64 * 64, 4 * 64 + 2 * 64);
+        // The library's tables are private; these are their sizes in its source, in entries of 8 bytes: the
+        // sliders' shared answers (`SLIDING_MOVE_TABLE_SIZE`), a magic with its mask and offset for each of both
+        // sliders' squares, squares between two squares and the lines through them, rays of rook and bishop,
+        // knight and king moves, pawn attacks of both sides, and the hash keys.
+        let (sliders, magics) = (87_988, 2 * 64 * 3);
+        let (pairs, squares) = (2 * 64 * 64, 4 * 64 + 2 * 64);
         let hash_keys = 2 * (6 * 64 + 8) + 8 + 1;
-        size_of::<u64>() * (sliders + indices + pairs + squares + hash_keys)
+        size_of::<u64>() * (sliders + magics + pairs + squares + hash_keys)
     }
 }
