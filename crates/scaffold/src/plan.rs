@@ -1,0 +1,188 @@
+//! Everything that a new board needs, as texts, and how it is written.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toml_edit::{DocumentMut, value};
+
+use crate::code::lines_of_code;
+use crate::transaction::Transaction;
+use crate::{Checkout, Game, Trouble, insert, name, template};
+
+/// How the lock file is brought up to date: no version changes, and nothing is fetched.
+const UPDATE: [&str; 3] = ["update", "--workspace", "--offline"];
+
+/// The line that the boards follow in a registry's manifest.
+const BOARDS: &str = "# The boards, a line each.";
+
+/// The line that the rows of contestants end before, in a registry.
+const SEARCHES: &str = "// The same boards in a search that computes keys.";
+
+/// How much code each board is, and the first line of it.
+const CODE: &str = "suites/code.csv";
+const HEADER: &str = "package,lines,unsafe";
+
+/// A new board, ready to be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    root: PathBuf,
+    package: String,
+    system: String,
+    directory: PathBuf,
+    files: Vec<NewFile>,
+    edits: Vec<Edit>,
+}
+
+/// A file of the new crate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewFile {
+    /// Its path in the crate.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: String,
+}
+
+/// A line that a file of the checkout gets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// The file, below the checkout's root.
+    pub path: PathBuf,
+    /// The line.
+    pub line: String,
+    before: String,
+    after: String,
+}
+
+impl Plan {
+    /// What a board of this name needs in a checkout. Writes nothing.
+    ///
+    /// # Errors
+    /// A name that is none or that is taken; a file of the checkout that cannot be read, or in which there is
+    /// no place for the board.
+    pub fn new(checkout: &Checkout, game: Game, name: &str) -> Result<Self, Trouble> {
+        name::check(name)?;
+        let package = format!("{}-{name}", game.name());
+        let boards = Path::new("crates").join(game.name());
+        let registry = Path::new("crates/registry").join(game.name());
+        let (manifest, rows) = (registry.join("Cargo.toml"), registry.join("src/lib.rs"));
+        let directory = boards.join(name);
+        checkout.has_no(&package, &directory, &manifest)?;
+
+        let system = checkout.next_system(game)?;
+        let filled = template::files(game)
+            .iter()
+            .map(|(path, text)| (*path, template::fill(text, game, &package, &system)));
+        let mut files: Vec<_> =
+            filled.map(|(path, text)| NewFile { path: PathBuf::from(path), text }).collect();
+        let sources = files.iter().filter(|file| file.path.starts_with("src"));
+        let lines = lines_of_code(sources.map(|file| file.text.as_str()));
+        let description = format!("{system}: {} on an array of written men", game.title());
+        let neighbour = boards.join("array/Cargo.toml");
+        files.insert(
+            0,
+            NewFile {
+                path: PathBuf::from("Cargo.toml"),
+                text: manifest_like(&neighbour, &checkout.read(&neighbour)?, &package, &description)?,
+            },
+        );
+
+        let edit = |path: &Path, place: &str, line: String, insert: &dyn Fn(&str, &str) -> Option<String>| {
+            let before = checkout.read(path)?;
+            let Some(after) = insert(&before, &line) else {
+                let expected = format!("line {place:?}");
+                return Err(Trouble::Anchor { path: path.to_owned(), expected });
+            };
+            Ok(Edit { path: path.to_owned(), line, before, after })
+        };
+        let dependency = format!("{package} = {{ path = \"../../{}/{name}\" }}", game.name());
+        let row = format!("Entrant::of::<{}::Board>(),", package.replace('-', "_"));
+        let code = format!("{package},{lines},0");
+        let edits = vec![
+            edit(&manifest, BOARDS, dependency, &|text, line| insert::among_sorted(text, BOARDS, line, '='))?,
+            edit(&rows, SEARCHES, row, &|text, line| insert::before(text, SEARCHES, line))?,
+            edit(Path::new(CODE), HEADER, code, &|text, line| insert::among_sorted(text, HEADER, line, ','))?,
+        ];
+        Ok(Self { root: checkout.root().to_owned(), package, system, directory, files, edits })
+    }
+
+    /// The package, which is also the board's name.
+    #[must_use]
+    pub fn package(&self) -> &str {
+        &self.package
+    }
+
+    /// The number of the board's system: the next one of its game.
+    #[must_use]
+    pub fn system(&self) -> &str {
+        &self.system
+    }
+
+    /// The crate's directory, below the checkout's root.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The files of the crate.
+    #[must_use]
+    pub fn files(&self) -> &[NewFile] {
+        &self.files
+    }
+
+    /// The lines that register the board. The lock file changes too.
+    #[must_use]
+    pub fn edits(&self) -> &[Edit] {
+        &self.edits
+    }
+
+    /// Writes all of it, and has `cargo` bring the lock file up to date without the network. If anything goes
+    /// wrong, nothing of it is left.
+    ///
+    /// # Errors
+    /// What went wrong; [`Trouble::NotRestored`] if something is left nevertheless.
+    pub fn carry_out(&self, cargo: &OsStr) -> Result<(), Trouble> {
+        let mut transaction = Transaction::new(&self.root);
+        let written = self.write(&mut transaction, cargo);
+        let Err(trouble) = written else {
+            transaction.keep();
+            return Ok(());
+        };
+        let paths = transaction.undo();
+        Err(if paths.is_empty() { trouble } else { Trouble::NotRestored { trouble: trouble.into(), paths } })
+    }
+
+    fn write(&self, transaction: &mut Transaction<'_>, cargo: &OsStr) -> Result<(), Trouble> {
+        let lock = Path::new("Cargo.lock");
+        let lock_before = fs::read_to_string(self.root.join(lock)).map_err(Trouble::with("read", lock))?;
+        let files = self.files.iter().map(|file| (file.path.as_path(), file.text.as_str()));
+        transaction.make(&self.directory, files)?;
+        for edit in &self.edits {
+            transaction.change(&edit.path, &edit.before, &edit.after)?;
+        }
+        transaction.note(lock, &lock_before);
+        self.update_lock(cargo)
+    }
+
+    fn update_lock(&self, cargo: &OsStr) -> Result<(), Trouble> {
+        let output = Command::new(cargo).args(UPDATE).current_dir(&self.root).output();
+        let found = match output {
+            Ok(output) if output.status.success() => return Ok(()),
+            Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let command = format!("{} {}", cargo.display(), UPDATE.join(" "));
+        Err(Trouble::Lock { command, found })
+    }
+}
+
+/// The manifest of a board with another name and description, so that all boards' manifests are alike.
+fn manifest_like(path: &Path, text: &str, package: &str, description: &str) -> Result<String, Trouble> {
+    let missing = || Trouble::Anchor { path: path.to_owned(), expected: "manifest of a package".to_owned() };
+    let mut manifest = text.parse::<DocumentMut>().map_err(|_| missing())?;
+    let table = manifest.get_mut("package").and_then(|package| package.as_table_mut()).ok_or_else(missing)?;
+    table["name"] = value(package);
+    table["description"] = value(description);
+    Ok(manifest.to_string())
+}
