@@ -42,7 +42,12 @@ impl Checkout {
 
     /// That no board or package is called so: neither a directory, nor a package that anything depends on,
     /// nor a line of the registry.
-    pub(crate) fn has_no(&self, package: &str, directory: &Path, registry: &Path) -> Result<(), Trouble> {
+    pub(crate) fn expect_free(
+        &self,
+        package: &str,
+        directory: &Path,
+        registry: &Path,
+    ) -> Result<(), Trouble> {
         let taken =
             |place: &Path| Err(Trouble::Taken { package: package.to_owned(), place: place.to_owned() });
         // Whatever stands there, a broken link too.

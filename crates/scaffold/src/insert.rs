@@ -1,41 +1,63 @@
 //! Lines put into files that people keep: all other lines stay as they are.
 
-/// A line put among the sorted ones that follow a certain line, up to the first that is empty or begins a
-/// comment or a table; lines sort by what stands before `separator`. `None` without the certain line.
-pub(crate) fn among_sorted(text: &str, after: &str, line: &str, separator: char) -> Option<String> {
-    let key = |line: &str| line.split(separator).next().unwrap_or_default().trim().to_owned();
-    let lines: Vec<_> = text.split_inclusive('\n').collect();
-    let first = lines.iter().position(|other| other.trim_end() == after)? + 1;
-    let goes_before = |other: &&str| {
-        let is_end = other.trim().is_empty() || other.starts_with(['#', '[']);
-        is_end || key(other) > key(line)
-    };
-    let at = lines[first..].iter().position(goes_before).map_or(lines.len(), |at| first + at);
-    Some(with(&lines, at, line))
+/// Where a line goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// Among the sorted lines that follow a certain line, up to the first that is empty or begins a comment or
+    /// a table. They sort by what stands before the separator.
+    Sorted { after: &'static str, separator: char },
+    /// Before a certain line, as far to the right as that one.
+    Before(&'static str),
 }
 
-/// A line put before a certain line, as far to the right as that one. `None` without it.
-pub(crate) fn before(text: &str, before: &str, line: &str) -> Option<String> {
-    let lines: Vec<_> = text.split_inclusive('\n').collect();
-    let at = lines.iter().position(|other| other.trim() == before)?;
-    let indent = &lines[at][..lines[at].len() - lines[at].trim_start().len()];
-    Some(with(&lines, at, &format!("{indent}{line}")))
-}
+impl Place {
+    /// The certain line.
+    pub(crate) const fn landmark(self) -> &'static str {
+        match self {
+            Self::Sorted { after: line, .. } | Self::Before(line) => line,
+        }
+    }
 
-/// Lines with one more, which ends as the first one does.
-fn with(lines: &[&str], at: usize, line: &str) -> String {
-    let end = if lines.first().is_some_and(|first| first.ends_with("\r\n")) { "\r\n" } else { "\n" };
-    let (above, below) = (lines[..at].concat(), lines[at..].concat());
-    // The last line of a file may lack its end.
-    let missing = if above.is_empty() || above.ends_with('\n') { "" } else { end };
-    format!("{above}{missing}{line}{end}{below}")
+    /// A text with one more line; `None` without the landmark.
+    pub(crate) fn insert(self, text: &str, line: &str) -> Option<String> {
+        let lines: Vec<_> = text.split_inclusive('\n').collect();
+        let landmark = lines.iter().position(|other| other.trim() == self.landmark())?;
+        let (at, indent) = match self {
+            Self::Sorted { separator, .. } => {
+                let key = |line: &str| line.split(separator).next().unwrap_or_default().trim().to_owned();
+                let goes_before = |other: &&str| {
+                    let is_end = other.trim().is_empty() || other.starts_with(['#', '[']);
+                    is_end || key(other) > key(line)
+                };
+                let first = landmark + 1;
+                (lines[first..].iter().position(goes_before).map_or(lines.len(), |at| first + at), "")
+            }
+            Self::Before(_) => {
+                let other = lines[landmark];
+                (landmark, &other[..other.len() - other.trim_start().len()])
+            }
+        };
+        // It ends as the first line does. The last one of a file may have no end.
+        let end = if lines[0].ends_with("\r\n") { "\r\n" } else { "\n" };
+        let (above, below) = (lines[..at].concat(), lines[at..].concat());
+        let missing = if above.is_empty() || above.ends_with('\n') { "" } else { end };
+        Some(format!("{above}{missing}{indent}{line}{end}{below}"))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{among_sorted, before};
+    use super::Place;
 
     const MANIFEST: &str = "zoo = 1\n# Boards.\nb = 2\nd-e = 4\n# Guest.\na = 5\n";
+
+    fn among_sorted(text: &str, after: &'static str, line: &str, separator: char) -> Option<String> {
+        Place::Sorted { after, separator }.insert(text, line)
+    }
+
+    fn before(text: &str, before: &'static str, line: &str) -> Option<String> {
+        Place::Before(before).insert(text, line)
+    }
 
     #[test]
     fn a_line_goes_where_it_sorts() {

@@ -8,21 +8,21 @@ use std::process::Command;
 use toml_edit::{DocumentMut, value};
 
 use crate::code::lines_of_code;
+use crate::insert::Place;
 use crate::transaction::Transaction;
-use crate::{Checkout, Game, Trouble, insert, name, template};
+use crate::{Checkout, Game, Trouble, name, template};
 
 /// How the lock file is brought up to date: no version changes, and nothing is fetched.
 const UPDATE: [&str; 3] = ["update", "--workspace", "--offline"];
 
-/// The line that the boards follow in a registry's manifest.
-const BOARDS: &str = "# The boards, a line each.";
+/// Where a registry's manifest has its boards.
+const DEPENDENCIES: Place = Place::Sorted { after: "# The boards, a line each.", separator: '=' };
 
-/// The line that the rows of contestants end before, in a registry.
-const SEARCHES: &str = "// The same boards in a search that computes keys.";
+/// Where a registry's rows of contestants end.
+const ROWS: Place = Place::Before("// The same boards in a search that computes keys.");
 
-/// How much code each board is, and the first line of it.
-const CODE: &str = "suites/code.csv";
-const HEADER: &str = "package,lines,unsafe";
+/// Where it says how much code a board is.
+const CODE: Place = Place::Sorted { after: "package,lines,unsafe", separator: ',' };
 
 /// A new board, ready to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,45 +64,29 @@ impl Plan {
     pub fn new(checkout: &Checkout, game: Game, name: &str) -> Result<Self, Trouble> {
         name::check(name)?;
         let package = format!("{}-{name}", game.name());
-        let boards = Path::new("crates").join(game.name());
         let registry = Path::new("crates/registry").join(game.name());
         let (manifest, rows) = (registry.join("Cargo.toml"), registry.join("src/lib.rs"));
-        let directory = boards.join(name);
-        checkout.has_no(&package, &directory, &manifest)?;
+        let directory = Path::new("crates").join(game.name()).join(name);
+        checkout.expect_free(&package, &directory, &manifest)?;
 
         let system = checkout.next_system(game)?;
-        let filled = template::files(game)
-            .iter()
-            .map(|(path, text)| (*path, template::fill(text, game, &package, &system)));
-        let mut files: Vec<_> =
-            filled.map(|(path, text)| NewFile { path: PathBuf::from(path), text }).collect();
+        let files = files_of(checkout, game, &package, &system)?;
         let sources = files.iter().filter(|file| file.path.starts_with("src"));
         let lines = lines_of_code(sources.map(|file| file.text.as_str()));
-        let description = format!("{system}: {} on an array of written men", game.title());
-        let neighbour = boards.join("array/Cargo.toml");
-        files.insert(
-            0,
-            NewFile {
-                path: PathBuf::from("Cargo.toml"),
-                text: manifest_like(&neighbour, &checkout.read(&neighbour)?, &package, &description)?,
-            },
-        );
 
-        let edit = |path: &Path, place: &str, line: String, insert: &dyn Fn(&str, &str) -> Option<String>| {
-            let before = checkout.read(path)?;
-            let Some(after) = insert(&before, &line) else {
-                let expected = format!("line {place:?}");
-                return Err(Trouble::Anchor { path: path.to_owned(), expected });
-            };
-            Ok(Edit { path: path.to_owned(), line, before, after })
+        let edit = |path: PathBuf, place: Place, line: String| {
+            let before = checkout.read(&path)?;
+            match place.insert(&before, &line) {
+                Some(after) => Ok(Edit { path, line, before, after }),
+                None => Err(Trouble::Anchor { path, expected: format!("line {:?}", place.landmark()) }),
+            }
         };
         let dependency = format!("{package} = {{ path = \"../../{}/{name}\" }}", game.name());
         let row = format!("Entrant::of::<{}::Board>(),", package.replace('-', "_"));
-        let code = format!("{package},{lines},0");
         let edits = vec![
-            edit(&manifest, BOARDS, dependency, &|text, line| insert::among_sorted(text, BOARDS, line, '='))?,
-            edit(&rows, SEARCHES, row, &|text, line| insert::before(text, SEARCHES, line))?,
-            edit(Path::new(CODE), HEADER, code, &|text, line| insert::among_sorted(text, HEADER, line, ','))?,
+            edit(manifest, DEPENDENCIES, dependency)?,
+            edit(rows, ROWS, row)?,
+            edit("suites/code.csv".into(), CODE, format!("{package},{lines},0"))?,
         ];
         Ok(Self { root: checkout.root().to_owned(), package, system, directory, files, edits })
     }
@@ -144,13 +128,17 @@ impl Plan {
     /// What went wrong; [`Trouble::NotRestored`] if something is left nevertheless.
     pub fn carry_out(&self, cargo: &OsStr) -> Result<(), Trouble> {
         let mut transaction = Transaction::new(&self.root);
-        let written = self.write(&mut transaction, cargo);
-        let Err(trouble) = written else {
-            transaction.keep();
-            return Ok(());
-        };
-        let paths = transaction.undo();
-        Err(if paths.is_empty() { trouble } else { Trouble::NotRestored { trouble: trouble.into(), paths } })
+        match self.write(&mut transaction, cargo) {
+            Ok(()) => {
+                transaction.keep();
+                Ok(())
+            }
+            Err(trouble) => {
+                let paths = transaction.undo();
+                let is_clean = paths.is_empty();
+                Err(if is_clean { trouble } else { Trouble::NotRestored { trouble: trouble.into(), paths } })
+            }
+        }
     }
 
     fn write(&self, transaction: &mut Transaction<'_>, cargo: &OsStr) -> Result<(), Trouble> {
@@ -175,6 +163,19 @@ impl Plan {
         let command = format!("{} {}", cargo.display(), UPDATE.join(" "));
         Err(Trouble::Lock { command, found })
     }
+}
+
+/// The template's files and a manifest.
+fn files_of(checkout: &Checkout, game: Game, package: &str, system: &str) -> Result<Vec<NewFile>, Trouble> {
+    let neighbour = Path::new("crates").join(game.name()).join("array/Cargo.toml");
+    let description = format!("{system}: {} on an array of written men", game.title());
+    let manifest = manifest_like(&neighbour, &checkout.read(&neighbour)?, package, &description)?;
+    let mut files = vec![NewFile { path: "Cargo.toml".into(), text: manifest }];
+    files.extend(template::files(game).iter().map(|(path, text)| NewFile {
+        path: path.into(),
+        text: template::fill(text, game, package, system),
+    }));
+    Ok(files)
 }
 
 /// The manifest of a board with another name and description, so that all boards' manifests are alike.

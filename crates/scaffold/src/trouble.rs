@@ -41,7 +41,7 @@ pub enum Trouble {
         place: PathBuf,
     },
     /// A file of the checkout that is not as it was when this program was built.
-    #[error("{}: found no {expected}, expected one, to know where a board is registered", path.display())]
+    #[error("{}: found no {expected}, expected one: it shows what a new board looks like", path.display())]
     Anchor {
         /// The file, below the checkout's root.
         path: PathBuf,
@@ -49,7 +49,7 @@ pub enum Trouble {
         expected: String,
     },
     /// A file that cannot be read or written.
-    #[error("{}: found that one cannot {action} it ({source}), expected that one can", path.display())]
+    #[error("{}: cannot {action} it: {source}", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -59,7 +59,7 @@ pub enum Trouble {
         source: io::Error,
     },
     /// Cargo has not added the board to the lock file.
-    #[error("Cargo.lock: found that `{command}` fails ({found}), expected that it adds the board")]
+    #[error("Cargo.lock: `{command}` was to add the board and has failed:\n{found}")]
     Lock {
         /// What was run.
         command: String,
@@ -67,7 +67,7 @@ pub enum Trouble {
         found: String,
     },
     /// Something went wrong, and not all that was written by then could be taken back.
-    #[error("{trouble}; then found that {paths:?} cannot be restored: use git to do so")]
+    #[error("{trouble}\nand cannot restore {paths:?} as before: see what git says has changed")]
     NotRestored {
         /// What went wrong first.
         trouble: Box<Trouble>,

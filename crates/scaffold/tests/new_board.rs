@@ -100,27 +100,6 @@ fn similar_lines<'a>(old: &str, new: &'a str) -> Vec<&'a str> {
     added
 }
 
-/// The number of the next board's system, and its code as `suites/code.csv` has that of all others.
-#[test]
-fn a_board_is_counted_as_the_others_are() {
-    let (directory, checkout) = bare_copy();
-    let plan = Plan::new(&checkout, Game::Chess, "mine").expect("nothing is called so");
-    let code = plan.edits().iter().find(|edit| edit.path == Path::new("suites/code.csv")).expect("a line");
-    let count = |root: &Path| {
-        let sources = contents(root).into_iter().filter(|(path, _)| path.extension() == Some("rs".as_ref()));
-        let text: Vec<_> = sources.map(|(_, text)| text).collect();
-        let lines = text.iter().flat_map(|text| text.lines().take_while(|line| *line != "#[cfg(test)]"));
-        lines.map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).count()
-    };
-    // A board without a `tests.rs`, which is left out of the count.
-    let array = count(&directory.path().join("crates/chess/array/src"));
-    let committed = fs::read_to_string(directory.path().join("suites/code.csv")).expect("the file");
-    assert!(committed.contains(&format!("\nchess-array,{array},0\n")), "{array} in\n{committed}");
-    plan.carry_out(env!("CARGO").as_ref()).expect("a board");
-    let mine = count(&directory.path().join("crates/chess/mine/src"));
-    assert_eq!(code.line, format!("chess-mine,{mine},0"));
-}
-
 #[test]
 fn if_cargo_fails_nothing_is_left() {
     let (directory, checkout) = bare_copy();

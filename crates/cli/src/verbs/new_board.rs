@@ -1,0 +1,102 @@
+//! `qipan new-board`: the crate of a board of one's own.
+
+use std::env;
+use std::ffi::OsString;
+
+use anyhow::Context;
+use clap::Parser;
+use qipan_harness::GameRow;
+use qipan_scaffold::{Checkout, Game, Plan};
+
+use crate::text::output::{BOLD, DIM, Outcome, Output, styled, width, wrap};
+use crate::{choose, stop};
+
+/// Makes the crate of a new board in a checkout and registers it: a plain array, slow, right and short, to be
+/// made into something better.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = choose::game())]
+    game: &'static GameRow,
+    /// The board's name: words of lower-case letters and digits, joined by hyphens. `mine` becomes
+    /// `xiangqi-mine` in crates/xiangqi/mine.
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Shows what would be written, and writes nothing.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let here = env::current_dir().context("cannot find the current directory")?;
+    let checkout = Checkout::above(&here)?;
+    let game = Game::named(args.game.name).expect("boards are made for every game");
+    let plan = Plan::new(&checkout, game, &args.name)?;
+    if !args.dry_run {
+        // From here Ctrl-C stops Cargo alone, and then all is taken back.
+        stop::at_ctrl_c();
+        plan.carry_out(&env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")))?;
+    }
+    show(&plan, args.dry_run, output)?;
+    if !args.dry_run {
+        advise(&plan, args.game, output)?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The files that are written, and what others get.
+fn show(plan: &Plan, is_dry: bool, output: &mut Output) -> anyhow::Result<()> {
+    let [made, changed] = if is_dry { ["would make", "would change"] } else { ["made", "changed"] };
+    output.line(&format!("{} {}", styled(BOLD, made), plan.directory().display()))?;
+    for file in plan.files() {
+        output.line(&format!("  {:<22} {:>3} lines", file.path.display(), file.text.lines().count()))?;
+    }
+    output.line(&styled(BOLD, changed))?;
+    for edit in plan.edits() {
+        output.line(&format!("  {}\n    + {}", edit.path.display(), edit.line))?;
+    }
+    output.line(&format!("  Cargo.lock\n    + {}", plan.package()))
+}
+
+/// What to do next, and how to be rid of it again.
+fn advise(plan: &Plan, game: &GameRow, output: &mut Output) -> anyhow::Result<()> {
+    let (package, system, directory) = (plan.package(), plan.system(), plan.directory().display());
+    let array = format!("{}-array", game.name);
+    let commands = [
+        (format!("cargo test -p {package}"), "Conformance: the board is right, and is to stay so."),
+        (
+            format!("cargo run --release -- perft {package} 3"),
+            "Counts. The program is compiled with the new row first, which takes minutes.",
+        ),
+        (
+            format!("cargo run --release -- bisect {array} {package}"),
+            "Finds the shortest line after which the two disagree, once a change has gone wrong.",
+        ),
+        (
+            format!("cargo run --release -- compare --boards '{package},{array}'"),
+            "How fast it is beside the plain array.",
+        ),
+    ];
+    output.line(&format!("\n{}", styled(BOLD, "next")))?;
+    for (command, what) in commands {
+        output.line(&format!("  {command}\n    {}", styled(DIM, what)))?;
+    }
+    let index = format!("a line for {system} in the index of DESIGN.md");
+    for text in [
+        format!(
+            "Read {directory}/src/lib.rs first, then generate.rs and attacks.rs. Remarks in them say what is \
+             slow, and README.md in which order to make it faster."
+        ),
+        format!(
+            "Before others see it: fill in README.md, write {index}, and count its code again with `cargo run \
+             -p qipan-harness --example code > suites/code.csv`."
+        ),
+        format!(
+            "To be rid of it: delete {directory}, take the lines above out of the files again, and run `cargo \
+             update --workspace --offline`."
+        ),
+    ] {
+        output.line(&format!("\n{}", wrap(&text, width())))?;
+    }
+    Ok(())
+}
