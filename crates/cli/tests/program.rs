@@ -47,8 +47,8 @@ Commands:
   diff       Shows what has changed from one record to another, and fails if a row has become slower
   reproduce  Makes a recorded comparison again on this machine, and shows the ratios of both side by
              side
-  new-board  Makes the crate of a new board in a checkout and registers it: a plain array, slow, right
-             and short, to be made into something better
+  new-board  Makes the crate of a new board in a checkout and registers it: a plain array, slow,
+             right and short, to be made into something better
   help       Print this message or the help of the given subcommand(s)
 
 Options:

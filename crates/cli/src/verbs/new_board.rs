@@ -8,7 +8,7 @@ use clap::Parser;
 use qipan_harness::GameRow;
 use qipan_scaffold::{Checkout, Game, Plan};
 
-use crate::text::output::{BOLD, DIM, Outcome, Output, styled, width, wrap};
+use crate::text::output::{BOLD, Outcome, Output, styled, width, wrap};
 use crate::{choose, stop};
 
 /// Makes the crate of a new board in a checkout and registers it: a plain array, slow, right and short, to be
@@ -37,6 +37,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         stop::at_ctrl_c();
         plan.carry_out(&env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")))?;
     }
+    if checkout.root() != here {
+        output.line(&format!("{} {}", styled(BOLD, "in"), checkout.root().display()))?;
+    }
     show(&plan, args.dry_run, output)?;
     if !args.dry_run {
         advise(&plan, args.game, output)?;
@@ -62,41 +65,40 @@ fn show(plan: &Plan, is_dry: bool, output: &mut Output) -> anyhow::Result<()> {
 fn advise(plan: &Plan, game: &GameRow, output: &mut Output) -> anyhow::Result<()> {
     let (package, system, directory) = (plan.package(), plan.system(), plan.directory().display());
     let array = format!("{}-array", game.name);
-    let commands = [
-        (format!("cargo test -p {package}"), "Conformance: the board is right, and is to stay so."),
-        (
-            format!("cargo run --release -- perft {package} 3"),
-            "Counts. The program is compiled with the new row first, which takes minutes.",
-        ),
-        (
-            format!("cargo run --release -- bisect {array} {package}"),
-            "Finds the shortest line after which the two disagree, once a change has gone wrong.",
-        ),
-        (
-            format!("cargo run --release -- compare --boards '{package},{array}'"),
-            "How fast it is beside the plain array.",
-        ),
-    ];
-    output.line(&format!("\n{}", styled(BOLD, "next")))?;
-    for (command, what) in commands {
-        output.line(&format!("  {command}\n    {}", styled(DIM, what)))?;
-    }
-    let index = format!("a line for {system} in the index of DESIGN.md");
-    for text in [
-        format!(
-            "Read {directory}/src/lib.rs first, then generate.rs and attacks.rs. Remarks in them say what is \
-             slow, and README.md in which order to make it faster."
-        ),
-        format!(
-            "Before others see it: fill in README.md, write {index}, and count its code again with `cargo run \
-             -p qipan-harness --example code > suites/code.csv`."
-        ),
-        format!(
-            "To be rid of it: delete {directory}, take the lines above out of the files again, and run `cargo \
-             update --workspace --offline`."
-        ),
-    ] {
-        output.line(&format!("\n{}", wrap(&text, width())))?;
-    }
-    Ok(())
+    let program = "cargo run --release --";
+
+    heading("next", output)?;
+    command(&format!("cargo test -p {package}"), "The board is right. It is to stay so.", output)?;
+    command(&format!("{program} perft {package} 3"), "Compiles the new row first, for minutes.", output)?;
+    let why = "The shortest line after which the two disagree, once a change has gone wrong.";
+    command(&format!("{program} bisect {array} {package}"), why, output)?;
+    let compare = format!("{program} compare --boards '{package},{array}'");
+    command(&compare, "How fast it is beside the plain array.", output)?;
+    let first = "README.md says in which order to make it faster. Open src/lib.rs first, then attacks.rs.";
+    paragraph(first, 2, output)?;
+
+    heading("before others see it", output)?;
+    paragraph(&format!("Fill in README.md, and add {system} to the index of DESIGN.md."), 2, output)?;
+    let count = "cargo run -p qipan-harness --example code > suites/code.csv";
+    command(count, "Counts its code again.", output)?;
+
+    heading("to be rid of it", output)?;
+    paragraph(&format!("Delete {directory}, and take the lines above out of the files."), 2, output)?;
+    command("cargo update --workspace --offline", "Takes it out of Cargo.lock.", output)
+}
+
+fn heading(text: &str, output: &mut Output) -> anyhow::Result<()> {
+    output.line(&format!("\n{}", styled(BOLD, text)))
+}
+
+/// A command, to be copied whole, and what it does.
+fn command(command: &str, what: &str, output: &mut Output) -> anyhow::Result<()> {
+    output.line(&format!("  {command}"))?;
+    paragraph(what, 4, output)
+}
+
+/// A text, so far from the left.
+fn paragraph(text: &str, indent: usize, output: &mut Output) -> anyhow::Result<()> {
+    let lines = wrap(text, width() - indent);
+    lines.lines().try_for_each(|line| output.line(&format!("{:indent$}{line}", "")))
 }
