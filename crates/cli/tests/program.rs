@@ -285,6 +285,7 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
 #[test]
 fn a_new_board_is_shown_before_it_is_made() {
     qipan(&["new-board", "xiangqi", "my-own", "--dry-run"]).assert().success().stdout_eq(str![[r#"
+in [..]
 would make crates/xiangqi/my-own
   Cargo.toml             [..] lines
   README.md              [..] lines
