@@ -1,7 +1,7 @@
 //! Lines of code, as `suites/code.csv` has them.
 
-/// Lines that are neither empty nor a comment, up to a file's tests. `qipan_harness::code_of_boards` counts so
-/// too, but it links every board, which takes minutes to compile.
+/// Lines that are neither empty nor a comment, up to a file's tests. `qipan_harness::code_of_boards` counts
+/// so too, but it links every board, which takes minutes to compile.
 pub(crate) fn lines_of_code<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
     let code = texts.flat_map(|text| text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]"));
     code.filter(|line| !line.is_empty() && !line.starts_with("//")).count()

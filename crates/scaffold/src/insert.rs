@@ -3,8 +3,8 @@
 /// Where a line goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
-    /// Among the sorted lines that follow a certain line, up to the first that is empty or begins a comment or
-    /// a table. They sort by what stands before the separator.
+    /// Among the sorted lines that follow a certain line, up to the first that is empty or begins a comment
+    /// or a table. They sort by what stands before the separator.
     Sorted { after: &'static str, separator: char },
     /// Before a certain line, as far to the right as that one.
     Before(&'static str),
