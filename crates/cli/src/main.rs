@@ -16,8 +16,8 @@ use qipan_engines::Trouble;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    bisect, check, compare, diff, divide, exercise, list, moves, once, perft, report, reproduce, search,
-    show, uci, verify,
+    bisect, check, compare, diff, divide, exercise, list, moves, new_board, once, perft, report, reproduce,
+    search, show, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -58,6 +58,7 @@ enum Verb {
     Report(report::Args),
     Diff(diff::Args),
     Reproduce(reproduce::Args),
+    NewBoard(new_board::Args),
     #[command(hide = true)]
     Once(once::OnceArgs),
     #[command(hide = true)]
@@ -83,6 +84,7 @@ fn main() -> ExitCode {
         Verb::Report(args) => report::run(&args, &mut output),
         Verb::Diff(args) => diff::run(&args, &mut output),
         Verb::Reproduce(args) => reproduce::run(&args, &mut output),
+        Verb::NewBoard(args) => new_board::run(&args, &mut output),
         Verb::Once(args) => once::run(&args, &mut output),
         Verb::FirstUse(args) => once::first_use(&args, &mut output),
     };

@@ -8,6 +8,7 @@ pub(crate) mod divide;
 pub(crate) mod exercise;
 pub(crate) mod list;
 pub(crate) mod moves;
+pub(crate) mod new_board;
 pub(crate) mod once;
 pub(crate) mod perft;
 pub(crate) mod report;

@@ -47,6 +47,8 @@ Commands:
   diff       Shows what has changed from one record to another, and fails if a row has become slower
   reproduce  Makes a recorded comparison again on this machine, and shows the ratios of both side by
              side
+  new-board  Makes the crate of a new board in a checkout and registers it: a plain array, slow,
+             right and short, to be made into something better
   help       Print this message or the help of the given subcommand(s)
 
 Options:
@@ -269,6 +271,44 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
     );
     refuse(&["compare", "--instructions=serch"], "models: no name matches serch (did you mean search?)[..]");
     refuse(&["verify", "--max-nodes", "-1"], "invalid value '-1' for '--max-nodes <N>'[..]");
+    refuse(
+        &["new-board", "chess", "Mine"],
+        "name: found \"Mine\", expected words of lower-case letters [..]",
+    );
+    refuse(
+        &["new-board", "chess", "array"],
+        "name: found chess-array in crates/chess/array, expected a name that is not taken",
+    );
+}
+
+/// What a board is made of and that it is right is tested where it is made, in `crates/scaffold`.
+#[test]
+fn a_new_board_is_shown_before_it_is_made() {
+    qipan(&["new-board", "xiangqi", "my-own", "--dry-run"]).assert().success().stdout_eq(str![[r#"
+in [..]
+would make crates/xiangqi/my-own
+  Cargo.toml             [..] lines
+  README.md              [..] lines
+  src/lib.rs             [..] lines
+  src/attacks.rs         [..] lines
+  src/generate.rs        [..] lines
+  src/squares.rs         [..] lines
+  tests/conformance.rs   [..] lines
+would change
+  crates/registry/xiangqi/Cargo.toml
+    + xiangqi-my-own = { path = "../../xiangqi/my-own" }
+  crates/registry/xiangqi/src/lib.rs
+    + Entrant::of::<xiangqi_my_own::Board>(),
+  suites/code.csv
+    + xiangqi-my-own,[..],0
+  Cargo.lock
+    + xiangqi-my-own
+
+"#]]);
+    qipan(&["new-board", "xiangqi", "my-own"]).current_dir("/").assert().code(2).stdout_eq("").stderr_eq(
+        "error: checkout: found none in / or above, expected a Cargo.toml of a workspace with the member \
+         \"crates/registry/*\"\n",
+    );
 }
 
 #[test]

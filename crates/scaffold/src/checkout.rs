@@ -1,0 +1,92 @@
+//! The checkout that a board is made in.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use toml_edit::DocumentMut;
+
+use crate::{Game, Trouble};
+
+/// What makes a workspace one of this project.
+const MEMBER: &str = "crates/registry/*";
+
+/// A checkout of this project, found and not yet looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checkout {
+    root: PathBuf,
+}
+
+impl Checkout {
+    /// The checkout that a directory is in.
+    ///
+    /// # Errors
+    /// [`Trouble::NoCheckout`] where neither the directory nor one above it has the workspace's manifest.
+    pub fn above(directory: &Path) -> Result<Self, Trouble> {
+        match directory.ancestors().find(|ancestor| is_root(ancestor)) {
+            Some(root) => Ok(Self { root: root.to_owned() }),
+            None => Err(Trouble::NoCheckout { from: directory.to_owned(), member: MEMBER }),
+        }
+    }
+
+    /// Its root.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// A file's text.
+    pub(crate) fn read(&self, path: &Path) -> Result<String, Trouble> {
+        fs::read_to_string(self.root.join(path)).map_err(Trouble::with("read", path))
+    }
+
+    /// That no board or package is called so: neither a directory, nor a package that anything depends on,
+    /// nor a line of the registry.
+    pub(crate) fn expect_free(
+        &self,
+        package: &str,
+        directory: &Path,
+        registry: &Path,
+    ) -> Result<(), Trouble> {
+        let taken =
+            |place: &Path| Err(Trouble::Taken { package: package.to_owned(), place: place.to_owned() });
+        // Whatever stands there, a broken link too.
+        match fs::symlink_metadata(self.root.join(directory)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(Trouble::with("read", directory)(error)),
+            Ok(_) => return taken(directory),
+        }
+        let has_line = |text: String, start: &str| text.lines().any(|line| line.starts_with(start));
+        let lock = Path::new("Cargo.lock");
+        if has_line(self.read(lock)?, &format!("name = \"{package}\"")) {
+            return taken(lock);
+        }
+        if has_line(self.read(registry)?, &format!("{package} =")) {
+            return taken(registry);
+        }
+        Ok(())
+    }
+
+    /// The number of the next system of a game: one more than the greatest that a board says it has.
+    pub(crate) fn next_system(&self, game: Game) -> Result<String, Trouble> {
+        let boards = Path::new("crates").join(game.name());
+        let start = format!("system: \"{}", game.letter());
+        let mut greatest = 0;
+        let list = || Trouble::with("list", &boards);
+        for entry in fs::read_dir(self.root.join(&boards)).map_err(list())? {
+            let file = entry.map_err(list())?.path().join("src/lib.rs");
+            // What is not a board's crate says nothing of systems.
+            let Ok(text) = fs::read_to_string(file) else { continue };
+            let numbers = text.lines().filter_map(|line| line.trim().strip_prefix(&start)?.split('"').next());
+            greatest = numbers.filter_map(|number| number.parse().ok()).fold(greatest, u32::max);
+        }
+        Ok(format!("{}{}", game.letter(), greatest + 1))
+    }
+}
+
+fn is_root(directory: &Path) -> bool {
+    let Ok(text) = fs::read_to_string(directory.join("Cargo.toml")) else { return false };
+    let Ok(manifest) = text.parse::<DocumentMut>() else { return false };
+    let members = manifest.get("workspace").and_then(|workspace| workspace.get("members")?.as_array());
+    members.is_some_and(|members| members.iter().any(|member| member.as_str() == Some(MEMBER)))
+}

@@ -1,0 +1,59 @@
+//! What a board may be called.
+
+use crate::Trouble;
+
+/// Characters of the longest name.
+const LONGEST: usize = 32;
+
+/// Whether a board may have this name, as far as the name itself goes.
+///
+/// # Errors
+/// [`Trouble::Name`] for what is no name, [`Trouble::Kept`] for a name that means something else.
+pub(crate) fn check(name: &str) -> Result<(), Trouble> {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    let begins_with_letter = name.starts_with(|first: char| first.is_ascii_lowercase());
+    if !begins_with_letter || name.len() > LONGEST || !name.split('-').all(is_word) {
+        return Err(Trouble::Name { found: name.chars().take(2 * LONGEST).collect() });
+    }
+    // A package `xiangqi-rules` exists; rows `xiangqi-naive` and `xiangqi-guest-…` do.
+    if matches!(name.split('-').next(), Some("rules" | "naive" | "guest")) {
+        return Err(Trouble::Kept { found: name.to_owned() });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, check};
+    use crate::Trouble;
+
+    #[test]
+    fn names_are_words_joined_by_hyphens() {
+        for name in ["a", "mine", "rotated-2", "x88", "a-b-c", "ruleset", "fn", &"a".repeat(LONGEST)] {
+            assert!(check(name).is_ok(), "{name}");
+        }
+        let too_long = "a".repeat(LONGEST + 1);
+        for name in [
+            "", "-", "-a", "a-", "a--b", "Mine", "mYne", "my_board", "2fast", "a.b", "a/b", "..", "a b",
+            " a", "a\n", "мой", "象", &too_long,
+        ] {
+            let error = check(name).unwrap_err();
+            assert!(matches!(&error, Trouble::Name { found } if found == name), "{name:?}: {error}");
+            assert!(error.to_string().contains(&format!("{name:?}")), "{error}");
+        }
+    }
+
+    #[test]
+    fn names_of_the_rules_the_oracle_and_guests_are_kept() {
+        for name in ["rules", "naive", "guest", "guest-mine", "naive-2"] {
+            assert!(matches!(check(name), Err(Trouble::Kept { found }) if found == name), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_endless_name_does_not_make_an_endless_message() {
+        assert!(check(&"車".repeat(100_000)).unwrap_err().to_string().len() < 500);
+    }
+}

@@ -1,0 +1,189 @@
+//! Everything that a new board needs, as texts, and how it is written.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toml_edit::{DocumentMut, value};
+
+use crate::code::lines_of_code;
+use crate::insert::Place;
+use crate::transaction::Transaction;
+use crate::{Checkout, Game, Trouble, name, template};
+
+/// How the lock file is brought up to date: no version changes, and nothing is fetched.
+const UPDATE: [&str; 3] = ["update", "--workspace", "--offline"];
+
+/// Where a registry's manifest has its boards.
+const DEPENDENCIES: Place = Place::Sorted { after: "# The boards, a line each.", separator: '=' };
+
+/// Where a registry's rows of contestants end.
+const ROWS: Place = Place::Before("// The same boards in a search that computes keys.");
+
+/// Where it says how much code a board is.
+const CODE: Place = Place::Sorted { after: "package,lines,unsafe", separator: ',' };
+
+/// A new board, ready to be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    root: PathBuf,
+    package: String,
+    system: String,
+    directory: PathBuf,
+    files: Vec<NewFile>,
+    edits: Vec<Edit>,
+}
+
+/// A file of the new crate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewFile {
+    /// Its path in the crate.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: String,
+}
+
+/// A line that a file of the checkout gets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// The file, below the checkout's root.
+    pub path: PathBuf,
+    /// The line.
+    pub line: String,
+    before: String,
+    after: String,
+}
+
+impl Plan {
+    /// What a board of this name needs in a checkout. Writes nothing.
+    ///
+    /// # Errors
+    /// A name that is none or that is taken; a file of the checkout that cannot be read, or in which there is
+    /// no place for the board.
+    pub fn new(checkout: &Checkout, game: Game, name: &str) -> Result<Self, Trouble> {
+        name::check(name)?;
+        let package = format!("{}-{name}", game.name());
+        let registry = Path::new("crates/registry").join(game.name());
+        let (manifest, rows) = (registry.join("Cargo.toml"), registry.join("src/lib.rs"));
+        let directory = Path::new("crates").join(game.name()).join(name);
+        checkout.expect_free(&package, &directory, &manifest)?;
+
+        let system = checkout.next_system(game)?;
+        let files = files_of(checkout, game, &package, &system)?;
+        let sources = files.iter().filter(|file| file.path.starts_with("src"));
+        let lines = lines_of_code(sources.map(|file| file.text.as_str()));
+
+        let edit = |path: PathBuf, place: Place, line: String| {
+            let before = checkout.read(&path)?;
+            match place.insert(&before, &line) {
+                Some(after) => Ok(Edit { path, line, before, after }),
+                None => Err(Trouble::Anchor { path, expected: format!("line {:?}", place.landmark()) }),
+            }
+        };
+        let dependency = format!("{package} = {{ path = \"../../{}/{name}\" }}", game.name());
+        let row = format!("Entrant::of::<{}::Board>(),", package.replace('-', "_"));
+        let edits = vec![
+            edit(manifest, DEPENDENCIES, dependency)?,
+            edit(rows, ROWS, row)?,
+            edit("suites/code.csv".into(), CODE, format!("{package},{lines},0"))?,
+        ];
+        Ok(Self { root: checkout.root().to_owned(), package, system, directory, files, edits })
+    }
+
+    /// The package, which is also the board's name.
+    #[must_use]
+    pub fn package(&self) -> &str {
+        &self.package
+    }
+
+    /// The number of the board's system: the next one of its game.
+    #[must_use]
+    pub fn system(&self) -> &str {
+        &self.system
+    }
+
+    /// The crate's directory, below the checkout's root.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The files of the crate.
+    #[must_use]
+    pub fn files(&self) -> &[NewFile] {
+        &self.files
+    }
+
+    /// The lines that register the board. The lock file changes too.
+    #[must_use]
+    pub fn edits(&self) -> &[Edit] {
+        &self.edits
+    }
+
+    /// Writes all of it, and has `cargo` bring the lock file up to date without the network. If anything goes
+    /// wrong, nothing of it is left.
+    ///
+    /// # Errors
+    /// What went wrong; [`Trouble::NotRestored`] if something is left nevertheless.
+    pub fn carry_out(&self, cargo: &OsStr) -> Result<(), Trouble> {
+        let mut transaction = Transaction::new(&self.root);
+        match self.write(&mut transaction, cargo) {
+            Ok(()) => {
+                transaction.keep();
+                Ok(())
+            }
+            Err(trouble) => {
+                let paths = transaction.undo();
+                let is_clean = paths.is_empty();
+                Err(if is_clean { trouble } else { Trouble::NotRestored { trouble: trouble.into(), paths } })
+            }
+        }
+    }
+
+    fn write(&self, transaction: &mut Transaction<'_>, cargo: &OsStr) -> Result<(), Trouble> {
+        let lock = Path::new("Cargo.lock");
+        let lock_before = fs::read_to_string(self.root.join(lock)).map_err(Trouble::with("read", lock))?;
+        let files = self.files.iter().map(|file| (file.path.as_path(), file.text.as_str()));
+        transaction.make(&self.directory, files)?;
+        for edit in &self.edits {
+            transaction.change(&edit.path, &edit.before, &edit.after)?;
+        }
+        transaction.note(lock, &lock_before);
+        self.update_lock(cargo)
+    }
+
+    fn update_lock(&self, cargo: &OsStr) -> Result<(), Trouble> {
+        let output = Command::new(cargo).args(UPDATE).current_dir(&self.root).output();
+        let found = match output {
+            Ok(output) if output.status.success() => return Ok(()),
+            Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let command = format!("{} {}", cargo.display(), UPDATE.join(" "));
+        Err(Trouble::Lock { command, found })
+    }
+}
+
+/// The template's files and a manifest.
+fn files_of(checkout: &Checkout, game: Game, package: &str, system: &str) -> Result<Vec<NewFile>, Trouble> {
+    let neighbour = Path::new("crates").join(game.name()).join("array/Cargo.toml");
+    let description = format!("{system}: {} on an array of written men", game.title());
+    let manifest = manifest_like(&neighbour, &checkout.read(&neighbour)?, package, &description)?;
+    let mut files = vec![NewFile { path: "Cargo.toml".into(), text: manifest }];
+    files.extend(template::files(game).iter().map(|(path, text)| NewFile {
+        path: path.into(),
+        text: template::fill(text, game, package, system),
+    }));
+    Ok(files)
+}
+
+/// The manifest of a board with another name and description, so that all boards' manifests are alike.
+fn manifest_like(path: &Path, text: &str, package: &str, description: &str) -> Result<String, Trouble> {
+    let missing = || Trouble::Anchor { path: path.to_owned(), expected: "manifest of a package".to_owned() };
+    let mut manifest = text.parse::<DocumentMut>().map_err(|_| missing())?;
+    let table = manifest.get_mut("package").and_then(|package| package.as_table_mut()).ok_or_else(missing)?;
+    table["name"] = value(package);
+    table["description"] = value(description);
+    Ok(manifest.to_string())
+}

@@ -1,0 +1,85 @@
+//! Why no board was made.
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why no board was made. Nothing is left of it, but for [`Trouble::NotRestored`].
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// Not below a checkout of this project.
+    #[error(
+        "checkout: found none in {} or above, expected a Cargo.toml of a workspace with the member \
+         {member:?}", from.display()
+    )]
+    NoCheckout {
+        /// Where it was looked for first.
+        from: PathBuf,
+        /// What a checkout's workspace has for a member.
+        member: &'static str,
+    },
+    /// What is no name.
+    #[error(
+        "name: found {found:?}, expected words of lower-case letters and digits, joined by single hyphens, a \
+         letter first, at most 32 characters, such as rotated-2"
+    )]
+    Name {
+        /// The name.
+        found: String,
+    },
+    /// A name that means something else.
+    #[error("name: found {found:?}, expected no name that begins with the word rules, naive or guest")]
+    Kept {
+        /// The name.
+        found: String,
+    },
+    /// A board or a package of that name exists.
+    #[error("name: found {package} in {}, expected a name that is not taken", place.display())]
+    Taken {
+        /// The package that the board would have had.
+        package: String,
+        /// Where it is, below the checkout's root.
+        place: PathBuf,
+    },
+    /// A file of the checkout that is not as it was when this program was built.
+    #[error("{}: found no {expected}, expected one: it shows what a new board looks like", path.display())]
+    Anchor {
+        /// The file, below the checkout's root.
+        path: PathBuf,
+        /// What is not there.
+        expected: String,
+    },
+    /// A file that cannot be read or written.
+    #[error("{}: cannot {action} it: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What was tried: `read`, `write` …
+        action: &'static str,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Cargo has not added the board to the lock file.
+    #[error("Cargo.lock: `{command}` was to add the board and has failed:\n{found}")]
+    Lock {
+        /// What was run.
+        command: String,
+        /// What it said.
+        found: String,
+    },
+    /// Something went wrong, and not all that was written by then could be taken back.
+    #[error("{trouble}\nand cannot restore {paths:?} as before: see what git says has changed")]
+    NotRestored {
+        /// What went wrong first.
+        trouble: Box<Trouble>,
+        /// What is not as it was.
+        paths: Vec<PathBuf>,
+    },
+}
+
+impl Trouble {
+    /// For `map_err` of what is tried with a file.
+    pub(crate) fn with(action: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |source| Self::File { path, action, source }
+    }
+}

@@ -1,0 +1,128 @@
+#![doc = include_str!("../README.md")]
+
+mod attacks;
+mod generate;
+mod squares;
+
+use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, Unsupported};
+use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi, keys};
+
+/// The board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// What stands on each square. A byte for each man is smaller, and copied and compared faster.
+    cells: [Option<Piece>; Square::COUNT],
+    /// The side to move.
+    side: Side,
+}
+
+impl Board {
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.cells[square.index()]
+    }
+
+    /// All men in the order of the squares. A list of the men saves looking at empty squares.
+    fn all_men(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| Some((square, self.at(square)?)))
+    }
+
+    /// The position after a move, whether or not it leaves the own general attacked.
+    fn after(&self, m: Move) -> Self {
+        let mut child = self.clone();
+        child.cells[m.to.index()] = child.cells[m.from.index()].take();
+        child.side = self.side.other();
+        child
+    }
+}
+
+impl MoveGen for Board {
+    type Game = Xiangqi;
+    /// The written move. One of its own lets a board keep what generation has found out.
+    type Move = Move;
+
+    const ABOUT: About = About {
+        name: "xiangqi-template",
+        system: "X00",
+        summary: "an array of written men, one step after another",
+        source: "qipan new-board",
+        levels: &[Level::of::<Tested>()],
+        needs: &[],
+    };
+
+    /// Any position fits: a board that has no room for some says so with [`Unsupported`].
+    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+        let cells = std::array::from_fn(|index| setup.piece_at(Square::from_index(index)?));
+        Ok(Self { cells, side: setup.side_to_move() })
+    }
+
+    fn to_setup(&self) -> Setup {
+        Setup::from_men(self.all_men(), self.side)
+    }
+
+    fn captures(&self, moves: &mut MoveList<Move>) {
+        self.list::<Captures>(moves);
+    }
+
+    /// A whole pass more: [`MoveGen::generate`] can be had in one, with [`qipan_game::All`].
+    fn quiets(&self, moves: &mut MoveList<Move>) {
+        self.list::<Quiets>(moves);
+    }
+
+    /// Plays on a copy, so that nothing has to be taken back.
+    fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let mut child = self.after(m);
+        if child.is_general_attacked(self.side) { None } else { Some(f(&mut child)) }
+    }
+
+    /// At level `tested` every move is tested. A board at level `exempt` knows which need not be.
+    fn is_exempt(&self, _m: Move) -> bool {
+        false
+    }
+
+    fn in_check(&self) -> bool {
+        self.is_general_attacked(self.side)
+    }
+
+    /// Lists the goals of one man. To ask it about this goal alone is faster.
+    fn import(&self, m: Move) -> Option<Move> {
+        let man = self.at(m.from).filter(|man| man.side == self.side)?;
+        self.goals(m.from, man).contains(&m.to).then_some(m)
+    }
+
+    fn export(&self, m: Move) -> Move {
+        m
+    }
+
+    fn material(&self) -> i32 {
+        let signed = |man: Piece| if man.side == Side::Red { man.kind.value() } else { -man.kind.value() };
+        self.all_men().map(|(_, man)| signed(man)).sum()
+    }
+
+    fn key(&self) -> u64 {
+        let turn = if self.side == Side::Black { keys::TURN } else { 0 };
+        self.all_men().fold(turn, |key, (square, man)| key ^ keys::of_man(man, square))
+    }
+
+    /// Makes two whole keys. The turn and the numbers of the one or two men of the move are all that changes.
+    fn key_change(&self, m: Move) -> u64 {
+        self.key() ^ self.after(m).key()
+    }
+
+    fn order(&self, m: Move) -> u32 {
+        (m.from.index() * Square::COUNT + m.to.index()) as u32
+    }
+
+    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
+        (self.at(m.from).expect("a man to move").kind, self.at(m.to).map(|man| man.kind))
+    }
+
+    /// Nothing is stored twice. Compare here whatever you add, such as a list of men with the cells.
+    fn check_invariants(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// There are no look-up tables.
+    fn table_bytes() -> usize {
+        0
+    }
+}

@@ -1,0 +1,59 @@
+//! Copies of a checkout, and what is in them.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What of a checkout is needed to build and test a board.
+const NEEDED: [&str; 8] =
+    ["Cargo.toml", "Cargo.lock", ".cargo", "rustfmt.toml", "clippy.toml", "benches", "crates", "suites"];
+
+/// Makes `to` a copy of the checkout `from`, as old as that, and of nothing else.
+pub(crate) fn copy_of_checkout(from: &Path, to: &Path) {
+    match fs::remove_dir_all(to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => panic!("{}: {error}", to.display()),
+        _ => {}
+    }
+    for name in NEEDED {
+        copy(&from.join(name), &to.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if from.is_dir() {
+        fs::create_dir_all(to)?;
+        // Another program may make and remove files here while this is read.
+        let is_source = |name: &str| name != "target" && !name.starts_with(".new-board-");
+        for entry in fs::read_dir(from)? {
+            let name = entry?.file_name();
+            if name.to_str().is_some_and(is_source) {
+                copy(&from.join(&name), &to.join(&name))?;
+            }
+        }
+        return Ok(());
+    }
+    fs::create_dir_all(to.parent().unwrap_or(to))?;
+    fs::copy(from, to)?;
+    // Cargo compiles what is younger than what it has compiled.
+    File::options().append(true).open(to)?.set_modified(fs::metadata(from)?.modified()?)
+}
+
+/// All files below a directory, by their paths below it, and their texts: the target directory apart.
+pub(crate) fn contents(directory: &Path) -> BTreeMap<PathBuf, String> {
+    let mut found = BTreeMap::new();
+    collect(directory, Path::new(""), &mut found);
+    found
+}
+
+fn collect(root: &Path, below: &Path, found: &mut BTreeMap<PathBuf, String>) {
+    for entry in fs::read_dir(root.join(below)).expect("a directory") {
+        let path = below.join(entry.expect("an entry").file_name());
+        if root.join(&path).is_dir() {
+            collect(root, &path, found);
+        } else {
+            let bytes = fs::read(root.join(&path)).expect("a file");
+            found.insert(path, String::from_utf8_lossy(&bytes).into_owned());
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Boards are made in copies of this checkout.
+
+mod copy;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use qipan_scaffold::{Checkout, Game, Plan, Trouble};
+
+use crate::copy::{contents, copy_of_checkout};
+
+/// The checkout that this test belongs to.
+fn here() -> Checkout {
+    Checkout::above(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the test's own checkout")
+}
+
+/// Runs Cargo in a copy, with a target directory of its own; its output is shown if it fails.
+fn cargo(root: &Path, arguments: &str) {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-board/target");
+    let mut command = Command::new(env!("CARGO"));
+    command.args(arguments.split(' ')).current_dir(root).env("CARGO_TARGET_DIR", target);
+    let output = command.output().expect("Cargo is there: it runs this test");
+    let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(
+        output.status.success(),
+        "cargo {arguments}:\n{}{}",
+        shown(&output.stdout),
+        shown(&output.stderr)
+    );
+}
+
+/// One board of each game passes conformance, is formatted as all code is, and is registered: the registries
+/// compile with it, and the lock file is up to date.
+///
+/// The copy is always the same one, and its files are as old as those that they are copies of, so that only
+/// the first run compiles what boards depend on.
+#[test]
+fn a_board_is_right_as_it_is_made() {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-board/checkout");
+    copy_of_checkout(here().root(), &root);
+    for game in Game::ALL {
+        let checkout = Checkout::above(&root.join("crates/game/src")).expect("a checkout");
+        let plan = Plan::new(&checkout, game, "my-own").expect("nothing is called so");
+        plan.carry_out(env!("CARGO").as_ref()).expect("a board");
+        let again = Plan::new(&checkout, game, "my-own").unwrap_err();
+        let place = Path::new("crates").join(game.name()).join("my-own");
+        assert!(matches!(&again, Trouble::Taken { place: found, .. } if *found == place), "{again}");
+    }
+    cargo(&root, "update --workspace --offline --locked");
+    cargo(&root, "test --offline --locked -p xiangqi-my-own -p chess-my-own");
+    cargo(&root, "check --offline --locked -p registry-xiangqi -p registry-chess");
+    // A toolchain may lack rustfmt; what CI uses does not.
+    if Command::new(env!("CARGO")).args(["fmt", "--version"]).output().is_ok_and(|out| out.status.success()) {
+        let packages = "-p xiangqi-my-own -p chess-my-own -p registry-xiangqi -p registry-chess";
+        cargo(&root, &format!("fmt --check {packages}"));
+    }
+}
+
+/// A copy that nothing is compiled in.
+fn bare_copy() -> (tempfile::TempDir, Checkout) {
+    let directory = tempfile::tempdir().expect("a directory");
+    copy_of_checkout(here().root(), directory.path());
+    let checkout = Checkout::above(directory.path()).expect("a checkout");
+    (directory, checkout)
+}
+
+#[test]
+fn a_plan_is_what_is_written() {
+    let (directory, checkout) = bare_copy();
+    let before = contents(directory.path());
+    let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
+    assert_eq!(contents(directory.path()), before, "a plan writes nothing");
+    assert_eq!((plan.package(), plan.system()), ("xiangqi-mine", "X8"));
+
+    plan.carry_out(env!("CARGO").as_ref()).expect("a board");
+    let mut expected = before;
+    for file in plan.files() {
+        expected.insert(plan.directory().join(&file.path), file.text.clone());
+    }
+    let mut found = contents(directory.path());
+    for path in plan.edits().iter().map(|edit| edit.path.as_path()).chain([Path::new("Cargo.lock")]) {
+        let (old, new) = (expected.remove(path).expect("it was there"), found.remove(path).expect("it is"));
+        let added: Vec<_> = similar_lines(&old, &new);
+        let edit = plan.edits().iter().find(|edit| edit.path == path);
+        match edit {
+            Some(edit) => assert_eq!(added, [edit.line.as_str()], "{}", path.display()),
+            None => assert!(added.contains(&"name = \"xiangqi-mine\""), "{added:?}"),
+        }
+    }
+    assert_eq!(found, expected);
+}
+
+/// The lines that a text has more than another, without their indents; all others are the same in both.
+fn similar_lines<'a>(old: &str, new: &'a str) -> Vec<&'a str> {
+    let mut old = old.lines().peekable();
+    let added = new.lines().filter(|line| old.next_if_eq(line).is_none()).map(str::trim).collect();
+    assert_eq!(old.next(), None, "a line is missing from\n{new}");
+    added
+}
+
+#[test]
+fn if_cargo_fails_nothing_is_left() {
+    let (directory, checkout) = bare_copy();
+    let before = contents(directory.path());
+    let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
+    let trouble = plan.carry_out(OsStr::new("/no/such/cargo")).unwrap_err();
+    assert!(
+        matches!(&trouble, Trouble::Lock { command, .. } if command.starts_with("/no/such")),
+        "{trouble}"
+    );
+    assert_eq!(contents(directory.path()), before);
+
+    // Cargo itself, in a workspace that it cannot read.
+    let broken = directory.path().join("crates/game/Cargo.toml");
+    fs::write(&broken, "[package").expect("a file");
+    let before = contents(directory.path());
+    let trouble = plan.carry_out(env!("CARGO").as_ref()).unwrap_err();
+    assert!(matches!(&trouble, Trouble::Lock { found, .. } if found.contains("crates/game")), "{trouble}");
+    assert_eq!(contents(directory.path()), before);
+}
+
+#[test]
+fn if_a_file_cannot_be_written_nothing_is_left() {
+    let (directory, checkout) = bare_copy();
+    let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
+    // The last of the edited files is gone.
+    fs::remove_dir_all(directory.path().join("suites")).expect("a directory");
+    let before = contents(directory.path());
+    let trouble = plan.carry_out(env!("CARGO").as_ref()).unwrap_err();
+    assert!(matches!(&trouble, Trouble::File { path, .. } if path.ends_with("code.csv")), "{trouble}");
+    assert_eq!(contents(directory.path()), before);
+}
+
+#[test]
+fn names_that_are_taken_are_refused_with_where() {
+    let (directory, checkout) = bare_copy();
+    let place = |name: &str| match Plan::new(&checkout, Game::Xiangqi, name) {
+        Err(Trouble::Taken { place, .. }) => place,
+        other => panic!("{name}: {other:?}"),
+    };
+    assert_eq!(place("array"), Path::new("crates/xiangqi/array"));
+    // The directory alone is gone; then the lock file does not know it either.
+    fs::remove_dir_all(directory.path().join("crates/xiangqi/rotated")).expect("a directory");
+    assert_eq!(place("rotated"), Path::new("Cargo.lock"));
+    let lock = directory.path().join("Cargo.lock");
+    let text = fs::read_to_string(&lock).expect("the file");
+    fs::write(&lock, text.replace("\"xiangqi-rotated\"", "\"xiangqi-other\"")).expect("a file");
+    assert_eq!(place("rotated"), Path::new("crates/registry/xiangqi/Cargo.toml"));
+}
+
+#[test]
+fn a_registry_without_its_place_is_named() {
+    let (directory, checkout) = bare_copy();
+    let rows = PathBuf::from("crates/registry/chess/src/lib.rs");
+    let file = directory.path().join(&rows);
+    let text = fs::read_to_string(&file).expect("the file");
+    fs::write(&file, text.replace("// The same boards", "// Some boards")).expect("a file");
+    let trouble = Plan::new(&checkout, Game::Chess, "mine").unwrap_err();
+    assert!(matches!(&trouble, Trouble::Anchor { path, .. } if *path == rows), "{trouble}");
+    assert!(trouble.to_string().contains("The same boards in a search"), "{trouble}");
+}
+
+#[test]
+fn outside_a_checkout_there_is_none() {
+    let directory = tempfile::tempdir().expect("a directory");
+    // A workspace of somebody else's.
+    fs::write(directory.path().join("Cargo.toml"), "[workspace]\nmembers = [\"crates/*\"]\n")
+        .expect("a file");
+    let trouble = Checkout::above(directory.path()).unwrap_err();
+    assert!(matches!(&trouble, Trouble::NoCheckout { from, .. } if from == directory.path()), "{trouble}");
+    assert!(trouble.to_string().contains("expected a Cargo.toml"), "{trouble}");
+}
