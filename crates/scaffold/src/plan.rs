@@ -81,7 +81,8 @@ impl Plan {
                 None => Err(Trouble::Anchor { path, expected: format!("line {:?}", place.landmark()) }),
             }
         };
-        let dependency = format!("{package} = {{ path = \"../../{}/{name}\" }}", game.name());
+        let dependency = dependency_on(&checkout.read(&manifest)?, game, name)
+            .ok_or_else(|| Trouble::Anchor { path: manifest.clone(), expected: example_of(game) })?;
         let row = format!("Entrant::of::<{}::Board>(),", package.replace('-', "_"));
         let edits = vec![
             edit(manifest, DEPENDENCIES, dependency)?,
@@ -186,4 +187,17 @@ fn manifest_like(path: &Path, text: &str, package: &str, description: &str) -> R
     table["name"] = value(package);
     table["description"] = value(description);
     Ok(manifest.to_string())
+}
+/// The board that the registry's line is made after.
+const EXAMPLE: &str = "array";
+
+/// What a registry depends on the example by, in words.
+fn example_of(game: Game) -> String {
+    format!("line \"{}-{EXAMPLE} = …\"", game.name())
+}
+
+/// The registry's dependency on the board: as that on the example, with the same version beside the path.
+fn dependency_on(manifest: &str, game: Game, name: &str) -> Option<String> {
+    let begin = format!("{}-{EXAMPLE} = ", game.name());
+    Some(manifest.lines().find(|line| line.starts_with(&begin))?.replace(EXAMPLE, name))
 }

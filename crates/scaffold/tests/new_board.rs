@@ -50,10 +50,10 @@ fn a_board_is_right_as_it_is_made() {
     }
     cargo(&root, "update --workspace --offline --locked");
     cargo(&root, "test --offline --locked -p xiangqi-my-own -p chess-my-own");
-    cargo(&root, "check --offline --locked -p registry-xiangqi -p registry-chess");
+    cargo(&root, "check --offline --locked -p qipan-registry-xiangqi -p qipan-registry-chess");
     // A toolchain may lack rustfmt; what CI uses does not.
     if Command::new(env!("CARGO")).args(["fmt", "--version"]).output().is_ok_and(|out| out.status.success()) {
-        let packages = "-p xiangqi-my-own -p chess-my-own -p registry-xiangqi -p registry-chess";
+        let packages = "-p xiangqi-my-own -p chess-my-own -p qipan-registry-xiangqi -p qipan-registry-chess";
         cargo(&root, &format!("fmt --check {packages}"));
     }
 }

@@ -138,7 +138,8 @@ fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
     };
     let (directory, record) = (whole(directory)?, whole(record)?);
     let working = whole(Path::new("."))?;
-    if !record.starts_with(&directory) && !(record.starts_with(&working) && directory.starts_with(&working)) {
+    let are_together = [&record, &directory].iter().all(|path| path.starts_with(&working));
+    if !record.starts_with(&directory) && !are_together {
         let (record, directory) = (record.display(), directory.display());
         bail!("record: found {record}, expected one below the document's directory, {directory}");
     }
