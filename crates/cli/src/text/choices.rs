@@ -22,15 +22,14 @@ pub(crate) const NOTE: &str = "Ratio: to the game's first board at the same mode
      Lines: of the board's crate, all its levels, without comments and tests; unsafe: how many of them have the word.";
 
 /// A line for each wish.
-pub(crate) fn table(choices: &[Choice<'_>], format: Format) -> Table {
-    let of_best = if format == Format::Terminal { "of the\nbest" } else { "of the best" };
+pub(crate) fn table(choices: &[Choice<'_>], _format: Format) -> Table {
     let mut table = Table::new(&[
         Column::for_programs("game"),
-        Column::text("wanted", "Wanted").at_most(19).to_the_left(),
-        Column::text("board", "Board").at_most(29).to_the_left(),
+        Column::text("wanted", "Wanted").at_most(28).to_the_left(),
+        Column::text("board", "Board").to_the_left(),
         Column::figure("ratio", "Ratio"),
         Column::for_people("95 %").if_room(),
-        Column::figure("of_best", of_best),
+        Column::figure("of_best", "of the best").short("of the\nbest"),
         Column::figure("table_bytes", "Tables"),
         Column::figure("lines", "Lines").if_room(),
         Column::figure("state_bytes", "State").if_room(),
