@@ -2,6 +2,7 @@
 
 pub(crate) mod choices;
 pub(crate) mod claims;
+pub(crate) mod conclusions;
 pub(crate) mod difference;
 pub(crate) mod effects;
 pub(crate) mod layout;

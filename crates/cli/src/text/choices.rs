@@ -3,14 +3,14 @@
 use anstyle::Style;
 use qipan_record::{Choice, figure};
 
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::{Cell, Column, Table};
 use crate::text::tables::{Teller, span};
 
 /// A table for each game.
 pub(crate) fn tell(all: &[Choice<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
     for of_game in all.chunk_by(|one, next| one.game == next.game) {
         teller.heading(&format!("{}: which board to choose", of_game[0].game))?;
-        teller.output.line(&table(of_game, teller.format).render(teller.format))?;
+        teller.output.line(&table(of_game).render(teller.format))?;
         teller.notes(&[NOTE.to_owned()])?;
     }
     Ok(())
@@ -22,7 +22,7 @@ pub(crate) const NOTE: &str = "Ratio: to the game's first board at the same mode
      Lines: of the board's crate, all its levels, without comments and tests; unsafe: how many of them have the word.";
 
 /// A line for each wish.
-pub(crate) fn table(choices: &[Choice<'_>], _format: Format) -> Table {
+pub(crate) fn table(choices: &[Choice<'_>]) -> Table {
     let mut table = Table::new(&[
         Column::for_programs("game"),
         Column::text("wanted", "Wanted").at_most(28).to_the_left(),

@@ -35,7 +35,7 @@ fn terminal(judged: &Judged) -> String {
         lines.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
     };
     let mut lines = vec![
-        in_a_terminal(&format!("{}: {}", title(judged), styled(style, &judged.words()))),
+        in_a_terminal(&format!("{}: {}", title(judged), styled(style, judged.words()))),
         indented(&format!("{} “{}”", claim.quotation, claim.translation)),
     ];
     lines.extend(judged.findings.iter().map(|finding| indented(&format!("{}.", finding.in_words()))));

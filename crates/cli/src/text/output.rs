@@ -124,10 +124,7 @@ pub(crate) fn columns(text: &str) -> usize {
 
 /// Sentences in a document: each begins a line, no line is wider than 110 columns.
 pub(crate) fn in_a_document<S: AsRef<str>>(sentences: &[S]) -> String {
-    // A link that is wider stays whole.
-    let wrapped =
-        |sentence: &S| glued(sentence.as_ref(), |text| fill(text, at_spaces(110).break_words(false)));
-    sentences.iter().map(wrapped).collect::<Vec<_>>().join("\n")
+    sentences.iter().map(|sentence| whole_words(sentence.as_ref(), 110)).collect::<Vec<_>>().join("\n")
 }
 
 /// Words as they stand in a terminal.
@@ -147,10 +144,20 @@ pub(crate) fn with_data(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// An item of a list in a document.
+pub(crate) fn in_a_list(text: &str) -> String {
+    format!("- {}", whole_words(text, 108).replace('\n', "\n  "))
+}
+
 /// Breaks a text into lines of at most `width` columns, at spaces; no line ends with `≈`, which is of what
 /// follows.
 pub(crate) fn wrap(text: &str, width: usize) -> String {
     glued(text, |text| fill(text, at_spaces(width)))
+}
+
+/// The same with wider words, such as links, whole.
+fn whole_words(text: &str, width: usize) -> String {
+    glued(text, |text| fill(text, at_spaces(width).break_words(false)))
 }
 
 /// How lines are broken: as many words as there is room for, names as they are.

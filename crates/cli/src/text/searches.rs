@@ -3,7 +3,7 @@
 use anstyle::Style;
 use qipan_record::{Parts, Searching, figure};
 
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::{Cell, Column, Table};
 use crate::text::tables::{Origin, Teller};
 
 /// A table and some sentences for each game.
@@ -11,7 +11,7 @@ pub(crate) fn tell(all: &[Searching<'_>], teller: &mut Teller<'_>) -> anyhow::Re
     for one in all {
         teller.heading(&format!("{}, search: where the instructions go", one.game))?;
         if !one.rows.is_empty() {
-            teller.output.line(&table(one, teller.format).render(teller.format))?;
+            teller.output.line(&table(one).render(teller.format))?;
             teller.notes(&[NOTE.to_owned()])?;
         }
         for sentence in one.in_words() {
@@ -31,7 +31,7 @@ const SHORT: [&str; 9] =
     ["capt.", "quiet", "visit", "in-\ncheck", "im-\nport", "mat.", "key", "order", "the\nsearch"];
 
 /// A line for each board, the fastest first.
-pub(crate) fn table(one: &Searching<'_>, _format: Format) -> Table {
+pub(crate) fn table(one: &Searching<'_>) -> Table {
     let mut columns = vec![
         Column::text("board", "Board"),
         Column::figure("ratio", "Ratio"),

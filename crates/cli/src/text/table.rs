@@ -223,7 +223,7 @@ impl Table {
 
         let heading = kept.iter().map(|&(index, _)| self.columns[index].heading().lines().count()).max();
         let mut lines: Vec<String> =
-            grid.by_ref().take(heading.unwrap_or(1)).map(|line| styled(BOLD, line)).collect();
+            grid.by_ref().take(heading.unwrap_or(1).max(1)).map(|line| styled(BOLD, line)).collect();
         let rule = lines.len();
         for ((style, row), height) in self.rows.iter().zip(heights) {
             lines.extend(grid.by_ref().take(height).map(|line| styled(*style, line)));

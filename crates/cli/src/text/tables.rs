@@ -6,9 +6,11 @@ use qipan_record::{
     capitalised, conclusion, figure,
 };
 
-use crate::text::output::{BOLD, DIM, GOOD, Output, in_a_document, in_a_terminal, styled, with_data};
-use crate::text::overview;
+use crate::text::output::{
+    BOLD, DIM, GOOD, Output, in_a_document, in_a_list, in_a_terminal, styled, with_data,
+};
 use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::{conclusions, overview};
 
 /// Where figures come from: what tables for programs say in every row, so that those of several records can
 /// be put below each other.
@@ -137,20 +139,33 @@ impl Teller<'_> {
         }
     }
 
-    /// What came out, per game.
+    /// What came out, per game: the most important sentences, a line per model, and the rest.
     pub(crate) fn conclusions(&mut self, conclusions: &[Conclusion]) -> anyhow::Result<()> {
         self.heading("Conclusion")?;
-        for (index, Conclusion { game, sentences }) in conclusions.iter().enumerate() {
+        for (index, conclusion) in conclusions.iter().enumerate() {
             let gap = if index == 0 || self.format == Format::Markdown { "" } else { "\n" };
             let text = if self.format == Format::Markdown {
-                format!("\n**{}**\n\n{}", capitalised(game), in_a_document(sentences))
+                format!("\n**{}**\n\n{}", capitalised(&conclusion.game), concluded(conclusion))
             } else {
-                format!("{game}: {}", sentences.join(" "))
+                conclusions::terminal(conclusion)
             };
             self.words(&format!("{gap}{text}"))?;
         }
         Ok(())
     }
+}
+
+/// Where each model's fastest boards are, a line each.
+fn leaders(conclusion: &Conclusion) -> Vec<String> {
+    conclusion.leaders.iter().map(|leader| format!("Fastest at {}", leader.in_words())).collect()
+}
+
+/// A conclusion in a document: sentences, and a list of what follows from them.
+pub(crate) fn concluded(conclusion: &Conclusion) -> String {
+    let brief = in_a_document(&conclusion.brief);
+    let lines = leaders(conclusion).into_iter().chain(conclusion.sentences.clone());
+    let lines: Vec<_> = lines.map(|line| in_a_list(&line)).collect();
+    if lines.is_empty() { brief } else { format!("{brief}\n\n{}", lines.join("\n")) }
 }
 
 /// What the intervals cover.

@@ -55,7 +55,7 @@ pub(crate) fn show(rows: &[&'static Entrant], format: Format, output: &mut Outpu
 
 /// A line or two for each board, by game.
 fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()> {
-    for game in &GAMES {
+    for game in GAMES {
         let of_game: Vec<_> = rows.iter().copied().filter(|row| row.game == game.name).collect();
         let boards: Vec<_> = of_game.chunk_by(|one, next| one.about.name == next.about.name).collect();
         if boards.is_empty() {

@@ -233,7 +233,7 @@ fn tell_programs(
         [Part::Effects] => effects::all(&Origin::of(record), &Effect::of(reports)),
         [Part::Search] => searches::all(&Origin::of(record), &Searching::of(reports)),
         [Part::Claims] => claims::all(&Origin::of(record), &judged(reports)),
-        [Part::Choose] => choices::table(&Choice::of(reports), teller.format),
+        [Part::Choose] => choices::table(&Choice::of(reports)),
         [Part::Overview] => {
             // Its columns follow the models that were timed, which both games share.
             let mut overviews = Overview::of(reports).into_iter();
