@@ -1,15 +1,14 @@
 //! Command-line values: games, boards, numbers of threads.
 
+use std::ffi::OsStr;
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command, ValueEnum};
 use qipan_engines::{Description, Generator, Inside, Patience, Protocol, Question, Taught, Trouble};
 use qipan_exercises::{EXERCISES, Exercise};
-use qipan_harness::{
-    ENTRANTS, Entrant, GAMES, GameRow, Suite, UnknownBoard, game_named, is_in, select_boards,
-};
+use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, game_named, is_in, select_boards};
 use qipan_record::RowSet;
 
 use crate::stop;
@@ -20,9 +19,48 @@ pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameRow> {
         .map(|name| game_named(&name).expect("one of the names above"))
 }
 
-/// A board by its name.
-pub(crate) fn board(name: &str) -> Result<&'static Entrant, UnknownBoard> {
-    qipan_harness::find(name)
+/// A board by its name; shells complete those of storages.
+pub(crate) fn board() -> impl TypedValueParser<Value = &'static Entrant> {
+    named_board().map(|named| named.row)
+}
+
+/// The same with the name that was asked for.
+pub(crate) fn named_board() -> impl TypedValueParser<Value = Named> {
+    Board
+}
+
+/// A row, and how the user calls it: without levels it may stand for its board.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    pub(crate) name: String,
+    pub(crate) row: &'static Entrant,
+}
+
+#[derive(Clone, Debug)]
+struct Board;
+
+impl TypedValueParser for Board {
+    type Value = Named;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        name: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let find = |name: &str| qipan_harness::find(name).map(|row| Named { name: name.to_owned(), row });
+        find.parse_ref(command, argument, name)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(storages(None).into_iter().map(|entrant| PossibleValue::new(entrant.about.name))))
+    }
+}
+
+/// One row of each board, at its best, of a game or of all.
+pub(crate) fn storages(game: Option<&GameRow>) -> Vec<&'static Entrant> {
+    let of_game = ENTRANTS.iter().filter(|entrant| game.is_none_or(|game| game.name == entrant.game));
+    of_game.filter(|entrant| entrant.about.is_best()).collect()
 }
 
 /// The game that a board plays.
@@ -38,6 +76,29 @@ pub(crate) fn boards(
     let of_game = |entrant: &&Entrant| game.is_none_or(|game| game.name == entrant.game);
     let entrants: Vec<_> = ENTRANTS.iter().filter(of_game).collect();
     select_boards(&entrants, patterns)
+}
+
+/// What stands for the names that there are instead of one of them.
+pub(crate) const LIST: &str = "list";
+
+/// Whether it is asked which names there are.
+pub(crate) fn is_list(patterns: &[String]) -> bool {
+    patterns == [LIST]
+}
+
+/// A set of rows, or the question which there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AskedSet {
+    List,
+    One(RowSet),
+}
+
+/// `best`, `texts`, `tested`, `all` or `list`.
+pub(crate) fn asked_set() -> impl TypedValueParser<Value = AskedSet> {
+    PossibleValuesParser::new(RowSet::ALL.map(RowSet::name).into_iter().chain([LIST])).map(|name| {
+        let set = RowSet::ALL.into_iter().find(|set| set.name() == name);
+        set.map_or(AskedSet::List, AskedSet::One)
+    })
 }
 
 /// `best`, `texts`, `tested` or `all`.
@@ -71,7 +132,7 @@ pub(crate) fn rows(
         chosen.into_iter().filter(|entrant| sets.iter().any(|&set| is_in(set, entrant))).collect();
     if rows.is_empty() {
         let sets: Vec<_> = sets.iter().map(|set| set.name()).collect();
-        anyhow::bail!("boards: found {}, which no row of set {} is", patterns.join(" "), sets.join(","));
+        bail!("boards: found {}, which no row of set {} is", patterns.join(" "), sets.join(","));
     }
     Ok(rows)
 }
@@ -112,6 +173,18 @@ pub(crate) fn depth_to_divide(text: &str) -> Result<u32, String> {
 fn plies(text: &str, least: u32) -> Result<u32, String> {
     let wrong = || format!("depth: found {text:?}, expected a number of plies from {least} to {DEEPEST}");
     text.parse().ok().filter(|depth| (least..=DEEPEST).contains(depth)).ok_or_else(wrong)
+}
+
+/// Seconds that an answer may take: at most a day.
+pub(crate) fn seconds(text: &str) -> Result<u64, String> {
+    const DAY: u64 = 86_400;
+    let wrong = || format!("timeout: found {text:?}, expected seconds from 1 to {DAY}");
+    text.parse().ok().filter(|seconds| (1..=DAY).contains(seconds)).ok_or_else(wrong)
+}
+
+/// Leaves of the largest tree that is counted.
+pub(crate) fn max_nodes(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("max-nodes: found {text:?}, expected a number of leaves from 0"))
 }
 
 /// Positions of the program.
@@ -173,7 +246,7 @@ pub(crate) fn exercise(text: &str) -> Result<&'static Exercise, String> {
 pub(crate) fn inside(text: &str) -> anyhow::Result<Source> {
     match text.strip_prefix("exercise:") {
         Some(number) => exercise(number).map(Source::Exercise).map_err(anyhow::Error::msg),
-        None => Ok(Source::Board(board(text)?)),
+        None => Ok(Source::Board(qipan_harness::find(text)?)),
     }
 }
 

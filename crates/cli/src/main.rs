@@ -9,20 +9,24 @@ mod stop;
 mod text;
 mod verbs;
 
+use std::env;
+use std::error::Error;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use anyhow::anyhow;
+use clap::error::ErrorKind;
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use qipan_engines::Trouble;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    bisect, check, compare, diff, divide, exercise, list, moves, new_board, once, perft, report, reproduce,
-    search, show, uci, verify,
+    bisect, check, compare, completions, diff, divide, exercise, list, man, moves, new_board, once, perft,
+    report, reproduce, search, show, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(version, after_help = EXAMPLES)]
 struct Program {
     #[command(subcommand)]
     verb: Verb,
@@ -30,14 +34,23 @@ struct Program {
 
 const EXAMPLES: &str = "\
 Examples:
-  qipan compare                        verify every board, time them all, and say what came out
+  qipan list
+      every board, with what it stores
+  qipan compare
+      verify every board, time them all, say what came out
   qipan compare --boards 'xiangqi-*' --profile full
-  qipan perft xiangqi-array 4          3290240
-  qipan search chess-array --depth 6   score, line, nodes, time
-  qipan compare --out new.json && qipan diff old.json new.json --fail-over 3
-  qipan verify --suite my.epd          lines such as FEN ;D1 44 ;D2 1920
-  qipan check --engine stockfish       another program's move generator against the rules
-  qipan exercise                       faults that beginners make, to be found by counting
+  qipan compare --out new.json
+  qipan diff old.json new.json --fail-over 3
+  qipan perft xiangqi-array 4
+      3290240
+  qipan search chess-array --depth 6
+      score, line, nodes, time
+  qipan verify --suite my.epd
+      lines such as FEN ;D1 44 ;D2 1920
+  qipan check --engine stockfish
+      another program's move generator against the rules
+  qipan exercise
+      faults that beginners make, to be found by counting
 
 Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.";
 
@@ -59,14 +72,41 @@ enum Verb {
     Diff(diff::Args),
     Reproduce(reproduce::Args),
     NewBoard(new_board::Args),
+    Completions(completions::Args),
+    Man(man::Args),
     #[command(hide = true)]
     Once(once::OnceArgs),
     #[command(hide = true)]
     FirstUse(once::FirstUseArgs),
 }
 
+/// The command line as clap knows it, whose help is as wide as all other words.
+fn command() -> Command {
+    Program::command().term_width(output::width_of_words())
+}
+
+fn parse() -> Result<Program, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(env::args_os())?;
+    Program::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Help, or what is wrong with the command line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    match (error.kind(), error.source()) {
+        // What a value's parser says names field, found and expected; clap would say the first two before it.
+        (ErrorKind::ValueValidation, Some(why)) => output::complain(&anyhow!("{why}")),
+        // A terminal that is gone needs no help.
+        _ => drop(error.print()),
+    }
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}
+
 fn main() -> ExitCode {
-    let program = Program::parse();
+    let program = match parse() {
+        Ok(program) => program,
+        Err(error) => return refuse(&error),
+    };
     let mut output = Output::new();
     let outcome = match program.verb {
         Verb::List(args) => list::run(&args, &mut output),
@@ -85,6 +125,8 @@ fn main() -> ExitCode {
         Verb::Diff(args) => diff::run(&args, &mut output),
         Verb::Reproduce(args) => reproduce::run(&args, &mut output),
         Verb::NewBoard(args) => new_board::run(&args, &mut output),
+        Verb::Completions(args) => completions::run(&args, command(), &mut output),
+        Verb::Man(args) => man::run(&args, command(), &mut output),
         Verb::Once(args) => once::run(&args, &mut output),
         Verb::FirstUse(args) => once::first_use(&args, &mut output),
     };

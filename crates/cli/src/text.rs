@@ -2,8 +2,10 @@
 
 pub(crate) mod choices;
 pub(crate) mod claims;
+pub(crate) mod conclusions;
 pub(crate) mod difference;
 pub(crate) mod effects;
+pub(crate) mod layout;
 pub(crate) mod output;
 pub(crate) mod overview;
 pub(crate) mod progress;

@@ -3,10 +3,12 @@
 pub(crate) mod bisect;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod completions;
 pub(crate) mod diff;
 pub(crate) mod divide;
 pub(crate) mod exercise;
 pub(crate) mod list;
+pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod new_board;
 pub(crate) mod once;

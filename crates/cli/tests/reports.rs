@@ -12,7 +12,10 @@ use snapbox::cmd::Command;
 /// The program among the records.
 fn qipan(arguments: &[&str]) -> Command {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).current_dir(fixtures)
+    Command::new(snapbox::cmd::cargo_bin!("qipan"))
+        .args(arguments)
+        .env_remove("COLUMNS")
+        .current_dir(fixtures)
 }
 
 /// What it prints as data.
@@ -80,6 +83,25 @@ fn of_three_records_side_by_side() {
 }
 
 #[test]
+fn of_some_models_and_boards() {
+    assert_snapshot!(printed(&[
+        "report",
+        "normal.json",
+        "--models",
+        "*-count,captures",
+        "--boards",
+        "chess-*pext"
+    ]));
+}
+
+#[test]
+fn of_one_game() {
+    let report = printed(&["report", "normal.json", "--game", "chess", "--format", "csv"]);
+    let games: Vec<_> = report.lines().skip(1).filter(|line| !line.contains(",chess,")).collect();
+    assert!(report.lines().count() > 1 && games.is_empty(), "{games:?}");
+}
+
+#[test]
 fn what_cannot_be_reported_is_said() {
     let refused = |arguments: &[&str]| {
         let output = qipan(arguments).output().expect("it starts");
@@ -98,6 +120,11 @@ fn what_cannot_be_reported_is_said() {
         refused(&["report", "normal.json", "--set", "fast"]),
         refused(&["report", "normal.json", "other.json", "--set", "texts"]),
         refused(&["report", "nothing.json", "--command", "--samples"]),
+        refused(&["report", "normal.json", "--models", "perft-vist"]),
+        refused(&["report", "normal.json", "--models", "tables"]),
+        refused(&["report", "normal.json", "--boards", "chess-aray"]),
+        refused(&["report", "one-board.json", "--game", "xiangqi"]),
+        refused(&["report", "normal.json", "--models", "perft-*", "--out", "place"]),
     ];
     assert_snapshot!(messages.join("\n"));
 }

@@ -46,7 +46,7 @@ pub use qipan_jobs::{
     Searched, SystemClock, Task, kernels,
 };
 pub use registry::{ENTRANTS, UnknownBoard, facts, find};
-pub use select::{NothingSelected, is_in, select_boards, select_models};
+pub use select::{NothingSelected, is_in, select_boards, select_models, select_names};
 pub use timing::contest::{Contest, Work};
 pub use timing::rounds::{Watch, measure};
 pub use verify::{Failure, Ledger, Limits, Passed, Verified, WrongCount, verify};

@@ -26,20 +26,33 @@ pub fn facts(entrant: &Entrant) -> Facts {
     }
 }
 
-/// A name that no board has; the message lists those that there are.
+/// A name that no board has; the message guesses which one was meant, and says where all are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("board: found {found:?}{}, expected one of: {}", suggested(.nearest.as_ref()), .names.join(", "))]
+#[error("board: found {found:?}, expected {}", expected(found, *.nearest))]
 pub struct UnknownBoard {
     /// The name asked for.
     pub found: String,
-    /// The board whose name is most like it, if any is.
+    /// The row whose name is most like it, if any is.
     pub nearest: Option<&'static str>,
-    /// The rows of the board, if only its levels are unknown; else all boards.
-    pub names: Vec<&'static str>,
 }
 
-fn suggested(nearest: Option<&&'static str>) -> String {
-    nearest.map_or_else(String::new, |name| format!(" (did you mean {name}?)"))
+/// What was expected instead of a name: a board, or a row of the board whose levels alone are unknown.
+pub(crate) fn expected(found: &str, nearest: Option<&str>) -> String {
+    let board = found.split(':').next().unwrap_or_default();
+    let is_board = found != board && ENTRANTS.iter().any(|entrant| entrant.about.name == board);
+    let (what, list) = match is_board {
+        true => (format!("a row of {board}"), format!("qipan list {board}")),
+        false => ("a board".to_owned(), "qipan list".to_owned()),
+    };
+    among(&what, nearest, &format!("{list} has all"))
+}
+
+/// `a board: did you mean xiangqi-array? (qipan list has all)`
+pub(crate) fn among(what: &str, nearest: Option<&str>, all: &str) -> String {
+    match nearest {
+        Some(name) => format!("{what}: did you mean {name}? ({all})"),
+        None => format!("{what} ({all})"),
+    }
 }
 
 /// The most similar of some names, if it is similar enough to have been meant.
@@ -56,33 +69,14 @@ pub(crate) fn nearest<'a>(found: &str, names: impl IntoIterator<Item = &'a str>)
 /// The board of that name.
 ///
 /// # Errors
-/// [`UnknownBoard`], with the most similar name and all of them.
+/// [`UnknownBoard`], with the most similar name.
 pub fn find(name: &str) -> Result<&'static Entrant, UnknownBoard> {
     let exact = ENTRANTS.iter().find(|entrant| entrant.name() == name);
     let found = exact.or_else(|| ENTRANTS.iter().find(|entrant| entrant.is_named(name)));
     found.ok_or_else(|| UnknownBoard {
         found: name.chars().take(60).collect(),
         nearest: nearest(name, ENTRANTS.iter().map(Entrant::name)),
-        names: names_like(name),
     })
-}
-
-/// What could have been meant: the rows of the board, if there is such a board and only its levels are wrong;
-/// else all boards.
-pub(crate) fn names_like(name: &str) -> Vec<&'static str> {
-    let board = name.split(':').next().unwrap_or_default();
-    let rows: Vec<_> =
-        ENTRANTS.iter().filter(|entrant| entrant.about.name == board).map(Entrant::name).collect();
-    if !rows.is_empty() {
-        return rows;
-    }
-    let mut boards: Vec<_> = Vec::new();
-    for name in ENTRANTS.iter().map(|entrant| entrant.about.name) {
-        if !boards.contains(&name) {
-            boards.push(name);
-        }
-    }
-    boards
 }
 
 #[cfg(test)]
@@ -161,5 +155,12 @@ mod tests {
             assert_eq!(find(entrant.name()).expect("a row").name(), entrant.name());
         }
         assert_eq!(find("zzz").expect_err("no such board").nearest, None);
+        let message = |name| find(name).expect_err("no such board").to_string();
+        assert_eq!(
+            message("xiangqi-aray"),
+            "board: found \"xiangqi-aray\", expected a board: did you mean xiangqi-array? (qipan list has all)"
+        );
+        assert_eq!(message("zzz"), "board: found \"zzz\", expected a board (qipan list has all)");
+        assert!(message("xiangqi-array:fast").ends_with("(qipan list xiangqi-array has all)"));
     }
 }

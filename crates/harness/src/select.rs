@@ -4,7 +4,7 @@ use qipan_jobs::Entrant;
 use qipan_record::{Model, RowSet};
 use wildmatch::WildMatch;
 
-use crate::registry::{names_like, nearest};
+use crate::registry::{among, expected, nearest};
 
 /// Whether a row belongs to a set.
 #[must_use]
@@ -13,21 +13,18 @@ pub fn is_in(set: RowSet, entrant: &Entrant) -> bool {
     set.holds(entrant.role, about.is_best(), about.is_text(), about.is_tested())
 }
 
-/// Patterns that leave nothing to work on.
+/// Patterns that leave nothing to work on; the message guesses which name was meant, and says where all are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{what}: no name matches {}{}, expected patterns (* and ?, ! excludes) over: {}",
-    .patterns.join(" "),
-    .nearest.map_or_else(String::new, |name| format!(" (did you mean {name}?)")),
-    .names.join(", "))]
+#[error("{what}: found {}, expected {}", .patterns.join(" "), .expected)]
 pub struct NothingSelected {
     /// `boards` or `models`.
     pub what: &'static str,
-    /// The patterns.
+    /// The patterns, or the first one that matches no name.
     pub patterns: Vec<String>,
     /// The name most like a pattern, if any is.
-    pub nearest: Option<&'static str>,
-    /// All names; of boards without their levels, or the rows of the one board that the pattern names.
-    pub names: Vec<&'static str>,
+    pub nearest: Option<String>,
+    /// What there is, in words.
+    expected: String,
 }
 
 /// Whether patterns select a name: those that begin with `!` exclude, the others include, and without any of
@@ -48,11 +45,13 @@ fn is_selected(name: &str, patterns: &[String]) -> bool {
     included || !any
 }
 
-fn select<T: Copy>(
+/// What patterns select by name. What is expected depends on the pattern at fault and the name most like it.
+fn select<'n, T: Copy>(
     what: &'static str,
     all: &[T],
-    name: impl Fn(T) -> &'static str,
+    name: impl Fn(T) -> &'n str,
     patterns: &[String],
+    expected: impl FnOnce(&str, Option<&str>) -> String,
 ) -> Result<Vec<T>, NothingSelected> {
     let chosen: Vec<T> = all.iter().copied().filter(|&item| is_selected(name(item), patterns)).collect();
     // A pattern that names nothing is a slip even where another one names something.
@@ -63,10 +62,14 @@ fn select<T: Copy>(
     if idle.is_none() && !chosen.is_empty() {
         return Ok(chosen);
     }
-    let names: Vec<_> = all.iter().map(|&item| name(item)).collect();
     let patterns = idle.map_or_else(|| patterns.to_vec(), |pattern| vec![pattern.clone()]);
-    let similar = patterns.iter().find_map(|pattern| nearest(pattern, names.iter().copied()));
-    Err(NothingSelected { what, patterns, nearest: similar, names })
+    let names = || all.iter().map(|&item| name(item));
+    let similar = patterns.iter().find_map(|pattern| nearest(pattern, names()));
+    let expected = match idle {
+        Some(pattern) => expected(pattern, similar),
+        None => "patterns that leave something".to_owned(),
+    };
+    Err(NothingSelected { what, patterns, nearest: similar.map(ToOwned::to_owned), expected })
 }
 
 /// The boards that patterns select, in the given order; no pattern selects all.
@@ -85,10 +88,7 @@ pub fn select_boards<'a>(
         named.map_or_else(|| pattern.clone(), |entrant| format!("{mark}{}", entrant.name()))
     };
     let patterns: Vec<_> = patterns.iter().map(canonical).collect();
-    select("boards", entrants, Entrant::name, &patterns).map_err(|error| NothingSelected {
-        names: error.patterns.first().map_or_else(Vec::new, |pattern| names_like(pattern)),
-        ..error
-    })
+    select("boards", entrants, |entrant| entrant.name(), &patterns, expected)
 }
 
 /// The models that patterns select; no pattern selects all.
@@ -96,12 +96,36 @@ pub fn select_boards<'a>(
 /// # Errors
 /// [`NothingSelected`] if nothing is left, or if some pattern names no model.
 pub fn select_models(patterns: &[String]) -> Result<Vec<Model>, NothingSelected> {
-    select("models", Model::ALL, Model::name, patterns)
+    select("models", Model::ALL, Model::name, patterns, |_, nearest| {
+        among("a model", nearest, "qipan compare --models list has all")
+    })
+}
+
+/// Names of a record that patterns select, in the given order; no pattern selects all. `what` they are is for
+/// the message: `boards` or `models`.
+///
+/// # Errors
+/// [`NothingSelected`] if nothing is left, or if some pattern names none.
+pub fn select_names<'n>(
+    what: &'static str,
+    names: &[&'n str],
+    patterns: &[String],
+) -> Result<Vec<&'n str>, NothingSelected> {
+    let all = format!("it has {}", shortened(names));
+    select(what, names, |name| name, patterns, |_, nearest| among("one of the record's", nearest, &all))
+}
+
+/// Some names, and how many more there are.
+fn shortened(names: &[&str]) -> String {
+    const SHOWN: usize = 6;
+    let more = names.len().saturating_sub(SHOWN);
+    let some = names.iter().take(SHOWN).copied().collect::<Vec<_>>().join(", ");
+    if more == 0 { some } else { format!("{some} and {more} more") }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{is_selected, select_models};
+    use super::{is_selected, select_models, select_names};
     use qipan_record::Model;
 
     fn patterns(texts: &[&str]) -> Vec<String> {
@@ -129,7 +153,26 @@ mod tests {
     fn a_pattern_that_names_nothing_is_an_error() {
         assert_eq!(select_models(&patterns(&["*-count"])), Ok(vec![Model::PerftCount]));
         let error = select_models(&patterns(&["*-count", "perft-vist"])).expect_err("no such model");
-        assert_eq!((error.patterns, error.nearest), (patterns(&["perft-vist"]), Some("perft-visit")));
-        assert!(select_models(&patterns(&["!*"])).is_err());
+        assert_eq!(
+            error.to_string(),
+            "models: found perft-vist, expected a model: did you mean perft-visit? (qipan compare --models list has all)"
+        );
+        assert_eq!(
+            (error.patterns, error.nearest.as_deref()),
+            (patterns(&["perft-vist"]), Some("perft-visit"))
+        );
+        let nothing = select_models(&patterns(&["!*"])).expect_err("nothing is left").to_string();
+        assert_eq!(nothing, "models: found !*, expected patterns that leave something");
+    }
+
+    #[test]
+    fn names_of_a_record_are_selected_in_its_order() {
+        let names = ["b-two", "a-one", "a-two"];
+        assert_eq!(select_names("boards", &names, &patterns(&["*-two"])), Ok(vec!["b-two", "a-two"]));
+        let error = select_names("boards", &names, &patterns(&["a-tow"])).expect_err("no such name");
+        assert_eq!(
+            error.to_string(),
+            "boards: found a-tow, expected one of the record's: did you mean a-two? (it has b-two, a-one, a-two)"
+        );
     }
 }

@@ -3,14 +3,14 @@
 use anstyle::Style;
 use qipan_record::{Choice, figure};
 
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::{Cell, Column, Table};
 use crate::text::tables::{Teller, span};
 
 /// A table for each game.
 pub(crate) fn tell(all: &[Choice<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
     for of_game in all.chunk_by(|one, next| one.game == next.game) {
         teller.heading(&format!("{}: which board to choose", of_game[0].game))?;
-        teller.output.line(&table(of_game, teller.format).render(teller.format))?;
+        teller.output.line(&table(of_game).render(teller.format))?;
         teller.notes(&[NOTE.to_owned()])?;
     }
     Ok(())
@@ -22,15 +22,14 @@ pub(crate) const NOTE: &str = "Ratio: to the game's first board at the same mode
      Lines: of the board's crate, all its levels, without comments and tests; unsafe: how many of them have the word.";
 
 /// A line for each wish.
-pub(crate) fn table(choices: &[Choice<'_>], format: Format) -> Table {
-    let of_best = if format == Format::Terminal { "of the\nbest" } else { "of the best" };
+pub(crate) fn table(choices: &[Choice<'_>]) -> Table {
     let mut table = Table::new(&[
         Column::for_programs("game"),
-        Column::text("wanted", "Wanted").at_most(19).to_the_left(),
-        Column::text("board", "Board").at_most(29).to_the_left(),
+        Column::text("wanted", "Wanted").at_most(28).to_the_left(),
+        Column::text("board", "Board").to_the_left(),
         Column::figure("ratio", "Ratio"),
         Column::for_people("95 %").if_room(),
-        Column::figure("of_best", of_best),
+        Column::figure("of_best", "of the best").short("of the\nbest"),
         Column::figure("table_bytes", "Tables"),
         Column::figure("lines", "Lines").if_room(),
         Column::figure("state_bytes", "State").if_room(),

@@ -3,7 +3,7 @@
 use anstyle::Style;
 use qipan_record::{Finding, Judged, Judgement, LAYOUT_MARK};
 
-use crate::text::output::{BAD, BOLD, GOOD, styled, width, wrap};
+use crate::text::output::{BAD, BOLD, GOOD, in_a_terminal, styled, width_of_words, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::tables::{Origin, Teller};
 
@@ -31,11 +31,11 @@ fn terminal(judged: &Judged) -> String {
     };
     let claim = &judged.claim;
     let indented = |text: &str| {
-        let lines = wrap(text, width().saturating_sub(4));
+        let lines = wrap(text, width_of_words() - 4);
         lines.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
     };
     let mut lines = vec![
-        format!("{} {}", wrap(&format!("{}:", title(judged)), width()), styled(style, judged.words())),
+        in_a_terminal(&format!("{}: {}", title(judged), styled(style, judged.words()))),
         indented(&format!("{} “{}”", claim.quotation, claim.translation)),
     ];
     lines.extend(judged.findings.iter().map(|finding| indented(&format!("{}.", finding.in_words()))));

@@ -5,7 +5,7 @@ use qipan_engines::{Difference, Finding, Kind, Listing, explain, rules_of};
 use qipan_harness::{GameRow, Script};
 use serde_json::json;
 
-use crate::text::output::{BAD, BOLD, Output, styled, width, wrap};
+use crate::text::output::{BAD, BOLD, Output, hanging, in_a_terminal, styled};
 
 /// How a difference is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -29,15 +29,15 @@ pub(crate) fn show(
     match form {
         Form::Text => {
             let Difference { depth, totals, fen, .. } = difference;
-            output.line(&format!(
-                "{} at depth {depth}: {} counts {}, {} counts {}\n{} {fen}",
+            output.line(&in_a_terminal(&format!(
+                "{} at depth {depth}: {} counts {}, {} counts {}",
                 styled(BAD, "they differ"),
                 names[0],
                 totals[0],
                 names[1],
                 totals[1],
-                styled(BOLD, "position")
-            ))?;
+            )))?;
+            output.line(&format!("{} {fen}", styled(BOLD, "position")))?;
             output.line(&place(game, difference)?)?;
             output.line(&moves(names, difference, &findings))?;
         }
@@ -77,7 +77,7 @@ fn place(game: &GameRow, difference: &Difference) -> anyhow::Result<String> {
     let Difference { line, at, .. } = difference;
     let mut lines = Vec::new();
     if !line.is_empty() {
-        lines.push(wrap(&format!("{} {}", styled(BOLD, "line    "), line.join(" ")), width()));
+        lines.push(hanging(&format!("{} {}", styled(BOLD, "line    "), line.join(" ")), 9));
         lines.push(format!("{} {at}", styled(BOLD, "leads to")));
     }
     let diagram = game.diagram(at, Script::Letters).map_err(|error| anyhow::anyhow!("{error}"))?;
@@ -106,7 +106,7 @@ fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Str
             lines.extend(state(names, difference, findings));
             lines.push(conclusion(names, findings));
         }
-        Kind::Illegal(moves) => lines.push(wrap(
+        Kind::Illegal(moves) => lines.push(in_a_terminal(
             &format!(
                 "Both list {}, which {} illegal, and they differ only behind {}: set each against a board by \
                  itself.",
@@ -114,24 +114,21 @@ fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Str
                 if moves.len() == 1 { "is" } else { "are" },
                 if moves.len() == 1 { "it" } else { "these" }
             ),
-            width(),
         )),
-        Kind::Counts([first, second]) => lines.push(wrap(
+        Kind::Counts([first, second]) => lines.push(in_a_terminal(
             &format!(
                 "{} counts {first} legal moves here, {} counts {second}. One of them does not list its moves, \
                  so which ones differ cannot be seen.",
                 names[0], names[1]
             ),
-            width(),
         )),
-        Kind::Inconsistent { m, depth, within: [first, second] } => lines.push(wrap(
+        Kind::Inconsistent { m, depth, within: [first, second] } => lines.push(in_a_terminal(
             &format!(
                 "After {m} {} counts {first} leaves at depth {depth} as a part of the tree, and {} counts \
                  {second}; asked behind {m} alone they agree. One of them contradicts itself: something is left \
                  over from one move to the next.",
                 names[0], names[1]
             ),
-            width(),
         )),
     }
     lines.join("\n")
@@ -140,9 +137,7 @@ fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Str
 /// `  e1g1  illegal: castling through check: king passes f1, …`
 fn of_move(finding: &Finding) -> String {
     let word = if finding.is_legal { "legal" } else { "illegal" };
-    let indent = " ".repeat(9);
-    let text = wrap(&format!("{word}: {}", finding.ruling), width().saturating_sub(indent.len()));
-    format!("  {:5}  {}", finding.m, text.replace('\n', &format!("\n{indent}")))
+    hanging(&format!("  {:5}  {word}: {}", finding.m, finding.ruling), 9)
 }
 
 /// That one of them lists other moves when it is told the position than when it plays the line.
@@ -156,7 +151,7 @@ fn state(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Opt
         "Told the position behind {m}, {name} lists other moves than when it plays {m} itself: the fault is \
          in how it plays that move{history}."
     );
-    Some(wrap(&text, width()))
+    Some(in_a_terminal(&text))
 }
 
 /// Who is wrong, and by which rules.
@@ -166,7 +161,7 @@ fn conclusion(names: [&str; 2], findings: &[Finding]) -> String {
         let rules = rules_of(findings.iter().filter(|finding| finding.is_first_wrong() == is_first));
         if !rules.is_empty() {
             let rules = rules.join(", ");
-            lines.push(wrap(&format!("{} {rules}", styled(BAD, &format!("{name} is wrong:"))), width()));
+            lines.push(in_a_terminal(&format!("{} {rules}", styled(BAD, &format!("{name} is wrong:")))));
         }
     }
     lines.join("\n")

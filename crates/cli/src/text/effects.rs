@@ -29,15 +29,17 @@ pub(crate) fn tell(effects: &[Effect<'_>], teller: &mut Teller<'_>) -> anyhow::R
     Ok(())
 }
 
-fn title(model: Model, format: Format) -> &'static str {
-    match (model, format) {
-        (Model::PerftRead, Format::Terminal) => "perft-\nread",
-        (Model::PerftVisit, Format::Terminal) => "perft-\nvisit",
-        (Model::Generate, Format::Terminal) => "gene-\nrate",
-        (Model::Captures, Format::Terminal) => "capt.",
-        (Model::InCheck, Format::Terminal) => "in-\ncheck",
-        (Model::Material, Format::Terminal) => "mat.",
-        (model, _) => model.name(),
+/// A model's column.
+fn column(model: Model) -> Column {
+    let column = Column::figure(model.name(), model.name());
+    match model {
+        Model::PerftRead => column.short("perft-\nread"),
+        Model::PerftVisit => column.short("perft-\nvisit"),
+        Model::Generate => column.short("gene-\nrate"),
+        Model::Captures => column.short("capt."),
+        Model::InCheck => column.short("in-\ncheck"),
+        Model::Material => column.short("mat."),
+        _ => column,
     }
 }
 
@@ -51,11 +53,11 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
         Column::text("factor", "Factor"),
         Column::text("board", "Board"),
         Column::text("levels", "Level"),
-        Column::figure("headline", title(headline, format)),
+        Column { key: Some("headline"), ..column(headline) },
         Column::for_people("95 %"),
-        Column::for_people(if format == Format::Terminal { "inter-\naction" } else { "interaction" }),
+        Column::for_people("interaction").short("inter-\naction"),
     ];
-    columns.extend(timed.iter().map(|&model| Column::figure(model.name(), title(model, format)).if_room()));
+    columns.extend(timed.iter().map(|&model| column(model).if_room()));
     let mut table = Table::new(&columns);
     let mut factor = None;
     for effect in Effect::lines(effects, headline) {

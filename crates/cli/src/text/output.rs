@@ -1,11 +1,14 @@
 //! Where text goes: data to stdout, messages to stderr, colour only where a terminal shows it.
 
+use std::env;
 use std::io::{self, ErrorKind, Write};
 
 use anstream::{AutoStream, eprintln, stdout};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use terminal_size::terminal_size_of;
+use textwrap::core::display_width;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, fill};
 
 /// How a verb ended that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,55 +96,96 @@ pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 
 /// Says on stderr why the program could not do its work.
 pub(crate) fn complain(error: &anyhow::Error) {
-    eprintln!("{} {error:#}", styled(BAD, "error:"));
+    eprintln!("{}", with_data(&format!("{} {error:#}", styled(BAD, "error:"))));
 }
 
-/// Columns that people see: those of the terminal, but at most a hundred, which is also for files and pipes.
+/// Columns of the terminal, for tables; without a terminal a hundred. `COLUMNS` in the environment counts more
+/// than what the terminal says.
 pub(crate) fn width() -> usize {
+    /// For files and pipes.
+    const ELSEWHERE: usize = 100;
+    /// Narrower terminals have to break lines themselves.
+    const LEAST: usize = 40;
+    let asked = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let shown = || terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
+    asked.or_else(shown).filter(|&columns| columns > 0).unwrap_or(ELSEWHERE).max(LEAST)
+}
+
+/// Columns of words: those of the terminal, but at most a hundred, beyond which lines are hard to follow.
+pub(crate) fn width_of_words() -> usize {
     const WIDEST: usize = 100;
-    terminal_size_of(io::stdout()).map_or(WIDEST, |(width, _)| usize::from(width.0).min(WIDEST))
+    width().min(WIDEST)
+}
+
+/// Columns that a text takes; Chinese signs take two, styles none.
+pub(crate) fn columns(text: &str) -> usize {
+    display_width(text)
 }
 
 /// Sentences in a document: each begins a line, no line is wider than 110 columns.
 pub(crate) fn in_a_document<S: AsRef<str>>(sentences: &[S]) -> String {
-    sentences.iter().map(|sentence| wrap(sentence.as_ref(), 110)).collect::<Vec<_>>().join("\n")
+    sentences.iter().map(|sentence| whole_words(sentence.as_ref(), 110)).collect::<Vec<_>>().join("\n")
+}
+
+/// Words as they stand in a terminal.
+pub(crate) fn in_a_terminal(text: &str) -> String {
+    wrap(text, width_of_words())
+}
+
+/// The same, with all lines but the first indented.
+pub(crate) fn hanging(text: &str, indent: usize) -> String {
+    let indent = " ".repeat(indent);
+    glued(text, |text| fill(text, at_spaces(width_of_words()).subsequent_indent(&indent)))
+}
+
+/// Words beside data: lines that begin with two spaces (a position, a caret below it, a path) stay as they are.
+pub(crate) fn with_data(text: &str) -> String {
+    let line = |line: &str| if line.starts_with("  ") { line.to_owned() } else { in_a_terminal(line) };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// An item of a list in a document.
 pub(crate) fn in_a_list(text: &str) -> String {
-    format!("- {}", wrap(text, 108).replace('\n', "\n  "))
+    format!("- {}", whole_words(text, 108).replace('\n', "\n  "))
 }
 
 /// Breaks a text into lines of at most `width` columns, at spaces; no line ends with `≈`, which is of what
 /// follows.
 pub(crate) fn wrap(text: &str, width: usize) -> String {
-    let text = text.replace("≈ ", "≈\u{a0}");
-    let mut wrapped = String::new();
-    let mut column = 0;
-    for word in text.split(' ') {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > width {
-            wrapped.push('\n');
-            column = 0;
-        } else if column > 0 {
-            wrapped.push(' ');
-            column += 1;
-        }
-        wrapped.push_str(word);
-        column += length;
-    }
-    wrapped.replace("≈\u{a0}", "≈ ")
+    glued(text, |text| fill(text, at_spaces(width)))
+}
+
+/// The same with wider words, such as links, whole.
+fn whole_words(text: &str, width: usize) -> String {
+    glued(text, |text| fill(text, at_spaces(width).break_words(false)))
+}
+
+/// How lines are broken: as many words as there is room for, names as they are.
+fn at_spaces<'a>(width: usize) -> Options<'a> {
+    Options::new(width)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+}
+
+/// Breaks a text where `≈` and its figure are one word.
+fn glued(text: &str, wrap: impl FnOnce(&str) -> String) -> String {
+    wrap(&text.replace("≈ ", "≈\u{a0}")).replace("≈\u{a0}", "≈ ")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use super::{BAD, in_a_document, styled, wrap};
 
     #[test]
     fn text_is_broken_at_spaces() {
         assert_eq!(wrap("every leaf is played", 10), "every leaf\nis played");
-        assert_eq!(wrap("unbreakable words", 4), "unbreakable\nwords");
+        assert_eq!(wrap("a:b-c:d words", 5), "a:b-c\n:d\nwords", "what is too wide is broken anywhere");
+        assert_eq!(wrap("象棋程序 abc", 4), "象棋\n程序\nabc", "a Chinese sign takes two columns");
+        assert_eq!(wrap(&styled(BAD, "error:"), 6), styled(BAD, "error:"), "a style takes none");
         assert_eq!(wrap("", 4), "");
+        let link = "x".repeat(120);
+        assert_eq!(in_a_document(&[&link]), link);
         assert_eq!(wrap("it is ≈ 1.02 times", 8), "it is\n≈ 1.02\ntimes", "the mark is of the figure");
     }
 }

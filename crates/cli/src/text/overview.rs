@@ -52,8 +52,15 @@ pub(crate) fn first_look(overview: &Overview<'_>) -> Table {
     table
 }
 
-/// What has to be known to read it.
+/// What has to be known to read it, and why boards were not timed.
 pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
+    let mut notes = explanations(overview);
+    notes.extend(overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason)));
+    notes
+}
+
+/// What has to be known to read it.
+pub(crate) fn explanations(overview: &Overview<'_>) -> Vec<String> {
     let headline = overview.headline().name();
     let has_positions =
         overview.rows.iter().filter_map(OverviewRow::headline).any(|standing| standing.positions.is_some());
@@ -88,7 +95,6 @@ pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
     if !marks.is_empty() {
         notes.push(marks.join(" "));
     }
-    notes.extend(overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason)));
     notes
 }
 

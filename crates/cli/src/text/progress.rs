@@ -25,7 +25,8 @@ impl Progress {
 
     /// For a part of a longer work, of which so much has been done since it was begun.
     pub(crate) fn of_part(what: String, done: f64, begun: Instant) -> Self {
-        let style = ProgressStyle::with_template("{msg:36} {wide_bar:.green/dim} {percent:>3} %{prefix:>12}");
+        // What is going on is cut off where there is no room for it.
+        let style = ProgressStyle::with_template("{wide_msg} {bar:12.green/dim} {percent:>3} %{prefix:>16}");
         let bar = ProgressBar::new(STEPS)
             .with_style(style.expect("the template is right"))
             .with_message(what)

@@ -3,7 +3,7 @@
 use anstyle::Style;
 use qipan_record::{Parts, Searching, figure};
 
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::{Cell, Column, Table};
 use crate::text::tables::{Origin, Teller};
 
 /// A table and some sentences for each game.
@@ -11,7 +11,7 @@ pub(crate) fn tell(all: &[Searching<'_>], teller: &mut Teller<'_>) -> anyhow::Re
     for one in all {
         teller.heading(&format!("{}, search: where the instructions go", one.game))?;
         if !one.rows.is_empty() {
-            teller.output.line(&table(one, teller.format).render(teller.format))?;
+            teller.output.line(&table(one).render(teller.format))?;
             teller.notes(&[NOTE.to_owned()])?;
         }
         for sentence in one.in_words() {
@@ -26,15 +26,12 @@ pub(crate) fn tell(all: &[Searching<'_>], teller: &mut Teller<'_>) -> anyhow::Re
 pub(crate) const NOTE: &str = "Instr.: instructions for each node, by callgrind; then what part of them is for what, in percent. \
      Order: what captures and quiet moves are sorted by.";
 
-/// The parts as headings.
-fn heading(part: usize, format: Format) -> &'static str {
-    const SHORT: [&str; 9] =
-        ["capt.", "quiet", "visit", "in-\ncheck", "im-\nport", "mat.", "key", "order", "the\nsearch"];
-    if format == Format::Terminal { SHORT[part] } else { Parts::NAMES[part] }
-}
+/// The parts as headings in a terminal.
+const SHORT: [&str; 9] =
+    ["capt.", "quiet", "visit", "in-\ncheck", "im-\nport", "mat.", "key", "order", "the\nsearch"];
 
 /// A line for each board, the fastest first.
-pub(crate) fn table(one: &Searching<'_>, format: Format) -> Table {
+pub(crate) fn table(one: &Searching<'_>) -> Table {
     let mut columns = vec![
         Column::text("board", "Board"),
         Column::figure("ratio", "Ratio"),
@@ -42,7 +39,7 @@ pub(crate) fn table(one: &Searching<'_>, format: Format) -> Table {
     ];
     // Where there is no room, the smaller parts between the board's and the search's own go first.
     let column = |part: usize| {
-        let column = Column::figure(Parts::NAMES[part], heading(part, format));
+        let column = Column::figure(Parts::NAMES[part], Parts::NAMES[part]).short(SHORT[part]);
         if (4..8).contains(&part) { column.if_room() } else { column }
     };
     columns.extend((0..9).map(column));

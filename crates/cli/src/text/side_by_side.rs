@@ -7,7 +7,7 @@ use qipan_record::{
 };
 use qipan_report::page::date;
 
-use crate::text::output::{DIM, GOOD, width, wrap};
+use crate::text::output::{DIM, GOOD};
 use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::tables::{Teller, level, span, verdict};
 
@@ -77,7 +77,7 @@ fn legend(label: &str, name: &str, record: &Record, format: Format) -> String {
         format!(", {}, commit {commit}, {}", date(session.started), session.before)
     });
     let text = format!("{label}: {name}, profile {}{}", record.plan.profile, session.unwrap_or_default());
-    if format == Format::Markdown { format!("- {text}") } else { wrap(&text, width()) }
+    if format == Format::Markdown { format!("- {text}") } else { text }
 }
 
 fn table(one: &SideBySide<'_>) -> Table {

@@ -280,7 +280,7 @@ fn of_searches(record: &Record) -> Vec<String> {
         // Every row is in the report; a document shows the boards at their best.
         one.rows.retain(|row| row.board.is_best());
         if !one.rows.is_empty() {
-            parts.push(searches::table(&one, Format::Markdown).render(Format::Markdown));
+            parts.push(searches::table(&one).render(Format::Markdown));
             parts.push(in_a_document(&[searches::NOTE]));
         }
     }
@@ -293,7 +293,7 @@ fn of_choices(record: &Record) -> Vec<String> {
     let mut parts = Vec::new();
     for of_game in Choice::of(&reports).chunk_by(|one, next| one.game == next.game) {
         parts.push(format!("### {}", capitalised(of_game[0].game)));
-        parts.push(choices::table(of_game, Format::Markdown).render(Format::Markdown));
+        parts.push(choices::table(of_game).render(Format::Markdown));
         parts.push(in_a_document(&[choices::NOTE]));
     }
     parts

@@ -4,15 +4,16 @@ use anstyle::Style;
 use serde_json::{Map, Value};
 use tabled::builder::Builder;
 use tabled::settings::formatting::AlignmentStrategy;
-use tabled::settings::object::{Columns, Object, Rows};
-use tabled::settings::{Alignment, Padding, Style as Lines, Width};
+use tabled::settings::object::{Columns, Rows};
+use tabled::settings::{Alignment, Padding, Style as Lines};
 
-use crate::text::output::{BOLD, styled, width};
+use crate::text::layout::{Extent, GAP, Worth, broken, fit, least};
+use crate::text::output::{BOLD, DIM, columns, in_a_terminal, styled, width};
 
 /// How a table is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// For reading, at most 100 columns wide.
+    /// For reading, no wider than the terminal; a hundred columns elsewhere.
     Terminal,
     /// For a document.
     Markdown,
@@ -34,20 +35,25 @@ impl Format {
 pub(crate) struct Column {
     /// Name for programs; without one the column is for people only.
     pub key: Option<&'static str>,
-    /// Heading for people, of a line or two; without one the column is for programs only.
+    /// Heading for people, of some lines in a terminal; without one the column is for programs only.
     pub title: Option<&'static str>,
-    /// Whether it holds figures, which are aligned to the right.
+    /// The heading in a terminal, of a few short lines, where it is not the same.
+    pub short: Option<&'static str>,
+    /// Whether it holds figures, which are aligned to the right and never broken.
     pub is_figure: bool,
-    /// Widest in a terminal; longer text is broken at spaces.
+    /// Widest in a terminal as long as other columns lack room.
     pub width: usize,
-    /// Whether a terminal may do without it; the last such column goes first.
-    pub is_optional: bool,
+    /// When a terminal may do without it; the last of equals goes first.
+    pub worth: Worth,
+    /// Whether it stands in lines of its own below each row where there is no room beside.
+    pub is_below: bool,
 }
 
 impl Column {
     pub(crate) const fn text(key: &'static str, title: &'static str) -> Self {
         let (key, title) = (Some(key), Some(title));
-        Self { key, title, is_figure: false, width: usize::MAX, is_optional: false }
+        let (short, width, worth) = (None, usize::MAX, Worth::Useful);
+        Self { key, title, short, is_figure: false, width, worth, is_below: false }
     }
 
     pub(crate) const fn figure(key: &'static str, title: &'static str) -> Self {
@@ -77,8 +83,24 @@ impl Column {
         Self { width, ..self }
     }
 
+    /// The same with another heading in a terminal.
+    pub(crate) const fn short(self, heading: &'static str) -> Self {
+        Self { short: Some(heading), ..self }
+    }
+
+    /// The same, which goes before texts are broken.
     pub(crate) const fn if_room(self) -> Self {
-        Self { is_optional: true, ..self }
+        Self { worth: Worth::Extra, ..self }
+    }
+
+    /// The same, below each row where there is no room beside.
+    pub(crate) const fn or_below(self) -> Self {
+        Self { is_below: true, ..self }
+    }
+
+    /// What stands above it in a terminal.
+    fn heading(&self) -> &'static str {
+        self.short.or(self.title).unwrap_or_default()
     }
 }
 
@@ -142,7 +164,7 @@ impl Table {
     }
 
     /// Columns for people: where they stand, themselves, their headings.
-    fn shown(&self) -> impl DoubleEndedIterator<Item = (usize, &Column, &'static str)> {
+    fn shown(&self) -> impl Iterator<Item = (usize, &Column, &'static str)> {
         let columns = self.columns.iter().enumerate();
         columns.filter_map(|(index, column)| column.title.map(|title| (index, column, title)))
     }
@@ -152,40 +174,16 @@ impl Table {
         self.columns.iter().enumerate().filter_map(|(index, column)| column.key.map(|key| (index, key)))
     }
 
-    fn grid<T, B, L, R, H, V, const HN: usize, const VN: usize>(
-        &self,
-        lines: Lines<T, B, L, R, H, V, HN, VN>,
-        is_terminal: bool,
-    ) -> String {
+    fn markdown(&self) -> String {
         let mut builder = Builder::new();
-        let heading = |title: &str| if is_terminal { title.to_owned() } else { title.replace('\n', " ") };
-        builder.push_record(self.shown().map(|(_, _, title)| heading(title)));
+        builder.push_record(self.shown().map(|(_, _, title)| in_a_line(title)));
         for (_, row) in &self.rows {
-            let shown = |text: &str| if is_terminal { text.to_owned() } else { literal(text) };
-            builder.push_record(self.shown().map(|(index, _, _)| shown(&row[index].shown)));
+            builder.push_record(self.shown().map(|(index, _, _)| literal(&row[index].shown)));
         }
         let mut table = builder.build();
-        table.with(lines);
-        table.modify(Rows::first(), Alignment::bottom()).modify(Rows::first(), AlignmentStrategy::PerLine);
-        if is_terminal {
-            table.with(Padding::new(0, 2, 0, 0));
-        }
-        for (place, (_, column, _)) in self.shown().enumerate() {
-            let alignment = if column.is_figure { Alignment::right() } else { Alignment::left() };
-            table.modify(Columns::one(place), alignment);
-            if is_terminal && column.width < usize::MAX {
-                table.modify(
-                    Columns::one(place).intersect(Rows::new(1..)),
-                    Width::wrap(column.width).keep_words(true),
-                );
-            }
-        }
-        table.to_string()
-    }
-
-    fn markdown(&self) -> String {
-        let grid = self.grid(Lines::markdown(), false);
-        let mut lines: Vec<_> = grid.lines().map(str::to_owned).collect();
+        table.with(Lines::markdown());
+        align(&mut table, self.shown().map(|(_, column, _)| column));
+        let mut lines: Vec<_> = table.to_string().lines().map(str::to_owned).collect();
         // A colon below a heading aligns a column to the right.
         let below = lines[1].trim_matches('|').split('|').zip(self.shown());
         let below = below.map(|(dashes, (_, column, _))| match dashes.strip_suffix('-') {
@@ -197,28 +195,71 @@ impl Table {
     }
 
     fn terminal(&self) -> String {
-        let grid = self.grid(Lines::empty(), true);
-        let mut lines: Vec<&str> = grid.lines().map(str::trim_end).collect();
-        let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        if let Some((index, _, _)) =
-            self.shown().rfind(|(_, column, _)| column.is_optional).filter(|_| widest > width())
-        {
-            let mut narrower = self.clone();
-            narrower.columns[index].title = None;
-            return narrower.terminal();
+        let beside: Vec<_> = self.shown().map(|(index, _, _)| (index, self.extent(index))).collect();
+        let natural = beside.iter().map(|(_, extent)| extent.full + GAP).sum::<usize>().saturating_sub(GAP);
+        let is_below = |index: usize| natural > width() && self.columns[index].is_below;
+        let (below, beside): (Vec<_>, Vec<_>) = beside.into_iter().partition(|&(index, _)| is_below(index));
+        let extents: Vec<_> = beside.iter().map(|&(_, extent)| extent).collect();
+        let fitted = fit(&extents, width());
+        let kept: Vec<_> = beside
+            .iter()
+            .zip(&fitted)
+            .filter_map(|(&(index, _), fitted)| Some((index, (*fitted)?)))
+            .collect();
+
+        let mut builder = Builder::new();
+        builder.push_record(kept.iter().map(|&(index, _)| self.columns[index].heading()));
+        let mut heights = Vec::new();
+        for (_, row) in &self.rows {
+            let cells: Vec<_> = kept.iter().map(|&(index, width)| broken(&row[index].shown, width)).collect();
+            heights.push(cells.iter().map(|cell| cell.split('\n').count()).max().unwrap_or(1));
+            builder.push_record(cells);
         }
-        let rule = "─".repeat(widest);
-        let heading = self.shown().map(|(_, _, title)| title.lines().count()).max().unwrap_or(1);
-        lines.insert(heading, &rule);
-        // Rows of one line each can be styled as wholes; a table with broken lines stays plain.
-        let is_plain = lines.len() != self.rows.len() + heading + 1;
-        let style = |index: usize| match index.checked_sub(heading + 1) {
-            None if index < heading => BOLD,
-            Some(row) if !is_plain => self.rows[row].0,
-            _ => Style::new(),
-        };
-        let styled = lines.iter().enumerate().map(|(index, line)| styled(style(index), line));
-        styled.collect::<Vec<_>>().join("\n")
+        let mut table = builder.build();
+        table.with(Lines::empty()).with(Padding::new(0, GAP, 0, 0));
+        align(&mut table, kept.iter().map(|&(index, _)| &self.columns[index]));
+        let grid = table.to_string();
+        let mut grid = grid.lines().map(str::trim_end);
+
+        let heading = kept.iter().map(|&(index, _)| self.columns[index].heading().lines().count()).max();
+        let mut lines: Vec<String> =
+            grid.by_ref().take(heading.unwrap_or(1).max(1)).map(|line| styled(BOLD, line)).collect();
+        let rule = lines.len();
+        for ((style, row), height) in self.rows.iter().zip(heights) {
+            lines.extend(grid.by_ref().take(height).map(|line| styled(*style, line)));
+            for &(index, _) in below.iter().filter(|&&(index, _)| !row[index].shown.is_empty()) {
+                let text = broken(&row[index].shown, width() - INDENT.len());
+                lines.extend(text.lines().map(|line| styled(DIM, &format!("{INDENT}{line}"))));
+            }
+        }
+        let widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        lines.insert(rule, "─".repeat(widest));
+        let mut left_out: Vec<_> = beside
+            .iter()
+            .zip(&fitted)
+            .filter(|(_, fitted)| fitted.is_none())
+            .filter_map(|(&(index, _), _)| self.columns[index].title.map(in_a_line))
+            .collect();
+        left_out.dedup();
+        if !left_out.is_empty() {
+            let note = format!(
+                "Not shown for want of room: {}. {natural} columns have it, and --format csv.",
+                left_out.join(", ")
+            );
+            lines.extend(in_a_terminal(&note).lines().map(|line| styled(DIM, line)));
+        }
+        lines.join("\n")
+    }
+
+    /// What a column needs.
+    fn extent(&self, index: usize) -> Extent {
+        let column = &self.columns[index];
+        let cells = || self.rows.iter().map(|(_, row)| row[index].shown.as_str());
+        let widest = |text: &str| text.split('\n').map(columns).max().unwrap_or(0);
+        let heading = widest(column.heading());
+        let full = cells().map(widest).max().unwrap_or(0).max(heading);
+        let least = if column.is_figure { full } else { cells().map(least).max().unwrap_or(0).max(heading) };
+        Extent { full, wanted: full.min(column.width).max(least), least, worth: column.worth }
     }
 
     fn csv(&self) -> String {
@@ -245,6 +286,23 @@ impl Table {
         };
         let objects: Vec<Value> = self.rows.iter().map(object).collect();
         serde_json::to_string_pretty(&objects).expect("values are JSON")
+    }
+}
+
+/// A heading as one line.
+fn in_a_line(heading: &str) -> String {
+    heading.replace("-\n", "-").replace('\n', " ").trim().to_owned()
+}
+
+/// Where what stands below a row begins.
+const INDENT: &str = "    ";
+
+/// Figures go to the right, headings to the bottom.
+fn align<'a>(table: &mut tabled::Table, columns: impl Iterator<Item = &'a Column>) {
+    table.modify(Rows::first(), Alignment::bottom()).modify(Rows::first(), AlignmentStrategy::PerLine);
+    for (place, column) in columns.enumerate() {
+        let alignment = if column.is_figure { Alignment::right() } else { Alignment::left() };
+        table.modify(Columns::one(place), alignment);
     }
 }
 

@@ -6,9 +6,11 @@ use qipan_record::{
     capitalised, conclusion, figure,
 };
 
-use crate::text::output::{BOLD, DIM, GOOD, Output, in_a_document, in_a_list, styled, width, wrap};
-use crate::text::overview;
+use crate::text::output::{
+    BOLD, DIM, GOOD, Output, in_a_document, in_a_list, in_a_terminal, styled, with_data,
+};
 use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::{conclusions, overview};
 
 /// Where figures come from: what tables for programs say in every row, so that those of several records can
 /// be put below each other.
@@ -53,18 +55,22 @@ pub(crate) struct Teller<'a> {
 }
 
 impl Teller<'_> {
+    /// Words, in the terminal's width.
     pub(crate) fn words(&mut self, text: &str) -> anyhow::Result<()> {
-        if self.format.is_for_programs() {
-            anstream::eprintln!("{text}");
-            return Ok(());
+        match self.format {
+            Format::Terminal => self.output.line(&with_data(text)),
+            Format::Markdown => self.output.line(text),
+            Format::Csv | Format::Json => {
+                anstream::eprintln!("{}", with_data(text));
+                Ok(())
+            }
         }
-        self.output.line(text)
     }
 
     pub(crate) fn heading(&mut self, text: &str) -> anyhow::Result<()> {
         let text = match self.format {
             Format::Markdown => format!("## {text}\n"),
-            _ => styled(BOLD, &wrap(text, width())),
+            _ => styled(BOLD, text),
         };
         self.words(&format!("\n{text}"))
     }
@@ -76,17 +82,18 @@ impl Teller<'_> {
             let lines: Vec<_> = lines.iter().map(|line| line.replacen("* ", "\\* ", 1)).collect();
             return self.output.line(&format!("\n{}", in_a_document(&lines)));
         }
-        let lines: Vec<_> = lines.iter().map(|line| wrap(line, width())).collect();
-        self.output.line(&styled(DIM, &lines.join("\n")))
+        let lines: Vec<_> = lines.iter().map(|line| in_a_terminal(line)).collect();
+        let lines = lines.iter().flat_map(|line| line.lines()).map(|line| styled(DIM, line));
+        self.output.line(&lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// The first table of each game that has one.
+    /// The first table of each game that has one. Why boards were not timed has been said before.
     pub(crate) fn overviews(&mut self, reports: &[GroupReport<'_>]) -> anyhow::Result<()> {
         let overviews = Overview::of(reports);
         for overview in overviews.iter().filter(|overview| overview::is_worth_showing(overview)) {
             self.heading(&format!("{}, overview", overview.game))?;
             self.output.line(&overview::table(overview, self.format).render(self.format))?;
-            self.notes(&overview::notes(overview))?;
+            self.notes(&overview::explanations(overview))?;
         }
         Ok(())
     }
@@ -128,7 +135,7 @@ impl Teller<'_> {
         if self.format == Format::Markdown {
             format!("\n{}", in_a_document(&[text]))
         } else {
-            wrap(text, width())
+            in_a_terminal(text)
         }
     }
 
@@ -140,10 +147,7 @@ impl Teller<'_> {
             let text = if self.format == Format::Markdown {
                 format!("\n**{}**\n\n{}", capitalised(&conclusion.game), concluded(conclusion))
             } else {
-                let brief = wrap(&format!("{}: {}", conclusion.game, conclusion.brief.join(" ")), width());
-                let lines = leaders(conclusion).into_iter().chain(conclusion.sentences.clone());
-                let lines: Vec<_> = lines.map(|line| wrap(&format!("- {line}"), width())).collect();
-                format!("{brief}\n{}", lines.join("\n"))
+                conclusions::terminal(conclusion)
             };
             self.words(&format!("{gap}{text}"))?;
         }
@@ -194,13 +198,14 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     let standings = || reports.iter().flat_map(|report| &report.standings);
     // What was not counted needs no column.
     let counted = |is_counted: bool, key, title| {
-        if is_counted { Column::figure(key, title).if_room() } else { Column::for_programs(key) }
+        let column = Column::figure(key, title).if_room();
+        if is_counted { column } else { column.hidden() }
     };
     let has_searches = standings().any(|standing| standing.to_depth.is_some());
     let has_instructions = standings().any(|standing| standing.instructions.is_some());
     let has_counters = standings().any(|standing| standing.counters.is_some());
     let has_positions = standings().any(|standing| standing.positions.is_some());
-    let like_these = Column::for_people("positions\nlike these");
+    let like_these = Column::for_people("positions like these").short("positions\nlike these");
     let mut columns = Origin::columns([
         Column::for_programs("game"),
         Column::for_programs("model"),
@@ -215,7 +220,7 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
         Column::figure("figure", unit),
         Column::for_programs("unit"),
         Column::figure("ratio", "Ratio"),
-        Column::for_people("these\npositions"),
+        Column::for_people("these positions").short("these\npositions"),
         Column::for_programs("low"),
         Column::for_programs("high"),
         // Where there are too few of them, nothing is known of others.
@@ -233,7 +238,7 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
         Column::for_programs("rounds"),
         Column::for_programs("change"),
         counted(has_searches, "nodes", "Nodes"),
-        counted(has_searches, "to_depth_us", "To depth\nµs"),
+        counted(has_searches, "to_depth_us", "To depth µs").short("To depth\nµs"),
         counted(has_instructions, "instructions", "Instr."),
         counted(has_counters, "cycles", "Cycles"),
         Column::for_programs("retired_instructions"),

@@ -10,7 +10,7 @@ use qipan_harness::{GAMES, GameRow, game_of};
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
 use crate::text::difference::{self, Form};
-use crate::text::output::{GOOD, Outcome, Output, styled};
+use crate::text::output::{GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::progress::Progress;
 use crate::verbs::verify;
 
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Corpus::Published)]
     corpus: Corpus,
     /// Seconds that an answer may take.
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = choose::seconds, allow_negative_numbers = true)]
     timeout: u64,
     /// How the difference is written.
     #[arg(long, value_enum, default_value_t = Form::Text)]
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         progress.set_pieces(index + 1, fens.len());
     }
     drop(progress);
-    output.line(&format!(
+    output.line(&in_a_terminal(&format!(
         "{}: {} and {} agree to depth {} in {} position{}",
         styled(GOOD, "all right"),
         names[0],
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         args.depth,
         fens.len(),
         if fens.len() == 1 { "" } else { "s" }
-    ))?;
+    )))?;
     Ok(Outcome::Good)
 }
 

@@ -11,7 +11,7 @@ use qipan_harness::{Entrant, Entry, GAMES, GameRow, Suite, game_of};
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
 use crate::text::difference::{self, Form};
-use crate::text::output::{BAD, GOOD, Outcome, Output, styled};
+use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, styled, with_data};
 use crate::text::progress::Progress;
 use crate::verbs::verify;
 
@@ -41,13 +41,13 @@ pub(crate) struct Args {
     #[arg(long, requires = "fen", value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
     depth: Option<u32>,
     /// Asks for no count of more leaves than this.
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = choose::max_nodes, allow_negative_numbers = true)]
     max_nodes: u64,
     /// Seconds that an answer may take.
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = choose::seconds, allow_negative_numbers = true)]
     timeout: u64,
     /// The board that the program is compared with, move by move; a fast one if not given.
-    #[arg(long, value_name = "BOARD", value_parser = choose::board)]
+    #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
     against: Option<&'static Entrant>,
     /// Goes on after the first wrong position, and names all.
     #[arg(long)]
@@ -249,7 +249,8 @@ fn of_game(
 fn interrupted(checked: &Checked, all: usize) -> Outcome {
     let Checked { positions, wrong, .. } = checked;
     let word = styled(BAD, "interrupted:");
-    anstream::eprintln!("{word} {positions} of {all} positions were asked, {wrong} were wrong");
+    let words = format!("{word} {positions} of {all} positions were asked, {wrong} were wrong");
+    anstream::eprintln!("{}", in_a_terminal(&words));
     Outcome::Interrupted
 }
 
@@ -258,7 +259,7 @@ fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output
     if matches!(trouble, Trouble::Stopped) {
         return Ok(Outcome::Interrupted);
     }
-    output.line(&format!("{} {name} at {place}\n  {trouble}", styled(BAD, "no answer:")))?;
+    output.line(&with_data(&format!("{} {name} at {place}\n  {trouble}", styled(BAD, "no answer:"))))?;
     Ok(Outcome::Failed)
 }
 
@@ -276,9 +277,9 @@ fn show(
 /// Words for people, which JSON does without.
 fn say(args: &Args, output: &mut Output, words: &str) -> anyhow::Result<()> {
     match args.format {
-        Form::Text => output.line(words),
+        Form::Text => output.line(&with_data(words)),
         Form::Json => {
-            anstream::eprintln!("{words}");
+            anstream::eprintln!("{}", with_data(words));
             Ok(())
         }
     }

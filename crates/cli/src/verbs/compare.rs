@@ -1,5 +1,6 @@
 //! `qipan compare`: verify, time, say what came out.
 
+mod choice;
 mod contests;
 mod keeping;
 
@@ -19,7 +20,7 @@ use qipan_record::{
 
 use self::contests::{Corpora, Trees, contests, timed};
 use self::keeping::{Keeping, open};
-use crate::choose;
+use crate::choose::{self, AskedSet};
 use crate::stop::{self, is_stopped};
 use crate::text::output::{BAD, DIM, Outcome, Output, styled};
 use crate::text::progress::Progress;
@@ -35,19 +36,19 @@ pub(crate) struct Args {
     game: Option<&'static GameRow>,
     /// Which rows: best (every board at its fastest), tested (every board testing every move), texts (every
     /// board as its source has it), all. Several are separated by commas; best,tested unless --boards names
-    /// rows.
-    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = choose::row_set())]
-    set: Vec<RowSet>,
+    /// rows. `list` shows them.
+    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = choose::asked_set(),
+        hide_possible_values = true)]
+    set: Vec<AskedSet>,
     /// Rows whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by commas.
-    /// Beside --set, only rows of that set.
+    /// Beside --set, only rows of that set. `list` shows them.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     boards: Vec<String>,
-    /// What is timed, by name, with the same patterns; else what the profile has. `--models list` is an error
-    /// that lists them.
+    /// What is timed, by name, with the same patterns; else what the profile has. `list` shows them.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     models: Vec<String>,
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
-    #[arg(long, value_name = "BOARD", value_parser = choose::board)]
+    #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
     baseline: Vec<&'static Entrant>,
     /// How long it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
@@ -131,10 +132,20 @@ pub(crate) struct Client {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    if choice::is_asked_for(args) {
+        choice::show(args, output)?;
+        return Ok(Outcome::Good);
+    }
     run_for(args, None, output)
 }
 
 impl Args {
+    /// The sets that are asked for by name.
+    fn sets(&self) -> Vec<RowSet> {
+        let one = |set: &AskedSet| if let AskedSet::One(set) = *set { Some(set) } else { None };
+        self.set.iter().filter_map(one).collect()
+    }
+
     /// Whether instructions are counted at a model.
     fn counts_instructions(&self, model: Model) -> bool {
         let patterns = self.instructions.as_deref();
@@ -144,7 +155,7 @@ impl Args {
 
 /// Whether there are boards and models of these names, which only running would tell otherwise.
 pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
-    let mut entrants = choose::rows(args.game, &args.set, &args.boards)?;
+    let mut entrants = choose::rows(args.game, &args.sets(), &args.boards)?;
     add_baselines(args, &mut entrants)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     timed(args).map(|_| ())
@@ -154,7 +165,7 @@ pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
 pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let settings = args.profile.settings();
-    let mut entrants = choose::rows(args.game, &args.set, &args.boards)?;
+    let mut entrants = choose::rows(args.game, &args.sets(), &args.boards)?;
     add_baselines(args, &mut entrants)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
@@ -183,7 +194,8 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let begun = Instant::now();
     let all: f64 = contests.iter().map(|contest| contest.budget(&settings).as_secs_f64()).sum();
     let mut done = 0.0;
-    let mut said = Vec::new();
+    // No reason is said twice.
+    let mut said: Vec<String> = Vec::new();
     for (index, contest) in contests.iter().enumerate() {
         if teller.output.is_closed() || is_stopped() {
             break;
@@ -205,16 +217,18 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
             let progress = is_counted.then(|| Progress::of_part(format!("{title}, counting"), done, begun));
             let unknown = count(args, contest, &mut group);
             drop(progress);
-            for why in unknown {
-                if !said.contains(&why) && !is_stopped() {
-                    teller.words(&format!("note: {why}"))?;
-                    said.push(why);
+            let notes = unknown.iter().filter(|_| !is_stopped()).map(|why| format!("note: {why}"));
+            let refusals = group
+                .refused
+                .iter()
+                .map(|refusal| format!("{} {}", styled(BAD, "not timed:"), refusal.reason));
+            for reason in notes.chain(refusals) {
+                if !said.contains(&reason) {
+                    teller.words(&reason)?;
+                    said.push(reason);
                 }
             }
-            for refusal in &group.refused {
-                good &= !refusal.is_wrong;
-                teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
-            }
+            good &= !group.refused.iter().any(|refusal| refusal.is_wrong);
             if let Some(report) = GroupReport::of(&group).filter(|_| !args.format.is_for_programs()) {
                 teller.report(&report)?;
             }

@@ -9,7 +9,7 @@ use qipan_harness::{GameRow, Script, game_named};
 
 use crate::choose;
 use crate::text::difference;
-use crate::text::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, styled, width, wrap};
+use crate::text::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, hanging, in_a_terminal, styled};
 use crate::text::table::{Cell, Column, Format, Table};
 
 /// Faults that beginners make in a move generator: lists them, or asks for one of them where it shows in the
@@ -61,8 +61,8 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let mut table = Table::new(&[
         Column::figure("number", "No."),
         Column::text("game", "Game"),
-        Column::text("title", "Fault").at_most(54),
-        Column::figure("depth", "Shows\nat depth"),
+        Column::text("title", "Fault"),
+        Column::figure("depth", "Shows at depth").short("Shows\nat depth"),
         Column::for_programs("id"),
         Column::for_programs("fen"),
     ]);
@@ -84,8 +84,10 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     output.line(&table.render(args.format))?;
     if !args.format.is_for_programs() {
-        output.line("\nqipan exercise 1 asks for the first, --solution explains it.")?;
-        output.line("qipan check --engine exercise:1 finds it as it would in a program of yours.")?;
+        output.line(&in_a_terminal("\nqipan exercise 1 asks for the first, --solution explains it."))?;
+        output.line(&in_a_terminal(
+            "qipan check --engine exercise:1 finds it as it would in a program of yours.",
+        ))?;
     }
     Ok(Outcome::Good)
 }
@@ -105,7 +107,7 @@ fn ask(exercise: &Exercise, game: &GameRow, shown: &Shown, output: &mut Output) 
         "A program counts {faulty} leaves {depth} {plies} from here; there are {expected}. {question} \
          Which rule does it break?"
     );
-    output.line(&wrap(&text, width()))?;
+    output.line(&in_a_terminal(&text))?;
     let (number, hint) = (exercise.number, "qipan divide and qipan moves show what is legal");
     output.line(&styled(DIM, &format!("\n{hint};\nqipan exercise {number} --answer MOVE, or --solution")))
 }
@@ -117,12 +119,16 @@ fn solve(
     found: &Difference,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    output.line(&format!("\n{} {}.\n", styled(BOLD, "solution:"), exercise.title))?;
+    let solution = format!("\n{} {}.\n", styled(BOLD, "solution:"), exercise.title);
+    output.line(&in_a_terminal(&solution))?;
     difference::show_moves(output, game, ["the program", "the rule book"], found)?;
-    output.line(&format!("\n{}", wrap(exercise.explanation, width())))?;
-    output.line(&format!("\n{} {}", styled(BAD, "wrong:"), exercise.wrong))?;
-    output.line(&format!("{} {}", styled(GOOD, "right:"), exercise.right))
+    output.line(&format!("\n{}", in_a_terminal(exercise.explanation)))?;
+    output.line(&hanging(&format!("\n{} {}", styled(BAD, "wrong:"), exercise.wrong), CODE))?;
+    output.line(&hanging(&format!("{} {}", styled(GOOD, "right:"), exercise.right), CODE))
 }
+
+/// Where code begins.
+const CODE: usize = "wrong: ".len();
 
 /// Whether an answer is one of the moves in which the program differs from the rules.
 fn grade(
@@ -144,6 +150,6 @@ fn grade(
         true => format!("{verdict} {answer}{line} is {word}: {ruling}. The fault: {}.", exercise.title),
         false => format!("{verdict} {answer}{line} is {word}: {ruling}. The program has that right."),
     };
-    output.line(&wrap(&text, width()))?;
+    output.line(&in_a_terminal(&text))?;
     Ok(Outcome::good_if(is_right))
 }

@@ -6,14 +6,14 @@ use qipan_harness::Entrant;
 use qipan_harness::Listed;
 
 use crate::choose;
-use crate::text::output::{DIM, Outcome, Output};
+use crate::text::output::{DIM, Outcome, Output, in_a_terminal};
 use crate::text::table::{Cell, Column, Format, Table};
 
 /// Lists the moves of a position in the order in which the board finds them, captures marked.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
-    #[arg(value_parser = choose::board)]
+    #[arg(value_parser = choose::board(), hide_possible_values = true)]
     board: &'static Entrant,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
@@ -49,14 +49,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line(&table.render(args.format))?;
     if !args.format.is_for_programs() {
         let count = |is: fn(&Listed) -> bool| moves.iter().filter(|m| is(m)).count();
-        output.line(&format!(
+        output.line(&in_a_terminal(&format!(
             "{} moves in the order of {}: {} captures, {} exempt from the test, {} illegal.",
             moves.len(),
             args.board.name(),
             count(|m| m.is_capture),
             count(|m| m.is_exempt),
             count(|m| !m.is_legal),
-        ))?;
+        )))?;
     }
     Ok(Outcome::Good)
 }

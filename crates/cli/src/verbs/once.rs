@@ -9,7 +9,7 @@ use crate::text::output::{Outcome, Output};
 /// Runs a job once and prints the number of its operations; callgrind counts the instructions.
 #[derive(Debug, Parser)]
 pub(crate) struct OnceArgs {
-    #[arg(value_parser = choose::board)]
+    #[arg(value_parser = choose::board(), hide_possible_values = true)]
     board: &'static Entrant,
     model: String,
     /// Every question to the board is a function of its own.
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &OnceArgs, output: &mut Output) -> anyhow::Result<Outcom
 /// Uses a board for the first time in this process and prints the sample.
 #[derive(Debug, Parser)]
 pub(crate) struct FirstUseArgs {
-    #[arg(value_parser = choose::board)]
+    #[arg(value_parser = choose::board(), hide_possible_values = true)]
     board: &'static Entrant,
 }
 

@@ -1,10 +1,13 @@
 //! `qipan report`: records as tables, words, pictures, pages; several records side by side.
 
+mod filter;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
+use qipan_harness::GameRow;
 use qipan_record::{
     Choice, Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, Wish, judged,
     write_whole,
@@ -12,6 +15,7 @@ use qipan_record::{
 use qipan_report::page::{command_line, page};
 use qipan_report::plots::{Plot, plots, plots_of_machines};
 
+use self::filter::Filter;
 use crate::choose;
 use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::samples::samples;
@@ -39,6 +43,16 @@ pub(crate) struct Args {
     /// to the set's first row.
     #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with_all = ["samples", "command", "out", "splice"])]
     set: Option<RowSet>,
+    /// Only the tables of one game, and what follows from them.
+    #[arg(long, value_parser = choose::game(), conflicts_with_all = ["command", "out", "splice"])]
+    game: Option<&'static GameRow>,
+    /// Only the tables of these models, and what follows from them; `*` and `?` stand for anything, `!`
+    /// excludes. Several are separated by commas.
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with_all = ["command", "out", "splice"])]
+    models: Vec<String>,
+    /// Only rows whose names match, and each table's baseline, with the same patterns.
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with_all = ["command", "out", "splice"])]
+    boards: Vec<String>,
     /// Prints the raw samples as CSV instead: a line per sample.
     #[arg(long, conflicts_with = "format")]
     samples: bool,
@@ -63,7 +77,7 @@ pub(crate) struct Args {
 /// How a report is written: as tables are, or to be looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
-    /// For reading, at most 100 columns wide.
+    /// For reading, no wider than the terminal; a hundred columns elsewhere.
     Terminal,
     /// For a document.
     Markdown,
@@ -114,8 +128,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         let mode = if args.check { splice::Mode::Check } else { splice::Mode::Write };
         return splice::run(path, &args.records, mode, output);
     }
-    let records: Vec<Record> =
+    let mut records: Vec<Record> =
         args.records.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
+    Filter { game: args.game, models: &args.models, boards: &args.boards }.apply(&mut records)?;
     if let Some(set) = args.set.filter(|_| records.len() > 1 || args.format.of_tables().is_none()) {
         bail!("set: found {} beside several records or a page, expected one record as tables", set.name());
     }
@@ -161,8 +176,12 @@ fn tell(
     if let Some(session) = record.sessions.last() {
         teller.words(&session.before.to_string())?;
     }
+    let mut reasons: Vec<&str> = Vec::new();
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {
-        teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+        if !reasons.contains(&refusal.reason.as_str()) {
+            teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+            reasons.push(&refusal.reason);
+        }
     }
     if teller.format.is_for_programs() {
         return tell_programs(record, reports, only, teller);
@@ -214,7 +233,7 @@ fn tell_programs(
         [Part::Effects] => effects::all(&Origin::of(record), &Effect::of(reports)),
         [Part::Search] => searches::all(&Origin::of(record), &Searching::of(reports)),
         [Part::Claims] => claims::all(&Origin::of(record), &judged(reports)),
-        [Part::Choose] => choices::table(&Choice::of(reports), teller.format),
+        [Part::Choose] => choices::table(&Choice::of(reports)),
         [Part::Overview] => {
             // Its columns follow the models that were timed, which both games share.
             let mut overviews = Overview::of(reports).into_iter();

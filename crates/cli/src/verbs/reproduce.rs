@@ -18,7 +18,7 @@ use qipan_record::{GroupReport, Record, RecordError, Role, SideBySide};
 use qipan_report::page::{command_line, date};
 
 use crate::stop::is_stopped;
-use crate::text::output::{BAD, Outcome, Output, styled, width, wrap};
+use crate::text::output::{BAD, Outcome, Output, in_a_terminal, styled};
 use crate::text::side_by_side;
 use crate::text::table::Format;
 use crate::text::tables::Teller;
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     let what = if earlier.is_some() { "goes on" } else { "begins" };
     let begins = format!("{}, once more: {what} in {}", ours.display(), theirs.display());
-    output.line(&wrap(&begins, width()))?;
+    output.line(&in_a_terminal(&begins))?;
     fs::create_dir_all(&directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
     let client = compare::Client { command, goes_on: again(args, &ours, &directory) };
     let outcome = compare::run_for(&comparison, Some(&client), output)?;
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let names = [&ours, &theirs].map(|path| path.display().to_string());
     let records = [record, again];
     side_by_side::run(&names, &records, &mut Teller { output, format: Format::Terminal })?;
-    output.line(&format!("\n{}", wrap(&last_words(&records, &directory), width())))?;
+    output.line(&format!("\n{}", in_a_terminal(&last_words(&records, &directory))))?;
     Ok(outcome)
 }
 

@@ -6,14 +6,14 @@ use qipan_record::{Model, SearchTally};
 use serde_json::json;
 
 use crate::choose;
-use crate::text::output::{Outcome, Output, width, wrap};
+use crate::text::output::{Outcome, Output, hanging};
 
 /// Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and line are the same on
 /// every board; the time is not.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
-    #[arg(value_parser = choose::board)]
+    #[arg(value_parser = choose::board(), hide_possible_values = true)]
     board: &'static Entrant,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
@@ -69,7 +69,7 @@ fn mate_in(plies: i32) -> i32 {
 }
 
 /// Where figures begin.
-const INDENT: &str = "       ";
+const INDENT: usize = 7;
 
 fn text(found: &Searched, tally: Option<&SearchTally>) -> String {
     let score = f64::from(found.score) / 100.0;
@@ -83,7 +83,7 @@ fn text(found: &Searched, tally: Option<&SearchTally>) -> String {
     let line = if found.line.is_empty() { "none".to_owned() } else { found.line.join(" ") };
     let mut lines = vec![
         format!("score  {verdict}"),
-        format!("line   {}", wrap(&line, width() - INDENT.len()).replace('\n', &format!("\n{INDENT}"))),
+        hanging(&format!("line   {line}"), INDENT),
         format!("depth  {}", found.depth),
         format!("nodes  {}", found.nodes),
         format!("time   {:.3} s, {:.2} Mnodes/s", found.time.as_secs_f64(), rate(found) / 1e6),

@@ -14,7 +14,7 @@ use qipan_harness::{Entry, Failure, GAMES, GameRow, Ledger, Limits, Passed, Suit
 use self::journal::Journal;
 use crate::choose::{self, Corpus};
 use crate::stop;
-use crate::text::output::{BAD, GOOD, Outcome, Output, styled};
+use crate::text::output::{BAD, GOOD, Outcome, Output, styled, with_data};
 use crate::text::progress::Progress;
 use crate::text::table::{Cell, Column, Format, Table};
 
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "suite")]
     searches: bool,
     /// Counts no tree of more leaves than this to its end; larger ones are skipped.
-    #[arg(long, value_name = "N", default_value_t = 200_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = choose::max_nodes, allow_negative_numbers = true)]
     max_nodes: u64,
     /// Threads to share the work, at most four for each core; one for each if not given.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads)]
@@ -123,9 +123,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let how = if args.searches { "of nodes, scores and lines of searches" } else { "visited and counted" };
     let words = words(&boards, how, args.max_nodes, start.elapsed().as_secs_f64());
     if args.format.is_for_programs() {
-        anstream::eprintln!("{words}");
+        anstream::eprintln!("{}", with_data(&words));
     } else {
-        output.line(&format!("\n{words}"))?;
+        output.line(&format!("\n{}", with_data(&words)))?;
     }
     Ok(Outcome::good_if(good))
 }
