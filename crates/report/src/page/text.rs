@@ -1,30 +1,21 @@
 //! Texts that a page needs and no figure gives.
 
+use jiff::Timestamp;
+
 /// A command line as it can be pasted into a shell.
+#[must_use]
 pub fn command_line(command: &[String]) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
-    let quoted = |word: &String| match word.as_str() {
-        plain if !plain.is_empty() && plain.chars().all(is_plain) => plain.to_owned(),
-        other => format!("'{}'", other.replace('\'', r"'\''")),
-    };
-    command.iter().map(quoted).collect::<Vec<_>>().join(" ")
+    shell_words::join(command)
 }
 
-/// Seconds since 1970 as `2026-11-21 12:15 UTC`.
-///
-/// Days become a date by counting from 1 March of the year 0, so that leap days come last (after Howard
-/// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
+/// Seconds since 1970 as `2026-11-21 12:15 UTC`; those beyond the year 9999 as they are.
+#[must_use]
 pub fn date(seconds: u64) -> String {
-    let days = seconds / 86_400 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let months = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * months + 2) / 5 + 1;
-    let month = if months < 10 { months + 3 } else { months - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
-    format!("{year}-{month:02}-{day:02} {hour:02}:{minute:02} UTC")
+    let time = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    time.map_or_else(
+        || format!("{seconds} s after 1970-01-01 UTC"),
+        |time| time.strftime("%Y-%m-%d %H:%M UTC").to_string(),
+    )
 }
 
 #[cfg(test)]
@@ -38,6 +29,11 @@ mod tests {
         assert_eq!(date(951_782_400), "2000-02-29 00:00 UTC");
         assert_eq!(date(1_735_689_599), "2024-12-31 23:59 UTC");
         assert_eq!(date(1_795_263_303), "2026-11-21 12:15 UTC");
+    }
+
+    #[test]
+    fn a_time_that_no_calendar_has_is_a_number() {
+        assert_eq!(date(u64::MAX), "18446744073709551615 s after 1970-01-01 UTC");
     }
 
     #[test]
