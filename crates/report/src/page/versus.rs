@@ -14,6 +14,8 @@ const MOST: usize = 16;
 /// All pairs of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct Versus {
+    /// How many storages there are, if some are left out.
+    all: Option<usize>,
     /// The model that every board against every other one is shown at.
     headline: &'static str,
     /// By board, and by the other one: the headline's ratio.
@@ -58,6 +60,7 @@ impl Versus {
             first.unwrap_or_default().to_owned()
         };
         Some(Self {
+            all: (overview.rows.len() > MOST).then_some(overview.rows.len()),
             headline: overview.headline().name(),
             matrix: figures.iter().map(|others| others.iter().map(ratio).collect()).collect(),
             pairs: Pairs {

@@ -2,6 +2,7 @@
 
 mod made;
 
+mod first;
 mod hostile;
 mod many;
 mod page;
