@@ -9,7 +9,7 @@
 //! The first marker names the records, relative to the document, so that anybody can check them. Of one
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
 //! holds on all of them. Other words than `results` stand for other parts of one record: `brief` for a first
-//! look, `search` for what is done in a search and how its order of boards agrees with perft's, `choose` for
+//! look and `ratios` for its tables alone, `search` for what is done in a search and how its order of boards agrees with perft's, `choose` for
 //! which board to choose.
 
 use std::fs;
@@ -36,17 +36,19 @@ const CLOSE: &str = "-->";
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
     Brief,
+    Ratios,
     Results,
     Search,
     Choose,
 }
 
 impl What {
-    const ALL: [What; 4] = [What::Brief, What::Results, What::Search, What::Choose];
+    const ALL: [What; 5] = [What::Brief, What::Ratios, What::Results, What::Search, What::Choose];
 
     const fn name(self) -> &'static str {
         match self {
             What::Brief => "brief",
+            What::Ratios => "ratios",
             What::Results => "results",
             What::Search => "search",
             What::Choose => "choose",
@@ -126,19 +128,22 @@ pub(crate) fn run(
     Ok(Outcome::Good)
 }
 
-/// A record as the document names it: from its directory, with slashes. Another one's readers would not find
-/// it.
+/// A record as the document names it: from the document's directory, with slashes. It lies below that
+/// directory, or both lie below the working directory, say of one repository; elsewhere readers of the document
+/// would not find it.
 fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
     let whole = |path: &Path| {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         path.canonicalize().with_context(|| format!("{}: cannot be read", path.display()))
     };
-    let (directory, whole) = (whole(directory)?, whole(record)?);
-    let below = whole.strip_prefix(&directory).with_context(|| {
+    let (directory, record) = (whole(directory)?, whole(record)?);
+    let working = whole(Path::new("."))?;
+    if !record.starts_with(&directory) && !(record.starts_with(&working) && directory.starts_with(&working)) {
         let (record, directory) = (record.display(), directory.display());
-        format!("record: found {record}, expected one below the document's directory, {directory}")
-    })?;
-    let parts = below.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+        bail!("record: found {record}, expected one below the document's directory, {directory}");
+    }
+    let from_there = pathdiff::diff_paths(&record, &directory).context("both paths are absolute")?;
+    let parts = from_there.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
     Ok(parts.collect::<Vec<_>>().join("/"))
 }
 
@@ -190,12 +195,17 @@ impl Block {
 fn results(what: What, records: &[Record]) -> String {
     let mut parts = match (what, records) {
         (What::Brief, several) => several.iter().flat_map(of_first_look).collect(),
+        (What::Ratios, several) => several.iter().flat_map(of_ratios).collect(),
         (What::Results, [record]) => of_one(record),
         (What::Results, several) => of_several(several),
         (What::Search, several) => several.iter().flat_map(of_searches).collect(),
         (What::Choose, several) => several.iter().flat_map(of_choices).collect(),
     };
-    let made: fn(&Record) -> Option<String> = if what == What::Brief { made_where } else { made };
+    let made: fn(&Record) -> Option<String> = match what {
+        What::Brief => made_where,
+        What::Ratios => |_| None,
+        What::Results | What::Search | What::Choose => made,
+    };
     parts.extend(records.iter().filter_map(made));
     parts.join("\n\n")
 }
@@ -228,6 +238,21 @@ fn of_first_look(record: &Record) -> Vec<String> {
         parts.push(overview::first_look(&overview).render(Format::Markdown));
     }
     parts
+}
+
+/// The tables of a first look alone, for a document in another language.
+fn of_ratios(record: &Record) -> Vec<String> {
+    let reports = GroupReport::all(record);
+    let of_game = |overview: &Overview<'_>| {
+        let chinese = match overview.game {
+            "xiangqi" => " 象棋",
+            "chess" => " 国际象棋",
+            _ => "",
+        };
+        let heading = format!("### {}{chinese}", capitalised(overview.game));
+        [heading, overview::first_look(overview).render(Format::Markdown)]
+    };
+    Overview::of(&reports).iter().flat_map(of_game).collect()
 }
 
 fn of_one(record: &Record) -> Vec<String> {
