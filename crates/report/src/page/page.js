@@ -92,7 +92,7 @@ function show() {
 }
 
 // A row's board, without what else stands beside its name.
-const nameOf = row => row.cells[0].firstChild.textContent;
+const nameOf = row => row.cells[0].firstChild.textContent.trim();
 
 function say(sorted, model) {
   const rows = all("#boards [data-game]:not([hidden]) tbody tr");
