@@ -9,7 +9,7 @@ from site_of_report import DESK, PHONE, equal
 class Reader(HTMLParser):
     """What a reader without a script gets; elements must nest."""
 
-    EMPTY = {"meta", "link", "input", "br", "path", "circle", "line", "rect", "polyline", "polygon", "use"}
+    EMPTY = {"meta", "link", "input", "br", "path", "circle", "line", "rect", "polyline", "polygon", "use", "wbr"}
     # Elements whose end tags HTML lets one leave out, and what begins within the same parent and ends them.
     CELL = {"th", "td", "tr", "thead", "tbody"}
     ENDED_BY = {"th": CELL, "td": CELL, "tr": {"tr", "thead", "tbody"}, "thead": {"tbody"}, "tbody": {"tbody"}, "li": {"li"}}
@@ -18,6 +18,7 @@ class Reader(HTMLParser):
     def __init__(self):
         super().__init__()
         self.open, self.hidden, self.texts, self.ids = [], [], [], []
+        self.is_broken = False
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
@@ -29,6 +30,7 @@ class Reader(HTMLParser):
             self.open.pop()
         if tag not in self.EMPTY:
             self.open.append(tag)
+        self.is_broken = tag == "wbr"
 
     def handle_startendtag(self, tag, attributes):
         pass
@@ -42,7 +44,11 @@ class Reader(HTMLParser):
         equal(self.open.pop() if self.open else None, tag, "what is closed")
 
     def handle_data(self, data):
+        # A name that may be broken is one text.
+        if self.is_broken:
+            data = self.texts.pop() + data
         self.texts.append(data)
+        self.is_broken = False
 
 
 def without_a_script(site):

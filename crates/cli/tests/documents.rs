@@ -116,7 +116,8 @@ fn every_link_leads_somewhere() {
                 let path = if file.is_empty() { document.path.clone() } else { directory.join(file) };
                 let found = path.canonicalize();
                 let is_there = found.as_ref().is_ok_and(|found| {
-                    let same = |other: &&Document| other.path.canonicalize().is_ok_and(|other| other == *found);
+                    let same =
+                        |other: &&Document| other.path.canonicalize().is_ok_and(|other| other == *found);
                     let target = documents.iter().find(same);
                     anchor.is_empty() || target.is_some_and(|to| to.anchors().iter().any(|one| one == anchor))
                 });

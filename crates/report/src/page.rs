@@ -32,6 +32,7 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior, escape_formatter};
 use qipan_record::{Record, harmless};
 
+use self::text::{breakable, in_languages};
 pub use self::text::{command_line, date};
 use self::view::View;
 
@@ -67,6 +68,8 @@ pub fn page(records: &[Record]) -> Result<String, PageError> {
     environment.add_filter("anchor", move |name: String, game: String| {
         numbers.get(&(game, name)).map_or_else(String::new, |number| format!("b{number}"))
     });
+    environment.add_filter("breakable", |name: &str| Value::from_safe_string(breakable(name)));
+    environment.add_filter("in_languages", |text: &str| Value::from_safe_string(in_languages(text)));
     for (name, text) in [
         ("page.html", include_str!("page/page.html")),
         ("first.html", include_str!("page/first.html")),
