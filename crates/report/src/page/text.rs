@@ -45,7 +45,9 @@ pub(super) fn in_languages(text: &str) -> String {
 
 /// Characters, and the punctuation and the full forms that stand between them.
 fn is_chinese(letter: char) -> bool {
-    matches!(letter, '\u{3000}'..='\u{303f}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
+    matches!(letter,
+        '\u{3000}'..='\u{303f}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}'
+        | '\u{20000}'..='\u{3ffff}')
 }
 
 #[cfg(test)]
