@@ -8,13 +8,13 @@ use crate::plots::Plot;
 #[derive(Debug, Serialize)]
 pub(super) struct Figure {
     wide: String,
-    narrow: Option<String>,
+    narrow: String,
     caption: String,
 }
 
 impl Figure {
     /// Of the machine that a letter stands for.
     pub(super) fn of(plot: &Plot, label: &str) -> Self {
-        Self { wide: plot.inline(label), narrow: None, caption: plot.caption.clone() }
+        Self { wide: plot.inline(label), narrow: plot.inline_narrow(label), caption: plot.caption.clone() }
     }
 }
