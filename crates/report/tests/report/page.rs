@@ -362,7 +362,7 @@ fn a_page_and_a_picture_agree_on_the_inks_of_parts() {
             page.contains(&format!(".part-{part} {{ fill: light-dark({}, #", ink.to_lowercase())),
             "{ink}"
         );
-        assert_eq!(page.matches(&format!("class=\"part-{part}\"")).count(), 2, "legend and bars");
+        assert_eq!(page.matches(&format!("class=\"part-{part}\"")).count(), 4, "legend and bars, drawn twice");
     }
 }
 
@@ -460,6 +460,6 @@ fn a_sample_takes_less_than_four_characters() {
     let packed = between(&page, "id=\"packed\">", "<").len();
     assert!(samples > 110_000 && packed < 4 * samples, "{samples} samples in {packed} characters");
     // A quarter of it are the 91 pairs of 14 storages at eleven models.
-    assert!(page.len() - packed < 500_000, "{} without the record", page.len() - packed);
+    assert!(page.len() - packed < 600_000, "{} without the record", page.len() - packed);
     assert_eq!(unpacked(&page), full);
 }
