@@ -362,7 +362,11 @@ fn a_page_and_a_picture_agree_on_the_inks_of_parts() {
             page.contains(&format!(".part-{part} {{ fill: light-dark({}, #", ink.to_lowercase())),
             "{ink}"
         );
-        assert_eq!(page.matches(&format!("class=\"part-{part}\"")).count(), 4, "legend and bars, drawn twice");
+        assert_eq!(
+            page.matches(&format!("class=\"part-{part}\"")).count(),
+            4,
+            "legend and bars, drawn twice"
+        );
     }
 }
 
