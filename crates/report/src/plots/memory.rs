@@ -41,7 +41,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         canvas.y += 8.0;
         let at = |row: &Standing<'_>| (x.at(memory(row)), y.at(row.rate));
         let steps = steps(&front.iter().map(|row| at(row)).collect::<Vec<_>>(), [right, bottom]);
-        canvas.mark(Mark::Steps, Ink::Faint, &steps, "no board is above and to the left of this line");
+        canvas.mark(Mark::Steps, Ink::Faint, &steps, "no contestant is above and to the left of this line");
         let places: Vec<_> = rows.iter().map(|row| at(row)).collect();
         let names: Vec<_> = rows.iter().map(|row| short(&row.board.name, game).to_owned()).collect();
         if !label(&mut canvas, &names, &places, &steps, area) {
@@ -53,8 +53,8 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
             let is_in_front = is_among(&front, row);
             let (mark, ink, meaning) = match row.board.role {
                 Role::Guest => (Mark::Hollow, Ink::Plain, GUEST),
-                _ if is_in_front => (Mark::Dot, Ink::Blue, "no board is both faster and smaller"),
-                _ => (Mark::Dot, Ink::Faint, "another board is at least as fast and as small"),
+                _ if is_in_front => (Mark::Dot, Ink::Blue, "no contestant is both faster and smaller"),
+                _ => (Mark::Dot, Ink::Faint, "a contestant is at least as fast and as small"),
             };
             canvas.mark(mark, ink, &[place], meaning);
         }

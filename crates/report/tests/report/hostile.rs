@@ -10,9 +10,9 @@ use qipan_report::page::page;
 use qipan_report::plots::{Plot, plots};
 use roxmltree::{Document, Node};
 
+use crate::drawn::{fits, widths};
 use crate::made::{board, group, record};
 use crate::page::unpacked_text;
-use crate::plots::{fits, widths};
 
 /// Ends an element, an attribute, a comment and a CDATA section, begins others, turns the direction of
 /// writing and speaks to a terminal.
