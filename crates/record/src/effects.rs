@@ -33,8 +33,10 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// How many times as fast `row` is as `other`, in the rounds that both took part in.
-    pub(crate) fn of(group: &Group, row: &Timed, other: &Timed, noise: f64) -> Option<Self> {
+    /// How many times as fast `row` is as `other`, in the rounds that both took part in; `None` if they have
+    /// none in common. `noise` is the comparison's, as [`GroupReport::noise`].
+    #[must_use]
+    pub fn of(group: &Group, row: &Timed, other: &Timed, noise: f64) -> Option<Self> {
         let quotient = Self::of_series(&Series::of_rows(group, row, other), noise)?;
         let (name, other) = (&row.board.name, &other.board.name);
         let could_make = layouts::could_make(quotient.ratio, &group.game, group.model, name, other);

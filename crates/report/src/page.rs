@@ -10,15 +10,20 @@
 //! What comes from the record is untrusted text: the template engine escapes it, and what cannot be seen in
 //! it is replaced.
 
+mod answer;
 mod bar;
 mod beside;
 mod effects;
+mod figure;
 mod machine;
 mod overview;
 mod packed;
+mod place;
+mod row;
 mod searching;
 mod text;
 mod threads;
+mod versus;
 mod view;
 
 use std::borrow::Cow;
@@ -27,6 +32,7 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior, escape_formatter};
 use qipan_record::{Record, harmless};
 
+use self::text::{breakable, in_languages};
 pub use self::text::{command_line, date};
 use self::view::View;
 
@@ -56,9 +62,27 @@ pub fn page(records: &[Record]) -> Result<String, PageError> {
             _ => escape_formatter(output, state, value),
         }
     });
-    environment.add_template("page.html", include_str!("page/page.html"))?;
-    environment.add_template("tables.html", include_str!("page/tables.html"))?;
-    environment.add_template("style.css", include_str!("page/style.css"))?;
-    environment.add_template("page.js", include_str!("page/page.js"))?;
-    Ok(environment.get_template("page.html")?.render(Serde(View::of(records)?))?)
+    let view = View::of(records)?;
+    // What a row leads to: `{{ name | anchor(game) }}`.
+    let numbers = view.numbers();
+    environment.add_filter("anchor", move |name: String, game: String| {
+        numbers.get(&(game, name)).map_or_else(String::new, |number| format!("b{number}"))
+    });
+    environment.add_filter("breakable", |name: &str| Value::from_safe_string(breakable(name)));
+    environment.add_filter("in_languages", |text: &str| Value::from_safe_string(in_languages(text)));
+    for (name, text) in [
+        ("page.html", include_str!("page/page.html")),
+        ("first.html", include_str!("page/first.html")),
+        ("tables.html", include_str!("page/tables.html")),
+        ("beside.html", include_str!("page/beside.html")),
+        ("method.html", include_str!("page/method.html")),
+        ("style.css", include_str!("page/style.css")),
+        ("tables.css", include_str!("page/tables.css")),
+        ("page.js", include_str!("page/page.js")),
+        ("versus.js", include_str!("page/versus.js")),
+        ("record.js", include_str!("page/record.js")),
+    ] {
+        environment.add_template(name, text)?;
+    }
+    Ok(environment.get_template("page.html")?.render(Serde(view))?)
 }

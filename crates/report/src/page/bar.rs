@@ -1,21 +1,35 @@
 //! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows
 //! share.
 
-use qipan_record::{Interval, Standing};
+use qipan_record::{Interval, Standing, figure};
 use serde::Serialize;
 
 use crate::plots::{field, is_in};
 
 /// A table's scale.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(into = "Marks")]
 pub(super) struct Scale {
     low: f64,
     high: f64,
+    noise: f64,
+}
+
+/// What all rows of a table have in common, and where the scale ends.
+#[derive(Debug, Serialize)]
+struct Marks {
+    /// Ratios at the left and at the right end.
+    ends: [String; 2],
+    /// Where the baseline stands, in per cent from the left.
+    one: f64,
+    /// What is within the noise of it.
+    noise: [f64; 2],
 }
 
 /// What is drawn of one row, in per cent from the left.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Bar {
+    ratio: f64,
     /// The lowest and the highest ratio of a position.
     range: [f64; 2],
     /// The interval for these positions.
@@ -24,10 +38,21 @@ pub(super) struct Bar {
     outer: [f64; 2],
 }
 
+impl From<Scale> for Marks {
+    fn from(scale: Scale) -> Self {
+        let noise = 1.0 + scale.noise;
+        Self {
+            ends: [figure(scale.low), figure(scale.high)],
+            one: scale.place(1.0),
+            noise: [scale.place(1.0 / noise).max(0.0), scale.place(noise).min(100.0)],
+        }
+    }
+}
+
 impl Scale {
     /// Wide enough for all rows but the rule book's and far-off guests', which would push the others
-    /// together.
-    pub(super) fn of(standings: &[Standing<'_>]) -> Self {
+    /// together. The noise is the comparison's.
+    pub(super) fn of(standings: &[Standing<'_>], noise: f64) -> Self {
         let field = field(standings);
         let shown = standings.iter().filter(|standing| is_in(field, standing));
         let ends = shown.flat_map(|standing| [standing.range, standing.interval, standing.widest()]);
@@ -36,11 +61,11 @@ impl Scale {
                 (low.min(least), high.max(most))
             });
         // Air at both ends, and a width even if all are equal.
-        Self { low: low / 1.02, high: high * 1.02 }
+        Self { low: low / 1.02, high: high * 1.02, noise }
     }
 
     /// Where a ratio stands.
-    pub(super) fn place(self, ratio: f64) -> f64 {
+    fn place(self, ratio: f64) -> f64 {
         let place = 100.0 * (ratio / self.low).ln() / (self.high / self.low).ln();
         (place * 10.0).round() / 10.0
     }
@@ -50,6 +75,6 @@ impl Scale {
         let spans = [standing.range, standing.interval, standing.widest()];
         let is_on_scale = spans.iter().all(|span| span.low >= self.low && span.high <= self.high);
         let [range, inner, outer] = spans.map(|span| [self.place(span.low), self.place(span.high)]);
-        is_on_scale.then_some(Bar { range, inner, outer })
+        is_on_scale.then(|| Bar { ratio: self.place(standing.ratio), range, inner, outer })
     }
 }

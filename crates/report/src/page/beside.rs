@@ -6,8 +6,11 @@ use qipan_record::{
 };
 use serde::Serialize;
 
-use super::machine::{Figure, role, sentences, verdict};
+use super::answer::Answer;
+use super::figure::Figure;
+use super::machine::variant;
 use super::overview::level;
+use super::row::{role, verdict};
 use crate::grouped::grouped;
 use crate::plots::plots_of_machines;
 
@@ -24,9 +27,8 @@ pub(super) struct Beside {
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
-    /// What holds on all machines, in sentences.
-    conclusion: Vec<String>,
-    plots: Vec<Figure>,
+    /// What holds on all machines.
+    answer: Answer,
     /// Kendall's tau by model, the lowest of two machines.
     taus: Vec<[String; 2]>,
     tables: Vec<Table>,
@@ -35,7 +37,10 @@ struct Game {
 /// One comparison on all machines.
 #[derive(Debug, Serialize)]
 struct Table {
-    model: String,
+    /// The model with its variant.
+    title: String,
+    model: &'static str,
+    variant: String,
     prose: &'static str,
     baseline: String,
     /// What the intervals are for.
@@ -90,8 +95,10 @@ impl Beside {
         let plots = plots_of_machines(&all);
         let game = |(name, of_game): (&str, Vec<&SideBySide<'_>>)| Game {
             name: name.to_owned(),
-            conclusion: conclusions.iter().filter(|one| one.game == name).flat_map(sentences).collect(),
-            plots: plots.iter().filter(|plot| plot.game == name).map(|plot| Figure::of(plot, "")).collect(),
+            answer: Answer::of(
+                &conclusions.iter().filter(|one| one.game == name).collect::<Vec<_>>(),
+                plots.iter().find(|plot| plot.game == name).map(|plot| Figure::of(plot, "")),
+            ),
             taus: of_game
                 .iter()
                 .filter(|one| one.variant == Variant::Plain)
@@ -115,7 +122,9 @@ impl Table {
         let mut standings = one.rows.iter().flat_map(|row| row.standings.iter().flatten());
         let mut shifts = one.rows.iter().flat_map(|row| row.shifts.iter().flatten());
         Self {
-            model: one.title(),
+            title: one.title(),
+            model: one.model.name(),
+            variant: variant(one.variant),
             prose: one.model.prose(),
             baseline: one.baseline.name.clone(),
             level: level(standings.any(|standing| standing.positions.is_some())),

@@ -4,18 +4,23 @@ use std::collections::HashMap;
 use std::{io, ptr};
 
 use qipan_record::{
-    Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Leader, Model, Overview, Record,
-    Refusal, Role, Searching, Session, Standing, Steadiness, Verdict, bytes, conclusion, figure, judged,
+    Conclusion, Effect, Group, GroupReport, Judgement, Overview, Record, Searching, Session, Standing,
+    Variant, Verdict, conclusion, judged,
 };
 use serde::Serialize;
 
-use super::bar::{Bar, Scale};
+use super::answer::Answer;
+use super::bar::Scale;
 use super::effects::{ClaimView, EffectsTable};
+use super::figure::Figure;
 use super::overview::OverviewTable;
 use super::packed;
+use super::place::Revision;
+use super::row::{Refused, Row};
 use super::searching::SearchingTable;
 use super::text::{command_line, date};
 use super::threads::ThreadsTable;
+use super::versus::Versus;
 use crate::grouped::grouped;
 use crate::plots::{Plot, Question, plots_with_speeds};
 
@@ -71,9 +76,10 @@ struct Run {
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
-    /// What came out, in short: sentences.
-    conclusion: Vec<String>,
+    answer: Answer,
     overview: Option<OverviewTable>,
+    /// Any two boards, if there are two.
+    versus: Option<Versus>,
     effects: Option<EffectsTable>,
     plots: Vec<Figure>,
     /// What each level is worth, drawn.
@@ -90,7 +96,10 @@ struct Game {
 /// One model's table.
 #[derive(Debug, Serialize)]
 struct Table {
-    model: String,
+    /// The model with its variant, as [`Variant::title`] has it.
+    title: String,
+    model: &'static str,
+    variant: String,
     prose: &'static str,
     unit: &'static str,
     /// What the table says, in words.
@@ -110,52 +119,9 @@ struct Table {
     has_instructions: bool,
     has_counters: bool,
     has_shallower: bool,
-    /// Where the baseline stands on the bars' scale, in per cent.
-    one: f64,
+    scale: Option<Scale>,
     rows: Vec<Row>,
     refused: Vec<Refused>,
-}
-
-/// One row of it.
-#[derive(Debug, Serialize)]
-pub(super) struct Row {
-    name: String,
-    role: &'static str,
-    verdict: &'static str,
-    pub(super) is_best: bool,
-    pub(super) shallower: bool,
-    /// By how much the ratio changed in the second half of the rounds, if beyond chance.
-    pub(super) unsteady: Option<String>,
-    figure: String,
-    pub(super) ratio: String,
-    /// 95 % interval for these positions.
-    of_rounds: String,
-    /// 95 % interval for positions like these.
-    of_positions: String,
-    /// The interval of the highest level that is known.
-    pub(super) widest: String,
-    range: String,
-    bar: Option<Bar>,
-    instructions: Option<String>,
-    /// Cycles, branch misses and cache misses per operation.
-    counters: Option<[String; 3]>,
-    state: String,
-    tables: String,
-}
-
-/// A plot in its place.
-#[derive(Debug, Serialize)]
-pub(super) struct Figure {
-    svg: String,
-    caption: String,
-}
-
-/// A board without a row.
-#[derive(Debug, Serialize)]
-pub(super) struct Refused {
-    board: String,
-    reason: String,
-    is_wrong: bool,
 }
 
 impl Machine {
@@ -170,7 +136,8 @@ impl Machine {
         let groups: Vec<_> = groups.collect();
         let (conclusions, overviews) = (conclusion(&reports), Overview::of(&reports));
         // The other models' ratios are drawn in their tables.
-        let plots = plots_with_speeds(&reports, |model| model == Model::PerftRead);
+        let headlines: Vec<_> = overviews.iter().map(Overview::headline).collect();
+        let plots = plots_with_speeds(&reports, |model| headlines.contains(&model));
         let (effects, judged) = (Effect::of(&reports), judged(&reports));
         let searchings = Searching::of(&reports);
         let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
@@ -190,8 +157,9 @@ impl Machine {
         for plot in &plots {
             games.entry(&plot.game).or_default().plots.push(plot);
         }
+        let revision = Revision::of(record.sessions.last().map(|session| &session.program));
         let game = |(name, groups): (&str, Vec<&(&Group, Option<GroupReport<'_>>)>)| {
-            Game::of(name, &groups, games.get(name).unwrap_or(&Parts::default()), label)
+            Game::of(name, &groups, games.get(name).unwrap_or(&Parts::default()), label, revision)
         };
         let settings = &record.plan.settings;
         let processor = record.sessions.last().map(|session| session.before.cpu.clone());
@@ -248,53 +216,63 @@ impl Run {
 }
 
 impl Game {
-    fn of(name: &str, groups: &[&(&Group, Option<GroupReport<'_>>)], parts: &Parts<'_>, label: &str) -> Self {
-        let figures = |is_wanted: &dyn Fn(Question) -> bool| {
+    fn of(
+        name: &str,
+        groups: &[&(&Group, Option<GroupReport<'_>>)],
+        parts: &Parts<'_>,
+        label: &str,
+        revision: Revision<'_>,
+    ) -> Self {
+        let figures = |is_wanted: &dyn Fn(Question) -> bool| -> Vec<_> {
             let wanted = parts.plots.iter().filter(|plot| is_wanted(plot.question));
             wanted.map(|plot| Figure::of(plot, label)).collect()
         };
         let is_drawn = |model| parts.plots.iter().any(|plot| plot.question == Question::Threads(model));
-        let reports = || groups.iter().filter_map(|(_, report)| report.as_ref());
+        let reports: Vec<_> = groups.iter().filter_map(|(_, report)| report.as_ref()).collect();
+        let headline = parts.overview.map(|overview| Question::Speed(overview.headline()));
+        let is_elsewhere = |question: Question| {
+            matches!(question, Question::Effects | Question::SearchParts | Question::Speed(_))
+        };
         Self {
             name: name.to_owned(),
-            conclusion: parts.conclusions.iter().flat_map(|one| sentences(one)).collect(),
-            overview: parts.overview.map(OverviewTable::of),
+            answer: Answer::of(&parts.conclusions, figures(&|question| Some(question) == headline).pop()),
+            overview: parts.overview.map(|overview| OverviewTable::of(overview, revision)),
+            versus: parts.overview.and_then(|overview| Versus::of(overview, &reports)),
             effects: EffectsTable::of(&parts.effects),
-            plots: figures(&|question| !matches!(question, Question::Effects | Question::SearchParts)),
+            plots: figures(&|question| !is_elsewhere(question)),
             effects_plots: figures(&|question| question == Question::Effects),
             searching: parts.searching.and_then(SearchingTable::of),
             searching_plots: figures(&|question| question == Question::SearchParts),
-            threads: ThreadsTable::of(reports(), is_drawn),
+            threads: ThreadsTable::of(&reports, is_drawn),
             tables: groups.iter().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
         }
     }
 }
 
-/// Everything that a conclusion says.
-pub(super) fn sentences(conclusion: &Conclusion) -> Vec<String> {
-    let leaders = conclusion.leaders.iter().map(Leader::in_words);
-    conclusion.brief.iter().cloned().chain(leaders).chain(conclusion.sentences.iter().cloned()).collect()
-}
-
-impl Figure {
-    /// Of the machine that a letter stands for.
-    pub(super) fn of(plot: &Plot, label: &str) -> Self {
-        Self { svg: plot.inline(label), caption: plot.caption.clone() }
+/// What a comparison was put under, to choose from.
+pub(super) fn variant(variant: Variant) -> String {
+    match variant {
+        Variant::Plain => "plain".to_owned(),
+        Variant::Pressed(kib) => format!("{kib} KiB"),
+        Variant::Threaded(1) => "1 thread".to_owned(),
+        Variant::Threaded(threads) => format!("{threads} threads"),
     }
 }
 
 impl Table {
     fn of(group: &Group, report: Option<&GroupReport<'_>>) -> Self {
         let done = group.done();
-        let scale = report.map(|report| Scale::of(&report.standings));
+        let scale = report.map(|report| Scale::of(&report.standings, report.noise));
         let best = report.and_then(|report| report.contestants().next()).map(|best| &best.board.name);
         let row = |standing: &Standing<'_>| {
             let is_best = Some(&standing.board.name) == best && standing.verdict != Verdict::Again;
-            Row { is_best, ..Row::of(group.model, standing, scale) }
+            Row::of(group.model, standing, scale).marked(is_best)
         };
         let standings = || report.into_iter().flat_map(|report| &report.standings);
         Self {
-            model: group.title(),
+            title: group.title(),
+            model: group.model.name(),
+            variant: variant(group.variant),
             prose: group.model.prose(),
             unit: group.model.unit().name(),
             words: report.map(GroupReport::in_words).unwrap_or_default(),
@@ -309,103 +287,9 @@ impl Table {
             has_instructions: standings().any(|standing| standing.instructions.is_some()),
             has_counters: standings().any(|standing| standing.counters.is_some()),
             has_shallower: standings().any(|standing| standing.shallower),
-            one: scale.map_or(0.0, |scale| scale.place(1.0)),
+            scale,
             rows: standings().map(row).collect(),
             refused: group.refused.iter().map(Refused::of).collect(),
         }
     }
-}
-
-impl Refused {
-    pub(super) fn of(refusal: &Refusal) -> Self {
-        Self { board: refusal.board.clone(), reason: refusal.reason.clone(), is_wrong: refusal.is_wrong }
-    }
-}
-
-impl Row {
-    /// Of a board that has no figures here.
-    pub(super) fn absent(board: &Facts) -> Self {
-        Self {
-            name: board.name.clone(),
-            role: role(board.role),
-            verdict: "absent",
-            is_best: false,
-            shallower: false,
-            unsteady: None,
-            figure: String::new(),
-            ratio: "n/a".to_owned(),
-            of_rounds: String::new(),
-            of_positions: String::new(),
-            widest: String::new(),
-            range: String::new(),
-            bar: None,
-            instructions: None,
-            counters: None,
-            state: bytes(board.state_bytes),
-            tables: bytes(board.table_bytes),
-        }
-    }
-
-    pub(super) fn of(model: Model, standing: &Standing<'_>, scale: Option<Scale>) -> Self {
-        let board = standing.board;
-        let span = |Interval { low, high }: Interval| {
-            let text = format!("{}–{}", figure(low), figure(high));
-            if standing.verdict == Verdict::Baseline { String::new() } else { text }
-        };
-        Self {
-            name: board.name.clone(),
-            role: role(board.role),
-            verdict: verdict(standing.verdict),
-            is_best: false,
-            shallower: standing.shallower,
-            unsteady: standing.steadiness.and_then(unsteady),
-            figure: figure(model.figure(standing.rate)),
-            ratio: match standing.verdict {
-                Verdict::Baseline => "1".to_owned(),
-                Verdict::Same => format!("≈ {}", figure(standing.ratio)),
-                _ => figure(standing.ratio),
-            },
-            of_rounds: span(standing.interval),
-            of_positions: standing.positions.map_or_else(|| "n/a".to_owned(), span),
-            widest: span(standing.widest()),
-            range: span(standing.range),
-            bar: scale.and_then(|scale| scale.bar(standing)),
-            instructions: standing.instructions.map(figure),
-            counters: standing
-                .counters
-                .map(|counted| [counted.cycles, counted.branch_misses, counted.cache_misses].map(figure)),
-            state: bytes(board.state_bytes),
-            tables: bytes(board.table_bytes),
-        }
-    }
-}
-
-/// A verdict as a class.
-pub(super) fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Baseline => "baseline",
-        Verdict::Again => "again",
-        Verdict::Same => "same",
-        Verdict::Faster => "faster",
-        Verdict::Slower => "slower",
-    }
-}
-
-pub(super) fn role(role: Role) -> &'static str {
-    match role {
-        Role::Contestant => "contestant",
-        Role::Oracle => "oracle",
-        Role::Guest => "guest",
-    }
-}
-
-/// How a row changed in the course of a run, if beyond chance.
-fn unsteady(steadiness: Steadiness) -> Option<String> {
-    let changed = figure(steadiness.change);
-    let words = match steadiness.unsteady_jobs {
-        0 => changed,
-        1 => format!("{changed} and 1 job by itself"),
-        jobs => format!("{changed} and {jobs} jobs by themselves"),
-    };
-    (!steadiness.is_steady).then_some(words)
 }

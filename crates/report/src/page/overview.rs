@@ -4,7 +4,8 @@ use qipan_record::{Kind, Model, Overview, OverviewRow, Role, Standing, bytes, fi
 use serde::Serialize;
 
 use super::bar::Scale;
-use super::machine::{Refused, Row};
+use super::place::{Place, Revision};
+use super::row::{Refused, Row};
 
 /// The table.
 #[derive(Debug, Serialize)]
@@ -21,8 +22,7 @@ pub(super) struct OverviewTable {
     tested_baseline: Option<String>,
     /// Rows that are in the other tables only.
     hidden: usize,
-    /// Where the baseline stands on the bars' scale, in per cent.
-    one: f64,
+    scale: Scale,
     rows: Vec<Line>,
     refused: Vec<Refused>,
 }
@@ -39,6 +39,7 @@ struct Column {
 struct Line {
     #[serde(flatten)]
     headline: Row,
+    place: Option<Place>,
     /// By model.
     cells: Vec<Cell>,
     memory: String,
@@ -55,10 +56,11 @@ struct Cell {
 }
 
 impl OverviewTable {
-    pub(super) fn of(overview: &Overview<'_>) -> Self {
+    /// With links into a state of the repository.
+    pub(super) fn of(overview: &Overview<'_>, revision: Revision<'_>) -> Self {
         let headline = overview.headline();
         let standings: Vec<_> = overview.rows.iter().filter_map(OverviewRow::headline).cloned().collect();
-        let scale = Scale::of(&standings);
+        let scale = Scale::of(&standings, overview.noise);
         let best: Vec<Option<&str>> = (0..overview.models.len()).map(|model| best(overview, model)).collect();
         let line = |row: &OverviewRow<'_>| {
             let name = row.board.name.as_str();
@@ -73,6 +75,7 @@ impl OverviewTable {
             headline.shallower = row.is_shallower();
             Line {
                 headline,
+                place: Place::of(overview.game, row.board, revision),
                 cells: overview.models.iter().zip(&row.standings).zip(&best).map(cell).collect(),
                 memory: bytes(row.bytes()),
                 tested: row.tested.as_ref().map(|standing| {
@@ -99,7 +102,7 @@ impl OverviewTable {
             has_instructions: overview.rows.iter().any(|row| instructions(row).is_some()),
             tested_baseline: overview.tested_baseline.map(|board| board.name.clone()),
             hidden: overview.hidden,
-            one: scale.place(1.0),
+            scale,
             rows: overview.rows.iter().map(line).collect(),
             refused: overview.refused.iter().map(|refusal| Refused::of(refusal)).collect(),
         }

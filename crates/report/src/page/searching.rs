@@ -3,7 +3,7 @@
 use qipan_record::{Parts, Searching, SearchingRow, figure};
 use serde::Serialize;
 
-use super::machine::role;
+use super::row::role;
 
 /// The searches of one game.
 #[derive(Debug, Serialize)]

@@ -1,35 +1,76 @@
 //! Texts that a page needs and no figure gives.
 
+use jiff::Timestamp;
+use qipan_record::harmless;
+
+use crate::text::escaped;
+
 /// A command line as it can be pasted into a shell.
+#[must_use]
 pub fn command_line(command: &[String]) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
-    let quoted = |word: &String| match word.as_str() {
-        plain if !plain.is_empty() && plain.chars().all(is_plain) => plain.to_owned(),
-        other => format!("'{}'", other.replace('\'', r"'\''")),
-    };
-    command.iter().map(quoted).collect::<Vec<_>>().join(" ")
+    shell_words::join(command)
 }
 
-/// Seconds since 1970 as `2026-11-21 12:15 UTC`.
-///
-/// Days become a date by counting from 1 March of the year 0, so that leap days come last (after Howard
-/// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
+/// Seconds since 1970 as `2026-11-21 12:15 UTC`; those beyond the year 9999 as they are.
+#[must_use]
 pub fn date(seconds: u64) -> String {
-    let days = seconds / 86_400 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let months = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * months + 2) / 5 + 1;
-    let month = if months < 10 { months + 3 } else { months - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
-    format!("{year}-{month:02}-{day:02} {hour:02}:{minute:02} UTC")
+    let time = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    time.map_or_else(
+        || format!("{seconds} s after 1970-01-01 UTC"),
+        |time| time.strftime("%Y-%m-%d %H:%M UTC").to_string(),
+    )
+}
+
+/// A board's name as markup that may be broken behind each colon, and as it is elsewhere.
+pub(super) fn breakable(name: &str) -> String {
+    escaped(&harmless(name)).replace(':', ":<wbr>")
+}
+
+/// A text as markup that says what of it is Chinese, for fonts and for voices.
+pub(super) fn in_languages(text: &str) -> String {
+    let mut marked = String::new();
+    let mut rest = &*harmless(text);
+    while let Some(start) = rest.find(is_chinese) {
+        let (before, from) = rest.split_at(start);
+        // Figures and spaces between Chinese words belong to them.
+        let is_foreign = |letter: char| letter.is_alphabetic() && !is_chinese(letter);
+        let run = &from[..from.find(is_foreign).unwrap_or(from.len())];
+        let last = run.char_indices().rfind(|(_, letter)| is_chinese(*letter));
+        let end = last.map_or(run.len(), |(at, letter)| at + letter.len_utf8());
+        marked += &format!("{}<span lang=\"zh\">{}</span>", escaped(before), escaped(&from[..end]));
+        rest = &from[end..];
+    }
+    marked + &escaped(rest)
+}
+
+/// Characters, and the punctuation and the full forms that stand between them.
+fn is_chinese(letter: char) -> bool {
+    matches!(letter,
+        '\u{3000}'..='\u{303f}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}'
+        | '\u{20000}'..='\u{3ffff}')
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{command_line, date};
+    use super::{breakable, command_line, date, in_languages};
+
+    #[test]
+    fn what_is_chinese_says_so() {
+        for (text, markup) in [
+            ("Eppstein, \"a\"", "Eppstein, &quot;a&quot;"),
+            ("Eppstein, 棋盘的表示, 一; part 2", "Eppstein, <span lang=\"zh\">棋盘的表示, 一</span>; part 2"),
+            ("《C++中国》 4.5", "<span lang=\"zh\">《</span>C++<span lang=\"zh\">中国》</span> 4.5"),
+            ("炮", "<span lang=\"zh\">炮</span>"),
+            ("<炮\u{202e}", "&lt;<span lang=\"zh\">炮</span>�"),
+        ] {
+            assert_eq!(in_languages(text), markup);
+        }
+    }
+
+    #[test]
+    fn names_break_behind_colons() {
+        assert_eq!(breakable("chess-array:tested:<cells>"), "chess-array:<wbr>tested:<wbr>&lt;cells&gt;");
+    }
 
     /// Known answers, by `date -u -d @…`: the epoch, a leap day, the last minute of a year, a recent one.
     #[test]
@@ -38,6 +79,11 @@ mod tests {
         assert_eq!(date(951_782_400), "2000-02-29 00:00 UTC");
         assert_eq!(date(1_735_689_599), "2024-12-31 23:59 UTC");
         assert_eq!(date(1_795_263_303), "2026-11-21 12:15 UTC");
+    }
+
+    #[test]
+    fn a_time_that_no_calendar_has_is_a_number() {
+        assert_eq!(date(u64::MAX), "18446744073709551615 s after 1970-01-01 UTC");
     }
 
     #[test]

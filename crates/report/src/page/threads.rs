@@ -3,7 +3,7 @@
 use qipan_record::{GroupReport, Model, Standing, Verdict, figure};
 use serde::Serialize;
 
-use super::machine::Row;
+use super::row::Row;
 
 /// One game and model on several numbers of threads.
 #[derive(Debug, Serialize)]
@@ -28,12 +28,9 @@ struct Line {
 
 impl ThreadsTable {
     /// The tables of a game, from its comparisons, of those models that have no picture.
-    pub(super) fn of<'a>(
-        reports: impl Iterator<Item = &'a GroupReport<'a>>,
-        is_drawn: impl Fn(Model) -> bool,
-    ) -> Vec<Self> {
+    pub(super) fn of<'a>(reports: &[&'a GroupReport<'a>], is_drawn: impl Fn(Model) -> bool) -> Vec<Self> {
         let mut steps: Vec<_> =
-            reports.filter_map(|report| Some((report.variant.threads()?, report))).collect();
+            reports.iter().filter_map(|report| Some((report.variant.threads()?, *report))).collect();
         steps.sort_by_key(|&(threads, _)| threads);
         let of_model = |&model: &Model| {
             let steps: Vec<_> = steps.iter().copied().filter(|(_, report)| report.model == model).collect();

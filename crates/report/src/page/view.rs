@@ -1,13 +1,15 @@
 //! What the template is filled with: a part for each record, and what several show side by side.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 
 use qipan_record::{Facts, Group, LABELS, Record, bytes};
 use serde::Serialize;
 
 use super::beside::Beside;
-use super::machine::{Machine, role};
+use super::machine::{Machine, variant};
+use super::place::{Place, Revision, document};
+use super::row::role;
 use crate::grouped::grouped;
 
 /// Everything.
@@ -19,8 +21,14 @@ pub(super) struct View {
     beside: Option<Beside>,
     /// All games, with the boards that any record knows.
     games: Vec<Game>,
-    /// Models of any game, for the switch.
-    models: Vec<String>,
+    /// Models of any game, to choose from.
+    models: Vec<&'static str>,
+    /// What any of them was put under.
+    variants: Vec<String>,
+    /// Address of METHODOLOGY.md, if the repository has one.
+    methodology: Option<String>,
+    /// Address of DESIGN.md.
+    design: Option<String>,
 }
 
 /// A game's boards.
@@ -35,6 +43,7 @@ struct Game {
 struct Board {
     name: String,
     role: &'static str,
+    place: Option<Place>,
     system: String,
     state: String,
     tables: String,
@@ -48,30 +57,53 @@ impl View {
         let machine = |(at, record)| Machine::of(record, label(at));
         let groups = || records.iter().flat_map(|record| &record.groups);
         let mut known = HashSet::new();
-        let models = groups().map(Group::title).filter(|title| known.insert(title.clone()));
+        let models = groups().map(|group| group.model.name()).filter(|name| known.insert(*name)).collect();
+        let mut known = HashSet::new();
+        let variants =
+            groups().map(|group| variant(group.variant)).filter(|name| known.insert(name.clone())).collect();
+        let of_records = records.iter().flat_map(|record| {
+            let revision = Revision::of(record.sessions.last().map(|session| &session.program));
+            record.groups.iter().map(move |group| (group, revision))
+        });
+        let games = grouped(of_records, |(group, _)| group.game.as_str());
         Ok(Self {
             machines: records.iter().enumerate().map(machine).collect::<Result<_, _>>()?,
             beside: (records.len() > 1).then(|| Beside::of(records)).flatten(),
-            games: grouped(groups(), |group| group.game.as_str()).into_iter().map(Game::of).collect(),
-            models: models.collect(),
+            games: games.into_iter().map(Game::of).collect(),
+            models,
+            variants,
+            methodology: document("METHODOLOGY.md"),
+            design: document("DESIGN.md"),
         })
+    }
+
+    /// The number of every board of every game, so that a row can lead to what is known of it.
+    pub(super) fn numbers(&self) -> HashMap<(String, String), usize> {
+        let boards =
+            self.games.iter().flat_map(|game| game.boards.iter().map(|board| (&game.name, &board.name)));
+        boards.enumerate().map(|(number, (game, board))| ((game.clone(), board.clone()), number)).collect()
     }
 }
 
 impl Game {
-    fn of((name, groups): (&str, Vec<&Group>)) -> Self {
+    fn of((name, groups): (&str, Vec<(&Group, Revision<'_>)>)) -> Self {
         let mut known = HashSet::new();
-        let rows = groups.iter().flat_map(|group| &group.rows);
-        let boards = rows.map(|row| &row.board).filter(|board| known.insert(&board.name));
-        Self { name: name.to_owned(), boards: boards.map(Board::of).collect() }
+        let rows =
+            groups.iter().flat_map(|(group, revision)| group.rows.iter().map(|row| (&row.board, *revision)));
+        let boards = rows.filter(|(board, _)| known.insert(&board.name));
+        Self {
+            name: name.to_owned(),
+            boards: boards.map(|(board, revision)| Board::of(name, board, revision)).collect(),
+        }
     }
 }
 
 impl Board {
-    fn of(facts: &Facts) -> Self {
+    fn of(game: &str, facts: &Facts, revision: Revision<'_>) -> Self {
         Self {
             name: facts.name.clone(),
             role: role(facts.role),
+            place: Place::of(game, facts, revision),
             system: facts.system.clone(),
             state: bytes(facts.state_bytes),
             tables: bytes(facts.table_bytes),

@@ -3,6 +3,7 @@
 mod drawn;
 mod made;
 
+mod first;
 mod hostile;
 mod many;
 mod page;

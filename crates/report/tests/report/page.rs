@@ -24,12 +24,13 @@ fn read(path: &str) -> Record {
     Record::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a record")
 }
 
-fn page_of(record: &Record) -> String {
-    page(std::slice::from_ref(record)).expect("every record has a page")
+/// A record's page, without the places where a name may be broken.
+pub(crate) fn page_of(record: &Record) -> String {
+    page(std::slice::from_ref(record)).expect("every record has a page").replace("<wbr>", "")
 }
 
 /// The part of a page from one text to the next that follows.
-fn between<'a>(page: &'a str, from: &str, to: &str) -> &'a str {
+pub(crate) fn between<'a>(page: &'a str, from: &str, to: &str) -> &'a str {
     let (_, rest) = page.split_once(from).unwrap_or_else(|| panic!("no {from}"));
     rest.split_once(to).unwrap_or_else(|| panic!("no {to} behind {from}")).0
 }
@@ -41,7 +42,7 @@ fn table<'a>(page: &'a str, model: &str) -> &'a str {
 
 /// The cells of a board's first row.
 fn cells<'a>(table: &'a str, board: &str) -> Vec<&'a str> {
-    let name = format!("<th scope=\"row\">{board}");
+    let name = format!(">{board}");
     let is_row = |row: &&str| row.split_once(&name).is_some_and(|(_, rest)| rest.starts_with(['<', ' ']));
     let row = table.split("<tr").find(is_row).unwrap_or_else(|| panic!("no row of {board}"));
     let end = row.find("</tbody").unwrap_or(row.len());
@@ -50,7 +51,8 @@ fn cells<'a>(table: &'a str, board: &str) -> Vec<&'a str> {
 
 #[test]
 fn nothing_is_loaded() {
-    let page = page_of(&fixture());
+    // A link that a reader follows loads nothing by itself.
+    let page = page_of(&fixture()).replace("<a href=\"https:", "<a href=\"");
     for loader in ["http:", "https:", "url(", "@import", "<img", "<iframe", "src=", "fetch(", "import("] {
         // The fixture's own text is escaped, and so cannot load; what it looks like is not searched.
         let page = page.replace("src=x onerror", "");
@@ -63,11 +65,11 @@ fn nothing_is_loaded() {
 #[test]
 fn what_a_record_says_is_text() {
     let page = page_of(&fixture());
-    assert!(page.contains("&lt;&#x2f;script&gt;&lt;img src=x onerror=alert(2)&gt;, &quot;quoted&quot;"));
+    assert!(page.contains("&lt;/script&gt;&lt;img src=x onerror=alert(2)&gt;, &quot;quoted&quot;"));
     assert!(page.contains("<li><code>opening &lt;1&#x2f;2&gt; &quot;&amp;&#x27;</code></li>"));
     assert!(!page.contains("<img") && !page.contains("<b>&") && !page.contains("<1/2"));
-    // The packed record and the script itself.
-    assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (2, 2));
+    // The packed record, the pairs of each game and the script itself.
+    assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (4, 4));
 }
 
 /// Two machines: on the second one board is half as fast.
@@ -82,10 +84,10 @@ fn two_machines() -> [Record; 2] {
 #[test]
 fn machines_stand_side_by_side_and_each_by_itself() {
     let records = two_machines();
-    let page = page(&records).expect("a page");
+    let page = page(&records).expect("a page").replace("<wbr>", "");
     for (label, name) in [("A", ""), ("B", "Another &lt;processor&gt;")] {
         assert!(page.contains(&format!("name=\"machine\" value=\"{label}\"")), "no switch to {label}");
-        let part = between(&page, &format!("<div data-machine=\"{label}\">"), "</div>");
+        let part = between(&page, &format!("<div data-machine=\"{label}\">"), "</p>");
         assert!(part.contains(&format!("{label}: {name}")), "{part}");
         assert!(page.contains(&format!("id=\"packed{label}\"")), "no record of {label}");
     }
@@ -120,7 +122,9 @@ fn every_board_and_every_refusal_is_there() {
     let record = fixture();
     let page = page_of(&record);
     for row in record.groups.iter().flat_map(|group| &group.rows) {
-        assert!(page.contains(&format!("<th scope=\"row\">{}", row.board.name)), "{}", row.board.name);
+        let name = &row.board.name;
+        assert!(page.contains(&format!("<th scope=\"row\"><span>{name}</span>")), "{name} among the boards");
+        assert!(page.contains(&format!("\">{name}</a>")), "{name} as a link to it");
     }
     assert!(page.contains("generate, opening 3: found 44 moves, expected 43 &lt;b&gt;"));
     assert!(page.contains("2 of 3 parts are measured"));
@@ -136,7 +140,9 @@ fn the_fixture_has_one_of_each() {
         "Left out: xiangqi-extended",
         "data-order=\"threads\"",
         "data-order=\"effects\"",
-        "All tested<small>ratio</small>",
+        "Every move tested<small>as in the texts</small>",
+        "<li>When every board tests every move, ",
+        "data-variant=\"256 KiB\"",
         "<small>guest</small>",
         "<small>rule book</small>",
         "too few of them to tell",
@@ -150,7 +156,7 @@ fn the_fixture_has_one_of_each() {
 fn records_of_version_1_have_a_page() {
     let record = read("tests/version-1.json");
     let page = page_of(&record);
-    assert!(page.contains("<th scope=\"row\">chess-other"));
+    assert!(page.contains("\">chess-other</a>"));
     assert_eq!(unpacked(&page), record);
 }
 
@@ -215,9 +221,9 @@ fn the_overview_has_the_interval_for_positions_like_these_and_says_so() {
     assert_ne!(inner, outer, "the test could not tell them apart");
     let page = page_of(&record(groups.clone()));
     let overview = between(&page, "<table class=\"figures\" data-order=\"overview\"", "</section>");
-    assert!(overview.contains("95 % interval<small>positions like these</small>"));
     assert!(overview.contains("The interval is the one for <em>positions like these</em>"));
-    assert_eq!(cells(overview, &fastest.board.name)[1], outer);
+    let ratio = qipan_record::figure(fastest.ratio);
+    assert_eq!(cells(overview, &fastest.board.name)[0], format!("{ratio}<small>{outer}</small>"));
 
     // The model's own table has both.
     let table = table(&page, "perft-read");
@@ -230,7 +236,6 @@ fn the_overview_has_the_interval_for_positions_like_these_and_says_so() {
     // Of two positions nobody can say what others would do.
     let page = page_of(&record(vec![of_jobs(groups[0].clone(), 2)]));
     let overview = between(&page, "<table class=\"figures\" data-order=\"overview\"", "</section>");
-    assert!(overview.contains("95 % interval<small>these positions</small>"));
     assert!(overview.contains("too few of them to tell of others like them"));
     let table = self::table(&page, "perft-read");
     assert_eq!(cells(table, &fastest.board.name)[3], "n&#x2f;a");
@@ -244,10 +249,7 @@ fn an_unsteady_row_is_marked_in_words() {
     slow_down(&mut group, "chess-extended", 1.1, |round| round >= 6);
     group.is_extended = true;
     let page = page_of(&record(vec![group]));
-    assert_eq!(
-        page.matches("<th scope=\"row\">chess-extended <small class=\"unsteady\">unsteady</small>").count(),
-        2
-    );
+    assert_eq!(page.matches(">chess-extended</a> <small class=\"unsteady\">unsteady</small>").count(), 2);
     assert_eq!(page.matches("<small class=\"unsteady\">").count(), 2, "overview and table, no other row");
     assert_eq!(page.matches("Second half by first half: chess-extended 0.91").count(), 2);
     assert_eq!(page.matches("Rounds were added").count(), 1);
@@ -307,7 +309,7 @@ fn a_search_has_a_picture_a_table_and_sentences_of_its_parts() {
         assert_eq!(page.matches(&format!("id=\"{game}-search-parts-title\"")).count(), 1, "{game}");
         assert!(section.contains(&format!("id=\"{game}-search-parts-title\"")), "{game}");
         for board in boards(game) {
-            assert!(section.contains(&format!("<th scope=\"row\">{}", board.name)), "{}", board.name);
+            assert!(section.contains(&format!("\">{}</a>", board.name)), "{}", board.name);
         }
     }
     let shares = full.groups[0].rows[0].parts.expect("parts").shares();
@@ -360,7 +362,11 @@ fn a_page_and_a_picture_agree_on_the_inks_of_parts() {
             page.contains(&format!(".part-{part} {{ fill: light-dark({}, #", ink.to_lowercase())),
             "{ink}"
         );
-        assert_eq!(page.matches(&format!("class=\"part-{part}\"")).count(), 2, "legend and bars");
+        assert_eq!(
+            page.matches(&format!("class=\"part-{part}\"")).count(),
+            4,
+            "legend and bars, drawn twice"
+        );
     }
 }
 
@@ -457,6 +463,7 @@ fn a_sample_takes_less_than_four_characters() {
     let samples: usize = rows.map(|run| run.times.len()).sum();
     let packed = between(&page, "id=\"packed\">", "<").len();
     assert!(samples > 110_000 && packed < 4 * samples, "{samples} samples in {packed} characters");
-    assert!(page.len() - packed < 400_000, "{} without the record", page.len() - packed);
+    // A quarter of it are the 91 pairs of 14 storages at eleven models.
+    assert!(page.len() - packed < 600_000, "{} without the record", page.len() - packed);
     assert_eq!(unpacked(&page), full);
 }

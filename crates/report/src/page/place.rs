@@ -1,0 +1,194 @@
+//! Where a board is explained, and where its code is.
+
+use qipan_record::{Facts, Program, Role};
+use serde::Serialize;
+
+/// The repository's address; empty as long as it has none.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// A board's place in the repository and on the web.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Place {
+    /// Its crate: `crates/xiangqi/array`.
+    path: String,
+    /// Address of the page that explains it; of a guest, the page of the crate behind it.
+    page: Option<String>,
+    /// Address of its code.
+    source: Option<String>,
+}
+
+/// A state of the repository.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Revision<'a> {
+    repository: &'a str,
+    commit: &'a str,
+}
+
+impl<'a> Revision<'a> {
+    /// The one that a program was built from, so that links show the code that was measured; the latest one
+    /// if that is not known or was changed.
+    pub(super) fn of(program: Option<&'a Program>) -> Self {
+        let unchanged = program.filter(|program| program.is_dirty == Some(false));
+        let is_hash =
+            |commit: &&str| commit.len() >= 7 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let commit = unchanged.and_then(|program| program.commit.as_deref()).filter(is_hash);
+        Self { repository: REPOSITORY, commit: commit.unwrap_or("HEAD") }
+    }
+}
+
+/// Address of a document of the repository, in its latest state.
+pub(super) fn document(name: &str) -> Option<String> {
+    (!REPOSITORY.is_empty()).then(|| format!("{REPOSITORY}/blob/HEAD/{name}"))
+}
+
+impl Place {
+    /// A board's, which follows from its name: `xiangqi-array:tested` is in `crates/xiangqi/array`. `None` for
+    /// a name that no board of the repository can have.
+    pub(super) fn of(game: &str, board: &Facts, revision: Revision<'_>) -> Option<Self> {
+        let is_plain = |name: &str| {
+            name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        };
+        let name = board.package().strip_prefix(game)?.strip_prefix('-')?;
+        if name.is_empty() || ![game, name].into_iter().all(is_plain) {
+            return None;
+        }
+        let at = |kind: &str, path: &str| {
+            let Revision { repository, commit } = revision;
+            (!repository.is_empty()).then(|| format!("{repository}/{kind}/{commit}/{path}"))
+        };
+        Some(match board.role {
+            Role::Contestant => {
+                let path = format!("crates/{game}/{name}");
+                Self {
+                    page: at("tree", &format!("{path}#readme")),
+                    source: at("tree", &format!("{path}/src")),
+                    path,
+                }
+            }
+            Role::Oracle => {
+                // Its module's documentation is its page.
+                let path = format!("crates/{game}/rules/src/naive.rs");
+                Self { page: None, source: at("blob", &path), path }
+            }
+            Role::Guest => {
+                let name = name.strip_prefix("guest-").unwrap_or(name);
+                let path = format!("crates/guests/{name}");
+                let page = Some(format!("https://crates.io/crates/{name}"));
+                Self { page, source: at("tree", &path), path }
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qipan_record::{Facts, Program, Role};
+
+    use super::{Place, Revision};
+
+    fn board(name: &str, role: Role) -> Facts {
+        Facts {
+            name: name.to_owned(),
+            levels: Vec::new(),
+            system: String::new(),
+            role,
+            source: String::new(),
+            state_bytes: 0,
+            table_bytes: 0,
+            needs: Vec::new(),
+        }
+    }
+
+    fn place(game: &str, name: &str, role: Role, repository: &str) -> Option<[String; 3]> {
+        let place = Place::of(game, &board(name, role), Revision { repository, commit: "0123abc" })?;
+        Some([place.path, place.page.unwrap_or_default(), place.source.unwrap_or_default()])
+    }
+
+    #[test]
+    fn a_place_follows_from_the_name() {
+        let of = |game, name, role| place(game, name, role, "https://example.org/qipan").expect("a place");
+        let at = "https://example.org/qipan";
+        assert_eq!(
+            of("xiangqi", "xiangqi-array:tested:cells", Role::Contestant),
+            [
+                "crates/xiangqi/array".to_owned(),
+                format!("{at}/tree/0123abc/crates/xiangqi/array#readme"),
+                format!("{at}/tree/0123abc/crates/xiangqi/array/src")
+            ]
+        );
+        assert_eq!(
+            of("chess", "chess-naive", Role::Oracle),
+            [
+                "crates/chess/rules/src/naive.rs".to_owned(),
+                String::new(),
+                format!("{at}/blob/0123abc/crates/chess/rules/src/naive.rs")
+            ]
+        );
+        assert_eq!(
+            of("chess", "chess-guest-cozy-chess", Role::Guest),
+            [
+                "crates/guests/cozy-chess".to_owned(),
+                "https://crates.io/crates/cozy-chess".to_owned(),
+                format!("{at}/tree/0123abc/crates/guests/cozy-chess")
+            ]
+        );
+    }
+
+    #[test]
+    fn without_a_repository_a_board_has_a_path_and_no_link() {
+        let [path, page, source] = place("chess", "chess-x88", Role::Contestant, "").expect("a place");
+        assert_eq!([path, page, source], ["crates/chess/x88", "", ""].map(ToOwned::to_owned));
+    }
+
+    #[test]
+    fn a_name_that_is_no_board_has_no_place() {
+        for (game, name) in [
+            ("chess", "xiangqi-array"),
+            ("chess", "chess-"),
+            ("chess", "chess"),
+            ("chess", "chess-../../evil"),
+            ("chess", "chess-a b"),
+            ("../x", "../x-array"),
+        ] {
+            assert_eq!(place(game, name, Role::Contestant, "https://example.org"), None, "{name}");
+        }
+    }
+
+    /// The paths of the boards that there are: their crates, with a page and code.
+    #[test]
+    fn paths_lead_to_crates() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for (name, role) in [
+            ("xiangqi-array", Role::Contestant),
+            ("chess-linked-list:chained", Role::Contestant),
+            ("xiangqi-guest-chessai", Role::Guest),
+        ] {
+            let game = name.split('-').next().expect("a game");
+            let [path, ..] = place(game, name, role, "").expect("a place");
+            for file in ["Cargo.toml", "README.md", "src/lib.rs"] {
+                assert!(root.join(&path).join(file).exists(), "{path}/{file}");
+            }
+        }
+        let [path, ..] = place("chess", "chess-naive", Role::Oracle, "").expect("a place");
+        assert!(root.join(&path).exists(), "{path}");
+    }
+
+    #[test]
+    fn code_is_that_of_a_commit_that_is_known_and_unchanged() {
+        let program = |commit: &str, is_dirty| Program {
+            version: String::new(),
+            commit: Some(commit.to_owned()),
+            is_dirty,
+            build: String::new(),
+            rustflags: None,
+        };
+        let commit = |program: &Program| Revision::of(Some(program)).commit.to_owned();
+        assert_eq!(commit(&program("0123abcd", Some(false))), "0123abcd");
+        for other in
+            [program("0123abcd", Some(true)), program("0123abcd", None), program("../evil", Some(false))]
+        {
+            assert_eq!(commit(&other), "HEAD");
+        }
+        assert_eq!(Revision::of(None).commit, "HEAD");
+    }
+}
