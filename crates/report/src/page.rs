@@ -32,6 +32,7 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, UndefinedBehavior, escape_formatter};
 use qipan_record::{Record, harmless};
 
+use self::place::Home;
 use self::text::{breakable, in_languages};
 pub use self::text::{command_line, date};
 use self::view::View;
@@ -53,6 +54,19 @@ pub enum PageError {
 /// # Errors
 /// [`PageError`]; no record that [`Record::read`] accepts is known to cause one.
 pub fn page(records: &[Record]) -> Result<String, PageError> {
+    render(records, Home::of(None))
+}
+
+/// The same for a page that lies in a checkout of the repository: its boards lead to their files there. `root`
+/// is the way from the page's directory to the checkout's root, with slashes: `../..`.
+///
+/// # Errors
+/// As [`page`].
+pub fn page_in_checkout(records: &[Record], root: &str) -> Result<String, PageError> {
+    render(records, Home::of(Some(root)))
+}
+
+fn render(records: &[Record], home: Home<'_>) -> Result<String, PageError> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_formatter(|output, state, value| {
@@ -62,7 +76,7 @@ pub fn page(records: &[Record]) -> Result<String, PageError> {
             _ => escape_formatter(output, state, value),
         }
     });
-    let view = View::of(records)?;
+    let view = View::of(records, home)?;
     // What a row leads to: `{{ name | anchor(game) }}`.
     let numbers = view.numbers();
     environment.add_filter("anchor", move |name: String, game: String| {

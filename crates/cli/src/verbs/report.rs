@@ -12,7 +12,7 @@ use qipan_record::{
     Choice, Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, Wish, judged,
     write_whole,
 };
-use qipan_report::page::{command_line, page};
+use qipan_report::page::{command_line, page, page_in_checkout};
 use qipan_report::plots::{Plot, plots, plots_of_machines};
 
 use self::filter::Filter;
@@ -280,7 +280,7 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
                 write(directory, "machines.csv", &(side_by_side::all(&all).render(Format::Csv) + "\n"))?;
                 let words = |output: &mut Output| tell(output, Format::Markdown);
                 write(directory, "report.md", &Output::collect(words)?)?;
-                write(directory, "report.html", &page(records)?)?;
+                write(directory, "report.html", &page_of(directory, records)?)?;
             }
         }
         (None, Some(format)) => tell(output, format)?,
@@ -288,6 +288,23 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
         (None, None) => output.line(page(records)?.trim_end())?,
     }
     Ok(Outcome::Good)
+}
+
+/// The page of some records in a directory: if that is part of a checkout, boards lead to their files there.
+fn page_of(directory: &Path, records: &[Record]) -> anyhow::Result<String> {
+    let root = || {
+        let directory = directory.canonicalize().ok()?;
+        let is_root = |path: &&Path| {
+            ["crates/game/src", "crates/xiangqi/array"].iter().all(|part| path.join(part).is_dir())
+        };
+        let root = pathdiff::diff_paths(directory.ancestors().find(is_root)?, &directory)?;
+        let parts: Vec<_> = root.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+        Some(if parts.is_empty() { ".".to_owned() } else { parts.join("/") })
+    };
+    Ok(match root() {
+        Some(root) => page_in_checkout(records, &root)?,
+        None => page(records)?,
+    })
 }
 
 /// Pictures are files.
@@ -320,7 +337,7 @@ pub(crate) fn write_all(
         write(directory, "search.csv", &(table.render(Format::Csv) + "\n"))?;
     }
     write(directory, "report.md", &Output::collect(words)?)?;
-    write(directory, "report.html", &page(std::slice::from_ref(record))?)?;
+    write(directory, "report.html", &page_of(directory, std::slice::from_ref(record))?)?;
     write_plots(&directory.join("plots"), reports)
 }
 

@@ -15,7 +15,7 @@ use super::effects::{ClaimView, EffectsTable};
 use super::figure::Figure;
 use super::overview::OverviewTable;
 use super::packed;
-use super::place::Revision;
+use super::place::{Home, Revision};
 use super::row::{Refused, Row};
 use super::searching::SearchingTable;
 use super::text::{command_line, date};
@@ -125,7 +125,7 @@ struct Table {
 }
 
 impl Machine {
-    pub(super) fn of(record: &Record, label: &'static str) -> io::Result<Self> {
+    pub(super) fn of(record: &Record, label: &'static str, home: Home<'_>) -> io::Result<Self> {
         let reports = GroupReport::all(record);
         // In the order of the groups, of which some have none.
         let mut rest = reports.iter().peekable();
@@ -157,7 +157,7 @@ impl Machine {
         for plot in &plots {
             games.entry(&plot.game).or_default().plots.push(plot);
         }
-        let revision = Revision::of(record.sessions.last().map(|session| &session.program));
+        let revision = Revision::of(home, record.sessions.last().map(|session| &session.program));
         let game = |(name, groups): (&str, Vec<&(&Group, Option<GroupReport<'_>>)>)| {
             Game::of(name, &groups, games.get(name).unwrap_or(&Parts::default()), label, revision)
         };

@@ -17,28 +17,78 @@ pub(super) struct Place {
     source: Option<String>,
 }
 
+/// Where the files of the repository are, seen from a page.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Home<'a> {
+    /// At a public address.
+    Web(&'a str),
+    /// In the checkout that the page lies in: the way to its root, such as `../..`.
+    Checkout(&'a str),
+    /// Nobody knows: places have paths and no links.
+    Unknown,
+}
+
+impl<'a> Home<'a> {
+    /// The public address, if there is one; else the checkout.
+    pub(super) fn of(checkout: Option<&'a str>) -> Self {
+        match checkout {
+            _ if !REPOSITORY.is_empty() => Home::Web(REPOSITORY),
+            Some(root) => Home::Checkout(root),
+            None => Home::Unknown,
+        }
+    }
+
+    /// Address of a document of the repository, in its latest state.
+    pub(super) fn document(self, name: &str) -> Option<String> {
+        match self {
+            Home::Web(address) => Some(format!("{address}/blob/HEAD/{name}")),
+            Home::Checkout(root) => Some(format!("{root}/{name}")),
+            Home::Unknown => None,
+        }
+    }
+}
+
 /// A state of the repository.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Revision<'a> {
-    repository: &'a str,
+    home: Home<'a>,
     commit: &'a str,
 }
 
 impl<'a> Revision<'a> {
     /// The one that a program was built from, so that links show the code that was measured; the latest one
-    /// if that is not known or was changed.
-    pub(super) fn of(program: Option<&'a Program>) -> Self {
+    /// if that is not known or was changed. A checkout has the one that it has.
+    pub(super) fn of(home: Home<'a>, program: Option<&'a Program>) -> Self {
         let unchanged = program.filter(|program| program.is_dirty == Some(false));
         let is_hash =
             |commit: &&str| commit.len() >= 7 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
         let commit = unchanged.and_then(|program| program.commit.as_deref()).filter(is_hash);
-        Self { repository: REPOSITORY, commit: commit.unwrap_or("HEAD") }
+        Self { home, commit: commit.unwrap_or("HEAD") }
     }
-}
 
-/// Address of a document of the repository, in its latest state.
-pub(super) fn document(name: &str) -> Option<String> {
-    (!REPOSITORY.is_empty()).then(|| format!("{REPOSITORY}/blob/HEAD/{name}"))
+    /// Address of a crate's page and of its code.
+    fn of_crate(self, path: &str) -> [Option<String>; 2] {
+        let Self { home, commit } = self;
+        match home {
+            Home::Web(address) => {
+                let tree = format!("{address}/tree/{commit}/{path}");
+                [Some(format!("{tree}#readme")), Some(format!("{tree}/src"))]
+            }
+            Home::Checkout(root) => {
+                [Some(format!("{root}/{path}/README.md")), Some(format!("{root}/{path}/src/lib.rs"))]
+            }
+            Home::Unknown => [None, None],
+        }
+    }
+
+    /// Address of a file.
+    fn of_file(self, path: &str) -> Option<String> {
+        match self.home {
+            Home::Web(address) => Some(format!("{address}/blob/{}/{path}", self.commit)),
+            Home::Checkout(root) => Some(format!("{root}/{path}")),
+            Home::Unknown => None,
+        }
+    }
 }
 
 impl Place {
@@ -52,29 +102,23 @@ impl Place {
         if name.is_empty() || ![game, name].into_iter().all(is_plain) {
             return None;
         }
-        let at = |kind: &str, path: &str| {
-            let Revision { repository, commit } = revision;
-            (!repository.is_empty()).then(|| format!("{repository}/{kind}/{commit}/{path}"))
-        };
         Some(match board.role {
             Role::Contestant => {
                 let path = format!("crates/{game}/{name}");
-                Self {
-                    page: at("tree", &format!("{path}#readme")),
-                    source: at("tree", &format!("{path}/src")),
-                    path,
-                }
+                let [page, source] = revision.of_crate(&path);
+                Self { path, page, source }
             }
             Role::Oracle => {
                 // Its module's documentation is its page.
                 let path = format!("crates/{game}/rules/src/naive.rs");
-                Self { page: None, source: at("blob", &path), path }
+                Self { page: None, source: revision.of_file(&path), path }
             }
             Role::Guest => {
                 let name = name.strip_prefix("guest-").unwrap_or(name);
                 let path = format!("crates/guests/{name}");
                 let page = Some(format!("https://crates.io/crates/{name}"));
-                Self { page, source: at("tree", &path), path }
+                let [_, source] = revision.of_crate(&path);
+                Self { path, page, source }
             }
         })
     }
@@ -84,7 +128,7 @@ impl Place {
 mod tests {
     use qipan_record::{Facts, Program, Role};
 
-    use super::{Place, Revision};
+    use super::{Home, Place, Revision};
 
     fn board(name: &str, role: Role) -> Facts {
         Facts {
@@ -99,14 +143,16 @@ mod tests {
         }
     }
 
-    fn place(game: &str, name: &str, role: Role, repository: &str) -> Option<[String; 3]> {
-        let place = Place::of(game, &board(name, role), Revision { repository, commit: "0123abc" })?;
+    fn place(game: &str, name: &str, role: Role, home: Home<'_>) -> Option<[String; 3]> {
+        let place = Place::of(game, &board(name, role), Revision { home, commit: "0123abc" })?;
         Some([place.path, place.page.unwrap_or_default(), place.source.unwrap_or_default()])
     }
 
     #[test]
     fn a_place_follows_from_the_name() {
-        let of = |game, name, role| place(game, name, role, "https://example.org/qipan").expect("a place");
+        let of = |game, name, role| {
+            place(game, name, role, Home::Web("https://example.org/qipan")).expect("a place")
+        };
         let at = "https://example.org/qipan";
         assert_eq!(
             of("xiangqi", "xiangqi-array:tested:cells", Role::Contestant),
@@ -129,15 +175,27 @@ mod tests {
             [
                 "crates/guests/cozy-chess".to_owned(),
                 "https://crates.io/crates/cozy-chess".to_owned(),
-                format!("{at}/tree/0123abc/crates/guests/cozy-chess")
+                format!("{at}/tree/0123abc/crates/guests/cozy-chess/src")
             ]
         );
     }
 
     #[test]
     fn without_a_repository_a_board_has_a_path_and_no_link() {
-        let [path, page, source] = place("chess", "chess-x88", Role::Contestant, "").expect("a place");
-        assert_eq!([path, page, source], ["crates/chess/x88", "", ""].map(ToOwned::to_owned));
+        let found = place("chess", "chess-x88", Role::Contestant, Home::Unknown).expect("a place");
+        assert_eq!(found, ["crates/chess/x88", "", ""].map(ToOwned::to_owned));
+    }
+
+    #[test]
+    fn in_a_checkout_links_lead_to_its_files() {
+        let of = |game, name, role| place(game, name, role, Home::Checkout("../..")).expect("a place");
+        let (path, page, source) =
+            ("crates/chess/x88", "../../crates/chess/x88/README.md", "../../crates/chess/x88/src/lib.rs");
+        assert_eq!(of("chess", "chess-x88", Role::Contestant), [path, page, source].map(ToOwned::to_owned));
+        let [path, page, source] = of("xiangqi", "xiangqi-naive", Role::Oracle);
+        assert_eq!((page.as_str(), source), ("", format!("../../{path}")));
+        let document = Home::Checkout("../..").document("DESIGN.md");
+        assert_eq!(document.as_deref(), Some("../../DESIGN.md"));
     }
 
     #[test]
@@ -150,7 +208,7 @@ mod tests {
             ("chess", "chess-a b"),
             ("../x", "../x-array"),
         ] {
-            assert_eq!(place(game, name, Role::Contestant, "https://example.org"), None, "{name}");
+            assert_eq!(place(game, name, Role::Contestant, Home::Web("https://example.org")), None, "{name}");
         }
     }
 
@@ -164,12 +222,12 @@ mod tests {
             ("xiangqi-guest-chessai", Role::Guest),
         ] {
             let game = name.split('-').next().expect("a game");
-            let [path, ..] = place(game, name, role, "").expect("a place");
+            let [path, ..] = place(game, name, role, Home::Unknown).expect("a place");
             for file in ["Cargo.toml", "README.md", "src/lib.rs"] {
                 assert!(root.join(&path).join(file).exists(), "{path}/{file}");
             }
         }
-        let [path, ..] = place("chess", "chess-naive", Role::Oracle, "").expect("a place");
+        let [path, ..] = place("chess", "chess-naive", Role::Oracle, Home::Unknown).expect("a place");
         assert!(root.join(&path).exists(), "{path}");
     }
 
@@ -182,13 +240,13 @@ mod tests {
             build: String::new(),
             rustflags: None,
         };
-        let commit = |program: &Program| Revision::of(Some(program)).commit.to_owned();
+        let commit = |program: &Program| Revision::of(Home::Unknown, Some(program)).commit.to_owned();
         assert_eq!(commit(&program("0123abcd", Some(false))), "0123abcd");
         for other in
             [program("0123abcd", Some(true)), program("0123abcd", None), program("../evil", Some(false))]
         {
             assert_eq!(commit(&other), "HEAD");
         }
-        assert_eq!(Revision::of(None).commit, "HEAD");
+        assert_eq!(Revision::of(Home::Unknown, None).commit, "HEAD");
     }
 }

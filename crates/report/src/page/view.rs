@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::beside::Beside;
 use super::machine::{Machine, variant};
-use super::place::{Place, Revision, document};
+use super::place::{Home, Place, Revision};
 use super::row::role;
 use crate::grouped::grouped;
 
@@ -52,9 +52,9 @@ struct Board {
 }
 
 impl View {
-    pub(super) fn of(records: &[Record]) -> io::Result<Self> {
+    pub(super) fn of(records: &[Record], home: Home<'_>) -> io::Result<Self> {
         let label = |at: usize| if records.len() > 1 { LABELS.get(at).copied().unwrap_or("?") } else { "" };
-        let machine = |(at, record)| Machine::of(record, label(at));
+        let machine = |(at, record)| Machine::of(record, label(at), home);
         let groups = || records.iter().flat_map(|record| &record.groups);
         let mut known = HashSet::new();
         let models = groups().map(|group| group.model.name()).filter(|name| known.insert(*name)).collect();
@@ -62,7 +62,7 @@ impl View {
         let variants =
             groups().map(|group| variant(group.variant)).filter(|name| known.insert(name.clone())).collect();
         let of_records = records.iter().flat_map(|record| {
-            let revision = Revision::of(record.sessions.last().map(|session| &session.program));
+            let revision = Revision::of(home, record.sessions.last().map(|session| &session.program));
             record.groups.iter().map(move |group| (group, revision))
         });
         let games = grouped(of_records, |(group, _)| group.game.as_str());
@@ -72,8 +72,8 @@ impl View {
             games: games.into_iter().map(Game::of).collect(),
             models,
             variants,
-            methodology: document("METHODOLOGY.md"),
-            design: document("DESIGN.md"),
+            methodology: home.document("METHODOLOGY.md"),
+            design: home.document("DESIGN.md"),
         })
     }
 
