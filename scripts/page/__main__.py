@@ -11,15 +11,30 @@ import view
 from playwright.sync_api import Error, sync_playwright
 from site_of_report import Site
 
-TESTS = [view.without_a_script, view.first_screen, view.themes, view.phones, view.accessible, view.paper,
-         tables.sorting, tables.filtering, tables.links, choices.games, choices.models, choices.two_boards,
-         choices.addresses, choices.keyboard, choices.machines, data.downloads, data.nothing_is_loaded]
+TESTS = [
+    view.without_a_script,
+    view.first_screen,
+    view.themes,
+    view.phones,
+    view.accessible,
+    view.paper,
+    tables.sorting,
+    tables.filtering,
+    tables.links,
+    choices.games,
+    choices.models,
+    choices.two_boards,
+    choices.addresses,
+    choices.keyboard,
+    choices.machines,
+    data.downloads,
+    data.nothing_is_loaded,
+]
 
 
 def main(browser_path, program, record):
     failed = 0
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) if sys.version_info >= (3, 10) \
-            else tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         try:
             browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         except Error as error:

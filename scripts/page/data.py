@@ -36,17 +36,35 @@ def downloads(site):
     if record["version"] == site.record["version"]:
         equal(given, site.raw.rstrip(), "the record's bytes")
     found = list(csv.DictReader(io.StringIO(lines.decode())))
-    samples = [(group["game"], row["board"]["name"], row["board"]["role"], harmless(job), stratum,
-                round_of(measured, number), measured["timer"], nanos, measured["operations"], measured["count"])
-               for group in record["groups"] for row in group["rows"]
-               for job, stratum, measured in zip(group["jobs"], group.get("strata") or [""] * len(group["jobs"]), row["measured"])
-               for number, nanos in enumerate(measured["times"])]
+    samples = [
+        (
+            group["game"],
+            row["board"]["name"],
+            row["board"]["role"],
+            harmless(job),
+            stratum,
+            round_of(measured, number),
+            measured["timer"],
+            nanos,
+            measured["operations"],
+            measured["count"],
+        )
+        for group in record["groups"]
+        for row in group["rows"]
+        for job, stratum, measured in zip(
+            group["jobs"], group.get("strata") or [""] * len(group["jobs"]), row["measured"]
+        )
+        for number, nanos in enumerate(measured["times"])
+    ]
     equal(len(found), len(samples), "lines of samples.csv")
     keys = ("game", "board", "role", "job", "stratum", "round", "timer", "time_ns", "operations", "count")
     for line, sample in zip(found, samples):
         equal([line[key] for key in keys], [str(part) for part in sample], "a line of samples.csv")
-    equal(lines.decode().split(), (site.report / "samples.csv").read_text(encoding="utf-8").split(),
-          "samples.csv and what `qipan report` writes")
+    equal(
+        lines.decode().split(),
+        (site.report / "samples.csv").read_text(encoding="utf-8").split(),
+        "samples.csv and what `qipan report` writes",
+    )
     with site.window("#machine=B", page=site.both) as window:
         name, given = downloaded(window, "[data-machine=B] [data-download='record.json']")
         equal(name, "record-B.json", "name of the second machine's file")

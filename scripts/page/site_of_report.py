@@ -4,9 +4,11 @@ import gzip
 import json
 import subprocess
 from contextlib import contextmanager
+from pathlib import Path
 
 OTHER = "Another <processor>"
 DESK, PHONE = (1280, 800), (390, 844)
+ASKED = Path(__file__).with_name("asked.js")
 
 
 def equal(found, expected, what):
@@ -34,8 +36,11 @@ class Site:
         for session in other["sessions"]:
             session["before"]["cpu"] = OTHER
         (folder / "other.json").write_text(json.dumps(other), encoding="utf-8")
-        made = subprocess.run([program, "report", str(record), str(folder / "other.json"), "--format", "html"],
-                              check=True, stdout=subprocess.PIPE)
+        made = subprocess.run(
+            [program, "report", str(record), str(folder / "other.json"), "--format", "html"],
+            check=True,
+            stdout=subprocess.PIPE,
+        )
         self.both.write_bytes(made.stdout)
         self.games = list(dict.fromkeys(group["game"] for group in self.record["groups"]))
         # What was warned of and loaded, over all tests.
@@ -47,8 +52,13 @@ class Site:
     @contextmanager
     def window(self, address="", size=DESK, scheme="light", page=None):
         """The page in a window of its own."""
-        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme,
-                                           is_mobile=size[0] < 800, accept_downloads=True)
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            is_mobile=size[0] < 800,
+            accept_downloads=True,
+        )
+        context.add_init_script(path=ASKED)
         window = context.new_page()
         window.set_default_timeout(10_000)
         window.on("console", lambda said: said.type in ("warning", "error") and self.loud.append(said.text))
@@ -85,8 +95,7 @@ SHOWN = "#models [data-game]:not([hidden]) [data-model]:not([hidden]) table.figu
 
 def column(window, place, table=SHOWN):
     """The first text of each cell of a column, in the rows that are shown."""
-    return window.evaluate("""([table, place]) => [...document.querySelectorAll(`${table} tbody tr:not([hidden])`)]
-        .map(row => row.cells[place].firstChild?.textContent.trim() ?? "")""", [table, place])
+    return window.evaluate("([table, place]) => asked.column(table, place)", [table, place])
 
 
 def number(text):

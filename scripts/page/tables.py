@@ -20,7 +20,11 @@ def sorting(site):
                     assert values != usual, "order by board: nothing has changed"
                 else:
                     values = [number(value) for value in values]
-                    equal(values, sorted(values, reverse=direction == "descending"), f"order by {key}, {direction}")
+                    equal(
+                        values,
+                        sorted(values, reverse=direction == "descending"),
+                        f"order by {key}, {direction}",
+                    )
                 window.click(header % key + " button")
         assert "sorted by Board" in text(window, "#status"), "the order is not announced"
         open_settings(window)
@@ -56,23 +60,22 @@ def filtering(site):
 def links(site):
     """Every row leads to what is known of its board; from there to its page and its code."""
     with site.window("#model=all") as window:
-        loose = window.evaluate("""[...document.querySelectorAll('tbody th > a')].filter(link => {
-            const row = document.getElementById(link.getAttribute('href').slice(1));
-            return row?.cells[0].firstChild.textContent.trim() !== link.textContent;
-        }).map(link => link.outerHTML)""")
-        equal(loose, [], "rows that lead elsewhere")
-        unlinked = window.evaluate("""[...document.querySelectorAll(
-            "table[data-order=overview] tbody th, table[data-order=sort] tbody th")]
-            .filter(head => !head.querySelector("a")).map(head => head.textContent)""")
-        equal(unlinked, [], "rows that lead nowhere")
+        equal(window.evaluate("asked.loose()"), [], "rows that lead elsewhere")
+        equal(window.evaluate("asked.unlinked()"), [], "rows that lead nowhere")
         window.focus(f"{SHOWN} tbody tr:nth-child(2) th a")
         name = window.evaluate("document.activeElement.textContent")
         window.keyboard.press("Enter")
-        equal(window.evaluate("document.activeElement.cells[0].firstChild.textContent.trim()"), name, "the row that a name leads to")
+        equal(
+            window.evaluate("document.activeElement.cells[0].firstChild.textContent.trim()"),
+            name,
+            "the row that a name leads to",
+        )
         box = window.evaluate("document.activeElement.getBoundingClientRect().top")
         assert 0 <= box < 800, f"the row is {box} pixels from the top"
-        paths = window.evaluate("[...document.querySelectorAll('#boards td code')].map(code => code.textContent)")
+        paths = window.evaluate("asked.texts('#boards td code')")
         assert paths and all(path.startswith("crates/") for path in paths), f"paths of boards: {paths[:3]}"
-        outside = window.evaluate("[...document.querySelectorAll('a:not([href^=\"#\"])')].map(link => link.href)")
+        outside = window.evaluate(
+            "[...document.querySelectorAll('a:not([href^=\"#\"])')].map(link => link.href)"
+        )
         odd = [link for link in outside if not link.startswith("https://")]
         equal(odd, [], "links to elsewhere")

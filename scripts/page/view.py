@@ -1,4 +1,4 @@
-"""What is seen: without a script, on a desk, on a phone, in light and dark, on paper, and by those who hear it."""
+"""What is seen: without a script, on a desk and a phone, in light and dark, on paper; and what is heard."""
 
 from html.parser import HTMLParser
 
@@ -9,10 +9,30 @@ from site_of_report import DESK, PHONE, equal
 class Reader(HTMLParser):
     """What a reader without a script gets; elements must nest."""
 
-    EMPTY = {"meta", "link", "input", "br", "path", "circle", "line", "rect", "polyline", "polygon", "use", "wbr"}
+    EMPTY = {
+        "meta",
+        "link",
+        "input",
+        "br",
+        "path",
+        "circle",
+        "line",
+        "rect",
+        "polyline",
+        "polygon",
+        "use",
+        "wbr",
+    }
     # Elements whose end tags HTML lets one leave out, and what begins within the same parent and ends them.
     CELL = {"th", "td", "tr", "thead", "tbody"}
-    ENDED_BY = {"th": CELL, "td": CELL, "tr": {"tr", "thead", "tbody"}, "thead": {"tbody"}, "tbody": {"tbody"}, "li": {"li"}}
+    ENDED_BY = {
+        "th": CELL,
+        "td": CELL,
+        "tr": {"tr", "thead", "tbody"},
+        "thead": {"tbody"},
+        "tbody": {"tbody"},
+        "li": {"li"},
+    }
     ENDS = {"tr": {"tr", "thead", "tbody", "table"}, "li": {"ul", "ol"}}
 
     def __init__(self):
@@ -38,8 +58,12 @@ class Reader(HTMLParser):
     def handle_endtag(self, tag):
         if tag in self.EMPTY:
             return
-        while self.open and self.open[-1] != tag and tag in self.ENDS.get(self.open[-1], self.ENDS["tr"]) \
-                and self.open[-1] in self.ENDED_BY:
+        while (
+            self.open
+            and self.open[-1] != tag
+            and tag in self.ENDS.get(self.open[-1], self.ENDS["tr"])
+            and self.open[-1] in self.ENDED_BY
+        ):
             self.open.pop()
         equal(self.open.pop() if self.open else None, tag, "what is closed")
 
@@ -67,61 +91,30 @@ def without_a_script(site):
         for row in group["rows"]:
             assert row["board"]["name"] in texts, f"{row['board']['name']} is not on the page"
         for refused in group["refused"]:
-            assert any(refused["reason"] in data for data in reader.texts), f"{refused['reason']} is not on the page"
+            assert any(refused["reason"] in data for data in reader.texts), (
+                f"{refused['reason']} is not on the page"
+            )
     # What has no script shows everything at once: each region needs a name of its own.
     for page in (site.one, site.both):
         with site.window(page=page) as window:
-            names = window.evaluate("""[...document.querySelectorAll('section[aria-labelledby], [role=region], nav, form')]
-                .map(part => part.ariaLabel ?? document.getElementById(part.getAttribute('aria-labelledby'))?.textContent ?? '')""")
+            names = window.evaluate("asked.regions()")
             equal(sorted(names), sorted(set(names)), f"names of regions in {page.name}")
             assert all(names), "a region has no name"
 
 
 def first_screen(site):
     """Plot and sentences, without scrolling; the rest behind a summary."""
-    boxes = """() => {
-        const answer = [...document.querySelectorAll('.answer')].find(part => part.checkVisibility());
-        const plot = [...answer.querySelectorAll('figure svg')].find(svg => svg.checkVisibility()).getBoundingClientRect();
-        const brief = answer.querySelector('.brief').getBoundingClientRect();
-        return { top: plot.top, plot: plot.bottom, brief: brief.bottom, left: Math.min(plot.left, brief.left),
-            right: Math.max(plot.right, brief.right), sentences: answer.querySelectorAll('.brief li').length,
-            more: answer.querySelector('.more')?.open };
-    }"""
     for size in (DESK, PHONE):
         for game in site.games:
             with site.window(f"#game={game}", size=size) as window:
-                found = window.evaluate(boxes)
+                found = window.evaluate("asked.first()")
                 what = f"{game} at {size}: {found}"
                 assert 0 < found["top"] and found["brief"] <= size[1], what
                 # On a phone the rows, and the legend below them when one scrolls.
                 seen = min(1, (size[1] - found["top"]) / (found["plot"] - found["top"]))
                 assert seen == 1 if size == DESK else seen > 0.6, f"{what}, {seen:.0%} of the plot"
                 assert 0 <= found["left"] and found["right"] <= size[0], what
-                assert 1 <= found["sentences"] <= 3 and not found["more"], what
-
-
-# Texts whose colour does not stand out from the nearest ground, by WCAG's formula; those of pictures too.
-POOR_CONTRAST = """() => {
-const parts = colour => { const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number); return { rgb: [r, g, b], a }; };
-const light = rgb => rgb.map(v => v / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
-  .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
-const ground = element => {
-  for (let at = element; at; at = at.parentElement) {
-    const { rgb, a } = parts(getComputedStyle(at).backgroundColor);
-    if (a === 1) return rgb;
-  }
-  return [255, 255, 255];
-};
-return [...document.querySelectorAll('body *:not(script):not(style):not(option)')]
-  .filter(element => element.checkVisibility() && !element.querySelector(':disabled')
-    && [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
-  .map(element => {
-    const style = getComputedStyle(element);
-    const colour = element instanceof SVGElement ? style.fill : style.color;
-    const [a, b] = [light(parts(colour).rgb), light(ground(element))];
-    return [(Math.max(a, b) + .05) / (Math.min(a, b) + .05), element.textContent.trim().slice(0, 30), colour];
-  }).filter(([ratio]) => ratio < 4.5);
-}"""
+                assert 1 <= found["sentences"] <= 3 and not found["isMore"], what
 
 
 def themes(site):
@@ -129,32 +122,16 @@ def themes(site):
         with site.window(scheme=system) as window:
             grounds = {}
             for theme in ("", "light", "dark"):
-                window.evaluate("""theme => { const field = document.querySelector('[name=theme]'); field.value = theme;
-                    field.dispatchEvent(new Event('input', { bubbles: true })); }""", theme)
+                window.evaluate(
+                    """theme => { const field = document.querySelector('[name=theme]'); field.value = theme;
+                    field.dispatchEvent(new Event('input', { bubbles: true })); }""",
+                    theme,
+                )
                 grounds[theme] = window.evaluate("getComputedStyle(document.body).backgroundColor")
-                poor = window.evaluate(POOR_CONTRAST)
+                poor = window.evaluate("asked.poor()")
                 assert not poor, f"contrast below 4.5 in theme {theme or system!r}: {poor[:3]}"
             equal(grounds[""], grounds[system], f"ground when the system is {system}")
             assert grounds["light"] != grounds["dark"], "both themes look alike"
-
-
-# Texts that leave the screen or the picture that they are in, but for tables, which scroll.
-CUT_OFF = """() => {
-const width = document.documentElement.clientWidth;
-const own = element => [...element.childNodes].filter(node => node.nodeType === 3 && node.data.trim());
-const cut = element => own(element).some(node => {
-  const range = document.createRange();
-  range.selectNodeContents(node);
-  const picture = element.closest('svg')?.getBoundingClientRect();
-  return [...range.getClientRects()].some(({ left, right, top, bottom }) => left < -1 || right > width + 1
-    || picture && (left < picture.left - 1 || right > picture.right + 1 || top < picture.top - 1 || bottom > picture.bottom + 1));
-});
-const isClipped = element => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-  && getComputedStyle(element).clipPath === 'none';
-return [...document.querySelectorAll('body *:not(script):not(style):not(title):not(desc):not(option)')]
-  .filter(element => element.checkVisibility() && !element.closest('.scroll, .hidden, .skip, h3.game'))
-  .filter(element => cut(element) || isClipped(element)).map(element => element.outerHTML.slice(0, 100));
-}"""
 
 
 def phones(site):
@@ -162,20 +139,21 @@ def phones(site):
         for game in site.games:
             for model in ("all", site.record["groups"][0]["model"]):
                 with site.window(f"#game={game}&model={model}", size=(width, 844)) as window:
-                    window.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+                    window.evaluate("asked.openAll()")
                     found = window.evaluate("document.scrollingElement.scrollWidth")
                     assert found <= width, f"the page is {found} pixels wide, expected at most {width}"
-                    equal(window.evaluate(CUT_OFF), [], f"texts that are cut off at {width} pixels")
-                    small = window.evaluate("""[...document.querySelectorAll('button, select, input, summary, .switch label, nav a')]
-                        .filter(part => part.checkVisibility())
-                        .filter(part => (part.closest('label, button') ?? part).getBoundingClientRect().height < 24)
-                        .map(part => part.outerHTML.slice(0, 80))""")
+                    equal(window.evaluate("asked.cutOff()"), [], f"texts that are cut off at {width} pixels")
+                    small = window.evaluate("asked.small()")
                     equal(small, [], "targets less than 24 pixels high")
     with site.window(size=PHONE) as window:
         # A table that is too wide says so by a shadow, and keeps its boards' names in sight.
         table = window.locator("#overview .scroll:visible").first
-        assert table.evaluate("part => part.scrollWidth > part.clientWidth"), "the first table fits on a phone"
-        assert "gradient" in table.evaluate("part => getComputedStyle(part).backgroundImage"), "no shadow at the edge"
+        assert table.evaluate("part => part.scrollWidth > part.clientWidth"), (
+            "the first table fits on a phone"
+        )
+        assert "gradient" in table.evaluate("part => getComputedStyle(part).backgroundImage"), (
+            "no shadow at the edge"
+        )
         table.evaluate("part => { part.scrollLeft = 200; }")
         left = table.evaluate("part => part.querySelector('tbody th').getBoundingClientRect().left")
         assert left >= 0, f"names scroll away: the first is at {left}"
@@ -184,11 +162,13 @@ def phones(site):
 def accessible(site):
     """By axe, with everything opened that can be."""
     axe = Axe()
+    # Of a large record the tables of all models are many times the same.
+    address = "#model=all" if len(site.raw) < 1_000_000 else ""
     for page in (site.one, site.both):
         for scheme in ("light", "dark"):
             for size in (DESK, PHONE):
-                with site.window("#model=all", size=size, scheme=scheme, page=page) as window:
-                    window.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+                with site.window(address, size=size, scheme=scheme, page=page) as window:
+                    window.evaluate("asked.openAll()")
                     found = axe.run(window).response["violations"]
                     said = [(one["id"], len(one["nodes"]), one["nodes"][0]["html"][:120]) for one in found]
                     equal(said, [], f"what axe finds in {page.name}, {scheme}, {size[0]} pixels wide")
