@@ -196,7 +196,10 @@ fn results_are_spliced_into_a_document() {
     let read = || fs::read_to_string(&document).expect("a document");
 
     let other = "<!-- qipan:results:begin normal.json other.json -->\n<!-- qipan:results:end -->";
-    fs::write(&document, format!("before\n\n{begin}\nold\n{end}\n\nafter\n\n{other}\n")).expect("written");
+    let brief = "<!-- qipan:brief:begin normal.json -->\n<!-- qipan:brief:end -->";
+    let ratios = brief.replace("brief", "ratios");
+    let text = format!("before\n\n{begin}\nold\n{end}\n\nafter\n\n{other}\n\n{brief}\n\n{ratios}\n");
+    fs::write(&document, text).expect("written");
     let before = read();
     qipan(&check).assert().code(2).stderr_eq(
         "error: [..]README.md: markers: found no record in <!-- qipan:results:begin -->, expected one at least, there \

@@ -4,26 +4,57 @@ use qipan_experiment::{Model, Role};
 use qipan_game::Factor;
 
 use crate::effects::Effect;
-use crate::in_words::{compared, grouped, grouped_with, times};
+use crate::in_words::{compared, names, times};
 use crate::layouts;
 use crate::overview::Overview;
 use crate::report::{GroupReport, Standing, Verdict, is_beyond};
 use crate::series::Series;
 use crate::words::{self, bytes, factor, listed};
 
-/// What came out for a game.
+/// What came out for a game, from the most important to the least.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The game's name.
     pub game: String,
-    /// Who is fastest and slowest, where the order changes, what memory buys, what cache pressure changes.
+    /// At most three sentences: the fastest board, the fastest one when every board tests every move, and what
+    /// speed costs in memory.
+    pub brief: Vec<String>,
+    /// The fastest boards of each model of a search's work, in the order of the models.
+    pub leaders: Vec<Leader>,
+    /// Everything else: what is close, the slow, cache pressure, threads, the worth of each level.
     pub sentences: Vec<String>,
+}
+
+/// The fastest boards of a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leader {
+    /// The model's name.
+    pub model: String,
+    /// Their full names, fastest first; several cannot be told apart.
+    pub boards: Vec<String>,
+    /// How many times as fast as the baseline the first of them is: `1.24`, or `1` if the baseline leads.
+    pub ratio: String,
+    /// The full name of the baseline.
+    pub baseline: String,
+}
+
+impl Leader {
+    /// `generate: chess-x88, 1.24 times as fast as chess-array`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let Self { model, boards, ratio, baseline } = self;
+        let first = boards.first().filter(|first| *first != baseline && ratio != "1");
+        let how = first.map_or_else(String::new, |_| format!(", {ratio} times as fast as {baseline}"));
+        format!("{model}: {}{how}", listed(boards))
+    }
 }
 
 impl Conclusion {
     /// With a sentence that says what `≈ (build)` means, if one has it.
     pub(crate) fn with_the_mark_explained(mut self) -> Self {
-        if self.sentences.iter().any(|sentence| sentence.contains(layouts::MARK)) {
+        let said = [&self.brief, &self.sentences].into_iter().flatten();
+        let is_marked = |text: &String| text.contains(layouts::MARK);
+        if said.chain(self.leaders.iter().map(|leader| &leader.ratio)).any(is_marked) {
             self.sentences.push(layouts::MEANING.to_owned());
         }
         self
@@ -39,43 +70,31 @@ pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
         let reports: Vec<_> = reports.iter().filter(|report| report.game == overview.game).collect();
         let plain: Vec<_> = reports.iter().copied().filter(|report| report.is_plain()).collect();
         let headline = plain.iter().copied().find(|report| report.model == overview.headline())?;
-        let sentences = [
-            Some(of_speed(headline)),
-            of_the_slow(headline),
-            of_tested(overview),
-            of_order(headline, &plain),
-            of_work(headline),
-            of_memory(headline),
-            of_pressure(&reports),
-            of_threads(&reports),
-            of_steadiness(&plain),
-        ];
-        let mut sentences: Vec<_> = sentences.into_iter().flatten().collect();
+        let brief = [Some(of_speed(headline)), of_tested(overview), of_memory(headline)];
+        let mut sentences = of_the_close(headline);
+        sentences.extend(of_the_slow(headline));
+        let others = [of_work(headline), of_pressure(&reports), of_threads(&reports), of_steadiness(&plain)];
+        sentences.extend(others.into_iter().flatten());
         sentences.extend(of_effects(&effects, overview.game, overview.headline()));
-        Some(Conclusion { game: overview.game.to_owned(), sentences }.with_the_mark_explained())
+        let conclusion = Conclusion {
+            game: overview.game.to_owned(),
+            brief: brief.into_iter().flatten().collect(),
+            leaders: plain.iter().filter_map(|report| leader(report)).collect(),
+            sentences,
+        };
+        Some(conclusion.with_the_mark_explained())
     };
     Overview::of(all).iter().filter_map(of_game).collect()
 }
 
-/// The order of the storages when every board tests every move.
+/// The fastest storage when every board tests every move.
 fn of_tested(overview: &Overview<'_>) -> Option<String> {
     let baseline = overview.tested_baseline?;
     let mut tested: Vec<_> = overview.rows.iter().filter_map(|row| row.tested.as_ref()).collect();
     tested.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
-    let first = tested.first().filter(|first| !first.is_baseline())?;
-    let (name, times) = (&first.board.name, times(first));
-    let is_slower = |standing: &&&Standing<'_>| standing.verdict_of_all_builds() == Verdict::Slower;
-    let slower: Vec<_> = tested.iter().filter(is_slower).copied().collect();
-    let rest = if slower.is_empty() {
-        String::new()
-    } else {
-        format!("; {} slower than {}", grouped_with(&slower, "is", "are"), baseline.name)
-    };
-    let headline = overview.headline().name();
-    Some(format!(
-        "With every move tested, {name} is fastest at {headline}, {times} times {}{rest}.",
-        baseline.name
-    ))
+    let first = tested.first()?;
+    let how = if first.is_baseline() { String::new() } else { format!(": {}", compared(first, baseline)) };
+    Some(format!("When every board tests every move, {} is fastest{how}.", first.board.name))
 }
 
 /// What each level is worth at the headline, from the board that it helps least to the one that it helps
@@ -97,15 +116,13 @@ pub(crate) fn of_effects(effects: &[Effect<'_>], game: &str, headline: Model) ->
         let by_worth = |a: &&&Effect<'_>, b: &&&Effect<'_>| a.worth.ratio.total_cmp(&b.worth.ratio);
         let (least, most) = (of_kind.iter().min_by(by_worth)?, of_kind.iter().max_by(by_worth)?);
         let (low, high) = (factor_of(least), factor_of(most));
-        let what = format!("{} instead of {simple} ({factor})", words::capitalised(other));
-        Some(match of_kind.len() == 1 {
-            true => format!("{what} is worth {low} on {}.", most.board_with_others()),
-            false => format!(
-                "{what} is worth {low} ({}) to {high} ({}).",
-                least.board_with_others(),
-                most.board_with_others()
-            ),
-        })
+        let range = match of_kind.len() == 1 {
+            true => format!("{low} ({})", most.board_with_others()),
+            false => {
+                format!("{low} ({}) to {high} ({})", least.board_with_others(), most.board_with_others())
+            }
+        };
+        Some(format!("{}: {other} is {range} times as fast as {simple}.", words::capitalised(factor.name())))
     };
     kinds.iter().filter_map(of_kind).collect()
 }
@@ -126,98 +143,69 @@ fn of_speed(report: &GroupReport<'_>) -> String {
     if report.contestants().count() == 1 {
         return format!("{} ran alone.", first.board.name);
     }
-    let times = format!("{} times as fast as {}", times(first), baseline.name);
-    let mut text = match (others.is_empty(), report.baseline_leads()) {
-        (true, true) => format!("{} is fastest at {model}", first.board.name),
-        (true, false) => format!("{} is fastest at {model}, {times}", first.board.name),
-        (false, true) => format!("{} are fastest at {model}, too close to tell apart", grouped(&leaders)),
-        (false, false) => {
-            let names = grouped(&leaders);
-            format!("{names} are fastest at {model}, too close to tell apart, about {times}")
-        }
-    };
-    let close = report.close_by_build();
-    if !close.is_empty() {
-        text += &format!("; {} close behind, {}", grouped_with(&close, "is", "are"), layouts::MARK);
+    let names = names(&leaders);
+    let how = compared(first, baseline);
+    match (others.is_empty(), report.baseline_leads()) {
+        (true, true) => format!("{names} is fastest at {model}."),
+        (true, false) => format!("{names} is fastest at {model}: {how}."),
+        (false, true) => format!("{names} are fastest at {model}, too close to tell apart."),
+        (false, false) => format!("{names} are fastest at {model}, too close to tell apart: about {how}."),
     }
-    let [same, of_build] = report.like_the_baseline();
-    if !same.is_empty() {
-        text += &format!("; {} within the noise of {}", grouped_with(&same, "is", "are"), baseline.name);
-    }
-    if !of_build.is_empty() {
-        let names = grouped_with(&of_build, "is", "are");
-        text += &format!("; {names} as fast as {}, {}", baseline.name, layouts::MARK);
-    }
-    text + "."
 }
 
-fn of_the_slow(report: &GroupReport<'_>) -> Option<String> {
-    let contestants: Vec<_> = report.contestants().collect();
-    let (first, slowest) = (contestants.first()?, contestants.last()?);
+/// What can hardly be told from the fastest or from the baseline.
+fn of_the_close(report: &GroupReport<'_>) -> Vec<String> {
+    let (baseline, model) = (&report.baseline().name, report.model.name());
+    let say = |standings: Vec<&Standing<'_>>, what: &str| {
+        let verb = if standings.len() == 1 { "is" } else { "are" };
+        (!standings.is_empty()).then(|| format!("At {model} {} {verb} {what}.", names(&standings)))
+    };
+    let [same, of_build] = report.like_the_baseline();
+    let build = layouts::MARK;
+    let said = [
+        say(report.close_by_build(), &format!("close behind the fastest, {build}")),
+        say(same, &format!("as fast as {baseline}, within the noise")),
+        say(of_build, &format!("as fast as {baseline}, {build}")),
+    ];
+    said.into_iter().flatten().collect()
+}
+
+fn of_the_slow(report: &GroupReport<'_>) -> Vec<String> {
     let baseline = report.baseline();
-    // Whom the factors are to is said once.
-    let mut to = format!(" as {}", baseline.name);
-    let mut compared = |standing| format!("{}{}", compared(standing), std::mem::take(&mut to));
-    let mut parts = Vec::new();
-    // Who cannot be told from the baseline was said to be as fast as that.
-    if slowest.verdict != Verdict::Same && !report.are_tied(first, slowest) {
-        parts.push(match slowest.is_baseline() {
-            true => format!("{} is slowest", baseline.name),
-            false => format!("{} is slowest and {}", slowest.board.name, compared(slowest)),
-        });
+    let contestants: Vec<_> = report.contestants().collect();
+    let mut sentences = Vec::new();
+    if let [first, .., slowest] = contestants.as_slice() {
+        // What cannot be told from the baseline was said to be as fast as that.
+        if slowest.verdict != Verdict::Same && !report.are_tied(first, slowest) {
+            let how = match slowest.is_baseline() {
+                true => String::new(),
+                false => format!(": {}", compared(slowest, baseline)),
+            };
+            sentences.push(format!("{} is slowest{how}.", slowest.board.name));
+        }
     }
     let others = report.standings.iter().filter(|other| other.board.role != Role::Contestant);
     for other in others.filter(|other| !other.is_baseline()) {
         let what = match other.board.role {
-            Role::Oracle => "the rule book as code".to_owned(),
-            _ => format!("the guest {}", other.board.name),
+            Role::Oracle => "the rule book as code",
+            _ => "a guest",
         };
-        parts.push(format!("{what} {}", compared(other)));
+        sentences.push(format!("{}, {what}, is {}.", other.board.name, compared(other, baseline)));
     }
-    (!parts.is_empty()).then(|| format!("{}.", capitalised(&parts.join("; "))))
+    sentences
 }
 
-/// Models of a search's work, so that what is done once a program decides nothing.
-fn is_work(model: Model) -> bool {
-    model.is_of_a_search()
-}
-
-fn of_order(headline: &GroupReport<'_>, plain: &[&GroupReport<'_>]) -> Option<String> {
-    let leads = |report: &GroupReport<'_>, name: &str| {
-        report.leaders().iter().any(|leader| leader.board.name == name)
-    };
-    let first = &headline.contestants().next()?.board.name;
-    let others = plain.iter().filter(|report| is_work(report.model) && report.model != headline.model);
-    let others: Vec<_> = others.filter(|report| report.contestants().count() > 1).collect();
-    let (stays, changes): (Vec<&&GroupReport<'_>>, Vec<_>) =
-        others.into_iter().partition(|report| leads(report, first));
-    // By who leads, in the order of the models.
-    let mut leaders: Vec<(String, Vec<String>)> = Vec::new();
-    let baseline = headline.baseline();
-    let mut unit = format!(" times {}", baseline.name);
-    for report in &changes {
-        let names = report.leaders();
-        let is_to_it = report.baseline().name == baseline.name;
-        let first = names.first().filter(|first| is_to_it && !first.is_baseline());
-        // What the ratios are to is said once.
-        let ratio = first.map(|first| format!(": {}{}", times(first), std::mem::take(&mut unit)));
-        let (names, model) =
-            (grouped(&names), format!("{}{}", report.model.name(), ratio.unwrap_or_default()));
-        match leaders.iter_mut().find(|(others, _)| *others == names) {
-            Some((_, models)) => models.push(model),
-            None => leaders.push((names, vec![model])),
-        }
-    }
-    let stays: Vec<_> = stays.iter().map(|report| report.model.name().to_owned()).collect();
-    let at: Vec<_> =
-        leaders.iter().map(|(names, models)| format!("{names} ({})", models.join(", "))).collect();
-    let elsewhere = format!("elsewhere it is {}", at.join("; "));
-    match (stays.is_empty(), changes.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(format!("{first} leads at {} too.", listed(&stays))),
-        (false, false) => Some(format!("{first} leads at {} too; {elsewhere}.", listed(&stays))),
-        (true, false) => Some(format!("But {elsewhere}.")),
-    }
+/// The fastest boards of a model, if boards competed at it.
+fn leader(report: &GroupReport<'_>) -> Option<Leader> {
+    let is_asked = report.model.is_of_a_search() && report.contestants().count() > 1;
+    let leaders = report.leaders();
+    let first = leaders.first().filter(|_| is_asked)?;
+    Some(Leader {
+        model: report.model.name().to_owned(),
+        boards: leaders.iter().map(|leader| leader.board.name.clone()).collect(),
+        ratio: if report.baseline_leads() { "1".to_owned() } else { times(first) },
+        baseline: report.baseline().name.clone(),
+    })
 }
 
 fn of_work(report: &GroupReport<'_>) -> Option<String> {
@@ -249,18 +237,18 @@ fn of_memory(report: &GroupReport<'_>) -> Option<String> {
     }
     let nearly = report.contestants().filter(|standing| standing.ratio >= NEARLY * first.ratio);
     let nearly = nearly.min_by_key(|standing| total(standing))?;
-    let mut text = format!("{} is cheapest in memory: {}, tables included", least.board.name, need(least));
-    if first.board.name == least.board.name {
-        return Some(text + ".");
+    let (name, fast) = (&first.board.name, need(first));
+    if *name == least.board.name {
+        return Some(format!("It is the smallest too: {fast}, tables included."));
     }
-    text += &format!("; {} needs {}", first.board.name, need(first));
-    if nearly.board.name == least.board.name {
-        text += &format!(" and is {} times as fast", factor(first.ratio / least.ratio));
-    } else if total(nearly) <= total(first) / 2 {
-        let (name, part) = (&nearly.board.name, 100.0 * nearly.ratio / first.ratio);
-        text += &format!("; {name} reaches {part:.0} % of that speed with {}", need(nearly));
-    }
-    Some(text + ".")
+    let rest = match total(nearly) <= total(first) / 2 {
+        true => {
+            let part = 100.0 * nearly.ratio / first.ratio;
+            format!("{} reaches {part:.0} % of its speed with {}", nearly.board.name, need(nearly))
+        }
+        false => format!("the smallest board, {}, needs {}", least.board.name, need(least)),
+    };
+    Some(format!("{name} needs {fast}, tables included; {rest}."))
 }
 
 fn total(standing: &Standing<'_>) -> usize {
@@ -311,7 +299,7 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     let (old, new) = (before.leaders(), after.leaders());
     let stays = new.iter().any(|leader| old.iter().any(|other| other.board.name == leader.board.name));
     if !stays {
-        parts.push(format!("{} {}", grouped(&new), if new.len() == 1 { "leads" } else { "lead" }));
+        parts.push(format!("{} {}", names(&new), if new.len() == 1 { "leads" } else { "lead" }));
     }
     let pressure = format!("Under {kib} KiB of cache pressure ({model})");
     Some(match parts.is_empty() {
@@ -346,16 +334,11 @@ fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
 fn of_steadiness(plain: &[&GroupReport<'_>]) -> Option<String> {
     let unsteady = plain.iter().filter_map(|report| {
         let rows: Vec<_> = report.contestants().filter(|standing| standing.is_unsteady()).collect();
-        (!rows.is_empty()).then(|| format!("{} ({})", grouped(&rows), report.model.name()))
+        (!rows.is_empty()).then(|| format!("{} ({})", names(&rows), report.model.name()))
     });
     let unsteady: Vec<_> = unsteady.collect();
     let plural = "the ratio to the baseline differed between the halves of the run, beyond chance";
     (!unsteady.is_empty()).then(|| format!("Unsteady, {plural}: {}.", unsteady.join("; ")))
-}
-
-/// Board names begin sentences as they are; other words do not.
-fn capitalised(sentence: &str) -> String {
-    sentence.strip_prefix("the ").map_or_else(|| sentence.to_owned(), |rest| format!("The {rest}"))
 }
 
 fn ordinal(place: usize) -> String {

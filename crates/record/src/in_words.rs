@@ -18,22 +18,25 @@ impl GroupReport<'_> {
             ([one], _) => format!("{} ran alone", one.board.name),
             (_, [first]) => format!("{} is fastest{}", first.board.name, how(first, baseline)),
             (_, [first, ..]) => {
-                let names = grouped(&leaders);
-                let how = if self.baseline_leads() { String::new() } else { of_first(first, baseline) };
-                format!("{names} lead, too close to tell apart{how}")
+                let how = if self.baseline_leads() {
+                    String::new()
+                } else {
+                    format!("; the first{}", how(first, baseline))
+                };
+                format!("{} lead, too close to tell apart{how}", names(&leaders))
             }
             (_, []) => String::new(),
         }];
         let [same, of_build] = self.like_the_baseline();
         if !same.is_empty() {
-            sentences.push(format!("Within the noise of {}: {}", baseline.name, grouped(&same)));
+            sentences.push(format!("Within the noise of {}: {}", baseline.name, names(&same)));
         }
         let close = self.close_by_build();
         if !close.is_empty() {
-            sentences.push(format!("{} behind the fastest: {}", layouts::MARK, grouped(&close)));
+            sentences.push(format!("{} behind the fastest: {}", layouts::MARK, names(&close)));
         }
         if !of_build.is_empty() {
-            sentences.push(format!("{} beside {}: {}", layouts::MARK, baseline.name, grouped(&of_build)));
+            sentences.push(format!("{} beside {}: {}", layouts::MARK, baseline.name, names(&of_build)));
         }
         let slowest = contestants.last().filter(|slowest| slowest.verdict != Verdict::Same);
         if let Some(slowest) = slowest.filter(|slowest| !self.are_tied(contestants[0], slowest)) {
@@ -45,7 +48,7 @@ impl GroupReport<'_> {
                 Role::Oracle => ", the rule book as code,",
                 _ => ", a guest,",
             };
-            sentences.push(format!("{}{what} {}", other.board.name, compared(other)));
+            sentences.push(format!("{}{what} is {}", other.board.name, compared(other, baseline)));
         }
         format!("{}.", sentences.join(". "))
     }
@@ -66,77 +69,27 @@ impl GroupReport<'_> {
     }
 }
 
-/// `, 1.18 times as fast as xiangqi-array (95 %: 1.17 to 1.19)`; nothing for the baseline.
+/// `: 1.18 times as fast as xiangqi-array (95 %: 1.17 to 1.19)`; nothing for the baseline.
 fn how(standing: &Standing<'_>, baseline: &Facts) -> String {
     if standing.is_baseline() {
         return String::new();
     }
     let Interval { low, high } = standing.widest();
-    if standing.ratio < 1.0 {
-        let (low, high) = (factor(1.0 / high), factor(1.0 / low));
-        let longer = marked(standing, 1.0 / standing.ratio);
-        return format!(": it takes {longer} times as long as {} (95 %: {low} to {high})", baseline.name);
-    }
-    let (low, high, faster) = (factor(low), factor(high), times(standing));
-    format!(", {faster} times as fast as {} (95 %: {low} to {high})", baseline.name)
+    format!(": {} (95 %: {} to {})", compared(standing, baseline), factor(low), factor(high))
 }
 
-fn of_first(first: &Standing<'_>, baseline: &Facts) -> String {
-    match how(first, baseline) {
-        none if none.is_empty() => none,
-        how => format!("; the first is{}", how.trim_start_matches(',')),
-    }
-}
-
-/// `is 1.18 times as fast` or `takes 47 times as long`.
-pub(crate) fn compared(standing: &Standing<'_>) -> String {
-    if standing.ratio < 1.0 {
-        return format!("takes {} times as long", marked(standing, 1.0 / standing.ratio));
-    }
-    format!("is {} times as fast", times(standing))
+/// `1.18 times as fast as xiangqi-array`: one direction, also for what is slower.
+pub(crate) fn compared(standing: &Standing<'_>, baseline: &Facts) -> String {
+    format!("{} times as fast as {}", times(standing), baseline.name)
 }
 
 /// A ratio as a factor, marked where another build could have made it.
 pub(crate) fn times(standing: &Standing<'_>) -> String {
-    marked(standing, standing.ratio)
-}
-
-pub(crate) fn marked(standing: &Standing<'_>, ratio: f64) -> String {
-    let ratio = factor(ratio);
+    let ratio = factor(standing.ratio);
     if standing.is_of_build { format!("{} {ratio}", layouts::MARK) } else { ratio }
 }
 
-/// Names and the verb that suits their number.
-pub(crate) fn grouped_with(standings: &[&Standing<'_>], one: &str, many: &str) -> String {
-    format!("{} {}", grouped(standings), if standings.len() == 1 { one } else { many })
-}
-
-/// Names with what they have in common said once: `chess-bitboard:{magic,pext} and chess-x88`.
-pub(crate) fn grouped(standings: &[&Standing<'_>]) -> String {
-    let mut families: Vec<Vec<&Facts>> = Vec::new();
-    for standing in standings {
-        let board = standing.board;
-        match families.iter_mut().find(|family| family[0].system == board.system) {
-            Some(family) => family.push(board),
-            None => families.push(vec![board]),
-        }
-    }
-    let name = |family: Vec<&Facts>| -> Vec<String> {
-        let names: Vec<&str> = family.iter().map(|board| board.name.as_str()).collect();
-        let stem = stem(&names);
-        let rests: Vec<&str> = names.iter().map(|name| &name[stem.len()..]).collect();
-        // The game alone is not worth saying once.
-        if names.len() < 2 || rests.contains(&"") || stem.matches(['-', ':']).count() < 2 {
-            return names.iter().map(ToString::to_string).collect();
-        }
-        vec![format!("{stem}{{{}}}", rests.join(","))]
-    };
-    listed(&families.into_iter().flat_map(name).collect::<Vec<_>>())
-}
-
-/// What names begin with in common, up to and with a hyphen or a colon.
-fn stem<'a>(names: &[&'a str]) -> &'a str {
-    let Some(first) = names.first() else { return "" };
-    let ends = first.match_indices(['-', ':']).map(|(at, _)| &first[..=at]);
-    ends.rev().find(|stem| names.iter().all(|name| name.starts_with(stem))).unwrap_or("")
+/// Full names, which can be searched for.
+pub(crate) fn names(standings: &[&Standing<'_>]) -> String {
+    listed(&standings.iter().map(|standing| standing.board.name.clone()).collect::<Vec<_>>())
 }

@@ -39,7 +39,7 @@ mod words;
 pub use agreement::Agreement;
 pub use choose::{Choice, Wish};
 pub use claims::{Claim, Finding, Judged, Judgement, Test, claims, judged};
-pub use conclusion::{Conclusion, conclusion};
+pub use conclusion::{Conclusion, Leader, conclusion};
 pub use difference::{Change, Difference, Drift, difference};
 pub use effects::{Effect, Quotient};
 pub use estimate::{Estimate, Spread};

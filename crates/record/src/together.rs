@@ -14,6 +14,9 @@ use crate::words::{figure, listed};
 /// are compared at once.
 pub const LABELS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
 
+/// The most sentences that are said first.
+const BRIEF: usize = 3;
+
 /// What came out over several records, per game: what holds on all machines, how each record differs from
 /// the first, what a level is worth on the machine that it helps least and on the one that it helps most.
 #[must_use]
@@ -24,11 +27,13 @@ pub fn conclusion_of_several(reports: &[Vec<GroupReport<'_>>], all: &[SideBySide
     let of_game = |game: &str| {
         let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
         let headline = SideBySide::headline(&of_game)?;
-        let mut sentences = headline.in_words();
+        let mut brief = headline.in_words();
+        let mut sentences = brief.split_off(brief.len().min(BRIEF));
         sentences.extend(SideBySide::taus(&of_game));
         sentences.extend((1..reports.len()).flat_map(|record| differences(&of_game, record)));
         sentences.extend(of_effects(&effects, game, headline.model));
-        Some(Conclusion { game: game.to_owned(), sentences }.with_the_mark_explained())
+        let conclusion = Conclusion { game: game.to_owned(), brief, leaders: Vec::new(), sentences };
+        Some(conclusion.with_the_mark_explained())
     };
     games.into_iter().filter_map(of_game).collect()
 }

@@ -107,6 +107,11 @@ pub(crate) fn in_a_document<S: AsRef<str>>(sentences: &[S]) -> String {
     sentences.iter().map(|sentence| wrap(sentence.as_ref(), 110)).collect::<Vec<_>>().join("\n")
 }
 
+/// An item of a list in a document.
+pub(crate) fn in_a_list(text: &str) -> String {
+    format!("- {}", wrap(text, 108).replace('\n', "\n  "))
+}
+
 /// Breaks a text into lines of at most `width` columns, at spaces; no line ends with `≈`, which is of what
 /// follows.
 pub(crate) fn wrap(text: &str, width: usize) -> String {

@@ -27,6 +27,31 @@ pub(crate) fn table(overview: &Overview<'_>, format: Format) -> Table {
     table
 }
 
+/// The same for a first look: what each storage is worth, and what it needs.
+pub(crate) fn first_look(overview: &Overview<'_>) -> Table {
+    let search = overview.models.iter().position(|model| *model == Model::Search);
+    let mut columns = vec![
+        Column::text("board", "Board"),
+        Column::figure("ratio", overview.headline().name()),
+        Column::for_people("95 %"),
+    ];
+    columns.extend(overview.tested_baseline.map(|_| Column::for_people("all tested")));
+    columns.extend(search.map(|_| Column::for_people("search")));
+    columns.push(Column::for_people("memory"));
+    let mut table = Table::new(&columns);
+    for row in overview.rows.iter().filter(|row| row.board.role != Role::Oracle) {
+        let guest = if row.board.role == Role::Guest { " (guest)" } else { "" };
+        let (ratio, interval) = shown_ratio(row.headline());
+        let mut cells =
+            vec![Cell::text(format!("{}{guest}", row.board.name)), Cell::text(ratio), Cell::text(interval)];
+        cells.extend(overview.tested_baseline.map(|_| Cell::text(shown_ratio(row.tested.as_ref()).0)));
+        cells.extend(search.map(|at| Cell::text(shown_ratio(row.standings[at].as_ref()).0)));
+        cells.push(Cell::text(bytes(row.bytes())));
+        table.push(Style::new(), cells);
+    }
+    table
+}
+
 /// What has to be known to read it.
 pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
     let headline = overview.headline().name();

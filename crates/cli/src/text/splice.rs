@@ -8,8 +8,9 @@
 //!
 //! The first marker names the records, relative to the document, so that anybody can check them. Of one
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
-//! holds on all of them. Other words than `results` stand for other parts of one record: `search` for what is
-//! done in a search and how its order of boards agrees with perft's, `choose` for which board to choose.
+//! holds on all of them. Other words than `results` stand for other parts of one record: `brief` for a first
+//! look and `ratios` for its tables alone, `search` for what is done in a search and how its order of boards agrees with perft's, `choose` for
+//! which board to choose.
 
 use std::fs;
 use std::ops::Range;
@@ -17,13 +18,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use qipan_record::{
-    Choice, Conclusion, GroupReport, Overview, Record, Searching, SideBySide, capitalised, conclusion,
+    Choice, GroupReport, Overview, Record, Searching, SideBySide, capitalised, conclusion,
     conclusion_of_several, write_whole,
 };
 use qipan_report::page::date;
 
 use crate::text::output::{Outcome, Output, in_a_document};
 use crate::text::table::Format;
+use crate::text::tables::concluded;
 use crate::text::{choices, overview, searches, side_by_side};
 use crate::verbs::report::arguments;
 
@@ -33,16 +35,20 @@ const CLOSE: &str = "-->";
 /// What is spliced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
+    Brief,
+    Ratios,
     Results,
     Search,
     Choose,
 }
 
 impl What {
-    const ALL: [What; 3] = [What::Results, What::Search, What::Choose];
+    const ALL: [What; 5] = [What::Brief, What::Ratios, What::Results, What::Search, What::Choose];
 
     const fn name(self) -> &'static str {
         match self {
+            What::Brief => "brief",
+            What::Ratios => "ratios",
             What::Results => "results",
             What::Search => "search",
             What::Choose => "choose",
@@ -122,19 +128,22 @@ pub(crate) fn run(
     Ok(Outcome::Good)
 }
 
-/// A record as the document names it: from its directory, with slashes. Another one's readers would not find
-/// it.
+/// A record as the document names it: from the document's directory, with slashes. It lies below that
+/// directory, or both lie below the working directory, say of one repository; elsewhere readers of the document
+/// would not find it.
 fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
     let whole = |path: &Path| {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         path.canonicalize().with_context(|| format!("{}: cannot be read", path.display()))
     };
-    let (directory, whole) = (whole(directory)?, whole(record)?);
-    let below = whole.strip_prefix(&directory).with_context(|| {
+    let (directory, record) = (whole(directory)?, whole(record)?);
+    let working = whole(Path::new("."))?;
+    if !record.starts_with(&directory) && !(record.starts_with(&working) && directory.starts_with(&working)) {
         let (record, directory) = (record.display(), directory.display());
-        format!("record: found {record}, expected one below the document's directory, {directory}")
-    })?;
-    let parts = below.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+        bail!("record: found {record}, expected one below the document's directory, {directory}");
+    }
+    let from_there = pathdiff::diff_paths(&record, &directory).context("both paths are absolute")?;
+    let parts = from_there.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
     Ok(parts.collect::<Vec<_>>().join("/"))
 }
 
@@ -185,16 +194,29 @@ impl Block {
 /// The results: for each game a table and some sentences, then where they come from.
 fn results(what: What, records: &[Record]) -> String {
     let mut parts = match (what, records) {
+        (What::Brief, several) => several.iter().flat_map(of_first_look).collect(),
+        (What::Ratios, several) => several.iter().flat_map(of_ratios).collect(),
         (What::Results, [record]) => of_one(record),
         (What::Results, several) => of_several(several),
         (What::Search, several) => several.iter().flat_map(of_searches).collect(),
         (What::Choose, several) => several.iter().flat_map(of_choices).collect(),
     };
+    let made: fn(&Record) -> Option<String> = match what {
+        What::Brief => made_where,
+        What::Ratios => |_| None,
+        What::Results | What::Search | What::Choose => made,
+    };
     parts.extend(records.iter().filter_map(made));
     parts.join("\n\n")
 }
 
-/// Where and how a record was made.
+/// Where and when a record was made.
+fn made_where(record: &Record) -> Option<String> {
+    let session = record.sessions.first()?;
+    Some(in_a_document(&[format!("Made on {} ({}).", date(session.started), session.before)]))
+}
+
+/// The same, and how.
 fn made(record: &Record) -> Option<String> {
     let session = record.sessions.first()?;
     let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
@@ -202,6 +224,35 @@ fn made(record: &Record) -> Option<String> {
     let made = format!("Made on {made} ({}{}) by", session.before, commit.unwrap_or_default());
     let command = format!("```sh\ncargo run --release -- {}\n```", arguments(&session.command));
     Some(format!("{}\n\n{command}", in_a_document(&[made])))
+}
+
+/// What a newcomer wants to know.
+fn of_first_look(record: &Record) -> Vec<String> {
+    let reports = GroupReport::all(record);
+    let conclusions = conclusion(&reports);
+    let mut parts = Vec::new();
+    for overview in Overview::of(&reports) {
+        parts.push(format!("### {}", capitalised(overview.game)));
+        let of_game = conclusions.iter().filter(|one| one.game == overview.game);
+        parts.extend(of_game.map(|conclusion| in_a_document(&conclusion.brief)));
+        parts.push(overview::first_look(&overview).render(Format::Markdown));
+    }
+    parts
+}
+
+/// The tables of a first look alone, for a document in another language.
+fn of_ratios(record: &Record) -> Vec<String> {
+    let reports = GroupReport::all(record);
+    let of_game = |overview: &Overview<'_>| {
+        let chinese = match overview.game {
+            "xiangqi" => " 象棋",
+            "chess" => " 国际象棋",
+            _ => "",
+        };
+        let heading = format!("### {}{chinese}", capitalised(overview.game));
+        [heading, overview::first_look(overview).render(Format::Markdown)]
+    };
+    Overview::of(&reports).iter().flat_map(of_game).collect()
 }
 
 fn of_one(record: &Record) -> Vec<String> {
@@ -213,7 +264,7 @@ fn of_one(record: &Record) -> Vec<String> {
         parts.push(overview::table(&overview, Format::Markdown).render(Format::Markdown));
         parts.push(in_a_document(&overview::notes(&overview)).replace("* ", "\\* "));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
-        parts.extend(of_game.map(|Conclusion { sentences, .. }| in_a_document(sentences)));
+        parts.extend(of_game.map(concluded));
     }
     parts
 }
@@ -262,7 +313,7 @@ fn of_several(records: &[Record]) -> Vec<String> {
         parts.push(side_by_side::machines(headline, records).render(Format::Markdown));
         parts.push(in_a_document(&side_by_side::notes_on_machines(headline)));
         let of_game = conclusions.iter().filter(|one| one.game == game);
-        parts.extend(of_game.map(|Conclusion { sentences, .. }| in_a_document(sentences)));
+        parts.extend(of_game.map(concluded));
     }
     parts
 }

@@ -6,7 +6,7 @@ use qipan_record::{
     capitalised, conclusion, figure,
 };
 
-use crate::text::output::{BOLD, DIM, GOOD, Output, in_a_document, styled, width, wrap};
+use crate::text::output::{BOLD, DIM, GOOD, Output, in_a_document, in_a_list, styled, width, wrap};
 use crate::text::overview;
 use crate::text::table::{Cell, Column, Format, Table};
 
@@ -132,20 +132,36 @@ impl Teller<'_> {
         }
     }
 
-    /// What came out, per game.
+    /// What came out, per game: the most important sentences, a line per model, and the rest.
     pub(crate) fn conclusions(&mut self, conclusions: &[Conclusion]) -> anyhow::Result<()> {
         self.heading("Conclusion")?;
-        for (index, Conclusion { game, sentences }) in conclusions.iter().enumerate() {
+        for (index, conclusion) in conclusions.iter().enumerate() {
             let gap = if index == 0 || self.format == Format::Markdown { "" } else { "\n" };
             let text = if self.format == Format::Markdown {
-                format!("\n**{}**\n\n{}", capitalised(game), in_a_document(sentences))
+                format!("\n**{}**\n\n{}", capitalised(&conclusion.game), concluded(conclusion))
             } else {
-                wrap(&format!("{game}: {}", sentences.join(" ")), width())
+                let brief = wrap(&format!("{}: {}", conclusion.game, conclusion.brief.join(" ")), width());
+                let lines = leaders(conclusion).into_iter().chain(conclusion.sentences.clone());
+                let lines: Vec<_> = lines.map(|line| wrap(&format!("- {line}"), width())).collect();
+                format!("{brief}\n{}", lines.join("\n"))
             };
             self.words(&format!("{gap}{text}"))?;
         }
         Ok(())
     }
+}
+
+/// Where each model's fastest boards are, a line each.
+fn leaders(conclusion: &Conclusion) -> Vec<String> {
+    conclusion.leaders.iter().map(|leader| format!("Fastest at {}", leader.in_words())).collect()
+}
+
+/// A conclusion in a document: sentences, and a list of what follows from them.
+pub(crate) fn concluded(conclusion: &Conclusion) -> String {
+    let brief = in_a_document(&conclusion.brief);
+    let lines = leaders(conclusion).into_iter().chain(conclusion.sentences.clone());
+    let lines: Vec<_> = lines.map(|line| in_a_list(&line)).collect();
+    if lines.is_empty() { brief } else { format!("{brief}\n\n{}", lines.join("\n")) }
 }
 
 /// What the intervals cover.

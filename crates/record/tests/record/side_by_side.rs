@@ -118,7 +118,7 @@ fn conclusions_are_made_over_all_records() {
     let all = SideBySide::of(&records);
     let reports: Vec<_> = records.iter().map(|record| GroupReport::all(record)).collect();
     let [conclusion] = conclusion_of_several(&reports, &all).try_into().expect("one game");
-    let text = conclusion.sentences.join("\n");
+    let text = [conclusion.brief, conclusion.sentences].concat().join("\n");
     for sentence in [
         "Faster than chess-array at perft-read in both records: chess-rotated (2.00, 2.19).",
         "Faster than chess-array at perft-read in one record, slower in another: chess-x88 (1.50, 0.80).",

@@ -6,7 +6,7 @@ use qipan_record::{
 };
 use serde::Serialize;
 
-use super::machine::{Figure, role, verdict};
+use super::machine::{Figure, role, sentences, verdict};
 use super::overview::level;
 use crate::grouped::grouped;
 use crate::plots::plots_of_machines;
@@ -90,11 +90,7 @@ impl Beside {
         let plots = plots_of_machines(&all);
         let game = |(name, of_game): (&str, Vec<&SideBySide<'_>>)| Game {
             name: name.to_owned(),
-            conclusion: conclusions
-                .iter()
-                .filter(|one| one.game == name)
-                .flat_map(|one| one.sentences.clone())
-                .collect(),
+            conclusion: conclusions.iter().filter(|one| one.game == name).flat_map(sentences).collect(),
             plots: plots.iter().filter(|plot| plot.game == name).map(|plot| Figure::of(plot, "")).collect(),
             taus: of_game
                 .iter()

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::{io, ptr};
 
 use qipan_record::{
-    Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Model, Overview, Record, Refusal,
-    Role, Searching, Session, Standing, Steadiness, Verdict, bytes, conclusion, figure, judged,
+    Conclusion, Effect, Facts, Group, GroupReport, Interval, Judgement, Leader, Model, Overview, Record,
+    Refusal, Role, Searching, Session, Standing, Steadiness, Verdict, bytes, conclusion, figure, judged,
 };
 use serde::Serialize;
 
@@ -257,7 +257,7 @@ impl Game {
         let reports = || groups.iter().filter_map(|(_, report)| report.as_ref());
         Self {
             name: name.to_owned(),
-            conclusion: parts.conclusions.iter().flat_map(|it| it.sentences.clone()).collect(),
+            conclusion: parts.conclusions.iter().flat_map(|one| sentences(one)).collect(),
             overview: parts.overview.map(OverviewTable::of),
             effects: EffectsTable::of(&parts.effects),
             plots: figures(&|question| !matches!(question, Question::Effects | Question::SearchParts)),
@@ -268,6 +268,12 @@ impl Game {
             tables: groups.iter().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
         }
     }
+}
+
+/// Everything that a conclusion says.
+pub(super) fn sentences(conclusion: &Conclusion) -> Vec<String> {
+    let leaders = conclusion.leaders.iter().map(Leader::in_words);
+    conclusion.brief.iter().cloned().chain(leaders).chain(conclusion.sentences.iter().cloned()).collect()
 }
 
 impl Figure {
