@@ -206,6 +206,8 @@ depth  3
 nodes  3790
 time   [..] s, [..] Mnodes/s
 
+What [..]Number   Share
+─[..]
 positions above quiescence [..] %
   of these answered by the table [..] %
   else cut by the hash move: nothing generated [..] %

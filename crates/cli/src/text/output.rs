@@ -168,9 +168,13 @@ fn at_spaces<'a>(width: usize) -> Options<'a> {
         .wrap_algorithm(WrapAlgorithm::FirstFit)
 }
 
-/// Breaks a text where `≈` and its figure are one word.
+/// Breaks a text where `≈`, its figure and the unit are one word.
 fn glued(text: &str, wrap: impl FnOnce(&str) -> String) -> String {
-    wrap(&text.replace("≈ ", "≈\u{a0}")).replace("≈\u{a0}", "≈ ")
+    const PAIRS: [[&str; 2]; 4] =
+        [["≈ ", "≈\u{a0}"], [" %", "\u{a0}%"], [" KiB", "\u{a0}KiB"], [" MiB", "\u{a0}MiB"]];
+    let whole = PAIRS.iter().fold(text.to_owned(), |text, [apart, whole]| text.replace(apart, whole));
+    let wrapped = wrap(&whole);
+    PAIRS.iter().fold(wrapped, |text, [apart, whole]| text.replace(whole, apart))
 }
 
 #[cfg(test)]
@@ -187,5 +191,6 @@ mod tests {
         let link = "x".repeat(120);
         assert_eq!(in_a_document(&[&link]), link);
         assert_eq!(wrap("it is ≈ 1.02 times", 8), "it is\n≈ 1.02\ntimes", "the mark is of the figure");
+        assert_eq!(wrap("noise ±1.0 %", 10), "noise\n±1.0 %", "and so is the unit");
     }
 }

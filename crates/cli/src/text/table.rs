@@ -243,7 +243,7 @@ impl Table {
         left_out.dedup();
         if !left_out.is_empty() {
             let note = format!(
-                "Not shown for want of room: {}. {natural} columns have it, and --format csv.",
+                "Not shown for want of room: {} ({natural} columns show all, as does --format csv).",
                 left_out.join(", ")
             );
             lines.extend(in_a_terminal(&note).lines().map(|line| styled(DIM, line)));

@@ -42,15 +42,15 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 const COLUMNS: &[Column] = &[
-    Column::text("game", "Game"),
+    Column::text("game", "Game").if_room(),
     Column::text("model", "Model"),
     Column::text("board", "Board"),
     Column::figure("ratio", "New/old"),
-    Column::for_people("95 % interval"),
+    Column::for_people("95 % interval").if_room(),
     Column::for_programs("low"),
     Column::for_programs("high"),
-    Column::figure("instructions", "Instr."),
-    Column::text("verdict", ""),
+    Column::figure("instructions", "Instr.").if_room(),
+    Column::text("verdict", "Verdict"),
 ];
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {

@@ -123,7 +123,8 @@ fn solve(
     output.line(&in_a_terminal(&solution))?;
     difference::show_moves(output, game, ["the program", "the rule book"], found)?;
     output.line(&format!("\n{}", in_a_terminal(exercise.explanation)))?;
-    output.line(&hanging(&format!("\n{} {}", styled(BAD, "wrong:"), exercise.wrong), CODE))?;
+    let wrong = format!("{} {}", styled(BAD, "wrong:"), exercise.wrong);
+    output.line(&format!("\n{}", hanging(&wrong, CODE)))?;
     output.line(&hanging(&format!("{} {}", styled(GOOD, "right:"), exercise.right), CODE))
 }
 

@@ -57,7 +57,13 @@ pub(crate) fn show(rows: &[&'static Entrant], format: Format, output: &mut Outpu
 fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()> {
     for game in GAMES {
         let of_game: Vec<_> = rows.iter().copied().filter(|row| row.game == game.name).collect();
-        let boards: Vec<_> = of_game.chunk_by(|one, next| one.about.name == next.about.name).collect();
+        let mut boards: Vec<Vec<&Entrant>> = Vec::new();
+        for &row in &of_game {
+            match boards.iter_mut().find(|rows| rows[0].about.name == row.about.name) {
+                Some(rows) => rows.push(row),
+                None => boards.push(vec![row]),
+            }
+        }
         if boards.is_empty() {
             continue;
         }
@@ -81,7 +87,7 @@ fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()
             table.push(
                 Style::new(),
                 vec![
-                    Cell::text(format!("{}{}", best.about.name, best.mark())),
+                    Cell::text(best.about.name),
                     Cell::text(best.about.system),
                     Cell::number(rows.len() as u64),
                     Cell::text(bytes(best.state_bytes)),
@@ -118,26 +124,28 @@ fn storage(board: &Entrant, rows: &[&'static Entrant], output: &mut Output) -> a
         Column::for_people("What is varied").to_the_left().or_below(),
     ]);
     for factor in Factor::ALL {
-        let found = |level: &&&str| {
-            rows.iter().any(|row| row.about.level(factor).is_some_and(|of_row| of_row.name == **level))
-        };
-        let best = board.about.level(factor).map(|level| level.name);
-        let levels: Vec<_> = factor.levels().iter().filter(found).copied().collect();
-        if !levels.is_empty() {
-            let mark = |level: &str| format!("{level}{}", if Some(level) == best { " *" } else { "" });
-            let levels: Vec<_> = levels.into_iter().map(mark).collect();
-            let cells = [factor.name(), &levels.join(", "), factor.prose()].map(Cell::text);
-            factors.push(Style::new(), cells.into());
+        let level_of = |row: &Entrant| row.about.level(factor).map(|level| level.name).or(factor.unsaid());
+        if rows.iter().all(|row| row.about.level(factor).is_none()) {
+            continue;
         }
+        let found = |level: &&&str| rows.iter().any(|row| level_of(row) == Some(**level));
+        let best = level_of(board);
+        let levels: Vec<_> = factor.levels().iter().filter(found).copied().collect();
+        let mark = |level: &str| format!("{level}{}", if Some(level) == best { " *" } else { "" });
+        let levels: Vec<_> = levels.into_iter().map(mark).collect();
+        let cells = [factor.name(), &levels.join(", "), factor.prose()].map(Cell::text);
+        factors.push(Style::new(), cells.into());
     }
     output.line(&factors.render(Format::Terminal))?;
     output.line(&styled(DIM, "* the best level, which a row's name may leave out.\n"))?;
+    let needs = Column::for_people("Needs").to_the_left();
+    let is_needy = rows.iter().any(|row| !row.about.needs.is_empty());
     let mut table = Table::new(&[
         Column::for_people("Row").to_the_left(),
         Column::for_people("State"),
         Column::for_people("Tables"),
         Column::for_people("Sets").to_the_left(),
-        Column::for_people("Needs").to_the_left(),
+        if is_needy { needs } else { needs.hidden() },
     ]);
     for row in rows {
         let style = if row.about.is_best() { GOOD } else { Style::new() };
@@ -155,7 +163,7 @@ fn storage(board: &Entrant, rows: &[&'static Entrant], output: &mut Output) -> a
     output.line(&table.render(Format::Terminal))?;
     output.line(&in_a_terminal(&format!(
         "qipan list {} shows one row; qipan compare --boards '{}*' times them all.",
-        rows.last().map_or(board.name(), |row| row.name()),
+        rows.get(1).map_or(board.name(), |row| row.name()),
         board.about.name
     )))
 }

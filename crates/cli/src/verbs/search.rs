@@ -1,5 +1,6 @@
 //! `qipan search`: one board, one position, one depth.
 
+use anstyle::Style;
 use clap::{Parser, ValueEnum};
 use qipan_harness::{Entrant, MOST_DEPTH, Searched, SystemClock};
 use qipan_record::{Model, SearchTally};
@@ -7,6 +8,7 @@ use serde_json::json;
 
 use crate::choose;
 use crate::text::output::{Outcome, Output, hanging};
+use crate::text::table::{Cell, Column, Format, Table};
 
 /// Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and line are the same on
 /// every board; the time is not.
@@ -94,26 +96,31 @@ fn text(found: &Searched, tally: Option<&SearchTally>) -> String {
 
 /// What was tried and what cut, a line each.
 fn stats(tally: &SearchTally) -> String {
-    let share = |part: u64, whole: u64| {
-        #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
-        let percent = 100.0 * part as f64 / whole.max(1) as f64;
-        format!("{part:>10}  {percent:>5.1} %")
-    };
     let tried = tally.tried();
     let lines = [
-        ("positions above quiescence", share(tally.positions, tally.positions + tally.quiescence)),
-        ("  of these answered by the table", share(tally.by_table, tally.positions)),
-        ("  else cut by the hash move: nothing generated", share(tally.by_hash_move, tried)),
-        ("  cut by a capture: quiet moves not generated", share(tally.by_capture, tried)),
-        ("  cut by a killer: quiet moves not generated", share(tally.by_killer, tried)),
-        ("  cut by a quiet move", share(tally.by_quiet, tried)),
-        ("moves that import was asked, and knew", share(tally.imported, tally.imports)),
-        ("cut-offs by the first move tried", share(tally.by_first, tally.all_cuts())),
-        ("cut-offs by taking the man that moved last", share(tally.by_retaking, tally.all_cuts())),
-        ("captures of that man that cut", share(tally.by_retaking, tally.retakings)),
+        ("positions above quiescence", tally.positions, tally.positions + tally.quiescence),
+        ("  of these answered by the table", tally.by_table, tally.positions),
+        ("  else cut by the hash move: nothing generated", tally.by_hash_move, tried),
+        ("  cut by a capture: quiet moves not generated", tally.by_capture, tried),
+        ("  cut by a killer: quiet moves not generated", tally.by_killer, tried),
+        ("  cut by a quiet move", tally.by_quiet, tried),
+        ("moves that import was asked, and knew", tally.imported, tally.imports),
+        ("cut-offs by the first move tried", tally.by_first, tally.all_cuts()),
+        ("cut-offs by taking the man that moved last", tally.by_retaking, tally.all_cuts()),
+        ("captures of that man that cut", tally.by_retaking, tally.retakings),
     ];
-    let lines = lines.map(|(what, figures)| format!("{what:<50}{figures}"));
-    format!("\n{}", lines.join("\n"))
+    let mut table = Table::new(&[
+        Column::for_people("What").to_the_left(),
+        Column::for_people("Number"),
+        Column::for_people("Share"),
+    ]);
+    for (what, part, whole) in lines {
+        #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
+        let percent = 100.0 * part as f64 / whole.max(1) as f64;
+        let cells = vec![Cell::text(what), Cell::number(part), Cell::text(format!("{percent:.1} %"))];
+        table.push(Style::new(), cells);
+    }
+    format!("\n{}", table.render(Format::Terminal))
 }
 
 fn object(args: &Args, fen: &str, found: &Searched, tally: Option<&SearchTally>) -> String {

@@ -56,11 +56,11 @@ const COLUMNS: &[Column] = &[
     Column::text("board", "Board"),
     Column::figure("positions", "Positions"),
     Column::figure("checked", "Counts"),
-    Column::figure("skipped", "Skipped"),
-    Column::figure("nodes", "Mnodes"),
-    Column::figure("seconds", "Seconds"),
+    Column::figure("skipped", "Skipped").if_room(),
+    Column::figure("nodes", "Mnodes").if_room(),
+    Column::figure("seconds", "Seconds").if_room(),
     Column::figure("wrong", "Wrong"),
-    Column::figure("unsupported", "Unsupported"),
+    Column::figure("unsupported", "Unsupported").if_room(),
 ];
 
 /// All positions of a file.
