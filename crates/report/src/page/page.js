@@ -1,22 +1,22 @@
 "use strict";
-// The page is whole without this. Here it is switched, filtered and sorted, two boards are set against each other, and
-// the record is unpacked. What is shown stands in the address behind the #, so that a link, a reload and the back button
-// give the same view.
+// The page is whole without this. Here it is switched, filtered and sorted, two boards are set against each
+// other, and the record is unpacked. What is shown stands in the address behind the #, so that a link, a
+// reload and the back button give the same view.
 
 const form = document.getElementById("controls");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-const offered = name => [form.elements[name] ?? []].flatMap(field => field instanceof RadioNodeList ? [...field] : field)
-  .map(field => field.value);
+const offered = name => all(`[name=${name}]`).map(field => field.value);
 const games = [...new Set(all("#models [data-game]").map(part => part.dataset.game))];
 const USUAL = {
-  machine: offered("machine")[0] ?? "", game: games[0] ?? "", model: all("#models [data-model]")[0]?.dataset.model ?? "", a: "", b: "",
+  machine: offered("machine")[0] ?? "", game: games[0] ?? "",
+  model: all("#models [data-model]")[0]?.dataset.model ?? "", a: "", b: "",
   filter: "", hide: "", theme: "",
-  overview: "ratio.descending", threads: "gain.descending", effects: "", searches: "ratio.descending", sort: "ratio.descending", boards: "",
-  beside: "", taus: "", claims: "",
+  overview: "ratio.descending", sort: "ratio.descending", searches: "ratio.descending",
+  threads: "gain.descending", effects: "", boards: "", beside: "", taus: "", claims: "",
 };
 
-// ---- the state, in the address ------------------------------------------------------------------------------------
+// ---- the state, in the address ----------------------------------------------------------------------------
 
 const titles = new Set(all("#models [data-model]").map(part => part.dataset.model));
 
@@ -44,20 +44,23 @@ function change(changes, isTyping = false) {
   show();
 }
 
-// ---- what is shown ------------------------------------------------------------------------------------------------
+// ---- what is shown ----------------------------------------------------------------------------------------
 
 // The comparisons of the game and the machine that are shown.
 function comparisons() {
   const machine = offered("machine").length ? `[data-machine="${state.machine}"] ` : "";
-  return all(`#models ${machine}[data-model]`).filter(part => part.closest("[data-game]").dataset.game === state.game)
-    .map(part => part.dataset);
+  const parts = all(`#models ${machine}[data-model]`);
+  const gameOf = part => part.closest("[data-game]").dataset.game;
+  return parts.filter(part => gameOf(part) === state.game).map(part => part.dataset);
 }
 
-// The comparison that is asked for, or else the one that comes closest to it: another variant of the model, or the first.
+// The comparison that is asked for, or else what comes closest to it: another variant of the model, or the
+// first.
 function chosen(comparisons) {
   if (state.model === "all") return { model: "all", base: "all", variant: "plain" };
   const base = all("#models [data-model]").find(part => part.dataset.model === state.model)?.dataset.base;
-  return comparisons.find(one => one.model === state.model) ?? comparisons.find(one => one.base === base) ?? comparisons[0];
+  const first = is => comparisons.find(is);
+  return first(one => one.model === state.model) ?? first(one => one.base === base) ?? comparisons[0];
 }
 
 function show() {
@@ -71,8 +74,12 @@ function show() {
   for (const field of form.elements) {
     if (field.type === "radio") field.checked = field.value === radios[field.name];
     else if (field.type === "checkbox") field.checked = hidden.includes(field.value);
-    else if (["filter", "theme"].includes(field.name) && field.value !== state[field.name]) field.value = state[field.name];
-    if (field.name === "base") field.disabled = field.value !== "all" && !there.some(one => one.base === field.value);
+    else if (["filter", "theme"].includes(field.name) && field.value !== state[field.name]) {
+      field.value = state[field.name];
+    }
+    if (field.name === "base") {
+      field.disabled = field.value !== "all" && !there.some(one => one.base === field.value);
+    }
     if (field.name === "variant") {
       field.disabled = !there.some(one => one.base === model?.base && one.variant === field.value);
     }
@@ -85,7 +92,8 @@ function show() {
   // Models and claims are no boards.
   for (const row of all("table[data-order] tbody tr:not(.model-name, .claim)")) {
     const name = nameOf(row).toLowerCase();
-    row.hidden = hidden.some(role => row.classList.contains(role)) || !words.every(word => name.includes(word));
+    const isHidden = hidden.some(role => row.classList.contains(role));
+    row.hidden = isHidden || !words.every(word => name.includes(word));
   }
   showPair();
   say(all("table[data-order]").map(sort).find(Boolean), model);
@@ -101,11 +109,13 @@ function say(sorted, model) {
   if (!shown) said.push("no board matches");
   else if (shown < rows.length) said.push(`${shown} of ${rows.length} boards`);
   if (sorted) said.push(sorted);
-  if (model && model.model !== state.model) said.push(`${state.model} was not timed here, ${model.model} is shown`);
+  if (model && model.model !== state.model) {
+    said.push(`${state.model} was not timed here, ${model.model} is shown`);
+  }
   document.getElementById("status").textContent = said.join(", ");
 }
 
-// ---- sorting ------------------------------------------------------------------------------------------------------
+// ---- sorting ----------------------------------------------------------------------------------------------
 
 const collator = new Intl.Collator("en", { numeric: true });
 const asGiven = new Map(all("table[data-order] tbody").map(body => [body, [...body.rows]]));
@@ -158,7 +168,7 @@ for (const header of all("th[data-sort]")) {
   });
 }
 
-// ---- the rest -----------------------------------------------------------------------------------------------------
+// ---- the rest ---------------------------------------------------------------------------------------------
 
 for (const button of all(".copy")) button.addEventListener("click", async () => {
   const command = button.previousElementSibling;
@@ -182,7 +192,7 @@ form.addEventListener("reset", event => { event.preventDefault(); change(USUAL);
 form.addEventListener("submit", event => event.preventDefault());
 addEventListener("hashchange", () => { state = stateInAddress(); show(); });
 
-// The comparison that the two levels of the choice stand for; the variant is the first if the model has not this one.
+// The comparison that the two levels of the choice stand for; another variant if the model has not this one.
 function title(fields) {
   if (fields.get("base") === "all") return "all";
   const ofModel = comparisons().filter(one => one.base === fields.get("base"));
@@ -199,4 +209,6 @@ for (const link of all('a[href^="#"]')) link.addEventListener("click", event => 
 });
 
 document.documentElement.classList.add("script");
-for (const part of all("#controls, #model-switch, #pair, #pair-table, .downloads, .copy")) part.hidden = false;
+for (const part of all("#controls, #model-switch, #pair, #pair-table, .downloads, .copy")) {
+  part.hidden = false;
+}

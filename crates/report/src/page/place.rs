@@ -92,8 +92,8 @@ impl<'a> Revision<'a> {
 }
 
 impl Place {
-    /// A board's, which follows from its name: `xiangqi-array:tested` is in `crates/xiangqi/array`. `None` for
-    /// a name that no board of the repository can have.
+    /// A board's, which follows from its name: `xiangqi-array:tested` is in `crates/xiangqi/array`. `None`
+    /// for a name that no board of the repository can have.
     pub(super) fn of(game: &str, board: &Facts, revision: Revision<'_>) -> Option<Self> {
         let is_plain = |name: &str| {
             name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

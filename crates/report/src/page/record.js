@@ -1,8 +1,9 @@
-// ---- the record ---------------------------------------------------------------------------------------------------
+// ---- the record -------------------------------------------------------------------------------------------
 
 // The record's text, byte for byte; how it is packed is told in packed.rs.
 async function record(label) {
-  const packed = Uint8Array.from(atob(document.getElementById(`packed${label}`).textContent), c => c.charCodeAt(0));
+  const packedText = document.getElementById(`packed${label}`).textContent;
+  const packed = Uint8Array.from(atob(packedText), letter => letter.charCodeAt(0));
   const unzipped = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(unzipped).arrayBuffer());
   const end = bytes.indexOf(10);
@@ -12,7 +13,9 @@ async function record(label) {
   const planes = bytes.subarray(begin);
   const samples = planes.length / 8;
   const inOrder = new Uint8Array(planes.length);
-  for (let at = 0; at < planes.length; at++) inOrder[8 * (at % samples) + Math.floor(at / samples)] = planes[at];
+  for (let at = 0; at < planes.length; at++) {
+    inOrder[8 * (at % samples) + Math.floor(at / samples)] = planes[at];
+  }
 
   const differences = new BigUint64Array(inOrder.buffer);
   let at = 0;
@@ -43,14 +46,20 @@ function csv(record, id) {
   const harmless = text => /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
   const { before, program } = record.sessions[0] ?? {};
   const origin = [id, harmless(before?.cpu ?? ""), harmless(program?.commit ?? "")];
-  const lines = [["record", "machine", "commit", "game", "model", "pressure_kib", "threads", "board", "role", "again", "job", "stratum", "depth",
-    "positions", "round", "repetitions", "timer", "time_ns", "operations", "count"]];
-  for (const { game, model, pressure, threads, jobs, strata, rows } of record.groups) for (const { board, again, measured } of rows) {
-    measured.forEach(({ depth, positions, repetitions, every, timer, operations, count, times }, job) => {
+  const lines = [[
+    "record", "machine", "commit", "game", "model", "pressure_kib", "threads", "board", "role", "again",
+    "job", "stratum", "depth", "positions", "round", "repetitions", "timer", "time_ns", "operations", "count",
+  ]];
+  for (const { game, model, pressure, threads, jobs, strata, rows } of record.groups) {
+    for (const { board, again, measured } of rows) measured.forEach((run, job) => {
+      const { depth, positions, repetitions, every, timer, operations, count, times } = run;
       // It took its turn in two rounds out of so many times two.
       const roundOf = sample => 2 * Math.floor(sample / 2) * (every ?? 1) + sample % 2;
-      times.forEach((time, sample) => lines.push([...origin, game, model, pressure, threads, board.name, board.role, again,
-        harmless(jobs[job]), strata?.[job], depth, positions, roundOf(sample), repetitions, timer, time, operations, count]));
+      times.forEach((time, sample) => lines.push([
+        ...origin, game, model, pressure, threads, board.name, board.role, again,
+        harmless(jobs[job]), strata?.[job], depth, positions, roundOf(sample), repetitions, timer, time,
+        operations, count,
+      ]));
     });
   }
   return lines.map(line => line.map(field).join() + "\n").join("");
@@ -58,7 +67,8 @@ function csv(record, id) {
 
 async function download(name, { label, record: id }) {
   const text = await record(label);
-  const [content, type] = name.endsWith(".csv") ? [csv(parsed(text), id), "text/csv"] : [text, "application/json"];
+  const isTable = name.endsWith(".csv");
+  const [content, type] = isTable ? [csv(parsed(text), id), "text/csv"] : [text, "application/json"];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = label ? name.replace(".", `-${label}.`) : name;

@@ -1,5 +1,5 @@
 
-// ---- two boards against each other --------------------------------------------------------------------------------
+// ---- two boards against each other ------------------------------------------------------------------------
 
 // Figures of all pairs by game and machine; how they are written is told in versus.rs.
 const pairs = all("script.pairs").map(part => ({ ...part.dataset, ...JSON.parse(part.textContent) }));
@@ -22,7 +22,7 @@ function pairOf(boards) {
 
 function showPair() {
   const ofGame = pairs.filter(one => one.game === state.game);
-  const shown = ["", "all"].includes(state.machine) ? ofGame : ofGame.filter(one => one.label === state.machine);
+  const shown = ofGame.filter(one => ["", "all", one.label].includes(state.machine));
   const boards = [...new Set(shown.flatMap(one => one.boards))];
   const section = document.getElementById("versus");
   if (!section) return;
@@ -37,7 +37,8 @@ function showPair() {
 
   const figures = ({ boards, models, figures }, model) =>
     (figures[boards.indexOf(a)]?.[boards.indexOf(b)]?.[models.indexOf(model)] ?? "").split("|");
-  const models = [...new Set(shown.flatMap(one => one.models))].filter(model => shown.some(one => figures(one, model)[0]));
+  const models = [...new Set(shown.flatMap(one => one.models))]
+    .filter(model => shown.some(one => figures(one, model)[0]));
   const table = document.createElement("table");
   const head = table.createTHead().insertRow();
   const column = (text, attributes) => head.append(element("th", text, { scope: "col", ...attributes }));
@@ -55,15 +56,21 @@ function showPair() {
     for (const one of shown) {
       const [ratio, interval = ""] = figures(one, model);
       const verdict = verdictOf(ratio);
-      row.append(element("td", ratio || "n/a", { class: verdict }), element("td", interval), element("td", verdict === "same" ? "≈" : verdict, { class: "text" }));
+      row.append(
+        element("td", ratio || "n/a", { class: verdict }),
+        element("td", interval),
+        element("td", verdict === "same" ? "≈" : verdict, { class: "text" }),
+      );
     }
   }
   document.getElementById("pair-table").replaceChildren(table);
   const [first] = shown;
-  const [ratio, interval] = figures(first, first.models[0]);
+  const [model] = first.models;
+  const [ratio, interval] = figures(first, model);
+  const where = first.label && `, ${first.label}`;
   document.getElementById("pair-says").textContent = ratio
-    ? `${a} is ${ratio} times as fast as ${b} at ${first.models[0]} (95 %: ${interval}${first.label && `, ${first.label}`}).`
-    : `${a} and ${b} were not timed together at ${first.models[0]}.`;
+    ? `${a} is ${ratio} times as fast as ${b} at ${model} (95 %: ${interval}${where}).`
+    : `${a} and ${b} were not timed together at ${model}.`;
 }
 
 // A ratio that is marked is no difference.
@@ -73,4 +80,6 @@ function verdictOf(ratio) {
   return Number(ratio) > 1 ? "faster" : "slower";
 }
 
-document.getElementById("swap")?.addEventListener("click", () => change({ a: choice.b.value, b: choice.a.value }));
+document.getElementById("swap")?.addEventListener("click", () => {
+  change({ a: choice.b.value, b: choice.a.value });
+});

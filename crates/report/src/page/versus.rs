@@ -1,8 +1,8 @@
 //! Any two boards of a game against each other, at every model.
 //!
 //! A page has no server to ask, so all pairs are estimated beforehand: each storage at its best with each
-//! other one, pair by pair of rounds, as a row is with its baseline. Of nine storages that is 36 pairs at each
-//! model.
+//! other one, pair by pair of rounds, as a row is with its baseline. Of nine storages that is 36 pairs at
+//! each model.
 
 use qipan_record::{Facts, GroupReport, Interval, LAYOUT_MARK, Overview, Quotient, figure, harmless};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
