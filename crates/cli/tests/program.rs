@@ -47,6 +47,8 @@ Commands:
                slower
   reproduce    Makes a recorded comparison again on this machine, and shows the ratios of both side
                by side
+  new-board    Makes the crate of a new board in a checkout and registers it: a plain array, slow,
+               right and short, to be made into something better
   completions  Prints the completions of a shell: verbs, options, names of boards
   man          Prints the manual page of the program, or writes those of all its verbs
   help         Print this message or the help of the given subcommand(s)
