@@ -53,7 +53,8 @@ fn cpu() -> Option<Duration> {
     Some(cpu_time::ThreadTime::now().as_duration())
 }
 
-/// Windows counts a thread's time in ticks of 1/64 s, three samples long; what is timed there is time on the wall.
+/// Windows counts a thread's time in ticks of 1/64 s, which is three samples long: time on the wall is
+/// compared there.
 #[cfg(windows)]
 fn cpu() -> Option<Duration> {
     None

@@ -258,9 +258,9 @@ impl MoveGen for Board {
 
     fn table_bytes() -> usize {
         // The library's tables are private; these are their sizes in its source, in entries of 8 bytes: the
-        // sliders' shared answers (`SLIDING_MOVE_TABLE_SIZE`), a magic with its mask and offset for each of both
-        // sliders' squares, squares between two squares and the lines through them, rays of rook and bishop,
-        // knight and king moves, pawn attacks of both sides, and the hash keys.
+        // sliders' shared answers (`SLIDING_MOVE_TABLE_SIZE`), a magic with its mask and offset for each
+        // square of both sliders, squares between two squares and the lines through them, rays of rook and
+        // bishop, knight and king moves, pawn attacks of both sides, and the hash keys.
         let (sliders, magics) = (87_988, 2 * 64 * 3);
         let (pairs, squares) = (2 * 64 * 64, 4 * 64 + 2 * 64);
         let hash_keys = 2 * (6 * 64 + 8) + 8 + 1;
