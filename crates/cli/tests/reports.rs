@@ -123,7 +123,7 @@ fn what_cannot_be_reported_is_said() {
         refused(&["report", "normal.json", "--models", "perft-vist"]),
         refused(&["report", "normal.json", "--models", "tables"]),
         refused(&["report", "normal.json", "--boards", "chess-aray"]),
-        refused(&["report", "one-board.json", "--game", "xiangqi"]),
+        refused(&["report", "one-board.json", "--game", "chess"]),
         refused(&["report", "normal.json", "--models", "perft-*", "--out", "place"]),
     ];
     assert_snapshot!(messages.join("\n"));

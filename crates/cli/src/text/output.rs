@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use anstream::{AutoStream, eprintln, stdout};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use terminal_size::terminal_size_of;
+use terminal_size::{Height, Width, terminal_size_of};
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, fill};
 
@@ -96,24 +96,39 @@ pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 
 /// Says on stderr why the program could not do its work.
 pub(crate) fn complain(error: &anyhow::Error) {
-    eprintln!("{}", with_data(&format!("{} {error:#}", styled(BAD, "error:"))));
+    message(&format!("{} {error:#}", styled(BAD, "error:")));
 }
 
-/// Columns of the terminal, for tables; without a terminal a hundred. `COLUMNS` in the environment counts more
-/// than what the terminal says.
+/// Words on stderr: in the width of a terminal that shows them, else a line is a line.
+pub(crate) fn message(text: &str) {
+    match columns_of(terminal_size_of(io::stderr())) {
+        Some(width) => eprintln!("{}", with_data(text, width.clamp(LEAST, WIDEST))),
+        None => eprintln!("{text}"),
+    }
+}
+
+/// Narrower terminals have to break lines themselves.
+const LEAST: usize = 40;
+
+/// Beyond which lines of words are hard to follow.
+const WIDEST: usize = 100;
+
+/// Columns of the terminal, for tables; without a terminal a hundred.
 pub(crate) fn width() -> usize {
     /// For files and pipes.
     const ELSEWHERE: usize = 100;
-    /// Narrower terminals have to break lines themselves.
-    const LEAST: usize = 40;
-    let asked = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let shown = || terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
-    asked.or_else(shown).filter(|&columns| columns > 0).unwrap_or(ELSEWHERE).max(LEAST)
+    columns_of(terminal_size_of(io::stdout())).unwrap_or(ELSEWHERE).max(LEAST)
 }
 
-/// Columns of words: those of the terminal, but at most a hundred, beyond which lines are hard to follow.
+/// Columns of a terminal; `COLUMNS` in the environment counts more than what it says itself.
+fn columns_of(terminal: Option<(Width, Height)>) -> Option<usize> {
+    let asked = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let shown = terminal.map(|(width, _)| usize::from(width.0));
+    asked.or(shown).filter(|&columns| columns > 0)
+}
+
+/// Columns of words: those of the terminal, but not too many.
 pub(crate) fn width_of_words() -> usize {
-    const WIDEST: usize = 100;
     width().min(WIDEST)
 }
 
@@ -139,8 +154,8 @@ pub(crate) fn hanging(text: &str, indent: usize) -> String {
 }
 
 /// Words beside data: lines that begin with two spaces (a position, a caret below it, a path) stay as they are.
-pub(crate) fn with_data(text: &str) -> String {
-    let line = |line: &str| if line.starts_with("  ") { line.to_owned() } else { in_a_terminal(line) };
+pub(crate) fn with_data(text: &str, width: usize) -> String {
+    let line = |line: &str| if line.starts_with("  ") { line.to_owned() } else { wrap(line, width) };
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 

@@ -7,7 +7,8 @@ use qipan_record::{
 };
 
 use crate::text::output::{
-    BOLD, DIM, GOOD, Output, in_a_document, in_a_list, in_a_terminal, styled, with_data,
+    BOLD, DIM, GOOD, Output, in_a_document, in_a_list, in_a_terminal, message, styled, width_of_words,
+    with_data,
 };
 use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::{conclusions, overview};
@@ -58,10 +59,10 @@ impl Teller<'_> {
     /// Words, in the terminal's width.
     pub(crate) fn words(&mut self, text: &str) -> anyhow::Result<()> {
         match self.format {
-            Format::Terminal => self.output.line(&with_data(text)),
+            Format::Terminal => self.output.line(&with_data(text, width_of_words())),
             Format::Markdown => self.output.line(text),
             Format::Csv | Format::Json => {
-                anstream::eprintln!("{}", with_data(text));
+                message(text);
                 Ok(())
             }
         }

@@ -11,7 +11,7 @@ use qipan_harness::{Entrant, Entry, GAMES, GameRow, Suite, game_of};
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
 use crate::text::difference::{self, Form};
-use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, styled, with_data};
+use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width_of_words, with_data};
 use crate::text::progress::Progress;
 use crate::verbs::verify;
 
@@ -250,7 +250,7 @@ fn interrupted(checked: &Checked, all: usize) -> Outcome {
     let Checked { positions, wrong, .. } = checked;
     let word = styled(BAD, "interrupted:");
     let words = format!("{word} {positions} of {all} positions were asked, {wrong} were wrong");
-    anstream::eprintln!("{}", in_a_terminal(&words));
+    message(&words);
     Outcome::Interrupted
 }
 
@@ -259,7 +259,8 @@ fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output
     if matches!(trouble, Trouble::Stopped) {
         return Ok(Outcome::Interrupted);
     }
-    output.line(&with_data(&format!("{} {name} at {place}\n  {trouble}", styled(BAD, "no answer:"))))?;
+    let words = format!("{} {name} at {place}\n  {trouble}", styled(BAD, "no answer:"));
+    output.line(&with_data(&words, width_of_words()))?;
     Ok(Outcome::Failed)
 }
 
@@ -277,9 +278,9 @@ fn show(
 /// Words for people, which JSON does without.
 fn say(args: &Args, output: &mut Output, words: &str) -> anyhow::Result<()> {
     match args.format {
-        Form::Text => output.line(&with_data(words)),
+        Form::Text => output.line(&with_data(words, width_of_words())),
         Form::Json => {
-            anstream::eprintln!("{}", with_data(words));
+            message(words);
             Ok(())
         }
     }

@@ -22,7 +22,7 @@ use self::contests::{Corpora, Trees, contests, timed};
 use self::keeping::{Keeping, open};
 use crate::choose::{self, AskedSet};
 use crate::stop::{self, is_stopped};
-use crate::text::output::{BAD, DIM, Outcome, Output, styled};
+use crate::text::output::{BAD, DIM, Outcome, Output, message, styled};
 use crate::text::progress::Progress;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, finish};
@@ -262,7 +262,7 @@ fn interrupted(args: &Args, client: Option<&Client>, keeping: &Keeping) -> Outco
         Some(path) => format!("{done} table{plural} in {}; {goes_on} goes on", path.display()),
         None => "nothing is recorded (--out FILE would)".to_owned(),
     };
-    anstream::eprintln!("{} {words}", styled(BAD, "interrupted:"));
+    message(&format!("{} {words}", styled(BAD, "interrupted:")));
     Outcome::Interrupted
 }
 

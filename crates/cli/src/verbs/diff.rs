@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::Parser;
 use qipan_record::{Change, Drift, LAYOUT_MARK, LAYOUT_MEANING, Record, difference};
 
-use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, in_a_terminal, styled};
+use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::tables::span;
 
@@ -94,12 +94,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             (1.0 / ratio - 1.0) * 100.0
         ));
     }
-    let words = lines.iter().map(|line| in_a_terminal(line)).collect::<Vec<_>>().join("\n");
+    let words = lines.join("\n");
     if args.format.is_for_programs() {
-        anstream::eprintln!("{words}");
+        message(&words);
     } else {
         let gap = if shown.is_empty() { "" } else { "\n" };
-        output.line(&format!("{gap}{words}"))?;
+        output.line(&in_a_terminal(&format!("{gap}{words}")))?;
     }
     Ok(Outcome::good_if(worse.is_empty()))
 }

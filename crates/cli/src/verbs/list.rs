@@ -194,12 +194,12 @@ fn row(row: &Entrant, output: &mut Output) -> anyhow::Result<()> {
         [] => String::new(),
         needs => format!(" It needs {}.", needs.join(" ")),
     };
-    let words = format!(
-        "State: {}, tables: {}. Sets: {}.{needs}",
-        bytes(row.state_bytes),
-        bytes(row.table_bytes()),
-        sets(row)
-    );
+    let sets = match sets(row) {
+        none if none.is_empty() => "It is in no set but that of all.".to_owned(),
+        sets => format!("Sets: {sets}."),
+    };
+    let (state, tables) = (bytes(row.state_bytes), bytes(row.table_bytes()));
+    let words = format!("State: {state}, tables: {tables}. {sets}{needs}");
     output.line(&format!("\n{}", in_a_terminal(&words)))
 }
 

@@ -18,7 +18,7 @@ use qipan_record::{GroupReport, Record, RecordError, Role, SideBySide};
 use qipan_report::page::{command_line, date};
 
 use crate::stop::is_stopped;
-use crate::text::output::{BAD, Outcome, Output, in_a_terminal, styled};
+use crate::text::output::{BAD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::side_by_side;
 use crate::text::table::Format;
 use crate::text::tables::Teller;
@@ -77,9 +77,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
 
     if cfg!(debug_assertions) {
-        anstream::eprintln!(
-            "note: a debug build, whose ratios say nothing: cargo run --release -- reproduce"
-        );
+        message("note: a debug build, whose ratios say nothing: cargo run --release -- reproduce");
     }
     let what = if earlier.is_some() { "goes on" } else { "begins" };
     let begins = format!("{}, once more: {what} in {}", ours.display(), theirs.display());
@@ -102,7 +100,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     report::write_all(&directory, &again, &reports)?;
     if is_stopped() {
         let words = format!("the record is in {}; {} goes on", theirs.display(), client.goes_on);
-        anstream::eprintln!("{} {words}", styled(BAD, "interrupted:"));
+        message(&format!("{} {words}", styled(BAD, "interrupted:")));
         return Ok(Outcome::Interrupted);
     }
     output.line("\nThe record (A) and this machine (B), as ratios:\n")?;

@@ -14,7 +14,7 @@ use qipan_harness::{Entry, Failure, GAMES, GameRow, Ledger, Limits, Passed, Suit
 use self::journal::Journal;
 use crate::choose::{self, Corpus};
 use crate::stop;
-use crate::text::output::{BAD, GOOD, Outcome, Output, styled, with_data};
+use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width_of_words, with_data};
 use crate::text::progress::Progress;
 use crate::text::table::{Cell, Column, Format, Table};
 
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             || "nothing is kept (--resume FILE would)".to_owned(),
             |path| format!("the same command goes on from {}", path.display()),
         );
-        anstream::eprintln!("{} {goes_on}", styled(BAD, "interrupted:"));
+        message(&format!("{} {goes_on}", styled(BAD, "interrupted:")));
         return Ok(Outcome::Interrupted);
     }
     if boards.is_empty() {
@@ -123,9 +123,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let how = if args.searches { "of nodes, scores and lines of searches" } else { "visited and counted" };
     let words = words(&boards, how, args.max_nodes, start.elapsed().as_secs_f64());
     if args.format.is_for_programs() {
-        anstream::eprintln!("{}", with_data(&words));
+        message(&words);
     } else {
-        output.line(&format!("\n{}", with_data(&words)))?;
+        output.line(&format!("\n{}", with_data(&words, width_of_words())))?;
     }
     Ok(Outcome::good_if(good))
 }
