@@ -1,8 +1,8 @@
 //! The plots, as SVG: what the tables say, to the eye.
 //!
-//! Every picture is 800 wide, so that it reads on a phone and on a wall; it says in words what it shows, with
-//! units; and nothing in it is told by colour alone, so that it can be printed in grey. The same record gives
-//! the same bytes.
+//! Every picture is drawn twice: 800 wide for a desk, paper and a file of its own, and 360 wide for a
+//! telephone. It says in words what it shows, with units, and its legend says what each mark in it means;
+//! nothing is told by colour alone, so that it can be printed in grey. The same record gives the same bytes.
 //!
 //! ```text
 //!   ratios      a row per board: dot, intervals, range; 1 and the noise around it   per game and model
@@ -17,7 +17,6 @@
 //! What would say nothing is no picture: one board, one level of pressure, two numbers of threads.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
 use qipan_record::{
     Effect, GroupReport, Interval, Model, Role, Searching, SideBySide, Standing, Verdict, harmless,
@@ -32,13 +31,18 @@ mod effects;
 mod labels;
 mod lines;
 mod machines;
+mod marks;
 mod memory;
 mod numbers;
 mod parts;
 mod pressure;
 mod ratios;
+mod rows;
+mod svg;
 mod threads;
 mod whiskers;
+
+use self::canvas::{Drawing, NARROW, Sheet, WIDE};
 
 /// What a picture answers, for one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -87,69 +91,66 @@ pub struct Plot {
     pub title: String,
     /// What one sees, in words, with units: also the text for those who do not see it.
     pub caption: String,
-    /// The picture as a file of its own, on white.
+    /// The picture as a file of its own, on white, 800 pixels wide.
     pub svg: String,
+    wide: Drawing,
+    narrow: Drawing,
 }
 
-/// The paper, which a picture in a page does not need.
-const PAPER: &str = "<rect width=\"100%\" height=\"100%\" fill=\"#FFFFFF\"/>\n";
-/// Ink, as the library writes it.
-const INK: &str = "\"#000000\"";
+/// What is said of guests.
+const GUEST: &str = "guest: a published crate that does not compete";
+
+/// Attributes that every picture has.
+const COMMON: &str = "role=\"img\" fill=\"currentColor\" font-family=\"system-ui, sans-serif\"";
 
 impl Plot {
     fn new(
         question: Question,
         game: &str,
-        title: String,
+        title: &str,
         caption: String,
-        drawing: &canvas::Drawing,
+        draw: impl Fn(Sheet) -> Drawing,
     ) -> Self {
-        let canvas::Drawing { height, elements } = drawing;
-        let width = canvas::WIDTH;
-        let mut svg = format!(
+        // Markup has nothing that cannot be seen: what there is has come with a text.
+        let draw = |sheet| {
+            let Drawing { size, elements } = draw(sheet);
+            Drawing { size, elements: harmless(&elements).into_owned() }
+        };
+        let (wide, narrow) = (draw(WIDE), draw(NARROW));
+        let Drawing { size: (width, height), elements } = &wide;
+        let [words, more] = [title, &caption].map(|text| escaped(&harmless(text)));
+        let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\">\n"
+             viewBox=\"0 0 {width} {height}\" {COMMON} color=\"#000\">\n\
+             <title>{words}</title>\n<desc>{more}</desc>\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{elements}</svg>\n"
         );
-        let (words, more) = (escaped(&title), escaped(&caption));
-        write!(svg, "<title>{words}</title>\n<desc>{more}</desc>\n{PAPER}{elements}</svg>\n")
-            .expect("a string takes everything");
-        Self {
-            name: format!("{}-{}", stem(game), question.name()),
-            question,
-            game: game.to_owned(),
-            title,
-            caption,
-            // Markup has nothing that cannot be seen: what there is has come with a text.
-            svg: harmless(&svg).into_owned(),
-        }
+        let name = format!("{}-{}", stem(game), question.name());
+        let (game, title) = (game.to_owned(), title.to_owned());
+        Self { name, question, game, title, caption, svg, wide, narrow }
     }
 
-    /// The picture as an element of an HTML page: as wide as its place, in the page's own ink and on its
-    /// paper. The caption is not part of it. What it is called in the page begins with `prefix`.
+    /// The picture for a desk as an element of an HTML page: as wide as its place, in the page's own ink and
+    /// on its paper. The caption is not part of it. What it is called in the page begins with `prefix`.
     #[must_use]
     pub fn inline(&self, prefix: &str) -> String {
-        let (head, elements) = self.svg.split_once(PAPER).expect("every plot is drawn on paper");
-        let frame = head.split('"').find(|part| part.starts_with("0 0 ")).expect("every plot has a frame");
+        self.element(prefix, WIDE, &self.wide)
+    }
+
+    /// The same drawn for a telephone: 360 pixels wide, its letters no smaller than 13.
+    #[must_use]
+    pub fn inline_narrow(&self, prefix: &str) -> String {
+        self.element(prefix, NARROW, &self.narrow)
+    }
+
+    fn element(&self, prefix: &str, sheet: Sheet, drawing: &Drawing) -> String {
+        let Drawing { size: (width, height), elements } = drawing;
         let (name, title) = (&self.name, escaped(&harmless(&self.title)));
-        let mut elements = elements.replace(INK, "\"currentColor\"");
-        for (ink, class) in parts::classes() {
-            elements = elements.replace(&ink, &class);
-        }
-        // What nearly every element says is said once, by the one around them, which halves the picture.
-        for (said, instead) in [
-            (" font-family=\"sans-serif\"", ""),
-            (" fill=\"currentColor\"", ""),
-            (" stroke-width=\"1\"", ""),
-            (" opacity=\"1\"", ""),
-            (">\n<text", "><text"),
-            ("\n</text>", "</text>"),
-        ] {
-            elements = elements.replace(said, instead);
-        }
+        let label = format!("{prefix}{name}{}-title", if sheet == WIDE { "" } else { "-narrow" });
         format!(
-            "<svg viewBox=\"{frame}\" role=\"img\" aria-labelledby=\"{prefix}{name}-title\" fill=\"currentColor\" \
-             stroke-width=\"1\" font-family=\"sans-serif\">\n\
-             <title id=\"{prefix}{name}-title\">{title}</title>\n{elements}"
+            "<svg class=\"plot-{}\" viewBox=\"0 0 {width} {height}\" {COMMON} aria-labelledby=\"{label}\">\n\
+             <title id=\"{label}\">{title}</title>\n{elements}</svg>\n",
+            sheet.name
         )
     }
 }
@@ -203,13 +204,21 @@ fn short<'a>(name: &'a str, game: &str) -> &'a str {
     name.strip_prefix(game).and_then(|name| name.strip_prefix('-')).unwrap_or(name)
 }
 
+/// A letter that stands for a name where that has no room, a number beyond the 26th.
+fn key(index: usize) -> String {
+    u8::try_from(index)
+        .ok()
+        .filter(|index| *index < 26)
+        .map_or_else(|| (index + 1).to_string(), |index| char::from(b'a' + index).to_string())
+}
+
 /// Whether a figure can be drawn: a clock that stood still gives none.
 fn is_drawable(figure: f64) -> bool {
     (1e-12..1e12).contains(&figure)
 }
 
 /// The rows that are drawn, fastest first: all but the baseline's second, which is there for the noise.
-fn rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
+fn drawn_rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
     report
         .standings
         .iter()
@@ -220,7 +229,7 @@ fn rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standin
 /// else.
 fn racers<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
     let field = field(&report.standings);
-    rows(report).filter(move |standing| is_in(field, standing))
+    drawn_rows(report).filter(move |standing| is_in(field, standing))
 }
 
 /// The slowest and the fastest ratio that are not far from those of the contestants.

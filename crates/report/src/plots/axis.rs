@@ -1,8 +1,6 @@
 //! An axis: from values to pixels, with the ticks that a person would choose.
 
-use std::ops::Range;
-
-use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use qipan_record::bytes;
 
 use super::numbers::{bytes_tick, tick};
 
@@ -13,120 +11,172 @@ enum Scale {
     Log,
 }
 
-/// An axis with its labelled ticks.
+/// What is at an axis.
+#[derive(Clone, PartialEq, Debug)]
+enum Kind {
+    /// Round numbers.
+    Numbers,
+    /// Round numbers of bytes.
+    Bytes,
+    /// These alone.
+    Given(Vec<(f64, String)>),
+}
+
+/// An axis between two places.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Axis {
     scale: Scale,
-    ends: Range<f64>,
-    ticks: Vec<(f64, String)>,
-}
-
-/// Least distance of two ticks, as a fraction of the axis: more than a label is wide.
-const APART: f64 = 0.11;
-/// What is left empty beyond the outermost value, as a fraction of the axis.
-const MARGIN: f64 = 0.04;
-
-/// The least and the greatest of some values; both 1 if there is none.
-fn ends(values: impl IntoIterator<Item = f64>) -> Range<f64> {
-    let widen = |ends: Option<Range<f64>>, value: f64| match ends {
-        None => Some(value..value),
-        Some(ends) => Some(ends.start.min(value)..ends.end.max(value)),
-    };
-    values.into_iter().filter(|value| value.is_finite()).fold(None, widen).unwrap_or(1.0..1.0)
+    kind: Kind,
+    start: f64,
+    end: f64,
+    /// In pixels, where it starts and where it ends.
+    span: [f64; 2],
 }
 
 impl Axis {
-    /// Factors, on a logarithmic scale that holds them all; they are positive.
-    pub(super) fn of_factors(values: impl IntoIterator<Item = f64>) -> Self {
-        let ends = with_margin(ends(values), Scale::Log, 1.2);
-        let ticks = factor_ticks(&ends).into_iter().map(|value| (value, tick(value))).collect();
-        Self { scale: Scale::Log, ends, ticks }
+    fn new(scale: Scale, kind: Kind, [start, end]: [f64; 2]) -> Self {
+        Self { scale, kind, start, end, span: [0.0, 1.0] }
     }
 
-    /// Ascending counts on a logarithmic scale, each labelled where there is room.
+    /// Factors, on a logarithmic scale that holds them all; they are positive.
+    pub(super) fn of_factors(values: impl IntoIterator<Item = f64>) -> Self {
+        let [start, end] = ends(values, 1.2);
+        // Two digits, so that what is said of it is exact.
+        let unit = 10f64.powf(start.log10().floor() - 1.0);
+        Self::new(Scale::Log, Kind::Numbers, [(start / unit).floor() * unit, end])
+    }
+
+    /// Ascending counts on a logarithmic scale.
     pub(super) fn of_counts(counts: impl IntoIterator<Item = u32>) -> Self {
-        let counts: Vec<f64> = counts.into_iter().map(f64::from).collect();
-        let ends = with_margin(ends(counts.iter().copied()), Scale::Log, 1.2);
-        let ticks = counts.into_iter().map(|count| (count, tick(count))).collect();
-        Self { scale: Scale::Log, ends, ticks }.with_labels_apart()
+        let counts: Vec<_> = counts.into_iter().map(f64::from).collect();
+        let ends = ends(counts.iter().copied(), 1.2);
+        Self::new(
+            Scale::Log,
+            Kind::Given(counts.into_iter().map(|count| (count, tick(count))).collect()),
+            ends,
+        )
     }
 
     /// Sizes in bytes, on a logarithmic scale; they are positive.
     pub(super) fn of_bytes(values: impl IntoIterator<Item = f64>) -> Self {
-        let ends = with_margin(ends(values), Scale::Log, 2.0);
-        let exponents = |step: i32| {
-            let first = (ends.start.log2() / f64::from(step)).ceil();
-            let last = (ends.end.log2() / f64::from(step)).floor();
-            (whole(first)..=whole(last)).map(move |count| count * step)
-        };
-        let step = (1..).find(|&step| exponents(step).count() <= 7).expect("in the end there is none left");
-        let ticks =
-            exponents(step).map(|exponent| (f64::from(exponent).exp2(), bytes_tick(exponent))).collect();
-        Self { scale: Scale::Log, ends, ticks }
-    }
-
-    /// Amounts, on a linear scale that holds them all.
-    pub(super) fn of_amounts(values: impl IntoIterator<Item = f64>) -> Self {
-        let ends = with_margin(ends(values), Scale::Linear, 1.0);
-        let ticks = multiples(&ends, nice_step(ends.end - ends.start));
-        let ticks = ticks.into_iter().map(|value| (value, tick(value))).collect();
-        Self { scale: Scale::Linear, ends, ticks }
+        Self::new(Scale::Log, Kind::Bytes, ends(values, 2.0))
     }
 
     /// Amounts from nothing up to the greatest, on a linear scale.
-    pub(super) fn from_zero(greatest: f64) -> Self {
-        let ends = 0.0..greatest * (1.0 + MARGIN);
-        let ticks = multiples(&ends, nice_step(ends.end));
-        let ticks = ticks.into_iter().map(|value| (value, tick(value))).collect();
-        Self { scale: Scale::Linear, ends, ticks }
+    pub(super) fn from_zero(values: impl IntoIterator<Item = f64>) -> Self {
+        Self::new(Scale::Linear, Kind::Numbers, [0.0, ends(values, 1.0)[1]])
     }
 
-    /// Labelled places at 0, 1, 2 … with `margin` before the first and after the last.
-    pub(super) fn of_places(labels: impl IntoIterator<Item = String>, margin: f64) -> Self {
-        let ticks: Vec<_> = (0..).map(f64::from).zip(labels).collect();
-        let last = ticks.last().map_or(0.0, |&(place, _)| place);
-        Self { scale: Scale::Linear, ends: -margin..last + margin, ticks }
+    /// Words at 0, 1, 2 …, as far from one to the next whatever they say.
+    pub(super) fn of_words(words: impl IntoIterator<Item = String>) -> Self {
+        let words: Vec<_> = (0..).map(f64::from).zip(words).collect();
+        let last = words.last().map_or(1.0, |&(place, _)| place.max(1.0));
+        Self::new(Scale::Linear, Kind::Given(words), [0.0, last])
     }
 
-    /// The same without the labels for which there is no room.
-    pub(super) fn with_labels_apart(mut self) -> Self {
-        for (value, label) in std::mem::take(&mut self.ticks) {
-            let is_apart = |&(last, _): &(f64, _)| self.fraction(value) - self.fraction(last) >= APART;
-            if self.ticks.last().is_none_or(is_apart) {
-                self.ticks.push((value, label));
-            }
-        }
-        self
+    /// The same between two places, in pixels.
+    pub(super) fn over(self, start: f64, end: f64) -> Self {
+        Self { span: [start, end], ..self }
     }
 
-    /// The same with the first end where the last was.
-    pub(super) fn reversed(self) -> Self {
-        Self { ends: self.ends.end..self.ends.start, ..self }
+    /// The place of a value, in pixels; of one beyond an end, that end.
+    pub(super) fn at(&self, value: f64) -> f64 {
+        let share = match self.scale {
+            Scale::Linear => (value - self.start) / (self.end - self.start),
+            Scale::Log => (value / self.start).ln() / (self.end / self.start).ln(),
+        };
+        self.span[0] + share.clamp(0.0, 1.0) * (self.span[1] - self.span[0])
     }
 
     /// Whether a value has a place on the axis.
     pub(super) fn holds(&self, value: f64) -> bool {
-        self.ends.start <= value && value <= self.ends.end
+        self.start <= value && value <= self.end
     }
 
-    /// The first end.
+    /// The least value.
     pub(super) fn start(&self) -> f64 {
-        self.ends.start
+        self.start
     }
 
-    /// The last end.
-    pub(super) fn end(&self) -> f64 {
-        self.ends.end
+    /// The places of its ends.
+    pub(super) fn span(&self) -> [f64; 2] {
+        self.span
     }
 
-    /// Where a value lies: 0 is the first end, 1 the last.
-    fn fraction(&self, value: f64) -> f64 {
-        let Range { start, end } = self.ends;
-        match self.scale {
-            Scale::Linear => (value - start) / (end - start),
-            Scale::Log => (value / start).ln() / (end / start).ln(),
+    /// What is to be said of it: `" (logarithmic, begins at 0.5)"`, nothing if it begins at 0.
+    pub(super) fn note(&self) -> String {
+        match (self.scale, &self.kind) {
+            (Scale::Linear, Kind::Given(_)) => " (not to scale)".to_owned(),
+            (Scale::Linear, _) => String::new(),
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "was a usize")]
+            (Scale::Log, Kind::Bytes) => format!(" (logarithmic, begins at {})", bytes(self.start as usize)),
+            (Scale::Log, _) => format!(" (logarithmic, begins at {})", tick(self.start)),
         }
     }
+
+    /// Places and words of its ticks: as many as leave so much between one and the next, of which the reach
+    /// to either side is given.
+    pub(super) fn ticks(&self, gap: f64, reach: impl Fn(&str) -> f64) -> Vec<(f64, String)> {
+        let place = |(value, words): &(f64, String)| (self.at(*value), words.clone());
+        let is_free = |one: &(f64, String), next: &(f64, String)| {
+            (next.0 - one.0).abs() >= gap + reach(&one.1) + reach(&next.1)
+        };
+        if let Kind::Given(given) = &self.kind {
+            let mut ticks: Vec<(f64, String)> = Vec::new();
+            for tick in given.iter().map(place) {
+                if ticks.last().is_none_or(|last| is_free(last, &tick)) {
+                    ticks.push(tick);
+                }
+            }
+            return ticks;
+        }
+        let are_free = |ticks: &Vec<_>| ticks.windows(2).all(|pair| is_free(&pair[0], &pair[1]));
+        let sets = self.sets().into_iter().map(|set| set.iter().map(place).collect::<Vec<_>>());
+        sets.filter(are_free).max_by_key(Vec::len).unwrap_or_default()
+    }
+
+    /// Sets of round values between the ends, with their words; of two as large the later is the better one.
+    fn sets(&self) -> Vec<Vec<(f64, String)>> {
+        let [start, end] = [self.start, self.end];
+        let worded = |values: Vec<f64>| values.into_iter().map(|value| (value, tick(value))).collect();
+        let held = |values: &mut dyn Iterator<Item = f64>| -> Vec<f64> {
+            values.filter(|value| self.holds(*value)).collect()
+        };
+        if self.kind == Kind::Bytes {
+            let exponents = whole(start.log2().ceil())..=whole(end.log2().floor());
+            let of = |step: i32| exponents.clone().filter(move |exponent| exponent % step == 0);
+            let set =
+                |step| of(step).map(|exponent| (f64::from(exponent).exp2(), bytes_tick(exponent))).collect();
+            return [10, 5, 4, 3, 2, 1].map(set).into();
+        }
+        if self.scale == Scale::Linear {
+            let power = 10f64.powf(end.log10().floor());
+            let steps = [1.0, 0.5, 0.2, 0.1, 0.05].map(|step| step * power);
+            return steps.map(|step| worded(multiples(start, end, step))).into();
+        }
+        let decades = || whole(start.log10().floor())..=whole(end.log10().ceil());
+        let dense = [0.05, 0.1, 0.2, 0.5].map(|step| multiples(start, end, step));
+        let digits = |digits: &[f64]| {
+            held(&mut decades().flat_map(|power| digits.iter().map(move |digit| digit * 10f64.powi(power))))
+        };
+        let sparse = [&[1.0, 1.5, 2.0, 3.0, 5.0, 7.0][..], &[1.0, 2.0, 5.0], &[1.0, 3.0]].map(digits);
+        let powers =
+            |step: i32| held(&mut decades().filter(|power| power % step == 0).map(|power| 10f64.powi(power)));
+        dense.into_iter().chain(sparse).chain((1..=24).map(powers)).map(worded).collect()
+    }
+}
+
+/// The least and the greatest of some values, both 1 if there is none, and the greatest at least so many
+/// times the least.
+fn ends(values: impl IntoIterator<Item = f64>, least: f64) -> [f64; 2] {
+    let widen = |ends: Option<[f64; 2]>, value: f64| match ends {
+        None => Some([value, value]),
+        Some([start, end]) => Some([start.min(value), end.max(value)]),
+    };
+    let [start, end] =
+        values.into_iter().filter(|value| value.is_finite()).fold(None, widen).unwrap_or([1.0; 2]);
+    let wider = (least / (end / start)).max(1.0).sqrt();
+    [start / wider, end * wider]
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "few")]
@@ -134,139 +184,71 @@ fn whole(value: f64) -> i32 {
     value as i32
 }
 
-/// Ends a little further out; `least` is how far apart they are at least, as a difference or a factor.
-fn with_margin(ends: Range<f64>, scale: Scale, least: f64) -> Range<f64> {
-    match scale {
-        Scale::Linear => {
-            let length = ends.end - ends.start;
-            let margin = (length * MARGIN).max((least - length) / 2.0);
-            ends.start - margin..ends.end + margin
-        }
-        Scale::Log => {
-            let length = ends.end / ends.start;
-            let margin = length.powf(MARGIN).max((least / length).sqrt());
-            ends.start / margin..ends.end * margin
-        }
-    }
-}
-
-/// 1, 2 or 5 times a power of ten: the least that cuts a length into at most eight.
-fn nice_step(length: f64) -> f64 {
-    let power = 10f64.powf((length / 8.0).log10().floor());
-    [1.0, 2.0, 5.0]
-        .into_iter()
-        .map(|digit| digit * power)
-        .find(|step| length / step <= 8.0)
-        .unwrap_or(10.0 * power)
-}
-
-/// Multiples of a step between two ends; few, or none if there were too many.
-fn multiples(ends: &Range<f64>, step: f64) -> Vec<f64> {
-    let (first, last) = ((ends.start / step).ceil(), (ends.end / step).floor());
+/// Multiples of a step between two ends; none if there were too many.
+fn multiples(start: f64, end: f64, step: f64) -> Vec<f64> {
+    let (first, last) = ((start / step - 1e-9).ceil(), (end / step + 1e-9).floor());
     if !(0.0..=100.0).contains(&(last - first)) {
         return Vec::new();
     }
     (0..=whole(last - first)).map(|count| (first + f64::from(count)) * step).collect()
 }
 
-/// Ticks on a logarithmic scale: as many as their labels allow; 1 is among them if it lies on the axis.
-fn factor_ticks(ends: &Range<f64>) -> Vec<f64> {
-    let decades = || whole(ends.start.log10().floor())..=whole(ends.end.log10().ceil());
-    let digits = |digits: &'static [f64]| -> Vec<f64> {
-        let every = decades().flat_map(|power| digits.iter().map(move |digit| digit * 10f64.powi(power)));
-        every.filter(|value| ends.start <= *value && *value <= ends.end).collect()
-    };
-    let are_apart = |ticks: &Vec<f64>| {
-        let least = (ends.end / ends.start).ln() * APART;
-        ticks.len() >= 2 && ticks.windows(2).all(|pair| (pair[1] / pair[0]).ln() >= least)
-    };
-    let dense = [0.05, 0.1, 0.2, 0.5].into_iter().map(|step| multiples(ends, step));
-    let sparse = [&[1.0, 1.5, 2.0, 3.0, 5.0, 7.0][..], &[1.0, 2.0, 5.0], &[1.0, 3.0]].into_iter().map(digits);
-    let powers = (1..=24).map(|step| {
-        let powers = decades().filter(|power| power % step == 0).map(|power| 10f64.powi(power));
-        powers.filter(|value| ends.start <= *value && *value <= ends.end).collect()
-    });
-    dense.chain(sparse).chain(powers).filter(are_apart).max_by_key(Vec::len).unwrap_or_default()
-}
-
-impl Ranged for Axis {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    #[expect(clippy::cast_possible_truncation, reason = "a pixel")]
-    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        let length = f64::from(limit.1 - limit.0);
-        limit.0 + (self.fraction(*value) * length).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        // Asked twice: for bold lines and for light ones between them, of which there are none.
-        if hint.weight().allow_light_points() {
-            return Vec::new();
-        }
-        self.ticks.iter().map(|&(value, _)| value).collect()
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.ends.clone()
-    }
-}
-
-impl ValueFormatter<f64> for Axis {
-    fn format_ext(&self, value: &f64) -> String {
-        self.ticks.iter().find(|(tick, _)| tick == value).map_or_else(String::new, |(_, label)| label.clone())
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use plotters::coord::ranged1d::Ranged;
+    use super::Axis;
 
-    use super::{APART, Axis};
-
-    fn labels(axis: &Axis) -> Vec<&str> {
-        axis.ticks.iter().map(|(_, label)| label.as_str()).collect()
+    /// Ticks of an axis so long.
+    fn ticks(axis: Axis, length: f64) -> Vec<String> {
+        let ticks =
+            axis.over(0.0, length).ticks(12.0, |words| 4.0 * f64::from(u32::try_from(words.len()).unwrap()));
+        ticks.into_iter().map(|(_, words)| words).collect()
     }
 
     #[test]
     fn ticks_are_round() {
-        assert_eq!(labels(&Axis::of_factors([0.02, 1.2])), ["0.02", "0.05", "0.1", "0.2", "0.5", "1"]);
-        assert_eq!(labels(&Axis::of_factors([0.5, 1.3])), ["0.6", "0.8", "1", "1.2"]);
-        assert_eq!(labels(&Axis::of_factors([1.0])), ["0.95", "1", "1.05"]);
+        assert_eq!(ticks(Axis::of_factors([0.02, 1.2]), 400.0), ["0.02", "0.05", "0.1", "0.2", "0.5", "1"]);
+        assert_eq!(ticks(Axis::of_factors([0.5, 1.3]), 400.0), ["0.6", "0.8", "1", "1.2"]);
+        assert_eq!(ticks(Axis::of_factors([1.0]), 400.0), ["0.95", "1", "1.05"]);
+        assert_eq!(ticks(Axis::of_factors([1e-9, 1e9]), 400.0).len(), 7);
+        assert_eq!(ticks(Axis::from_zero([2300.0]), 300.0), ["0", "500", "1000", "1500", "2000"]);
         assert_eq!(
-            labels(&Axis::of_factors([1e-9, 1e9])),
-            ["1e-9", "1e-6", "0.001", "1", "1000", "1000000", "1e9"]
+            ticks(Axis::from_zero([0.031]), 300.0),
+            ["0", "0.005", "0.01", "0.015", "0.02", "0.025", "0.03"]
         );
-        assert_eq!(labels(&Axis::of_amounts([74.0, 376.0])), ["100", "150", "200", "250", "300", "350"]);
-        assert_eq!(labels(&Axis::from_zero(2300.0)), ["0", "500", "1000", "1500", "2000"]);
-        assert_eq!(labels(&Axis::from_zero(0.031)).first(), Some(&"0"));
         assert_eq!(
-            labels(&Axis::of_bytes([160.0, 2.4e6])),
-            ["256 B", "1 KiB", "4 KiB", "16 KiB", "64 KiB", "256 KiB", "1 MiB"]
+            ticks(Axis::of_bytes([160.0, 2.4e6]), 300.0),
+            ["512 B", "4 KiB", "32 KiB", "256 KiB", "2 MiB"]
         );
-        assert_eq!(labels(&Axis::of_counts([1, 2, 4, 6, 8, 9])), ["1", "2", "4", "6", "8"]);
-        let many = Axis::of_places((0..800).map(|kib| kib.to_string()), 0.2);
-        assert!((5..=10).contains(&labels(&many.with_labels_apart()).len()));
+        assert_eq!(ticks(Axis::of_counts([1, 2, 4, 6, 8, 9]), 200.0), ["1", "2", "4", "6", "8"]);
+        assert_eq!(ticks(Axis::of_words((0..800).map(|kib| kib.to_string())), 300.0).len(), 9);
     }
 
     #[test]
     fn ticks_are_apart_and_on_the_axis() {
         let ratios = [1.001, 1.05, 1.3, 2.0, 3.7, 9.0, 40.0, 1e3, 1e6, 1e12, 1e24];
-        for low in [1e-12, 0.003, 0.7, 1.0, 30.0, 1e9] {
-            for axis in ratios.map(|ratio| Axis::of_factors([low, low * ratio])) {
-                let places: Vec<_> = axis.ticks.iter().map(|&(value, _)| axis.fraction(value)).collect();
-                assert!(places.iter().all(|place| (0.0..=1.0).contains(place)), "{axis:?}");
-                assert!(places.windows(2).all(|pair| pair[1] - pair[0] > APART * 0.99), "{axis:?}");
-            }
+        for (low, ratio) in
+            [1e-12, 0.003, 0.7, 1.0, 30.0, 1e9].into_iter().flat_map(|low| ratios.map(|r| (low, r)))
+        {
+            let axis = Axis::of_factors([low, low * ratio]).over(400.0, 0.0);
+            let places: Vec<_> = axis.ticks(20.0, |_| 5.0).into_iter().map(|(place, _)| place).collect();
+            assert!(places.iter().all(|place| (0.0..=400.0).contains(place)), "{axis:?}");
+            assert!(places.windows(2).all(|pair| pair[0] - pair[1] >= 30.0), "{axis:?}: {places:?}");
         }
     }
 
     #[test]
-    fn equal_factors_are_equal_ways() {
-        let axis = Axis::of_factors([0.5, 8.0]);
-        let pixels = [0.5, 1.0, 2.0, 4.0, 8.0].map(|value| axis.map(&value, (0, 1000)));
-        let ways: Vec<_> = pixels.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        assert!(ways.iter().all(|way| (way - ways[0]).abs() <= 1), "{pixels:?}");
-        assert_eq!(Axis::of_places(["a", "b"].map(str::to_owned), 0.5).reversed().map(&1.5, (0, 100)), 0);
+    fn equal_factors_are_equal_ways_and_ends_are_ends() {
+        let axis = Axis::of_factors([0.5, 8.0]).over(0.0, 1000.0);
+        let places = [0.1, 0.5, 1.0, 2.0, 4.0, 8.0, 9.0].map(|value| axis.at(value).round());
+        assert_eq!(places, [0.0, 0.0, 250.0, 500.0, 750.0, 1000.0, 1000.0]);
+    }
+
+    #[test]
+    fn an_axis_says_where_it_begins() {
+        assert_eq!(Axis::of_factors([0.4637, 2.0]).note(), " (logarithmic, begins at 0.46)");
+        assert_eq!(Axis::of_bytes([177.0, 2e6]).note(), " (logarithmic, begins at 177 B)");
+        assert_eq!(Axis::of_counts([1, 4]).note(), " (logarithmic, begins at 1)");
+        assert_eq!(Axis::of_words(["0".to_owned(), "32".to_owned()]).note(), " (not to scale)");
+        assert_eq!(Axis::from_zero([70.0]).note(), "");
     }
 }

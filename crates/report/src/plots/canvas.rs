@@ -1,216 +1,212 @@
-//! What all pictures share: sizes, inks, the frame with its words, and marks.
-//!
-//! Marks are placed in pixels of the whole picture, which [`Canvas::at`] gives for values.
+//! A picture from top to bottom: words, marks, what is at the axes, and the legend.
 
-use plotters::backend::SVGBackend;
-use plotters::chart::{ChartBuilder, ChartContext};
-use plotters::coord::Shift;
-use plotters::coord::cartesian::Cartesian2d;
-use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{Circle, DashedPathElement, PathElement, Polygon, Rectangle};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{BLACK, Color, FontStyle, RGBAColor, RGBColor, ShapeStyle, TextStyle};
+use std::collections::BTreeMap;
 
 use super::axis::Axis;
-use super::labels::{clipped, text_width, wrapped};
+use super::labels::Font;
+use super::marks::Mark;
+use super::svg::{Anchor, Ink, Place, Svg};
 
-/// Pixels from left to right; everything else is sized so that this reads on a phone.
-pub(super) const WIDTH: i32 = 800;
-/// Empty at the edges.
-pub(super) const EDGE: i32 = 16;
-/// Font size of names and figures.
-pub(super) const TEXT: i32 = 20;
-/// Font size of what stands at an axis and below the title.
-pub(super) const SMALL: i32 = 18;
-const TITLE: i32 = 26;
-/// From line to line of small text.
-const LINE: i32 = 24;
-/// Radius of a dot.
-pub(super) const DOT: i32 = 6;
-
-/// Inks: told apart by all eyes, after Okabe and Ito, <https://jfly.uni-koeln.de/color/>.
-pub(super) const BLUE: RGBColor = RGBColor(0, 114, 178);
-/// The other one.
-pub(super) const VERMILLION: RGBColor = RGBColor(213, 94, 0);
-
-/// Grey of lines that are there for others.
-pub(super) fn grey() -> RGBAColor {
-    BLACK.mix(0.5)
+/// For how wide a place a picture is drawn; all in pixels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Sheet {
+    /// What its element is called.
+    pub name: &'static str,
+    pub width: f64,
+    /// Empty at the edges.
+    pub edge: f64,
+    pub title: Font,
+    /// Names and figures.
+    pub text: Font,
+    /// What stands at an axis, below the title and in the legend.
+    pub small: Font,
+    /// Names up to so wide stand beside what they name.
+    pub beside: f64,
 }
+
+impl Sheet {
+    /// The least height between the ends of an upright axis.
+    pub(super) fn height(self) -> f64 {
+        160.0 + 0.3 * self.width
+    }
+}
+
+const fn font(size: f64) -> Font {
+    Font { size, is_bold: false }
+}
+
+/// A page on a desk, paper, a file of its own.
+pub(super) const WIDE: Sheet = Sheet {
+    name: "wide",
+    width: 800.0,
+    edge: 16.0,
+    title: font(24.0).bold(),
+    text: font(18.0),
+    small: font(15.0),
+    beside: 360.0,
+};
+
+/// A telephone.
+pub(super) const NARROW: Sheet = Sheet {
+    name: "narrow",
+    width: 360.0,
+    edge: 4.0,
+    title: font(18.0).bold(),
+    text: font(15.0),
+    small: font(13.0),
+    beside: 48.0,
+};
 
 /// A picture without its paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Drawing {
-    /// Pixels from top to bottom.
-    pub height: i32,
+    /// Pixels from left to right and from top to bottom.
+    pub size: (u32, u32),
     /// Elements of SVG, a line each.
     pub elements: String,
 }
 
-/// What a picture has around its marks.
-#[derive(Clone, Debug)]
-pub(super) struct Frame<'a> {
-    /// The title.
-    pub title: &'a str,
-    /// What one sees, below the title.
-    pub prose: &'a str,
-    /// What the horizontal axis shows, with its unit.
-    pub x_label: String,
-    /// What the vertical axis shows, with its unit, where it is not names.
-    pub y_label: Option<String>,
-    /// The horizontal axis.
-    pub x: Axis,
-    /// The vertical axis.
-    pub y: Axis,
-    /// Font size of what stands at the vertical axis.
-    pub names: i32,
-    /// Pixels for a legend between the words and the marks.
-    pub legend: i32,
-    /// Pixels for the words at the left of the marks.
-    pub left: i32,
-    /// Pixels for the words at the right of the marks.
-    pub right: i32,
-    /// Pixels for the marks, from top to bottom.
-    pub height: i32,
+/// A picture in the making: what is written goes below what has been.
+#[derive(Debug)]
+pub(super) struct Canvas {
+    pub sheet: Sheet,
+    pub svg: Svg,
+    /// Where the next thing begins.
+    pub y: f64,
+    meanings: BTreeMap<(Mark, Ink), String>,
 }
 
-/// A framed area to draw in.
-pub(super) struct Canvas<'a> {
-    area: DrawingArea<SVGBackend<'a>, Shift>,
-    chart: ChartContext<'a, SVGBackend<'a>, Cartesian2d<Axis, Axis>>,
-}
+impl Canvas {
+    /// A picture with its title and what one sees in it.
+    pub(super) fn new(sheet: Sheet, title: &str, prose: &str) -> Self {
+        let mut canvas = Self { sheet, svg: Svg::default(), y: sheet.edge, meanings: BTreeMap::new() };
+        canvas.paragraph(sheet.title, title);
+        canvas.y += sheet.small.size * 0.4;
+        canvas.paragraph(sheet.small, prose);
+        canvas.y += sheet.small.size * 0.6;
+        canvas
+    }
 
-/// A place in pixels.
-pub(super) type Place = (i32, i32);
+    /// The outermost places for marks and words from left to right.
+    pub(super) fn sides(&self) -> [f64; 2] {
+        [self.sheet.edge, self.sheet.width - self.sheet.edge]
+    }
 
-const WRITTEN: &str = "a string takes everything";
-
-/// Draws the frame and what is in it.
-pub(super) fn draw(frame: Frame<'_>, marks: impl FnOnce(&Canvas<'_>)) -> Drawing {
-    let prose = wrapped(frame.prose, SMALL, WIDTH - 2 * EDGE);
-    let lines = prose.len() + usize::from(frame.y_label.is_some());
-    let header = EDGE + TITLE + 10 + LINE * i32::try_from(lines).expect("a few lines") + 8 + frame.legend;
-    let footer = 2 * LINE + 6 + EDGE;
-    let height = header + frame.height + footer;
-    let mut file = String::new();
-    {
-        let size = (WIDTH.unsigned_abs(), height.unsigned_abs());
-        let area = SVGBackend::with_string(&mut file, size).into_drawing_area();
-        let mut chart = ChartBuilder::on(&area)
-            .margin_top(header)
-            .margin_bottom(footer - LINE - 6)
-            .margin_left(EDGE)
-            .margin_right(EDGE + frame.right)
-            .x_label_area_size(LINE + 6)
-            .y_label_area_size(frame.left)
-            .build_cartesian_2d(frame.x, frame.y)
-            .expect(WRITTEN);
-        chart
-            .configure_mesh()
-            .bold_line_style(BLACK.mix(0.15))
-            .axis_style(BLACK.mix(0.4))
-            .x_label_style(style(SMALL, HPos::Center))
-            .y_label_style(style(frame.names, HPos::Right))
-            .draw()
-            .expect(WRITTEN);
-        let canvas = Canvas { area, chart };
-        let mut y = EDGE + TITLE / 2;
-        canvas.bold((EDGE, y), HPos::Left, TITLE, &clipped(frame.title, TITLE, WIDTH - 2 * EDGE));
-        y += TITLE / 2 + 10 + LINE / 2;
-        for line in prose {
-            canvas.text((EDGE, y), HPos::Left, SMALL, &line);
-            y += LINE;
+    /// Lines of text from the left.
+    pub(super) fn paragraph(&mut self, font: Font, text: &str) {
+        let [left, right] = self.sides();
+        for line in font.wrapped(text, right - left) {
+            self.svg.text((left, self.y + font.line() / 2.0), Anchor::Start, font, &line);
+            self.y += font.line();
         }
-        if let Some(label) = frame.y_label {
-            canvas.text((EDGE, y), HPos::Left, SMALL, &label);
+    }
+
+    /// A mark, with what it means.
+    pub(super) fn mark(&mut self, mark: Mark, ink: Ink, places: &[Place], meaning: &str) {
+        if !places.is_empty() {
+            self.explain(mark, ink, meaning);
+            mark.draw(&mut self.svg, ink, places);
         }
-        let [(left, _), (right, _)] = canvas.corners();
-        // Below the middle of its axis, unless it is longer than that allows.
-        let x_label = clipped(&frame.x_label, SMALL, WIDTH - 2 * EDGE);
-        let half = text_width(&x_label, SMALL) / 2;
-        let middle = ((left + right) / 2).min(WIDTH - EDGE - half).max(EDGE + half);
-        canvas.text((middle, height - EDGE - LINE / 2), HPos::Center, SMALL, &x_label);
-        marks(&canvas);
-        canvas.area.present().expect(WRITTEN);
-    }
-    let elements = file.split_once('\n').and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
-    Drawing { height, elements: elements.expect("the library writes one <svg> element").to_owned() }
-}
-
-fn style(size: i32, anchor: HPos) -> TextStyle<'static> {
-    // The library divides by this, to reckon from the height of a line to that of the letters.
-    let size = f64::from(size) * 1.24;
-    TextStyle::from(("sans-serif", size)).pos(Pos::new(anchor, VPos::Center))
-}
-
-fn bold(style: TextStyle<'_>) -> TextStyle<'_> {
-    let TextStyle { font, color, pos } = style;
-    TextStyle { font: font.style(FontStyle::Bold), color, pos }
-}
-
-impl<'a> Canvas<'a> {
-    fn put<E>(&self, element: &E)
-    where
-        for<'b> &'b E: plotters::element::PointCollection<'b, Place>,
-        E: plotters::element::Drawable<SVGBackend<'a>>,
-    {
-        self.area.draw(element).expect(WRITTEN);
     }
 
-    /// The place of a pair of values.
-    pub(super) fn at(&self, x: f64, y: f64) -> Place {
-        self.chart.backend_coord(&(x, y))
+    /// The same for a mark that is drawn otherwise.
+    pub(super) fn explain(&mut self, mark: Mark, ink: Ink, meaning: &str) {
+        self.meanings.entry((mark, mark.ink_of_legend(ink))).or_insert_with(|| meaning.to_owned());
     }
 
-    /// The places at the top left and the bottom right of the marks' area.
-    pub(super) fn corners(&self) -> [Place; 2] {
-        let (x, y) = self.chart.plotting_area().get_pixel_range();
-        [(x.start, y.start), (x.end, y.end)]
+    /// Upright lines at the ticks of a horizontal axis, from height to height; below `bottom` their words.
+    pub(super) fn x_axis(&mut self, x: &Axis, strips: &[[f64; 2]], bottom: f64) {
+        let font = self.sheet.small;
+        let [left, right] = self.sides();
+        let y = bottom + font.line() / 2.0 + 4.0;
+        let ticks = x.ticks(font.size, |words| font.width(words) / 2.0);
+        self.grid(
+            ticks.iter().flat_map(|&(x, _)| strips.iter().map(move |&[top, bottom]| [(x, top), (x, bottom)])),
+        );
+        for (x, words) in ticks {
+            // At the edge it is not quite below its line.
+            let reach = font.width(&words) / 2.0;
+            self.svg.text((x.min(right - reach).max(left + reach), y), Anchor::Middle, font, &words);
+        }
+        self.y = bottom + font.line() + 6.0;
     }
 
-    /// A line of text, centred on the place's height.
-    pub(super) fn text(&self, at: Place, anchor: HPos, size: i32, text: &str) {
-        self.styled(at, &style(size, anchor), text);
+    /// Lines from the ticks of an upright axis to `right`, with their words at its left; where the lines
+    /// begin.
+    pub(super) fn y_axis(&mut self, y: &Axis, right: f64) -> f64 {
+        let font = self.sheet.small;
+        let ticks = y.ticks(font.size * 1.4, |_| font.size / 2.0);
+        let widest = ticks.iter().map(|(_, words)| font.width(words)).fold(0.0, f64::max);
+        let left = self.sheet.edge + widest + 8.0;
+        self.grid(ticks.iter().map(|&(y, _)| [(left, y), (right, y)]));
+        for (y, words) in ticks {
+            self.svg.text((left - 8.0, y), Anchor::End, font, &words);
+        }
+        left
     }
 
-    /// The same in bold.
-    pub(super) fn bold(&self, at: Place, anchor: HPos, size: i32, text: &str) {
-        self.styled(at, &bold(style(size, anchor)), text);
+    fn grid(&mut self, lines: impl Iterator<Item = [Place; 2]>) {
+        self.svg.group("class=\"grid\" stroke=\"currentColor\" stroke-opacity=\".18\"", |svg| {
+            lines.for_each(|line| svg.line(&line, ""));
+        });
     }
 
-    fn styled(&self, at: Place, style: &TextStyle<'_>, text: &str) {
-        self.area.draw_text(text, style, at).expect(WRITTEN);
+    /// Words to each letter that stands for them in the picture.
+    pub(super) fn list(&mut self, items: impl IntoIterator<Item = (String, String)>) {
+        let font = self.sheet.small;
+        let [left, right] = self.sides();
+        let start = left + 2.2 * font.size;
+        for (key, words) in items {
+            for (number, line) in font.wrapped(&words, right - start).into_iter().enumerate() {
+                self.y += font.line();
+                let y = self.y - font.line() / 2.0;
+                if number == 0 {
+                    self.svg.text((left, y), Anchor::Start, font.bold(), &key);
+                }
+                self.svg.text((start, y), Anchor::Start, font, &line);
+            }
+        }
+        self.y += 8.0;
     }
 
-    /// A line through some places.
-    pub(super) fn line(&self, places: &[Place], ink: impl Color, width: u32) {
-        self.put(&PathElement::new(places.to_vec(), ink.stroke_width(width)));
+    /// What the marks mean that no legend has said so far.
+    pub(super) fn legend(&mut self) {
+        let font = self.sheet.small;
+        let [left, right] = self.sides();
+        let (reach, pitch) = (font.size, font.line() + 3.0);
+        let indent = 2.0 * reach + 7.0;
+        let meanings = std::mem::take(&mut self.meanings);
+        let (mut x, mut y) = (left, self.y + pitch / 2.0);
+        self.svg.group("class=\"legend\"", |svg| {
+            for ((mark, ink), meaning) in &meanings {
+                let lines = font.wrapped(meaning, right - left - indent);
+                let width = lines.iter().map(|line| font.width(line)).fold(0.0, f64::max);
+                if x > left && (x + indent + width > right || lines.len() > 1) {
+                    (x, y) = (left, y + pitch);
+                }
+                mark.draw(svg, *ink, &mark.sample((x + reach, y), reach));
+                for (number, line) in lines.iter().enumerate() {
+                    if number > 0 {
+                        y += font.line();
+                    }
+                    svg.text((x + indent, y), Anchor::Start, font, line);
+                }
+                x = if lines.len() > 1 { right } else { x + indent + width + 1.4 * font.size };
+            }
+        });
+        self.y = if meanings.is_empty() { self.y } else { y + pitch / 2.0 + 4.0 };
     }
 
-    /// A dashed line through some places.
-    pub(super) fn dashes(&self, places: &[Place], ink: impl Color, width: u32) {
-        self.put(&DashedPathElement::new(places.to_vec(), 8, 6, ink.stroke_width(width)));
-    }
-
-    /// A grey box between two corners.
-    pub(super) fn shade(&self, corners: [Place; 2]) {
-        self.put(&Rectangle::new(corners, BLACK.mix(0.1).filled()));
-    }
-
-    /// A box between two corners.
-    pub(super) fn fill(&self, corners: [Place; 2], ink: impl Color) {
-        self.put(&Rectangle::new(corners, ink.filled()));
-    }
-
-    /// A dot, hollow for guests.
-    pub(super) fn dot(&self, at: Place, ink: impl Color, is_hollow: bool) {
-        let style: ShapeStyle = if is_hollow { ink.stroke_width(2) } else { ink.filled() };
-        self.put(&Circle::new(at, DOT, style));
-    }
-
-    /// An arrow head with its tip at a place.
-    pub(super) fn arrow(&self, (x, y): Place, is_to_left: bool, ink: impl Color) {
-        let foot = if is_to_left { x + 2 * DOT } else { x - 2 * DOT };
-        self.put(&Polygon::new(vec![(x, y), (foot, y - DOT), (foot, y + DOT)], ink.filled()));
+    /// The picture, with the legend of what has none so far.
+    pub(super) fn finish(mut self) -> Drawing {
+        self.legend();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "some hundreds of pixels"
+        )]
+        let pixels = |length: f64| length.ceil() as u32;
+        let size = (pixels(self.sheet.width), pixels(self.y + self.sheet.edge / 2.0));
+        Drawing { size, elements: self.svg.into_text() }
     }
 }

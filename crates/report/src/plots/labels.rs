@@ -3,89 +3,113 @@
 //! Which font a viewer has is not known, so a letter is taken to be as wide as in DejaVu Sans, the widest of
 //! the usual.
 
-/// The width of a text in pixels, rather too large than too small.
-pub(super) fn text_width(text: &str, size: i32) -> i32 {
-    let percent: i32 = text.chars().map(percent_of_size).sum();
-    (percent * size).div_euclid(100) + 1
+use super::svg::Place;
+
+/// How large letters are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Font {
+    /// In pixels.
+    pub size: f64,
+    /// Whether they are thick.
+    pub is_bold: bool,
 }
 
-fn percent_of_size(letter: char) -> i32 {
-    match letter {
-        ' ' | 'i' | 'j' | 'l' | '.' | ',' | ':' | ';' => 34,
-        'f' | 'r' | 't' | '-' | '(' | ')' => 42,
-        'm' | 'w' | 'M' | 'W' => 98,
-        'A'..='Z' | '≈' => 84,
-        _ => 64,
+impl Font {
+    /// The same, thick.
+    pub(super) const fn bold(self) -> Self {
+        Self { is_bold: true, ..self }
     }
-}
 
-/// The widest name of a board in a picture, in pixels: there must be room for marks beside it.
-pub(super) const NAME: i32 = 330;
-
-/// A text with its end cut off if it is wider than so many pixels.
-pub(super) fn clipped(text: &str, size: i32, width: i32) -> String {
-    if text_width(text, size) <= width {
-        return text.to_owned();
+    /// From line to line.
+    pub(super) fn line(self) -> f64 {
+        (self.size * 1.35).round()
     }
-    let mut clipped = String::new();
-    let mut percent = percent_of_size('…');
-    for letter in text.chars() {
-        percent += percent_of_size(letter);
-        if (percent * size).div_euclid(100) + 1 > width {
-            break;
+
+    /// The width of a text in pixels, rather too large than too small.
+    pub(super) fn width(self, text: &str) -> f64 {
+        let size = if self.is_bold { 1.1 * self.size } else { self.size };
+        text.chars().map(|letter| width(letter).unwrap_or(WIDEST)).sum::<f64>() * size
+    }
+
+    /// A text with its end cut off if it is wider than so many pixels.
+    pub(super) fn clipped(self, text: &str, width: f64) -> String {
+        if self.width(text) <= width {
+            return text.to_owned();
         }
-        clipped.push(letter);
+        let ends = text.char_indices().map(|(end, _)| format!("{}…", &text[..end]));
+        ends.take_while(|text| self.width(text) <= width).last().unwrap_or_default()
     }
-    clipped + "…"
-}
 
-/// A text in lines of at most so many pixels.
-pub(super) fn wrapped(text: &str, size: i32, width: i32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if text_width(&format!("{line} {word}"), size) <= width => {
-                line.push(' ');
-                line.push_str(word);
+    /// A text in lines of at most so many pixels; a word that is wider loses its end.
+    pub(super) fn wrapped(self, text: &str, width: f64) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_ascii_whitespace() {
+            match lines.last_mut() {
+                Some(line) if self.width(&format!("{line} {word}")) <= width => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(self.clipped(word, width)),
             }
-            _ => lines.push(word.to_owned()),
         }
+        lines
     }
-    lines
 }
 
-/// Heights next to the wanted ones, ascending as those are, at least `gap` apart, the whole near where it was
-/// wanted and if possible between two ends.
-pub(super) fn spread(wanted: &[i32], gap: i32, ends: [i32; 2]) -> Vec<i32> {
-    // Less the gaps it is the nearest ascending sequence: runs that would descend are levelled to their mean.
-    let mut runs: Vec<(i32, i32)> = Vec::new();
-    for (&height, shift) in wanted.iter().zip((0..).step_by(gap.unsigned_abs() as usize)) {
-        let mut run = (height - shift, 1);
-        while let Some(&(sum, count)) = runs.last().filter(|(sum, count)| sum * run.1 >= run.0 * count) {
-            run = (run.0 + sum, run.1 + count);
-            runs.pop();
-        }
-        runs.push(run);
+/// Of a letter that is not known, by its font's size.
+const WIDEST: f64 = 1.05;
+
+/// The width of a letter by its font's size, if it is known.
+fn width(letter: char) -> Option<f64> {
+    match letter {
+        ' ' | 'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '!' | '|' => Some(0.34),
+        'f' | 'r' | 't' | '-' | '(' | ')' | '[' | ']' | '/' => Some(0.42),
+        'm' | 'w' | 'M' | 'W' | '%' | '@' | '…' => Some(1.0),
+        'A'..='Z' | '≈' | '±' | '&' | '+' | '<' | '=' | '>' | '~' | '#' | '^' => Some(0.84),
+        '!'..='~' | 'µ' => Some(0.64),
+        _ => None,
     }
-    let room = ends[1] - gap * i32::try_from(wanted.len()).expect("few").saturating_sub(1);
-    let levels = runs.iter().flat_map(|&(sum, count)| (0..count).map(move |_| sum.div_euclid(count)));
-    let levels = levels.map(|level| level.min(room).max(ends[0]));
-    levels.zip((0..).step_by(gap.unsigned_abs() as usize)).map(|(level, shift)| level + shift).collect()
+}
+
+/// Whether a text has nothing but letters whose width is known.
+pub(super) fn is_of_known_width(text: &str) -> bool {
+    text.chars().all(|letter| width(letter).is_some())
+}
+
+/// Heights at or below the wanted ones, which ascend, at least `gap` apart; above them where the last would
+/// be below the end.
+pub(super) fn spread(wanted: &[f64], gap: f64, end: f64) -> Vec<f64> {
+    let mut heights = wanted.to_vec();
+    for index in 1..heights.len() {
+        heights[index] = heights[index].max(heights[index - 1] + gap);
+    }
+    let mut end = end;
+    for height in heights.iter_mut().rev() {
+        *height = height.min(end);
+        end = *height - gap;
+    }
+    heights
 }
 
 /// A box: its left, top, right and bottom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Area {
-    pub left: i32,
-    pub top: i32,
-    pub right: i32,
-    pub bottom: i32,
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
 }
 
 impl Area {
-    /// The box around a place.
-    pub(super) fn around((x, y): (i32, i32), reach: i32) -> Self {
-        Self { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+    /// The box around places, with so much between them and its sides.
+    pub(super) fn around(places: &[Place], reach: f64) -> Self {
+        let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min) - reach;
+        Self {
+            left: least(&mut places.iter().map(|place| place.0)),
+            top: least(&mut places.iter().map(|place| place.1)),
+            right: -least(&mut places.iter().map(|place| -place.0)),
+            bottom: -least(&mut places.iter().map(|place| -place.1)),
+        }
     }
 
     fn overlaps(&self, other: &Area) -> bool {
@@ -103,99 +127,113 @@ impl Area {
     }
 
     /// The place of the box that is nearest to another.
-    pub(super) fn nearest(&self, (x, y): (i32, i32)) -> (i32, i32) {
+    pub(super) fn nearest(&self, (x, y): Place) -> Place {
         (x.max(self.left).min(self.right), y.max(self.top).min(self.bottom))
+    }
+
+    /// The place in its middle.
+    pub(super) fn middle(&self) -> Place {
+        (f64::midpoint(self.left, self.right), f64::midpoint(self.top, self.bottom))
     }
 }
 
 /// Boxes of the given sizes beside places, in the same order: each as near as it finds room that no box, no
-/// `obstacle` and no line between a place and its box has taken; on top of others where there is no room at
-/// all.
+/// `obstacle` and no line between a place and its box has taken; `None` where one finds none.
 pub(super) fn place_labels(
-    places: &[(i32, i32)],
-    sizes: &[(i32, i32)],
+    places: &[Place],
+    sizes: &[(f64, f64)],
     within: Area,
     obstacles: &[Area],
-) -> Vec<Area> {
+) -> Option<Vec<Area>> {
     let mut taken = obstacles.to_vec();
     let mut boxes = Vec::new();
     for (&(x, y), &(width, height)) in places.iter().zip(sizes) {
-        let candidates = (0..25).flat_map(|step| {
-            let away = 9 + 12 * step;
-            let (half, beside) = (height / 2, y - height / 2);
-            let (right, left, middle) = (x + away, x - away - width, x - width / 2);
+        let candidates = (0..6).map(f64::from).flat_map(|step| {
+            let away = 8.0 + 10.0 * step;
+            let (half, beside) = (height / 2.0, y - height / 2.0);
+            let (right, left, middle) = (x + away, x - away - width, x - width / 2.0);
             let (above, below) = (y - away - half, y + away - half);
             let straight = [(right, beside), (left, beside), (middle, above), (middle, below)];
             straight.into_iter().chain([(right, above), (right, below), (left, above), (left, below)])
         });
-        let boxed = |(left, top): (i32, i32)| {
+        let boxed = |(left, top): Place| {
             let left = left.min(within.right - width).max(within.left);
             Area { left, top, right: left + width, bottom: top + height }
         };
         let is_free = |area: &Area| within.contains(area) && taken.iter().all(|other| !other.overlaps(area));
-        let area =
-            candidates.map(boxed).find(is_free).unwrap_or_else(|| boxed((x - width / 2, y - height / 2)));
+        let area = candidates.map(boxed).find(is_free)?;
         taken.push(area);
         // The line to it, in small steps.
-        let (end_x, end_y) = area.nearest((x, y));
-        let part_way = |part| (x + (end_x - x) * part / 8, y + (end_y - y) * part / 8);
-        taken.extend((1..8).map(|part| Area::around(part_way(part), 2)));
+        let end = area.nearest((x, y));
+        let part_way = |part: f64| (x + (end.0 - x) * part / 8.0, y + (end.1 - y) * part / 8.0);
+        taken.extend((1..8).map(|part| Area::around(&[part_way(f64::from(part))], 1.5)));
         boxes.push(area);
     }
-    boxes
+    Some(boxes)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Area, clipped, place_labels, spread, text_width, wrapped};
+    use super::{Area, Font, place_labels, spread};
+
+    const FONT: Font = Font { size: 20.0, is_bold: false };
 
     #[test]
     fn heights_are_spread_about_where_they_were_wanted() {
-        assert_eq!(spread(&[10, 100, 200], 20, [0, 300]), [10, 100, 200], "nothing to do");
-        assert_eq!(spread(&[100, 100, 100], 20, [0, 300]), [80, 100, 120]);
-        assert_eq!(spread(&[0, 0, 150], 20, [0, 300]), [0, 20, 150], "not above the top");
-        assert_eq!(spread(&[10, 290, 300], 20, [0, 300]), [10, 280, 300], "not below the bottom");
-        assert_eq!(spread(&[], 20, [0, 300]), [0; 0]);
+        let spread = |wanted: &[f64]| spread(wanted, 20.0, 300.0);
+        assert_eq!(spread(&[10.0, 100.0, 200.0]), [10.0, 100.0, 200.0], "nothing to do");
+        assert_eq!(spread(&[100.0, 100.0, 100.0]), [100.0, 120.0, 140.0]);
+        assert_eq!(spread(&[10.0, 290.0, 300.0]), [10.0, 280.0, 300.0], "not below the bottom");
+        assert_eq!(spread(&[]), [0.0; 0]);
         for salt in 0..200 {
-            let mut wanted: Vec<_> = (1..12).map(|index| index * index * salt % 97 * 4).collect();
-            wanted.sort_unstable();
-            let found = spread(&wanted, 20, [0, 400]);
-            assert!(found.windows(2).all(|pair| pair[1] - pair[0] >= 20), "{found:?}");
-            assert!(found.iter().all(|height| (0..=400).contains(height)), "{found:?}");
+            let mut wanted: Vec<_> = (1..12).map(|index| f64::from(index * index * salt % 97 * 3)).collect();
+            wanted.sort_unstable_by(f64::total_cmp);
+            let found = spread(&wanted);
+            assert!(found.windows(2).all(|pair| pair[1] - pair[0] > 19.999), "{found:?}");
+            assert!(found.iter().all(|height| (0.0..=300.0).contains(height)), "{found:?}");
         }
     }
 
     #[test]
     fn labels_cover_neither_each_other_nor_what_is_there() {
-        let within = Area { left: 0, top: 0, right: 700, bottom: 460 };
+        let within = Area { left: 0.0, top: 0.0, right: 700.0, bottom: 460.0 };
+        let mut placed = 0;
         for salt in 1..60 {
-            let places: Vec<_> =
-                (1..18).map(|index| (index * index * salt % 700, index * salt * 7 % 460)).collect();
-            let sizes: Vec<_> = (1..18).map(|index| (60 + index * 8, 22)).collect();
-            let dots: Vec<_> = places.iter().map(|&place| Area::around(place, 7)).collect();
-            let labels = place_labels(&places, &sizes, within, &dots);
+            let place = |index: i32| (index * index * salt % 700, index * salt * 7 % 460);
+            let places: Vec<_> = (1..18).map(place).map(|(x, y)| (f64::from(x), f64::from(y))).collect();
+            let sizes: Vec<_> = (1..18).map(|index| (f64::from(60 + index * 8), 22.0)).collect();
+            let dots: Vec<_> = places.iter().map(|&place| Area::around(&[place], 7.0)).collect();
+            let Some(labels) = place_labels(&places, &sizes, within, &dots) else { continue };
+            placed += 1;
             for (index, label) in labels.iter().enumerate() {
                 assert!(within.contains(label), "{label:?}");
                 assert!(labels[..index].iter().chain(&dots).all(|other| !other.overlaps(label)), "{label:?}");
             }
         }
+        assert!(placed > 20, "{placed}");
+        let one = [(350.0, 230.0); 80];
+        assert_eq!(place_labels(&one, &[(90.0, 22.0); 80], within, &[]), None, "there is no room");
     }
 
     #[test]
     fn a_name_that_is_too_wide_loses_its_end_and_no_other() {
-        assert_eq!(clipped("bitboard-pext", 20, 330), "bitboard-pext");
-        let long = clipped(&"W".repeat(100), 20, 330);
+        assert_eq!(FONT.clipped("bitboard-pext", 330.0), "bitboard-pext");
+        let long = FONT.clipped(&"W".repeat(100), 330.0);
         assert!(long.ends_with("W…") && long.len() > 12, "{long}");
-        assert!((300..=330).contains(&text_width(&long, 20)), "{}", text_width(&long, 20));
+        assert!((300.0..=330.0).contains(&FONT.width(&long)), "{}", FONT.width(&long));
+        assert_eq!(FONT.clipped("棋棋棋棋", 70.0), "棋棋…");
+        assert_eq!(FONT.clipped("anything", 1.0), "", "not even the mark has room");
     }
 
     #[test]
     fn lines_are_no_wider_than_allowed_and_lose_no_word() {
         let text = "every listed move of a position is played, tested and taken back";
-        for width in [200, 300, 2000] {
-            let lines = wrapped(text, 18, width);
-            assert!(lines.iter().all(|line| text_width(line, 18) <= width), "{lines:?}");
+        for width in [200.0, 300.0, 2000.0] {
+            let lines = FONT.wrapped(text, width);
+            assert!(lines.iter().all(|line| FONT.width(line) <= width), "{lines:?}");
             assert_eq!(lines.join(" "), text);
         }
+        let lines = FONT.wrapped(&format!("a {} b", "W".repeat(40)), 200.0);
+        assert!(lines.iter().all(|line| FONT.width(line) <= 200.0) && lines.len() == 3, "{lines:?}");
     }
 }

@@ -2,20 +2,20 @@
 
 use std::collections::HashMap;
 
-use plotters::style::text_anchor::HPos;
-use plotters::style::{BLACK, Color, RGBAColor, RGBColor};
 use qipan_record::{Facts, GroupReport, Role, Standing, Verdict};
 
 use super::axis::Axis;
-use super::canvas::{Canvas, DOT, Drawing, Frame, Place, SMALL, draw, grey};
-use super::labels::{NAME, clipped, spread, text_width};
+use super::canvas::{Canvas, Drawing, Sheet};
+use super::labels::spread;
+use super::marks::{DOT, Mark};
 use super::numbers::figure;
-use super::{is_drawable, racers, short};
+use super::svg::{Anchor, Ink, Place};
+use super::{GUEST, is_drawable, key, racers, short};
 
-/// From name to name.
-const GAP: i32 = 24;
 /// From the lines' ends to the names.
-const LEADER: i32 = 36;
+const LEADER: f64 = 32.0;
+/// From the ends of the axes, so that a dot has room.
+const MARGIN: f64 = 10.0;
 
 /// One board's figures.
 #[derive(Clone, Debug)]
@@ -75,89 +75,96 @@ pub(super) fn said(lines: &[Line<'_>]) -> String {
     said.join(", ")
 }
 
-/// The words of a picture of lines, and the inks of the highest and the lowest.
+/// The words of a picture of lines.
 pub(super) struct Words<'a> {
     pub game: &'a str,
     pub title: &'a str,
     pub prose: &'a str,
     pub x: &'a str,
     pub y: &'a str,
-    pub highest: RGBColor,
-    pub lowest: RGBColor,
+    /// What is said of the highest line and of the lowest, with their inks.
+    pub strong: [(Ink, &'static str); 2],
+    /// What is said of the line that would be ideal.
+    pub ideal: &'a str,
 }
 
-/// Draws lines over `x`, the highest and the lowest in strong inks, the baseline black, all others grey, and
-/// a dashed one for what would be ideal.
-pub(super) fn drawing(words: &Words<'_>, x: Axis, lines: &[Line<'_>], ideal: &[(f64, f64)]) -> Drawing {
+/// Draws lines over `x`, the highest, the lowest and the baseline thick, all others thin, and a dotted one
+/// for what would be ideal.
+pub(super) fn drawing(
+    sheet: Sheet,
+    words: &Words<'_>,
+    x: &Axis,
+    lines: &[Line<'_>],
+    ideal: &[(f64, f64)],
+) -> Drawing {
     let mut lines: Vec<_> = lines.iter().collect();
     lines.sort_by(|a, b| b.end().total_cmp(&a.end()).then_with(|| a.board.name.cmp(&b.board.name)));
-    let label = |line: &&Line<'_>| {
-        clipped(&format!("{} {}", figure(line.end()), short(&line.board.name, words.game)), SMALL, NAME)
-    };
-    let labels: Vec<_> = lines.iter().map(label).collect();
-    let widest = labels.iter().map(|label| text_width(label, SMALL)).max().unwrap_or(0);
+    let name = |line: &Line<'_>| format!("{} {}", figure(line.end()), short(&line.board.name, words.game));
+    let names: Vec<_> = lines.iter().map(|line| name(line)).collect();
+    let (font, bold) = (sheet.small, sheet.small.bold());
+    let widest = |names: &[String]| names.iter().map(|name| bold.width(name)).fold(0.0, f64::max);
+    // Where names have no room beside the lines, letters stand for them.
+    let is_listed = widest(&names) > sheet.beside;
+    let labels = if is_listed { (0..names.len()).map(key).collect() } else { names.clone() };
+
+    let mut canvas = Canvas::new(sheet, words.title, words.prose);
     let drawn = lines.iter().flat_map(|line| &line.points).map(|point| point.factor);
-    let every = drawn.chain(ideal.iter().map(|&(_, factor)| factor));
-    let names_height = GAP * i32::try_from(lines.len()).expect("few boards");
-    draw(
-        Frame {
-            title: words.title,
-            prose: words.prose,
-            x_label: words.x.to_owned(),
-            y_label: Some(words.y.to_owned()),
-            x,
-            y: Axis::of_factors(every),
-            names: SMALL,
-            legend: 0,
-            left: 50,
-            right: LEADER + widest,
-            height: names_height.max(400),
-        },
-        |canvas| {
-            canvas.dashes(&ideal.iter().map(|&(x, y)| canvas.at(x, y)).collect::<Vec<_>>(), BLACK, 2);
-            let [(_, top), (right, bottom)] = canvas.corners();
-            let path = |line: &&Line<'_>| -> Vec<Place> {
-                line.points.iter().map(|point| canvas.at(point.place, point.factor)).collect()
-            };
-            let paths: Vec<_> = lines.iter().map(path).collect();
-            let ends: Vec<_> = paths.iter().filter_map(|path| path.last().copied()).collect();
-            let wanted: Vec<_> = ends.iter().map(|&(_, y)| y).collect();
-            let heights = spread(&wanted, GAP, [top, bottom]);
-            // The strong ones last, above the grey.
-            let mut order: Vec<_> = (0..lines.len()).collect();
-            order.sort_by_key(|&index| ink(words, &lines, index).is_some());
-            for index in order {
-                mark(canvas, lines[index], &paths[index], ink(words, &lines, index));
-            }
-            for (((index, &end), height), label) in ends.iter().enumerate().zip(heights).zip(&labels) {
-                let at = (right + LEADER, height);
-                let leader = [(end.0 + DOT, end.1), (at.0 - 5, height)];
-                canvas.line(&leader, ink(words, &lines, index).unwrap_or_else(grey), 1);
-                match ink(words, &lines, index) {
-                    Some(_) => canvas.bold(at, HPos::Left, SMALL, label),
-                    None => canvas.text(at, HPos::Left, SMALL, label),
-                }
-            }
-        },
-    )
-}
+    let y = Axis::of_factors(drawn.chain(ideal.iter().map(|&(_, factor)| factor)));
+    canvas.paragraph(font, &format!("{}{}", words.y, y.note()));
+    canvas.y += 6.0;
+    let [top, right] = [canvas.y, canvas.sides()[1] - widest(&labels) - LEADER];
+    let bottom = top + lines.iter().map(|_| font.line()).sum::<f64>().max(sheet.height());
+    let y = y.over(bottom - MARGIN, top + MARGIN);
+    let left = canvas.y_axis(&y, right);
+    let x = x.clone().over(left + MARGIN, right - MARGIN);
+    canvas.x_axis(&x, &[[top, bottom]], bottom);
+    canvas.paragraph(font, &format!("{}{}", words.x, x.note()));
+    canvas.y += 8.0;
 
-/// The strong ink of the highest line, the lowest and the baseline.
-fn ink(words: &Words<'_>, lines: &[&Line<'_>], index: usize) -> Option<RGBAColor> {
-    match index {
-        _ if lines[index].is_baseline => Some(BLACK.to_rgba()),
-        0 => Some(words.highest.to_rgba()),
-        _ if index + 1 == lines.len() => Some(words.lowest.to_rgba()),
-        _ => None,
-    }
-}
-
-fn mark(canvas: &Canvas<'_>, line: &Line<'_>, path: &[Place], ink: Option<RGBAColor>) {
-    canvas.line(path, ink.unwrap_or_else(grey), if ink.is_some() { 3 } else { 1 });
-    let is_hollow = line.board.role == Role::Guest;
-    if ink.is_some() || is_hollow {
-        for &place in path {
-            canvas.dot(place, ink.unwrap_or_else(grey), is_hollow);
+    let ideal: Vec<_> = ideal.iter().map(|&(at, factor)| (x.at(at), y.at(factor))).collect();
+    canvas.mark(Mark::Dotted, Ink::Plain, &ideal, words.ideal);
+    let path = |line: &Line<'_>| -> Vec<Place> {
+        line.points.iter().map(|point| (x.at(point.place), y.at(point.factor))).collect()
+    };
+    let paths: Vec<_> = lines.iter().map(|line| path(line)).collect();
+    // The thick ones last, above the thin.
+    let strong: Vec<_> = (0..lines.len()).map(|index| strong(words, &lines, index)).collect();
+    for ((line, path), _) in lines.iter().zip(&paths).zip(&strong).filter(|(_, strong)| strong.is_none()) {
+        canvas.mark(Mark::Thin, Ink::Faint, path, "other boards");
+        if line.board.role == Role::Guest {
+            canvas.mark(Mark::Hollow, Ink::Plain, path, GUEST);
         }
+    }
+    for (path, strong) in paths.iter().zip(&strong) {
+        if let Some((ink, meaning)) = strong {
+            canvas.mark(Mark::Line, *ink, path, meaning);
+        }
+    }
+    let ends: Vec<_> = paths.iter().filter_map(|path| path.last().copied()).collect();
+    let wanted: Vec<_> = ends.iter().map(|end| end.1).collect();
+    let heights = spread(&wanted, font.line(), bottom - font.size / 2.0);
+    canvas.svg.group(&format!("class=\"leaders\" {}", Ink::Faint.stroke(0.8)), |svg| {
+        for (end, &height) in ends.iter().zip(&heights) {
+            svg.line(&[(end.0 + DOT + 2.0, end.1), (right + LEADER - 6.0, height)], "");
+        }
+    });
+    for ((label, height), strong) in labels.iter().zip(heights).zip(&strong) {
+        let font = if strong.is_some() { bold } else { font };
+        canvas.svg.text((right + LEADER, height), Anchor::Start, font, label);
+    }
+    if is_listed {
+        canvas.list(labels.into_iter().zip(names));
+    }
+    canvas.finish()
+}
+
+/// Ink and meaning of the highest line, the lowest and the baseline.
+fn strong(words: &Words<'_>, lines: &[&Line<'_>], index: usize) -> Option<(Ink, &'static str)> {
+    match index {
+        _ if lines[index].is_baseline => Some((Ink::Plain, "the baseline")),
+        _ if lines[index].board.role == Role::Guest => None,
+        0 => Some(words.strong[0]),
+        _ if index + 1 == lines.len() => Some(words.strong[1]),
+        _ => None,
     }
 }

@@ -1,16 +1,17 @@
 //! Speed over memory, and the front of the boards that no other beats in both.
 
-use plotters::style::BLACK;
-use plotters::style::text_anchor::HPos;
 use qipan_record::{GroupReport, Role, Standing, bytes, capitalised};
 
 use super::axis::Axis;
-use super::canvas::{BLUE, DOT, EDGE, Frame, Place, SMALL, WIDTH, draw, grey};
-use super::labels::{Area, NAME, clipped, place_labels, text_width};
+use super::canvas::{Canvas, Drawing, Sheet};
+use super::labels::{Area, place_labels};
+use super::marks::{DOT, Mark};
 use super::numbers::figure;
-use super::{Plot, Question, racers, short};
+use super::svg::{Anchor, Ink, Place};
+use super::{GUEST, Plot, Question, key, racers, short};
 
-const HEIGHT: i32 = 460;
+/// From the ends of the axes, so that a dot has room.
+const MARGIN: f64 = 12.0;
 
 /// Speed over memory; `None` if there is nothing to compare.
 pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
@@ -19,81 +20,54 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         return None;
     }
     let (game, model) = (report.game, report.model);
-    let x = Axis::of_bytes(rows.iter().map(|row| memory(row)));
-    let y = Axis::of_amounts(rows.iter().map(|row| row.rate));
     let front = front(&rows);
     let title = format!("What does speed cost in memory? {}", capitalised(game));
-    let prose = "Up is faster, left is smaller; no board beats one on the line in both.";
-    let drawing = draw(
-        Frame {
-            title: &title,
-            prose,
-            x_label: "bytes of a position and of its board's tables (logarithmic)".to_owned(),
-            y_label: Some(format!("{}, {}", model.unit(), model.name())),
-            x: x.clone(),
-            y: y.clone(),
-            names: SMALL,
-            legend: 0,
-            left: 50,
-            right: 0,
-            height: HEIGHT,
-        },
-        |canvas| {
-            let at = |row: &Standing<'_>| canvas.at(memory(row), row.rate);
-            let steps = steps(&front.iter().map(|row| at(row)).collect::<Vec<_>>(), canvas.corners());
-            canvas.line(&steps, grey(), 2);
-            let places: Vec<_> = rows.iter().map(|row| at(row)).collect();
-            let name = |row: &Standing<'_>| clipped(short(&row.board.name, game), SMALL, NAME);
-            let names: Vec<_> = rows.iter().map(|row| name(row)).collect();
-            let sizes: Vec<_> = names.iter().map(|name| (text_width(name, SMALL), SMALL + 4)).collect();
-            let mut obstacles: Vec<_> = places.iter().map(|&place| Area::around(place, DOT + 1)).collect();
-            obstacles.extend(steps.windows(2).map(|pair| {
-                let [(x, y), (to_x, to_y)] = [pair[0], pair[1]];
-                Area {
-                    left: x.min(to_x) - 2,
-                    top: y.min(to_y) - 2,
-                    right: x.max(to_x) + 2,
-                    bottom: y.max(to_y) + 2,
-                }
-            }));
-            let [(left, top), (_, bottom)] = canvas.corners();
-            let within = Area { left, top, right: WIDTH - EDGE, bottom };
-            for ((name, &place), label) in
-                names.iter().zip(&places).zip(place_labels(&places, &sizes, within, &obstacles))
-            {
-                let end = label.nearest(place);
-                if (end.0 - place.0).abs().max((end.1 - place.1).abs()) > 2 * DOT {
-                    canvas.line(&[place, end], grey(), 1);
-                }
-                // Beside the place the text begins or ends at the side that is nearer to it.
-                let (x, anchor) = match label {
-                    _ if label.left > place.0 => (label.left, HPos::Left),
-                    _ if label.right < place.0 => (label.right, HPos::Right),
-                    _ => ((label.left + label.right) / 2, HPos::Center),
-                };
-                canvas.text((x, (label.top + label.bottom) / 2), anchor, SMALL, name);
-            }
-            for (row, &place) in rows.iter().zip(&places) {
-                let is_in_front = is_among(&front, row);
-                match row.board.role {
-                    Role::Guest => canvas.dot(place, BLACK, true),
-                    _ if is_in_front => canvas.dot(place, BLUE, false),
-                    _ => canvas.dot(place, grey(), false),
-                }
-            }
-        },
-    );
+    let cost = |row: &Standing<'_>| {
+        let memory = bytes(row.board.state_bytes + row.board.table_bytes);
+        format!("{} {} in {memory}", figure(model.figure(row.rate)), model.unit())
+    };
+    let named = |row: &Standing<'_>| format!("{}: {}", short(&row.board.name, game), cost(row));
+    let draw = |sheet: Sheet| -> Drawing {
+        let mut canvas = Canvas::new(sheet, &title, "Up is faster, left is smaller.");
+        canvas.paragraph(sheet.small, &format!("{}, {}", model.name(), model.unit()));
+        canvas.y += 4.0;
+        let ([_, right], [top, bottom]) = (canvas.sides(), [canvas.y, canvas.y + sheet.height()]);
+        let y = Axis::from_zero(rows.iter().map(|row| row.rate)).over(bottom, top + MARGIN);
+        let left = canvas.y_axis(&y, right);
+        let x = Axis::of_bytes(rows.iter().map(|row| memory(row))).over(left + MARGIN, right - MARGIN);
+        canvas.x_axis(&x, &[[top, bottom]], bottom);
+        let area = Area { left, top, right, bottom };
+        canvas.paragraph(sheet.small, &format!("bytes of a position and of its board's tables{}", x.note()));
+        canvas.y += 8.0;
+        let at = |row: &Standing<'_>| (x.at(memory(row)), y.at(row.rate));
+        let steps = steps(&front.iter().map(|row| at(row)).collect::<Vec<_>>(), [right, bottom]);
+        canvas.mark(Mark::Steps, Ink::Faint, &steps, "no contestant is above and to the left of this line");
+        let places: Vec<_> = rows.iter().map(|row| at(row)).collect();
+        let names: Vec<_> = rows.iter().map(|row| short(&row.board.name, game).to_owned()).collect();
+        if !label(&mut canvas, &names, &places, &steps, area) {
+            let keys: Vec<_> = (0..rows.len()).map(key).collect();
+            label(&mut canvas, &keys, &places, &steps, area);
+            canvas.list(keys.into_iter().zip(rows.iter().map(|row| named(row))));
+        }
+        for (row, place) in rows.iter().zip(places) {
+            let is_in_front = is_among(&front, row);
+            let (mark, ink, meaning) = match row.board.role {
+                Role::Guest => (Mark::Hollow, Ink::Plain, GUEST),
+                _ if is_in_front => (Mark::Dot, Ink::Blue, "no contestant is both faster and smaller"),
+                _ => (Mark::Dot, Ink::Faint, "a contestant is at least as fast and as small"),
+            };
+            canvas.mark(mark, ink, &[place], meaning);
+        }
+        canvas.finish()
+    };
     let said = |rows: &[&Standing<'_>]| {
-        let one = |row: &&Standing<'_>| {
-            let (board, rate) = (row.board, figure(model.figure(row.rate)));
-            let memory = bytes(board.state_bytes + board.table_bytes);
-            format!("{} {rate} {} in {memory}", board.name, model.unit())
-        };
-        rows.iter().map(one).collect::<Vec<_>>().join(", ")
+        let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, cost(row))).collect();
+        said.join(", ")
     };
     let others: Vec<_> = rows.iter().copied().filter(|row| !is_among(&front, row)).collect();
     let mut caption = format!(
-        "Speed at {} over the memory of a position and the board's tables. On the line, beaten by no other in both: {}.",
+        "Speed at {} over the memory of a position and the board's tables. On the line, beaten by no other \
+         in both: {}.",
         model.name(),
         said(&front)
     );
@@ -101,9 +75,33 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         caption += &format!(" Off it: {}.", said(&others));
     }
     if rows.iter().any(|row| row.board.role == Role::Guest) {
-        caption += " Hollow: guests, published crates that do not compete.";
+        caption += " Guests are published crates that do not compete.";
     }
-    Some(Plot::new(Question::Memory, game, title, caption, &drawing))
+    Some(Plot::new(Question::Memory, game, &title, caption, draw))
+}
+
+/// Writes a label beside each place, clear of all places and of a line in steps; whether there was room.
+fn label(canvas: &mut Canvas, labels: &[String], places: &[Place], steps: &[Place], area: Area) -> bool {
+    let font = canvas.sheet.small;
+    let sizes: Vec<_> = labels.iter().map(|label| (font.width(label), font.size * 1.2)).collect();
+    let dots = places.iter().map(|&place| Area::around(&[place], DOT + 1.5));
+    let obstacles: Vec<_> = dots.chain(steps.windows(2).map(|pair| Area::around(pair, 2.0))).collect();
+    let Some(areas) = place_labels(places, &sizes, area, &obstacles) else { return false };
+    for ((label, &place), area) in labels.iter().zip(places).zip(areas) {
+        let end = area.nearest(place);
+        if (end.0 - place.0).abs().max((end.1 - place.1).abs()) > 3.0 * DOT {
+            canvas.svg.group("class=\"leaders\"", |svg| svg.line(&[place, end], &Ink::Faint.stroke(0.8)));
+        }
+        // Beside the place the text begins or ends at the side that is nearer to it.
+        let (middle, height) = area.middle();
+        let (x, anchor) = match area {
+            _ if area.left > place.0 => (area.left, Anchor::Start),
+            _ if area.right < place.0 => (area.right, Anchor::End),
+            _ => (middle, Anchor::Middle),
+        };
+        canvas.svg.text((x, height), anchor, font, label);
+    }
+    true
 }
 
 /// Bytes of a position and of the tables.
@@ -130,7 +128,7 @@ fn is_among(rows: &[&Standing<'_>], row: &Standing<'_>) -> bool {
 }
 
 /// From the front's places its line: up from the bottom, and on to the right end.
-fn steps(front: &[Place], [_, (right, bottom)]: [Place; 2]) -> Vec<Place> {
+fn steps(front: &[Place], [right, bottom]: [f64; 2]) -> Vec<Place> {
     let mut steps = Vec::new();
     let mut height = bottom;
     for &(x, y) in front {

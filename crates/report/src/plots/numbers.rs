@@ -12,11 +12,8 @@ pub(super) fn figure(value: f64) -> String {
 pub(super) fn tick(value: f64) -> String {
     // Sums of tenths are not quite tenths.
     let value: f64 = format!("{value:.9e}").parse().expect("a number was written");
-    if value != 0.0 && !(1e-5..1e7).contains(&value.abs()) {
-        format!("{value:e}")
-    } else {
-        format!("{value}")
-    }
+    let plain = value.to_string();
+    if plain.len() > 6 { format!("{value:e}") } else { plain }
 }
 
 /// A power of two bytes, without a fraction.

@@ -7,8 +7,8 @@
 use qipan_record::{GroupReport, capitalised};
 
 use super::axis::Axis;
-use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Line, Words, drawing, lines, said};
+use super::svg::Ink;
 use super::{Plot, Question};
 
 /// Time of one game and model under each pressure over the same board's under none; `None` unless there are
@@ -28,28 +28,28 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     let title = format!("What if others use the cache? {}, {}", capitalised(game), model.name());
     let what = capitalised(model.prose());
     let prose = match refused.len() {
-        0 => what.clone(),
-        1 => format!("{what}. Left out: one board that was faster under more pressure"),
-        count => format!("{what}. Left out: {count} boards that were faster under more pressure"),
+        0 => format!("{what}."),
+        1 => format!("{what}. Left out: one board that was faster under more pressure."),
+        count => format!("{what}. Left out: {count} boards that were faster under more pressure."),
     };
     let words = Words {
         game,
         title: &title,
         prose: &prose,
         x: "KiB swept through before each timed operation",
-        y: "times as long as the same board at 0 KiB",
-        highest: VERMILLION,
-        lowest: BLUE,
+        y: "times as long as the same board at 0 KiB; up is slower",
+        strong: [(Ink::Vermillion, "loses most"), (Ink::Blue, "loses least")],
+        ideal: "",
     };
-    let x = Axis::of_places(steps.iter().map(|(kib, _)| kib.to_string()), 0.2).with_labels_apart();
-    let drawing = drawing(&words, x, &lines, &[]);
+    let x = Axis::of_words(steps.iter().map(|(kib, _)| kib.to_string()));
     let caption = format!(
-        "{what}. The time of an operation after a sweep through so many KiB, over the same board's at 0 KiB \
-         (logarithmic). Coloured: who loses most and who loses least; black: the baseline. At {most} KiB: {}.{}",
+        "{what}. The time of an operation after a sweep through so many KiB, over the same board's at 0 KiB. \
+         At {most} KiB: {}.{}",
         said(&lines),
         left_out(&refused)
     );
-    Some(Plot::new(Question::Pressure(model), game, title, caption, &drawing))
+    let draw = |sheet| drawing(sheet, &words, &x, &lines, &[]);
+    Some(Plot::new(Question::Pressure(model), game, &title, caption, draw))
 }
 
 /// Whether at no level a board took less time than at a lower one, but for the noise of the two comparisons.
@@ -69,8 +69,8 @@ fn left_out(refused: &[Line<'_>]) -> String {
     }
     let names: Vec<_> = refused.iter().map(|line| line.board.name.as_str()).collect();
     format!(
-        " Left out: {}, faster at some pressure than at a lower one, beyond the noise of both: pressure on the cache cannot \
-         do that, so that the times are of something else.",
+        " Left out: {}, faster at some pressure than at a lower one, beyond the noise of both: pressure \
+         on the cache cannot do that, so that the times are of something else.",
         names.join(", ")
     )
 }

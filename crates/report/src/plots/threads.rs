@@ -6,8 +6,8 @@
 use qipan_record::{GroupReport, capitalised};
 
 use super::axis::Axis;
-use super::canvas::{BLUE, VERMILLION};
 use super::lines::{Words, drawing, lines, said};
+use super::svg::Ink;
 use super::{Plot, Question};
 
 /// A picture has at least so many numbers of threads.
@@ -27,24 +27,22 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     }
     let (game, model) = (alone.game, alone.model);
     let title = format!("What do more threads gain? {}, {}", capitalised(game), model.name());
-    let prose = "Dashed: twice the threads, twice the speed";
     let words = Words {
         game,
         title: &title,
-        prose,
-        x: "threads (logarithmic)",
-        y: "times as fast as the same board on one thread",
-        highest: BLUE,
-        lowest: VERMILLION,
+        prose: &format!("{}. Threads share one tree.", capitalised(model.prose())),
+        x: "threads",
+        y: "times as fast as the same board on one thread; up is faster",
+        strong: [(Ink::Blue, "gains most"), (Ink::Vermillion, "gains least")],
+        ideal: "ideal: twice the threads, twice the speed",
     };
     let x = Axis::of_counts(steps.iter().map(|&(threads, _)| threads));
     let ideal = [1.0, f64::from(most)].map(|threads| (threads, threads));
-    let drawing = drawing(&words, x, &lines, &ideal);
     let caption = format!(
-        "Trees shared by threads: how many times as fast as on one thread the same board is, over the number of threads \
-         (both logarithmic). {prose}. Coloured: who gains most and who gains least; black: the baseline. \
-         On {most} threads: {}.",
+        "Trees shared by threads: how many times as fast as on one thread the same board is, over the number \
+         of threads. Ideal would be twice the speed with twice the threads. On {most} threads: {}.",
         said(&lines)
     );
-    Some(Plot::new(Question::Threads(model), game, title, caption, &drawing))
+    let draw = |sheet| drawing(sheet, &words, &x, &lines, &ideal);
+    Some(Plot::new(Question::Threads(model), game, &title, caption, draw))
 }

@@ -1,63 +1,152 @@
-//! Both intervals of a ratio about its dot: thick and between tall strokes that of these positions, thin and
-//! between short strokes that of positions like these.
+//! Rows of ratios: of each its dot, both intervals and its range, beside the baseline.
 
-use plotters::style::{Color, RGBColor};
-use qipan_record::Interval;
+use qipan_record::{Interval, Standing, Verdict};
 
 use super::axis::Axis;
-use super::canvas::{Canvas, DOT, Place};
-use super::is_drawable;
+use super::canvas::{Canvas, Drawing, Sheet};
+use super::marks::{DOT, Mark};
+use super::rows::{Row, rows};
+use super::svg::{Ink, Place};
+use super::{GUEST, is_drawable};
 
-/// What a caption says of both.
-pub(super) const LEGEND_OF_BOTH: &str = "thick line between tall strokes: its 95 % interval for these positions; \
-     thin line between short strokes: that for positions like these";
+/// What is said of a box.
+const OF_THESE: &str = "95 % interval for these positions";
 /// The same where there are too few positions to say anything of others.
-pub(super) const LEGEND_OF_ONE: &str = "thick line between tall strokes: its 95 % interval for these positions \
-     (there are too few to tell of positions like these)";
+const OF_FEW: &str = "95 % interval for these positions (too few to tell of positions like these)";
+const LIKE_THESE: &str = "95 % interval for positions like these";
+/// From the ends of the axis, so that a dot and an arrow have room.
+const MARGIN: f64 = 8.0;
 
-/// Half the height of the strokes that end an interval: they are seen where it is shorter than the dot.
-const TALL: i32 = 11;
-const SHORT: i32 = 5;
-
-/// Draws both about the dot at `middle`.
-pub(super) fn whiskers(
-    canvas: &Canvas<'_>,
-    x: &Axis,
-    of_rounds: Interval,
-    of_positions: Option<Interval>,
-    middle: Place,
-    ink: RGBColor,
-) {
-    let strokes = |ends: Option<[Place; 2]>, height: i32, width: u32| {
-        for (x, y) in ends.into_iter().flatten() {
-            canvas.line(&[(x, y - height), (x, y + height)], ink, width);
-        }
-    };
-    if let Some(interval) = of_positions {
-        strokes(whisker(canvas, x, interval, middle, &ink, 2), SHORT, 2);
-    }
-    strokes(whisker(canvas, x, of_rounds, middle, &ink, 6), TALL, 2);
+/// What a dot says of its ratio.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Is {
+    Above,
+    Below,
+    /// As near to 1 as noise is.
+    Same,
+    /// That of a guest.
+    Guests,
 }
 
-/// Draws a line from end to end but not through the dot, which may be hollow; returns its ends, which lie on
-/// the axis.
-pub(super) fn whisker(
-    canvas: &Canvas<'_>,
-    x: &Axis,
-    Interval { low, high }: Interval,
-    middle: Place,
-    ink: &impl Color,
-    width: u32,
-) -> Option<[Place; 2]> {
-    if ![low, high].into_iter().all(is_drawable) {
-        return None;
-    }
-    let end = |ratio: f64| (canvas.at(ratio.clamp(x.start(), x.end()), 0.0).0, middle.1);
-    let [low, high] = [end(low), end(high)];
-    for [from, to] in [[low.0, middle.0 - DOT], [middle.0 + DOT, high.0]] {
-        if from < to {
-            canvas.line(&[(from, middle.1), (to, middle.1)], ink.to_rgba(), width);
+impl From<Verdict> for Is {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Faster => Is::Above,
+            Verdict::Slower => Is::Below,
+            Verdict::Baseline | Verdict::Again | Verdict::Same => Is::Same,
         }
     }
-    Some([low, high])
+}
+
+/// The words around rows of ratios.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words<'a> {
+    pub title: &'a str,
+    pub prose: &'a str,
+    /// What the ratio is, and what follows in the label of the axis.
+    pub x: [&'a str; 2],
+    /// What 1 means, and what is above it and below.
+    pub one: &'a str,
+    pub sides: [&'a str; 2],
+    /// How far from 1 noise reaches, as a fraction.
+    pub noise: Option<f64>,
+}
+
+/// A ratio with what is known of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Known {
+    pub ratio: f64,
+    /// For these positions.
+    pub interval: Interval,
+    /// For positions like these.
+    pub positions: Option<Interval>,
+    /// From the lowest to the highest.
+    pub range: Option<Interval>,
+}
+
+impl Known {
+    /// All but the range.
+    pub(super) fn of(standing: &Standing<'_>) -> Self {
+        let &Standing { ratio, interval, positions, .. } = standing;
+        Self { ratio, interval, positions, range: None }
+    }
+
+    /// What is to be on the axis.
+    pub(super) fn ends(self) -> impl Iterator<Item = f64> {
+        let intervals = [Some(self.interval), self.positions, self.range].into_iter().flatten();
+        intervals.flat_map(|interval| [interval.low, interval.high]).chain([self.ratio])
+    }
+
+    /// Draws both intervals and the range about the ratio at `y`, none of them across another or the dot,
+    /// which the caller draws; returns its place.
+    pub(super) fn draw(&self, canvas: &mut Canvas, x: &Axis, y: f64, ink: Ink) -> Place {
+        // What is known exactly, as the baseline's ratio is, has no interval.
+        let places = |Interval { low, high }: Interval| {
+            (low < high && is_drawable(low) && is_drawable(high)).then(|| [x.at(low), x.at(high)])
+        };
+        let middle = x.at(self.ratio);
+        let mut taken = [middle - DOT, middle + DOT];
+        if let Some([low, high]) = places(self.interval) {
+            let meaning = if self.positions.is_some() { OF_THESE } else { OF_FEW };
+            canvas.mark(Mark::Box, ink, &[(low, y), (high, y)], meaning);
+            taken = [taken[0].min(low), taken[1].max(high)];
+        }
+        let beyond = |[low, high]: [f64; 2], taken: [f64; 2]| -> Vec<Place> {
+            let sides = [(low < taken[0], [low, taken[0]]), (high > taken[1], [high, taken[1]])];
+            sides.into_iter().filter(|side| side.0).flat_map(|(_, ends)| ends.map(|end| (end, y))).collect()
+        };
+        if let Some([low, high]) = self.positions.and_then(places) {
+            canvas.mark(Mark::Whisker, ink, &beyond([low, high], taken), LIKE_THESE);
+            taken = [taken[0].min(low), taken[1].max(high)];
+        }
+        if let Some(range) = self.range.and_then(places) {
+            canvas.mark(
+                Mark::Hair,
+                Ink::Faint,
+                &beyond(range, taken),
+                "from the lowest to the highest single ratio",
+            );
+        }
+        (middle, y)
+    }
+}
+
+/// Draws rows of ratios; one off the scale is an arrow.
+pub(super) fn drawing(sheet: Sheet, words: &Words<'_>, x: &Axis, all: &[(Row, Known, Is)]) -> Drawing {
+    let mut canvas = Canvas::new(sheet, words.title, words.prose);
+    let placed = rows(&mut canvas, sheet.text, x.clone(), MARGIN, all.iter().map(|(row, ..)| row));
+    let (x, [ratio, more]) = (&placed.x, words.x);
+    canvas.paragraph(sheet.small, &format!("{ratio}{}{more}", x.note()));
+    canvas.y += 8.0;
+    if let Some(noise) = words.noise.filter(|noise| x.holds(1.0 + noise) && x.holds(1.0 / (1.0 + noise))) {
+        let meaning = format!("noise, ±{:.1} %", noise * 100.0);
+        canvas.mark(Mark::Band, Ink::Plain, &placed.bands(1.0 / (1.0 + noise), 1.0 + noise), &meaning);
+    }
+    canvas.mark(Mark::Dashed, Ink::Plain, &placed.bands(1.0, 1.0), words.one);
+    for ((_, known, is), &y) in all.iter().zip(&placed.middles) {
+        let (mark, ink, meaning) = match is {
+            Is::Above => (Mark::Dot, Ink::Blue, words.sides[0]),
+            Is::Below => (Mark::Dot, Ink::Vermillion, words.sides[1]),
+            Is::Same => (Mark::Dot, Ink::Plain, "no difference beyond the noise (≈)"),
+            Is::Guests => (Mark::Hollow, Ink::Plain, GUEST),
+        };
+        if x.holds(known.ratio) {
+            let place = known.draw(&mut canvas, x, y, ink);
+            canvas.mark(mark, ink, &[place], meaning);
+        } else {
+            let [start, end] = x.span();
+            let tip = if known.ratio < x.start() { start - MARGIN } else { end + MARGIN };
+            canvas.mark(Mark::Arrow, Ink::Plain, &[((start + end) / 2.0, y), (tip, y)], "off the scale");
+        }
+    }
+    canvas.finish()
+}
+
+/// What a caption says of the intervals.
+pub(super) fn in_words(all: impl IntoIterator<Item = Known>) -> &'static str {
+    if all.into_iter().any(|known| known.positions.is_some()) {
+        "intervals of 95 %, for these positions and for positions like these"
+    } else {
+        "intervals of 95 % for these positions; they are too few to tell of positions like these"
+    }
 }

@@ -1,5 +1,6 @@
 //! Page and plots of records that are made by hand: no board is linked.
 
+mod drawn;
 mod made;
 
 mod hostile;

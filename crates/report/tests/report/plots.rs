@@ -7,6 +7,7 @@ use qipan_record::{Effect, Group, GroupReport, Interval, Model, Parts, Role, Tim
 use qipan_report::plots::{Plot, Question, plots};
 use roxmltree::{Document, Node};
 
+use crate::drawn::{fits, is_in, look, marks, number, outline, texts, widths, written};
 use crate::made::{boards, group, of_jobs, rows, slow_down};
 
 const PLAIN: Variant = Variant::Plain;
@@ -38,57 +39,6 @@ fn drawn(groups: &[Group]) -> Vec<Plot> {
     plots(&groups.iter().map(|group| GroupReport::of(group).expect("figures")).collect::<Vec<_>>())
 }
 
-fn number(node: Node<'_, '_>, name: &str) -> f64 {
-    let text = node.attribute(name).unwrap_or_else(|| panic!("no {name} in {node:?}"));
-    text.parse().unwrap_or_else(|_| panic!("{name} is {text:?}"))
-}
-
-/// Corners of what an element covers.
-fn outline(node: Node<'_, '_>) -> Vec<(f64, f64)> {
-    let pair = |x: &str, y: &str| (number(node, x), number(node, y));
-    match node.tag_name().name() {
-        "line" => vec![pair("x1", "y1"), pair("x2", "y2")],
-        "circle" => {
-            let ((x, y), r) = (pair("cx", "cy"), number(node, "r"));
-            vec![(x - r, y - r), (x + r, y + r)]
-        }
-        "polyline" | "polygon" => {
-            let place = |point: &str| {
-                let (x, y) = point.split_once(',').expect("a pair");
-                (x.parse().expect("a number"), y.parse().expect("a number"))
-            };
-            node.attribute("points").expect("points").split_whitespace().map(place).collect()
-        }
-        "rect" if node.has_attribute("x") => {
-            let ((x, y), (width, height)) = (pair("x", "y"), pair("width", "height"));
-            vec![(x, y), (x + width, y + height)]
-        }
-        "text" => {
-            let [left, top, right, bottom] = text_box(node);
-            vec![(left, top), (right, bottom)]
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The left, top, right and bottom of a text in a font of usual width.
-fn text_box(node: Node<'_, '_>) -> [f64; 4] {
-    let (x, y, size) = (number(node, "x"), number(node, "y"), number(node, "font-size"));
-    let letters = u32::try_from(node.text().expect("a text").trim().chars().count()).expect("few");
-    let width = 0.5 * size * f64::from(letters);
-    let left = match node.attribute("text-anchor") {
-        Some("end") => x - width,
-        Some("middle") => x - width / 2.0,
-        _ => x,
-    };
-    let top = if node.attribute("dy") == Some("0.76em") { y } else { y - size / 2.0 };
-    [left, top, left + width, top + size]
-}
-
-fn texts<'a, 'input>(document: &'a Document<'input>) -> Vec<Node<'a, 'input>> {
-    document.descendants().filter(|node| node.has_tag_name("text")).collect()
-}
-
 #[test]
 fn every_question_has_its_picture() {
     let plots = &*PLOTS;
@@ -108,46 +58,62 @@ fn every_question_has_its_picture() {
 #[test]
 fn every_board_is_named_in_the_picture_and_in_its_words() {
     for plot in &*PLOTS {
-        let document = Document::parse(&plot.svg).expect("XML");
-        let words: Vec<_> = texts(&document).iter().filter_map(Node::text).map(str::trim).collect();
-        for board in boards(&plot.game) {
-            let is_out = board.role == Role::Oracle
-                && !matches!(plot.question, Question::Speed(_) | Question::SearchParts);
-            let name = board.name.strip_prefix(&format!("{}-", plot.game)).expect("its game's name");
-            let is_named = words.iter().any(|text| text.split(' ').any(|word| word == name));
-            assert_eq!(is_named, !is_out, "{name} in {}: {words:?}", plot.name);
-            assert_eq!(plot.caption.contains(&board.name), !is_out, "{}", plot.caption);
-        }
-        assert!(words.contains(&plot.title.as_str()), "{words:?}");
-    }
-}
-
-#[test]
-fn everything_lies_within_the_picture() {
-    for plot in &*PLOTS {
-        let document = Document::parse(&plot.svg).expect("XML");
-        let (width, height) =
-            (number(document.root_element(), "width"), number(document.root_element(), "height"));
-        for node in document.descendants() {
-            for (x, y) in outline(node) {
-                let is_within = (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
-                assert!(is_within, "{}: {node:?}", plot.name);
+        for (kind, picture) in widths(plot) {
+            let document = Document::parse(&picture).expect("XML");
+            let words = written(&document);
+            for board in boards(&plot.game) {
+                let is_out = board.role == Role::Oracle
+                    && !matches!(plot.question, Question::Speed(_) | Question::SearchParts);
+                let name = board.name.strip_prefix(&format!("{}-", plot.game)).expect("its game's name");
+                let is_named = words.split(' ').any(|word| word.trim_end_matches(':') == name);
+                assert_eq!(is_named, !is_out, "{name} in {} {kind}: {words:?}", plot.name);
+                assert_eq!(plot.caption.contains(&board.name), !is_out, "{}", plot.caption);
             }
+            assert!(words.contains(&plot.title), "{words:?}");
         }
     }
 }
 
 #[test]
-fn no_text_covers_another() {
+fn everything_fits_in_both_widths() {
     for plot in &*PLOTS {
-        let document = Document::parse(&plot.svg).expect("XML");
-        let texts = texts(&document);
-        for (index, &one) in texts.iter().enumerate() {
-            for &other in &texts[..index] {
-                let ([left, top, right, bottom], [l, t, r, b]) = (text_box(one), text_box(other));
-                let is_covered = left < r && l < right && top < b && t < bottom;
-                assert!(!is_covered, "{}: {:?} and {:?}", plot.name, one.text(), other.text());
-            }
+        for (kind, picture) in widths(plot) {
+            fits(&picture, &format!("{} {kind}", plot.name));
+        }
+        assert!(plot.inline_narrow("").contains("viewBox=\"0 0 360 "), "{}", plot.name);
+        assert!(plot.inline("").contains("viewBox=\"0 0 800 "), "{}", plot.name);
+    }
+}
+
+#[test]
+fn every_mark_is_in_the_legend_and_nothing_else() {
+    for plot in &*PLOTS {
+        for (kind, picture) in widths(plot) {
+            let document = Document::parse(&picture).expect("XML");
+            let drawn: HashSet<_> = marks(&document).into_iter().map(look).collect();
+            let elements = document.descendants().filter(|node| is_in(*node, "legend") && node.is_element());
+            let samples = elements.filter(|node| !["g", "text"].contains(&node.tag_name().name()));
+            let explained: HashSet<_> = samples.map(look).collect();
+            assert_eq!(drawn, explained, "{} {kind}", plot.name);
+            assert!(drawn.len() >= 2, "{} {kind}: {drawn:?}", plot.name);
+        }
+    }
+}
+
+#[test]
+fn an_axis_that_does_not_begin_at_0_says_so() {
+    for plot in &*PLOTS {
+        for (kind, picture) in widths(plot) {
+            let words = written(&Document::parse(&picture).expect("XML"));
+            let said =
+                [words.matches("(logarithmic, begins at ").count(), words.matches("(not to scale)").count()];
+            let expected = match plot.question {
+                Question::SearchParts => [0, 0],
+                Question::Pressure(_) => [1, 1],
+                Question::Threads(_) => [2, 0],
+                _ => [1, 0],
+            };
+            assert_eq!(said, expected, "{} {kind}: {words}", plot.name);
         }
     }
 }
@@ -159,32 +125,37 @@ fn a_guest_is_hollow_and_a_far_oracle_is_an_arrow() {
     let plots = drawn(&[group("chess", Model::PerftVisit, PLAIN, &boards)]);
     assert_eq!(plots.len(), 2);
     for (plot, arrows) in plots.iter().zip([1, 0]) {
-        let document = Document::parse(&plot.svg).expect("XML");
-        let dots: Vec<_> = document.descendants().filter(|node| node.has_tag_name("circle")).collect();
-        assert_eq!(dots.len(), boards.len() - 1, "{}", plot.name);
-        let hollow = dots.iter().filter(|dot| dot.attribute("fill") == Some("none"));
-        assert_eq!(hollow.count(), guests, "{}", plot.name);
-        let found = document.descendants().filter(|node| node.has_tag_name("polygon")).count();
-        assert_eq!(found, arrows, "{}", plot.name);
+        for (kind, picture) in widths(plot) {
+            let document = Document::parse(&picture).expect("XML");
+            let marks = marks(&document);
+            let dots: Vec<_> = marks.iter().filter(|node| node.has_tag_name("circle")).collect();
+            assert_eq!(dots.len(), boards.len() - 1, "{} {kind}", plot.name);
+            let hollow = dots.iter().filter(|dot| dot.attribute("fill") == Some("none"));
+            assert_eq!(hollow.count(), guests, "{} {kind}", plot.name);
+            let found = marks.iter().filter(|node| node.has_tag_name("polygon")).count();
+            assert_eq!(found, arrows, "{} {kind}", plot.name);
+        }
     }
 }
 
 #[test]
 fn a_picture_in_a_page_has_the_pages_ink_and_names_itself() {
     for plot in &*PLOTS {
-        let inline = plot.inline("");
-        let document = Document::parse(&inline).expect("XML");
-        let root = document.root_element();
-        let label = root.attribute("aria-labelledby").expect("a label");
-        let title =
-            document.descendants().find(|node| node.attribute("id") == Some(label)).expect("its element");
-        assert_eq!(title.text(), Some(plot.title.as_str()));
-        assert!(label.starts_with(&plot.name) && root.attribute("role") == Some("img"));
-        assert!(!root.has_attribute("width") && root.has_attribute("viewBox"), "as wide as its place");
-        assert!(
-            !inline.contains("#000000") && !inline.contains("#FFFFFF") && inline.contains("currentColor")
-        );
-        assert!(plot.svg.contains("#000000") && plot.svg.contains("#FFFFFF"), "a file has its own");
+        let mut names = HashSet::new();
+        for inline in [plot.inline("a-"), plot.inline_narrow("a-")] {
+            let document = Document::parse(&inline).expect("XML");
+            let root = document.root_element();
+            let label = root.attribute("aria-labelledby").expect("a label");
+            let title =
+                document.descendants().find(|node| node.attribute("id") == Some(label)).expect("its element");
+            assert_eq!(title.text(), Some(plot.title.as_str()));
+            assert!(label.starts_with(&format!("a-{}", plot.name)) && root.attribute("role") == Some("img"));
+            assert!(!root.has_attribute("width") && root.has_attribute("viewBox"), "as wide as its place");
+            assert!(!inline.contains("\"#000\"") && !inline.contains("\"#fff\""));
+            assert!(inline.contains("currentColor"));
+            assert!(names.insert(label.to_owned()), "each has its own");
+        }
+        assert!(plot.svg.contains("\"#000\"") && plot.svg.contains("\"#fff\""), "a file has its own");
     }
 }
 
@@ -192,7 +163,8 @@ fn a_picture_in_a_page_has_the_pages_ink_and_names_itself() {
 fn the_same_figures_give_the_same_bytes_and_not_too_many() {
     assert_eq!(*PLOTS, drawn(&GROUPS));
     for plot in &*PLOTS {
-        assert!(plot.svg.len() < 40_000, "{}: {}", plot.name, plot.svg.len());
+        let bytes = plot.svg.len().max(plot.inline_narrow("").len());
+        assert!(bytes < 40_000, "{}: {bytes}", plot.name);
     }
 }
 
@@ -235,12 +207,8 @@ fn figures_that_are_none_are_left_out() {
             }
         }
         for plot in plots(&reports) {
-            let document = Document::parse(&plot.svg).expect("XML");
-            for node in document.descendants().filter(|node| !node.has_tag_name("text")) {
-                for (x, y) in outline(node) {
-                    let is_within = (0.0..=800.0).contains(&x) && (0.0..=1000.0).contains(&y);
-                    assert!(is_within, "{odd}, {}: {node:?}", plot.name);
-                }
+            for (kind, picture) in widths(&plot) {
+                fits(&picture, &format!("{odd}, {} {kind}", plot.name));
             }
         }
     }
@@ -251,12 +219,13 @@ fn every_effect_has_its_line_within_the_picture() {
     for game in ["xiangqi", "chess"] {
         let plots = drawn(&[group(game, Model::PerftRead, PLAIN, &rows(game))]);
         let effects = plots.iter().find(|plot| plot.name == format!("{game}-effects")).expect("a picture");
-        let document = Document::parse(&effects.svg).expect("XML");
-        let height = number(document.root_element(), "height");
-        for node in document.descendants() {
-            for (x, y) in outline(node) {
-                assert!((0.0..=800.0).contains(&x) && (0.0..=height).contains(&y), "{game}: {node:?}");
-            }
+        let contestants = boards(game).iter().filter(|board| board.role == Role::Contestant).count();
+        for (kind, picture) in widths(effects) {
+            fits(&picture, &format!("{} {kind}", effects.name));
+            let document = Document::parse(&picture).expect("XML");
+            let dots = marks(&document).into_iter().filter(|node| node.has_tag_name("circle")).count();
+            assert_eq!(dots, contestants, "{game} {kind}");
+            assert!(written(&document).contains("legality: legal against tested"), "{game} {kind}");
         }
         assert!(effects.caption.contains("tested"), "{}", effects.caption);
     }
@@ -265,7 +234,8 @@ fn every_effect_has_its_line_within_the_picture() {
 /// The bars of a picture: from top to bottom of the page, each the left ends and the widths of its segments.
 fn bars(document: &Document<'_>) -> Vec<Vec<(f64, f64)>> {
     let mut bars: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
-    let groups = document.descendants().filter(|node| node.has_tag_name("g"));
+    let is_part = |node: &Node<'_, '_>| node.attribute("class").is_some_and(|name| name.starts_with("part-"));
+    let groups = document.descendants().filter(|node| node.has_tag_name("g") && is_part(node));
     for segment in groups.flat_map(|group| group.children().filter(Node::is_element).collect::<Vec<_>>()) {
         let top = format!("{:08.1}", number(segment, "y"));
         bars.entry(top).or_default().push((number(segment, "x"), number(segment, "width")));
@@ -305,7 +275,7 @@ fn the_segments_of_a_search_add_up_to_its_instructions() {
     let shares = parts(&group.rows[0]).shares();
     let said = format!("<title>visit: 400.2, {:.0} %</title>", 100.0 * shares[2]);
     assert!(plot.svg.contains(&said), "{said}");
-    assert!(plot.inline("").contains("class=\"part-8\"") && !plot.inline("").contains("fill=\"#"));
+    assert!(plot.inline("").contains("class=\"part-8\""), "a page may have another ink");
 }
 
 #[test]
@@ -327,24 +297,12 @@ fn searches_that_nobody_counted_are_no_picture_and_odd_ones_no_bar() {
 fn a_far_oracle_does_not_squeeze_the_bars_of_a_search() {
     let plot = parts_plot(group("chess", Model::Search, PLAIN, &boards("chess"))).expect("a picture");
     let document = Document::parse(&plot.svg).expect("XML");
-    assert_eq!(document.descendants().filter(|node| node.has_tag_name("polygon")).count(), 1);
+    assert_eq!(marks(&document).iter().filter(|node| node.has_tag_name("polygon")).count(), 1);
     assert!(plot.caption.contains("Arrow: off the scale"), "{}", plot.caption);
     assert_eq!(bars(&document).len(), boards("chess").len() - 1);
     let widths = bars(&document).into_iter().map(|bar| bar.iter().map(|segment| segment.1).sum::<f64>());
     let shortest = widths.fold(f64::MAX, f64::min);
     assert!(shortest > 200.0, "{shortest}");
-}
-
-/// The strokes of a picture that go from left to right: width, height, left and right end.
-fn levels(document: &Document<'_>) -> Vec<(String, f64, f64, f64)> {
-    let lines = document.descendants().filter(|node| node.has_tag_name("polyline"));
-    let level = |line: Node<'_, '_>| {
-        let places = outline(line);
-        let (left, right) = (places.first()?, places.last()?);
-        let width = line.attribute("stroke-width").expect("a width").to_owned();
-        (places.len() == 2 && left.1 == right.1).then_some((width, left.1, left.0, right.0))
-    };
-    lines.filter_map(level).collect()
 }
 
 #[test]
@@ -358,19 +316,40 @@ fn both_intervals_are_drawn_and_told_apart_in_words() {
         (standing.interval, standing.positions, standing.range) = (inner, Some(outer), range);
     }
     let plot = &plots(&[report])[0];
-    let document = Document::parse(&plot.svg).expect("XML");
-    let levels = levels(&document);
-    let of_width = |width: &str| levels.iter().filter(|level| level.0 == width).collect::<Vec<_>>();
-    let (inner, outer) = (of_width("6"), of_width("2"));
-    assert_eq!((inner.len(), outer.len()), (4, 4), "left and right of two dots: {levels:?}");
-    for (thick, thin) in inner.iter().zip(&outer) {
-        assert_eq!(thick.1, thin.1, "the same row");
-        let is_within = thin.2 <= thick.2 && thick.3 <= thin.3 && thin.3 - thin.2 > thick.3 - thick.2;
-        assert!(is_within, "{thick:?} within {thin:?}");
+    for (kind, picture) in widths(plot) {
+        let document = Document::parse(&picture).expect("XML");
+        let marks = marks(&document);
+        let is_box =
+            |node: &&Node<'_, '_>| node.has_tag_name("rect") && node.attribute("fill") == Some("none");
+        let ends = |node: &Node<'_, '_>| {
+            let places = outline(*node);
+            let tenth = |x: f64| (x * 10.0).round() / 10.0;
+            [places[0].0.min(places[1].0), places[0].0.max(places[1].0)].map(tenth)
+        };
+        let boxes: Vec<_> = marks.iter().filter(is_box).map(ends).collect();
+        assert_eq!(boxes.len(), boards.len(), "{kind}");
+        let level = |width: &str| -> Vec<[f64; 2]> {
+            let lines = marks.iter().filter(|node| node.has_tag_name("line"));
+            let lines = lines.filter(|node| node.attribute("stroke-width") == Some(width));
+            lines.filter(|node| node.attribute("y1") == node.attribute("y2")).map(ends).collect()
+        };
+        // Each goes on, to the left and to the right, where what is known better ends.
+        let mut inner = boxes;
+        for lines in [level("2"), level("1")] {
+            assert_eq!(lines.len(), 2 * boards.len(), "{kind}");
+            for (inner, sides) in inner.iter_mut().zip(lines.chunks(2)) {
+                assert_eq!([sides[0][1], sides[1][0]], *inner, "{kind}");
+                *inner = [sides[0][0], sides[1][1]];
+            }
+        }
+        let words = written(&document);
+        for meaning in
+            ["interval for these positions", "interval for positions like these", "lowest to the highest"]
+        {
+            assert!(words.contains(meaning), "{kind}: {words}");
+        }
     }
-    for words in ["thick line", "for these positions", "thin line", "for positions like these"] {
-        assert!(plot.caption.contains(words), "{}", plot.caption);
-    }
+    assert!(plot.caption.contains("for these positions and for positions like these"), "{}", plot.caption);
 }
 
 #[test]
@@ -378,7 +357,11 @@ fn too_few_positions_are_said_to_be_too_few() {
     let group = of_jobs(group("chess", Model::PerftRead, PLAIN, &rows("chess")), 2);
     for plot in drawn(&[group]).iter().filter(|plot| plot.question != Question::Memory) {
         assert!(plot.caption.contains("too few to tell of positions like these"), "{}", plot.caption);
-        assert!(!plot.caption.contains("thin line"), "{}", plot.caption);
+        for (kind, picture) in widths(plot) {
+            let words = written(&Document::parse(&picture).expect("XML"));
+            assert!(words.contains("(too few to tell of positions like these)"), "{kind}: {words}");
+            assert!(!words.contains("interval for positions like these"), "{kind}: {words}");
+        }
     }
 }
 
