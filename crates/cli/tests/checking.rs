@@ -91,7 +91,7 @@ fn what_is_no_engine_is_bad_input() {
         (&["--engine", "chess-arry"], "did you mean chess-array?"),
         (&["--engine", "nowhere.toml"], "nowhere.toml: cannot read the description"),
         (&["--engine", "exercise:1", "--protocol", "uci"], "protocol: found uci, expected none"),
-        (&["--engine", "x", "--timeout", "0"], "0 is not in 1..=86400"),
+        (&["--engine", "x", "--timeout", "0"], "timeout: found \"0\", expected seconds from 1 to 86400"),
         (
             &["--engine", "exercise:1", "--fen", "8/8 w", "--depth", "1"],
             "FEN: found a placement of another game",

@@ -111,8 +111,11 @@ pub fn select_names<'n>(
     names: &[&'n str],
     patterns: &[String],
 ) -> Result<Vec<&'n str>, NothingSelected> {
-    let all = format!("it has {}", shortened(names));
-    select(what, names, |name| name, patterns, |_, nearest| among("one of the record's", nearest, &all))
+    let expected = |_: &str, nearest: Option<&str>| match nearest {
+        Some(name) => format!("one of the record's: did you mean {name}?"),
+        None => format!("one of the record's: {}", shortened(names)),
+    };
+    select(what, names, |name| name, patterns, expected)
 }
 
 /// Some names, and how many more there are.
@@ -172,7 +175,9 @@ mod tests {
         let error = select_names("boards", &names, &patterns(&["a-tow"])).expect_err("no such name");
         assert_eq!(
             error.to_string(),
-            "boards: found a-tow, expected one of the record's: did you mean a-two? (it has b-two, a-one, a-two)"
+            "boards: found a-tow, expected one of the record's: did you mean a-two?"
         );
+        let error = select_names("boards", &names, &patterns(&["xyz"])).expect_err("no such name");
+        assert_eq!(error.to_string(), "boards: found xyz, expected one of the record's: b-two, a-one, a-two");
     }
 }
