@@ -16,8 +16,8 @@ use crate::words::{self, bytes, factor, listed};
 pub struct Conclusion {
     /// The game's name.
     pub game: String,
-    /// At most three sentences: the fastest board, the fastest one when every board tests every move, and what
-    /// speed costs in memory.
+    /// At most three sentences: the fastest board, the fastest one when every board tests every move, and
+    /// what speed costs in memory.
     pub brief: Vec<String>,
     /// The fastest boards of each model of a search's work, in the order of the models.
     pub leaders: Vec<Leader>,

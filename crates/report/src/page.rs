@@ -57,8 +57,8 @@ pub fn page(records: &[Record]) -> Result<String, PageError> {
     render(records, Home::of(None))
 }
 
-/// The same for a page that lies in a checkout of the repository: its boards lead to their files there. `root`
-/// is the way from the page's directory to the checkout's root, with slashes: `../..`.
+/// The same for a page that lies in a checkout of the repository: its boards lead to their files there.
+/// `root` is the way from the page's directory to the checkout's root, with slashes: `../..`.
 ///
 /// # Errors
 /// As [`page`].

@@ -129,8 +129,8 @@ pub(crate) fn run(
 }
 
 /// A record as the document names it: from the document's directory, with slashes. It lies below that
-/// directory, or both lie below the working directory, say of one repository; elsewhere readers of the document
-/// would not find it.
+/// directory, or both lie below the working directory, say of one repository; elsewhere readers of the
+/// document would not find it.
 fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
     let whole = |path: &Path| {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
