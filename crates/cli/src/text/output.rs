@@ -153,7 +153,8 @@ pub(crate) fn hanging(text: &str, indent: usize) -> String {
     glued(text, |text| fill(text, at_spaces(width_of_words()).subsequent_indent(&indent)))
 }
 
-/// Words beside data: lines that begin with two spaces (a position, a caret below it, a path) stay as they are.
+/// Words beside data: lines that begin with two spaces (a position, a caret below it, a path) stay as they
+/// are.
 pub(crate) fn with_data(text: &str, width: usize) -> String {
     let line = |line: &str| if line.starts_with("  ") { line.to_owned() } else { wrap(line, width) };
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")

@@ -9,8 +9,8 @@
 //! The first marker names the records, relative to the document, so that anybody can check them. Of one
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
 //! holds on all of them. Other words than `results` stand for other parts of one record: `brief` for a first
-//! look and `ratios` for its tables alone, `search` for what is done in a search and how its order of boards agrees with perft's, `choose` for
-//! which board to choose.
+//! look and `ratios` for its tables alone, `search` for what is done in a search and how its order of boards
+//! agrees with perft's, `choose` for which board to choose.
 
 use std::fs;
 use std::ops::Range;
