@@ -7,7 +7,7 @@ use snapbox::cmd::Command;
 use snapbox::str;
 
 fn qipan(arguments: &[&str]) -> Command {
-    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments)
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).env_remove("COLUMNS")
 }
 
 /// This program as an engine for itself.

@@ -11,7 +11,7 @@ use snapbox::cmd::Command;
 use snapbox::str;
 
 fn qipan(arguments: &[&str]) -> Command {
-    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments)
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).env_remove("COLUMNS")
 }
 
 /// A name of the tests' own, free.

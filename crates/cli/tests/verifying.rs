@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use snapbox::cmd::Command;
 use snapbox::str;
 
+/// The program in so wide a terminal that the paths of the tests' own files break no line.
 fn qipan(arguments: &[&str]) -> Command {
-    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments)
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).env("COLUMNS", "1000")
 }
 
 /// A file of the tests' own.
