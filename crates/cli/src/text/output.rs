@@ -102,7 +102,7 @@ pub(crate) fn complain(error: &anyhow::Error) {
 /// Words on stderr: in the width of a terminal that shows them, else a line is a line.
 pub(crate) fn message(text: &str) {
     match columns_of(terminal_size_of(io::stderr())) {
-        Some(width) => eprintln!("{}", with_data(text, width.clamp(LEAST, WIDEST))),
+        Some(width) => eprintln!("{}", with_data(text, width.max(LEAST))),
         None => eprintln!("{text}"),
     }
 }

@@ -11,7 +11,7 @@ use qipan_harness::{Entrant, Entry, GAMES, GameRow, Suite, game_of};
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
 use crate::text::difference::{self, Form};
-use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width_of_words, with_data};
+use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width, with_data};
 use crate::text::progress::Progress;
 use crate::verbs::verify;
 
@@ -260,7 +260,7 @@ fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output
         return Ok(Outcome::Interrupted);
     }
     let words = format!("{} {name} at {place}\n  {trouble}", styled(BAD, "no answer:"));
-    output.line(&with_data(&words, width_of_words()))?;
+    output.line(&with_data(&words, width()))?;
     Ok(Outcome::Failed)
 }
 
@@ -278,7 +278,7 @@ fn show(
 /// Words for people, which JSON does without.
 fn say(args: &Args, output: &mut Output, words: &str) -> anyhow::Result<()> {
     match args.format {
-        Form::Text => output.line(&with_data(words, width_of_words())),
+        Form::Text => output.line(&with_data(words, width())),
         Form::Json => {
             message(words);
             Ok(())

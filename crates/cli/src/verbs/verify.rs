@@ -14,7 +14,7 @@ use qipan_harness::{Entry, Failure, GAMES, GameRow, Ledger, Limits, Passed, Suit
 use self::journal::Journal;
 use crate::choose::{self, Corpus};
 use crate::stop;
-use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width_of_words, with_data};
+use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width, with_data};
 use crate::text::progress::Progress;
 use crate::text::table::{Cell, Column, Format, Table};
 
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if args.format.is_for_programs() {
         message(&words);
     } else {
-        output.line(&format!("\n{}", with_data(&words, width_of_words())))?;
+        output.line(&format!("\n{}", with_data(&words, width())))?;
     }
     Ok(Outcome::good_if(good))
 }
