@@ -80,7 +80,7 @@ fn a_quick_run_leaves_out_what_takes_long() {
         let output = qipan(&[&arguments[..], more].concat()).output().expect("it starts");
         String::from_utf8(output.stdout).expect("text")
     };
-    let all = "qipan compare --game chess --baseline chess-x88 --profile=full --set all --pressure 0,64 --threads=1,2 --counters --out ";
+    let all = "qipan compare --game chess --baseline chess-x88 '--profile=full' --set all --pressure 0,64 '--threads=1,2' --counters --out ";
     assert!(shown(&[]).starts_with(all), "{}", shown(&[]));
     let quick = "qipan compare --game chess --baseline chess-x88 --out ";
     assert!(shown(&["--quick"]).starts_with(quick), "{}", shown(&["--quick"]));
