@@ -239,7 +239,7 @@ fn of_memory(report: &GroupReport<'_>) -> Option<String> {
     let nearly = nearly.min_by_key(|standing| total(standing))?;
     let (name, fast) = (&first.board.name, need(first));
     if *name == least.board.name {
-        return Some(format!("It is the smallest too: {fast}, tables included."));
+        return Some(format!("{name} is the smallest too: {fast}, tables included."));
     }
     let rest = match total(nearly) <= total(first) / 2 {
         true => {
