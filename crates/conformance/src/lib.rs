@@ -18,7 +18,7 @@
 //!
 //! | check | what holds |
 //! |---|---|
-//! | [`suites`](checks::suites) | `perft_visit` and `perft_count` find the published counts |
+//! | [`suites`](checks::suites) | `perft_visit`, `perft_count` and `perft_count2` find the published counts |
 //! | [`setup_round_trips`](checks::setup_round_trips) | `to_setup` writes the oracle's position; setting it up, writing and parsing change nothing |
 //! | [`visit_leaves_no_trace`](checks::visit_leaves_no_trace) | after every visit, refused ones too, the board equals itself; `f` is called exactly for legal moves |
 //! | [`invariants_hold`](checks::invariants_hold) | redundant state agrees with itself after every make and unmake |
@@ -29,6 +29,7 @@
 //! | [`check_equals_the_oracle`](checks::check_equals_the_oracle) | `in_check` is right |
 //! | [`material_equals_the_oracle`](checks::material_equals_the_oracle) | `material` is right |
 //! | [`count_legal_equals_the_oracle`](checks::count_legal_equals_the_oracle) | `count_legal` is right |
+//! | [`replies_are_those_of_all_moves`](checks::replies_are_those_of_all_moves) | `count_replies`, where a board has its own, is the sum of the counts behind all moves |
 //! | [`keys_equal_the_oracle`](checks::keys_equal_the_oracle) | `key` is right, and `key_change` says what a move changes of it |
 //! | [`order_and_men_are_the_written`](checks::order_and_men_are_the_written) | `order` sorts as the written moves do, `men` names who moves and who is taken |
 //! | [`searches_are_the_same`](checks::searches_are_the_same) | a search finds the nodes, the score and the line that every board finds |
@@ -71,6 +72,7 @@
 //! | `ImportFailsLate` | `random_playouts` | both | Captures are not imported in long games |
 //! | `CaptureAmongQuietsLate` | `random_playouts` | both | A capture stands among the quiet moves, but only in long games |
 //! | `CountOffInCheck` | `count_legal_equals_the_oracle` | both | The count is one too high in check |
+//! | `RepliesOffInCheck` | `replies_are_those_of_all_moves` | both | The count of replies is one too high in check |
 //! | `UnsoundAfterUnmake` | `invariants_hold` | both | Redundant state is not put back by the unmake |
 //! | `PinnedManExempt` | `suspects_equal_the_rules` | both | Moves of men that shield the king are exempt |
 //! | `TooManySuspects` | `suspects_equal_the_rules` | both | Every capture is tested, though most cannot expose the king |
@@ -167,6 +169,7 @@ macro_rules! board {
             check_equals_the_oracle
             material_equals_the_oracle
             count_legal_equals_the_oracle
+            replies_are_those_of_all_moves
             keys_equal_the_oracle
             order_and_men_are_the_written
             searches_are_the_same

@@ -12,6 +12,8 @@ pub enum Model {
     PerftVisit,
     /// The last ply is counted by `count_legal`.
     PerftCount,
+    /// The last two plies are counted by `count_replies`.
+    PerftCount2,
     /// A search to a fixed depth, the same on every board.
     Search,
     /// The same with captures in the order in which the board lists them.
@@ -111,6 +113,7 @@ impl Model {
         Model::PerftRead,
         Model::PerftVisit,
         Model::PerftCount,
+        Model::PerftCount2,
         Model::Search,
         Model::SearchOwn,
         Model::Generate,
@@ -131,6 +134,7 @@ impl Model {
             Model::PerftRead => "perft-read",
             Model::PerftVisit => "perft-visit",
             Model::PerftCount => "perft-count",
+            Model::PerftCount2 => "perft-count2",
             Model::Search => "search",
             Model::SearchOwn => "search-own",
             Model::Generate => "generate",
@@ -149,7 +153,7 @@ impl Model {
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self {
-            Model::PerftRead | Model::PerftVisit | Model::PerftCount => Kind::Tree,
+            Model::PerftRead | Model::PerftVisit | Model::PerftCount | Model::PerftCount2 => Kind::Tree,
             Model::Search | Model::SearchOwn => Kind::Search,
             Model::Generate
             | Model::Captures
@@ -182,7 +186,12 @@ impl Model {
             | Model::InCheck
             | Model::Import
             | Model::Material => true,
-            Model::SearchOwn | Model::Visit | Model::Sliders | Model::Setup | Model::Tables => false,
+            Model::PerftCount2
+            | Model::SearchOwn
+            | Model::Visit
+            | Model::Sliders
+            | Model::Setup
+            | Model::Tables => false,
         }
     }
 
@@ -193,6 +202,7 @@ impl Model {
             Model::PerftRead | Model::Generate | Model::Sliders => true,
             Model::PerftVisit
             | Model::PerftCount
+            | Model::PerftCount2
             | Model::Search
             | Model::SearchOwn
             | Model::Captures
@@ -212,6 +222,7 @@ impl Model {
             Model::PerftRead
             | Model::PerftVisit
             | Model::PerftCount
+            | Model::PerftCount2
             | Model::Search
             | Model::SearchOwn
             | Model::Generate
@@ -233,6 +244,7 @@ impl Model {
             Model::PerftRead
             | Model::PerftVisit
             | Model::PerftCount
+            | Model::PerftCount2
             | Model::Search
             | Model::Visit
             | Model::InCheck
@@ -247,7 +259,7 @@ impl Model {
     #[must_use]
     pub const fn unit(self) -> Unit {
         match self {
-            Model::PerftRead | Model::PerftVisit | Model::PerftCount | Model::Search => {
+            Model::PerftRead | Model::PerftVisit | Model::PerftCount | Model::PerftCount2 | Model::Search => {
                 Unit::MegaNodesPerSecond
             }
             Model::Sliders => Unit::MegaLookupsPerSecond,
@@ -274,6 +286,9 @@ impl Model {
                 "every leaf is played and taken back, and left unread: what a move costs alone"
             }
             Model::PerftCount => "the last ply is counted, not played: what a board gains that need not list",
+            Model::PerftCount2 => {
+                "the last two plies are counted, most moves of the first unplayed: how few positions must be seen"
+            }
             Model::Search => {
                 "alpha-beta to a fixed depth, the same nodes on every board: what a board is worth in an engine"
             }

@@ -171,6 +171,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
 
     /// What the board says of itself.
     const ABOUT: About;
+    /// Whether [`count_replies`](MoveGen::count_replies) is the board's own, and so worth timing.
+    const COUNTS_REPLIES: bool = false;
 
     /// The board in a written position.
     ///
@@ -214,6 +216,16 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         let mut moves = MoveList::new();
         self.generate(&mut moves);
         moves.iter().map(|&m| u64::from(self.is_exempt(m) || self.visit(m, |_| ()).is_some())).sum()
+    }
+
+    /// The number of legal replies to all legal moves: the leaves two plies on. Provided: plays every move and
+    /// counts there; a board that need not play most of them says so by
+    /// [`COUNTS_REPLIES`](MoveGen::COUNTS_REPLIES).
+    #[inline]
+    fn count_replies(&mut self) -> u64 {
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        moves.iter().map(|&m| self.visit(m, Self::count_legal).unwrap_or(0)).sum()
     }
 
     /// Whether the side to move is in check.

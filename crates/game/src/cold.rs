@@ -29,6 +29,20 @@ pub fn count_legal<B: MoveGen>(board: &mut B) -> u64 {
     board.count_legal()
 }
 
+/// [`MoveGen::count_replies`].
+#[inline(never)]
+pub fn count_replies<B: MoveGen>(board: &mut B) -> u64 {
+    board.count_replies()
+}
+
+/// The number of legal replies, each move played and its replies counted: what
+/// [`MoveGen::count_replies`] must say.
+pub fn played_replies<B: MoveGen>(board: &mut B) -> u64 {
+    let mut moves = MoveList::new();
+    generate(board, &mut moves);
+    moves.iter().map(|&m| played(board, m, |child| count_legal(child)).unwrap_or(0)).sum()
+}
+
 /// [`MoveGen::visit`]; returns whether the move was played.
 #[inline(never)]
 pub fn visit<B: MoveGen>(board: &mut B, m: B::Move, f: &mut dyn FnMut(&mut B)) -> bool {

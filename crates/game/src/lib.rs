@@ -4,7 +4,8 @@
 //!
 //! The vocabulary of qipan (棋盘, "game board"): what a [`Game`] is, what a board must do to take part
 //! ([`MoveGen`]), the list that moves are written to ([`MoveList`]), and the counting of positions
-//! ([`perft_read`], [`perft_visit`], [`perft_count`], [`divide`]), written once over the trait so that no
+//! ([`perft_read`], [`perft_visit`], [`perft_count`],
+//! [`perft_count2`], [`divide`]), written once over the trait so that no
 //! board brings a recursion of its own. What a board may do in more than one way is a [`Factor`], each way a
 //! [`Level`]. A board whose attack look-ups are worth timing by themselves is a [`Kernel`] too.
 //!
@@ -33,7 +34,9 @@ pub use levels::{
     List, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Words,
 };
 pub use list::MoveList;
-pub use perft::{KindOfLeaves, Tally, divide, perft_count, perft_read, perft_tally, perft_visit};
+pub use perft::{
+    KindOfLeaves, Tally, divide, perft_count, perft_count2, perft_read, perft_tally, perft_visit,
+};
 pub use random::SplitMix64;
 pub use ruling::{Ruling, Special};
 pub use wanted::{All, Captures, Quiets, Wanted};

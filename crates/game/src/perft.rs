@@ -83,6 +83,25 @@ pub fn perft_count<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
     }
 }
 
+/// Counts leaves by [`MoveGen::count_replies`] two plies above them: a board that need not play most moves of
+/// the last ply but one gains what that is worth.
+pub fn perft_count2<B: MoveGen>(board: &mut B, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.count_legal(),
+        2 => board.count_replies(),
+        _ => {
+            let mut moves = MoveList::new();
+            board.generate(&mut moves);
+            let mut leaves = 0;
+            for &m in &moves {
+                leaves += board.visit(m, |child| perft_count2(child, depth - 1)).unwrap_or(0);
+            }
+            leaves
+        }
+    }
+}
+
 /// The leaves below each legal move, in the order of the written moves: where two generators differ, so do
 /// these.
 ///

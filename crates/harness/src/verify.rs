@@ -364,7 +364,8 @@ fn verify_depth(
 ) -> Result<(), JobError> {
     let depth = expected.depth;
     // What is read at a leaf does not change what is counted.
-    for model in [Model::PerftVisit, Model::PerftCount] {
+    let models = [Model::PerftVisit, Model::PerftCount, Model::PerftCount2];
+    for model in models.into_iter().filter(|&model| entrant.takes_part_in(model)) {
         let sample = entrant.run(&Call::tree(model, &entry.fen, depth), &SystemClock)?;
         verified.nodes += sample.count;
         let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.count);

@@ -52,6 +52,7 @@ pub(crate) fn along<B: MoveGen>(fen: &str, choices: &[u8]) -> Result<Vec<Step>, 
         };
         step.faults.extend(board.check_invariants().err());
         step.faults.extend(parts_fault(board, listed));
+        step.faults.extend(replies_fault(board));
         steps.push(step);
     };
     follow(&mut board::<B>(fen)?, choices, 0, &mut faults, &mut hear);
@@ -180,6 +181,15 @@ fn legal(listed: &[Listed]) -> Vec<(&str, usize)> {
     let mut legal: Vec<_> = legal.map(|(index, m)| (m.written.as_str(), index)).collect();
     legal.sort_unstable();
     legal
+}
+
+/// Whether a board that counts replies in a way of its own counts those that it finds by playing.
+fn replies_fault<B: MoveGen>(board: &mut B) -> Option<String> {
+    if !B::COUNTS_REPLIES {
+        return None;
+    }
+    let (expected, found) = (cold::played_replies(board), cold::count_replies(board));
+    (expected != found).then(|| format!("count_replies: found {found}, expected {expected}"))
 }
 
 /// In what a board's account of its moves contradicts itself.

@@ -41,6 +41,7 @@ pub struct Entrant {
     sliders: Option<Sliders>,
     searching: Searching,
     keys: Keys,
+    counts_replies: bool,
     tallies: fn(&str, u32, usize) -> Result<Vec<Tally>, JobError>,
     count_within: fn(&str, u32, u64) -> Result<Option<u64>, JobError>,
     divide: fn(&str, &[String], u32) -> Result<Division, JobError>,
@@ -68,6 +69,7 @@ impl Entrant {
             sliders: None,
             searching: Searching::of::<B>(),
             keys: Keys::Kept,
+            counts_replies: B::COUNTS_REPLIES,
             tallies: job::tallies::<B>,
             count_within: job::count_within::<B>,
             divide: job::divide::<B>,
@@ -110,6 +112,8 @@ impl Entrant {
     pub fn takes_part_in(&self, model: Model) -> bool {
         let is_for_keys = self.keys == Keys::Computed;
         match model.kind() {
+            // To play and count below is what the other boards do with one ply.
+            Kind::Tree if model == Model::PerftCount2 => !is_for_keys && self.counts_replies,
             Kind::Tree | Kind::Walk | Kind::FirstUse => !is_for_keys,
             Kind::Kernel => !is_for_keys && self.sliders.is_some(),
             // Its own order is timed where a board has one, or lacks it in order to be compared.

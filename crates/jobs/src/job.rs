@@ -9,8 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use qipan_game::{
-    MoveGen, MoveList, MoveOf, SetupOf, Tally, Unsupported, cold, perft_count, perft_read, perft_tally,
-    perft_visit,
+    MoveGen, MoveList, MoveOf, SetupOf, Tally, Unsupported, cold, perft_count, perft_count2, perft_read,
+    perft_tally, perft_visit,
 };
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
@@ -183,6 +183,7 @@ fn perft_of<B: MoveGen>(model: Model) -> Option<fn(&mut B, u32) -> u64> {
         Model::PerftRead => Some(perft_read::<B>),
         Model::PerftVisit => Some(perft_visit::<B>),
         Model::PerftCount => Some(perft_count::<B>),
+        Model::PerftCount2 => Some(perft_count2::<B>),
         Model::Search
         | Model::SearchOwn
         | Model::Generate

@@ -33,6 +33,7 @@ pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Resul
         let answer = match model {
             _ if !position.is_asked => 0,
             Model::PerftCount => board.count_legal(),
+            Model::PerftCount2 => board.count_replies(),
             Model::InCheck => u64::from(board.in_check()),
             Model::Material => board.material().cast_unsigned().into(),
             Model::Setup => digest(&job::board::<B>(&position.fen)?.to_setup().to_string()),
@@ -152,6 +153,7 @@ pub(crate) fn prepare<B: MoveGen>(call: &Call<'_>, positions: &[Position]) -> Re
         Model::Setup => return setups::<B>(positions, call.parts),
         Model::PerftVisit
         | Model::PerftCount
+        | Model::PerftCount2
         | Model::Search
         | Model::SearchOwn
         | Model::Sliders

@@ -104,6 +104,8 @@ fn heading(model: Model, format: Format) -> &'static str {
         (Model::PerftRead, true) => "perft-\nread\nMn/s",
         (Model::PerftVisit, true) => "perft-\nvisit\nMn/s",
         (Model::PerftCount, true) => "perft-\ncount\nMn/s",
+        (Model::PerftCount2, true) => "perft-\ncount2\nMn/s",
+        (Model::PerftCount2, false) => "perft-count2, Mnodes/s",
         (Model::Search, true) => "search\nMn/s",
         (Model::Search, false) => "search, Mnodes/s",
         (Model::SearchOwn, _) => "search-\nown\nµs",

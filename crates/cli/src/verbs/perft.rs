@@ -50,6 +50,8 @@ enum Mode {
     Visit,
     /// The last ply is counted, not played.
     Count,
+    /// The last two plies are counted, most moves of the first unplayed, where the board can.
+    Count2,
 }
 
 impl Mode {
@@ -57,6 +59,7 @@ impl Mode {
         match self {
             Mode::Visit => Model::PerftVisit,
             Mode::Count => Model::PerftCount,
+            Mode::Count2 => Model::PerftCount2,
         }
     }
 }

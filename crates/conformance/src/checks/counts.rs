@@ -1,18 +1,18 @@
 //! Counting leaves against the published counts.
 
-use qipan_game::{MoveGen, perft_count, perft_visit};
+use qipan_game::{MoveGen, perft_count, perft_count2, perft_visit};
 
 use crate::suite::positions;
 use crate::walk::set_up;
 use crate::{Judged, Outcome};
 
 /// Leaves of the largest tree that is counted: all but a few positions of the suites are then counted to
-/// depth 3 or deeper, 2.2 million leaves for chess and 2.4 for Xiangqi, twice each. The naive boards take two
+/// depth 3 or deeper, 2.2 million leaves for chess and 2.4 for Xiangqi, three times each. The naive boards take two
 /// or three seconds, a board of 300 000 leaves a second would take sixteen. `qipan verify` counts further.
 const LEAVES: u64 = 100_000;
 
-/// `perft_visit` and `perft_count` find the published number of leaves of every tree of the suite that is
-/// small enough.
+/// `perft_visit`, `perft_count` and `perft_count2` find the published number of leaves of every tree of the
+/// suite that is small enough.
 ///
 /// # Errors
 /// The first position and depth where they differ.
@@ -24,6 +24,8 @@ pub fn suites<B: MoveGen<Game: Judged>>() -> Outcome {
             trail.expect_equal::<B, _>(format!("perft_visit, depth {depth}"), &leaves, &visited)?;
             let counted = perft_count(&mut board, depth);
             trail.expect_equal::<B, _>(format!("perft_count, depth {depth}"), &leaves, &counted)?;
+            let counted = perft_count2(&mut board, depth);
+            trail.expect_equal::<B, _>(format!("perft_count2, depth {depth}"), &leaves, &counted)?;
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use qipan_game::{Factor, Game, MoveGen, cold};
 
 use crate::failure::{Failure, Trail};
 use crate::suite::{OracleOf, positions};
-use crate::walk::{legal, set_up, walk_suite};
+use crate::walk::{legal, set_up, walk_all, walk_suite};
 use crate::{Judged, Outcome};
 
 /// `in_check` is the oracle's in every position within two plies, so that checks by every kind of man, and
@@ -30,6 +30,25 @@ pub fn material_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
 /// The first position where it is not.
 pub fn count_legal_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
     walk_suite::<B>(1, 1, &mut |board, oracle, trail| same_count(board, legal(oracle).len(), trail))
+}
+
+/// `count_replies` is the number of moves that the board counts behind each of its moves, in every position
+/// within a ply. Whoever does not count replies in a way of its own does just that.
+///
+/// # Errors
+/// The first position where it is not.
+pub fn replies_are_those_of_all_moves<B: MoveGen<Game: Judged>>() -> Outcome {
+    if !B::COUNTS_REPLIES {
+        return Ok(());
+    }
+    walk_all::<B>(1, 1, &mut |board, _, trail| same_replies(board, trail))
+}
+
+pub(crate) fn same_replies<B: MoveGen<Game: Judged>>(board: &mut B, trail: &Trail<B::Game>) -> Outcome {
+    if !B::COUNTS_REPLIES {
+        return Ok(());
+    }
+    trail.expect_equal::<B, _>("count_replies", &cold::played_replies(board), &cold::count_replies(board))
 }
 
 pub(crate) fn same_check<B: MoveGen<Game: Judged>>(

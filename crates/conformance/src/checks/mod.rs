@@ -13,6 +13,7 @@ mod visits;
 pub use counts::suites;
 pub use facts::{
     about, check_equals_the_oracle, count_legal_equals_the_oracle, material_equals_the_oracle, name,
+    replies_are_those_of_all_moves,
 };
 pub use imports::import_agrees_with_generation;
 pub use moves::{captures_and_quiets_are_generate, legal_moves_equal_the_oracle};

@@ -8,7 +8,7 @@ use proptest::prelude::any;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use qipan_game::{Game, MoveGen, MoveOf, cold};
 
-use super::facts::{same_check, same_count, same_material};
+use super::facts::{same_check, same_count, same_material, same_replies};
 use super::imports::imports_agree;
 use super::moves::{parts_are_the_whole, same_legal_moves};
 use super::search::{same_keys, same_order_and_men};
@@ -144,6 +144,7 @@ fn agree<B: MoveGen<Game: Judged>>(
         parts_are_the_whole(board, trail)?;
         same_legal_moves(board, right, trail)?;
         same_count(board, right.len(), trail)?;
+        same_replies(board, trail)?;
         same_check(board, oracle, trail)?;
         same_material(board, oracle, trail)?;
         same_keys(board, oracle, trail)?;

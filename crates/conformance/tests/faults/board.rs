@@ -111,6 +111,11 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         count
     }
 
+    /// The answer of `count_replies`.
+    fn replies(_board: &Faulty<G, Self>, count: u64) -> u64 {
+        count
+    }
+
     /// The answer of `check_invariants`.
     fn complains(_board: &Faulty<G, Self>) -> Result<(), String> {
         Ok(())
@@ -199,6 +204,7 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     type Move = G::Move;
 
     const ABOUT: About = About { name: F::NAME, levels: F::LEVELS, ..<G::Oracle as MoveGen>::ABOUT };
+    const COUNTS_REPLIES: bool = true;
 
     fn from_setup(setup: &G::Setup) -> Result<Self, Unsupported> {
         let right = oracle::<G>(&F::reads(setup.clone()));
@@ -248,6 +254,13 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
         self.generate(&mut moves);
         let count = moves.iter().map(|&m| u64::from(self.visit(m, |_| ()).is_some())).sum();
         F::counts(self, count)
+    }
+
+    fn count_replies(&mut self) -> u64 {
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        let count = moves.iter().map(|&m| self.visit(m, Self::count_legal).unwrap_or(0)).sum();
+        F::replies(self, count)
     }
 
     fn is_exempt(&self, m: G::Move) -> bool {

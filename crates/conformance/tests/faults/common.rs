@@ -273,6 +273,15 @@ fault! {
 }
 
 fault! {
+    /// The count of replies is one too high in check.
+    RepliesOffInCheck {
+        fn replies(board: &Faulty<G, Self>, count: u64) -> u64 {
+            count + u64::from(board.right.in_check())
+        }
+    }
+}
+
+fault! {
     /// Redundant state is not put back by the unmake.
     UnsoundAfterUnmake {
         fn complains(board: &Faulty<G, Self>) -> Result<(), String> {

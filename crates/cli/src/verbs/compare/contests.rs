@@ -24,8 +24,10 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
     let mut timed: Vec<_> = models.iter().map(|&model| (model, Variant::Plain)).collect();
     for variant in pressures.chain(threads) {
         // The perft models scale alike: the headline is enough.
-        let is_asked_for =
-            |model| !args.models.is_empty() || !matches!(model, Model::PerftVisit | Model::PerftCount);
+        let is_asked_for = |model| {
+            !args.models.is_empty()
+                || !matches!(model, Model::PerftVisit | Model::PerftCount | Model::PerftCount2)
+        };
         let suited = models.iter().filter(|&&model| variant.suits(model) && is_asked_for(model));
         let before = timed.len();
         timed.extend(suited.map(|&model| (model, variant)));
