@@ -10,6 +10,7 @@ use crate::tables::{DIAGONAL_LINES, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 /// Lines of straight and of diagonal pins are kept apart, but not the single lines of a sort: a man on a
 /// straight line of the king that moves along a rank or file stays on it or leaves all straight lines of the
 /// king, for the lines of another direction meet its line only in the king. The same holds for diagonals.
+#[derive(Clone, Copy)]
 pub(crate) struct Ties {
     /// Enemies giving check.
     pub(crate) checkers: Set,

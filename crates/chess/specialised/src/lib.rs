@@ -27,6 +27,7 @@ mod key;
 mod make;
 mod men;
 mod moves;
+mod replies;
 mod sets;
 pub mod sliders;
 mod tables;
@@ -104,6 +105,18 @@ impl<L: Listing, S: Sliders> Board<L, S> {
         }
     }
 
+    const fn of(planes: Planes) -> Self {
+        Self { planes, levels: PhantomData }
+    }
+
+    /// The number of moves that would be listed.
+    #[inline(always)]
+    fn count(&self) -> u64 {
+        let mut count = Count::default();
+        self.list::<All, _>(&mut count);
+        count.0.into()
+    }
+
     fn piece_at(&self, square: Square) -> Option<Piece> {
         men::piece_of(self.planes.code(square.index()))
     }
@@ -121,6 +134,8 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
         levels: &[Level::of::<L>().best::<Legal>(), Level::of::<S>().best::<Best>()],
         needs: S::NEEDS,
     };
+
+    const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         let mut planes = Planes { planes: [0; 4], state: 0 };
@@ -182,13 +197,21 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
     #[inline]
     fn count_legal(&mut self) -> u64 {
         if L::LISTS_LEGAL {
-            let mut count = Count::default();
-            self.list::<All, _>(&mut count);
-            return count.0.into();
+            return self.count();
         }
         let mut moves = MoveList::new();
         self.generate(&mut moves);
         moves.iter().map(|&m| u64::from(self.visit(m, |_| ()).is_some())).sum()
+    }
+
+    #[inline]
+    fn count_replies(&mut self) -> u64 {
+        if L::LISTS_LEGAL {
+            return self.replies();
+        }
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        moves.iter().map(|&m| self.visit(m, Self::count_legal).unwrap_or(0)).sum()
     }
 
     #[inline(always)]

@@ -70,6 +70,12 @@ impl Space {
         self.rising(sliders).or(self.falling(sliders)).or(leaps_up.or(leaps_down)).union()
     }
 
+    /// What sliders attack in each direction, upwards and downwards.
+    #[inline(always)]
+    pub(crate) fn lines(&self, sliders: Quad) -> (Quad, Quad) {
+        (self.rising(sliders), self.falling(sliders))
+    }
+
     /// How many moves sliders have to targets. In one direction a square is attacked by the nearest slider
     /// only, so the counts of the eight directions add up.
     #[inline(always)]

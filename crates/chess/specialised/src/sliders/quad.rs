@@ -84,6 +84,16 @@ mod lanes {
             }
         }
 
+        /// All squares of the first two sets, and of the last two.
+        #[inline(always)]
+        pub(crate) fn halves(self) -> (Set, Set) {
+            avx2! {
+                let (low, high) = (_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
+                let of = |half| _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as Set;
+                (of(low), of(high))
+            }
+        }
+
         /// Squares in these and in four more sets, one in several of them as many times. A table of sixteen
         /// entries in a register counts the bits of every half byte at once.
         #[inline(always)]
@@ -163,6 +173,13 @@ mod lanes {
         #[inline(always)]
         pub(crate) fn union(self) -> Set {
             self.0.into_iter().fold(0, |union, set| union | set)
+        }
+
+        /// All squares of the first two sets, and of the last two.
+        #[inline(always)]
+        pub(crate) fn halves(self) -> (Set, Set) {
+            let [a, b, c, d] = self.0;
+            (a | b, c | d)
         }
 
         /// Squares in these and in four more sets, one in several of them as many times.

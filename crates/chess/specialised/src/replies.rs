@@ -1,0 +1,473 @@
+//! The replies to all moves of a position, most of them counted without playing the move.
+
+mod answers;
+mod tally;
+
+use crate::danger::Ties;
+use crate::men::Code;
+use crate::moves::Move;
+use crate::replies::answers::Answers;
+use crate::replies::tally::Tally;
+use crate::sets::{FILE_A, HOMES, PASSED, Planes, Set, Squares, View, bit};
+use crate::sliders::Sliders;
+use crate::sliders::fill::Space;
+use crate::sliders::quad::Quad;
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS};
+use crate::{Board, Listing};
+
+impl<L: Listing, S: Sliders> Board<L, S> {
+    /// The number of legal replies to all legal moves.
+    #[inline]
+    pub(crate) fn replies(&self) -> u64 {
+        if self.planes.is_white_to_move() {
+            replies::<L, S, true, false>(&self.planes)
+        } else {
+            replies::<L, S, false, true>(&self.planes)
+        }
+    }
+}
+
+fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Planes) -> u64 {
+    let us = View::<L, S, WE>::new(planes);
+    let ties = us.ties();
+    if ties.checkers != 0 {
+        return replies_to_evasions::<L, S>(planes);
+    }
+    let them = View::<L, S, THEY>::new(planes);
+    let answers = Answers::of(&us, &them);
+    Replies::new(&us, &them, answers, ties).all()
+}
+
+/// The replies to the moves out of a check, which are few: all are played.
+#[inline(never)]
+fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
+    let board = Board::<L, S>::of(*planes);
+    let mut moves = qipan_game::MoveList::new();
+    qipan_game::MoveGen::generate(&board, &mut moves);
+    moves.iter().map(|&m| replies_to::<L, S>(planes, m)).sum()
+}
+
+/// The replies to one move, which is played.
+#[inline(never)]
+fn replies_to<L: Listing, S: Sliders>(planes: &Planes, m: Move) -> u64 {
+    Board::<L, S>::of(planes.after(m)).count()
+}
+
+/// A kind of man as the count sees it: where its arrival can matter.
+#[derive(Clone, Copy)]
+struct Reach {
+    /// Squares where it would give check or pin a man.
+    harsh: Set,
+    /// Squares from which it would attack a square beside the king.
+    near: Set,
+}
+
+/// The count in the making.
+struct Replies<'a, L, S, const WE: bool, const THEY: bool> {
+    us: &'a View<'a, L, S, WE>,
+    them: &'a View<'a, L, S, THEY>,
+    answers: Answers,
+    ties: Ties,
+    /// Squares that we attack, and those that we attack more than once.
+    once: Set,
+    twice: Set,
+    /// Steps of their king as things stand.
+    steps: u32,
+    /// Squares where any man's arrival is played.
+    played: Set,
+    /// By kind: knights, diagonal, straight, pawns, king.
+    knight: Reach,
+    diagonal: Reach,
+    straight: Reach,
+    pawn: Reach,
+    king: Reach,
+    /// Moves that are counted, how often each square is gone to by them, and by how much their answers differ
+    /// from the usual number besides what the squares tell.
+    unplayed: u32,
+    tally: Tally,
+    difference: i64,
+    /// The answers to the moves that are played.
+    sum: u64,
+}
+
+impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L, S, WE, THEY> {
+    const AHEAD: isize = if WE { 8 } else { -8 };
+
+    #[inline(always)]
+    fn new(
+        us: &'a View<'a, L, S, WE>,
+        them: &'a View<'a, L, S, THEY>,
+        mut answers: Answers,
+        ties: Ties,
+    ) -> Self {
+        let kernel = S::ready();
+        let king = them.king;
+        let ring = answers.ring();
+        // Squares from which a line is free to a square beside their king, and where such a line meets one of
+        // our sliders': a man that comes there shuts it, one that goes opens it.
+        let space = Space::new(!us.occupied);
+        let seeds = Quad::all(ring | bit(king));
+        let (to_up, to_down) = space.lines(seeds);
+        let (our_up, our_down) = space.lines(us.sliders_of::<true>());
+        let meeting = to_up.and(our_down).or(to_down.and(our_up)).union();
+        let (near_straight, near_diagonal) = to_up.or(to_down).halves();
+        answers.fixed |= meeting & us.own.all;
+        let through = |checks: Set| us.occupied & !(checks & them.own.all);
+        let (checks_s, checks_d) = (kernel.rook(king, us.occupied), kernel.bishop(king, us.occupied));
+        let harsh_s = checks_s | kernel.rook(king, through(checks_s));
+        let harsh_d = checks_d | kernel.bishop(king, through(checks_d));
+        let leaps = Self::leaps(ring);
+        let pawn_near = View::<L, S, THEY>::ahead_left(ring) | View::<L, S, THEY>::ahead_right(ring);
+        let played = meeting
+            | answers.pins
+            | answers.between
+            | KING_STEPS[king] & them.own.all
+            | us.planes.state & HOMES & them.own.all;
+        let mut counted = Self {
+            us,
+            them,
+            ties,
+            once: 0,
+            twice: 0,
+            steps: 0,
+            played,
+            knight: Reach { harsh: KNIGHT_LEAPS[king], near: leaps },
+            diagonal: Reach { harsh: harsh_d, near: near_diagonal },
+            straight: Reach { harsh: harsh_s, near: near_straight },
+            pawn: Reach { harsh: PAWN_ATTACKS[THEY as usize ^ 1][king], near: pawn_near },
+            king: Reach { harsh: 0, near: !0 },
+            answers,
+            unplayed: 0,
+            tally: Tally::default(),
+            difference: 0,
+            sum: 0,
+        };
+        counted.attack();
+        counted.steps = counted.answers.king_moves(counted.once);
+        counted
+    }
+
+    /// Squares a knight's leap from any of some squares.
+    #[inline(always)]
+    fn leaps(squares: Set) -> Set {
+        const FILE_H: Set = FILE_A << 7;
+        let (left, right) = (squares >> 1 & !FILE_H, squares << 1 & !FILE_A);
+        let (far_left, far_right) =
+            (squares >> 2 & !(FILE_H | FILE_H >> 1), squares << 2 & !(FILE_A | FILE_A << 1));
+        let (near, far) = (left | right, far_left | far_right);
+        near << 16 | near >> 16 | far << 8 | far >> 8
+    }
+
+    #[inline(always)]
+    fn attacks(&mut self, squares: Set) {
+        self.twice |= self.once & squares;
+        self.once |= squares;
+    }
+
+    /// What we attack.
+    #[inline(always)]
+    fn attack(&mut self) {
+        let (us, kernel) = (self.us, S::ready());
+        self.once = View::<L, S, WE>::ahead_left(us.own.pawns);
+        self.attacks(View::<L, S, WE>::ahead_right(us.own.pawns));
+        self.attacks(KING_STEPS[us.king]);
+        for from in Squares(us.own.knights) {
+            self.attacks(KNIGHT_LEAPS[from]);
+        }
+        for from in Squares(us.own.diagonal) {
+            self.attacks(kernel.bishop(from, us.occupied));
+        }
+        for from in Squares(us.own.straight) {
+            self.attacks(kernel.rook(from, us.occupied));
+        }
+    }
+
+    /// The whole count.
+    #[inline(always)]
+    fn all(mut self) -> u64 {
+        let (us, kernel) = (self.us, S::ready());
+        let wanted = !us.own.all;
+        let Ties { straight, diagonal, .. } = self.ties;
+        let pinned = straight | diagonal;
+        for from in Squares(us.own.knights & !pinned) {
+            let leaps = KNIGHT_LEAPS[from];
+            self.man(Code::KNIGHT, from, leaps, leaps & wanted, self.knight, |to, _| KNIGHT_LEAPS[to]);
+        }
+        for from in Squares(us.own.diagonal & !us.own.straight & !straight) {
+            let line = if diagonal & bit(from) != 0 { diagonal } else { !0 };
+            let lines = kernel.bishop(from, us.occupied);
+            self.man(Code::BISHOP, from, lines, lines & wanted & line, self.diagonal, |to, occupied| {
+                kernel.bishop(to, occupied)
+            });
+        }
+        for from in Squares(us.own.straight & !us.own.diagonal & !diagonal) {
+            let line = if straight & bit(from) != 0 { straight } else { !0 };
+            let lines = kernel.rook(from, us.occupied);
+            self.man(Code::ROOK, from, lines, lines & wanted & line, self.straight, |to, occupied| {
+                kernel.rook(to, occupied)
+            });
+        }
+        let reach = Reach {
+            harsh: self.straight.harsh | self.diagonal.harsh,
+            near: self.straight.near | self.diagonal.near,
+        };
+        for from in Squares(us.own.straight & us.own.diagonal) {
+            let lines = kernel.rook(from, us.occupied) | kernel.bishop(from, us.occupied);
+            let line = match (straight & bit(from) != 0, diagonal & bit(from) != 0) {
+                (false, false) => lines,
+                (true, false) => straight & kernel.rook(from, us.occupied),
+                (false, true) => diagonal & kernel.bishop(from, us.occupied),
+                (true, true) => 0,
+            };
+            self.man(Code::QUEEN, from, lines, line & wanted, reach, |to, occupied| {
+                kernel.rook(to, occupied) | kernel.bishop(to, occupied)
+            });
+        }
+        self.king_moves(wanted);
+        self.pawns();
+        let usual = self.answers.moves + self.steps;
+        let counted = u64::from(usual) * u64::from(self.unplayed);
+        (counted.wrapping_add_signed(self.difference + self.by_squares())) + self.sum
+    }
+
+    #[inline(always)]
+    fn king_moves(&mut self, wanted: Set) {
+        let us = self.us;
+        let steps = KING_STEPS[us.king];
+        let safe = steps & wanted & !self.answers.attacked;
+        self.man(Code::KING, us.king, steps, safe, self.king, |to, _| KING_STEPS[to]);
+        let in_the_way = us.in_the_way();
+        for rook_file in [7, 0] {
+            if View::<L, S, WE>::has_way(in_the_way, rook_file)
+                && self.answers.attacked & View::<L, S, WE>::castling_path(rook_file) == 0
+            {
+                let home = View::<L, S, WE>::HOME + 4;
+                let to = if rook_file == 7 { home + 2 } else { home - 2 };
+                self.play(Move::new(home, to, View::<L, S, WE>::own_code(Code::KING)).special());
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn play(&mut self, m: Move) {
+        self.sum += replies_to::<L, S>(self.us.planes, m);
+    }
+
+    fn play_all(&mut self, code: Code, from: usize, targets: Set) {
+        for to in Squares(targets) {
+            self.play(Move::new(from, to, View::<L, S, WE>::own_code(code)));
+        }
+    }
+
+    /// The moves of one man, which attacks some squares, and from another square what `attack` says.
+    #[inline(always)]
+    fn man(
+        &mut self,
+        code: Code,
+        from: usize,
+        attacked: Set,
+        targets: Set,
+        reach: Reach,
+        attack: impl Fn(usize, Set) -> Set,
+    ) {
+        if self.answers.fixed & bit(from) != 0 {
+            return self.play_all(code, from, targets);
+        }
+        let (mut played, mut gain, mut near) = (self.played | reach.harsh, 0, reach.near);
+        if self.answers.watched() & bit(from) != 0 {
+            let (line, gained) = self.leaving(from);
+            played |= line;
+            gain = gained;
+        }
+        self.play_all(code, from, targets & played);
+        let mut others = self.once;
+        let mut steps = 0;
+        let beside = attacked & self.answers.ring();
+        if beside != 0 {
+            // From further back on the same line it attacks them still.
+            if code.0 > Code::KING.0 {
+                for square in Squares(beside) {
+                    near |= attack(square, self.us.occupied ^ bit(from));
+                }
+            }
+            others = self.once & !attacked | self.twice;
+            steps = i64::from(self.answers.king_moves(others)) - i64::from(self.steps);
+        }
+        let unplayed = targets & !played;
+        let near = unplayed & near;
+        let plain = unplayed & !near;
+        self.tally.add(unplayed);
+        let number = unplayed.count_ones();
+        self.unplayed += number;
+        self.difference += gain * i64::from(number) + steps * i64::from(plain.count_ones());
+        for to in Squares(near) {
+            let all = others | attack(to, self.us.occupied ^ bit(from));
+            self.difference += i64::from(self.answers.king_moves(all)) - i64::from(self.steps);
+        }
+    }
+
+    /// What the other side gains in moves when a man leaves a square, and the squares for which this does not
+    /// hold.
+    #[inline(never)]
+    fn leaving(&self, from: usize) -> (Set, i64) {
+        let (answers, them, kernel) = (&self.answers, self.them, S::ready());
+        let (mut lines, mut gain) = (0, 0i64);
+        let occupied = them.occupied;
+        let goals = !them.own.all;
+        let mut leaves = |from_line: Set, now: Set, then: Set| {
+            gain += i64::from((then & goals).count_ones()) - i64::from((now & goals).count_ones());
+            lines |= from_line | then & !now;
+        };
+        for slider in Squares(kernel.rook(from, occupied) & them.own.straight & answers.free) {
+            let (now, then) = (kernel.rook(slider, occupied), kernel.rook(slider, occupied ^ bit(from)));
+            leaves(crate::tables::UP_TO[from][slider], now, then);
+        }
+        for slider in Squares(kernel.bishop(from, occupied) & them.own.diagonal & answers.free) {
+            let (now, then) = (kernel.bishop(slider, occupied), kernel.bishop(slider, occupied ^ bit(from)));
+            leaves(crate::tables::UP_TO[from][slider], now, then);
+        }
+        let man = bit(from);
+        let last = View::<L, S, THEY>::rank(7);
+        let weight = if man & last != 0 { 4 } else { 1 };
+        let taken = i64::from(answers.left & man != 0) + i64::from(answers.right & man != 0);
+        let mut pawns = 0;
+        if taken != 0 {
+            gain -= weight * taken;
+            lines |= KING_STEPS[from] & them.own.pawns;
+        }
+        if answers.ahead & man != 0 {
+            lines |= FILE_A << (from & 7);
+            pawns += weight;
+            let second = View::<L, S, THEY>::ahead(man & View::<L, S, THEY>::rank(2)) & !occupied;
+            pawns += i64::from(second != 0);
+        }
+        if answers.behind & man != 0 {
+            lines |= FILE_A << (from & 7);
+            pawns += 1;
+        }
+        (lines, gain + pawns)
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self) {
+        let (us, Ties { straight, diagonal, .. }) = (self.us, self.ties);
+        let Self { played, .. } = *self;
+        let pawns = us.own.pawns;
+        if us.planes.state & PASSED != 0 {
+            for from in Squares(us.takers_en_passant()) {
+                self.play(Move::new(from, us.passed(), View::<L, S, WE>::own_code(Code::PAWN)).special());
+            }
+        }
+        let alone = straight
+            | diagonal
+            | self.answers.fixed
+            | self.answers.watched()
+            | self.pawn.near
+            | View::<L, S, WE>::rank(6);
+        let many = pawns & !alone;
+        let empty = !us.occupied;
+        let once = View::<L, S, WE>::ahead(many) & empty;
+        let twice = View::<L, S, WE>::ahead(once & View::<L, S, WE>::rank(2)) & empty;
+        let left = View::<L, S, WE>::ahead_left(many) & us.enemy.all;
+        let right = View::<L, S, WE>::ahead_right(many) & us.enemy.all;
+        let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
+        let played = played | self.pawn.harsh | self.pawn.near;
+        let mut set = |to: Set, back: isize, specials: Set| {
+            let singly = to & (played | specials);
+            self.tally.add(to & !singly);
+            self.unplayed += (to & !singly).count_ones();
+            for to in Squares(singly) {
+                let m = Move::new(to.wrapping_add_signed(-back), to, View::<L, S, WE>::own_code(Code::PAWN));
+                let m = if specials & bit(to) != 0 { m.special() } else { m };
+                self.sum += replies_to::<L, S>(us.planes, m);
+            }
+        };
+        set(once, Self::AHEAD, 0);
+        set(twice, 2 * Self::AHEAD, special);
+        set(left, Self::AHEAD - 1, 0);
+        set(right, Self::AHEAD + 1, 0);
+        for from in Squares(pawns & alone) {
+            self.pawn_alone(from);
+        }
+    }
+
+    /// The moves of a pawn that is pinned, watched, near their king or about to become something else.
+    fn pawn_alone(&mut self, from: usize) {
+        let (us, Ties { straight, diagonal, .. }) = (self.us, self.ties);
+        let man = bit(from);
+        let empty = !us.occupied;
+        let takes = PAWN_ATTACKS[!WE as usize][from];
+        let ahead = View::<L, S, WE>::ahead;
+        let (mut line, mut diagonals) = (!0, !0);
+        if straight & man != 0 {
+            (line, diagonals) = (straight, 0);
+        }
+        if diagonal & man != 0 {
+            (line, diagonals) = (0, diagonals & diagonal);
+        }
+        let once = ahead(man) & empty;
+        let twice = ahead(once & View::<L, S, WE>::rank(2)) & empty & line;
+        let once = once & line;
+        let takes_now = takes & us.enemy.all & diagonals;
+        if man & View::<L, S, WE>::rank(6) != 0 {
+            for to in Squares(once | takes_now) {
+                for code in [Code::QUEEN, Code::ROOK, Code::BISHOP, Code::KNIGHT] {
+                    self.play(Move::new(from, to, View::<L, S, WE>::own_code(code)));
+                }
+            }
+            return;
+        }
+        let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
+        for to in Squares(special) {
+            self.play(Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN)).special());
+        }
+        let targets = once | twice & !special | takes_now;
+        self.man(Code::PAWN, from, takes, targets, self.pawn, |to, _| PAWN_ATTACKS[!WE as usize][to]);
+    }
+
+    /// By how much the answers differ because of the squares that are gone to.
+    #[inline(always)]
+    fn by_squares(&self) -> i64 {
+        let (answers, them, kernel) = (&self.answers, self.them, S::ready());
+        let occupied = them.occupied;
+        let (empty, goals) = (!occupied, !them.own.all);
+        let last = View::<L, S, THEY>::rank(7);
+        let mut difference = 0i64;
+        let free = answers.free;
+        let each = |squares: Set| i64::from(squares.count_ones());
+        for (digit, &squares) in self.tally.0.iter().enumerate() {
+            if squares == 0 {
+                continue;
+            }
+            let mut of_digit = 0;
+            for pawns in [answers.left, answers.right] {
+                of_digit += each(pawns & squares) + 3 * each(pawns & squares & last);
+            }
+            of_digit -= each(answers.once & squares) + 3 * each(answers.once & squares & last);
+            of_digit -= each(answers.twice & squares) + each(answers.passed & squares);
+            let taken = squares & them.own.all;
+            for to in Squares(taken) {
+                of_digit -= i64::from(answers.moves_of(them, to));
+            }
+            for slider in Squares(them.own.diagonal & free) {
+                let now = kernel.bishop(slider, occupied);
+                of_digit += each(now & taken);
+                for to in Squares(now & squares & empty) {
+                    of_digit -= each((now ^ kernel.bishop(slider, occupied | bit(to))) & goals);
+                }
+            }
+            for slider in Squares(them.own.straight & free) {
+                let now = kernel.rook(slider, occupied);
+                of_digit += each(now & taken);
+                for to in Squares(now & squares & empty) {
+                    of_digit -= each((now ^ kernel.rook(slider, occupied | bit(to))) & goals);
+                }
+            }
+            for knight in Squares(them.own.knights & free) {
+                of_digit += each(KNIGHT_LEAPS[knight] & taken);
+            }
+            difference += of_digit << digit;
+        }
+        difference
+    }
+}

@@ -1,0 +1,244 @@
+//! What the other side could do if it were to move now.
+
+use crate::Listing;
+use crate::sets::{HOMES, Set, Squares, View, bit, rest};
+use crate::sliders::Sliders;
+use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
+
+/// What the other side could do if it were to move now: the number of its moves, and the squares on which this
+/// number depends.
+pub(crate) struct Answers {
+    /// Its moves other than the king's.
+    pub(crate) moves: u32,
+    /// Its men that are not pinned.
+    pub(crate) free: Set,
+    /// Lines of pins.
+    pub(crate) pins: Set,
+    /// Squares that it attacks.
+    pub(crate) attacked: Set,
+    /// Squares that its free sliders attack.
+    pub(crate) lines: Set,
+    /// Where its free pawns step, once and twice, and what a second step passes.
+    pub(crate) once: Set,
+    pub(crate) twice: Set,
+    pub(crate) passed: Set,
+    /// The squares before free pawns, and those where only a man stops a second step.
+    pub(crate) ahead: Set,
+    pub(crate) behind: Set,
+    /// Squares that free pawns attack to either side.
+    pub(crate) left: Set,
+    pub(crate) right: Set,
+    /// The king's steps to squares that none of its own men holds.
+    steps: Set,
+    /// For the short and the long wing, what must be safe for castling, everything if it is not possible.
+    castling: [Set; 2],
+    ring: Set,
+    /// Squares between king and rook that can come to matter.
+    pub(crate) between: Set,
+    /// Our men that pin, or that shield their king from our own sliders.
+    pub(crate) fixed: Set,
+}
+
+impl Answers {
+    #[inline(always)]
+    pub(crate) fn of<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(
+        us: &View<'_, L, S, WE>,
+        them: &View<'_, L, S, THEY>,
+    ) -> Self {
+        let kernel = S::ready();
+        let (king, occupied, goals) = (them.king, them.occupied, !them.own.all);
+        let empty = !occupied;
+        let (straight, fixed) = watch(them, STRAIGHT_LINES[king] & us.own.straight);
+        let (diagonal, more) = watch(them, DIAGONAL_LINES[king] & us.own.diagonal);
+        let pins = straight | diagonal;
+        let free = them.own.all & !pins;
+        let mut fixed = fixed | more;
+        let mut moves = 0;
+        // Pawns.
+        let pawns = them.own.pawns & free;
+        let ahead = View::<L, S, THEY>::ahead(pawns);
+        let once = ahead & empty;
+        let over = View::<L, S, THEY>::ahead(once & View::<L, S, THEY>::rank(2));
+        let twice = over & empty;
+        let passed = if THEY { twice >> 8 } else { twice << 8 };
+        let left = View::<L, S, THEY>::ahead_left(pawns);
+        let right = View::<L, S, THEY>::ahead_right(pawns);
+        let ours = us.own.all;
+        moves += once.count_ones() + twice.count_ones();
+        moves += (left & ours).count_ones() + (right & ours).count_ones();
+        if pawns & View::<L, S, THEY>::rank(6) != 0 {
+            let last = View::<L, S, THEY>::rank(7);
+            let promoting = (once & last).count_ones()
+                + (left & ours & last).count_ones()
+                + (right & ours & last).count_ones();
+            moves += 3 * promoting;
+        }
+        let every = them.own.pawns;
+        let mut attacked =
+            View::<L, S, THEY>::ahead_left(every) | View::<L, S, THEY>::ahead_right(every) | KING_STEPS[king];
+        for from in Squares(them.own.knights) {
+            attacked |= KNIGHT_LEAPS[from];
+            if free & bit(from) != 0 {
+                moves += (KNIGHT_LEAPS[from] & goals).count_ones();
+            }
+        }
+        let mut lines = 0;
+        for from in Squares(them.own.diagonal) {
+            let squares = kernel.bishop(from, occupied);
+            attacked |= squares;
+            if free & bit(from) != 0 {
+                lines |= squares;
+                moves += (squares & goals).count_ones();
+            }
+        }
+        for from in Squares(them.own.straight) {
+            let squares = kernel.rook(from, occupied);
+            attacked |= squares;
+            if free & bit(from) != 0 {
+                lines |= squares;
+                moves += (squares & goals).count_ones();
+            }
+        }
+        if pins & them.own.all != 0 {
+            moves += pinned_moves(us, them, straight, diagonal);
+        }
+        // The king.
+        let steps = KING_STEPS[king] & goals;
+        let (mut castling, mut ring, mut between) = ([!0; 2], steps, 0);
+        let home = View::<L, S, THEY>::HOME;
+        if us.planes.state & HOMES & bit(home + 4) != 0 {
+            let own = (!us.planes.state >> home & 0x91 | them.own.all >> home & 0x6e) as u32;
+            for (wing, rook_file) in [7, 0].into_iter().enumerate() {
+                if View::<L, S, THEY>::has_way(own, rook_file) {
+                    let path = View::<L, S, THEY>::castling_path(rook_file);
+                    let squares = (if rook_file == 7 { 0x60 } else { 0x0e }) << home;
+                    between |= squares;
+                    ring |= path & !bit(king);
+                    if squares & occupied == 0 {
+                        castling[wing] = path;
+                    }
+                }
+            }
+            fixed |= between & ours;
+        }
+        Self {
+            moves,
+            free,
+            pins,
+            attacked,
+            lines,
+            once,
+            twice,
+            passed,
+            ahead,
+            behind: over & ours,
+            left,
+            right,
+            steps,
+            castling,
+            ring,
+            between,
+            fixed,
+        }
+    }
+
+    /// The squares beside the king, or that it passes when it castles.
+    #[inline(always)]
+    pub(crate) fn ring(&self) -> Set {
+        self.ring
+    }
+
+    /// Squares where a man that leaves changes the number of moves.
+    #[inline(always)]
+    pub(crate) fn watched(&self) -> Set {
+        self.lines | self.left | self.right | self.ahead | self.behind
+    }
+
+    /// The king's moves if these squares are attacked.
+    #[inline(always)]
+    pub(crate) fn king_moves(&self, attacked: Set) -> u32 {
+        let [short, long] = self.castling;
+        (self.steps & !attacked).count_ones()
+            + u32::from(short != !0 && short & attacked == 0)
+            + u32::from(long != !0 && long & attacked == 0)
+    }
+
+    /// Moves of a free man, not the king, that is among those counted.
+    #[inline(always)]
+    pub(crate) fn moves_of<L: Listing, S: Sliders, const THEY: bool>(
+        &self,
+        them: &View<'_, L, S, THEY>,
+        from: usize,
+    ) -> u32 {
+        let kernel = S::ready();
+        let (man, goals) = (bit(from), !them.own.all);
+        if them.own.pawns & man != 0 {
+            let once = View::<L, S, THEY>::ahead(man) & self.once;
+            let twice = View::<L, S, THEY>::ahead(once & self.passed);
+            let takes = PAWN_ATTACKS[!THEY as usize][from] & them.enemy.all;
+            let weight = if man & View::<L, S, THEY>::rank(6) != 0 { 4 } else { 1 };
+            return weight * (once.count_ones() + takes.count_ones()) + twice.count_ones();
+        }
+        if them.own.knights & man != 0 {
+            return (KNIGHT_LEAPS[from] & goals).count_ones();
+        }
+        let mut moves = 0;
+        if them.own.diagonal & man != 0 {
+            moves += (kernel.bishop(from, them.occupied) & goals).count_ones();
+        }
+        if them.own.straight & man != 0 {
+            moves += (kernel.rook(from, them.occupied) & goals).count_ones();
+        }
+        moves
+    }
+}
+
+/// Lines of pins by some of our sliders on empty lines of their king, and our men that must stay.
+#[inline(always)]
+fn watch<L: Listing, S: Sliders, const THEY: bool>(them: &View<'_, L, S, THEY>, snipers: Set) -> (Set, Set) {
+    let (mut pins, mut fixed) = (0, 0);
+    for from in Squares(snipers) {
+        let line = UP_TO[them.king][from];
+        let between = (line & them.occupied) ^ bit(from);
+        if rest(between) == 0 {
+            if between & them.own.all != 0 {
+                pins |= line;
+                fixed |= bit(from);
+            } else {
+                fixed |= between;
+            }
+        } else if rest(rest(between)) == 0 {
+            fixed |= between & them.enemy.all;
+        }
+    }
+    (pins, fixed)
+}
+
+/// Moves of pinned men.
+#[inline(never)]
+fn pinned_moves<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(
+    us: &View<'_, L, S, WE>,
+    them: &View<'_, L, S, THEY>,
+    straight: Set,
+    diagonal: Set,
+) -> u32 {
+    let kernel = S::ready();
+    let (occupied, goals) = (them.occupied, !them.own.all);
+    let mut moves = 0;
+    for from in Squares(them.own.straight & straight & !diagonal) {
+        moves += (kernel.rook(from, occupied) & goals & straight).count_ones();
+    }
+    for from in Squares(them.own.diagonal & diagonal & !straight) {
+        moves += (kernel.bishop(from, occupied) & goals & diagonal).count_ones();
+    }
+    let pawns = them.own.pawns;
+    let once = View::<L, S, THEY>::ahead(pawns & straight) & straight & !occupied;
+    let twice = View::<L, S, THEY>::ahead(once & View::<L, S, THEY>::rank(2)) & !occupied;
+    moves += once.count_ones() + twice.count_ones();
+    for from in Squares(pawns & diagonal) {
+        let takes = PAWN_ATTACKS[!THEY as usize][from] & us.own.all & diagonal;
+        let weight = if takes & View::<L, S, THEY>::rank(7) != 0 { 4 } else { 1 };
+        moves += weight * takes.count_ones();
+    }
+    moves
+}
