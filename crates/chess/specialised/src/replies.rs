@@ -12,7 +12,7 @@ use crate::sets::{FILE_A, HOMES, PASSED, Planes, Set, Squares, View, bit};
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
-use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS};
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, UP_TO};
 use crate::{Board, Listing};
 
 impl<L: Listing, S: Sliders> Board<L, S> {
@@ -75,6 +75,11 @@ struct Replies<'a, L, S, const WE: bool, const THEY: bool> {
     steps: u32,
     /// Squares where any man's arrival is played.
     played: Set,
+    /// Squares where lines to the king's neighbourhood meet our sliders': who comes or goes there shuts or opens
+    /// one.
+    meeting: Set,
+    /// Squares for which the king's steps are found from the position afterwards.
+    exact: Set,
     /// By kind: knights, diagonal, straight, pawns, king.
     knight: Reach,
     diagonal: Reach,
@@ -94,12 +99,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
     const AHEAD: isize = if WE { 8 } else { -8 };
 
     #[inline(always)]
-    fn new(
-        us: &'a View<'a, L, S, WE>,
-        them: &'a View<'a, L, S, THEY>,
-        mut answers: Answers,
-        ties: Ties,
-    ) -> Self {
+    fn new(us: &'a View<'a, L, S, WE>, them: &'a View<'a, L, S, THEY>, answers: Answers, ties: Ties) -> Self {
         let kernel = S::ready();
         let king = them.king;
         let ring = answers.ring();
@@ -111,18 +111,13 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let (our_up, our_down) = space.lines(us.sliders_of::<true>());
         let meeting = to_up.and(our_down).or(to_down.and(our_up)).union();
         let (near_straight, near_diagonal) = to_up.or(to_down).halves();
-        answers.fixed |= meeting & us.own.all;
         let through = |checks: Set| us.occupied & !(checks & them.own.all);
         let (checks_s, checks_d) = (kernel.rook(king, us.occupied), kernel.bishop(king, us.occupied));
         let harsh_s = checks_s | kernel.rook(king, through(checks_s));
         let harsh_d = checks_d | kernel.bishop(king, through(checks_d));
         let leaps = Self::leaps(ring);
         let pawn_near = View::<L, S, THEY>::ahead_left(ring) | View::<L, S, THEY>::ahead_right(ring);
-        let played = meeting
-            | answers.pins
-            | answers.between
-            | KING_STEPS[king] & them.own.all
-            | us.planes.state & HOMES & them.own.all;
+        let played = answers.pins | answers.between | us.planes.state & HOMES & them.own.all;
         let mut counted = Self {
             us,
             them,
@@ -131,10 +126,12 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             twice: 0,
             steps: 0,
             played,
+            meeting,
+            exact: meeting | KING_STEPS[king] & them.own.all,
             knight: Reach { harsh: KNIGHT_LEAPS[king], near: leaps },
             diagonal: Reach { harsh: harsh_d, near: near_diagonal },
             straight: Reach { harsh: harsh_s, near: near_straight },
-            pawn: Reach { harsh: PAWN_ATTACKS[THEY as usize ^ 1][king], near: pawn_near },
+            pawn: Reach { harsh: PAWN_ATTACKS[!THEY as usize][king], near: pawn_near },
             king: Reach { harsh: 0, near: !0 },
             answers,
             unplayed: 0,
@@ -143,7 +140,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             sum: 0,
         };
         counted.attack();
-        counted.steps = counted.answers.king_moves(counted.once);
+        counted.steps = counted.answers.king_moves(counted.once, 0);
         counted
     }
 
@@ -259,6 +256,15 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         }
     }
 
+    /// The squares whose moves by a man are played, if it arrives there.
+    #[inline(always)]
+    fn played_from(&self, from: usize, reach: Reach) -> Set {
+        if self.answers.fixed & bit(from) != 0 {
+            return !0;
+        }
+        self.played | reach.harsh | self.answers.stepped_past(from)
+    }
+
     /// The moves of one man, which attacks some squares, and from another square what `attack` says.
     #[inline(always)]
     fn man(
@@ -270,20 +276,20 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         reach: Reach,
         attack: impl Fn(usize, Set) -> Set,
     ) {
-        if self.answers.fixed & bit(from) != 0 {
-            return self.play_all(code, from, targets);
-        }
-        let (mut played, mut gain, mut near) = (self.played | reach.harsh, 0, reach.near);
-        if self.answers.watched() & bit(from) != 0 {
-            let (line, gained) = self.leaving(from);
-            played |= line;
-            gain = gained;
-        }
+        let played = self.played_from(from, reach);
         self.play_all(code, from, targets & played);
-        let mut others = self.once;
-        let mut steps = 0;
+        let unplayed = targets & !played;
+        self.tally.add(unplayed);
+        self.unplayed += unplayed.count_ones();
+        if self.answers.watched() & bit(from) != 0 {
+            self.difference += self.leaving(from, unplayed);
+        }
         let beside = attacked & self.answers.ring();
-        if beside != 0 {
+        let mut near = reach.near | self.exact;
+        let (mut others, mut steps) = (self.once, self.steps);
+        if self.meeting & bit(from) != 0 {
+            near = !0;
+        } else if beside != 0 {
             // From further back on the same line it attacks them still.
             if code.0 > Code::KING.0 {
                 for square in Squares(beside) {
@@ -291,67 +297,95 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
                 }
             }
             others = self.once & !attacked | self.twice;
-            steps = i64::from(self.answers.king_moves(others)) - i64::from(self.steps);
+            steps = self.answers.king_moves(others, 0);
         }
-        let unplayed = targets & !played;
-        let near = unplayed & near;
         let plain = unplayed & !near;
-        self.tally.add(unplayed);
-        let number = unplayed.count_ones();
-        self.unplayed += number;
-        self.difference += gain * i64::from(number) + steps * i64::from(plain.count_ones());
-        for to in Squares(near) {
-            let all = others | attack(to, self.us.occupied ^ bit(from));
-            self.difference += i64::from(self.answers.king_moves(all)) - i64::from(self.steps);
+        self.difference += i64::from(plain.count_ones()) * (i64::from(steps) - i64::from(self.steps));
+        for to in Squares(unplayed & near) {
+            let own = attack(to, self.us.occupied ^ bit(from));
+            self.difference += self.arriving(from, to, others, own);
         }
     }
 
-    /// What the other side gains in moves when a man leaves a square, and the squares for which this does not
-    /// hold.
+    /// How many steps more or fewer their king has when a man goes from one square to another, attacks what
+    /// `own` says from there, and the other men attack what `others` says: unless lines open or shut.
+    #[inline(always)]
+    fn arriving(&self, from: usize, to: usize, others: Set, own: Set) -> i64 {
+        let is_exact = self.meeting & bit(from) | self.exact & bit(to) != 0;
+        let others = if is_exact {
+            self.attacked_by_others(from, self.us.occupied & !bit(from) | bit(to))
+        } else {
+            others
+        };
+        let taken = bit(to) & KING_STEPS[self.them.king];
+        i64::from(self.answers.king_moves(others | own, taken)) - i64::from(self.steps)
+    }
+
+    /// What all our men but the one on a square attack if the board is occupied like that.
     #[inline(never)]
-    fn leaving(&self, from: usize) -> (Set, i64) {
+    fn attacked_by_others(&self, but: usize, occupied: Set) -> Set {
+        let (own, kernel, others) = (&self.us.own, S::ready(), !bit(but));
+        let pawns = own.pawns & others;
+        let mut attacked = View::<L, S, WE>::ahead_left(pawns) | View::<L, S, WE>::ahead_right(pawns);
+        if self.us.king != but {
+            attacked |= KING_STEPS[self.us.king];
+        }
+        for from in Squares(own.knights & others) {
+            attacked |= KNIGHT_LEAPS[from];
+        }
+        for from in Squares(own.diagonal & others) {
+            attacked |= kernel.bishop(from, occupied);
+        }
+        for from in Squares(own.straight & others) {
+            attacked |= kernel.rook(from, occupied);
+        }
+        attacked
+    }
+
+    /// How many moves more the other side has in all when a man leaves a square for each of some others; what
+    /// the tally of these squares will tell is left out.
+    #[inline(never)]
+    fn leaving(&self, from: usize, targets: Set) -> i64 {
         let (answers, them, kernel) = (&self.answers, self.them, S::ready());
-        let (mut lines, mut gain) = (0, 0i64);
         let occupied = them.occupied;
         let goals = !them.own.all;
-        let mut leaves = |from_line: Set, now: Set, then: Set| {
-            gain += i64::from((then & goals).count_ones()) - i64::from((now & goals).count_ones());
-            lines |= from_line | then & !now;
+        let number = i64::from(targets.count_ones());
+        let man = bit(from);
+        let each = |squares: Set| i64::from(squares.count_ones());
+        let mut difference = 0i64;
+        let mut line = |slider: usize, attack: &dyn Fn(Set) -> Set| {
+            let (now, then) = (attack(occupied), attack(occupied ^ man));
+            // Between the slider and the square, or in its place, the line is not longer.
+            let longer = each(then & goals) - each(now & goals);
+            difference += longer * (number - each(targets & UP_TO[from][slider]));
+            for to in Squares(targets & then & !now) {
+                difference += each(attack(occupied ^ man | bit(to)) & (goals | bit(to))) - each(then & goals);
+            }
         };
         for slider in Squares(kernel.rook(from, occupied) & them.own.straight & answers.free) {
-            let (now, then) = (kernel.rook(slider, occupied), kernel.rook(slider, occupied ^ bit(from)));
-            leaves(crate::tables::UP_TO[from][slider], now, then);
+            line(slider, &|occupied| kernel.rook(slider, occupied));
         }
         for slider in Squares(kernel.bishop(from, occupied) & them.own.diagonal & answers.free) {
-            let (now, then) = (kernel.bishop(slider, occupied), kernel.bishop(slider, occupied ^ bit(from)));
-            leaves(crate::tables::UP_TO[from][slider], now, then);
+            line(slider, &|occupied| kernel.bishop(slider, occupied));
         }
-        let man = bit(from);
-        let last = View::<L, S, THEY>::rank(7);
-        let weight = if man & last != 0 { 4 } else { 1 };
-        let taken = i64::from(answers.left & man != 0) + i64::from(answers.right & man != 0);
-        let mut pawns = 0;
-        if taken != 0 {
-            gain -= weight * taken;
-            lines |= KING_STEPS[from] & them.own.pawns;
+        let weight = if man & View::<L, S, THEY>::rank(7) != 0 { 4 } else { 1 };
+        // Pawns that could take it cannot; who takes such a pawn takes that move along with its others.
+        for pawn in Squares(PAWN_ATTACKS[!WE as usize][from] & them.own.pawns & answers.free) {
+            difference -= weight * (number - each(targets & bit(pawn)));
         }
         if answers.ahead & man != 0 {
-            lines |= FILE_A << (from & 7);
-            pawns += weight;
             let second = View::<L, S, THEY>::ahead(man & View::<L, S, THEY>::rank(2)) & !occupied;
-            pawns += i64::from(second != 0);
+            difference += number * (weight + each(second));
         }
         if answers.behind & man != 0 {
-            lines |= FILE_A << (from & 7);
-            pawns += 1;
+            difference += number;
         }
-        (lines, gain + pawns)
+        difference
     }
 
     #[inline(always)]
     fn pawns(&mut self) {
         let (us, Ties { straight, diagonal, .. }) = (self.us, self.ties);
-        let Self { played, .. } = *self;
         let pawns = us.own.pawns;
         if us.planes.state & PASSED != 0 {
             for from in Squares(us.takers_en_passant()) {
@@ -362,6 +396,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             | diagonal
             | self.answers.fixed
             | self.answers.watched()
+            | self.meeting
             | self.pawn.near
             | View::<L, S, WE>::rank(6);
         let many = pawns & !alone;
@@ -371,15 +406,23 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let left = View::<L, S, WE>::ahead_left(many) & us.enemy.all;
         let right = View::<L, S, WE>::ahead_right(many) & us.enemy.all;
         let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
-        let played = played | self.pawn.harsh | self.pawn.near;
+        let (played, near) = (self.played | self.pawn.harsh, self.pawn.near | self.exact);
         let mut set = |to: Set, back: isize, specials: Set| {
-            let singly = to & (played | specials);
-            self.tally.add(to & !singly);
-            self.unplayed += (to & !singly).count_ones();
-            for to in Squares(singly) {
-                let m = Move::new(to.wrapping_add_signed(-back), to, View::<L, S, WE>::own_code(Code::PAWN));
+            let unplayed = to & !played;
+            self.tally.add(unplayed);
+            self.unplayed += unplayed.count_ones();
+            for to in Squares(to & (played | near | specials)) {
+                let from = to.wrapping_add_signed(-back);
+                let m = Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN));
                 let m = if specials & bit(to) != 0 { m.special() } else { m };
-                self.sum += replies_to::<L, S>(us.planes, m);
+                if played & bit(to) != 0 {
+                    self.play(m);
+                    continue;
+                }
+                self.difference += self.arriving(from, to, self.once, PAWN_ATTACKS[!WE as usize][to]);
+                if specials & bit(to) != 0 {
+                    self.difference += self.taken_in_passing(m);
+                }
             }
         };
         set(once, Self::AHEAD, 0);
@@ -389,6 +432,13 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         for from in Squares(pawns & alone) {
             self.pawn_alone(from);
         }
+    }
+
+    /// How many pawns can take the one that has just stepped past them.
+    #[inline(never)]
+    fn taken_in_passing(&self, m: Move) -> i64 {
+        let planes = self.us.planes.after(m);
+        View::<L, S, THEY>::new(&planes).takers_en_passant().count_ones().into()
     }
 
     /// The moves of a pawn that is pinned, watched, near their king or about to become something else.
@@ -418,10 +468,16 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             return;
         }
         let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
+        let mut targets = once | twice | takes_now;
         for to in Squares(special) {
-            self.play(Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN)).special());
+            let m = Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN)).special();
+            if self.played_from(from, self.pawn) & bit(to) != 0 {
+                self.play(m);
+                targets ^= bit(to);
+            } else {
+                self.difference += self.taken_in_passing(m);
+            }
         }
-        let targets = once | twice & !special | takes_now;
         self.man(Code::PAWN, from, takes, targets, self.pawn, |to, _| PAWN_ATTACKS[!WE as usize][to]);
     }
 

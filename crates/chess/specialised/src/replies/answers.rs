@@ -154,11 +154,18 @@ impl Answers {
         self.lines | self.left | self.right | self.ahead | self.behind
     }
 
-    /// The king's moves if these squares are attacked.
+    /// Squares on which the steps of a pawn depend that would pass a man on this one.
     #[inline(always)]
-    pub(crate) fn king_moves(&self, attacked: Set) -> u32 {
+    pub(crate) fn stepped_past(&self, from: usize) -> Set {
+        let man = (self.ahead | self.behind) & bit(from);
+        man << 8 | man >> 8 | man << 16 | man >> 16
+    }
+
+    /// The king's moves if these squares are attacked, and if it may go to some more.
+    #[inline(always)]
+    pub(crate) fn king_moves(&self, attacked: Set, more: Set) -> u32 {
         let [short, long] = self.castling;
-        (self.steps & !attacked).count_ones()
+        ((self.steps | more) & !attacked).count_ones()
             + u32::from(short != !0 && short & attacked == 0)
             + u32::from(long != !0 && long & attacked == 0)
     }
