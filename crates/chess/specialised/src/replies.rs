@@ -35,7 +35,7 @@ fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Pl
     }
     let them = View::<L, S, THEY>::new(planes);
     let answers = Answers::of(&us, &them);
-    Replies::new(&us, &them, answers, ties).all()
+    Replies::new(&us, &them, &answers, ties).all()
 }
 
 /// The replies to the moves out of a check, which are few: all are played.
@@ -66,7 +66,7 @@ struct Reach {
 struct Replies<'a, L, S, const WE: bool, const THEY: bool> {
     us: &'a View<'a, L, S, WE>,
     them: &'a View<'a, L, S, THEY>,
-    answers: Answers,
+    answers: &'a Answers,
     ties: Ties,
     /// Squares that we attack, and those that we attack more than once.
     once: Set,
@@ -99,10 +99,15 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
     const AHEAD: isize = if WE { 8 } else { -8 };
 
     #[inline(always)]
-    fn new(us: &'a View<'a, L, S, WE>, them: &'a View<'a, L, S, THEY>, answers: Answers, ties: Ties) -> Self {
+    fn new(
+        us: &'a View<'a, L, S, WE>,
+        them: &'a View<'a, L, S, THEY>,
+        answers: &'a Answers,
+        ties: Ties,
+    ) -> Self {
         let kernel = S::ready();
         let king = them.king;
-        let ring = answers.ring();
+        let ring = answers.ring;
         // Squares from which a line is free to a square beside their king, and where such a line meets one of
         // our sliders': a man that comes there shuts it, one that goes opens it.
         let space = Space::new(!us.occupied);
@@ -256,13 +261,17 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         }
     }
 
-    /// The squares whose moves by a man are played, if it arrives there.
+    /// The squares to which the moves of a man are played.
     #[inline(always)]
     fn played_from(&self, from: usize, reach: Reach) -> Set {
-        if self.answers.fixed & bit(from) != 0 {
-            return !0;
+        let mut played = self.played | reach.harsh;
+        if (self.answers.watched | self.answers.fixed) & bit(from) != 0 {
+            played |= self.answers.stepped_past(from);
+            if self.answers.fixed & bit(from) != 0 {
+                played = !0;
+            }
         }
-        self.played | reach.harsh | self.answers.stepped_past(from)
+        played
     }
 
     /// The moves of one man, which attacks some squares, and from another square what `attack` says.
@@ -276,15 +285,18 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         reach: Reach,
         attack: impl Fn(usize, Set) -> Set,
     ) {
+        if targets == 0 {
+            return;
+        }
         let played = self.played_from(from, reach);
         self.play_all(code, from, targets & played);
         let unplayed = targets & !played;
         self.tally.add(unplayed);
         self.unplayed += unplayed.count_ones();
-        if self.answers.watched() & bit(from) != 0 {
+        if self.answers.watched & bit(from) != 0 {
             self.difference += self.leaving(from, unplayed);
         }
-        let beside = attacked & self.answers.ring();
+        let beside = attacked & self.answers.ring;
         let mut near = reach.near | self.exact;
         let (mut others, mut steps) = (self.once, self.steps);
         if self.meeting & bit(from) != 0 {
@@ -395,7 +407,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let alone = straight
             | diagonal
             | self.answers.fixed
-            | self.answers.watched()
+            | self.answers.watched
             | self.meeting
             | self.pawn.near
             | View::<L, S, WE>::rank(6);
@@ -407,30 +419,33 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let right = View::<L, S, WE>::ahead_right(many) & us.enemy.all;
         let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
         let (played, near) = (self.played | self.pawn.harsh, self.pawn.near | self.exact);
-        let mut set = |to: Set, back: isize, specials: Set| {
-            let unplayed = to & !played;
-            self.tally.add(unplayed);
-            self.unplayed += unplayed.count_ones();
-            for to in Squares(to & (played | near | specials)) {
-                let from = to.wrapping_add_signed(-back);
-                let m = Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN));
-                let m = if specials & bit(to) != 0 { m.special() } else { m };
-                if played & bit(to) != 0 {
-                    self.play(m);
-                    continue;
-                }
-                self.difference += self.arriving(from, to, self.once, PAWN_ATTACKS[!WE as usize][to]);
-                if specials & bit(to) != 0 {
-                    self.difference += self.taken_in_passing(m);
-                }
-            }
-        };
-        set(once, Self::AHEAD, 0);
-        set(twice, 2 * Self::AHEAD, special);
-        set(left, Self::AHEAD - 1, 0);
-        set(right, Self::AHEAD + 1, 0);
+        self.pawn_set(once, Self::AHEAD, 0, played, near);
+        self.pawn_set(twice, 2 * Self::AHEAD, special, played, near);
+        self.pawn_set(left, Self::AHEAD - 1, 0, played, near);
+        self.pawn_set(right, Self::AHEAD + 1, 0, played, near);
         for from in Squares(pawns & alone) {
             self.pawn_alone(from);
+        }
+    }
+
+    /// Moves of pawns of which none is near their king, each from so far behind its target.
+    #[inline(always)]
+    fn pawn_set(&mut self, to: Set, back: isize, specials: Set, played: Set, near: Set) {
+        let unplayed = to & !played;
+        self.tally.add(unplayed);
+        self.unplayed += unplayed.count_ones();
+        for to in Squares(to & (played | near | specials)) {
+            let from = to.wrapping_add_signed(-back);
+            let m = Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN));
+            let m = if specials & bit(to) != 0 { m.special() } else { m };
+            if played & bit(to) != 0 {
+                self.play(m);
+                continue;
+            }
+            self.difference += self.arriving(from, to, self.once, PAWN_ATTACKS[!WE as usize][to]);
+            if specials & bit(to) != 0 {
+                self.difference += self.taken_in_passing(m);
+            }
         }
     }
 
@@ -487,42 +502,48 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let (answers, them, kernel) = (&self.answers, self.them, S::ready());
         let occupied = them.occupied;
         let (empty, goals) = (!occupied, !them.own.all);
-        let last = View::<L, S, THEY>::rank(7);
-        let mut difference = 0i64;
-        let free = answers.free;
         let each = |squares: Set| i64::from(squares.count_ones());
+        let mut difference = 0i64;
         for (digit, &squares) in self.tally.0.iter().enumerate() {
             if squares == 0 {
                 continue;
             }
-            let mut of_digit = 0;
-            for pawns in [answers.left, answers.right] {
-                of_digit += each(pawns & squares) + 3 * each(pawns & squares & last);
-            }
-            of_digit -= each(answers.once & squares) + 3 * each(answers.once & squares & last);
-            of_digit -= each(answers.twice & squares) + each(answers.passed & squares);
-            let taken = squares & them.own.all;
-            for to in Squares(taken) {
-                of_digit -= i64::from(answers.moves_of(them, to));
-            }
-            for slider in Squares(them.own.diagonal & free) {
-                let now = kernel.bishop(slider, occupied);
-                of_digit += each(now & taken);
-                for to in Squares(now & squares & empty) {
-                    of_digit -= each((now ^ kernel.bishop(slider, occupied | bit(to))) & goals);
-                }
-            }
-            for slider in Squares(them.own.straight & free) {
-                let now = kernel.rook(slider, occupied);
-                of_digit += each(now & taken);
-                for to in Squares(now & squares & empty) {
-                    of_digit -= each((now ^ kernel.rook(slider, occupied | bit(to))) & goals);
-                }
-            }
-            for knight in Squares(them.own.knights & free) {
-                of_digit += each(KNIGHT_LEAPS[knight] & taken);
+            let taken_by_pawns = each(answers.left & squares) + each(answers.right & squares);
+            let shut = each(answers.once & squares) + each((answers.twice | answers.passed) & squares);
+            let mut of_digit = taken_by_pawns - shut;
+            if answers.promotes {
+                let last = squares & View::<L, S, THEY>::rank(7);
+                of_digit +=
+                    3 * (each(answers.left & last) + each(answers.right & last) - each(answers.once & last));
             }
             difference += of_digit << digit;
+        }
+        let any = self.tally.any();
+        let (open, taken) = (any & empty, any & them.own.all);
+        for to in Squares(taken) {
+            difference -= i64::from(answers.moves_of(them, to)) * self.tally.at(to);
+        }
+        let mut line = |now: Set, attack: &dyn Fn(Set) -> Set| {
+            for to in Squares(now & taken) {
+                difference += self.tally.at(to);
+            }
+            for to in Squares(now & open) {
+                difference -= each((now ^ attack(occupied | bit(to))) & goals) * self.tally.at(to);
+            }
+        };
+        let sliders = if answers.lines & any != 0 { answers.free } else { 0 };
+        for slider in Squares(them.own.diagonal & sliders) {
+            line(kernel.bishop(slider, occupied), &|occupied| kernel.bishop(slider, occupied));
+        }
+        for slider in Squares(them.own.straight & sliders) {
+            line(kernel.rook(slider, occupied), &|occupied| kernel.rook(slider, occupied));
+        }
+        if taken != 0 {
+            for knight in Squares(them.own.knights & answers.free) {
+                for to in Squares(KNIGHT_LEAPS[knight] & taken) {
+                    difference += self.tally.at(to);
+                }
+            }
         }
         difference
     }

@@ -32,7 +32,12 @@ pub(crate) struct Answers {
     steps: Set,
     /// For the short and the long wing, what must be safe for castling, everything if it is not possible.
     castling: [Set; 2],
-    ring: Set,
+    /// The squares beside the king, or that it passes when it castles.
+    pub(crate) ring: Set,
+    /// Whether a free pawn can reach the last rank.
+    pub(crate) promotes: bool,
+    /// Squares where a man that leaves changes the number of moves.
+    pub(crate) watched: Set,
     /// Squares between king and rook that can come to matter.
     pub(crate) between: Set,
     /// Our men that pin, or that shield their king from our own sliders.
@@ -66,7 +71,8 @@ impl Answers {
         let ours = us.own.all;
         moves += once.count_ones() + twice.count_ones();
         moves += (left & ours).count_ones() + (right & ours).count_ones();
-        if pawns & View::<L, S, THEY>::rank(6) != 0 {
+        let promotes = pawns & View::<L, S, THEY>::rank(6) != 0;
+        if promotes {
             let last = View::<L, S, THEY>::rank(7);
             let promoting = (once & last).count_ones()
                 + (left & ours & last).count_ones()
@@ -137,21 +143,11 @@ impl Answers {
             steps,
             castling,
             ring,
+            promotes,
+            watched: lines | left | right | ahead | over & ours,
             between,
             fixed,
         }
-    }
-
-    /// The squares beside the king, or that it passes when it castles.
-    #[inline(always)]
-    pub(crate) fn ring(&self) -> Set {
-        self.ring
-    }
-
-    /// Squares where a man that leaves changes the number of moves.
-    #[inline(always)]
-    pub(crate) fn watched(&self) -> Set {
-        self.lines | self.left | self.right | self.ahead | self.behind
     }
 
     /// Squares on which the steps of a pawn depend that would pass a man on this one.
@@ -164,10 +160,12 @@ impl Answers {
     /// The king's moves if these squares are attacked, and if it may go to some more.
     #[inline(always)]
     pub(crate) fn king_moves(&self, attacked: Set, more: Set) -> u32 {
+        let steps = ((self.steps | more) & !attacked).count_ones();
         let [short, long] = self.castling;
-        ((self.steps | more) & !attacked).count_ones()
-            + u32::from(short != !0 && short & attacked == 0)
-            + u32::from(long != !0 && long & attacked == 0)
+        if short & long == !0 {
+            return steps;
+        }
+        steps + u32::from(short & attacked == 0) + u32::from(long & attacked == 0)
     }
 
     /// Moves of a free man, not the king, that is among those counted.

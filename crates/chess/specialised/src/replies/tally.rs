@@ -20,4 +20,16 @@ impl Tally {
             }
         }
     }
+
+    /// All squares whose number is not zero.
+    #[inline(always)]
+    pub(crate) fn any(&self) -> Set {
+        self.0.iter().fold(0, |any, digit| any | digit)
+    }
+
+    /// The number of a square.
+    #[inline(always)]
+    pub(crate) fn at(&self, square: usize) -> i64 {
+        (0..5).map(|digit| (self.0[digit] >> square & 1) << digit).sum::<Set>() as i64
+    }
 }
