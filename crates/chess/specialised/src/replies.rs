@@ -8,11 +8,11 @@ use crate::men::Code;
 use crate::moves::Move;
 use crate::replies::answers::Answers;
 use crate::replies::tally::Tally;
-use crate::sets::{FILE_A, HOMES, PASSED, Planes, Set, Squares, View, bit};
+use crate::sets::{FILE_A, HOMES, PASSED, Planes, Set, Squares, View, bit, first};
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
-use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, UP_TO};
+use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 use crate::{Board, Listing};
 
 impl<L: Listing, S: Sliders> Board<L, S> {
@@ -56,8 +56,10 @@ fn replies_to<L: Listing, S: Sliders>(planes: &Planes, m: Move) -> u64 {
 /// A kind of man as the count sees it: where its arrival can matter.
 #[derive(Clone, Copy)]
 struct Reach {
-    /// Squares where it would give check or pin a man.
-    harsh: Set,
+    /// Squares where it would give check.
+    checks: Set,
+    /// Squares where it would pin a man.
+    pins: Set,
     /// Squares from which it would attack a square beside the king.
     near: Set,
 }
@@ -118,8 +120,8 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let (near_straight, near_diagonal) = to_up.or(to_down).halves();
         let through = |checks: Set| us.occupied & !(checks & them.own.all);
         let (checks_s, checks_d) = (kernel.rook(king, us.occupied), kernel.bishop(king, us.occupied));
-        let harsh_s = checks_s | kernel.rook(king, through(checks_s));
-        let harsh_d = checks_d | kernel.bishop(king, through(checks_d));
+        let pins_s = kernel.rook(king, through(checks_s)) & !checks_s;
+        let pins_d = kernel.bishop(king, through(checks_d)) & !checks_d;
         let leaps = Self::leaps(ring);
         let pawn_near = View::<L, S, THEY>::ahead_left(ring) | View::<L, S, THEY>::ahead_right(ring);
         let played = answers.pins | answers.between | us.planes.state & HOMES & them.own.all;
@@ -133,11 +135,11 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             played,
             meeting,
             exact: meeting | KING_STEPS[king] & them.own.all,
-            knight: Reach { harsh: KNIGHT_LEAPS[king], near: leaps },
-            diagonal: Reach { harsh: harsh_d, near: near_diagonal },
-            straight: Reach { harsh: harsh_s, near: near_straight },
-            pawn: Reach { harsh: PAWN_ATTACKS[!THEY as usize][king], near: pawn_near },
-            king: Reach { harsh: 0, near: !0 },
+            knight: Reach { checks: KNIGHT_LEAPS[king], pins: 0, near: leaps },
+            diagonal: Reach { checks: checks_d, pins: pins_d, near: near_diagonal },
+            straight: Reach { checks: checks_s, pins: pins_s, near: near_straight },
+            pawn: Reach { checks: PAWN_ATTACKS[!THEY as usize][king], pins: 0, near: pawn_near },
+            king: Reach { checks: 0, pins: 0, near: !0 },
             answers,
             unplayed: 0,
             tally: Tally::default(),
@@ -210,7 +212,8 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             });
         }
         let reach = Reach {
-            harsh: self.straight.harsh | self.diagonal.harsh,
+            checks: self.straight.checks | self.diagonal.checks,
+            pins: self.straight.pins | self.diagonal.pins,
             near: self.straight.near | self.diagonal.near,
         };
         for from in Squares(us.own.straight & us.own.diagonal) {
@@ -264,10 +267,15 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
     /// The squares to which the moves of a man are played.
     #[inline(always)]
     fn played_from(&self, from: usize, reach: Reach) -> Set {
-        let mut played = self.played | reach.harsh;
-        if (self.answers.watched | self.answers.fixed) & bit(from) != 0 {
-            played |= self.answers.stepped_past(from);
-            if self.answers.fixed & bit(from) != 0 {
+        let mut played = self.played | reach.checks;
+        let (answers, man, king) = (self.answers, bit(from), self.them.king);
+        if (answers.watched | answers.pinning | answers.fixed) & man != 0 {
+            played |= answers.stepped_past(from);
+            if answers.pinning & man != 0 {
+                // On these lines it might go on pinning.
+                played |= STRAIGHT_LINES[king] | DIAGONAL_LINES[king];
+            }
+            if answers.fixed & man != 0 {
                 played = !0;
             }
         }
@@ -296,6 +304,12 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         if self.answers.watched & bit(from) != 0 {
             self.difference += self.leaving(from, unplayed);
         }
+        for to in Squares(unplayed & reach.pins) {
+            self.difference += self.pinned(from, to);
+        }
+        if self.answers.pinning & bit(from) != 0 {
+            self.difference += self.released(from, unplayed);
+        }
         let beside = attacked & self.answers.ring;
         let mut near = reach.near | self.exact;
         let (mut others, mut steps) = (self.once, self.steps);
@@ -317,6 +331,53 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             let own = attack(to, self.us.occupied ^ bit(from));
             self.difference += self.arriving(from, to, others, own);
         }
+    }
+
+    /// How many moves more a man has that is pinned by a man that comes to a square: fewer, that is.
+    #[inline(never)]
+    fn pinned(&self, from: usize, to: usize) -> i64 {
+        let (them, line) = (self.them, UP_TO[self.them.king][to]);
+        let (occupied, others) = (them.occupied & !bit(from) | bit(to), them.own.all & !bit(to));
+        let man = first(line & others);
+        self.moves_in(man, occupied, others, line) - self.moves_in(man, occupied, others, !0)
+    }
+
+    /// How many moves more the man has in all that is no longer pinned when the one that pins it leaves its
+    /// square for each of some others.
+    #[inline(never)]
+    fn released(&self, from: usize, targets: Set) -> i64 {
+        let (them, line) = (self.them, UP_TO[self.them.king][from]);
+        let man = first(line & them.own.all);
+        let before = self.moves_in(man, them.occupied, them.own.all, line);
+        let after =
+            |to: usize| self.moves_in(man, them.occupied & !bit(from) | bit(to), them.own.all & !bit(to), !0);
+        Squares(targets).map(|to| after(to) - before).sum()
+    }
+
+    /// Moves of one of their men, not the king, that keeps to a line, if the board is occupied like that and so
+    /// many of the men are its own.
+    #[inline(always)]
+    fn moves_in(&self, from: usize, occupied: Set, own: Set, line: Set) -> i64 {
+        let (them, kernel, man) = (self.them, S::ready(), bit(from));
+        let goals = !own & line;
+        if them.own.pawns & man != 0 {
+            let once = View::<L, S, THEY>::ahead(man) & !occupied;
+            let twice = View::<L, S, THEY>::ahead(once & View::<L, S, THEY>::rank(2)) & !occupied & line;
+            let takes = PAWN_ATTACKS[!THEY as usize][from] & occupied & goals;
+            let weight = if man & View::<L, S, THEY>::rank(6) != 0 { 4 } else { 1 };
+            return (weight * ((once & line).count_ones() + takes.count_ones()) + twice.count_ones()).into();
+        }
+        let mut reached = 0;
+        if them.own.knights & man != 0 {
+            reached = KNIGHT_LEAPS[from];
+        }
+        if them.own.diagonal & man != 0 {
+            reached = kernel.bishop(from, occupied);
+        }
+        if them.own.straight & man != 0 {
+            reached |= kernel.rook(from, occupied);
+        }
+        (reached & goals).count_ones().into()
     }
 
     /// How many steps more or fewer their king has when a man goes from one square to another, attacks what
@@ -418,7 +479,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let left = View::<L, S, WE>::ahead_left(many) & us.enemy.all;
         let right = View::<L, S, WE>::ahead_right(many) & us.enemy.all;
         let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
-        let (played, near) = (self.played | self.pawn.harsh, self.pawn.near | self.exact);
+        let (played, near) = (self.played | self.pawn.checks, self.pawn.near | self.exact);
         self.pawn_set(once, Self::AHEAD, 0, played, near);
         self.pawn_set(twice, 2 * Self::AHEAD, special, played, near);
         self.pawn_set(left, Self::AHEAD - 1, 0, played, near);
@@ -521,7 +582,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let any = self.tally.any();
         let (open, taken) = (any & empty, any & them.own.all);
         for to in Squares(taken) {
-            difference -= i64::from(answers.moves_of(them, to)) * self.tally.at(to);
+            difference -= self.moves_in(to, occupied, them.own.all, !0) * self.tally.at(to);
         }
         let mut line = |now: Set, attack: &dyn Fn(Set) -> Set| {
             for to in Squares(now & taken) {

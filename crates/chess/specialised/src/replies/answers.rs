@@ -40,7 +40,9 @@ pub(crate) struct Answers {
     pub(crate) watched: Set,
     /// Squares between king and rook that can come to matter.
     pub(crate) between: Set,
-    /// Our men that pin, or that shield their king from our own sliders.
+    /// Our men that pin one of theirs.
+    pub(crate) pinning: Set,
+    /// Our men that shield their king or one of its men from our own sliders.
     pub(crate) fixed: Set,
 }
 
@@ -146,6 +148,7 @@ impl Answers {
             promotes,
             watched: lines | left | right | ahead | over & ours,
             between,
+            pinning: (straight | diagonal) & ours,
             fixed,
         }
     }
@@ -167,35 +170,6 @@ impl Answers {
         }
         steps + u32::from(short & attacked == 0) + u32::from(long & attacked == 0)
     }
-
-    /// Moves of a free man, not the king, that is among those counted.
-    #[inline(always)]
-    pub(crate) fn moves_of<L: Listing, S: Sliders, const THEY: bool>(
-        &self,
-        them: &View<'_, L, S, THEY>,
-        from: usize,
-    ) -> u32 {
-        let kernel = S::ready();
-        let (man, goals) = (bit(from), !them.own.all);
-        if them.own.pawns & man != 0 {
-            let once = View::<L, S, THEY>::ahead(man) & self.once;
-            let twice = View::<L, S, THEY>::ahead(once & self.passed);
-            let takes = PAWN_ATTACKS[!THEY as usize][from] & them.enemy.all;
-            let weight = if man & View::<L, S, THEY>::rank(6) != 0 { 4 } else { 1 };
-            return weight * (once.count_ones() + takes.count_ones()) + twice.count_ones();
-        }
-        if them.own.knights & man != 0 {
-            return (KNIGHT_LEAPS[from] & goals).count_ones();
-        }
-        let mut moves = 0;
-        if them.own.diagonal & man != 0 {
-            moves += (kernel.bishop(from, them.occupied) & goals).count_ones();
-        }
-        if them.own.straight & man != 0 {
-            moves += (kernel.rook(from, them.occupied) & goals).count_ones();
-        }
-        moves
-    }
 }
 
 /// Lines of pins by some of our sliders on empty lines of their king, and our men that must stay.
@@ -208,7 +182,6 @@ fn watch<L: Listing, S: Sliders, const THEY: bool>(them: &View<'_, L, S, THEY>, 
         if rest(between) == 0 {
             if between & them.own.all != 0 {
                 pins |= line;
-                fixed |= bit(from);
             } else {
                 fixed |= between;
             }
