@@ -12,7 +12,7 @@ use crate::sets::{FILE_A, HOMES, PASSED, Planes, Set, Squares, View, bit, first}
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
-use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, UP_TO};
 use crate::{Board, Listing};
 
 impl<L: Listing, S: Sliders> Board<L, S> {
@@ -124,7 +124,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let pins_d = kernel.bishop(king, through(checks_d)) & !checks_d;
         let leaps = Self::leaps(ring);
         let pawn_near = View::<L, S, THEY>::ahead_left(ring) | View::<L, S, THEY>::ahead_right(ring);
-        let played = answers.pins | answers.between | us.planes.state & HOMES & them.own.all;
+        let played = answers.between | us.planes.state & HOMES & them.own.all;
         let mut counted = Self {
             us,
             them,
@@ -246,11 +246,33 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             if View::<L, S, WE>::has_way(in_the_way, rook_file)
                 && self.answers.attacked & View::<L, S, WE>::castling_path(rook_file) == 0
             {
-                let home = View::<L, S, WE>::HOME + 4;
-                let to = if rook_file == 7 { home + 2 } else { home - 2 };
-                self.play(Move::new(home, to, View::<L, S, WE>::own_code(Code::KING)).special());
+                self.castle(rook_file);
             }
         }
+    }
+
+    /// Castling. No square that is left or passed is attacked, but for the corner, and behind that nothing
+    /// opens: what counts is where the rook goes.
+    #[inline(never)]
+    fn castle(&mut self, rook_file: usize) {
+        let (us, answers, kernel) = (self.us, self.answers, S::ready());
+        let home = View::<L, S, WE>::HOME;
+        let (from, rook) = (home + 4, home + rook_file);
+        let (to, beside) = if rook_file == 7 { (from + 2, from + 1) } else { (from - 2, from - 1) };
+        let left = bit(from) | bit(rook);
+        let (attacked, occupied) = (kernel.rook(rook, us.occupied), us.occupied & !left | bit(to));
+        let steps = KING_STEPS[from] | KING_STEPS[to];
+        let is_involved = left & (answers.fixed | answers.pinning | self.meeting)
+            | (bit(to) | bit(beside)) & (self.played | self.exact | answers.pins)
+            | bit(beside) & (self.straight.checks | self.straight.pins)
+            | steps & answers.ring;
+        if is_involved != 0 {
+            return self.play(Move::new(from, to, View::<L, S, WE>::own_code(Code::KING)).special());
+        }
+        let others = self.once & !attacked | self.twice;
+        let all = others | kernel.rook(beside, occupied);
+        self.unplayed += 1;
+        self.difference += i64::from(answers.king_moves(all, 0)) - i64::from(self.steps);
     }
 
     #[inline(always)]
@@ -268,13 +290,9 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
     #[inline(always)]
     fn played_from(&self, from: usize, reach: Reach) -> Set {
         let mut played = self.played | reach.checks;
-        let (answers, man, king) = (self.answers, bit(from), self.them.king);
-        if (answers.watched | answers.pinning | answers.fixed) & man != 0 {
+        let (answers, man) = (self.answers, bit(from));
+        if (answers.watched | answers.fixed) & man != 0 {
             played |= answers.stepped_past(from);
-            if answers.pinning & man != 0 {
-                // On these lines it might go on pinning.
-                played |= STRAIGHT_LINES[king] | DIAGONAL_LINES[king];
-            }
             if answers.fixed & man != 0 {
                 played = !0;
             }
@@ -304,11 +322,12 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         if self.answers.watched & bit(from) != 0 {
             self.difference += self.leaving(from, unplayed);
         }
-        for to in Squares(unplayed & reach.pins) {
+        for to in Squares(unplayed & reach.pins & !self.answers.pins) {
             self.difference += self.pinned(from, to);
         }
-        if self.answers.pinning & bit(from) != 0 {
-            self.difference += self.released(from, unplayed);
+        let is_pinning = self.answers.pinning & bit(from) != 0;
+        for to in Squares(unplayed & if is_pinning { !0 } else { self.answers.pins }) {
+            self.difference += self.released(from, to, reach);
         }
         let beside = attacked & self.answers.ring;
         let mut near = reach.near | self.exact;
@@ -342,16 +361,30 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         self.moves_in(man, occupied, others, line) - self.moves_in(man, occupied, others, !0)
     }
 
-    /// How many moves more the man has in all that is no longer pinned when the one that pins it leaves its
-    /// square for each of some others.
+    /// How many moves more men have that are pinned as long as nobody comes onto their line, and the one at its
+    /// end stays.
     #[inline(never)]
-    fn released(&self, from: usize, targets: Set) -> i64 {
-        let (them, line) = (self.them, UP_TO[self.them.king][from]);
-        let man = first(line & them.own.all);
-        let before = self.moves_in(man, them.occupied, them.own.all, line);
-        let after =
-            |to: usize| self.moves_in(man, them.occupied & !bit(from) | bit(to), them.own.all & !bit(to), !0);
-        Squares(targets).map(|to| after(to) - before).sum()
+    fn released(&self, from: usize, to: usize, reach: Reach) -> i64 {
+        let (them, king) = (self.them, self.them.king);
+        let (occupied, others) = (them.occupied & !bit(from) | bit(to), them.own.all & !bit(to));
+        let mut difference = 0;
+        for pinning in Squares(self.answers.pinning) {
+            let line = UP_TO[king][pinning];
+            if pinning != from && line & bit(to) == 0 {
+                continue;
+            }
+            let man = first(line & them.own.all);
+            difference -= self.moves_in(man, them.occupied, them.own.all, line);
+            if man == to {
+                // Its moves are taken away once more where the squares are counted.
+                difference += self.moves_in(man, them.occupied, them.own.all, !0);
+                continue;
+            }
+            let new = UP_TO[king][to];
+            let goes_on = line & bit(to) & reach.pins != 0 || new & bit(from) != 0 && pinning == from;
+            difference += self.moves_in(man, occupied, others, if goes_on { new } else { !0 });
+        }
+        difference
     }
 
     /// Moves of one of their men, not the king, that keeps to a line, if the board is occupied like that and so
@@ -495,7 +528,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let unplayed = to & !played;
         self.tally.add(unplayed);
         self.unplayed += unplayed.count_ones();
-        for to in Squares(to & (played | near | specials)) {
+        for to in Squares(to & (played | near | specials | self.answers.pins)) {
             let from = to.wrapping_add_signed(-back);
             let m = Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN));
             let m = if specials & bit(to) != 0 { m.special() } else { m };
@@ -504,6 +537,9 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
                 continue;
             }
             self.difference += self.arriving(from, to, self.once, PAWN_ATTACKS[!WE as usize][to]);
+            if self.answers.pins & bit(to) != 0 {
+                self.difference += self.released(from, to, self.pawn);
+            }
             if specials & bit(to) != 0 {
                 self.difference += self.taken_in_passing(m);
             }
