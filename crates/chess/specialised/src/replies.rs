@@ -12,7 +12,7 @@ use crate::sets::{FILE_A, HOMES, PASSED, Planes, Set, Squares, View, bit, first}
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
-use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, UP_TO};
+use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 use crate::{Board, Listing};
 
 impl<L: Listing, S: Sliders> Board<L, S> {
@@ -139,7 +139,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             diagonal: Reach { checks: checks_d, pins: pins_d, near: near_diagonal },
             straight: Reach { checks: checks_s, pins: pins_s, near: near_straight },
             pawn: Reach { checks: PAWN_ATTACKS[!THEY as usize][king], pins: 0, near: pawn_near },
-            king: Reach { checks: 0, pins: 0, near: !0 },
+            king: Reach { checks: 0, pins: 0, near: Self::steps_from(ring) },
             answers,
             unplayed: 0,
             tally: Tally::default(),
@@ -160,6 +160,13 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             (squares >> 2 & !(FILE_H | FILE_H >> 1), squares << 2 & !(FILE_A | FILE_A << 1));
         let (near, far) = (left | right, far_left | far_right);
         near << 16 | near >> 16 | far << 8 | far >> 8
+    }
+
+    /// Squares a king's step from any of some squares.
+    #[inline(always)]
+    fn steps_from(squares: Set) -> Set {
+        let rank = squares | View::<L, S, WE>::beside(squares);
+        rank | rank << 8 | rank >> 8
     }
 
     #[inline(always)]
@@ -325,8 +332,13 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         for to in Squares(unplayed & reach.pins & !self.answers.pins) {
             self.difference += self.pinned(from, to);
         }
-        let is_pinning = self.answers.pinning & bit(from) != 0;
-        for to in Squares(unplayed & if is_pinning { !0 } else { self.answers.pins }) {
+        let mut on_pins = unplayed & self.answers.pins;
+        if self.answers.pinning & bit(from) != 0 {
+            let (elsewhere, each) = self.releasing(from, unplayed);
+            self.difference += each * i64::from(elsewhere.count_ones());
+            on_pins = unplayed & !elsewhere;
+        }
+        for to in Squares(on_pins) {
             self.difference += self.released(from, to, reach);
         }
         let beside = attacked & self.answers.ring;
@@ -359,6 +371,20 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let (occupied, others) = (them.occupied & !bit(from) | bit(to), them.own.all & !bit(to));
         let man = first(line & others);
         self.moves_in(man, occupied, others, line) - self.moves_in(man, occupied, others, !0)
+    }
+
+    /// For the man that pins another: those of some squares that do not matter to the other one, and how many
+    /// moves more it has if the first goes to one of them.
+    #[inline(never)]
+    fn releasing(&self, from: usize, targets: Set) -> (Set, i64) {
+        let (them, king) = (self.them, self.them.king);
+        let (line, others) = (UP_TO[king][from], them.own.all);
+        let man = first(line & others);
+        let occupied = them.occupied ^ bit(from);
+        let more = self.moves_in(man, occupied, others, !0) - self.moves_in(man, them.occupied, others, line);
+        let (files, lines) = (FILE_A << (man & 7), STRAIGHT_LINES[king] | DIAGONAL_LINES[king]);
+        let reached = S::ready().bishop(man, occupied) | S::ready().rook(man, occupied);
+        (targets & !(files | lines | reached | others), more)
     }
 
     /// How many moves more men have that are pinned as long as nobody comes onto their line, and the one at its
