@@ -43,14 +43,19 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// a slider sees through the king that steps back along its line.
     #[inline(always)]
     pub(crate) fn danger(&self, space: &Space) -> Set {
+        self.attacked_nearby() | space.attacked(self.sliders_of::<false>(), self.enemy.knights)
+    }
+
+    /// The squares that enemy pawns and the enemy king attack.
+    #[inline(always)]
+    pub(crate) fn attacked_nearby(&self) -> Set {
         let enemy = &self.enemy;
         let pawns = if WHITE {
             (enemy.pawns & !FILE_A) >> 9 | (enemy.pawns & !FILE_H) >> 7
         } else {
             (enemy.pawns & !FILE_A) << 7 | (enemy.pawns & !FILE_H) << 9
         };
-        let near = pawns | KING_STEPS[first(enemy.king)];
-        near | space.attacked(self.sliders_of::<false>(), enemy.knights)
+        pawns | KING_STEPS[first(enemy.king)]
     }
 
     /// Whether the own king would be safe on a square.

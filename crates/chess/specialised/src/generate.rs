@@ -265,7 +265,12 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
 
     /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
     #[inline(always)]
-    fn pawn_moves<W: Wanted, const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
+    pub(crate) fn pawn_moves<W: Wanted, const TIED: bool, K: Sink>(
+        &self,
+        targets: Set,
+        ties: &Ties,
+        sink: &mut K,
+    ) {
         let pawns = self.own.pawns;
         let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
         if W::QUIETS {

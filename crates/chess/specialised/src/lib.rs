@@ -21,6 +21,7 @@
 
 mod attacks;
 mod danger;
+mod few;
 mod generate;
 mod import;
 mod key;
@@ -39,6 +40,7 @@ use qipan_game::{
     About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, Unsupported, Wanted,
 };
 
+use crate::few::FEW;
 use crate::generate::{Count, Sink};
 pub use crate::moves::Move;
 use crate::sets::{PASSED, Planes, Set, View, WHITE_TO_MOVE, bit, first, square};
@@ -109,11 +111,24 @@ impl<L: Listing, S: Sliders> Board<L, S> {
         Self { planes, levels: PhantomData }
     }
 
-    /// The number of moves that would be listed.
+    /// The number of legal moves.
     #[inline(always)]
     fn count(&self) -> u64 {
+        if self.planes.planes[2].count_ones() > FEW {
+            return Self::count_many(&self.planes);
+        }
+        let count = if self.planes.is_white_to_move() {
+            View::<L, S, true>::count_few(&self.planes)
+        } else {
+            View::<L, S, false>::count_few(&self.planes)
+        };
+        count.into()
+    }
+
+    #[inline(never)]
+    fn count_many(planes: &Planes) -> u64 {
         let mut count = Count::default();
-        self.list::<All, _>(&mut count);
+        Self::of(*planes).list::<All, _>(&mut count);
         count.0.into()
     }
 
