@@ -42,18 +42,15 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         for from in Squares(view.own.knights & !pinned) {
             count.0 += (KNIGHT_LEAPS[from] & targets).count_ones();
         }
-        for from in Squares(view.own.diagonal & !straight) {
-            let line = if diagonal & bit(from) != 0 { diagonal } else { !0 };
-            count.0 += (kernel.bishop(from, occupied) & targets & line).count_ones();
+        for from in Squares(view.own.diagonal & !pinned) {
+            count.0 += (kernel.bishop(from, occupied) & targets).count_ones();
         }
-        for from in Squares(view.own.straight & !diagonal) {
-            let line = if straight & bit(from) != 0 { straight } else { !0 };
-            count.0 += (kernel.rook(from, occupied) & targets & line).count_ones();
+        for from in Squares(view.own.straight & !pinned) {
+            count.0 += (kernel.rook(from, occupied) & targets).count_ones();
         }
-        if checkers | pinned & view.own.pawns == 0 {
-            view.pawn_moves::<All, false, Count>(targets, &Ties::NONE, &mut count);
-        } else {
-            view.pawn_moves::<All, true, Count>(targets, &Ties { checkers, straight, diagonal }, &mut count);
+        view.pawn_moves::<All, true, Count>(!pinned, targets, &mut count);
+        if pinned & view.own.all != 0 && checkers == 0 {
+            Self::pinned_moves::<All, Count>(planes, straight, diagonal, &mut count);
         }
         count.0
     }

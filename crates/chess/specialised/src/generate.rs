@@ -6,7 +6,7 @@ use crate::Listing;
 use crate::danger::Ties;
 use crate::men::Code;
 use crate::moves::Move;
-use crate::sets::{Planes, Set, Squares, View, bit, first, rest};
+use crate::sets::{Planes, Set, Squares, View, first, rest};
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
@@ -142,31 +142,64 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
                 sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
             }
         }
-        if ties.checkers | ties.straight | ties.diagonal != 0 {
-            return View::<L, S, WHITE>::tied_moves::<W, CASTLES, K>(self.planes, &ties, sink);
+        if ties.checkers != 0 {
+            return View::<L, S, WHITE>::evasions::<W, K>(self.planes, &ties, sink);
         }
         let space = Space::new(!self.occupied);
         self.king_moves::<W, CASTLES, K>(wanted, &space, sink);
-        self.men_moves::<W, false, K>(wanted, &ties, &space, sink);
+        let pinned = ties.straight | ties.diagonal;
+        self.men_moves::<W, false, K>(!pinned, wanted, &space, sink);
+        if L::LISTS_LEGAL && pinned & self.own.all != 0 {
+            View::<L, S, WHITE>::pinned_moves::<W, K>(self.planes, ties.straight, ties.diagonal, sink);
+        }
     }
 
-    /// The same with checks or pins. A function of its own, though it looks at the board again: what it needs
-    /// to keep would push what the others need out of the registers (counting 6 %).
+    /// The moves out of a check. Pinned men have none: their lines meet the checking man's in the king alone.
+    /// A function of its own, though it looks at the board again: what it needs to keep would push what the
+    /// others need out of the registers (counting 6 %).
     #[inline(never)]
-    fn tied_moves<W: Wanted, const CASTLES: bool, K: Sink>(planes: &Planes, ties: &Ties, sink: &mut K) {
+    fn evasions<W: Wanted, K: Sink>(planes: &Planes, ties: &Ties, sink: &mut K) {
         let view = View::<L, S, WHITE>::new(planes);
         let wanted = view.wanted::<W>();
-        let space = Space::new(!view.occupied);
-        if ties.checkers == 0 {
-            view.king_moves::<W, CASTLES, K>(wanted, &space, sink);
-            view.men_moves::<W, true, K>(wanted, ties, &space, sink);
-            return;
-        }
         view.king_moves::<W, false, K>(wanted, &Space::new(!(view.occupied ^ view.own.king)), sink);
         if rest(ties.checkers) == 0 {
             let remedies = UP_TO[view.king][first(ties.checkers)];
-            view.men_moves::<W, true, K>(wanted & remedies, ties, &space, sink);
+            let free = !(ties.straight | ties.diagonal);
+            view.men_moves::<W, true, K>(free, wanted & remedies, &Space::new(!view.occupied), sink);
         }
+    }
+
+    /// The moves of pinned men, out of check, by the lines of straight and of diagonal pins.
+    #[inline(never)]
+    pub(crate) fn pinned_moves<W: Wanted, K: Sink>(
+        planes: &Planes,
+        straight: Set,
+        diagonal: Set,
+        sink: &mut K,
+    ) {
+        let view = View::<L, S, WHITE>::new(planes);
+        let (wanted, kernel) = (view.wanted::<W>(), S::ready());
+        let [a, b, ..] = planes.planes;
+        for from in Squares(view.own.diagonal & diagonal) {
+            let code = Code(Code::BISHOP.0 | ((b >> from & 1) as u32) << 1);
+            sink.man(Self::own_code(code), from, kernel.bishop(from, view.occupied) & wanted & diagonal);
+        }
+        for from in Squares(view.own.straight & straight) {
+            let code = Code(Code::ROOK.0 | (a >> from & 1) as u32);
+            sink.man(Self::own_code(code), from, kernel.rook(from, view.occupied) & wanted & straight);
+        }
+        // On a pin's line along the file a pawn may advance, on a diagonal one it may take the pinning man.
+        let pawns = view.own.pawns;
+        let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
+        if W::QUIETS {
+            once = Self::ahead(pawns & straight) & straight & !view.occupied;
+            twice = Self::ahead(once & Self::rank(2)) & !view.occupied;
+        }
+        if W::CAPTURES {
+            left = Self::ahead_left(pawns & diagonal) & diagonal & view.enemy.all;
+            right = Self::ahead_right(pawns & diagonal) & diagonal & view.enemy.all;
+        }
+        view.pawn_sets(pawns, once, twice, left, right, sink);
     }
 
     /// The king's moves; it may castle if it is not in check and has not moved.
@@ -199,107 +232,81 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         }
     }
 
-    /// All others' moves. `TIED`: there are pins or a check.
+    /// All others' moves, of those men that are free. `CUT`: not all targets of the wanted sort will do.
     #[inline(always)]
-    fn men_moves<W: Wanted, const TIED: bool, K: Sink>(
+    fn men_moves<W: Wanted, const CUT: bool, K: Sink>(
         &self,
+        free: Set,
         targets: Set,
-        ties: &Ties,
         space: &Space,
         sink: &mut K,
     ) {
-        let pinned = if TIED { ties.straight | ties.diagonal } else { 0 };
-        for from in Squares(self.own.knights & !pinned) {
+        for from in Squares(self.own.knights & free) {
             sink.man(Self::own_code(Code::KNIGHT), from, KNIGHT_LEAPS[from] & targets);
         }
         if K::LISTS {
-            self.list_sliders::<TIED, K>(targets, ties, sink);
+            self.list_sliders(free, targets, sink);
         } else {
-            self.count_sliders::<TIED, K>(targets, ties, space, sink);
+            // All at once.
+            sink.add(space.count(self.sliders_of::<true>().and(Quad::all(free)), targets));
         }
-        self.pawn_moves::<W, TIED, K>(targets, ties, sink);
+        self.pawn_moves::<W, CUT, K>(free, targets, sink);
     }
 
     /// Bishops, then rooks; queens are both.
     #[inline(always)]
-    fn list_sliders<const TIED: bool, K: Sink>(&self, targets: Set, ties: &Ties, sink: &mut K) {
+    fn list_sliders<K: Sink>(&self, free: Set, targets: Set, sink: &mut K) {
         let kernel = S::ready();
-        let (straight, diagonal) = if TIED { (ties.straight, ties.diagonal) } else { (0, 0) };
         let [a, b, ..] = self.planes.planes;
-        for from in Squares(self.own.diagonal & !straight) {
-            let line = if diagonal & bit(from) != 0 { diagonal } else { !0 };
+        for from in Squares(self.own.diagonal & free) {
             // The second plane tells queens from bishops, the first one queens from rooks.
             let code = Code(Code::BISHOP.0 | ((b >> from & 1) as u32) << 1);
-            sink.man(Self::own_code(code), from, kernel.bishop(from, self.occupied) & targets & line);
+            sink.man(Self::own_code(code), from, kernel.bishop(from, self.occupied) & targets);
         }
-        for from in Squares(self.own.straight & !diagonal) {
-            let line = if straight & bit(from) != 0 { straight } else { !0 };
+        for from in Squares(self.own.straight & free) {
             let code = Code(Code::ROOK.0 | (a >> from & 1) as u32);
-            sink.man(Self::own_code(code), from, kernel.rook(from, self.occupied) & targets & line);
-        }
-    }
-
-    /// All that are free at once, the pinned ones singly.
-    #[inline(always)]
-    fn count_sliders<const TIED: bool, K: Sink>(
-        &self,
-        targets: Set,
-        ties: &Ties,
-        space: &Space,
-        sink: &mut K,
-    ) {
-        let sliders = self.sliders_of::<true>();
-        if !TIED {
-            return sink.add(space.count(sliders, targets));
-        }
-        let Ties { straight, diagonal, .. } = *ties;
-        sink.add(space.count(sliders.and_not(Quad::all(straight | diagonal)), targets));
-        let kernel = S::ready();
-        for from in Squares(self.own.straight & straight) {
-            sink.man(Code::ROOK, from, kernel.rook(from, self.occupied) & targets & straight);
-        }
-        for from in Squares(self.own.diagonal & diagonal) {
-            sink.man(Code::BISHOP, from, kernel.bishop(from, self.occupied) & targets & diagonal);
+            sink.man(Self::own_code(code), from, kernel.rook(from, self.occupied) & targets);
         }
     }
 
     /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
     #[inline(always)]
-    pub(crate) fn pawn_moves<W: Wanted, const TIED: bool, K: Sink>(
+    pub(crate) fn pawn_moves<W: Wanted, const CUT: bool, K: Sink>(
         &self,
+        free: Set,
         targets: Set,
-        ties: &Ties,
         sink: &mut K,
     ) {
-        let pawns = self.own.pawns;
+        let pawns = self.own.pawns & free;
         let (mut once, mut twice, mut left, mut right) = (0, 0, 0, 0);
         if W::QUIETS {
             let empty = !self.occupied;
-            let advancing = if TIED {
-                // On a pin's line along the file a pawn may advance; the line goes on to the pinning man.
-                let free = pawns & !(ties.straight | ties.diagonal);
-                Self::ahead(free) | Self::ahead(pawns & ties.straight & !ties.diagonal) & ties.straight
-            } else {
-                Self::ahead(pawns)
-            };
-            once = advancing & empty;
+            once = Self::ahead(pawns) & empty;
             twice = Self::ahead(once & Self::rank(2)) & empty;
-            if TIED {
+            if CUT {
                 once &= targets;
                 twice &= targets;
             }
         }
         if W::CAPTURES {
-            let takers = if TIED { pawns & !ties.straight } else { pawns };
-            let victims = if TIED { self.enemy.all & targets } else { self.enemy.all };
-            left = Self::ahead_left(takers) & victims;
-            right = Self::ahead_right(takers) & victims;
-            if TIED {
-                let pinned = takers & ties.diagonal;
-                left &= !Self::ahead_left(pinned) | ties.diagonal;
-                right &= !Self::ahead_right(pinned) | ties.diagonal;
-            }
+            let victims = if CUT { self.enemy.all & targets } else { self.enemy.all };
+            left = Self::ahead_left(pawns) & victims;
+            right = Self::ahead_right(pawns) & victims;
         }
+        self.pawn_sets(pawns, once, twice, left, right, sink);
+    }
+
+    /// Sets of squares that some pawns go to.
+    #[inline(always)]
+    fn pawn_sets<K: Sink>(
+        &self,
+        pawns: Set,
+        mut once: Set,
+        twice: Set,
+        mut left: Set,
+        mut right: Set,
+        sink: &mut K,
+    ) {
         let code = Self::own_code(Code::PAWN);
         let (back_left, back_right) = (Self::AHEAD - 1, Self::AHEAD + 1);
         let last = Self::rank(7);

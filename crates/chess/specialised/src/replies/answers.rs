@@ -1,9 +1,12 @@
 //! What the other side could do if it were to move now.
 
+use qipan_game::All;
+
 use crate::Listing;
+use crate::generate::Count;
 use crate::sets::{HOMES, Set, Squares, View, bit, rest};
 use crate::sliders::Sliders;
-use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
+use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, STRAIGHT_LINES, UP_TO};
 
 /// What the other side could do if it were to move now: the number of its moves, and the squares on which this
 /// number depends.
@@ -108,7 +111,9 @@ impl Answers {
             }
         }
         if pins & them.own.all != 0 {
-            moves += pinned_moves(us, them, straight, diagonal);
+            let mut count = Count::default();
+            View::<L, S, THEY>::pinned_moves::<All, Count>(us.planes, straight, diagonal, &mut count);
+            moves += count.0;
         }
         // The king.
         let steps = KING_STEPS[king] & goals;
@@ -190,33 +195,4 @@ fn watch<L: Listing, S: Sliders, const THEY: bool>(them: &View<'_, L, S, THEY>, 
         }
     }
     (pins, fixed)
-}
-
-/// Moves of pinned men.
-#[inline(never)]
-fn pinned_moves<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(
-    us: &View<'_, L, S, WE>,
-    them: &View<'_, L, S, THEY>,
-    straight: Set,
-    diagonal: Set,
-) -> u32 {
-    let kernel = S::ready();
-    let (occupied, goals) = (them.occupied, !them.own.all);
-    let mut moves = 0;
-    for from in Squares(them.own.straight & straight & !diagonal) {
-        moves += (kernel.rook(from, occupied) & goals & straight).count_ones();
-    }
-    for from in Squares(them.own.diagonal & diagonal & !straight) {
-        moves += (kernel.bishop(from, occupied) & goals & diagonal).count_ones();
-    }
-    let pawns = them.own.pawns;
-    let once = View::<L, S, THEY>::ahead(pawns & straight) & straight & !occupied;
-    let twice = View::<L, S, THEY>::ahead(once & View::<L, S, THEY>::rank(2)) & !occupied;
-    moves += once.count_ones() + twice.count_ones();
-    for from in Squares(pawns & diagonal) {
-        let takes = PAWN_ATTACKS[!THEY as usize][from] & us.own.all & diagonal;
-        let weight = if takes & View::<L, S, THEY>::rank(7) != 0 { 4 } else { 1 };
-        moves += weight * takes.count_ones();
-    }
-    moves
 }
