@@ -258,8 +258,8 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         }
     }
 
-    /// Castling. No square that is left or passed is attacked, but for the corner, and behind that nothing
-    /// opens: what counts is where the rook goes.
+    /// Castling. No square that is left or passed is attacked, but for the corner, behind which no line opens;
+    /// a pawn may wait before it. What counts is where the rook goes.
     #[inline(never)]
     fn castle(&mut self, rook_file: usize) {
         let (us, answers, kernel) = (self.us, self.answers, S::ready());
@@ -269,7 +269,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let left = bit(from) | bit(rook);
         let (attacked, occupied) = (kernel.rook(rook, us.occupied), us.occupied & !left | bit(to));
         let steps = KING_STEPS[from] | KING_STEPS[to];
-        let is_involved = left & (answers.fixed | answers.pinning | self.meeting)
+        let is_involved = left & (answers.fixed | answers.pinning | answers.ahead | self.meeting)
             | (bit(to) | bit(beside)) & (self.played | self.exact | answers.pins)
             | bit(beside) & (self.straight.checks | self.straight.pins)
             | steps & answers.ring;
