@@ -38,7 +38,7 @@ fn replies_to_positions_that_differ_by_a_man() {
         let Some(Ok(mut setup)) = line.split(';').next().map(|fen| fen.trim().parse::<Setup>()) else {
             continue;
         };
-        for _ in 0..600 {
+        for _ in 0..2000 {
             let Some(next) = changed(&setup, &mut random) else { continue };
             agrees::<Board>(&next);
             if compared % 8 == 0 {
