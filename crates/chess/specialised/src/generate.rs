@@ -115,7 +115,7 @@ impl Sink for Count {
 impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// The bit of Black's codes if Black is to move.
     const BLACK: u32 = if WHITE { 0 } else { Code::BLACK };
-    const AHEAD: isize = if WHITE { 8 } else { -8 };
+    pub(crate) const AHEAD: isize = if WHITE { 8 } else { -8 };
 
     pub(crate) const fn own_code(code: Code) -> Code {
         Code(code.0 | Self::BLACK)

@@ -1,18 +1,24 @@
 //! The replies to all moves of a position, most of them counted without playing the move.
 
 mod answers;
+mod attacks;
+mod pawns;
+mod pins;
+mod squares;
 mod tally;
+
+use qipan_game::{MoveGen, MoveList};
 
 use crate::danger::Ties;
 use crate::men::Code;
 use crate::moves::Move;
 use crate::replies::answers::Answers;
 use crate::replies::tally::Tally;
-use crate::sets::{FILE_A, HOMES, PASSED, Planes, Set, Squares, View, bit, first};
+use crate::sets::{HOMES, Planes, Set, Squares, View, bit};
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
-use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
+use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS};
 use crate::{Board, Listing};
 
 impl<L: Listing, S: Sliders> Board<L, S> {
@@ -42,8 +48,8 @@ fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Pl
 #[inline(never)]
 fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
     let board = Board::<L, S>::of(*planes);
-    let mut moves = qipan_game::MoveList::new();
-    qipan_game::MoveGen::generate(&board, &mut moves);
+    let mut moves = MoveList::new();
+    board.generate(&mut moves);
     moves.iter().map(|&m| replies_to::<L, S>(planes, m)).sum()
 }
 
@@ -98,8 +104,6 @@ struct Replies<'a, L, S, const WE: bool, const THEY: bool> {
 }
 
 impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L, S, WE, THEY> {
-    const AHEAD: isize = if WE { 8 } else { -8 };
-
     #[inline(always)]
     fn new(
         us: &'a View<'a, L, S, WE>,
@@ -149,48 +153,6 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         counted.attack();
         counted.steps = counted.answers.king_moves(counted.once, 0);
         counted
-    }
-
-    /// Squares a knight's leap from any of some squares.
-    #[inline(always)]
-    fn leaps(squares: Set) -> Set {
-        const FILE_H: Set = FILE_A << 7;
-        let (left, right) = (squares >> 1 & !FILE_H, squares << 1 & !FILE_A);
-        let (far_left, far_right) =
-            (squares >> 2 & !(FILE_H | FILE_H >> 1), squares << 2 & !(FILE_A | FILE_A << 1));
-        let (near, far) = (left | right, far_left | far_right);
-        near << 16 | near >> 16 | far << 8 | far >> 8
-    }
-
-    /// Squares a king's step from any of some squares.
-    #[inline(always)]
-    fn steps_from(squares: Set) -> Set {
-        let rank = squares | View::<L, S, WE>::beside(squares);
-        rank | rank << 8 | rank >> 8
-    }
-
-    #[inline(always)]
-    fn attacks(&mut self, squares: Set) {
-        self.twice |= self.once & squares;
-        self.once |= squares;
-    }
-
-    /// What we attack.
-    #[inline(always)]
-    fn attack(&mut self) {
-        let (us, kernel) = (self.us, S::ready());
-        self.once = View::<L, S, WE>::ahead_left(us.own.pawns);
-        self.attacks(View::<L, S, WE>::ahead_right(us.own.pawns));
-        self.attacks(KING_STEPS[us.king]);
-        for from in Squares(us.own.knights) {
-            self.attacks(KNIGHT_LEAPS[from]);
-        }
-        for from in Squares(us.own.diagonal) {
-            self.attacks(kernel.bishop(from, us.occupied));
-        }
-        for from in Squares(us.own.straight) {
-            self.attacks(kernel.rook(from, us.occupied));
-        }
     }
 
     /// The whole count.
@@ -362,312 +324,5 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
             let own = attack(to, self.us.occupied ^ bit(from));
             self.difference += self.arriving(from, to, others, own);
         }
-    }
-
-    /// How many moves more a man has that is pinned by a man that comes to a square: fewer, that is.
-    #[inline(never)]
-    fn pinned(&self, from: usize, to: usize) -> i64 {
-        let (them, line) = (self.them, UP_TO[self.them.king][to]);
-        let (occupied, others) = (them.occupied & !bit(from) | bit(to), them.own.all & !bit(to));
-        let man = first(line & others);
-        self.moves_in(man, occupied, others, line) - self.moves_in(man, occupied, others, !0)
-    }
-
-    /// For the man that pins another: those of some squares that do not matter to the other one, and how many
-    /// moves more it has if the first goes to one of them.
-    #[inline(never)]
-    fn releasing(&self, from: usize, targets: Set) -> (Set, i64) {
-        let (them, king) = (self.them, self.them.king);
-        let (line, others) = (UP_TO[king][from], them.own.all);
-        let man = first(line & others);
-        let occupied = them.occupied ^ bit(from);
-        let more = self.moves_in(man, occupied, others, !0) - self.moves_in(man, them.occupied, others, line);
-        let (files, lines) = (FILE_A << (man & 7), STRAIGHT_LINES[king] | DIAGONAL_LINES[king]);
-        let reached = S::ready().bishop(man, occupied) | S::ready().rook(man, occupied);
-        (targets & !(files | lines | reached | others), more)
-    }
-
-    /// How many moves more men have that are pinned as long as nobody comes onto their line, and the one at its
-    /// end stays.
-    #[inline(never)]
-    fn released(&self, from: usize, to: usize, reach: Reach) -> i64 {
-        let (them, king) = (self.them, self.them.king);
-        let (occupied, others) = (them.occupied & !bit(from) | bit(to), them.own.all & !bit(to));
-        let mut difference = 0;
-        for pinning in Squares(self.answers.pinning) {
-            let line = UP_TO[king][pinning];
-            if pinning != from && line & bit(to) == 0 {
-                continue;
-            }
-            let man = first(line & them.own.all);
-            difference -= self.moves_in(man, them.occupied, them.own.all, line);
-            if man == to {
-                // Its moves are taken away once more where the squares are counted.
-                difference += self.moves_in(man, them.occupied, them.own.all, !0);
-                continue;
-            }
-            let new = UP_TO[king][to];
-            let goes_on = line & bit(to) & reach.pins != 0 || new & bit(from) != 0 && pinning == from;
-            difference += self.moves_in(man, occupied, others, if goes_on { new } else { !0 });
-        }
-        difference
-    }
-
-    /// Moves of one of their men, not the king, that keeps to a line, if the board is occupied like that and so
-    /// many of the men are its own.
-    #[inline(always)]
-    fn moves_in(&self, from: usize, occupied: Set, own: Set, line: Set) -> i64 {
-        let (them, kernel, man) = (self.them, S::ready(), bit(from));
-        let goals = !own & line;
-        if them.own.pawns & man != 0 {
-            let once = View::<L, S, THEY>::ahead(man) & !occupied;
-            let twice = View::<L, S, THEY>::ahead(once & View::<L, S, THEY>::rank(2)) & !occupied & line;
-            let takes = PAWN_ATTACKS[!THEY as usize][from] & occupied & goals;
-            let weight = if man & View::<L, S, THEY>::rank(6) != 0 { 4 } else { 1 };
-            return (weight * ((once & line).count_ones() + takes.count_ones()) + twice.count_ones()).into();
-        }
-        let mut reached = 0;
-        if them.own.knights & man != 0 {
-            reached = KNIGHT_LEAPS[from];
-        }
-        if them.own.diagonal & man != 0 {
-            reached = kernel.bishop(from, occupied);
-        }
-        if them.own.straight & man != 0 {
-            reached |= kernel.rook(from, occupied);
-        }
-        (reached & goals).count_ones().into()
-    }
-
-    /// How many steps more or fewer their king has when a man goes from one square to another, attacks what
-    /// `own` says from there, and the other men attack what `others` says: unless lines open or shut.
-    #[inline(always)]
-    fn arriving(&self, from: usize, to: usize, others: Set, own: Set) -> i64 {
-        let is_exact = self.meeting & bit(from) | self.exact & bit(to) != 0;
-        let others = if is_exact {
-            self.attacked_by_others(from, self.us.occupied & !bit(from) | bit(to))
-        } else {
-            others
-        };
-        let taken = bit(to) & KING_STEPS[self.them.king];
-        i64::from(self.answers.king_moves(others | own, taken)) - i64::from(self.steps)
-    }
-
-    /// What all our men but the one on a square attack if the board is occupied like that.
-    #[inline(never)]
-    fn attacked_by_others(&self, but: usize, occupied: Set) -> Set {
-        let (own, kernel, others) = (&self.us.own, S::ready(), !bit(but));
-        let pawns = own.pawns & others;
-        let mut attacked = View::<L, S, WE>::ahead_left(pawns) | View::<L, S, WE>::ahead_right(pawns);
-        if self.us.king != but {
-            attacked |= KING_STEPS[self.us.king];
-        }
-        for from in Squares(own.knights & others) {
-            attacked |= KNIGHT_LEAPS[from];
-        }
-        for from in Squares(own.diagonal & others) {
-            attacked |= kernel.bishop(from, occupied);
-        }
-        for from in Squares(own.straight & others) {
-            attacked |= kernel.rook(from, occupied);
-        }
-        attacked
-    }
-
-    /// How many moves more the other side has in all when a man leaves a square for each of some others; what
-    /// the tally of these squares will tell is left out.
-    #[inline(never)]
-    fn leaving(&self, from: usize, targets: Set) -> i64 {
-        let (answers, them, kernel) = (&self.answers, self.them, S::ready());
-        let occupied = them.occupied;
-        let goals = !them.own.all;
-        let number = i64::from(targets.count_ones());
-        let man = bit(from);
-        let each = |squares: Set| i64::from(squares.count_ones());
-        let mut difference = 0i64;
-        let mut line = |slider: usize, attack: &dyn Fn(Set) -> Set| {
-            let (now, then) = (attack(occupied), attack(occupied ^ man));
-            // Between the slider and the square, or in its place, the line is not longer.
-            let longer = each(then & goals) - each(now & goals);
-            difference += longer * (number - each(targets & UP_TO[from][slider]));
-            for to in Squares(targets & then & !now) {
-                difference += each(attack(occupied ^ man | bit(to)) & (goals | bit(to))) - each(then & goals);
-            }
-        };
-        for slider in Squares(kernel.rook(from, occupied) & them.own.straight & answers.free) {
-            line(slider, &|occupied| kernel.rook(slider, occupied));
-        }
-        for slider in Squares(kernel.bishop(from, occupied) & them.own.diagonal & answers.free) {
-            line(slider, &|occupied| kernel.bishop(slider, occupied));
-        }
-        let weight = if man & View::<L, S, THEY>::rank(7) != 0 { 4 } else { 1 };
-        // Pawns that could take it cannot; who takes such a pawn takes that move along with its others.
-        for pawn in Squares(PAWN_ATTACKS[!WE as usize][from] & them.own.pawns & answers.free) {
-            difference -= weight * (number - each(targets & bit(pawn)));
-        }
-        if answers.ahead & man != 0 {
-            let second = View::<L, S, THEY>::ahead(man & View::<L, S, THEY>::rank(2)) & !occupied;
-            difference += number * (weight + each(second));
-        }
-        if answers.behind & man != 0 {
-            difference += number;
-        }
-        difference
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self) {
-        let (us, Ties { straight, diagonal, .. }) = (self.us, self.ties);
-        let pawns = us.own.pawns;
-        if us.planes.state & PASSED != 0 {
-            for from in Squares(us.takers_en_passant()) {
-                self.play(Move::new(from, us.passed(), View::<L, S, WE>::own_code(Code::PAWN)).special());
-            }
-        }
-        let alone = straight
-            | diagonal
-            | self.answers.fixed
-            | self.answers.watched
-            | self.meeting
-            | self.pawn.near
-            | View::<L, S, WE>::rank(6);
-        let many = pawns & !alone;
-        let empty = !us.occupied;
-        let once = View::<L, S, WE>::ahead(many) & empty;
-        let twice = View::<L, S, WE>::ahead(once & View::<L, S, WE>::rank(2)) & empty;
-        let left = View::<L, S, WE>::ahead_left(many) & us.enemy.all;
-        let right = View::<L, S, WE>::ahead_right(many) & us.enemy.all;
-        let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
-        let (played, near) = (self.played | self.pawn.checks, self.pawn.near | self.exact);
-        self.pawn_set(once, Self::AHEAD, 0, played, near);
-        self.pawn_set(twice, 2 * Self::AHEAD, special, played, near);
-        self.pawn_set(left, Self::AHEAD - 1, 0, played, near);
-        self.pawn_set(right, Self::AHEAD + 1, 0, played, near);
-        for from in Squares(pawns & alone) {
-            self.pawn_alone(from);
-        }
-    }
-
-    /// Moves of pawns of which none is near their king, each from so far behind its target.
-    #[inline(always)]
-    fn pawn_set(&mut self, to: Set, back: isize, specials: Set, played: Set, near: Set) {
-        let unplayed = to & !played;
-        self.tally.add(unplayed);
-        self.unplayed += unplayed.count_ones();
-        for to in Squares(to & (played | near | specials | self.answers.pins)) {
-            let from = to.wrapping_add_signed(-back);
-            let m = Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN));
-            let m = if specials & bit(to) != 0 { m.special() } else { m };
-            if played & bit(to) != 0 {
-                self.play(m);
-                continue;
-            }
-            self.difference += self.arriving(from, to, self.once, PAWN_ATTACKS[!WE as usize][to]);
-            if self.answers.pins & bit(to) != 0 {
-                self.difference += self.released(from, to, self.pawn);
-            }
-            if specials & bit(to) != 0 {
-                self.difference += self.taken_in_passing(m);
-            }
-        }
-    }
-
-    /// How many pawns can take the one that has just stepped past them.
-    #[inline(never)]
-    fn taken_in_passing(&self, m: Move) -> i64 {
-        let planes = self.us.planes.after(m);
-        View::<L, S, THEY>::new(&planes).takers_en_passant().count_ones().into()
-    }
-
-    /// The moves of a pawn that is pinned, watched, near their king or about to become something else.
-    fn pawn_alone(&mut self, from: usize) {
-        let (us, Ties { straight, diagonal, .. }) = (self.us, self.ties);
-        let man = bit(from);
-        let empty = !us.occupied;
-        let takes = PAWN_ATTACKS[!WE as usize][from];
-        let ahead = View::<L, S, WE>::ahead;
-        let (mut line, mut diagonals) = (!0, !0);
-        if straight & man != 0 {
-            (line, diagonals) = (straight, 0);
-        }
-        if diagonal & man != 0 {
-            (line, diagonals) = (0, diagonals & diagonal);
-        }
-        let once = ahead(man) & empty;
-        let twice = ahead(once & View::<L, S, WE>::rank(2)) & empty & line;
-        let once = once & line;
-        let takes_now = takes & us.enemy.all & diagonals;
-        if man & View::<L, S, WE>::rank(6) != 0 {
-            for to in Squares(once | takes_now) {
-                for code in [Code::QUEEN, Code::ROOK, Code::BISHOP, Code::KNIGHT] {
-                    self.play(Move::new(from, to, View::<L, S, WE>::own_code(code)));
-                }
-            }
-            return;
-        }
-        let special = twice & View::<L, S, WE>::beside(us.enemy.pawns & View::<L, S, WE>::rank(3));
-        let mut targets = once | twice | takes_now;
-        for to in Squares(special) {
-            let m = Move::new(from, to, View::<L, S, WE>::own_code(Code::PAWN)).special();
-            if self.played_from(from, self.pawn) & bit(to) != 0 {
-                self.play(m);
-                targets ^= bit(to);
-            } else {
-                self.difference += self.taken_in_passing(m);
-            }
-        }
-        self.man(Code::PAWN, from, takes, targets, self.pawn, |to, _| PAWN_ATTACKS[!WE as usize][to]);
-    }
-
-    /// By how much the answers differ because of the squares that are gone to.
-    #[inline(always)]
-    fn by_squares(&self) -> i64 {
-        let (answers, them, kernel) = (&self.answers, self.them, S::ready());
-        let occupied = them.occupied;
-        let (empty, goals) = (!occupied, !them.own.all);
-        let each = |squares: Set| i64::from(squares.count_ones());
-        let mut difference = 0i64;
-        for (digit, &squares) in self.tally.0.iter().enumerate() {
-            if squares == 0 {
-                continue;
-            }
-            let taken_by_pawns = each(answers.left & squares) + each(answers.right & squares);
-            let shut = each(answers.once & squares) + each((answers.twice | answers.passed) & squares);
-            let mut of_digit = taken_by_pawns - shut;
-            if answers.promotes {
-                let last = squares & View::<L, S, THEY>::rank(7);
-                of_digit +=
-                    3 * (each(answers.left & last) + each(answers.right & last) - each(answers.once & last));
-            }
-            difference += of_digit << digit;
-        }
-        let any = self.tally.any();
-        let (open, taken) = (any & empty, any & them.own.all);
-        for to in Squares(taken) {
-            difference -= self.moves_in(to, occupied, them.own.all, !0) * self.tally.at(to);
-        }
-        let mut line = |now: Set, attack: &dyn Fn(Set) -> Set| {
-            for to in Squares(now & taken) {
-                difference += self.tally.at(to);
-            }
-            for to in Squares(now & open) {
-                difference -= each((now ^ attack(occupied | bit(to))) & goals) * self.tally.at(to);
-            }
-        };
-        let sliders = if answers.lines & any != 0 { answers.free } else { 0 };
-        for slider in Squares(them.own.diagonal & sliders) {
-            line(kernel.bishop(slider, occupied), &|occupied| kernel.bishop(slider, occupied));
-        }
-        for slider in Squares(them.own.straight & sliders) {
-            line(kernel.rook(slider, occupied), &|occupied| kernel.rook(slider, occupied));
-        }
-        if taken != 0 {
-            for knight in Squares(them.own.knights & answers.free) {
-                for to in Squares(KNIGHT_LEAPS[knight] & taken) {
-                    difference += self.tally.at(to);
-                }
-            }
-        }
-        difference
     }
 }

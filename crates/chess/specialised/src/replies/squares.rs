@@ -1,0 +1,102 @@
+//! Lines and pawns' steps that open where a man leaves and end where one arrives.
+
+use super::Replies;
+use crate::Listing;
+use crate::sets::{Set, Squares, View, bit};
+use crate::sliders::Sliders;
+use crate::tables::{KNIGHT_LEAPS, PAWN_ATTACKS, UP_TO};
+
+impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S, WE, THEY> {
+    /// How many moves more the other side has in all when a man leaves a square for each of some others; what
+    /// the tally of these squares will tell is left out.
+    #[inline(never)]
+    pub(super) fn leaving(&self, from: usize, targets: Set) -> i64 {
+        let (answers, them, kernel) = (&self.answers, self.them, S::ready());
+        let occupied = them.occupied;
+        let goals = !them.own.all;
+        let number = i64::from(targets.count_ones());
+        let man = bit(from);
+        let each = |squares: Set| i64::from(squares.count_ones());
+        let mut difference = 0i64;
+        let mut line = |slider: usize, attack: &dyn Fn(Set) -> Set| {
+            let (now, then) = (attack(occupied), attack(occupied ^ man));
+            // Between the slider and the square, or in its place, the line is not longer.
+            let longer = each(then & goals) - each(now & goals);
+            difference += longer * (number - each(targets & UP_TO[from][slider]));
+            for to in Squares(targets & then & !now) {
+                difference += each(attack(occupied ^ man | bit(to)) & (goals | bit(to))) - each(then & goals);
+            }
+        };
+        for slider in Squares(kernel.rook(from, occupied) & them.own.straight & answers.free) {
+            line(slider, &|occupied| kernel.rook(slider, occupied));
+        }
+        for slider in Squares(kernel.bishop(from, occupied) & them.own.diagonal & answers.free) {
+            line(slider, &|occupied| kernel.bishop(slider, occupied));
+        }
+        let weight = if man & View::<L, S, THEY>::rank(7) != 0 { 4 } else { 1 };
+        // Pawns that could take it cannot; who takes such a pawn takes that move along with its others.
+        for pawn in Squares(PAWN_ATTACKS[!WE as usize][from] & them.own.pawns & answers.free) {
+            difference -= weight * (number - each(targets & bit(pawn)));
+        }
+        if answers.ahead & man != 0 {
+            let second = View::<L, S, THEY>::ahead(man & View::<L, S, THEY>::rank(2)) & !occupied;
+            difference += number * (weight + each(second));
+        }
+        if answers.behind & man != 0 {
+            difference += number;
+        }
+        difference
+    }
+
+    /// By how much the answers differ because of the squares that are gone to.
+    #[inline(always)]
+    pub(super) fn by_squares(&self) -> i64 {
+        let (answers, them, kernel) = (&self.answers, self.them, S::ready());
+        let occupied = them.occupied;
+        let (empty, goals) = (!occupied, !them.own.all);
+        let each = |squares: Set| i64::from(squares.count_ones());
+        let mut difference = 0i64;
+        for (digit, &squares) in self.tally.0.iter().enumerate() {
+            if squares == 0 {
+                continue;
+            }
+            let taken_by_pawns = each(answers.left & squares) + each(answers.right & squares);
+            let shut = each(answers.once & squares) + each((answers.twice | answers.passed) & squares);
+            let mut of_digit = taken_by_pawns - shut;
+            if answers.promotes {
+                let last = squares & View::<L, S, THEY>::rank(7);
+                of_digit +=
+                    3 * (each(answers.left & last) + each(answers.right & last) - each(answers.once & last));
+            }
+            difference += of_digit << digit;
+        }
+        let any = self.tally.any();
+        let (open, taken) = (any & empty, any & them.own.all);
+        for to in Squares(taken) {
+            difference -= self.moves_in(to, occupied, them.own.all, !0) * self.tally.at(to);
+        }
+        let mut line = |now: Set, attack: &dyn Fn(Set) -> Set| {
+            for to in Squares(now & taken) {
+                difference += self.tally.at(to);
+            }
+            for to in Squares(now & open) {
+                difference -= each((now ^ attack(occupied | bit(to))) & goals) * self.tally.at(to);
+            }
+        };
+        let sliders = if answers.lines & any != 0 { answers.free } else { 0 };
+        for slider in Squares(them.own.diagonal & sliders) {
+            line(kernel.bishop(slider, occupied), &|occupied| kernel.bishop(slider, occupied));
+        }
+        for slider in Squares(them.own.straight & sliders) {
+            line(kernel.rook(slider, occupied), &|occupied| kernel.rook(slider, occupied));
+        }
+        if taken != 0 {
+            for knight in Squares(them.own.knights & answers.free) {
+                for to in Squares(KNIGHT_LEAPS[knight] & taken) {
+                    difference += self.tally.at(to);
+                }
+            }
+        }
+        difference
+    }
+}
