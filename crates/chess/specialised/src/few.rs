@@ -49,7 +49,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
             count.0 += (kernel.rook(from, occupied) & targets).count_ones();
         }
         view.pawn_moves::<All, true, Count>(!pinned, targets, &mut count);
-        if pinned & view.own.all != 0 && checkers == 0 {
+        if pinned & view.own.all != 0 && checkers == 0 && view.can_move_pinned(straight, diagonal) {
             Self::pinned_moves::<All, Count>(planes, straight, diagonal, &mut count);
         }
         count.0

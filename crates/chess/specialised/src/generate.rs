@@ -149,7 +149,8 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         self.king_moves::<W, CASTLES, K>(wanted, &space, sink);
         let pinned = ties.straight | ties.diagonal;
         self.men_moves::<W, false, K>(!pinned, wanted, &space, sink);
-        if L::LISTS_LEGAL && pinned & self.own.all != 0 {
+        if L::LISTS_LEGAL && pinned & self.own.all != 0 && self.can_move_pinned(ties.straight, ties.diagonal)
+        {
             View::<L, S, WHITE>::pinned_moves::<W, K>(self.planes, ties.straight, ties.diagonal, sink);
         }
     }
@@ -167,6 +168,15 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
             let free = !(ties.straight | ties.diagonal);
             view.men_moves::<W, true, K>(free, wanted & remedies, &Space::new(!view.occupied), sink);
         }
+    }
+
+    /// Whether a pinned man may have a move: knights have none, and pawns seldom.
+    #[inline(always)]
+    pub(crate) fn can_move_pinned(&self, straight: Set, diagonal: Set) -> bool {
+        let takers = self.own.pawns & diagonal;
+        let taken = (Self::ahead_left(takers) | Self::ahead_right(takers)) & diagonal & self.enemy.all;
+        let steps = Self::ahead(self.own.pawns & straight) & straight;
+        (self.own.diagonal & diagonal) | (self.own.straight & straight) | steps | taken != 0
     }
 
     /// The moves of pinned men, out of check, by the lines of straight and of diagonal pins.
