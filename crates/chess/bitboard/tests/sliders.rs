@@ -2,7 +2,10 @@
 //! whole board.
 
 use chess_bitboard::rays::{DIAGONAL, STRAIGHT, next_subset, reach, relevant};
-use chess_bitboard::{Classical, FancyMagic, Hyperbola, Kindergarten, Magic, Sliders};
+use chess_bitboard::{
+    BobMike, Classical, Dumb7, Exploding, FancyMagic, Hyperbola, Kindergarten, KoggeStone, Magic, Obstruction,
+    Qbb, SlideArithmetic, Sliders, Switch,
+};
 
 /// All subsets of every square's relevant squares: 102 400 for the rook, 5 248 for the bishop.
 fn every_relevant_occupancy<S: Sliders>() {
@@ -71,7 +74,15 @@ macro_rules! kernels {
 }
 
 kernels! {
+    bob_mike: super::BobMike,
     classical: super::Classical,
+    dumb7: super::Dumb7,
+    exploding: super::Exploding,
+    kogge_stone: super::KoggeStone,
+    obstruction: super::Obstruction,
+    qbb: super::Qbb,
+    slide_arithmetic: super::SlideArithmetic,
+    switch: super::Switch,
     hyperbola: super::Hyperbola,
     kindergarten: super::Kindergarten,
     magic: super::Magic,
