@@ -17,12 +17,16 @@
 //! (classical), by letting a subtraction's borrow run up to it (hyperbola), or by packing the squares that
 //! matter into an index of a table prepared for every case (kindergarten, magic, PEXT).
 
+mod black;
+pub mod black_magics;
 mod bob_mike;
 mod classical;
 mod dumb7;
 mod exploding;
 mod fancy;
 mod fill;
+mod folding;
+pub mod folds;
 mod hyperbola;
 mod kindergarten;
 mod kogge_stone;
@@ -30,6 +34,7 @@ mod lines;
 mod magic;
 pub mod magics;
 mod obstruction;
+mod overlap;
 mod packed;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
@@ -45,11 +50,13 @@ use crate::mailbox::Mailbox;
 use crate::sets::Sets;
 use crate::squares::Square;
 
+pub use black::BlackMagic;
 pub use bob_mike::BobMike;
 pub use classical::Classical;
 pub use dumb7::Dumb7;
 pub use exploding::Exploding;
 pub use fancy::FancyMagic;
+pub use folding::FoldingHash;
 pub use hyperbola::Hyperbola;
 pub use kindergarten::Kindergarten;
 pub use kogge_stone::KoggeStone;

@@ -3,8 +3,8 @@
 
 use chess_bitboard::rays::{DIAGONAL, STRAIGHT, next_subset, reach, relevant};
 use chess_bitboard::{
-    BobMike, Classical, Dumb7, Exploding, FancyMagic, Hyperbola, Kindergarten, KoggeStone, Magic, Obstruction,
-    Qbb, SlideArithmetic, Sliders, Switch,
+    BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, FoldingHash, Hyperbola, Kindergarten,
+    KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Sliders, Switch,
 };
 
 /// All subsets of every square's relevant squares: 102 400 for the rook, 5 248 for the bishop.
@@ -74,10 +74,12 @@ macro_rules! kernels {
 }
 
 kernels! {
+    black_magic: super::BlackMagic,
     bob_mike: super::BobMike,
     classical: super::Classical,
     dumb7: super::Dumb7,
     exploding: super::Exploding,
+    folding_hash: super::FoldingHash,
     kogge_stone: super::KoggeStone,
     obstruction: super::Obstruction,
     qbb: super::Qbb,

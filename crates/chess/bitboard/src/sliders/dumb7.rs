@@ -3,7 +3,7 @@
 use qipan_game::{Choice, Factor};
 
 use super::Sliders;
-use super::fill::{ALL, BISHOP, Front, ROOK};
+use super::fill::{self, DIAGONAL, Direction, STRAIGHT};
 use crate::squares::Square;
 
 /// **Dumb7 fill**: one step, seven times.
@@ -20,9 +20,8 @@ use crate::squares::Square;
 ///   and the seventh       . . o o o . . x     onto whatever stands there: the attacks
 /// ```
 ///
-/// Dumb it is because a step that covers nothing costs as much as one that does; but no branch is ever
-/// guessed wrongly, and the steps of all directions run side by side, each direction a lane of a vector where
-/// the processor has vectors with a shift per lane (AVX2). Like [`KoggeStone`](super::KoggeStone), which
+/// Dumb it is because a step that covers nothing costs as much as one that does; but no branch is ever guessed
+/// wrongly, and the eight directions do not wait for each other. Like [`KoggeStone`](super::KoggeStone), which
 /// doubles the steps, it would do all sliders of a side for the price of one.
 ///
 /// The sixth step is the last that must find an empty square: the seventh only has to arrive.
@@ -31,9 +30,17 @@ use crate::squares::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dumb7;
 
+/// What is attacked in a direction.
 #[inline(always)]
-fn filled<const N: usize>(front: Front<N>) -> u64 {
-    front.stepped().stepped().stepped().stepped().stepped().stepped().attacks()
+fn filled(direction: Direction, slider: u64, empty: u64) -> u64 {
+    let passes = empty & direction.arrives;
+    // Only what has just been covered takes the next step.
+    let (mut covered, mut front) = (slider, slider);
+    for _ in 0..6 {
+        front = direction.moved(front, 1) & passes;
+        covered |= front;
+    }
+    direction.moved(covered, 1) & direction.arrives
 }
 
 impl Choice for Dumb7 {
@@ -46,17 +53,12 @@ impl Sliders for Dumb7 {
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {
-        filled(Front::new(ROOK, square, occupancy))
+        fill::all(STRAIGHT, |direction| filled(direction, 1 << square, !occupancy))
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupancy: u64) -> u64 {
-        filled(Front::new(BISHOP, square, occupancy))
-    }
-
-    #[inline(always)]
-    fn queen(square: Square, occupancy: u64) -> u64 {
-        filled(Front::new(ALL, square, occupancy))
+        fill::all(DIAGONAL, |direction| filled(direction, 1 << square, !occupancy))
     }
 
     fn table_bytes() -> usize {

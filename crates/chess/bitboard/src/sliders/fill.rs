@@ -1,89 +1,60 @@
-//! Filling: what reaches a square spreads from it to the next, in several directions side by side.
+//! Directions for fills: how a set of squares moves, and where it may arrive.
 
-use crate::squares::{FILE_A, FILE_H, Square};
+use crate::squares::{FILE_A, FILE_H};
 
-/// A line of the board, walked both ways: towards growing square numbers and back.
+/// By how much square numbers grow or shrink with each step.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
-    /// By how much a square's number grows with each step.
-    step: u32,
-    /// Where a step towards growing numbers may arrive: not on the file at which it would have gone around the
-    /// board's edge.
-    growing: u64,
-    /// The same for a step back.
-    shrinking: u64,
+enum Step {
+    Grows(u32),
+    Shrinks(u32),
 }
 
-const UP: Way = Way { step: 8, growing: !0, shrinking: !0 };
-const RIGHT: Way = Way { step: 1, growing: !FILE_A, shrinking: !FILE_H };
-const UP_RIGHT: Way = Way { step: 9, growing: !FILE_A, shrinking: !FILE_H };
-const UP_LEFT: Way = Way { step: 7, growing: !FILE_H, shrinking: !FILE_A };
-
-pub(super) const ROOK: [Way; 2] = [UP, RIGHT];
-pub(super) const BISHOP: [Way; 2] = [UP_RIGHT, UP_LEFT];
-pub(super) const ALL: [Way; 4] = [UP, RIGHT, UP_RIGHT, UP_LEFT];
-
-/// How far a slider has spread, each way in both directions; and the squares that let it pass.
-///
-/// Arrays and not words, so that the compiler makes vectors of them: a lane for each way.
+/// One of the eight directions.
 #[derive(Clone, Copy)]
-pub(super) struct Front<const N: usize> {
-    ways: [Way; N],
-    growing: [u64; N],
-    shrinking: [u64; N],
-    passes_growing: [u64; N],
-    passes_shrinking: [u64; N],
+pub(super) struct Direction {
+    step: Step,
+    /// Where a step may arrive: not on the file to which it would have gone around the board's edge.
+    pub(super) arrives: u64,
 }
 
-impl<const N: usize> Front<N> {
-    #[inline(always)]
-    pub(super) fn new(ways: [Way; N], square: Square, occupancy: u64) -> Self {
-        Self {
-            ways,
-            growing: [1 << square; N],
-            shrinking: [1 << square; N],
-            passes_growing: ways.map(|way| way.growing & !occupancy),
-            passes_shrinking: ways.map(|way| way.shrinking & !occupancy),
-        }
+impl Direction {
+    const fn growing(step: u32, arrives: u64) -> Self {
+        Self { step: Step::Grows(step), arrives }
     }
 
-    /// One square further, where it is empty.
-    #[inline(always)]
-    pub(super) fn stepped(mut self) -> Self {
-        for i in 0..N {
-            self.growing[i] |= self.passes_growing[i] & self.growing[i] << self.ways[i].step;
-        }
-        for i in 0..N {
-            self.shrinking[i] |= self.passes_shrinking[i] & self.shrinking[i] >> self.ways[i].step;
-        }
-        self
+    const fn shrinking(step: u32, arrives: u64) -> Self {
+        Self { step: Step::Shrinks(step), arrives }
     }
 
-    /// `SQUARES` further, where so many in a row are empty; then those are known of which twice as many are.
+    /// A set so many steps further, around the edges of files too.
     #[inline(always)]
-    pub(super) fn doubled<const SQUARES: u32>(mut self) -> Self {
-        for i in 0..N {
-            let step = self.ways[i].step * SQUARES;
-            self.growing[i] |= self.passes_growing[i] & self.growing[i] << step;
-            self.passes_growing[i] &= self.passes_growing[i] << step;
+    pub(super) const fn moved(self, set: u64, steps: u32) -> u64 {
+        match self.step {
+            Step::Grows(step) => set << (step * steps),
+            Step::Shrinks(step) => set >> (step * steps),
         }
-        for i in 0..N {
-            let step = self.ways[i].step * SQUARES;
-            self.shrinking[i] |= self.passes_shrinking[i] & self.shrinking[i] >> step;
-            self.passes_shrinking[i] &= self.passes_shrinking[i] >> step;
-        }
-        self
     }
+}
 
-    /// One square further, whatever stands there.
-    #[inline(always)]
-    pub(super) fn attacks(self) -> u64 {
-        let mut attacks = 0;
-        for i in 0..N {
-            let way = self.ways[i];
-            attacks |= way.growing & self.growing[i] << way.step;
-            attacks |= way.shrinking & self.shrinking[i] >> way.step;
-        }
-        attacks
-    }
+/// Up, right, down, left.
+pub(super) const STRAIGHT: [Direction; 4] = [
+    Direction::growing(8, !0),
+    Direction::growing(1, !FILE_A),
+    Direction::shrinking(8, !0),
+    Direction::shrinking(1, !FILE_H),
+];
+
+/// Clockwise from the upper right.
+pub(super) const DIAGONAL: [Direction; 4] = [
+    Direction::growing(9, !FILE_A),
+    Direction::shrinking(7, !FILE_A),
+    Direction::shrinking(9, !FILE_H),
+    Direction::growing(7, !FILE_H),
+];
+
+/// What a slider attacks that fills each of four directions.
+#[inline(always)]
+pub(super) fn all(directions: [Direction; 4], fill: impl Fn(Direction) -> u64) -> u64 {
+    let [a, b, c, d] = directions;
+    fill(a) | fill(b) | fill(c) | fill(d)
 }

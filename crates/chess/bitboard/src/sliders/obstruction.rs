@@ -59,13 +59,14 @@ const fn pairs(directions: &[(i32, i32); 4], growing: [usize; 2]) -> [[Line; 2];
 }
 
 const A1: u64 = 1;
+const H8: u64 = 1 << 63;
 
 impl Line {
     #[inline(always)]
     fn attacks(&self, occupancy: u64) -> u64 {
         let above = occupancy & self.above;
         let first = above & above.wrapping_neg();
-        let last = 1 << (63 - (occupancy & self.below | A1).leading_zeros());
+        let last = H8 >> (occupancy & self.below | A1).leading_zeros();
         (first << 1).wrapping_sub(last) & (self.above | self.below)
     }
 }

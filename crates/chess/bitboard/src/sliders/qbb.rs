@@ -45,11 +45,9 @@ struct Line {
 
 const FILE: Line = Line { pattern: FILE_A, end: RANK_8, start: RANK_1 };
 const RANK: Line = Line { pattern: RANK_1, end: FILE_H, start: FILE_A };
-const RISING: Line =
-    Line { pattern: 0x8040_2010_0804_0201, end: RANK_8 | FILE_H, start: RANK_1 | FILE_A };
+const RISING: Line = Line { pattern: 0x8040_2010_0804_0201, end: RANK_8 | FILE_H, start: RANK_1 | FILE_A };
 /// In steps of seven: shifted to the h-file these run along the board's falling diagonal.
-const FALLING: Line =
-    Line { pattern: 0x8102_0408_1020_4081, end: RANK_8 | FILE_A, start: RANK_1 | FILE_H };
+const FALLING: Line = Line { pattern: 0x8102_0408_1020_4081, end: RANK_8 | FILE_A, start: RANK_1 | FILE_H };
 
 impl Line {
     /// Attacks along it, and the slider's own square. `others` are the occupied squares but the slider's.
