@@ -13,9 +13,14 @@
 //!   . . . x . . . .      . . . x . . . .
 //! ```
 //!
-//! All kernels give the same set. They differ in how they get it: by reading the first blocker off the set
-//! (classical), by letting a subtraction's borrow run up to it (hyperbola), or by packing the squares that
-//! matter into an index of a table prepared for every case (kindergarten, magic, PEXT).
+//! All kernels give the same set. They differ in how they get it:
+//!
+//! - by reading the first blocker off the set with a bit scan (classical, Bob and Mike, QBB);
+//! - by arithmetic that runs up to it (slide arithmetic, obstruction difference, hyperbola);
+//! - by packing the squares that matter into an index of a table prepared for every case (kindergarten, folding
+//!   hash, the magics, PEXT);
+//! - by spreading over empty squares (dumb7, Kogge-Stone, exploding);
+//! - by a condition for each square that may be reached (switch).
 
 mod black;
 pub mod black_magics;

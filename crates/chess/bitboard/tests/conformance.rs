@@ -1,6 +1,9 @@
 //! Every row of the bitboards against the rule book and the published counts.
 
-use chess_bitboard::{Board, Classical, FancyMagic, Fastest, Hyperbola, Kindergarten, Magic};
+use chess_bitboard::{
+    BlackMagic, Board, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
+    Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Switch,
+};
 use qipan_game::{Exempt, InPlace, KeptMailbox, Kinds, Legal, NoMailbox, Planes, Tested};
 
 mod classical {
@@ -21,6 +24,46 @@ mod magic {
 
 mod fancy_magic {
     qipan_conformance::chess!(super::Board<super::Legal, super::FancyMagic>);
+}
+
+mod black_magic {
+    qipan_conformance::chess!(super::Board<super::Legal, super::BlackMagic>);
+}
+
+mod folding_hash {
+    qipan_conformance::chess!(super::Board<super::Legal, super::FoldingHash>);
+}
+
+mod obstruction {
+    qipan_conformance::chess!(super::Board<super::Legal, super::Obstruction>);
+}
+
+mod slide_arithmetic {
+    qipan_conformance::chess!(super::Board<super::Legal, super::SlideArithmetic>);
+}
+
+mod bob_mike {
+    qipan_conformance::chess!(super::Board<super::Legal, super::BobMike>);
+}
+
+mod qbb {
+    qipan_conformance::chess!(super::Board<super::Legal, super::Qbb>);
+}
+
+mod switch {
+    qipan_conformance::chess!(super::Board<super::Legal, super::Switch>);
+}
+
+mod kogge_stone {
+    qipan_conformance::chess!(super::Board<super::Legal, super::KoggeStone>);
+}
+
+mod exploding {
+    qipan_conformance::chess!(super::Board<super::Legal, super::Exploding>);
+}
+
+mod dumb7 {
+    qipan_conformance::chess!(super::Board<super::Legal, super::Dumb7>);
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]

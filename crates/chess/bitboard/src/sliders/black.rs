@@ -27,13 +27,13 @@ use crate::squares::Square;
 /// adds a constant to the product. It costs the same as masking; the constant moves a square's entries to
 /// another place, and sometimes closer together.
 ///
-/// What belongs to a square is 24 bytes instead of 32, and the shift need not be waited for. How large the
-/// table is depends on how long one searches for numbers, since each try has a small chance to be better;
-/// those here are of a minute's search and the table has a few percent more entries than the sum of what the
-/// cases need. The best ones known, of people who searched for years, need a quarter less.
+/// What belongs to a square is 24 bytes instead of 32, and no shift is waited for. How large the table is
+/// depends on how long one searches for numbers, since each try has a small chance to be better. The numbers
+/// here are of a search of some minutes, and the table has a few percent more entries than there are cases;
+/// those of people who searched for years need a quarter less.
 ///
-/// Source: the set bits are Onno Garms's *black magic bitboards*, the overlapping tables with a fixed shift
-/// Volker Annuss's (both in the chess programming literature, *magic bitboards*).
+/// Source: Onno Garms and Volker Annuss (chess programming literature, *magic bitboards*: fixed shift, black
+/// magic). The best numbers known are Annuss's and Niklas Fiekas's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BlackMagic;
 

@@ -9,8 +9,8 @@
 //! bits of the product: a square with fewer relevant squares than the neediest can spare those, and its
 //! entries then stand close together.
 //!
-//! `cargo run --release -p chess-bitboard --example find_chess_hashes -- black` prints all of it, in a minute,
-//! and a test finds some of the numbers and all of the starts again.
+//! `cargo run --release -p chess-bitboard --example find_chess_hashes -- black` prints all of it, in some
+//! minutes, and a test finds some of the numbers and all of the starts again.
 
 use qipan_game::SplitMix64;
 
@@ -151,7 +151,7 @@ pub const BISHOP: [(u64, u32); 64] = [
 mod tests {
     use super::{BISHOP, ENTRIES, ROOK, find, starts};
 
-    /// All of them take the search a minute; these, a corner and the middle among them, some seconds.
+    /// All of them take the search some minutes; these, a corner and the middle among them, some seconds.
     #[test]
     fn the_search_finds_some_numbers_again() {
         for square in [0, 27, 49] {

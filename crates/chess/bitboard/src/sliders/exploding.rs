@@ -83,7 +83,7 @@ fn exploded<const FACTOR: u64, const DOWN: usize>(rings: &Rings, square: Square,
     // All of the first wave step back onto the slider too. Four there would carry two squares to the right,
     // where the rook's ring is.
     let back = u128::from(first.count_ones()) << (square + DOWN);
-    attacks |= (steps::<FACTOR>(first) - back >> DOWN) as u64 & rings[1];
+    attacks |= ((steps::<FACTOR>(first) - back) >> DOWN) as u64 & rings[1];
     for wave in 1..WAVES - 1 {
         let from = attacks & rings[wave] & !occupancy;
         attacks |= (steps::<FACTOR>(from) >> DOWN) as u64 & rings[wave + 1];

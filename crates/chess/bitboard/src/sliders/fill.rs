@@ -44,12 +44,12 @@ pub(super) const STRAIGHT: [Direction; 4] = [
     Direction::shrinking(1, !FILE_H),
 ];
 
-/// Clockwise from the upper right.
+/// To the upper right, upper left, lower left, lower right.
 pub(super) const DIAGONAL: [Direction; 4] = [
     Direction::growing(9, !FILE_A),
-    Direction::shrinking(7, !FILE_A),
-    Direction::shrinking(9, !FILE_H),
     Direction::growing(7, !FILE_H),
+    Direction::shrinking(9, !FILE_H),
+    Direction::shrinking(7, !FILE_A),
 ];
 
 /// What a slider attacks that fills each of four directions.

@@ -35,7 +35,8 @@ use crate::squares::Square;
 /// quarter more instructions of it, and it took a third longer.
 ///
 /// Source: Peter Kogge and Harold Stone, *A Parallel Algorithm for the Efficient Solution of a General Class
-/// of Recurrence Equations* (1973); for chess Steffan Westcott (Computer Chess Club, 2003).
+/// of Recurrence Equations* (1973); for chess Steffan Westcott (chess programming literature, *Kogge-Stone
+/// algorithm*).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KoggeStone;
 

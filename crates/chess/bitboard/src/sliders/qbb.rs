@@ -30,7 +30,7 @@ use crate::squares::{FILE_A, FILE_H, RANK_1, RANK_8, Square};
 /// No table at all: four patterns and the edges are constants in the code, and nothing is ever loaded. It has
 /// four bit scans each for rook and bishop, and shifts by what they find.
 ///
-/// Source: Fabio Gobbato's engine QBBEngine (2013), written for shortness.
+/// Source: Fabio Gobbato's QBBEngine, the didactic engine beside his Pedone, written for shortness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Qbb;
 
@@ -58,7 +58,7 @@ impl Line {
         let above = self.pattern << square & (others | self.end);
         let below = mirrored >> (63 - square) & (others | self.start);
         // The slider's own square is an end if it stands on an edge; no set is empty.
-        let (first, last) = (above.trailing_zeros() & 63, 63 - below.leading_zeros() & 63);
+        let (first, last) = (above.trailing_zeros() & 63, 63 - (below.leading_zeros() & 63));
         mirrored >> (63 - first) & self.pattern << last
     }
 }
@@ -69,7 +69,7 @@ impl Choice for Qbb {
 }
 
 impl Sliders for Qbb {
-    const SOURCE: &'static str = "Gobbato, QBBEngine (2013)";
+    const SOURCE: &'static str = "Gobbato, QBBEngine";
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

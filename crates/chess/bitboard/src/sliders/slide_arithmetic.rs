@@ -33,8 +33,8 @@ use crate::squares::Square;
 /// processors with BMI1 and BMI2 (Intel since 2013, AMD since 2015), for which the compiler finds `BLSMSK`
 /// and `BZHI` in this plain code; on others each is two or three instructions, and the answer is the same.
 ///
-/// Source: Jakob Progsch and Daniel Inführ (TalkChess, 2022). Thomas Jahn's engine Leorik (2022) has the same
-/// two fills.
+/// Source: Jakob Progsch and Daniel Inführ, as in Chess_Movegen (2021). Thomas Jahn's engine Leorik (2022) has
+/// the same two fills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SlideArithmetic;
 
@@ -71,7 +71,7 @@ impl Choice for SlideArithmetic {
 }
 
 impl Sliders for SlideArithmetic {
-    const SOURCE: &'static str = "Progsch and Inführ, slide arithmetic (TalkChess 2022)";
+    const SOURCE: &'static str = "Progsch and Inführ, slide arithmetic (Chess_Movegen 2021)";
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {

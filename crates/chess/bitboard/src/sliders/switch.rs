@@ -25,7 +25,7 @@ use crate::squares::Square;
 /// a bit of the result. No table is loaded but that of the jumps; instead it fills the cache for code, and the
 /// jump is guessed wrongly whenever sliders come in an order that the processor has not learned.
 ///
-/// Source: Daniel Inführ (TalkChess, 2021), who had a minimiser of logic write the conditions.
+/// Source: Daniel Inführ (2019), who had a minimiser of logic write the conditions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switch;
 
@@ -107,7 +107,7 @@ impl Choice for Switch {
 
 /// One copy of all that code, and not one wherever it is asked.
 impl Sliders for Switch {
-    const SOURCE: &'static str = "Inführ, switch look-up (TalkChess 2021)";
+    const SOURCE: &'static str = "Inführ, switch look-up (2019)";
 
     #[inline(never)]
     fn rook(square: Square, occupancy: u64) -> u64 {
