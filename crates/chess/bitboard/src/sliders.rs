@@ -17,8 +17,8 @@
 //!
 //! - by reading the first blocker off the set with a bit scan (classical, Bob and Mike, QBB);
 //! - by arithmetic that runs up to it (slide arithmetic, obstruction difference, hyperbola);
-//! - by packing the squares that matter into an index of a table prepared for every case (kindergarten, folding
-//!   hash, the magics, PEXT);
+//! - by packing the squares that matter into an index of a table prepared for every case (kindergarten,
+//!   folding hash, the magics, PEXT);
 //! - by spreading over empty squares (dumb7, Kogge-Stone, exploding);
 //! - by a condition for each square that may be reached (switch).
 

@@ -10,17 +10,17 @@ use crate::squares::Square;
 
 /// **Black magic**: a multiplication with a fixed shift, whose tables overlap.
 ///
-/// [Fancy magic](super::FancyMagic) gives each square a table of its own size, for which it loads a shift. Here
-/// the shift is the neediest square's for all, 64 - 12 for a rook and 64 - 9 for a bishop, and is part of the
-/// code. A square with ten relevant squares then has 1024 entries somewhere among 4096 places, and what lies
-/// between them is left to others:
+/// [Fancy magic](super::FancyMagic) gives each square a table of its own size, for which it loads a shift.
+/// Here the shift is the neediest square's for all, 64 - 12 for a rook and 64 - 9 for a bishop, and is part
+/// of the code. A square with ten relevant squares then has 1024 entries somewhere among 4096 places, and
+/// what lies between them is left to others:
 ///
 /// ```text
-///   rook d4's entries       x . x x . . x . x . . . . x . . .
-///   bishop g2's                 o . o o . o
-///   one table               x . x x o . x o x o . o . x . . .
-///                           ^ d4's start
-///                               ^ g2's start
+///   a rook's entries        x . x x . . x . x . . . . x . . .
+///   a bishop's                            o . o o . o
+///   one table               x . x x . . x o x o o . o x . . .
+///                           ^ the rook's start
+///                                         ^ the bishop's start
 /// ```
 ///
 /// The squares that do not matter are not masked out but *set*: `occupancy | rest`, which for every square

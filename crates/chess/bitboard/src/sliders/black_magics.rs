@@ -1,8 +1,8 @@
 //! The numbers of [`BlackMagic`](super::BlackMagic), and the search that found them.
 //!
 //! Every square's index has as many bits as the neediest square's, so that many numbers are magic. Of those
-//! that come up in [`TRIES`] tries the one is kept whose entries stand closest together, and then all squares'
-//! entries are put into one table, each where they fit into the gaps that others leave.
+//! that come up in [`TRIES`] tries the one is kept whose entries stand closest together, and then all
+//! squares' entries are put into one table, each where they fit into the gaps that others leave.
 //!
 //! Half of the tries change one or two bits of the best number so far. A quarter are random numbers with few
 //! bits. The last quarter are such numbers without the bits by which a relevant square gets to the topmost

@@ -8,9 +8,10 @@ use crate::squares::Square;
 
 /// **Bob and Mike's rays**: [classical](super::Classical) with everything that can be prepared in a table.
 ///
-/// Each ray is there twice: as it is, and with a *stop* at the last square of the numbering, h8 for rays whose
-/// numbers grow and a1 for the others. If h8 and a1 count as occupied, once for all rays, every ray with its
-/// stop meets a blocker, so that no ray is a special case and none needs an operation of its own for it:
+/// Each ray is there twice: as it is, and with a *stop* at the last square of the numbering, h8 for rays
+/// whose numbers grow and a1 for the others. If h8 and a1 count as occupied, once for all rays, every ray
+/// with its stop meets a blocker, so that no ray is a special case and none needs an operation of its own for
+/// it:
 ///
 /// ```text
 ///   ray right of c4      with its stop        & (occupancy with h8)    first: f4     ray of f4
@@ -24,8 +25,8 @@ use crate::squares::Square;
 ///
 /// Where nothing stands in the way the stop is found, and the ray of the stop is empty in that direction.
 ///
-/// Kept by direction and then by square, as the classical rays are: side by side, all rays of a square together,
-/// an address takes one more operation. 8 KiB.
+/// Kept by direction and then by square, as the classical rays are: side by side, all rays of a square
+/// together, an address takes one more operation. 8 KiB.
 ///
 /// Source: Robert Hyatt and Michael Sherwin, as the largest public comparison of look-ups has it
 /// (Chess_Movegen, 2021); the planted blocker goes back to Gerd Isenberg.

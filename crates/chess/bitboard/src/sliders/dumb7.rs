@@ -20,9 +20,10 @@ use crate::squares::Square;
 ///   and the seventh       . . o o o . . x     onto whatever stands there: the attacks
 /// ```
 ///
-/// Dumb it is because a step that covers nothing costs as much as one that does; but no branch is ever guessed
-/// wrongly, and the eight directions do not wait for each other. Like [`KoggeStone`](super::KoggeStone), which
-/// doubles the steps, it would do all sliders of a side for the price of one.
+/// Dumb it is because a step that covers nothing costs as much as one that does; but no branch is ever
+/// guessed wrongly, and the eight directions do not wait for each other. Like
+/// [`KoggeStone`](super::KoggeStone), which doubles the steps, it would do all sliders of a side for the
+/// price of one.
 ///
 /// The sixth step is the last that must find an empty square: the seventh only has to arrive.
 ///

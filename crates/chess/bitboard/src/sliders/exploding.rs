@@ -29,12 +29,12 @@ use crate::squares::Square;
 ///
 /// Where two or four of a wave's squares go to the same square (the asterisks) the product carries into the
 /// square beside it; and steps over the edge of the board come back at the other one. All that falls beside
-/// the ring at the next distance, and the ring takes it away, with one exception: if the whole first wave goes
-/// back onto the slider, four there carry two squares to the right. So they are taken off the product. Every
-/// ring that a square has is in a table.
+/// the ring at the next distance, and the ring takes it away, with one exception: if the whole first wave
+/// goes back onto the slider, four there carry two squares to the right. So they are taken off the product.
+/// Every ring that a square has is in a table.
 ///
-/// The product is 128 bits long, since the squares of the first rank would be lost if they went down before they went
-/// up.
+/// The product is 128 bits long, since the squares of the first rank would be lost if they went down before
+/// they went up.
 ///
 /// Seven waves, one after the other, of a multiplication each: this is a slow one. 7 KiB.
 ///

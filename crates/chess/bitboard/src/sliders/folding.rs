@@ -26,9 +26,9 @@ use crate::squares::Square;
 /// ```
 ///
 /// The product of 32 bits is short and so are the tables: 64 places a line, in which it uses no more than it
-/// has cases. What it leaves is used by others, as in [`BlackMagic`](super::BlackMagic), so that all 256 lines
-/// together have one table of 55 KiB. What belongs to a square's rook is half a cache line, and so is what
-/// belongs to its bishop.
+/// has cases. What it leaves is used by others, as in [`BlackMagic`](super::BlackMagic), so that all 256
+/// lines together have one table of 55 KiB. What belongs to a square's rook is half a cache line, and so is
+/// what belongs to its bishop.
 ///
 /// Source: Daniel Inführ, *folding hash* (Chess_Movegen, 2022), who multiplies one half by three before he
 /// folds; the shift is ours, and one operation shorter.

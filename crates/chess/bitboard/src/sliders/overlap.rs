@@ -4,7 +4,8 @@
 pub(super) struct Trial<'a> {
     /// Occupancies, and what is attacked in each.
     cases: &'a [(u64, u64)],
-    /// By index: the try that wrote the entry, so that nothing need be cleared between tries, and the attacks.
+    /// By index: the try that wrote the entry, so that nothing need be cleared between tries, and the
+    /// attacks.
     seen: Vec<(u64, u64)>,
     tries: u64,
 }
@@ -15,8 +16,8 @@ impl<'a> Trial<'a> {
         Self { cases, seen: vec![(0, 0); indices], tries: 0 }
     }
 
-    /// From which entry to which the function goes, and how many it uses of them; `None` if it sends two cases
-    /// with different attacks to one index.
+    /// From which entry to which the function goes, and how many it uses of them; `None` if it sends two
+    /// cases with different attacks to one index.
     pub(super) fn room(&mut self, index: impl Fn(u64) -> usize) -> Option<Room> {
         self.tries += 1;
         let (mut entries, mut first, mut last) = (0, usize::MAX, 0);

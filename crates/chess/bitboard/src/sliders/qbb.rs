@@ -8,8 +8,8 @@ use crate::squares::{FILE_A, FILE_H, RANK_1, RANK_8, Square};
 /// **QBB**: a line ends where the first blocker looks back.
 ///
 /// A file is the a-file shifted to the slider. Both ends of the board count as occupied, so that there always
-/// is a first blocker upwards, found by a bit scan forward, and one downwards, found by a bit scan in reverse.
-/// From the upper one the file is cast down, from the lower one up; both cover what lies between:
+/// is a first blocker upwards, found by a bit scan forward, and one downwards, found by a bit scan in
+/// reverse. From the upper one the file is cast down, from the lower one up; both cover what lies between:
 ///
 /// ```text
 ///   a file     the slider on d3       down from      up from        both, without

@@ -29,12 +29,12 @@ use crate::squares::Square;
 /// Below the slider a man is planted on a1, so that there is always one to find. All lower bits of a1 are
 /// none, which is right also where the line ends at a1 or never comes near it.
 ///
-/// One cache line holds both lines of a rook and those of a bishop on two squares: 2 KiB. It is made for
-/// processors with BMI1 and BMI2 (Intel since 2013, AMD since 2015), for which the compiler finds `BLSMSK`
-/// and `BZHI` in this plain code; on others each is two or three instructions, and the answer is the same.
+/// The two lines of a slider are 16 bytes of 2 KiB. It is made for processors with BMI1 and BMI2 (Intel since
+/// 2013, AMD since 2015), for which the compiler finds `BLSMSK` and `BZHI` in this plain code; on others each
+/// is two or three instructions, and the answer is the same.
 ///
-/// Source: Jakob Progsch and Daniel Inführ, as in Chess_Movegen (2021). Thomas Jahn's engine Leorik (2022) has
-/// the same two fills.
+/// Source: Jakob Progsch and Daniel Inführ, as in Chess_Movegen (2021). Thomas Jahn's engine Leorik (2022)
+/// has the same two fills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SlideArithmetic;
 

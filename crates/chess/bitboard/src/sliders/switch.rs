@@ -22,8 +22,8 @@ use crate::squares::Square;
 /// ```
 ///
 /// A jump leads to the square's code. There is no branch behind it: each condition is a test whose outcome is
-/// a bit of the result. No table is loaded but that of the jumps; instead it fills the cache for code, and the
-/// jump is guessed wrongly whenever sliders come in an order that the processor has not learned.
+/// a bit of the result. No table is loaded but that of the jumps; instead it fills the cache for code, and
+/// the jump is guessed wrongly whenever sliders come in an order that the processor has not learned.
 ///
 /// Source: Daniel Inführ (2019), who had a minimiser of logic write the conditions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
