@@ -1,9 +1,7 @@
-//! Every row of the bitboards against the rule book and the published counts.
+//! The rows of the bitboards against the rule book and the published counts. Of the rows that differ in their
+//! look-up alone the six best known are here; `sliders.rs` plays with all of them.
 
-use chess_bitboard::{
-    BlackMagic, Board, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
-    Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Switch,
-};
+use chess_bitboard::{Board, Classical, FancyMagic, Fastest, Hyperbola, Kindergarten, Magic};
 use qipan_game::{Exempt, InPlace, KeptMailbox, Kinds, Legal, NoMailbox, Planes, Tested};
 
 mod classical {
@@ -24,46 +22,6 @@ mod magic {
 
 mod fancy_magic {
     qipan_conformance::chess!(super::Board<super::Legal, super::FancyMagic>);
-}
-
-mod black_magic {
-    qipan_conformance::chess!(super::Board<super::Legal, super::BlackMagic>);
-}
-
-mod folding_hash {
-    qipan_conformance::chess!(super::Board<super::Legal, super::FoldingHash>);
-}
-
-mod obstruction {
-    qipan_conformance::chess!(super::Board<super::Legal, super::Obstruction>);
-}
-
-mod slide_arithmetic {
-    qipan_conformance::chess!(super::Board<super::Legal, super::SlideArithmetic>);
-}
-
-mod bob_mike {
-    qipan_conformance::chess!(super::Board<super::Legal, super::BobMike>);
-}
-
-mod qbb {
-    qipan_conformance::chess!(super::Board<super::Legal, super::Qbb>);
-}
-
-mod switch {
-    qipan_conformance::chess!(super::Board<super::Legal, super::Switch>);
-}
-
-mod kogge_stone {
-    qipan_conformance::chess!(super::Board<super::Legal, super::KoggeStone>);
-}
-
-mod exploding {
-    qipan_conformance::chess!(super::Board<super::Legal, super::Exploding>);
-}
-
-mod dumb7 {
-    qipan_conformance::chess!(super::Board<super::Legal, super::Dumb7>);
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
