@@ -72,7 +72,7 @@ fn games<S: Sliders>() {
             assert_eq!(perft_count(&mut board, 2), expected, "{} {setup}", S::NAME);
             let mut moves = MoveList::new();
             board.generate(&mut moves);
-            let Some(chosen) = moves.iter().nth(random.below(moves.len().max(1))) else { break };
+            let Some(chosen) = moves.get(random.below(moves.len().max(1))) else { break };
             setup = board.visit(*chosen, |after| after.to_setup()).expect("a legal move");
         }
     }
