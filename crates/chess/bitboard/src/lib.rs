@@ -50,7 +50,9 @@ pub use crate::sets::Sets;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use crate::sliders::Pext;
 pub use crate::sliders::{
-    Classical, FancyMagic, Fastest, Hyperbola, Kindergarten, Magic, Sliders, magics, rays,
+    BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
+    Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Sliders, Switch, black_magics, folds,
+    magics, rays,
 };
 use crate::squares::{bit, square_of};
 

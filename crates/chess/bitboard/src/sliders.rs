@@ -13,21 +13,40 @@
 //!   . . . x . . . .      . . . x . . . .
 //! ```
 //!
-//! All kernels give the same set. They differ in how they get it: by reading the first blocker off the set
-//! (classical), by letting a subtraction's borrow run up to it (hyperbola), or by packing the squares that
-//! matter into an index of a table prepared for every case (kindergarten, magic, PEXT).
+//! All kernels give the same set. They differ in how they get it:
+//!
+//! - by reading the first blocker off the set with a bit scan (classical, Bob and Mike, QBB);
+//! - by arithmetic that runs up to it (slide arithmetic, obstruction difference, hyperbola);
+//! - by packing the squares that matter into an index of a table prepared for every case (kindergarten,
+//!   folding hash, the magics, PEXT);
+//! - by spreading over empty squares (dumb7, Kogge-Stone, exploding);
+//! - by a condition for each square that may be reached (switch).
 
+mod black;
+pub mod black_magics;
+mod bob_mike;
 mod classical;
+mod dumb7;
+mod exploding;
 mod fancy;
+mod fill;
+mod folding;
+pub mod folds;
 mod hyperbola;
 mod kindergarten;
+mod kogge_stone;
 mod lines;
 mod magic;
 pub mod magics;
+mod obstruction;
+mod overlap;
 mod packed;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
+mod qbb;
 pub mod rays;
+mod slide_arithmetic;
+mod switch;
 
 use qipan_game::{Choice, Kernel, Legality, Play, Second};
 
@@ -36,13 +55,23 @@ use crate::mailbox::Mailbox;
 use crate::sets::Sets;
 use crate::squares::Square;
 
+pub use black::BlackMagic;
+pub use bob_mike::BobMike;
 pub use classical::Classical;
+pub use dumb7::Dumb7;
+pub use exploding::Exploding;
 pub use fancy::FancyMagic;
+pub use folding::FoldingHash;
 pub use hyperbola::Hyperbola;
 pub use kindergarten::Kindergarten;
+pub use kogge_stone::KoggeStone;
 pub use magic::Magic;
+pub use obstruction::Obstruction;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use pext::Pext;
+pub use qbb::Qbb;
+pub use slide_arithmetic::SlideArithmetic;
+pub use switch::Switch;
 
 /// A way to look up what sliders attack. A kernel has no values worth the name: its functions read tables
 /// that the compiler has made.

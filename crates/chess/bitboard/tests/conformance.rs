@@ -1,4 +1,5 @@
-//! Every row of the bitboards against the rule book and the published counts.
+//! The rows of the bitboards against the rule book and the published counts. Of the rows that differ in their
+//! look-up alone the six best known are here; `sliders.rs` plays with all of them.
 
 use chess_bitboard::{Board, Classical, FancyMagic, Fastest, Hyperbola, Kindergarten, Magic};
 use qipan_game::{Exempt, InPlace, KeptMailbox, Kinds, Legal, NoMailbox, Planes, Tested};

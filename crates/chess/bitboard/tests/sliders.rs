@@ -1,8 +1,13 @@
 //! Every kernel against the walk along the rays: all occupancies that can matter, and random ones of the
-//! whole board.
+//! whole board; and in games against the board with the fastest one.
 
 use chess_bitboard::rays::{DIAGONAL, STRAIGHT, next_subset, reach, relevant};
-use chess_bitboard::{Classical, FancyMagic, Hyperbola, Kindergarten, Magic, Sliders};
+use chess_bitboard::{
+    BlackMagic, Board, BobMike, Classical, Dumb7, Exploding, FancyMagic, FoldingHash, Hyperbola,
+    Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Sliders, Switch,
+};
+use chess_rules::{Chess, Setup};
+use qipan_game::{Game, Legal, MoveGen, MoveList, SplitMix64, perft_count};
 
 /// All subsets of every square's relevant squares: 102 400 for the rook, 5 248 for the bishop.
 fn every_relevant_occupancy<S: Sliders>() {
@@ -54,6 +59,25 @@ fn random_full_occupancies<S: Sliders>() {
     }
 }
 
+/// Moves of some games, played by the board with this kernel and counted by both.
+fn games<S: Sliders>() {
+    let mut random = SplitMix64(11);
+    for _ in 0..8 {
+        let mut setup: Setup = Chess::START.parse().expect("a position");
+        for _ in 0..60 {
+            let mut board = Board::<Legal, S>::from_setup(&setup).expect("a position of the game");
+            let mut fastest: Board = Board::from_setup(&setup).expect("a position of the game");
+            assert_eq!(board.in_check(), fastest.in_check(), "{} {setup}", S::NAME);
+            let expected = perft_count(&mut fastest, 2);
+            assert_eq!(perft_count(&mut board, 2), expected, "{} {setup}", S::NAME);
+            let mut moves = MoveList::new();
+            board.generate(&mut moves);
+            let Some(chosen) = moves.get(random.below(moves.len().max(1))) else { break };
+            setup = board.visit(*chosen, |after| after.to_setup()).expect("a legal move");
+        }
+    }
+}
+
 macro_rules! kernels {
     ($($(#[$condition:meta])* $name:ident: $kernel:ty,)*) => {
         $($(#[$condition])* mod $name {
@@ -66,12 +90,27 @@ macro_rules! kernels {
             fn random_full_occupancies() {
                 super::random_full_occupancies::<$kernel>();
             }
+
+            #[test]
+            fn games() {
+                super::games::<$kernel>();
+            }
         })*
     };
 }
 
 kernels! {
+    black_magic: super::BlackMagic,
+    bob_mike: super::BobMike,
     classical: super::Classical,
+    dumb7: super::Dumb7,
+    exploding: super::Exploding,
+    folding_hash: super::FoldingHash,
+    kogge_stone: super::KoggeStone,
+    obstruction: super::Obstruction,
+    qbb: super::Qbb,
+    slide_arithmetic: super::SlideArithmetic,
+    switch: super::Switch,
     hyperbola: super::Hyperbola,
     kindergarten: super::Kindergarten,
     magic: super::Magic,

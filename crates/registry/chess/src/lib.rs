@@ -2,7 +2,10 @@
 
 use chess_array as array;
 use chess_bitboard as bitboard;
-use chess_bitboard::{Classical, FancyMagic, Fastest, Hyperbola, Kindergarten, Magic};
+use chess_bitboard::{
+    BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
+    Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Switch,
+};
 use chess_extended as extended;
 use chess_extended::{Frame10x10, Frame12x12};
 use chess_linked_list as linked_list;
@@ -61,6 +64,18 @@ pub fn entrants() -> Vec<Entrant> {
         Entrant::with_sliders::<bitboard::Board<Legal, Kindergarten>>(),
         Entrant::with_sliders::<bitboard::Board<Legal, Hyperbola>>(),
         Entrant::with_sliders::<bitboard::Board<Legal, Classical>>(),
+        // Every other look-up there is: rows of set `all` alone, as every row is that is not its board's
+        // best.
+        Entrant::with_sliders::<bitboard::Board<Legal, BlackMagic>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, FoldingHash>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, Obstruction>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, SlideArithmetic>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, BobMike>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, Qbb>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, Switch>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, KoggeStone>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, Exploding>>(),
+        Entrant::with_sliders::<bitboard::Board<Legal, Dumb7>>(),
         Entrant::of::<bitboard::Board<Legal, Fastest, Planes>>(),
         Entrant::of::<bitboard::Board<Legal, Fastest, Kinds, KeptMailbox>>(),
         Entrant::of::<bitboard::Board<Legal, Fastest, Kinds, NoMailbox, InPlace>>(),

@@ -4,7 +4,7 @@ use super::rays;
 use crate::squares::Square;
 
 /// The two rays of a line through a square, without the square.
-const fn line(square: Square, direction: (i32, i32)) -> u64 {
+pub(super) const fn line(square: Square, direction: (i32, i32)) -> u64 {
     let back = (-direction.0, -direction.1);
     rays::ray(square, direction, 0) | rays::ray(square, back, 0)
 }

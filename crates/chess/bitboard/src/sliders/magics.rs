@@ -19,21 +19,26 @@ use crate::squares::Square;
 /// What the search starts from, plus the square's number.
 pub const SEED: u64 = 0x5149_5041_4e00;
 
-/// The first magic number for a piece of four directions on a square, in a sequence that the seed determines;
-/// and how many were tried.
-#[must_use]
-pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
+/// What a piece of four directions attacks on a square, for each occupancy of its relevant squares.
+pub(super) fn cases(square: Square, directions: &[(i32, i32); 4]) -> Vec<(u64, u64)> {
     let mask = rays::relevant(square, directions);
-    let bits = mask.count_ones();
-    let mut cases = Vec::with_capacity(1 << bits);
+    let mut cases = Vec::with_capacity(1 << mask.count_ones());
     let mut subset = 0;
     loop {
         cases.push((subset, rays::reach(square, directions, subset)));
         subset = rays::next_subset(subset, mask);
         if subset == 0 {
-            break;
+            return cases;
         }
     }
+}
+
+/// The first magic number for a piece of four directions on a square, in a sequence that the seed determines;
+/// and how many were tried.
+#[must_use]
+pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
+    let cases = cases(square, directions);
+    let bits = cases.len().ilog2();
     let mut random = SplitMix64(SEED + square as u64);
     // Each entry remembers which try wrote it, so that the table need not be cleared between tries.
     let mut seen = vec![(0, 0); 1 << bits];

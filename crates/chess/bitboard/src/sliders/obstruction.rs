@@ -1,0 +1,97 @@
+//! Obstruction difference: the nearest men on both sides, subtracted from each other.
+
+use qipan_game::{Choice, Factor};
+
+use super::Sliders;
+use super::rays::{self, DIAGONAL, STRAIGHT};
+use crate::squares::Square;
+
+/// **Obstruction difference**: a line's attacks are twice the first blocker less the last one.
+///
+/// Let the men of a line be split at the slider. Above it the nearest one is the lowest bit, below it the
+/// highest. Twice the upper one less the lower one has every bit from the lower to the upper one, since a
+/// subtraction borrows all the way down:
+///
+/// ```text
+///                          (as a number: h is the highest bit)
+///                          h g f e d c b a
+///   men of the rank        0 1 0 0 s 0 1 0     men on g and b, the slider on d
+///   lowest above           0 1 0 0 0 0 0 0     g
+///   twice that             1 0 0 0 0 0 0 0
+///   highest below          0 0 0 0 0 0 1 0     b
+///   difference             0 1 1 1 1 1 1 0     & the line, which is without the slider: g f e c b
+/// ```
+///
+/// Nothing above: the lowest bit of nothing is nothing, and 0 less the lower one sets everything upwards.
+/// Nothing below: a man is planted on a1, from where on everything counts.
+///
+/// On files and diagonals the same happens with the squares of other lines in between, which the line's mask
+/// takes away. One bit scan a line, no multiplication; 4 KiB, a cache line for the two lines of a slider.
+///
+/// Source: Michael Hoffmann, *obstruction difference* (Computer Chess Club, 2009).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Obstruction;
+
+/// The squares of a line above and below a square.
+#[derive(Clone, Copy)]
+struct Line {
+    above: u64,
+    below: u64,
+}
+
+static ROOK: [[Line; 2]; 64] = pairs(&STRAIGHT, [0, 1]);
+static BISHOP: [[Line; 2]; 64] = pairs(&DIAGONAL, [0, 3]);
+
+/// The lines of a slider, given by which two of its directions have growing numbers; the opposite of each
+/// stands two further on.
+const fn pairs(directions: &[(i32, i32); 4], growing: [usize; 2]) -> [[Line; 2]; 64] {
+    let mut table = [[Line { above: 0, below: 0 }; 2]; 64];
+    let mut i = 0;
+    while i < 128 {
+        let (square, up) = (i / 2, growing[i % 2]);
+        table[square][i % 2] = Line {
+            above: rays::ray(square, directions[up], 0),
+            below: rays::ray(square, directions[(up + 2) % 4], 0),
+        };
+        i += 1;
+    }
+    table
+}
+
+const A1: u64 = 1;
+const H8: u64 = 1 << 63;
+
+impl Line {
+    #[inline(always)]
+    fn attacks(&self, occupancy: u64) -> u64 {
+        let above = occupancy & self.above;
+        let first = above & above.wrapping_neg();
+        let last = H8 >> (occupancy & self.below | A1).leading_zeros();
+        (first << 1).wrapping_sub(last) & (self.above | self.below)
+    }
+}
+
+impl Choice for Obstruction {
+    const FACTOR: Factor = Factor::LookUp;
+    const NAME: &'static str = "obstruction";
+}
+
+impl Sliders for Obstruction {
+    const SOURCE: &'static str = "chess programming literature: Hoffmann, obstruction difference";
+
+    #[inline(always)]
+    fn rook(square: Square, occupancy: u64) -> u64 {
+        let [rank, file] = &ROOK[square];
+        rank.attacks(occupancy) | file.attacks(occupancy)
+    }
+
+    #[inline(always)]
+    fn bishop(square: Square, occupancy: u64) -> u64 {
+        let [rising, falling] = &BISHOP[square];
+        rising.attacks(occupancy) | falling.attacks(occupancy)
+    }
+
+    fn table_bytes() -> usize {
+        size_of_val(&ROOK) + size_of_val(&BISHOP)
+    }
+}
