@@ -21,15 +21,6 @@ pub(crate) struct Watchers {
     pub soldiers: u64,
 }
 
-impl Watchers {
-    /// Whether there is any. Mostly there is none.
-    #[inline(always)]
-    pub(crate) fn are_there(&self) -> bool {
-        let sliders = self.chariots | self.cannons;
-        Half::Red.word(sliders) | Half::Black.word(sliders) | self.horses | self.soldiers != 0
-    }
-}
-
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     /// Bit of a side's general in the word of its half.
     #[inline(always)]
@@ -61,14 +52,22 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         }
     }
 
+    /// Whether any of `them` watches a general of `P`; mostly none does.
+    #[inline(always)]
+    pub(crate) fn is_watched<P: Player>(&self, watch: &Watch, them: Set) -> bool {
+        let sliders = (self.men.kind(Kind::Chariot) | self.men.kind(Kind::Cannon)) & watch.lines & them;
+        let near = P::home(self.men.kind(Kind::Horse)) & watch.leaps
+            | P::home(self.men.kind(Kind::Soldier)) & watch.beside;
+        Half::Red.word(sliders) | Half::Black.word(sliders) | near & P::home(them) != 0
+    }
+
     /// Whether a general of `P` on a bit of its home half is attacked by `them`, when all men, it among them,
     /// stand on `occupied`.
     #[inline(always)]
     fn is_attacked_at<P: Player>(&self, at: usize, occupied: Set, them: Set) -> bool {
         let watch = self.watch::<P>(at);
         watch.between(self.other_general::<P>()) & occupied == 0
-            || self.watchers::<P>(watch, them).are_there()
-                && self.is_attacked_by_men::<P>(watch, occupied, them)
+            || self.is_watched::<P>(watch, them) && self.is_attacked_by_men::<P>(watch, occupied, them)
     }
 
     /// Whether one of `them`, the general apart, attacks a general.

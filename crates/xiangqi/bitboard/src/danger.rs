@@ -35,8 +35,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         if is_single(men) {
             danger.confined = men & own;
         }
-        let watchers = self.watchers::<P>(watch, them);
-        if watchers.are_there() {
+        if self.is_watched::<P>(watch, them) {
+            let watchers = self.watchers::<P>(watch, them);
             danger.checkers = P::HOME.set(watchers.soldiers);
             for_each!((_, sniper) in watchers.chariots | P::HOME.set(watchers.horses) => {
                 let men = watch.between(sniper) & occupied;

@@ -41,7 +41,7 @@ pub(crate) trait Sink {
 
 /// The code of a side's man.
 #[inline(always)]
-const fn code<P: Player>(kind: Kind) -> usize {
+pub(crate) const fn code<P: Player>(kind: Kind) -> usize {
     code_of(Piece { side: P::SIDE, kind })
 }
 
@@ -80,18 +80,19 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
 
     /// Moves of `movers`, none of which the general's safety forbids, to squares of `target`.
     #[inline(always)]
-    fn crowd<P: Player>(&self, movers: Set, target: Set, sink: &mut impl Sink) {
+    pub(crate) fn crowd<P: Player>(&self, movers: Set, target: Set, sink: &mut impl Sink) {
         let them = self.men.side(P::Opponent::SIDE);
         let occupied = self.men.occupied();
         let tables = S::tables();
         let of = |kind: Kind| self.men.kind(kind) & movers;
+        let (free, prey) = (target & !occupied, target & them);
 
         for_each!((half, from) in of(Kind::Chariot) => {
             sink.man(code::<P>(Kind::Chariot), from, S::lines(tables, half, from, occupied).0 & target);
         });
         for_each!((half, from) in of(Kind::Cannon) => {
             let (reached, taken) = S::lines(tables, half, from, occupied);
-            sink.man(code::<P>(Kind::Cannon), from, ((reached & !occupied) | (taken & them)) & target);
+            sink.man(code::<P>(Kind::Cannon), from, (reached & free) | (taken & prey));
         });
         for_each!((half, from) in of(Kind::Horse) => {
             sink.man(code::<P>(Kind::Horse), from, horse(half, from, occupied) & target);
@@ -112,9 +113,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     #[inline(always)]
     fn general_steps<P: Player>(&self, target: Set, sink: &mut impl Sink) {
         let from = self.general_bit::<P>();
-        let general = P::home(self.men_of::<P>(Kind::General));
-        let around = general << 9 | general << 1 | general >> 1 | general >> 9;
-        let mut goals = around & P::PALACE & P::home(target);
+        let mut goals = self.watch::<P>(from).steps & P::home(target);
         while goals != 0 {
             let to = goals.trailing_zeros() as usize;
             goals &= goals - 1;
@@ -128,7 +127,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     /// horses' legs, which may take the horse beside them. Horses, elephants and advisors never go to the
     /// line they are on, nor straight beside.
     #[inline(never)]
-    fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
+    pub(crate) fn confined<P: Player>(&self, men: Set, target: Set, sink: &mut impl Sink) {
         for kind in [Kind::Chariot, Kind::Cannon, Kind::Soldier] {
             for_each!((_, from) in men & self.men.kind(kind) => {
                 sink.man(code::<P>(kind), from, self.reach::<P>(kind, from) & target & self.confines::<P>(from));
@@ -198,14 +197,13 @@ impl Sink for Count {
         self.0 += to.count_ones();
     }
 
-    /// Every eye belongs to one pair of points, so that moves can be counted on the eyes: upwards and
-    /// downwards, the latter beside the former, since no two eyes are neighbours.
+    /// Every eye belongs to one pair of points: it is the eye of a move if an elephant stands on one of them
+    /// and the other is a goal.
     #[inline]
     fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
-        let eyes = P::ELEPHANT_EYES & empty;
-        let up = (elephants << 10 | elephants << 8) & (points >> 10 | points >> 8) & eyes;
-        let down = (elephants >> 10 | elephants >> 8) & (points << 10 | points << 8) & eyes;
-        self.0 += (up | down << 1).count_ones();
+        // No two points are two files apart on a rank.
+        let around = |points: u64| (points * 5) << 8 | (points * 5) >> 10;
+        self.0 += (around(elephants) & around(points) & P::ELEPHANT_EYES & empty).count_ones();
     }
 
     /// Every move of an advisor has the middle of the palace at one end. The middle is a goal only if no

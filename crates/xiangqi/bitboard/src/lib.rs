@@ -28,6 +28,7 @@ mod mailbox;
 mod make;
 mod men;
 mod moves;
+mod replies;
 mod sets;
 pub mod sliders;
 mod squares;
@@ -102,6 +103,17 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         }
     }
 
+    /// The number of legal moves.
+    #[inline]
+    pub(crate) fn legal_moves(&self) -> u32 {
+        let mut count = Count(0);
+        match self.to_move {
+            Side::Red => self.listed::<Red>(BOARD & !self.men.side(Side::Red), &mut count),
+            Side::Black => self.listed::<Black>(BOARD & !self.men.side(Side::Black), &mut count),
+        }
+        count.0
+    }
+
     /// The first thing that is not as it must be: sets that contradict each other or the mailbox, men where
     /// their kind cannot stand, a general too many or too few.
     fn check(&self) -> Result<(), String> {
@@ -147,6 +159,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
         ],
         needs: S::NEEDS,
     };
+    const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
         let mut board = Self {
@@ -199,16 +212,26 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
     #[inline]
     fn count_legal(&mut self) -> u64 {
         if L::LISTS_LEGAL {
-            let mut count = Count(0);
-            match self.to_move {
-                Side::Red => self.listed::<Red>(BOARD & !self.men.side(Side::Red), &mut count),
-                Side::Black => self.listed::<Black>(BOARD & !self.men.side(Side::Black), &mut count),
-            }
-            count.0.into()
+            self.legal_moves().into()
         } else {
             let mut moves = MoveList::new();
             self.generate(&mut moves);
             moves.iter().map(|&m| u64::from(self.visit(m, |_| ()).is_some())).sum()
+        }
+    }
+
+    /// In check there are few moves: playing them costs less than knowing which need not be played.
+    #[inline]
+    fn count_replies(&mut self) -> u64 {
+        if L::LISTS_LEGAL && !self.in_check() {
+            match self.to_move {
+                Side::Red => self.replies::<Red, Black>(),
+                Side::Black => self.replies::<Black, Red>(),
+            }
+        } else {
+            let mut moves = MoveList::new();
+            self.generate(&mut moves);
+            moves.iter().map(|&m| self.visit(m, Self::count_legal).unwrap_or(0)).sum()
         }
     }
 
@@ -262,6 +285,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
     }
 
     fn table_bytes() -> usize {
-        S::table_bytes() + K::TABLE_BYTES + tables::table_bytes()
+        let replies = if Self::COUNTS_REPLIES { tables::reply_table_bytes() } else { 0 };
+        S::table_bytes() + K::TABLE_BYTES + tables::table_bytes() + replies
     }
 }

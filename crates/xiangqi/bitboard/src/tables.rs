@@ -2,7 +2,7 @@
 //! squares.
 
 use crate::men::{KIND, SIDE};
-use crate::sets::{HALF_SQUARES, Half, KINDS, Set, square_set};
+use crate::sets::{BOARD, HALF_SQUARES, Half, KINDS, Set, square_set};
 use crate::squares::step;
 
 /// The set of one square. A table, since a shift of 128 bits by a variable costs five instructions and a
@@ -54,6 +54,8 @@ pub(crate) struct Watch {
     pub leaps: u64,
     /// In front and at its sides, where enemy soldiers threaten it: all in the home half.
     pub beside: u64,
+    /// Where the general may step: all in the home half.
+    pub steps: u64,
     /// By the enemy's square: on a line the squares strictly between, a horse's leap away the horse's leg,
     /// next to the general none, elsewhere the general's own square. An enemy that is nowhere near so has a
     /// man in its way.
@@ -73,7 +75,8 @@ impl Watch {
 pub(crate) static WATCH: [[Watch; 64]; 2] = [palace(0, 9), palace(1, -9)];
 
 const fn palace(side: usize, forward: isize) -> [Watch; 64] {
-    let mut watches = [const { Watch { lines: 0, leaps: 0, beside: 0, between: &BETWEEN[0][0] } }; 64];
+    let mut watches =
+        [const { Watch { lines: 0, leaps: 0, beside: 0, steps: 0, between: &BETWEEN[0][0] } }; 64];
     let mut row = 0;
     while row < 9 {
         let general = PALACE[side][row];
@@ -86,6 +89,13 @@ const fn palace(side: usize, forward: isize) -> [Watch; 64] {
                 | square_set(general + 1)
                 | square_set(general.wrapping_add_signed(forward)),
         );
+        let mut n = 0;
+        while n < 9 {
+            if (row % 3).abs_diff(n % 3) + (row / 3).abs_diff(n / 3) == 1 {
+                watch.steps |= half.word(square_set(PALACE[side][n]));
+            }
+            n += 1;
+        }
         watch.between = &BETWEEN[side][row];
         row += 1;
     }
@@ -178,6 +188,44 @@ pub(crate) const fn file_of(square: usize) -> Set {
     file
 }
 
+/// The rank and the file of each square, without the square itself.
+pub(crate) static LINES: [[Set; 2]; 90] = {
+    let mut lines = [[0; 2]; 90];
+    let mut square = 0;
+    while square < 90 {
+        let at = square_set(square);
+        lines[square] = [rank_of(square) ^ at, file_of(square) ^ at];
+        square += 1;
+    }
+    lines
+};
+
+/// The squares in each direction from each square: east, north, west, south.
+pub(crate) static RAYS: [[Set; 4]; 90] = {
+    let mut rays = [[0; 4]; 90];
+    let mut square = 0;
+    while square < 90 {
+        let above = BOARD & !(square_set(square) * 2 - 1);
+        let [rank, file] = LINES[square];
+        rays[square] = [rank & above, file & above, rank & !above, file & !above];
+        square += 1;
+    }
+    rays
+};
+
+/// The squares beside each square: the legs of a horse there.
+pub(crate) static LEGS: [Set; 90] = {
+    let mut legs = [0; 90];
+    let mut n = 0;
+    while n < 4 * 90 {
+        if let Some(leg) = step(n / 4, LEG[n % 4].0, LEG[n % 4].1) {
+            legs[n / 4] |= square_set(leg);
+        }
+        n += 1;
+    }
+    legs
+};
+
 /// The legs of a window rotated so that the southern one is bit 0: south, west, east, north.
 const LEG_BITS: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
 /// Gathers [`LEG_BITS`] into the four highest bits, each pattern into another. Found by
@@ -243,9 +291,14 @@ pub(crate) fn horse(half: Half, square: usize, occupied: Set) -> Set {
     HORSE[square][leg_pattern(legs)]
 }
 
-/// Bytes of the tables of this module.
+/// Bytes of the tables of this module that every position reads.
 pub(crate) fn table_bytes() -> usize {
     size_of_val(&BIT) + size_of_val(&WATCH) + size_of_val(&BETWEEN) + size_of_val(&HORSE)
+}
+
+/// Bytes of the tables that only the counting of replies reads.
+pub(crate) fn reply_table_bytes() -> usize {
+    size_of_val(&LINES) + size_of_val(&RAYS) + size_of_val(&LEGS)
 }
 
 #[cfg(test)]

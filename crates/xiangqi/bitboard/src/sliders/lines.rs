@@ -8,7 +8,7 @@ use crate::sets::{Set, square_set};
 /// decide where a man on it reaches.
 pub(super) trait FileIndex {
     /// The number, by file and occupied squares.
-    fn file_index(file: u32, occupied: Set) -> usize;
+    fn file_index(file: &File, occupied: Set) -> usize;
 }
 
 /// Inner squares of file a in Red's half, ranks 1 to 4.
@@ -16,11 +16,19 @@ pub(super) const RED_INNER: u64 = 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 /// Inner squares of file a in Black's half, ranks 5 to 8.
 pub(super) const BLACK_INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
 
+/// A file, as the two ways of numbering ask for it.
+pub(super) struct File {
+    /// Its place in a rank.
+    pub place: u32,
+    /// Its inner squares in Red's half and in Black's.
+    pub inner: [u64; 2],
+}
+
 /// Chariot's squares and cannon's targets on the lines of one square.
 struct Lines {
     /// Where the inner squares of its rank begin in the word of its half.
     row: u32,
-    file: u32,
+    file: File,
     /// By the seven inner squares of the rank; words of the square's half.
     ranks: [[u64; 2]; 128],
     /// By the number of the file's inner squares.
@@ -47,7 +55,7 @@ impl Tables {
         let lines = &self.lines[square];
         // The rank's inner squares are neighbours in a word: a shift is index enough.
         let [reached, taken] = lines.ranks[(half.word(occupied) >> lines.row) as usize & 127];
-        let file = lines.files[I::file_index(lines.file, occupied) & 255];
+        let file = lines.files[I::file_index(&lines.file, occupied) & 255];
         (file[0] | half.set(reached), file[1] | half.set(taken))
     }
 }
@@ -56,8 +64,13 @@ impl Lines {
     fn build<I: FileIndex>(square: usize) -> Self {
         let (half, file) = (Half::of(square), square % 9);
         let row = (square - half.base()) / 9 * 9;
-        let mut lines =
-            Self { row: row as u32 + 1, file: file as u32, ranks: [[0; 2]; 128], files: [[0; 2]; 256] };
+        let inner = [RED_INNER << file, BLACK_INNER << file];
+        let mut lines = Self {
+            row: row as u32 + 1,
+            file: File { place: file as u32, inner },
+            ranks: [[0; 2]; 128],
+            files: [[0; 2]; 256],
+        };
         for (inner, entry) in lines.ranks.iter_mut().enumerate() {
             let (chariot, cannon) = walk::rank(square, half.set((inner as u64) << (row + 1)));
             *entry = [half.word(chariot), half.word(cannon)];
@@ -67,7 +80,7 @@ impl Lines {
             let occupied = (1..9)
                 .filter(|rank| inner >> (rank - 1) & 1 == 1)
                 .fold(0, |set, rank| set | square_set(rank * 9 + file));
-            let index = I::file_index(file as u32, occupied);
+            let index = I::file_index(&lines.file, occupied);
             assert!(!is_taken[index], "square {square}: two sets of men on its file have the number {index}");
             is_taken[index] = true;
             let (chariot, cannon) = walk::file(square, occupied);

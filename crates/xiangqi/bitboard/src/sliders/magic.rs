@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use qipan_game::{Choice, Factor};
 
-use super::lines::{BLACK_INNER, FileIndex, RED_INNER, Tables};
+use super::lines::{BLACK_INNER, File, FileIndex, RED_INNER, Tables};
 use super::{Half, Sliders};
 use crate::sets::Set;
 
@@ -22,9 +22,9 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Magic>);
 
 impl FileIndex for Magic {
     #[inline]
-    fn file_index(file: u32, occupied: Set) -> usize {
-        let red = Half::Red.word(occupied) >> file & RED_INNER;
-        let black = Half::Black.word(occupied) >> file & BLACK_INNER;
+    fn file_index(file: &File, occupied: Set) -> usize {
+        let red = Half::Red.word(occupied) >> file.place & RED_INNER;
+        let black = Half::Black.word(occupied) >> file.place & BLACK_INNER;
         ((red | black << FOLD).wrapping_mul(FILE_MAGIC) >> 56) as usize
     }
 }

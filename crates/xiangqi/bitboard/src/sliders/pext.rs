@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use qipan_game::{Choice, Factor};
 
-use super::lines::{BLACK_INNER, FileIndex, RED_INNER, Tables};
+use super::lines::{File, FileIndex, RED_INNER, Tables};
 use super::{Half, Sliders};
 use crate::sets::Set;
 
@@ -29,9 +29,9 @@ pub(super) fn extract(word: u64, mask: u64) -> u64 {
 
 impl FileIndex for Pext {
     #[inline]
-    fn file_index(file: u32, occupied: Set) -> usize {
-        let red = extract(Half::Red.word(occupied), RED_INNER << file);
-        let black = extract(Half::Black.word(occupied), BLACK_INNER << file);
+    fn file_index(file: &File, occupied: Set) -> usize {
+        let red = extract(Half::Red.word(occupied), file.inner[0]);
+        let black = extract(Half::Black.word(occupied), file.inner[1]);
         (red | black << RED_INNER.count_ones()) as usize
     }
 }
