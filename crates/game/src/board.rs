@@ -243,11 +243,14 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
 
     /// The key of the position for a hash table: equal where the men, the side to move and whatever else the
     /// rules look at are equal, and the same on every board of the game. Added up afresh, from all men.
-    fn key(&self) -> u64;
+    ///
+    /// Its halves are two independent keys. Who takes the low one alone does not pay for the other: what is not
+    /// read is not computed.
+    fn key(&self) -> u128;
 
     /// What a move of this position changes of the key: the position after it has the key `key() ^
     /// key_change(m)`. A search that carries the key along asks this instead of [`key`](MoveGen::key).
-    fn key_change(&self, m: Self::Move) -> u64;
+    fn key_change(&self, m: Self::Move) -> u128;
 
     /// A number that sorts moves of this position as their written forms do, below [`ORDERS`]: what a search
     /// breaks ties by, so that it is the same search on every board.

@@ -20,6 +20,7 @@ pub mod cold;
 pub mod epd;
 pub mod fen;
 mod kernel;
+mod keys;
 mod levels;
 mod list;
 mod perft;
@@ -29,6 +30,7 @@ mod wanted;
 
 pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported};
 pub use kernel::{Kernel, Second};
+pub use keys::KeyTable;
 pub use levels::{
     Cells, Choice, ComputedKey, Exempt, Factor, InPlace, KeptKey, KeptMailbox, Kinds, Legal, Legality, Level,
     List, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Words,

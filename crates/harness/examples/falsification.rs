@@ -85,11 +85,11 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
         self.0.material()
     }
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.0.key()
     }
 
-    fn key_change(&self, m: Self::Move) -> u64 {
+    fn key_change(&self, m: Self::Move) -> u128 {
         self.0.key_change(m)
     }
 

@@ -104,11 +104,11 @@ impl<const PER_MILLE: u32> MoveGen for Takes<PER_MILLE> {
         self.0.material()
     }
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.0.key()
     }
 
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.0.key_change(m)
     }
 

@@ -18,7 +18,7 @@ pub struct Step {
     /// Material of both sides, as [`MoveGen::material`] has it.
     pub material: i32,
     /// The position's key.
-    pub key: u64,
+    pub key: u128,
     /// The position, as the board writes it.
     pub fen: String,
     /// In what the board contradicts itself here; empty on every right board.

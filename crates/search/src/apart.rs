@@ -26,10 +26,10 @@ questions! {
     in_check, in_check_apart: (board) -> bool = board.in_check();
     /// [`MoveGen::material`].
     material, material_apart: (board) -> i32 = board.material();
-    /// [`MoveGen::key`].
-    key, key_apart: (board) -> u64 = board.key();
-    /// [`MoveGen::key_change`].
-    key_change, key_change_apart: (board, m: B::Move) -> u64 = board.key_change(m);
+    /// The low half of [`MoveGen::key`].
+    key, key_apart: (board) -> u64 = board.key() as u64;
+    /// The low half of [`MoveGen::key_change`].
+    key_change, key_change_apart: (board, m: B::Move) -> u64 = board.key_change(m) as u64;
     /// [`MoveGen::import`].
     import, import_apart: (board, written: MoveOf<B>) -> Option<B::Move> = board.import(written);
     /// [`MoveGen::order`].

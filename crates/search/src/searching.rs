@@ -64,7 +64,7 @@ pub struct Search<B: MoveGen> {
 /// Where a node is in the tree.
 #[derive(Clone, Copy)]
 struct At {
-    /// Of the position, where keys are kept.
+    /// The low half of the position's, where keys are kept.
     key: u64,
     /// 1 if the side that begins a game is to move, else -1.
     side: i32,
@@ -144,7 +144,7 @@ impl<B: MoveGen> Search<B> {
         self.table.begin();
         self.killers.fill([None; 2]);
         self.nodes = 0;
-        let key = board.key();
+        let key = board.key() as u64;
         let (mut score, mut reached) = (0, 0);
         for depth in 1..=depth.clamp(1, MOST_DEPTH) {
             reached = depth;

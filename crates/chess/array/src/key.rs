@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, keys};
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{KeyTable, Play, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::forward;
@@ -11,27 +11,27 @@ use crate::scan::Scan;
 use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, square_of};
 
 /// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
-static KEYS: [[u64; SQUARES]; 32] = {
-    let mut keys = [[0; SQUARES]; 32];
+static KEYS: KeyTable<SQUARES, 32> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * SQUARES {
         let square = Square::from_index(index % SQUARES).expect("a square");
         let kind = Kind::ALL[index / SQUARES % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * SQUARES)], kind };
-        keys[men::code_of(man) as usize][square_of(square)] = keys::of_man(man, square);
+        keys.put(men::code_of(man) as usize, square_of(square), keys::of_man(man, square));
         index += 1;
     }
     keys
 };
 
 #[inline(always)]
-fn of_cell(code: u8, square: usize) -> u64 {
-    KEYS[usize::from(code & 31)][square & 63]
+fn of_cell(code: u8, square: usize) -> u128 {
+    KEYS.at(usize::from(code & 31), square & 63)
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     /// The key, from all cells.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };
         let state = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
         self.cells.iter().enumerate().fold(state, |key, (square, &cell)| key ^ of_cell(cell, square))
@@ -39,7 +39,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
 
     /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
     #[inline]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         let target = usize::from(self.en_passant);
         if target >= SQUARES {
             return 0;
@@ -49,7 +49,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
 
     /// The same of a square that a pawn has crossed or would cross, for the side that may take there.
     #[inline]
-    fn key_of_target(&self, target: usize, side: usize) -> u64 {
+    fn key_of_target(&self, target: usize, side: usize) -> u128 {
         let crossed = target.wrapping_sub(forward(side));
         let file = file_of(target);
         let pawn = bit_of(side) | PAWN;
@@ -60,7 +60,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());
         let man = self.cells[from];
         let rights = self.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];

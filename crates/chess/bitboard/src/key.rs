@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table, and the men that a move moves and takes.
 
 use chess_rules::{Kind, Piece, Side, Square as Written, Wing, keys};
-use qipan_game::{Legality, Play};
+use qipan_game::{KeyTable, Legality, Play};
 
 use crate::Board;
 use crate::mailbox::Mailbox;
@@ -13,27 +13,27 @@ use crate::squares::{FILE_A, FILE_H, Square, Squares, bit, square_of};
 use crate::tables::RIGHTS_LEFT;
 
 /// What the key has for a man on a square, by its code and the square: nothing for code 0.
-static KEYS: [[u64; 64]; 16] = {
-    let mut keys = [[0; 64]; 16];
+static KEYS: KeyTable<64, 16> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Written::COUNT {
         let square = Written::from_index(index % Written::COUNT).expect("an index below 64");
         let kind = Kind::ALL[index / Written::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Written::COUNT)], kind };
-        keys[men::code_of(man) as usize][square_of(square)] = keys::of_man(man, square);
+        keys.put(men::code_of(man) as usize, square_of(square), keys::of_man(man, square));
         index += 1;
     }
     keys
 };
 
 #[inline(always)]
-fn of_man(code: u8, square: Square) -> u64 {
-    KEYS[usize::from(code & 15)][square & 63]
+fn of_man(code: u8, square: Square) -> u128 {
+    KEYS.at(usize::from(code & 15), square & 63)
 }
 
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
     /// The key, from the men of all sets.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };
         let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
         for (side, kind) in Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind))) {
@@ -47,7 +47,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
 
     /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
     #[inline(always)]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         if self.double_stepper == 0 {
             return 0;
         }
@@ -56,7 +56,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
 
     /// The same where a pawn has come or would come by two squares, for the side that may take it.
     #[inline(always)]
-    fn key_of_double_step(&self, to: Square, side: Side) -> u64 {
+    fn key_of_double_step(&self, to: Square, side: Side) -> u128 {
         let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
         let ready = beside & K::of_kind(&self.men, PAWN) & K::of_side(&self.men, side);
         if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
@@ -88,7 +88,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, man) = (m.from(), m.to(), self.leaving(m));
         let rights = self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to];
         let change = keys::TURN
@@ -105,7 +105,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
     }
 
     /// What a move of two men changes of the key beside the man that it is named after.
-    fn key_of_other_man(&self, m: Move) -> u64 {
+    fn key_of_other_man(&self, m: Move) -> u128 {
         let side = bit_of(self.side);
         if m.castles() {
             let wing = if m.to() > m.from() { Wing::King } else { Wing::Queen };

@@ -262,12 +262,12 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
     }
 
     #[inline]
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.whole_key()
     }
 
     #[inline]
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }
 

@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, keys};
-use qipan_game::PseudoLegal;
+use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
 use crate::men::{self, PAWN, ROOK, bit_of};
@@ -9,37 +9,32 @@ use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, NOWHERE, WEST, file_of, forward, square_of};
 
-/// The table [`Frame::KEYS`] of a frame of so many cells.
-pub(crate) const fn keys_in<F: Frame, const CELLS: usize>() -> [[u64; CELLS]; 32] {
-    let mut keys = [[0; CELLS]; 32];
+/// The keys of [`Frame::key`] in a frame of so many cells.
+pub(crate) const fn keys_in<F: Frame, const CELLS: usize>() -> KeyTable<CELLS, 32> {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
         let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys[men::code_of(man) as usize][square_of::<F>(square)] = keys::of_man(man, square);
+        keys.put(men::code_of(man) as usize, square_of::<F>(square), keys::of_man(man, square));
         index += 1;
     }
     keys
 }
 
-#[inline(always)]
-fn of_cell<F: Frame>(code: u8, number: usize) -> u64 {
-    F::KEYS[usize::from(code & 31)].as_ref()[number]
-}
-
 impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
     /// The key, from all cells of the board.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };
         let state = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
         let numbers = Square::all().map(square_of::<F>);
-        numbers.fold(state, |key, number| key ^ of_cell::<F>(self.at(number), number))
+        numbers.fold(state, |key, number| key ^ F::key(self.at(number), number))
     }
 
     /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
     #[inline]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         if self.en_passant == NOWHERE {
             return 0;
         }
@@ -49,7 +44,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
 
     /// The same where a pawn has come or would come by two squares, for the side that may take it.
     #[inline]
-    fn key_of_double_step(&self, to: usize, side: usize) -> u64 {
+    fn key_of_double_step(&self, to: usize, side: usize) -> u128 {
         let pawn = bit_of(side) | PAWN;
         // Beside the board there is the boundary, which is no pawn.
         let is_ready = self.at(to.wrapping_add(WEST)) == pawn || self.at(to.wrapping_add(EAST)) == pawn;
@@ -58,14 +53,14 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());
         let (man, kept) = (self.at(from), F::RIGHTS_KEPT.as_ref());
         let rights = self.castling & kept[from] & kept[to];
         let mut change = keys::TURN
-            ^ of_cell::<F>(man, from)
-            ^ of_cell::<F>(man, to)
-            ^ of_cell::<F>(self.at(to), to)
+            ^ F::key(man, from)
+            ^ F::key(man, to)
+            ^ F::key(self.at(to), to)
             ^ keys::CASTLING[usize::from(self.castling & 15)]
             ^ keys::CASTLING[usize::from(rights & 15)]
             ^ self.key_of_en_passant();
@@ -75,11 +70,11 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
             } else if m.is_castling() {
                 let [rook_from, rook_to] = Self::CASTLES[side][usize::from(to < from)].rook;
                 let rook = bit_of(side) | ROOK;
-                change ^= of_cell::<F>(rook, rook_from) ^ of_cell::<F>(rook, rook_to);
+                change ^= F::key(rook, rook_from) ^ F::key(rook, rook_to);
             } else if m.is_en_passant() {
-                change ^= of_cell::<F>(bit_of(side ^ 1) | PAWN, to.wrapping_sub(forward::<F>(side)));
+                change ^= F::key(bit_of(side ^ 1) | PAWN, to.wrapping_sub(forward::<F>(side)));
             } else if m.promoted() != 0 {
-                change ^= of_cell::<F>(man, to) ^ of_cell::<F>(bit_of(side) | m.promoted(), to);
+                change ^= F::key(man, to) ^ F::key(bit_of(side) | m.promoted(), to);
             }
         }
         change

@@ -183,12 +183,12 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
     }
 
     #[inline]
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.whole_key()
     }
 
     #[inline]
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }
 

@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 
 use chess_rules::{Castling, Side, Square, Wing};
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, KeyTable};
 
 use crate::key::keys_in;
 
@@ -21,6 +21,8 @@ pub trait Frame: Choice {
     type Cells: Copy + Eq + Debug + Send + AsRef<[u8]> + AsMut<[u8]> + 'static;
     /// Cells, all of one value.
     fn filled(value: u8) -> Self::Cells;
+    /// What the key has for what a cell holds, by the cell's code: nothing for an empty one.
+    fn key(code: u8, number: usize) -> u128;
 
     /// Cells in a row; also the distance from a square to the one in front of it.
     const WIDTH: usize;
@@ -28,10 +30,6 @@ pub trait Frame: Choice {
     const FIRST: usize = (Self::WIDTH - 8) / 2 * (Self::WIDTH + 1);
     /// Castling rights that survive a move from or to a square.
     const RIGHTS_KEPT: &'static Self::Cells;
-    /// A number of a key for each cell.
-    type Keys: AsRef<[u64]> + 'static;
-    /// What the key has for what a cell holds, by the cell's code: nothing for an empty one.
-    const KEYS: &'static [Self::Keys; 32];
     /// The place of each square in a set: file `f` of rank `r` is bit `8 * f + r`.
     const BIT_OF: &'static Self::Cells;
 
@@ -78,6 +76,12 @@ macro_rules! frame {
                 [value; $width * $width]
             }
 
+            #[inline(always)]
+            fn key(code: u8, number: usize) -> u128 {
+                static KEYS: KeyTable<{ $width * $width }, 32> = keys_in::<$frame, _>();
+                KEYS.at(usize::from(code & 31), number)
+            }
+
             const WIDTH: usize = $width;
             const RIGHTS_KEPT: &'static Self::Cells = &{
                 let mut kept = [0; $width * $width];
@@ -89,8 +93,6 @@ macro_rules! frame {
                 }
                 kept
             };
-            type Keys = [u64; $width * $width];
-            const KEYS: &'static [Self::Keys; 32] = &keys_in::<Self, { $width * $width }>();
             const BIT_OF: &'static Self::Cells = &{
                 let mut bits = [0; $width * $width];
                 let mut index = 0;

@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
-use qipan_game::PseudoLegal;
+use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
 use crate::make::rook_path;
@@ -12,14 +12,14 @@ use crate::scan::Roster;
 use crate::squares::{NOWHERE, forward, square_of};
 
 /// What the key has for what a cell holds, by kind and colour and by the square: nothing for an empty one.
-static KEYS: [[u64; 256]; 16] = {
-    let mut keys = [[0; 256]; 16];
+static KEYS: KeyTable<256, 16> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
         let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys[row_of(men::code_of(man))][square_of(square) as usize] = keys::of_man(man, square);
+        keys.put(row_of(men::code_of(man)), square_of(square) as usize, keys::of_man(man, square));
         index += 1;
     }
     keys
@@ -44,8 +44,8 @@ const fn row_of(cell: Cell) -> usize {
 }
 
 #[inline(always)]
-fn of_cell(cell: Cell, square: u8) -> u64 {
-    KEYS[row_of(cell)][usize::from(square)]
+fn of_cell(cell: Cell, square: u8) -> u128 {
+    KEYS.at(row_of(cell), usize::from(square))
 }
 
 /// Whether a man stands there that has not moved: a king or rook that castles, as all others count as moved.
@@ -56,7 +56,7 @@ const fn is_unmoved(cell: Cell) -> bool {
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
     /// The key, from both lists.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.turn.sides().0 == 1 { keys::TURN } else { 0 };
         let state = turn ^ self.key_of_rights([NOWHERE; 2]) ^ self.key_of_en_passant();
         let alive = self.rosters.iter().flat_map(Roster::all);
@@ -66,7 +66,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// What the key has for castling rights once the men on two squares are gone.
     #[inline]
-    fn key_of_rights(&self, gone: [u8; 2]) -> u64 {
+    fn key_of_rights(&self, gone: [u8; 2]) -> u128 {
         let is_home = |at: u8| is_unmoved(self.at(at)) && !gone.contains(&at);
         let has = |right: usize| usize::from(HOMES[right].into_iter().all(is_home)) << right;
         keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
@@ -74,7 +74,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
     #[inline]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         if !self.turn.was_double() {
             return 0;
         }
@@ -83,7 +83,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// The same where a pawn has come or would come by two squares, for the side that may take it.
     #[inline]
-    fn key_of_double_step(&self, to: u8, side: usize) -> u64 {
+    fn key_of_double_step(&self, to: u8, side: usize) -> u128 {
         let is_pawn = |at: u8| self.at(at) & (colour(side) | KIND) == colour(side) | PAWN;
         let is_ready = is_pawn(to.wrapping_sub(1)) || is_pawn(to.wrapping_add(1));
         // The a-file is column 4.
@@ -92,7 +92,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.turn.sides();
         let entry = self.rosters[us].entry(m.man());
         let (man, from, to) = (entry.cell(), entry.square(), m.to());

@@ -227,12 +227,12 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
     }
 
     #[inline]
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.whole_key()
     }
 
     #[inline]
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }
 

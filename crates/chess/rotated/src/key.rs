@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
-use qipan_game::PseudoLegal;
+use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
 use crate::men::{self, PAWN, ROOK};
@@ -12,28 +12,28 @@ use crate::squares::{CASTLES, NO_SQUARE, square_of};
 use crate::upkeep::Upkeep;
 
 /// What the key has for a man on a square, by its side, its number and the square: nothing for number 0.
-static KEYS: [[[u64; 64]; 8]; 2] = {
-    let mut keys = [[[0; 64]; 8]; 2];
+static KEYS: KeyTable<64, 16> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
         let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
         let (number, side) = men::code_of(man);
-        keys[side][number][square_of(square)] = keys::of_man(man, square);
+        keys.put(side << 3 | number, square_of(square), keys::of_man(man, square));
         index += 1;
     }
     keys
 };
 
 #[inline(always)]
-fn of_man(number: usize, side: usize, square: usize) -> u64 {
-    KEYS[side & 1][number & 7][square & 63]
+fn of_man(number: usize, side: usize, square: usize) -> u128 {
+    KEYS.at((side & 1) << 3 | number & 7, square & 63)
 }
 
 /// What the key has for castling rights, by the squares of kings and rooks that have not moved.
 #[inline]
-fn of_rights(unmoved: Set) -> u64 {
+fn of_rights(unmoved: Set) -> u128 {
     let has = |right: usize| {
         let homes = CASTLES[right / 2][right % 2].homes;
         usize::from(unmoved & homes == homes) << right
@@ -43,7 +43,7 @@ fn of_rights(unmoved: Set) -> u64 {
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     /// The key, from the men of all sets.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let (us, _) = self.sides();
         let turn = if us == 1 { keys::TURN } else { 0 };
         let mut key = turn ^ of_rights(self.unmoved) ^ self.key_of_en_passant();
@@ -58,7 +58,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
 
     /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
     #[inline]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         if self.en_passant == NO_SQUARE {
             return 0;
         }
@@ -68,7 +68,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
 
     /// The same where a pawn has come or would come by two squares, for the side that may take it.
     #[inline]
-    fn key_of_double_step(&self, to: usize, side: usize) -> u64 {
+    fn key_of_double_step(&self, to: usize, side: usize) -> u128 {
         let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
         let ready = beside & self.men.kind(PAWN) & self.men.side(side);
         if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
@@ -82,7 +82,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.sides();
         let (man, from, to) = (m.man(), m.from(), m.to());
         let mut change = keys::TURN

@@ -198,12 +198,12 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
     }
 
     #[inline]
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.whole_key()
     }
 
     #[inline]
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }
 

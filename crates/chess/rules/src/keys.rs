@@ -1,7 +1,8 @@
 //! The numbers that keys of positions are made of, after Zobrist, *A New Hashing Method with Application for
 //! Game Playing* (1970): one for each piece on each square, for each set of castling rights, for the file of
 //! an en-passant square, and one for the side to move, all put together by exclusive or. Every board makes
-//! its keys of these, in tables of its own numbering.
+//! its keys of these, in tables of its own numbering. Each number has two halves that know nothing of each other,
+//! so a key is two keys of 64 bits: the low one finds a place in a table, the other one tells whose it is.
 //!
 //! The file of an en-passant square counts only where a pawn stands ready to take, as in the opening books of
 //! Polyglot: else one position, with the same moves, would have two keys.
@@ -11,23 +12,23 @@ use qipan_game::SplitMix64;
 use crate::{Piece, Setup, Side, Square};
 
 /// What a key has where Black is to move; so what every move changes.
-pub const TURN: u64 = NUMBERS.turn;
+pub const TURN: u128 = NUMBERS.turn;
 
 /// What a key has for castling rights, by their bits.
-pub static CASTLING: [u64; 16] = NUMBERS.castling;
+pub static CASTLING: [u128; 16] = NUMBERS.castling;
 
 /// What a key has for the file 0..8 of an en-passant square that a pawn stands ready to take on.
-pub static EN_PASSANT: [u64; 8] = NUMBERS.en_passant;
+pub static EN_PASSANT: [u128; 8] = NUMBERS.en_passant;
 
 /// What a key has for a piece on a square.
 #[must_use]
-pub const fn of_man(man: Piece, square: Square) -> u64 {
+pub const fn of_man(man: Piece, square: Square) -> u128 {
     NUMBERS.men[man.side as usize][man.kind as usize][square.index()]
 }
 
 /// The key of a written position.
 #[must_use]
-pub fn of(setup: &Setup) -> u64 {
+pub fn of(setup: &Setup) -> u128 {
     let turn = if setup.side_to_move() == Side::Black { TURN } else { 0 };
     let rights = CASTLING[usize::from(setup.castling().bits())];
     let en_passant = setup.en_passant().map_or(0, |square| EN_PASSANT[square.file()]);
@@ -35,31 +36,39 @@ pub fn of(setup: &Setup) -> u64 {
 }
 
 struct Numbers {
-    men: [[[u64; Square::COUNT]; 6]; 2],
-    castling: [u64; 16],
-    en_passant: [u64; 8],
-    turn: u64,
+    men: [[[u128; Square::COUNT]; 6]; 2],
+    castling: [u128; 16],
+    en_passant: [u128; 8],
+    turn: u128,
 }
 
 const NUMBERS: Numbers = {
     let mut random = SplitMix64(64);
-    let mut men = [[[0; Square::COUNT]; 6]; 2];
-    let mut index = 0;
-    while index < 2 * 6 * Square::COUNT {
-        men[index / (6 * Square::COUNT)][index / Square::COUNT % 6][index % Square::COUNT] = random.next();
-        index += 1;
+    let mut numbers =
+        Numbers { men: [[[0; Square::COUNT]; 6]; 2], castling: [0; 16], en_passant: [0; 8], turn: 0 };
+    // All low halves come first, then all high ones.
+    let mut shift = 0;
+    while shift < u128::BITS {
+        let mut index = 0;
+        while index < 2 * 6 * Square::COUNT {
+            let men = &mut numbers.men[index / (6 * Square::COUNT)][index / Square::COUNT % 6];
+            men[index % Square::COUNT] |= (random.next() as u128) << shift;
+            index += 1;
+        }
+        let mut rights = 0;
+        while rights < 16 {
+            numbers.castling[rights] |= (random.next() as u128) << shift;
+            rights += 1;
+        }
+        let mut file = 0;
+        while file < 8 {
+            numbers.en_passant[file] |= (random.next() as u128) << shift;
+            file += 1;
+        }
+        numbers.turn |= (random.next() as u128) << shift;
+        shift += u64::BITS;
     }
-    let (mut castling, mut rights) = ([0; 16], 0);
-    while rights < 16 {
-        castling[rights] = random.next();
-        rights += 1;
-    }
-    let (mut en_passant, mut file) = ([0; 8], 0);
-    while file < 8 {
-        en_passant[file] = random.next();
-        file += 1;
-    }
-    Numbers { men, castling, en_passant, turn: random.next() }
+    numbers
 };
 
 #[cfg(test)]
@@ -68,19 +77,30 @@ mod tests {
 
     use super::{CASTLING, EN_PASSANT, TURN, of, of_man};
     use crate::{Kind, Piece, Setup, Side, Square};
+    use qipan_game::SplitMix64;
 
-    fn key(fen: &str) -> u64 {
+    fn key(fen: &str) -> u128 {
         of(&fen.parse::<Setup>().unwrap())
     }
 
     #[test]
-    fn no_two_numbers_are_equal() {
+    fn no_two_halves_are_equal() {
         let men = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
-        let mut numbers: HashSet<_> =
-            men.flat_map(|man| Square::all().map(move |square| of_man(man, square))).collect();
-        numbers.extend(CASTLING.iter().chain(&EN_PASSANT));
-        numbers.insert(TURN);
-        assert_eq!(numbers.len(), 2 * 6 * 64 + 16 + 8 + 1);
+        let men = men.flat_map(|man| Square::all().map(move |square| of_man(man, square)));
+        let numbers = men.chain(CASTLING).chain(EN_PASSANT).chain([TURN]);
+        let halves: HashSet<_> = numbers.flat_map(|number| [number as u64, (number >> 64) as u64]).collect();
+        assert_eq!(halves.len(), 2 * (2 * 6 * 64 + 16 + 8 + 1));
+    }
+
+    /// Records of searches stay comparable: their keys are the low halves, which were here first.
+    #[test]
+    fn the_low_halves_are_the_first_numbers() {
+        let mut random = SplitMix64(64);
+        let numbers: Vec<_> = (0..2 * 6 * 64 + 16 + 8 + 1).map(|_| random.next()).collect();
+        let [a1, h8] = [0, 63].map(|index| Square::from_index(index).unwrap());
+        let [white, black] = [(Side::White, a1), (Side::Black, h8)]
+            .map(|(side, square)| Kind::ALL.map(|kind| of_man(Piece { side, kind }, square) as u64));
+        assert_eq!([white[0], black[5], TURN as u64], [numbers[0], numbers[2 * 6 * 64 - 1], numbers[792]]);
     }
 
     #[test]

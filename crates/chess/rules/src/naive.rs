@@ -177,11 +177,11 @@ impl MoveGen for Board {
         self.setup.pieces().map(|(_, piece)| signed(piece)).sum()
     }
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         keys::of(&self.setup)
     }
 
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.key() ^ self.after(m).key()
     }
 

@@ -1,6 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
+use qipan_game::KeyTable;
 
 use crate::men::{self, Code};
 use crate::moves::Move;
@@ -9,14 +10,14 @@ use crate::sliders::Sliders;
 use crate::{Board, Listing, homes};
 
 /// What the key has for what stands on a square, by its code and the square: nothing where nothing does.
-static KEYS: [[u64; 64]; 16] = {
-    let mut keys = [[0; 64]; 16];
+static KEYS: KeyTable<64, 16> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
         let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys[men::code_of(man).0 as usize][square.index()] = keys::of_man(man, square);
+        keys.put(men::code_of(man).0 as usize, square.index(), keys::of_man(man, square));
         index += 1;
     }
     keys
@@ -29,20 +30,20 @@ const RIGHTS: [Set; 4] = {
 };
 
 #[inline(always)]
-fn of_code(code: Code, square: usize) -> u64 {
-    KEYS[code.0 as usize & 15][square & 63]
+fn of_code(code: Code, square: usize) -> u128 {
+    KEYS.at(code.0 as usize & 15, square & 63)
 }
 
 /// What the key has for the castling rights of a state.
 #[inline(always)]
-fn of_rights(state: Set) -> u64 {
+fn of_rights(state: Set) -> u128 {
     let has = |right: usize| usize::from(state & RIGHTS[right] == RIGHTS[right]) << right;
     keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
 }
 
 /// What a special move changes of the key besides.
 #[inline(always)]
-fn of_special(m: Move) -> u64 {
+fn of_special(m: Move) -> u128 {
     let (to, black) = (m.to(), m.code().0 & Code::BLACK);
     if m.code().0 & 7 == Code::KING.0 {
         let [home, beside] = if to & 7 == 6 { [7, 5] } else { [0, 3] };
@@ -65,7 +66,7 @@ impl<L: Listing, S: Sliders> Board<L, S> {
     }
 
     /// The key, from all men.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.planes.is_white_to_move() { 0 } else { keys::TURN };
         let state = turn ^ of_rights(self.planes.state) ^ self.key_of_en_passant();
         let [a, b, c, _] = self.planes.planes;
@@ -74,14 +75,14 @@ impl<L: Listing, S: Sliders> Board<L, S> {
 
     /// What the key has for the square behind a pawn: the state has it only where it could be taken.
     #[inline(always)]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         let passed = self.planes.state & PASSED;
         if passed != 0 { keys::EN_PASSANT[first(passed) & 7] } else { 0 }
     }
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
         let mut change = keys::TURN
             ^ of_code(self.code_on(from), from)

@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, keys};
-use qipan_game::PseudoLegal;
+use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
 use crate::men::{self, PAWN, ROOK, bit_of};
@@ -12,27 +12,27 @@ use crate::squares::{
 };
 
 /// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
-static KEYS: [[u64; CELLS]; 32] = {
-    let mut keys = [[0; CELLS]; 32];
+static KEYS: KeyTable<CELLS, 32> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
         let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys[men::code_of(man) as usize][cell(square_of(square))] = keys::of_man(man, square);
+        keys.put(men::code_of(man) as usize, cell(square_of(square)), keys::of_man(man, square));
         index += 1;
     }
     keys
 };
 
 #[inline(always)]
-fn of_cell(code: u8, square: u8) -> u64 {
-    KEYS[usize::from(code & 31)][cell(square)]
+fn of_cell(code: u8, square: u8) -> u128 {
+    KEYS.at(usize::from(code & 31), cell(square))
 }
 
 impl<L: PseudoLegal, S: Scan> Board<L, S> {
     /// The key, from all men.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };
         let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
         for side in [0, 1] {
@@ -45,7 +45,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
 
     /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
     #[inline]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         if self.en_passant == NOWHERE {
             return 0;
         }
@@ -55,7 +55,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
 
     /// The same where a pawn has come or would come by two squares, for the side that may take it.
     #[inline]
-    fn key_of_double_step(&self, to: u8, side: usize) -> u64 {
+    fn key_of_double_step(&self, to: u8, side: usize) -> u128 {
         let pawn = bit_of(side) | PAWN;
         // A list's slot, off the board, may look like a pawn.
         let is_pawn = |at: u8| is_on_board(at) && self.cells[cell(at)] == pawn;
@@ -65,7 +65,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());
         let man = self.cells[cell(from)];
         let rights = self.castling & RIGHTS_KEPT[cell(from)] & RIGHTS_KEPT[cell(to)];

@@ -77,12 +77,12 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
     }
 
     /// The answer of `key`.
-    fn keys(_setup: &G::Setup, key: u64) -> u64 {
+    fn keys(_setup: &G::Setup, key: u128) -> u128 {
         key
     }
 
     /// The answer of `key_change`.
-    fn changes(_setup: &G::Setup, _m: G::Move, change: u64) -> u64 {
+    fn changes(_setup: &G::Setup, _m: G::Move, change: u128) -> u128 {
         change
     }
 
@@ -295,11 +295,11 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
         F::weighs(self, self.right.material())
     }
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         F::keys(&self.right.to_setup(), self.right.key())
     }
 
-    fn key_change(&self, m: G::Move) -> u64 {
+    fn key_change(&self, m: G::Move) -> u128 {
         F::changes(&self.right.to_setup(), m, self.right.key_change(m))
     }
 

@@ -321,7 +321,7 @@ fault! {
 fault! {
     /// The key forgets who is to move.
     KeyForgetsTurn {
-        fn keys(setup: &G::Setup, key: u64) -> u64 {
+        fn keys(setup: &G::Setup, key: u128) -> u128 {
             if G::is_first_to_move(setup) { key } else { !key }
         }
     }
@@ -330,7 +330,7 @@ fault! {
 fault! {
     /// The man that is taken stays in the key.
     ChangeForgetsTaken {
-        fn changes(setup: &G::Setup, m: G::Move, change: u64) -> u64 {
+        fn changes(setup: &G::Setup, m: G::Move, change: u128) -> u128 {
             if G::is_capture(setup, m) { change ^ 1 } else { change }
         }
     }

@@ -1,38 +1,48 @@
 //! The key of the position, for a hash table. The library keeps one of its own, and does not show it.
 
 use chessai::{Color, Move, Position, Square};
+use qipan_game::KeyTable;
 use xiangqi_rules::{Kind, Piece, Side, Square as Ours, keys};
 
 use crate::{Board, translate};
 
 /// What the key has for a man, by its side, its kind and its square: both crates number them alike.
-static KEYS: [[[u64; Ours::COUNT]; Kind::ALL.len()]; 2] = {
-    let mut keys = [[[0; Ours::COUNT]; Kind::ALL.len()]; 2];
+static KEYS: KeyTable<{ Ours::COUNT }, { 2 * Kind::ALL.len() }> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Ours::COUNT {
         let square = Ours::from_index(index % Ours::COUNT).expect("a square");
         let kind = Kind::ALL[index / Ours::COUNT % Kind::ALL.len()];
         let side = Side::BOTH[index / (Kind::ALL.len() * Ours::COUNT)];
-        keys[side as usize][kind as usize][square.index()] = keys::of_man(Piece { side, kind }, square);
+        keys.put(
+            row(side as usize, kind as usize),
+            square.index(),
+            keys::of_man(Piece { side, kind }, square),
+        );
         index += 1;
     }
     keys
 };
 
+/// The row of [`KEYS`] for a man.
+const fn row(side: usize, kind: usize) -> usize {
+    side * Kind::ALL.len() + kind
+}
+
 #[inline]
-fn of_man(man: chessai::Piece, square: Square) -> u64 {
-    KEYS[man.color() as usize][man.kind() as usize][translate::square_back(square).index()]
+fn of_man(man: chessai::Piece, square: Square) -> u128 {
+    KEYS.at(row(man.color() as usize, man.kind() as usize), translate::square_back(square).index())
 }
 
 /// What the key has for what stands on a square: nothing for an empty one.
 #[inline]
-fn of_square(position: &Position, square: Square) -> u64 {
+fn of_square(position: &Position, square: Square) -> u128 {
     position.piece_at(square).map_or(0, |man| of_man(man, square))
 }
 
 impl Board {
     /// The key, from all squares.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         self.with_position(|position| {
             let turn = if position.side_to_move() == Color::Black { keys::TURN } else { 0 };
             Ours::all().map(translate::square).fold(turn, |key, square| key ^ of_square(position, square))
@@ -41,7 +51,7 @@ impl Board {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.src(), m.dst());
         self.with_position(|position| {
             let moved = position.piece_at(from).map_or(0, |man| of_man(man, from) ^ of_man(man, to));

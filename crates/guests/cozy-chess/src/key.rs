@@ -2,19 +2,20 @@
 
 use chess_rules::{Castling, Kind, Piece as Man, Side, Square as Ours, keys};
 use cozy_chess::{Color, File, Move, Piece, Rank, Square, get_pawn_attacks};
+use qipan_game::KeyTable;
 
 use crate::{Board, translate};
 
 /// What the key has for a piece on a square, by the library's numbers of its color, the piece and the square.
-static KEYS: [[[u64; Square::NUM]; Piece::NUM]; Color::NUM] = {
-    let mut keys = [[[0; Square::NUM]; Piece::NUM]; Color::NUM];
+static KEYS: KeyTable<{ Square::NUM }, { Color::NUM * Piece::NUM }> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Ours::COUNT {
         let square = Ours::from_index(index % Ours::COUNT).expect("an index below 64");
         let kind = Kind::ALL[index / Ours::COUNT % Kind::ALL.len()];
         let side = Side::BOTH[index / (Kind::ALL.len() * Ours::COUNT)];
-        let (color, piece) = (translate::color(side) as usize, translate::piece(kind) as usize);
-        keys[color][piece][square.index()] = keys::of_man(Man { side, kind }, square);
+        let row = row(translate::color(side), translate::piece(kind));
+        keys.put(row, square.index(), keys::of_man(Man { side, kind }, square));
         index += 1;
     }
     keys
@@ -31,19 +32,24 @@ static RIGHTS_KEPT: [u8; Square::NUM] = {
     kept
 };
 
-#[inline]
-fn of_piece(color: Color, piece: Piece, square: Square) -> u64 {
-    KEYS[color as usize][piece as usize][square as usize]
+/// The row of [`KEYS`] for a piece.
+const fn row(color: Color, piece: Piece) -> usize {
+    color as usize * Piece::NUM + piece as usize
 }
 
 #[inline]
-fn of_rights(rights: u8) -> u64 {
+fn of_piece(color: Color, piece: Piece, square: Square) -> u128 {
+    KEYS.at(row(color, piece), square as usize)
+}
+
+#[inline]
+fn of_rights(rights: u8) -> u128 {
     keys::CASTLING[usize::from(rights & 15)]
 }
 
 impl Board {
     /// The key, from all pieces.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.0.side_to_move() == Color::Black { keys::TURN } else { 0 };
         let mut key = turn ^ of_rights(self.rights()) ^ self.key_of_en_passant();
         for (color, piece) in Color::ALL.into_iter().flat_map(|color| Piece::ALL.map(|piece| (color, piece)))
@@ -57,21 +63,21 @@ impl Board {
 
     /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
     #[inline]
-    fn key_of_en_passant(&self) -> u64 {
+    fn key_of_en_passant(&self) -> u128 {
         let mover = self.0.side_to_move();
         self.en_passant().map_or(0, |target| self.key_of_target(target, mover))
     }
 
     /// The same of a square that a pawn has crossed or would cross, for the side that may take there.
     #[inline]
-    fn key_of_target(&self, target: Square, taker: Color) -> u64 {
+    fn key_of_target(&self, target: Square, taker: Color) -> u128 {
         let ready = get_pawn_attacks(target, !taker) & self.0.colored_pieces(taker, Piece::Pawn);
         if ready.is_empty() { 0 } else { keys::EN_PASSANT[target.file() as usize] }
     }
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (mover, piece, rights) = (self.0.side_to_move(), self.moved(m), self.rights());
         let kept = RIGHTS_KEPT[m.from as usize] & RIGHTS_KEPT[m.to as usize];
         let change = keys::TURN

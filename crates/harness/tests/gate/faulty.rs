@@ -121,11 +121,11 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
         self.board.material()
     }
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.board.key()
     }
 
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.board.key_change(m)
     }
 

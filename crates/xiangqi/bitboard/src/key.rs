@@ -1,5 +1,6 @@
 //! The key of the position, for a hash table.
 
+use qipan_game::KeyTable;
 use xiangqi_rules::{Kind, Piece, Side, Square, keys};
 
 use crate::mailbox::Mailbox;
@@ -11,27 +12,27 @@ use crate::squares::square_of;
 use crate::{Board, Lists};
 
 /// What the key has for a man, by its code and its square: nothing for no man.
-static KEYS: [[u64; 128]; 16] = {
-    let mut keys = [[0; 128]; 16];
+static KEYS: KeyTable<128, 16> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("a square");
         let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys[code_of(man)][square_of(square)] = keys::of_man(man, square);
+        keys.put(code_of(man), square_of(square), keys::of_man(man, square));
         index += 1;
     }
     keys
 };
 
 #[inline]
-fn of_man(code: usize, square: usize) -> u64 {
-    KEYS[code & 15][square & 127]
+fn of_man(code: usize, square: usize) -> u128 {
+    KEYS.at(code & 15, square & 127)
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     /// The key, from all men.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let mut key = if self.to_move == Side::Black { keys::TURN } else { 0 };
         for_each!((_, square) in self.men.occupied() => key ^= of_man(self.man_on(square), square));
         key
@@ -39,7 +40,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (man, from, to) = (m.man(), m.from(), m.to());
         keys::TURN ^ of_man(man, from) ^ of_man(man, to) ^ of_man(self.man_on(to), to)
     }

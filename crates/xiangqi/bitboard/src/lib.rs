@@ -261,12 +261,12 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
     }
 
     #[inline]
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.whole_key()
     }
 
     #[inline]
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }
 

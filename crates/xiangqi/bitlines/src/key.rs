@@ -1,6 +1,6 @@
 //! The key of the position, for a hash table.
 
-use qipan_game::Legality;
+use qipan_game::{KeyTable, Legality};
 use xiangqi_rules::{Kind, Piece, Side, Square, keys};
 
 use crate::Board;
@@ -9,34 +9,34 @@ use crate::moves::Move;
 use crate::squares::square_of;
 
 /// What the key has for a man, by its sort and its square: nothing off the board, and nothing for no man.
-static KEYS: [[u64; 256]; 16] = {
-    let mut keys = [[0; 256]; 16];
+static KEYS: KeyTable<256, 16> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * Kind::ALL.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("a square");
         let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
         let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys[sort_of(man)][square_of(square) as usize] = keys::of_man(man, square);
+        keys.put(sort_of(man), square_of(square) as usize, keys::of_man(man, square));
         index += 1;
     }
     keys
 };
 
 #[inline]
-fn of_man(code: u8, square: u8) -> u64 {
-    KEYS[usize::from(SORTS[usize::from(code & 63)] & 15)][usize::from(square)]
+fn of_man(code: u8, square: u8) -> u128 {
+    KEYS.at(usize::from(SORTS[usize::from(code & 63)] & 15), usize::from(square))
 }
 
 impl<L: Legality> Board<L> {
     /// The key, from the list.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == BLACK { keys::TURN } else { 0 };
         self.placed().fold(turn, |key, (code, square)| key ^ of_man(code, square))
     }
 
     /// What a move changes of the key. It names both men, so that the board need not be read.
     #[inline]
-    pub(crate) fn change_of_key(m: Move) -> u64 {
+    pub(crate) fn change_of_key(m: Move) -> u128 {
         keys::TURN ^ of_man(m.man(), m.from()) ^ of_man(m.man(), m.to()) ^ of_man(m.taken(), m.to())
     }
 }

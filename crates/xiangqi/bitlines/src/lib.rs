@@ -215,12 +215,12 @@ impl<L: Legality> MoveGen for Board<L> {
     }
 
     #[inline]
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         self.whole_key()
     }
 
     #[inline]
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         Self::change_of_key(m)
     }
 

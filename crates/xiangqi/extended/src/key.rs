@@ -1,6 +1,6 @@
 //! The key of the position, for a hash table.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{KeyTable, PseudoLegal};
 use xiangqi_rules::{Piece, Side, Square, keys};
 
 use crate::Board;
@@ -10,28 +10,28 @@ use crate::scan::Scan;
 use crate::squares::{COLUMNS, ROWS, square_of};
 
 /// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
-static KEYS: [[u64; 256]; 64] = {
-    let mut keys = [[0; 256]; 64];
+static KEYS: KeyTable<256, 64> = {
+    let mut keys = KeyTable::EMPTY;
     let mut index = 0;
     while index < 2 * men::KINDS.len() * Square::COUNT {
         let square = Square::from_index(index % Square::COUNT).expect("a square");
         let kind = men::KINDS[index / Square::COUNT % men::KINDS.len()];
         let side = Side::BOTH[index / (men::KINDS.len() * Square::COUNT)];
         let man = Piece { side, kind };
-        keys[men::code_of(man) as usize][square_of(square) as usize] = keys::of_man(man, square);
+        keys.put(men::code_of(man) as usize, square_of(square) as usize, keys::of_man(man, square));
         index += 1;
     }
     keys
 };
 
 #[inline]
-fn of_cell(code: u8, square: u8) -> u64 {
-    KEYS[usize::from(code & (BOTH | men::KIND))][usize::from(square)]
+fn of_cell(code: u8, square: u8) -> u128 {
+    KEYS.at(usize::from(code & (BOTH | men::KIND)), usize::from(square))
 }
 
 impl<L: PseudoLegal, S: Scan> Board<L, S> {
     /// The key, from all cells of the board.
-    pub(crate) fn whole_key(&self) -> u64 {
+    pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == BLACK { keys::TURN } else { 0 };
         let squares = |row: u8| 16 * row + COLUMNS[0]..=16 * row + COLUMNS[1];
         (ROWS[0]..=ROWS[1])
@@ -41,7 +41,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
 
     /// What a move changes of the key.
     #[inline]
-    pub(crate) fn change_of_key(&self, m: Move) -> u64 {
+    pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
         let [man, taken] = [from, to].map(|square| self.cells[usize::from(square)]);
         keys::TURN ^ of_cell(man, from) ^ of_cell(man, to) ^ of_cell(taken, to)

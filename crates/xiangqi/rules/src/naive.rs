@@ -114,11 +114,11 @@ impl MoveGen for Board {
             .sum()
     }
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         keys::of(&self.position)
     }
 
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.key() ^ self.after(m).key()
     }
 

@@ -118,12 +118,12 @@ impl MoveGen for Board {
     }
 
     /// Writes the position down, since an en-passant square counts only where a pawn can take.
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         keys::of(&self.to_setup())
     }
 
     /// Makes two whole keys. The numbers of the men, rights and squares that change are enough.
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.key() ^ self.after(m).key()
     }
 

@@ -98,13 +98,13 @@ impl MoveGen for Board {
         self.all_men().map(|(_, man)| signed(man)).sum()
     }
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };
         self.all_men().fold(turn, |key, (square, man)| key ^ keys::of_man(man, square))
     }
 
     /// Makes two whole keys. The turn and the numbers of the one or two men of the move are all that changes.
-    fn key_change(&self, m: Move) -> u64 {
+    fn key_change(&self, m: Move) -> u128 {
         self.key() ^ self.after(m).key()
     }
 
