@@ -55,6 +55,14 @@ pub trait Game: Copy + Debug + 'static {
 
     /// The position after a legal move.
     fn after(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
+
+    /// What the key has, after a legal move, for a right that no legal move can use: where unique positions are
+    /// counted, that makes no other position. Only a game with such rights asks for the position.
+    #[inline]
+    fn idle_key(m: Self::Move, after: impl FnOnce() -> Self::Setup) -> u128 {
+        let _ = (m, after);
+        0
+    }
 }
 
 /// The written move of a board's game.

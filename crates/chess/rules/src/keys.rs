@@ -5,11 +5,13 @@
 //! so a key is two keys of 64 bits: the low one finds a place in a table, the other one tells whose it is.
 //!
 //! The file of an en-passant square counts only where a pawn stands ready to take, as in the opening books of
-//! Polyglot: else one position, with the same moves, would have two keys.
+//! Polyglot: else one position, with the same moves, would have two keys. Some still have, where taking would
+//! expose the king: to find that out at every move would cost more than a search could gain. Unique positions
+//! are counted without ([`of_idle_en_passant`]), which gives the numbers that are published.
 
 use qipan_game::SplitMix64;
 
-use crate::{Piece, Setup, Side, Square};
+use crate::{Move, Piece, Setup, Side, Square, judge};
 
 /// What a key has where Black is to move; so what every move changes.
 pub const TURN: u128 = NUMBERS.turn;
@@ -33,6 +35,17 @@ pub fn of(setup: &Setup) -> u128 {
     let rights = CASTLING[usize::from(setup.castling().bits())];
     let en_passant = setup.en_passant().map_or(0, |square| EN_PASSANT[square.file()]);
     setup.pieces().fold(turn ^ rights ^ en_passant, |key, (square, man)| key ^ of_man(man, square))
+}
+
+/// What the key has for an en-passant square on which every capture would expose the king.
+#[must_use]
+pub fn of_idle_en_passant(setup: &Setup) -> u128 {
+    let Some(to) = setup.en_passant() else { return 0 };
+    let is_taken = |from| {
+        let m = Move { from, to, promotion: None };
+        setup.taken_en_passant(m).is_some() && judge::of(setup, m).is_ok()
+    };
+    if Square::all().any(is_taken) { 0 } else { EN_PASSANT[to.file()] }
 }
 
 struct Numbers {
@@ -75,7 +88,7 @@ const NUMBERS: Numbers = {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{CASTLING, EN_PASSANT, TURN, of, of_man};
+    use super::{CASTLING, EN_PASSANT, TURN, of, of_idle_en_passant, of_man};
     use crate::{Kind, Piece, Setup, Side, Square};
     use qipan_game::SplitMix64;
 
@@ -108,6 +121,18 @@ mod tests {
         let ready = key("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1") ^ key("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
         assert_eq!(ready, EN_PASSANT[4]);
         assert_eq!(key("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1"), key("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"));
+    }
+
+    #[test]
+    fn an_en_passant_square_is_idle_where_taking_exposes_the_king() {
+        let idle = |fen: &str| of_idle_en_passant(&fen.parse::<Setup>().unwrap());
+        assert_eq!(idle("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"), 0);
+        assert_eq!(idle("8/8/8/8/R2pP2k/8/8/4K3 b - e3 0 1"), EN_PASSANT[4]);
+        // The other pawn may take.
+        assert_eq!(idle("3k4/8/8/8/3pPp2/8/8/3RK3 b - e3 0 1"), 0);
+        // The king, who may go there, takes nothing.
+        assert_eq!(idle("3r4/8/8/2pPk3/8/8/8/3K4 b - - 0 1"), 0);
+        assert_eq!(idle("3r4/8/2K5/1k1Pp3/8/8/8/8 w - e6 0 1"), 0);
     }
 
     #[test]

@@ -98,6 +98,12 @@ impl Game for Chess {
         setup.placement().checkers(setup.side_to_move()).map(Square::index).collect()
     }
 
+    #[inline]
+    fn idle_key(m: Move, after: impl FnOnce() -> Setup) -> u128 {
+        let is_by_two_squares = m.from.file() == m.to.file() && m.from.rank().abs_diff(m.to.rank()) == 2;
+        if is_by_two_squares { keys::of_idle_en_passant(&after()) } else { 0 }
+    }
+
     fn special(setup: &Setup, m: Move) -> Option<Special> {
         if m.promotion.is_some() {
             Some(Special::Promotion)
