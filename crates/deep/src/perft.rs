@@ -1,0 +1,217 @@
+//! Perft on several threads, with or without a table.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use qipan_game::{MoveGen, MoveList, cold};
+
+use crate::table::at_depth;
+use crate::threads::{Child, children, each, pool};
+use crate::{Table, Trouble, Watch};
+
+/// What was counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The written moves of the root below which all leaves were counted, and how many these are; sorted.
+    pub moves: Vec<(String, u128)>,
+    /// All these leaves; the position itself at depth 0.
+    pub nodes: u128,
+    /// Whether that is the whole tree: else it was stopped.
+    pub is_whole: bool,
+    /// Time on the wall, without set-up.
+    pub time: Duration,
+    /// How often the table was asked.
+    pub asked: u64,
+    /// How often it knew.
+    pub known: u64,
+}
+
+/// What counts the leaves of a small tree: one of the perfts of `qipan-game`.
+pub type Count<B> = fn(&mut B, u32) -> u64;
+
+/// How a tree is counted.
+#[derive(Clone, Copy)]
+pub struct How<'a> {
+    /// Threads that share the work.
+    pub threads: usize,
+    /// What remembers counts, if anything does.
+    pub table: Option<&'a Table>,
+    /// Who waits.
+    pub watch: &'a dyn Watch,
+}
+
+/// Counts the leaves of a tree. Plies above the smallest trees are walked here; `count` does the rest.
+///
+/// # Errors
+/// [`Trouble::Overflow`] beyond 128 bits, [`Trouble::Threads`].
+pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) -> Result<Counted, Trouble> {
+    let How { threads, table, watch } = how;
+    let pool = pool(threads)?;
+    let walk = Walk {
+        count,
+        table,
+        watch,
+        is_over: AtomicBool::new(false),
+        asked: AtomicU64::new(0),
+        known: AtomicU64::new(0),
+    };
+    let mut root = root.clone();
+    let start = Instant::now();
+    let (mut nodes, mut moves, mut is_whole) = (u128::from(depth == 0), Vec::new(), true);
+    if let Some(below) = depth.checked_sub(1) {
+        let key = root.key();
+        let (played, children) = children(&mut root, key);
+        let share = 1.0 / children.len() as f64;
+        let counts =
+            pool.install(|| each(children.len(), &|index| walk.child(&children[index], below, share)));
+        is_whole = counts.iter().all(Option::is_some);
+        nodes = walk.sum(counts.iter().copied().flatten().map(Some)).unwrap_or(0);
+        let counted = played.into_iter().zip(counts);
+        moves.extend(counted.filter_map(|(m, count)| Some((root.export(m).to_string(), count?))));
+        moves.sort_unstable();
+    }
+    if walk.is_over.into_inner() {
+        return Err(Trouble::Overflow);
+    }
+    let (asked, known) = (walk.asked.into_inner(), walk.known.into_inner());
+    Ok(Counted { moves, nodes, is_whole, time: start.elapsed(), asked, known })
+}
+
+/// Plies of the trees that one thread counts alone. From the start of chess such a tree has some two hundred
+/// thousand leaves: enough that sharing costs nothing, few enough that no thread waits long for the last.
+pub(crate) const ALONE: u32 = 4;
+
+/// Plies of the smallest trees that a table remembers: one ply is counted as fast as asked for.
+const REMEMBERED: u32 = 2;
+
+/// A walk of all threads.
+struct Walk<'a, B> {
+    count: Count<B>,
+    table: Option<&'a Table>,
+    watch: &'a dyn Watch,
+    /// Whether a count was too large for 128 bits.
+    is_over: AtomicBool,
+    asked: AtomicU64,
+    known: AtomicU64,
+}
+
+impl<B: MoveGen> Walk<'_, B> {
+    /// The leaves below a position that is a share of the whole work; `None` if they were not counted.
+    fn child(&self, child: &Child<B>, depth: u32, share: f64) -> Option<u128> {
+        if self.watch.is_stopped() || self.is_over.load(Relaxed) {
+            return None;
+        }
+        if depth <= ALONE {
+            let nodes = self.alone(&mut *child.board(), child.key, depth)?;
+            self.watch.advance(share);
+            return Some(nodes);
+        }
+        let key = at_depth(child.key, depth);
+        if let Some(known) = self.get(key) {
+            self.watch.advance(share);
+            return Some(known);
+        }
+        let (_, children) = children(&mut *child.board(), child.key);
+        if children.is_empty() {
+            self.watch.advance(share);
+        }
+        let part = share / children.len() as f64;
+        let nodes = self.sum(each(children.len(), &|index| self.child(&children[index], depth - 1, part)))?;
+        if let Some(table) = self.table {
+            table.put(key, nodes);
+        }
+        Some(nodes)
+    }
+
+    fn sum(&self, counts: impl IntoIterator<Item = Option<u128>>) -> Option<u128> {
+        counts.into_iter().try_fold(0, |sum, count| self.held(count?.checked_add(sum)))
+    }
+
+    /// Says so where a count was too large.
+    fn held(&self, count: Option<u128>) -> Option<u128> {
+        if count.is_none() {
+            self.is_over.store(true, Relaxed);
+        }
+        count
+    }
+
+    fn get(&self, key: u128) -> Option<u128> {
+        let known = self.table?.get(key);
+        self.asked.fetch_add(1, Relaxed);
+        self.known.fetch_add(known.is_some().into(), Relaxed);
+        known
+    }
+
+    /// The leaves of a small tree.
+    fn alone(&self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+        match self.table {
+            Some(table) if depth >= REMEMBERED => {
+                let mut alone = Alone { count: self.count, table, asked: 0, known: 0 };
+                let nodes = alone.below_asked(board, key, depth);
+                self.asked.fetch_add(alone.asked, Relaxed);
+                self.known.fetch_add(alone.known, Relaxed);
+                self.held(nodes)
+            }
+            _ => Some((self.count)(board, depth).into()),
+        }
+    }
+}
+
+/// A walk of one thread with a table.
+struct Alone<'a, B> {
+    count: Count<B>,
+    table: &'a Table,
+    asked: u64,
+    known: u64,
+}
+
+impl<B: MoveGen> Alone<'_, B> {
+    /// The leaves below a position, by the table if it knows; `None` beyond 128 bits.
+    fn below_asked(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+        let at = at_depth(key, depth);
+        if let Some(known) = self.get(at) {
+            return Some(known);
+        }
+        let nodes = self.below(board, key, depth)?;
+        self.table.put(at, nodes);
+        Some(nodes)
+    }
+
+    /// The same of a position that the table does not know.
+    fn below(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+        if depth == REMEMBERED {
+            return Some((self.count)(board, depth).into());
+        }
+        let (mut moves, mut keys) = (MoveList::new(), MoveList::new());
+        cold::generate(board, &mut moves);
+        for &m in &moves {
+            let next = key ^ board.key_change(m);
+            self.table.expect(at_depth(next, depth - 1));
+            keys.push(next);
+        }
+        let mut nodes = 0u128;
+        for (&m, &next) in moves.iter().zip(keys.iter()) {
+            // No illegal position is in the table: a move that leads into it need not be played.
+            let at = at_depth(next, depth - 1);
+            let below = match self.get(at) {
+                Some(known) => known,
+                None => match cold::played(board, m, |child| self.below(child, next, depth - 1)) {
+                    Some(below) => {
+                        self.table.put(at, below?);
+                        below?
+                    }
+                    None => continue,
+                },
+            };
+            nodes = nodes.checked_add(below)?;
+        }
+        Some(nodes)
+    }
+
+    fn get(&mut self, at: u128) -> Option<u128> {
+        let known = self.table.get(at);
+        self.asked += 1;
+        self.known += u64::from(known.is_some());
+        known
+    }
+}

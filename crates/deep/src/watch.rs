@@ -1,0 +1,60 @@
+//! Who waits for a long count, and what can go wrong.
+
+/// Who waits for a long count.
+pub trait Watch: Sync {
+    /// So much has been done besides, of a whole that is 1.
+    fn advance(&self, share: f64);
+
+    /// Whether what is left need not be done.
+    fn is_stopped(&self) -> bool;
+}
+
+/// Nobody.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn advance(&self, _share: f64) {}
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+/// Why there is no count.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// There is not so much memory.
+    #[error("hash: found {found} MiB, expected {}", at_most(*.available))]
+    Memory {
+        /// MiB that were asked for.
+        found: u64,
+        /// MiB that the system could give, where it says so.
+        available: Option<u64>,
+    },
+    /// There are more positions than there is room for.
+    #[error("hash: found {found} MiB, full after {positions} positions; expected more")]
+    Full {
+        /// MiB that there are.
+        found: u64,
+        /// Positions in them.
+        positions: u64,
+    },
+    /// More than 128 bits.
+    #[error("nodes: found more than 128 bits hold, expected at most {}", u128::MAX)]
+    Overflow,
+    /// The system refuses the threads.
+    #[error("cannot start {threads} threads")]
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// The system's reason.
+        source: rayon::ThreadPoolBuildError,
+    },
+}
+
+fn at_most(available: Option<u64>) -> String {
+    available.map_or("less, which the system has".to_owned(), |mib| {
+        format!("at most {mib}, which the system has left")
+    })
+}
