@@ -176,7 +176,7 @@ fn perft_counts_in_both_modes_and_on_several_threads() {
         qipan(&arguments)
             .assert()
             .success()
-            .stdout_eq("8902 nodes in [..] s, [..] Mnodes/s (perft-[..] thread[..]\n");
+            .stdout_eq("8902 nodes in [..] s, [..] Mnodes/s on the wall (perft-[..] thread[..]\n");
     }
     qipan(&["perft", "xiangqi-naive", "0"]).assert().success().stdout_eq("1 nodes in [..]\n");
     qipan(&["perft", "chess-naive", "2", "--fen", KIWIPETE])

@@ -1,6 +1,7 @@
 //! A board as the harness knows it: functions compiled for it alone, one indirect call per job, none per
 //! node of a tree.
 
+use qipan_deep::{Counted, How, Seen, Watch};
 use qipan_experiment::{Kind, Model, Role, Sample, SearchTally};
 use qipan_game::{About, ComputedKey, Factor, Game, KeptKey, Kernel, Level, MoveGen, Tally};
 use qipan_search::{CaptureOrder, Keys, Way};
@@ -12,6 +13,9 @@ use crate::kernels;
 use crate::operations::{self, Answers};
 use crate::position::Position;
 use crate::searches::{Searched, Searching};
+
+/// What counts unique positions: position, plies, threads, what was seen, who waits.
+type AskUnique = fn(&str, u32, usize, &Seen, &dyn Watch) -> Result<Option<u64>, JobError>;
 
 /// A board's attack kernel by itself.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +46,8 @@ pub struct Entrant {
     searching: Searching,
     keys: Keys,
     counts_replies: bool,
+    deep: fn(Model, &str, u32, How<'_>) -> Result<Counted, JobError>,
+    unique: AskUnique,
     tallies: fn(&str, u32, usize) -> Result<Vec<Tally>, JobError>,
     count_within: fn(&str, u32, u64) -> Result<Option<u64>, JobError>,
     divide: fn(&str, &[String], u32) -> Result<Division, JobError>,
@@ -70,6 +76,8 @@ impl Entrant {
             searching: Searching::of::<B>(),
             keys: Keys::Kept,
             counts_replies: B::COUNTS_REPLIES,
+            deep: job::deep::<B>,
+            unique: job::unique::<B>,
             tallies: job::tallies::<B>,
             count_within: job::count_within::<B>,
             divide: job::divide::<B>,
@@ -264,6 +272,31 @@ impl Entrant {
     /// As [`search`](Self::search).
     pub fn search_apart(&self, roots: &[(&str, u32)]) -> Result<u64, JobError> {
         guarded(self.name(), || (self.searching.apart)(roots, self.way(Model::Search)))
+    }
+
+    /// Counts the leaves of a tree that may be large, in the way of a model: shared among threads, remembered
+    /// in a table, told to who waits.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none, the board cannot hold it, the model counts no tree, or the count
+    /// comes to no end.
+    pub fn deep(&self, model: Model, fen: &str, depth: u32, how: How<'_>) -> Result<Counted, JobError> {
+        guarded(self.name(), || (self.deep)(model, fen, depth, how))
+    }
+
+    /// Counts unique positions after so many plies; `None` if it was stopped.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none, the board cannot hold it, or `seen` is too small.
+    pub fn unique(
+        &self,
+        fen: &str,
+        depth: u32,
+        threads: usize,
+        seen: &Seen,
+        watch: &dyn Watch,
+    ) -> Result<Option<u64>, JobError> {
+        guarded(self.name(), || (self.unique)(fen, depth, threads, seen, watch))
     }
 
     /// Counts leaves by kind, at every depth from 1 to `depth`, on so many threads.

@@ -8,6 +8,7 @@ use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
+use qipan_deep::{Counted, How, Seen, Watch};
 use qipan_game::{
     MoveGen, MoveList, MoveOf, SetupOf, Tally, Unsupported, cold, perft_count, perft_count2, perft_read,
     perft_tally, perft_visit,
@@ -149,6 +150,9 @@ pub enum JobError {
         /// The model's name.
         model: &'static str,
     },
+    /// A deep count came to no end.
+    #[error(transparent)]
+    Deep(#[from] qipan_deep::Trouble),
     /// The system refuses the threads.
     #[error("cannot start {threads} threads")]
     Threads {
@@ -281,6 +285,28 @@ pub(crate) fn run_parallel<B: MoveGen>(
         });
     }
     Ok(Sample { duration: clock.wall() - start, cpu: None, operations: nodes, count: nodes })
+}
+
+/// A count that may be long: shared, remembered, watched.
+pub(crate) fn deep<B: MoveGen>(
+    model: Model,
+    fen: &str,
+    depth: u32,
+    how: How<'_>,
+) -> Result<Counted, JobError> {
+    let none = JobError::NotApplicable { board: B::ABOUT.name, model: model.name() };
+    Ok(qipan_deep::perft(&board::<B>(fen)?, depth, perft_of::<B>(model).ok_or(none)?, how)?)
+}
+
+/// Unique positions after so many plies.
+pub(crate) fn unique<B: MoveGen>(
+    fen: &str,
+    depth: u32,
+    threads: usize,
+    seen: &Seen,
+    watch: &dyn Watch,
+) -> Result<Option<u64>, JobError> {
+    Ok(qipan_deep::unique(&board::<B>(fen)?, depth, threads, seen, watch)?)
 }
 
 /// The sum over so many tasks, each taken by the next thread that is free.

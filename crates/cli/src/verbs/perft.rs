@@ -1,23 +1,33 @@
 //! `qipan perft`: one board, one position, one depth.
 
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use anstyle::Style;
+use anyhow::bail;
 use clap::{Parser, ValueEnum};
-use qipan_harness::{Call, Entrant, SystemClock, Tally};
+use qipan_deep::{Counted, How, Seen, Table as Remembered, Watch};
+use qipan_harness::{Entrant, Tally};
 use qipan_record::Model;
 use serde_json::{Value, json};
 
 use crate::choose;
+use crate::stop;
 use crate::text::layout::GAP;
 use crate::text::output::{Outcome, Output, in_a_terminal, width};
+use crate::text::progress::Progress;
 use crate::text::table::{Cell, Column, Format, Table};
 
 /// Counts the positions at a depth.
 ///
+/// Ctrl-C stops the count; what is done is printed: the moves whose leaves were all counted, and their sum.
+///
 /// As JSON it is an object: board, fen, depth, model, threads, nodes, seconds; nodes is the count at the
-/// depth. With --stats it has no model, and by_depth too: a list of objects with depth, nodes, captures,
-/// checks and so on, one for each depth from 1.
+/// depth, a number, or a string of digits where it is 2^64 or more. With --hash it has hash (MiB), asked and
+/// known (how often the table was asked, and knew) too. What was stopped has no nodes but counted, and moves:
+/// a list of objects with move and nodes. With --stats it has no model, and by_depth too: a list of objects
+/// with depth, nodes, captures, checks and so on, one for each depth from 1. With --unique it has no model
+/// and no nodes but unique: a list of objects with depth and positions.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
@@ -29,17 +39,24 @@ pub(crate) struct Args {
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// What the last ply does.
-    #[arg(long, value_enum, default_value_t = Mode::Visit)]
-    mode: Mode,
+    /// What the last ply does; visit if nothing is said, and count2 with --hash.
+    #[arg(long, value_enum)]
+    mode: Option<Mode>,
     /// Threads to share the work, at most four for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
     threads: usize,
+    /// Remembers counts in a table of so many MiB, so that a position is counted once however it is reached.
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true, value_parser = mebibytes)]
+    hash: Option<u64>,
+    /// Counts unique positions at every depth: those that differ in men, side to move, castling rights, or
+    /// the square of a pawn that can be taken en passant. --hash is room for them, 256 MiB if nothing is said.
+    #[arg(long, conflicts_with_all = ["mode", "stats"])]
+    unique: bool,
     /// Counts leaves by kind at every depth: captures, checks, discovered and double checks, mates,
     /// stalemates; in chess also en passant, castling and promotions. Slower.
-    #[arg(long, conflicts_with = "mode")]
+    #[arg(long, conflicts_with_all = ["mode", "hash"])]
     stats: bool,
-    /// How the count, or the table of --stats, is written.
+    /// How the count, or the table of --stats or --unique, is written.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }
@@ -64,41 +81,76 @@ impl Mode {
     }
 }
 
+/// Memory of a table.
+fn mebibytes(text: &str) -> Result<u64, String> {
+    let wrong = || format!("hash: found {text:?}, expected a number of MiB from 1");
+    text.parse().ok().filter(|&mib| mib > 0).ok_or_else(wrong)
+}
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
+    if args.unique {
+        return unique(args, fen, output);
+    }
     // The position itself is of no kind: nothing has moved.
     if args.stats && args.depth > 0 {
         stats(args, fen, output)?;
-    } else {
-        count(args, fen, output)?;
+        return Ok(Outcome::Good);
     }
-    Ok(Outcome::Good)
+    count(args, fen, output)
 }
 
-fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
-    let model = args.mode.model();
-    let call = Call::tree(model, fen, args.depth);
-    let sample = match args.threads {
-        1 => args.board.run(&call, &SystemClock)?,
-        threads => args.board.run_parallel(&call, threads, &SystemClock)?,
-    };
-    let seconds = sample.duration.as_secs_f64();
-    match args.format {
-        Format::Terminal => {
-            let plural = if args.threads == 1 { "" } else { "s" };
-            output.line(&in_a_terminal(&format!(
-                "{} nodes in {seconds:.3} s, {:.2} {} ({}, {} thread{plural})",
-                sample.count,
-                sample.rate(),
-                model.unit(),
-                model.name(),
-                args.threads
-            )))
+/// The user, who waits at a terminal and may press Ctrl-C.
+struct User {
+    progress: Progress,
+    done: Mutex<(f64, Instant)>,
+}
+
+impl User {
+    fn waiting_for(what: String) -> Self {
+        stop::at_ctrl_c();
+        Self { progress: Progress::new(what), done: Mutex::new((0.0, Instant::now())) }
+    }
+}
+
+impl Watch for User {
+    fn advance(&self, share: f64) {
+        /// More often nobody reads it.
+        const PAUSE: Duration = Duration::from_millis(100);
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.0 += share;
+        if done.1.elapsed() > PAUSE {
+            done.1 = Instant::now();
+            self.progress.set(done.0);
         }
-        Format::Json => {
-            let mut object = object(args, fen, sample.count, seconds);
-            object["model"] = model.name().into();
-            output.line(&format!("{object:#}"))
+    }
+
+    fn is_stopped(&self) -> bool {
+        stop::is_stopped()
+    }
+}
+
+fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome> {
+    let default = if args.hash.is_some() { Mode::Count2 } else { Mode::Visit };
+    let model = args.mode.unwrap_or(default).model();
+    let table = args.hash.map(|mib| Remembered::of_mib(mib, args.threads)).transpose()?;
+    let user = User::waiting_for(format!("{}, depth {}", args.board.name(), args.depth));
+    let how = How { threads: args.threads, table: table.as_ref(), watch: &user };
+    let counted = args.board.deep(model, fen, args.depth, how)?;
+    drop(user);
+    let seconds = counted.time.as_secs_f64();
+    match args.format {
+        Format::Terminal => output.line(&text(args, model, &counted))?,
+        Format::Json => output.line(&format!("{:#}", counted_object(args, fen, model, &counted)))?,
+        Format::Csv | Format::Markdown if !counted.is_whole => {
+            let mut table = Table::new(&[Column::text("move", "Move"), Column::figure("nodes", "Nodes")]);
+            for (written, nodes) in &counted.moves {
+                table.push(
+                    Style::new(),
+                    vec![Cell::text(written), Cell::new(nodes.to_string(), number(*nodes))],
+                );
+            }
+            output.line(&table.render(args.format))?;
         }
         Format::Csv | Format::Markdown => {
             let mut table = Table::new(&[
@@ -116,25 +168,133 @@ fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
                 Cell::number(args.depth.into()),
                 Cell::text(model.name()),
                 Cell::number(args.threads as u64),
-                Cell::number(sample.count),
+                Cell::new(counted.nodes.to_string(), number(counted.nodes)),
                 Cell::new(format!("{seconds:.3}"), seconds),
             ];
             table.push(Style::new(), cells);
-            output.line(&table.render(args.format))
+            output.line(&table.render(args.format))?;
         }
     }
+    Ok(if counted.is_whole { Outcome::Good } else { Outcome::Interrupted })
+}
+
+/// What was counted, and how fast; of a count that was stopped each move first.
+fn text(args: &Args, model: Model, counted: &Counted) -> String {
+    let (mut lines, mut stopped) = (String::new(), String::new());
+    if !counted.is_whole {
+        lines.extend(counted.moves.iter().map(|(written, nodes)| format!("{written}: {nodes}\n")));
+        stopped = format!("stopped after {} moves: ", counted.moves.len());
+    }
+    #[expect(clippy::cast_precision_loss, reason = "figures to read")]
+    let (rate, known) = (
+        counted.nodes as f64 / counted.time.as_secs_f64().max(1e-9) / 1e6,
+        100.0 * counted.known as f64 / counted.asked.max(1) as f64,
+    );
+    let table = args.hash.map(|mib| format!(", {mib} MiB that knew {known:.1} % of {}", counted.asked));
+    let plural = if args.threads == 1 { "" } else { "s" };
+    let sentence = format!(
+        "{stopped}{} nodes in {:.3} s, {rate:.2} {} on the wall ({}, {} thread{plural}{})",
+        counted.nodes,
+        counted.time.as_secs_f64(),
+        model.unit(),
+        model.name(),
+        args.threads,
+        table.unwrap_or_default()
+    );
+    lines + &in_a_terminal(&sentence)
+}
+
+fn counted_object(args: &Args, fen: &str, model: Model, counted: &Counted) -> Value {
+    let mut object = object(args, fen, counted.nodes, counted.time.as_secs_f64());
+    object["model"] = model.name().into();
+    if let Some(mib) = args.hash {
+        object["hash"] = mib.into();
+        object["asked"] = counted.asked.into();
+        object["known"] = counted.known.into();
+    }
+    if !counted.is_whole {
+        let fields = object.as_object_mut().expect("an object");
+        let nodes = fields.shift_remove("nodes").expect("nodes");
+        fields.insert("counted".to_owned(), nodes);
+        let of_move = |(written, nodes): &(String, u128)| json!({ "move": written, "nodes": number(*nodes) });
+        fields.insert("moves".to_owned(), counted.moves.iter().map(of_move).collect());
+    }
+    object
+}
+
+/// A count for programs: most of them read no number beyond 64 bits.
+fn number(count: u128) -> Value {
+    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
 }
 
 /// What is counted, for programs.
-fn object(args: &Args, fen: &str, nodes: u64, seconds: f64) -> Value {
+fn object(args: &Args, fen: &str, nodes: u128, seconds: f64) -> Value {
     json!({
         "board": args.board.name(),
         "fen": fen,
         "depth": args.depth,
         "threads": args.threads,
-        "nodes": nodes,
+        "nodes": number(nodes),
         "seconds": seconds,
     })
+}
+
+/// Room for unique positions, in MiB, if nothing is said.
+const ROOM: u64 = 256;
+
+/// Unique positions, a line per depth. For people each is printed when it is known: the next takes long.
+fn unique(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome> {
+    let start = Instant::now();
+    let seen = Seen::of_mib(args.hash.unwrap_or(ROOM), args.threads)?;
+    let mut found = Vec::new();
+    let is_told_at_once = args.format == Format::Terminal;
+    let mut outcome = Outcome::Good;
+    let mut trouble = None;
+    for depth in 0..=args.depth {
+        let user = User::waiting_for(format!("{}, unique positions at depth {depth}", args.board.name()));
+        match args.board.unique(fen, depth, args.threads, &seen, &user) {
+            Ok(Some(positions)) => {
+                drop(user);
+                if is_told_at_once {
+                    output.line(&format!("depth {depth}: {positions}"))?;
+                }
+                found.push((depth, positions));
+            }
+            Ok(None) => {
+                outcome = Outcome::Interrupted;
+                break;
+            }
+            Err(error) => {
+                trouble = Some(error);
+                break;
+            }
+        }
+    }
+    match args.format {
+        Format::Terminal => {}
+        Format::Json if trouble.is_none() => {
+            let mut object = object(args, fen, 0, start.elapsed().as_secs_f64());
+            let fields = object.as_object_mut().expect("an object");
+            fields.shift_remove("nodes");
+            let of_depth =
+                |(depth, positions): &(u32, u64)| json!({ "depth": depth, "positions": positions });
+            fields.insert("unique".to_owned(), found.iter().map(of_depth).collect());
+            output.line(&format!("{object:#}"))?;
+        }
+        Format::Csv | Format::Markdown if trouble.is_none() => {
+            let columns = [Column::figure("depth", "Depth"), Column::figure("positions", "Positions")];
+            let mut table = Table::new(&columns);
+            for (depth, positions) in found {
+                table.push(Style::new(), vec![Cell::number(depth.into()), Cell::number(positions)]);
+            }
+            output.line(&table.render(args.format))?;
+        }
+        _ => {}
+    }
+    match trouble {
+        Some(trouble) => bail!(trouble),
+        None => Ok(outcome),
+    }
 }
 
 /// Kinds of leaves by depth: for people a column per depth, which are few, for programs a line per depth.
@@ -148,7 +308,7 @@ fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
     let kinds: Vec<_> = Tally::KINDS.into_iter().filter(|(kind, _)| is_chess || !is_of_chess(kind)).collect();
     if args.format == Format::Json {
         let nodes = tallies.last().map_or(0, |tally| tally.nodes);
-        let mut object = object(args, fen, nodes, seconds);
+        let mut object = object(args, fen, nodes.into(), seconds);
         let of_depth = |(depth, tally): (u64, &mut Tally)| {
             let kinds = kinds.iter().map(|(kind, number)| ((*kind).to_owned(), (*number(tally)).into()));
             let depth = ("depth".to_owned(), depth.into());
