@@ -190,18 +190,17 @@ fn text(args: &Args, model: Model, counted: &Counted) -> String {
         counted.nodes as f64 / counted.time.as_secs_f64().max(1e-9) / 1e6,
         100.0 * counted.known as f64 / counted.asked.max(1) as f64,
     );
-    let table = args.hash.map(|mib| format!(", {mib} MiB that knew {known:.1} % of {}", counted.asked));
     let plural = if args.threads == 1 { "" } else { "s" };
     let sentence = format!(
-        "{stopped}{} nodes in {:.3} s, {rate:.2} {} on the wall ({}, {} thread{plural}{})",
+        "{stopped}{} nodes in {:.3} s, {rate:.2} {} on the wall ({}, {} thread{plural})",
         counted.nodes,
         counted.time.as_secs_f64(),
         model.unit(),
         model.name(),
-        args.threads,
-        table.unwrap_or_default()
+        args.threads
     );
-    lines + &in_a_terminal(&sentence)
+    let table = args.hash.map(|mib| format!("\n{mib} MiB: asked {} times, knew {known:.1} %", counted.asked));
+    lines + &in_a_terminal(&sentence) + &table.unwrap_or_default()
 }
 
 fn counted_object(args: &Args, fen: &str, model: Model, counted: &Counted) -> Value {
