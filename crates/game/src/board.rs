@@ -56,8 +56,8 @@ pub trait Game: Copy + Debug + 'static {
     /// The position after a legal move.
     fn after(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
 
-    /// What the key has, after a legal move, for a right that no legal move can use: where unique positions are
-    /// counted, that makes no other position. Only a game with such rights asks for the position.
+    /// What the key has, after a legal move, for a right that no legal move can use: where unique positions
+    /// are counted, that makes no other position. Only a game with such rights asks for the position.
     #[inline]
     fn idle_key(m: Self::Move, after: impl FnOnce() -> Self::Setup) -> u128 {
         let _ = (m, after);
@@ -226,8 +226,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         moves.iter().map(|&m| u64::from(self.is_exempt(m) || self.visit(m, |_| ()).is_some())).sum()
     }
 
-    /// The number of legal replies to all legal moves: the leaves two plies on. Provided: plays every move and
-    /// counts there; a board that need not play most of them says so by
+    /// The number of legal replies to all legal moves: the leaves two plies on. Provided: plays every move
+    /// and counts there; a board that need not play most of them says so by
     /// [`COUNTS_REPLIES`](MoveGen::COUNTS_REPLIES).
     #[inline]
     fn count_replies(&mut self) -> u64 {
@@ -252,8 +252,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// The key of the position for a hash table: equal where the men, the side to move and whatever else the
     /// rules look at are equal, and the same on every board of the game. Added up afresh, from all men.
     ///
-    /// Its halves are two independent keys. Who takes the low one alone does not pay for the other: what is not
-    /// read is not computed.
+    /// Its halves are two independent keys. Who takes the low one alone does not pay for the other: what is
+    /// not read is not computed.
     fn key(&self) -> u128;
 
     /// What a move of this position changes of the key: the position after it has the key `key() ^

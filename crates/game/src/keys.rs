@@ -1,7 +1,7 @@
 //! Where boards have the numbers that keys are made of.
 
-/// Keys by row and column, such as man and square, 0 where none was put. The halves stand apart: a search takes
-/// the low one alone, and would else read half of each cache line for nothing.
+/// Keys by row and column, such as man and square, 0 where none was put. The halves stand apart: a search
+/// takes the low one alone, and would else read half of each cache line for nothing.
 #[derive(Debug)]
 pub struct KeyTable<const COLUMNS: usize, const ROWS: usize> {
     low: [[u64; COLUMNS]; ROWS],

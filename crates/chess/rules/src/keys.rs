@@ -1,8 +1,9 @@
 //! The numbers that keys of positions are made of, after Zobrist, *A New Hashing Method with Application for
 //! Game Playing* (1970): one for each piece on each square, for each set of castling rights, for the file of
 //! an en-passant square, and one for the side to move, all put together by exclusive or. Every board makes
-//! its keys of these, in tables of its own numbering. Each number has two halves that know nothing of each other,
-//! so a key is two keys of 64 bits: the low one finds a place in a table, the other one tells whose it is.
+//! its keys of these, in tables of its own numbering. Each number has two halves that know nothing of each
+//! other, so a key is two keys of 64 bits: the low one finds a place in a table, the other one tells whose it
+//! is.
 //!
 //! The file of an en-passant square counts only where a pawn stands ready to take, as in the opening books of
 //! Polyglot: else one position, with the same moves, would have two keys. Some still have, where taking would

@@ -83,8 +83,8 @@ struct Replies<'a, L, S, const WE: bool, const THEY: bool> {
     steps: u32,
     /// Squares where any man's arrival is played.
     played: Set,
-    /// Squares where lines to the king's neighbourhood meet our sliders': who comes or goes there shuts or opens
-    /// one.
+    /// Squares where lines to the king's neighbourhood meet our sliders': who comes or goes there shuts or
+    /// opens one.
     meeting: Set,
     /// Squares for which the king's steps are found from the position afterwards.
     exact: Set,
@@ -220,8 +220,8 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         }
     }
 
-    /// Castling. No square that is left or passed is attacked, but for the corner, behind which no line opens;
-    /// a pawn may wait before it. What counts is where the rook goes.
+    /// Castling. No square that is left or passed is attacked, but for the corner, behind which no line
+    /// opens; a pawn may wait before it. What counts is where the rook goes.
     #[inline(never)]
     fn castle(&mut self, rook_file: usize) {
         let (us, answers, kernel) = (self.us, self.answers, S::ready());

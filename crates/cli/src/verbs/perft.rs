@@ -49,7 +49,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MIB", allow_negative_numbers = true, value_parser = mebibytes)]
     hash: Option<u64>,
     /// Counts unique positions at every depth: those that differ in men, side to move, castling rights, or
-    /// the square of a pawn that can be taken en passant. --hash is room for them, 256 MiB if nothing is said.
+    /// the square of a pawn that can be taken en passant. --hash is room for them, 256 MiB if nothing is
+    /// said.
     #[arg(long, conflicts_with_all = ["mode", "stats"])]
     unique: bool,
     /// Counts leaves by kind at every depth: captures, checks, discovered and double checks, mates,

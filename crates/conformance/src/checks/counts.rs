@@ -7,8 +7,9 @@ use crate::walk::set_up;
 use crate::{Judged, Outcome};
 
 /// Leaves of the largest tree that is counted: all but a few positions of the suites are then counted to
-/// depth 3 or deeper, 2.2 million leaves for chess and 2.4 for Xiangqi, three times each. The naive boards take two
-/// or three seconds, a board of 300 000 leaves a second would take sixteen. `qipan verify` counts further.
+/// depth 3 or deeper, 2.2 million leaves for chess and 2.4 for Xiangqi, three times each. The naive boards
+/// take two or three seconds, a board of 300 000 leaves a second would take sixteen. `qipan verify` counts
+/// further.
 const LEAVES: u64 = 100_000;
 
 /// `perft_visit`, `perft_count` and `perft_count2` find the published number of leaves of every tree of the

@@ -1,5 +1,5 @@
-//! Two kings alone: few positions, and trees with more leaves than 64 bits hold, which can be counted without a
-//! tree.
+//! Two kings alone: few positions, and trees with more leaves than 64 bits hold, which can be counted without
+//! a tree.
 
 use qipan_deep::{How, Table, Trouble, Unwatched, perft};
 use qipan_game::perft_count2;

@@ -91,8 +91,8 @@ fn unique_positions_are_unique_texts() {
 
 #[test]
 fn a_pinned_pawn_makes_no_other_position() {
-    // After e2e4 the pawn on d4 may not take: its king on h4 would face the rook on a4. So e2e4, and e2e3 with
-    // e3e4 later, lead to the same.
+    // After e2e4 the pawn on d4 may not take: its king on h4 would face the rook on a4. So e2e4, and e2e3
+    // with e3e4 later, lead to the same.
     let fen = "8/8/8/8/R2p3k/8/4P3/4K3 w - - 0 1";
     assert_eq!(unique_at::<chess_specialised::Board>(fen, 4, 1), texts_at::<chess_array::Board>(fen, 4));
 }

@@ -2,7 +2,8 @@
 
 use qipan_game::{About, KindOf, MoveGen, MoveList, MoveOf, SetupOf, Unsupported};
 
-/// A board of whose keys only some bits are there: those of `LOW` in the low half, of `HIGH` in the high half.
+/// A board of whose keys only some bits are there: those of `LOW` in the low half, of `HIGH` in the high
+/// half.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Weak<B, const LOW: u64, const HIGH: u64>(B);
 

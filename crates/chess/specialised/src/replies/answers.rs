@@ -8,8 +8,8 @@ use crate::sets::{HOMES, Set, Squares, View, bit, rest};
 use crate::sliders::Sliders;
 use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, STRAIGHT_LINES, UP_TO};
 
-/// What the other side could do if it were to move now: the number of its moves, and the squares on which this
-/// number depends.
+/// What the other side could do if it were to move now: the number of its moves, and the squares on which
+/// this number depends.
 pub(crate) struct Answers {
     /// Its moves other than the king's.
     pub(crate) moves: u32,

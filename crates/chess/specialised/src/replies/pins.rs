@@ -30,8 +30,8 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         (targets & !(files | lines | reached | others), more)
     }
 
-    /// How many moves more men have that are pinned as long as nobody comes onto their line, and the one at its
-    /// end stays.
+    /// How many moves more men have that are pinned as long as nobody comes onto their line, and the one at
+    /// its end stays.
     #[inline(never)]
     pub(super) fn released(&self, from: usize, to: usize, reach: Reach) -> i64 {
         let (them, king) = (self.them, self.them.king);
@@ -56,8 +56,8 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         difference
     }
 
-    /// Moves of one of their men, not the king, that keeps to a line, if the board is occupied like that and so
-    /// many of the men are its own.
+    /// Moves of one of their men, not the king, that keeps to a line, if the board is occupied like that and
+    /// so many of the men are its own.
     #[inline(always)]
     pub(super) fn moves_in(&self, from: usize, occupied: Set, own: Set, line: Set) -> i64 {
         let (them, kernel, man) = (self.them, S::ready(), bit(from));
