@@ -1,9 +1,9 @@
 //! `qipan perft` with a table, unique positions, and Ctrl-C.
 
-use snapbox::cmd::{Command, cargo_bin};
+use snapbox::cmd::Command;
 
 fn qipan(arguments: &[&str]) -> Command {
-    Command::new(cargo_bin!("qipan")).args(arguments).env("COLUMNS", "120")
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).env("COLUMNS", "120")
 }
 
 /// An object that the program prints.
@@ -85,7 +85,7 @@ fn what_is_stopped_says_how_far_it_came() {
     use std::time::Duration;
 
     for more in [&[][..], &["--hash", "1", "--threads", "2"], &["--format", "json"]] {
-        let mut process = Command::new(cargo_bin!("qipan"))
+        let mut process = Command::new(snapbox::cmd::cargo_bin!("qipan"))
             .args(["perft", "chess-array", "12"])
             .args(more)
             .stdout(Stdio::piped())
