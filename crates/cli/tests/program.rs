@@ -329,14 +329,14 @@ fn what_cannot_be_counted_is_no_object() {
 #[test]
 fn compare_lists_what_there_is_to_choose_from() {
     qipan(&["compare", "--models", "list"]).assert().success().stdout_eq(str![[r#"
-Model        Unit         Profile
+Model         Unit         Profile
 ─[..]
-perft-read   Mnodes/s     quick, full
+perft-read    Mnodes/s     quick, full
     every leaf is played and asked whether it is check, as every search does
 ...
 "#]]);
     let models = object(&["compare", "--models", "list", "--format", "json"]);
-    assert!(models.as_array().is_some_and(|models| models.len() == 14), "{models}");
+    assert!(models.as_array().is_some_and(|models| models.len() == 15), "{models}");
     qipan(&["compare", "--set", "list"]).assert().success().stdout_eq(str![[r#"
 Set     Rows  Which rows
 ─[..]
