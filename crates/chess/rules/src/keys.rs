@@ -132,8 +132,7 @@ mod tests {
         // The other pawn may take.
         assert_eq!(idle("3k4/8/8/8/3pPp2/8/8/3RK3 b - e3 0 1"), 0);
         // The king, who may go there, takes nothing.
-        assert_eq!(idle("3r4/8/8/2pPk3/8/8/8/3K4 b - - 0 1"), 0);
-        assert_eq!(idle("3r4/8/2K5/1k1Pp3/8/8/8/8 w - e6 0 1"), 0);
+        assert_eq!(idle("8/8/8/r2PpK2/8/8/8/7k w - e6 0 1"), EN_PASSANT[4]);
     }
 
     #[test]
