@@ -85,7 +85,9 @@ pub(crate) fn broken(text: &str, width: usize) -> String {
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
         .subsequent_indent(if is_name { "  " } else { "" });
-    textwrap::fill(text, options)
+    // Line by line: to the library an indent is of every line but the first of all.
+    let lines: Vec<_> = text.split('\n').map(|line| textwrap::fill(line, &options)).collect();
+    lines.join("\n")
 }
 
 /// The parts between which a line may be broken.
@@ -151,6 +153,7 @@ mod tests {
         assert_eq!(words("legality: legal, 1:2"), ["legality:", "legal,", "1:2"]);
         assert_eq!(broken("xiangqi-array:tested:cells", 20), "xiangqi-array:tested\n  :cells");
         assert_eq!(broken("plain 9x10 array\nscan", 10), "plain 9x10\narray\nscan");
+        assert_eq!(broken("\naa:a:-棋-棋", 8), "\naa:a:-棋\n  -棋");
         assert_eq!(least("xiangqi-array:tested:cells"), 13);
         assert_eq!(least("象棋 x"), 4);
     }
