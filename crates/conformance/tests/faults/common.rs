@@ -275,6 +275,8 @@ fault! {
 fault! {
     /// The count of replies is one too high in check.
     RepliesOffInCheck {
+        const COUNTS_REPLIES: bool = true;
+
         fn replies(board: &Faulty<G, Self>, count: u64) -> u64 {
             count + u64::from(board.right.in_check())
         }
