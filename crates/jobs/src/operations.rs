@@ -32,8 +32,8 @@ pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Resul
         let mut moves = MoveList::new();
         let answer = match model {
             _ if !position.is_asked => 0,
-            Model::PerftCount => board.count_legal(),
-            Model::PerftCount2 => board.count_replies(),
+            // In trees of one ply both count alike.
+            Model::PerftCount | Model::PerftCount2 => board.count_legal(),
             Model::InCheck => u64::from(board.in_check()),
             Model::Material => board.material().cast_unsigned().into(),
             Model::Setup => digest(&job::board::<B>(&position.fen)?.to_setup().to_string()),
