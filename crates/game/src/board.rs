@@ -231,9 +231,7 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// [`COUNTS_REPLIES`](MoveGen::COUNTS_REPLIES).
     #[inline]
     fn count_replies(&mut self) -> u64 {
-        let mut moves = MoveList::new();
-        self.generate(&mut moves);
-        moves.iter().map(|&m| self.visit(m, Self::count_legal).unwrap_or(0)).sum()
+        replies_by_playing(self)
     }
 
     /// Whether the side to move is in check.
@@ -275,4 +273,13 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
 
     /// Bytes of the look-up tables that this board reads while it works, not counting its own state.
     fn table_bytes() -> usize;
+}
+
+/// The number of legal replies to all legal moves, each move played: for boards with a
+/// [`count_replies`](MoveGen::count_replies) of their own, where that has nothing better.
+#[inline]
+pub fn replies_by_playing<B: MoveGen>(board: &mut B) -> u64 {
+    let mut moves = MoveList::new();
+    board.generate(&mut moves);
+    moves.iter().map(|&m| board.visit(m, B::count_legal).unwrap_or(0)).sum()
 }

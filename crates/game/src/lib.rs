@@ -28,7 +28,7 @@ mod random;
 mod ruling;
 mod wanted;
 
-pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported};
+pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported, replies_by_playing};
 pub use kernel::{Kernel, Second};
 pub use keys::KeyTable;
 pub use levels::{

@@ -38,6 +38,7 @@ use std::marker::PhantomData;
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::{
     About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, Unsupported, Wanted,
+    replies_by_playing,
 };
 
 use crate::few::FEW;
@@ -221,12 +222,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
 
     #[inline]
     fn count_replies(&mut self) -> u64 {
-        if L::LISTS_LEGAL {
-            return self.replies();
-        }
-        let mut moves = MoveList::new();
-        self.generate(&mut moves);
-        moves.iter().map(|&m| self.visit(m, Self::count_legal).unwrap_or(0)).sum()
+        if L::LISTS_LEGAL { self.replies() } else { replies_by_playing(self) }
     }
 
     #[inline(always)]

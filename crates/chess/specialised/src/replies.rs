@@ -7,7 +7,7 @@ mod pins;
 mod squares;
 mod tally;
 
-use qipan_game::{MoveGen, MoveList};
+use qipan_game::replies_by_playing;
 
 use crate::danger::Ties;
 use crate::men::Code;
@@ -47,10 +47,7 @@ fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Pl
 /// The replies to the moves out of a check, which are few: all are played.
 #[inline(never)]
 fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
-    let board = Board::<L, S>::of(*planes);
-    let mut moves = MoveList::new();
-    board.generate(&mut moves);
-    moves.iter().map(|&m| replies_to::<L, S>(planes, m)).sum()
+    replies_by_playing(&mut Board::<L, S>::of(*planes))
 }
 
 /// The replies to one move, which is played.

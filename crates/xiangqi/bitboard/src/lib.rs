@@ -36,7 +36,10 @@ mod tables;
 
 use std::marker::PhantomData;
 
-use qipan_game::{About, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, Unsupported};
+use qipan_game::{
+    About, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, Unsupported,
+    replies_by_playing,
+};
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
 use crate::generate::Count;
@@ -229,9 +232,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
                 Side::Black => self.replies::<Black, Red>(),
             }
         } else {
-            let mut moves = MoveList::new();
-            self.generate(&mut moves);
-            moves.iter().map(|&m| self.visit(m, Self::count_legal).unwrap_or(0)).sum()
+            replies_by_playing(self)
         }
     }
 

@@ -2,16 +2,9 @@
 //! step aside: every condition that decides between the two is met and missed by one man.
 
 use qipan_conformance::Judged;
-use qipan_game::{MoveGen, MoveList, SplitMix64};
+use qipan_game::{MoveGen, SplitMix64, cold};
 use xiangqi_bitboard::Board;
 use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
-
-/// The replies, every move played.
-fn played(board: &mut Board) -> u64 {
-    let mut moves = MoveList::new();
-    board.generate(&mut moves);
-    moves.iter().map(|&m| board.visit(m, Board::count_legal).unwrap_or(0)).sum()
-}
 
 /// A position with one man more, one less, or one elsewhere, if the rules allow it.
 fn changed(setup: &Setup, random: &mut SplitMix64) -> Option<Setup> {
@@ -38,8 +31,8 @@ fn replies_to_positions_that_differ_by_a_man() {
         };
         for _ in 0..600 {
             let Some(next) = changed(&setup, &mut random) else { continue };
-            let mut board = Board::from_setup(&next).expect("this board holds every position");
-            assert_eq!(board.count_replies(), played(&mut board), "{next}");
+            let mut board: Board = Board::from_setup(&next).expect("this board holds every position");
+            assert_eq!(board.count_replies(), cold::played_replies(&mut board), "{next}");
             setup = next;
             compared += 1;
         }
