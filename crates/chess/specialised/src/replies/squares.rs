@@ -13,25 +13,15 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
     pub(super) fn leaving(&self, from: usize, targets: Set) -> i64 {
         let (answers, them, kernel) = (&self.answers, self.them, S::ready());
         let occupied = them.occupied;
-        let goals = !them.own.all;
         let number = i64::from(targets.count_ones());
         let man = bit(from);
         let each = |squares: Set| i64::from(squares.count_ones());
         let mut difference = 0i64;
-        let mut line = |slider: usize, attack: &dyn Fn(Set) -> Set| {
-            let (now, then) = (attack(occupied), attack(occupied ^ man));
-            // Between the slider and the square, or in its place, the line is not longer.
-            let longer = each(then & goals) - each(now & goals);
-            difference += longer * (number - each(targets & UP_TO[from][slider]));
-            for to in Squares(targets & then & !now) {
-                difference += each(attack(occupied ^ man | bit(to)) & (goals | bit(to))) - each(then & goals);
-            }
-        };
         for slider in Squares(kernel.rook(from, occupied) & them.own.straight & answers.free) {
-            line(slider, &|occupied| kernel.rook(slider, occupied));
+            difference += self.line_opened(from, targets, slider, |occupied| kernel.rook(slider, occupied));
         }
         for slider in Squares(kernel.bishop(from, occupied) & them.own.diagonal & answers.free) {
-            line(slider, &|occupied| kernel.bishop(slider, occupied));
+            difference += self.line_opened(from, targets, slider, |occupied| kernel.bishop(slider, occupied));
         }
         let weight = if man & View::<L, S, THEY>::rank(7) != 0 { 4 } else { 1 };
         // Pawns that could take it cannot; who takes such a pawn takes that move along with its others.
@@ -48,12 +38,26 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         difference
     }
 
+    /// The same of the moves along one slider's lines.
+    #[inline(always)]
+    fn line_opened(&self, from: usize, targets: Set, slider: usize, attack: impl Fn(Set) -> Set) -> i64 {
+        let (occupied, goals, man) = (self.them.occupied, !self.them.own.all, bit(from));
+        let each = |squares: Set| i64::from(squares.count_ones());
+        let (now, then) = (attack(occupied), attack(occupied ^ man));
+        // Between the slider and the square, or in its place, the line is not longer.
+        let longer = each(then & goals) - each(now & goals);
+        let mut difference = longer * (each(targets) - each(targets & UP_TO[from][slider]));
+        for to in Squares(targets & then & !now) {
+            difference += each(attack(occupied ^ man | bit(to)) & (goals | bit(to))) - each(then & goals);
+        }
+        difference
+    }
+
     /// By how much the answers differ because of the squares that are gone to.
     #[inline(always)]
     pub(super) fn by_squares(&self) -> i64 {
         let (answers, them, kernel) = (&self.answers, self.them, S::ready());
         let occupied = them.occupied;
-        let (empty, goals) = (!occupied, !them.own.all);
         let each = |squares: Set| i64::from(squares.count_ones());
         let mut difference = 0i64;
         for (digit, &squares) in self.tally.0.iter().enumerate() {
@@ -71,24 +75,16 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
             difference += of_digit << digit;
         }
         let any = self.tally.any();
-        let (open, taken) = (any & empty, any & them.own.all);
+        let taken = any & them.own.all;
         for to in Squares(taken) {
             difference -= self.moves_in(to, occupied, them.own.all, !0) * self.tally.at(to);
         }
-        let mut line = |now: Set, attack: &dyn Fn(Set) -> Set| {
-            for to in Squares(now & taken) {
-                difference += self.tally.at(to);
-            }
-            for to in Squares(now & open) {
-                difference -= each((now ^ attack(occupied | bit(to))) & goals) * self.tally.at(to);
-            }
-        };
         let sliders = if answers.lines & any != 0 { answers.free } else { 0 };
         for slider in Squares(them.own.diagonal & sliders) {
-            line(kernel.bishop(slider, occupied), &|occupied| kernel.bishop(slider, occupied));
+            difference += self.line_gone_to(any, |occupied| kernel.bishop(slider, occupied));
         }
         for slider in Squares(them.own.straight & sliders) {
-            line(kernel.rook(slider, occupied), &|occupied| kernel.rook(slider, occupied));
+            difference += self.line_gone_to(any, |occupied| kernel.rook(slider, occupied));
         }
         if taken != 0 {
             for knight in Squares(them.own.knights & answers.free) {
@@ -96,6 +92,22 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
                     difference += self.tally.at(to);
                 }
             }
+        }
+        difference
+    }
+
+    /// The same of one slider's lines, of all squares that are gone to.
+    #[inline(always)]
+    fn line_gone_to(&self, any: Set, attack: impl Fn(Set) -> Set) -> i64 {
+        let (occupied, own) = (self.them.occupied, self.them.own.all);
+        let now = attack(occupied);
+        let mut difference = 0;
+        for to in Squares(now & any & own) {
+            difference += self.tally.at(to);
+        }
+        for to in Squares(now & any & !occupied) {
+            let cut = (now ^ attack(occupied | bit(to))) & !own;
+            difference -= i64::from(cut.count_ones()) * self.tally.at(to);
         }
         difference
     }

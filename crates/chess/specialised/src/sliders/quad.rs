@@ -28,8 +28,12 @@ mod lanes {
 
     /// Four sets.
     #[derive(Clone, Copy)]
-    pub(crate) struct Quad(__m256i);
+    pub(crate) struct Quad(pub(in crate::sliders) __m256i);
 
+    #[cfg_attr(
+        target_feature = "avx512vpopcntdq",
+        expect(dead_code, reason = "there fills have eight sets side by side, and shift and count them so")
+    )]
     impl Quad {
         #[inline(always)]
         pub(crate) fn of([a, b, c, d]: [Set; 4]) -> Self {
@@ -94,6 +98,16 @@ mod lanes {
             }
         }
 
+        /// The four words added up.
+        #[inline(always)]
+        pub(in crate::sliders) fn sum(self) -> u64 {
+            avx2! {
+                let (low, high) = (_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
+                let half = _mm_add_epi64(low, high);
+                _mm_cvtsi128_si64(_mm_add_epi64(half, _mm_unpackhi_epi64(half, half))) as u64
+            }
+        }
+
         /// Squares in these and in four more sets, one in several of them as many times. A table of sixteen
         /// entries in a register counts the bits of every half byte at once.
         #[inline(always)]
@@ -107,9 +121,7 @@ mod lanes {
                 let high = |set| low(_mm256_srli_epi16::<4>(set));
                 let mine = _mm256_add_epi8(low(self.0), high(self.0));
                 let others = _mm256_add_epi8(low(other.0), high(other.0));
-                let sums = _mm256_sad_epu8(_mm256_add_epi8(mine, others), _mm256_setzero_si256());
-                let half = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
-                _mm_cvtsi128_si64(_mm_add_epi64(half, _mm_unpackhi_epi64(half, half))) as u32
+                Self(_mm256_sad_epu8(_mm256_add_epi8(mine, others), _mm256_setzero_si256())).sum() as u32
             }
         }
     }

@@ -1,0 +1,86 @@
+//! Twice four directions: upwards, and downwards.
+
+use crate::sets::{FILE_A, FILE_H, Set};
+use crate::sliders::quad::Quad;
+
+/// Steps of the four directions: along the rank, along the file, and two diagonals; upwards as shifts to the
+/// left.
+const STEPS: [Set; 4] = [1, 8, 9, 7];
+const TWO_STEPS: [Set; 4] = [2, 16, 18, 14];
+const FOUR_STEPS: [Set; 4] = [4, 32, 36, 28];
+/// Where a step upwards can end: no step leaves the board on one side and comes in on the other.
+const INTO_UP: [Set; 4] = [!FILE_A, !0, !FILE_A, !FILE_H];
+const INTO_DOWN: [Set; 4] = [!FILE_H, !0, !FILE_H, !FILE_A];
+
+const LEAPS: [Set; 4] = [17, 15, 10, 6];
+const AB: Set = FILE_A | FILE_A << 1;
+const GH: Set = FILE_H | FILE_H >> 1;
+const LEAPS_UP: [Set; 4] = [!FILE_A, !FILE_H, !AB, !GH];
+const LEAPS_DOWN: [Set; 4] = [!FILE_H, !FILE_A, !GH, !AB];
+
+/// The empty squares of a position, as lines run over them: the part of a fill that does not depend on what
+/// slides.
+#[derive(Clone, Copy)]
+pub(crate) struct Space {
+    /// Squares that are empty and can be stepped to; the same with the square before; with the three before.
+    up: [Quad; 3],
+    down: [Quad; 3],
+}
+
+impl Space {
+    #[inline(always)]
+    pub(crate) fn new(empty: Set) -> Self {
+        let empty = Quad::all(empty);
+        let up = empty.and(Quad::of(INTO_UP));
+        let down = empty.and(Quad::of(INTO_DOWN));
+        let up_two = up.and(up.up(STEPS));
+        let down_two = down.and(down.down(STEPS));
+        Self {
+            up: [up, up_two, up_two.and(up_two.up(TWO_STEPS))],
+            down: [down, down_two, down_two.and(down_two.down(TWO_STEPS))],
+        }
+    }
+
+    /// What sliders attack upwards in each direction: they run one square where that is free, then two, then
+    /// four.
+    #[inline(always)]
+    fn rising(&self, sliders: Quad) -> Quad {
+        let [one, two, four] = self.up;
+        let run = sliders.or(one.and(sliders.up(STEPS)));
+        let run = run.or(two.and(run.up(TWO_STEPS)));
+        let run = run.or(four.and(run.up(FOUR_STEPS)));
+        run.up(STEPS).and(Quad::of(INTO_UP))
+    }
+
+    #[inline(always)]
+    fn falling(&self, sliders: Quad) -> Quad {
+        let [one, two, four] = self.down;
+        let run = sliders.or(one.and(sliders.down(STEPS)));
+        let run = run.or(two.and(run.down(TWO_STEPS)));
+        let run = run.or(four.and(run.down(FOUR_STEPS)));
+        run.down(STEPS).and(Quad::of(INTO_DOWN))
+    }
+
+    /// What sliders and knights attack.
+    #[inline(always)]
+    pub(crate) fn attacked(&self, sliders: Quad, knights: Set) -> Set {
+        let knights = Quad::all(knights);
+        let leaps_up = knights.up(LEAPS).and(Quad::of(LEAPS_UP));
+        let leaps_down = knights.down(LEAPS).and(Quad::of(LEAPS_DOWN));
+        self.rising(sliders).or(self.falling(sliders)).or(leaps_up.or(leaps_down)).union()
+    }
+
+    /// What sliders attack in each direction, upwards and downwards.
+    #[inline(always)]
+    pub(crate) fn lines(&self, sliders: Quad) -> (Quad, Quad) {
+        (self.rising(sliders), self.falling(sliders))
+    }
+
+    /// How many moves sliders have to targets. In one direction a square is attacked by the nearest slider
+    /// only, so the counts of the eight directions add up.
+    #[inline(always)]
+    pub(crate) fn count(&self, sliders: Quad, targets: Set) -> u32 {
+        let targets = Quad::all(targets);
+        self.rising(sliders).and(targets).count_with(self.falling(sliders).and(targets))
+    }
+}
