@@ -59,7 +59,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());
         let man = self.cells[from];

@@ -166,7 +166,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
         L::EXEMPTS && !m.is_suspect()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_king_attacked(self.mover())
     }
@@ -189,7 +189,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

@@ -87,7 +87,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, man) = (m.from(), m.to(), self.leaving(m));
         let rights = self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to];

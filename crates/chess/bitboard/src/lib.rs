@@ -220,7 +220,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
         u64::from(count.exempt) + tested as u64
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         match self.side {
             Side::White => self.view::<true>().is_in_check(),
@@ -266,7 +266,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

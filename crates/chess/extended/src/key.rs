@@ -52,7 +52,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());
         let (man, kept) = (self.at(from), F::RIGHTS_KEPT.as_ref());

@@ -163,7 +163,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
         L::EXEMPTS && !m.is_suspect()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_king_attacked(self.mover())
     }
@@ -187,7 +187,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

@@ -91,7 +91,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.turn.sides();
         let entry = self.rosters[us].entry(m.man());

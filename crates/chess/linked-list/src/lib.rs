@@ -204,7 +204,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
         L::EXEMPTS && !m.is_suspect()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_in_check()
     }
@@ -231,7 +231,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

@@ -81,7 +81,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.sides();
         let (man, from, to) = (m.man(), m.from(), m.to());

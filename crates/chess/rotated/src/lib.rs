@@ -174,7 +174,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
         self.count()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_in_check(self.sides().0)
     }
@@ -202,7 +202,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

@@ -81,7 +81,7 @@ impl<L: Listing, S: Sliders> Board<L, S> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
         let mut change = keys::TURN

@@ -264,7 +264,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

@@ -64,7 +64,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());
         let man = self.cells[cell(from)];

@@ -37,7 +37,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
         let man = self.cells[from];

@@ -167,7 +167,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
         L::EXEMPTS && !m.is_suspect()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_attacked(self.side)
     }
@@ -193,7 +193,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

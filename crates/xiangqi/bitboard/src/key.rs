@@ -39,7 +39,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (man, from, to) = (m.man(), m.from(), m.to());
         keys::TURN ^ of_man(man, from) ^ of_man(man, to) ^ of_man(self.man_on(to), to)

@@ -236,6 +236,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
         }
     }
 
+    #[inline(always)]
     fn in_check(&self) -> bool {
         match self.to_move {
             Side::Red => self.is_attacked::<Red>(),
@@ -266,7 +267,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

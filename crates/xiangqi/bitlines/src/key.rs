@@ -35,7 +35,7 @@ impl<L: Legality> Board<L> {
     }
 
     /// What a move changes of the key. It names both men, so that the board need not be read.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(m: Move) -> u128 {
         keys::TURN ^ of_man(m.man(), m.from()) ^ of_man(m.man(), m.to()) ^ of_man(m.taken(), m.to())
     }

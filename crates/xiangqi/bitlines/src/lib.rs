@@ -190,7 +190,7 @@ impl<L: Legality> MoveGen for Board<L> {
         moves.iter().map(|&m| u64::from(self.is_exempt(m) || self.visit(m, |_| ()).is_some())).sum()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_attacked(self.side)
     }
@@ -219,7 +219,7 @@ impl<L: Legality> MoveGen for Board<L> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         Self::change_of_key(m)
     }

@@ -40,7 +40,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
         let [man, taken] = [from, to].map(|square| self.cells[usize::from(square)]);

@@ -163,7 +163,7 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
         L::EXEMPTS && !m.is_suspect()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_attacked(self.side)
     }
@@ -189,7 +189,7 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

@@ -165,7 +165,7 @@ impl<L: PseudoLegal, N: Numbering> MoveGen for Board<L, N> {
         L::EXEMPTS && !m.is_suspect()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_attacked(self.side)
     }
@@ -188,7 +188,7 @@ impl<L: PseudoLegal, N: Numbering> MoveGen for Board<L, N> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

@@ -34,7 +34,7 @@ impl<L: PseudoLegal> Board<L> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
         let man = self.at(from);

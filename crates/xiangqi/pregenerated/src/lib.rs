@@ -158,7 +158,7 @@ impl<L: PseudoLegal> MoveGen for Board<L> {
         L::EXEMPTS && !m.is_suspect()
     }
 
-    #[inline]
+    #[inline(always)]
     fn in_check(&self) -> bool {
         self.is_attacked(self.side)
     }
@@ -183,7 +183,7 @@ impl<L: PseudoLegal> MoveGen for Board<L> {
         self.whole_key()
     }
 
-    #[inline]
+    #[inline(always)]
     fn key_change(&self, m: Move) -> u128 {
         self.change_of_key(m)
     }

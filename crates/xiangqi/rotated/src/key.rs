@@ -36,7 +36,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     }
 
     /// What a move changes of the key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (man, from, to) = (m.man(), m.from(), m.to());
         keys::TURN ^ of_man(man, from) ^ of_man(man, to) ^ of_man(self.men.man_on(to), to)
