@@ -120,6 +120,37 @@ pub use suite::Judged;
 #[doc(hidden)]
 pub use xiangqi_rules::Xiangqi;
 
+/// Makes tests of boards that explain themselves: for each of them, that the steps lead to the moves and that
+/// checks are explained rightly.
+///
+/// ```ignore
+/// qipan_conformance::explained! {
+///     best: Board,
+///     tested: Board<Tested>,
+/// }
+/// ```
+#[macro_export]
+macro_rules! explained {
+    ($($name:ident: $board:ty),+ $(,)?) => {
+        $(
+            mod $name {
+                #[allow(unused_imports, reason = "not every board has levels")]
+                use super::*;
+
+                #[test]
+                fn steps_lead_to_the_moves() -> $crate::Outcome {
+                    $crate::checks::steps_lead_to_the_moves::<$board>()
+                }
+
+                #[test]
+                fn checks_are_right() -> $crate::Outcome {
+                    $crate::checks::explained_checks_are_right::<$board>()
+                }
+            }
+        )+
+    };
+}
+
 /// Makes a `#[test]` of every check, for a board of Xiangqi. The board's name is its package's, unless
 /// another is given.
 #[macro_export]

@@ -21,6 +21,12 @@ pub trait Game: Copy + Debug + 'static {
     type Kind: Copy + Eq + Debug + Display;
     /// Whether a side that cannot move has lost, in check or not.
     const STALEMATE_LOSES: bool;
+    /// Files of the board.
+    const FILES: usize;
+    /// Ranks of the board.
+    const RANKS: usize;
+    /// The number that the first rank is written with.
+    const FIRST_RANK: usize;
 
     /// Every move that can be written, possible or not: what validity is tested against.
     fn every_move() -> Vec<Self::Move>;
@@ -30,6 +36,26 @@ pub trait Game: Copy + Debug + 'static {
 
     /// Indices of the squares that a move leads from and to, `0..` in the order of the rules crate.
     fn squares(m: Self::Move) -> [usize; 2];
+
+    /// The name of a square by its index: `e4`.
+    #[must_use]
+    fn square_name(square: usize) -> String {
+        let (file, rank) = (square % Self::FILES, square / Self::FILES + Self::FIRST_RANK);
+        format!("{}{rank}", char::from(b'a' + file as u8))
+    }
+
+    /// The index of a square by its name; `None` for any other text.
+    #[must_use]
+    fn square_named(name: &str) -> Option<usize> {
+        (0..Self::FILES * Self::RANKS).find(|&square| Self::square_name(square) == name)
+    }
+
+    /// A position to look at, though it may not be one to play on: one in which the side that is not to move
+    /// is in check is read too, and comes with the error that playing would give.
+    ///
+    /// # Errors
+    /// As for a position to play on, in all else.
+    fn position_to_look_at(text: &str) -> Result<(Self::Setup, Option<ErrorOf<Self>>), ErrorOf<Self>>;
 
     /// What a kind is worth beside the others: 0 for the least, below 8. The king (general) is worth most.
     fn worth(kind: Self::Kind) -> u32;
@@ -64,6 +90,9 @@ pub trait Game: Copy + Debug + 'static {
         0
     }
 }
+
+/// Why a text is no position of a game.
+pub type ErrorOf<G> = <<G as Game>::Setup as FromStr>::Err;
 
 /// The written move of a board's game.
 pub type MoveOf<B> = <<B as MoveGen>::Game as Game>::Move;

@@ -18,6 +18,7 @@
 mod board;
 pub mod cold;
 pub mod epd;
+pub mod explain;
 pub mod fen;
 mod kernel;
 mod keys;
@@ -28,7 +29,9 @@ mod random;
 mod ruling;
 mod wanted;
 
-pub use board::{About, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported, replies_by_playing};
+pub use board::{
+    About, ErrorOf, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported, replies_by_playing,
+};
 pub use kernel::{Kernel, Second};
 pub use keys::KeyTable;
 pub use levels::{

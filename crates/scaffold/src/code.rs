@@ -4,7 +4,7 @@
 /// so too, but it links every board, which takes minutes to compile.
 pub(crate) fn lines_of_code<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
     let code = texts.flat_map(|text| text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]"));
-    code.filter(|line| !line.is_empty() && !line.starts_with("//")).count()
+    code.filter(|line| !line.is_empty() && !line.starts_with("//") && *line != "mod explain;").count()
 }
 
 #[cfg(test)]
@@ -18,6 +18,8 @@ mod tests {
     fn sources(directory: &Path) -> Vec<String> {
         let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
         let texts = entries.map(|path| match path.is_dir() {
+            // What explains a board is not the board.
+            _ if path.file_stem().is_some_and(|name| name == "explain") => Vec::new(),
             true => sources(&path),
             false if path.ends_with("tests.rs") => Vec::new(),
             false => vec![fs::read_to_string(path).unwrap()],

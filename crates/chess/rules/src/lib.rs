@@ -49,6 +49,9 @@ impl Game for Chess {
     type Setup = Setup;
     type Kind = Kind;
     const STALEMATE_LOSES: bool = false;
+    const FILES: usize = 8;
+    const RANKS: usize = 8;
+    const FIRST_RANK: usize = 1;
 
     /// All 64 x 63 pairs of different squares, and again with each promotion where a pawn of either side
     /// could promote.
@@ -86,6 +89,11 @@ impl Game for Chess {
             Kind::Pawn => 0,
         }
     }
+
+    fn position_to_look_at(text: &str) -> Result<(Setup, Option<SetupError>), SetupError> {
+        Setup::to_look_at(text)
+    }
+
     fn judge(setup: &Setup, m: Move) -> Result<Ruling, Ruling> {
         judge::of(setup, m).map(Ruling::from).map_err(Ruling::from)
     }

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use qipan_game::explain::Text;
+
 /// Who owns a piece, who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
@@ -137,6 +139,24 @@ impl Piece {
             Side::White => self.kind.letter().to_ascii_uppercase(),
             Side::Black => self.kind.letter(),
         }
+    }
+
+    /// How sentences name the piece: `white knight`, `白马`.
+    #[must_use]
+    pub fn text(self) -> Text {
+        let side = match self.side {
+            Side::White => '白',
+            Side::Black => '黑',
+        };
+        let kind = match self.kind {
+            Kind::King => '王',
+            Kind::Queen => '后',
+            Kind::Rook => '车',
+            Kind::Bishop => '象',
+            Kind::Knight => '马',
+            Kind::Pawn => '兵',
+        };
+        Text::new(self.to_string(), format!("{side}{kind}"))
     }
 
     /// The figurine: ♔♕♖♗♘♙ / ♚♛♜♝♞♟.

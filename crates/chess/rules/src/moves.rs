@@ -16,6 +16,16 @@ pub struct Move {
     pub promotion: Option<Kind>,
 }
 
+impl Move {
+    /// The moves of a man from a square to another: one, but four for a pawn that reaches its last rank.
+    pub fn of(kind: Kind, from: Square, to: Square) -> impl Iterator<Item = Self> {
+        let promotes = kind == Kind::Pawn && matches!(to.rank(), 0 | 7);
+        let plain = (!promotes).then_some(Self { from, to, promotion: None });
+        let kinds = if promotes { &Kind::PROMOTIONS[..] } else { &[] };
+        plain.into_iter().chain(kinds.iter().map(move |&kind| Self { from, to, promotion: Some(kind) }))
+    }
+}
+
 impl Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;

@@ -1,6 +1,7 @@
 //! The checks, each a function of the board's type alone.
 
 mod counts;
+mod explained;
 mod facts;
 mod imports;
 mod moves;
@@ -11,6 +12,7 @@ mod suspects;
 mod visits;
 
 pub use counts::suites;
+pub use explained::{explained_checks_are_right, steps_lead_to_the_moves};
 pub use facts::{
     about, check_equals_the_oracle, count_legal_equals_the_oracle, material_equals_the_oracle, name,
     replies_are_those_of_all_moves,

@@ -11,7 +11,7 @@ use crate::data::games::GAMES;
 pub struct Code {
     /// The package.
     pub package: String,
-    /// Lines of code of all its levels: neither empty nor a comment, tests left out.
+    /// Lines of code of all its levels: neither empty nor a comment, tests and explanations left out.
     pub lines: usize,
     /// Lines of code with the word `unsafe`, but for permissions of it.
     pub unsafes: usize,
@@ -54,6 +54,10 @@ fn sources(directory: &Path) -> io::Result<Vec<PathBuf>> {
     for entry in fs::read_dir(directory)? {
         let path = entry?.path();
         let is_test = path.file_name().is_some_and(|name| name == "tests.rs");
+        // What explains a board is not the board.
+        if path.file_stem().is_some_and(|name| name == "explain") {
+            continue;
+        }
         if path.is_dir() {
             files.extend(sources(&path)?);
         } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test {
@@ -67,7 +71,8 @@ impl Code {
     fn add(&mut self, text: &str) {
         // Tests stand at the end of a file.
         let code = text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]");
-        for line in code.filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        let is_code = |line: &&str| !line.is_empty() && !line.starts_with("//") && *line != "mod explain;";
+        for line in code.filter(is_code) {
             self.lines += 1;
             self.unsafes += usize::from(line.contains("unsafe ") && !line.contains("unsafe_code"));
         }

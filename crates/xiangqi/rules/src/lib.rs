@@ -51,6 +51,9 @@ impl Game for Xiangqi {
     type Setup = Setup;
     type Kind = Kind;
     const STALEMATE_LOSES: bool = true;
+    const FILES: usize = 9;
+    const RANKS: usize = 10;
+    const FIRST_RANK: usize = 0;
 
     /// All 90 x 89 pairs of different squares.
     fn every_move() -> Vec<Move> {
@@ -81,6 +84,11 @@ impl Game for Xiangqi {
             Kind::Soldier => 0,
         }
     }
+
+    fn position_to_look_at(text: &str) -> Result<(Setup, Option<SetupError>), SetupError> {
+        Setup::to_look_at(text)
+    }
+
     fn judge(setup: &Setup, m: Move) -> Result<Ruling, Ruling> {
         judge::of(setup, m).map(Ruling::from).map_err(Ruling::from)
     }

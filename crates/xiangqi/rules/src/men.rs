@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use qipan_game::explain::Text;
+
 /// Who owns a man, who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
@@ -148,6 +150,16 @@ impl Piece {
             Side::Red => letter,
             Side::Black => letter.to_ascii_lowercase(),
         }
+    }
+
+    /// How sentences name the man: `red horse`, `红马`.
+    #[must_use]
+    pub fn text(self) -> Text {
+        let side = match self.side {
+            Side::Red => '红',
+            Side::Black => '黑',
+        };
+        Text::new(self.to_string(), format!("{side}{}", self.ideograph()))
     }
 
     /// The character on the man, simplified where the sets of men have it so: 帅仕相马车炮兵 / 将士象馬車砲卒.

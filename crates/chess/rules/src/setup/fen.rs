@@ -43,6 +43,20 @@ impl FromStr for Setup {
     type Err = SetupError;
 
     fn from_str(text: &str) -> Result<Self, SetupError> {
+        match Self::to_look_at(text)? {
+            (setup, None) => Ok(setup),
+            (_, Some(error)) => Err(error),
+        }
+    }
+}
+
+impl Setup {
+    /// A position to look at: one in which the waiting side is in check comes with the error that parsing
+    /// gives.
+    ///
+    /// # Errors
+    /// As for a position to play on, in all else.
+    pub(crate) fn to_look_at(text: &str) -> Result<(Self, Option<SetupError>), SetupError> {
         let mut fields = Fields::new(text);
         let men = Men { text, men: GRID.read::<Rule>(text, &mut fields)? };
         men.check_numbers()?;
@@ -57,8 +71,8 @@ impl FromStr for Setup {
         fields.counters::<Rule>()?;
         fields.finish::<Rule>()?;
 
-        men.check_opponent_is_safe(&placement, side)?;
-        Ok(Self::new(placement, side, castling, en_passant))
+        let error = men.check_opponent_is_safe(&placement, side).err();
+        Ok((Self::new(placement, side, castling, en_passant), error))
     }
 }
 

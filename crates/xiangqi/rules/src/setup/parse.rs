@@ -145,6 +145,20 @@ impl FromStr for Setup {
     type Err = SetupError;
 
     fn from_str(text: &str) -> Result<Self, SetupError> {
+        match Self::to_look_at(text)? {
+            (setup, None) => Ok(setup),
+            (_, Some(error)) => Err(error),
+        }
+    }
+}
+
+impl Setup {
+    /// A position to look at: one in which the waiting side is in check comes with the error that parsing
+    /// gives.
+    ///
+    /// # Errors
+    /// As for a position to play on, in all else.
+    pub(crate) fn to_look_at(text: &str) -> Result<(Self, Option<SetupError>), SetupError> {
         let mut fields = Fields::new(text);
         let placement = fields.clone().next().map_or(0..0, |field| field.range());
         let placed = GRID.read(text, &mut fields)?;
@@ -156,8 +170,8 @@ impl FromStr for Setup {
         let setup = Setup::from_men(men.men.iter().map(|man| (man.square, man.piece)), side);
         men.check_numbers()?;
         men.check_points()?;
-        men.check_waiting_side(&setup)?;
-        Ok(setup)
+        let error = men.check_waiting_side(&setup).err();
+        Ok((setup, error))
     }
 }
 

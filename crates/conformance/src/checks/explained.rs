@@ -1,0 +1,199 @@
+//! Boards that explain themselves: the steps lead where the generator goes.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use qipan_game::explain::{Explain, Out, Step, Whose};
+use qipan_game::{Game, MoveOf, cold};
+
+use crate::failure::Trail;
+use crate::suite::{Position, all_positions, positions};
+use crate::walk::{Listed, listed, set_up};
+use crate::{Judged, Outcome};
+
+/// Whoever follows the steps finds the moves that are listed, for every man of every position of suite and
+/// corpus, and of positions in which the side that waits is in check; a board that exempts moves names as
+/// suspects those that it does not exempt. What the steps read of the position is what the pictures show.
+///
+/// # Errors
+/// The first man of whom that is not so.
+pub fn steps_lead_to_the_moves<B: Explain<Game: Judged>>() -> Outcome {
+    for position in all_positions::<B::Game>() {
+        let (board, _, trail) = set_up::<B>(&position)?;
+        steps_lead_there(&board, &trail)?;
+    }
+    for (board, trail) in boards_to_look_at::<B>() {
+        steps_lead_there(&board, &trail)?;
+    }
+    Ok(())
+}
+
+/// The explained check is `in_check` before a move, and after it says whether the move was legal; the
+/// explained move does to the board what playing it does.
+///
+/// # Errors
+/// The first position or move of which that is not so.
+pub fn explained_checks_are_right<B: Explain<Game: Judged>>() -> Outcome {
+    for position in positions::<B::Game>() {
+        let (mut board, _, trail) = set_up::<B>(&position)?;
+        let verdict = decides(&board.explain_check(Whose::ToMove), &board, &trail)?;
+        trail.expect_equal::<B, _>("explain_check", &board.in_check(), &verdict)?;
+        for (written, m) in listed(&board) {
+            let trail = Trail { moves: vec![written], ..trail.clone() };
+            let child = board.played(m);
+            let is_exposed = decides(&child.explain_check(Whose::JustMoved), &child, &trail)?;
+            let shown = cold::played(&mut board, m, |child| child.memory());
+            trail.expect_equal::<B, _>("explain_check after the move", &shown.is_none(), &is_exposed)?;
+            if let Some(shown) = shown
+                && shown != child.memory()
+            {
+                return Err(trail.failure::<B>(
+                    "played",
+                    format!("{shown:?}"),
+                    format!("{:?}", child.memory()),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Positions of the suite in check, with the other side to move.
+fn boards_to_look_at<B: Explain<Game: Judged>>() -> Vec<(B, Trail<B::Game>)> {
+    let is_in_check = |position: &Position<B::Game>| !B::Game::checkers(&position.setup).is_empty();
+    let turned = |position: Position<B::Game>| {
+        let mut fields: Vec<_> = position.fen.split(' ').collect();
+        fields[1] = if fields[1] == "b" { "w" } else { "b" };
+        // Where en passant stands, in both games.
+        fields[3] = "-";
+        let fen = fields.join(" ");
+        let (setup, _) = B::Game::position_to_look_at(&fen).ok()?;
+        Some((B::from_setup(&setup).ok()?, Trail { fen, moves: Vec::new() }))
+    };
+    let boards: Vec<_> = positions::<B::Game>().into_iter().filter(is_in_check).filter_map(turned).collect();
+    assert!(boards.len() > 3, "{} positions in which the waiting side is in check", boards.len());
+    boards
+}
+
+fn steps_lead_there<B: Explain<Game: Judged>>(board: &B, trail: &Trail<B::Game>) -> Outcome {
+    let mut of_square: HashMap<usize, Listed<B>> = HashMap::new();
+    for (written, m) in listed(board) {
+        of_square.entry(B::Game::squares(written)[0]).or_default().push((written, m));
+    }
+    for square in own_men(board) {
+        let steps = board.explain_man(square);
+        let what = |what: &str| format!("{what} of the man on {}", B::Game::square_name(square));
+        well_formed(&steps, board, trail)?;
+        let mut found = BTreeSet::new();
+        let mut suspects = BTreeSet::new();
+        for step in &steps {
+            for &m in &step.yields {
+                if !found.insert(m) {
+                    return Err(trail.failure::<B>(what("a move"), "found once", m));
+                }
+            }
+            for m in &step.removes {
+                if !found.remove(m) {
+                    return Err(trail.failure::<B>(what("a removed move"), "one that was found", m));
+                }
+            }
+            suspects.extend(step.suspects.iter().copied());
+        }
+        let right = of_square.remove(&square).unwrap_or_default();
+        let names =
+            |moves: &[MoveOf<B>]| format!("{:?}", moves.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let listed: Vec<_> = right.iter().map(|&(written, _)| written).collect();
+        let found: Vec<_> = found.into_iter().collect();
+        trail.expect_equal::<B, _>(what("the explained moves"), &names(&listed), &names(&found))?;
+        if B::ABOUT.legality() != "tested" {
+            let tested = right.iter().filter(|&&(_, m)| !board.is_exempt(m)).map(|&(written, _)| written);
+            let (tested, named): (Vec<_>, Vec<_>) = (tested.collect(), suspects.into_iter().collect());
+            trail.expect_equal::<B, _>(what("the suspects"), &names(&tested), &names(&named))?;
+        }
+    }
+    Ok(())
+}
+
+/// The squares of the men of the side to move, by the letters of the written position.
+fn own_men<B: Explain>(board: &B) -> Vec<usize> {
+    let setup = board.to_setup();
+    let is_first = B::Game::is_first_to_move(&setup);
+    let fen = setup.to_string();
+    let ranks = fen.split([' ', '/']).take(B::Game::RANKS).enumerate();
+    ranks
+        .flat_map(|(below, rank)| {
+            // The last rank is written first.
+            let mut square = (B::Game::RANKS - 1 - below) * B::Game::FILES;
+            let men = rank.chars().filter_map(move |letter| {
+                let at = square;
+                square += letter.to_digit(10).map_or(1, |empty| empty as usize);
+                (letter.is_alphabetic() && letter.is_uppercase() == is_first).then_some(at)
+            });
+            men.collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// What the last of some well-formed steps decides.
+fn decides<B: Explain<Game: Judged>>(
+    steps: &[Step<MoveOf<B>>],
+    board: &B,
+    trail: &Trail<B::Game>,
+) -> Result<bool, Box<crate::Failure>> {
+    well_formed(steps, board, trail)?;
+    match steps.last().map(|step| &step.out) {
+        Some(&Out::Verdict(verdict)) => Ok(verdict),
+        other => Err(trail.failure::<B>("explain_check", "a verdict at the end", format!("{other:?}"))),
+    }
+}
+
+/// Whether steps speak of squares that there are, say something in both languages, and read what the pictures
+/// show.
+fn well_formed<B: Explain<Game: Judged>>(
+    steps: &[Step<MoveOf<B>>],
+    board: &B,
+    trail: &Trail<B::Game>,
+) -> Outcome {
+    let pictures = board.memory();
+    let squares = B::Game::FILES * B::Game::RANKS;
+    let wrong =
+        |what: &str, found: &dyn std::fmt::Debug| trail.failure::<B>("a step", what, format!("{found:?}"));
+    let names: HashSet<_> = pictures.iter().map(|picture| picture.name).collect();
+    if names.len() != pictures.len() {
+        return Err(wrong("pictures with names of their own", &names));
+    }
+    let cells = || pictures.iter().flat_map(|picture| &picture.cells);
+    if let Some(cell) = cells().find(|cell| cell.square.is_some_and(|square| square >= squares)) {
+        return Err(wrong("a cell of a square of the board", cell));
+    }
+    for step in steps {
+        if step.says.en.is_empty() || step.says.zh.is_empty() {
+            return Err(wrong("a sentence in both languages", step));
+        }
+        let shown = match &step.out {
+            Out::Squares(set) => set.clone(),
+            Out::Bits { bits, .. } => bits.iter().filter_map(|&(_, square)| square).collect(),
+            _ => Vec::new(),
+        };
+        if shown.iter().any(|&square| square >= squares) {
+            return Err(wrong("squares of the board", step));
+        }
+        for read in &step.reads {
+            let Some(name) = read.picture else {
+                if read.table == 0 {
+                    return Err(wrong("a table with its size", read));
+                }
+                continue;
+            };
+            let Some(picture) = pictures.iter().find(|picture| picture.name == name) else {
+                return Err(wrong("a picture that is shown", read));
+            };
+            let Some(index) = read.cell else { continue };
+            let cell = picture.cells.iter().find(|cell| cell.index == index);
+            let is_plain = read.place == format!("{name}[{index}]");
+            if cell.is_none_or(|cell| is_plain && cell.value != read.value) {
+                return Err(wrong(&format!("what the picture shows, {cell:?}"), read));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Sentences that many boards say.
+
+use std::fmt::Display;
+
+use super::{Step, Text};
+use crate::say;
+
+/// What stands where a man would go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// Nothing.
+    Empty,
+    /// A man of its own side.
+    Own,
+    /// A man of the other side.
+    Enemy,
+    /// It is no square of the board.
+    Outside,
+}
+
+impl Target {
+    /// What stands there, and what follows for a man that may go there and take there.
+    #[must_use]
+    pub fn says(self, square: impl Display) -> Text {
+        match self {
+            Target::Empty => say!("{square} is empty: a move.", "{square} 为空：可走。"),
+            Target::Own => say!("{square} holds an own man: no move.", "{square} 有己方子：不可走。"),
+            Target::Enemy => say!("{square} holds an enemy man: a capture.", "{square} 有敌子：可吃。"),
+            Target::Outside => say!("{square} is off the board: no move.", "{square} 在界外：不可走。"),
+        }
+    }
+
+    /// Whether a man may go there.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        matches!(self, Target::Empty | Target::Enemy)
+    }
+}
+
+/// Whether a square that a man's way leads over, a leg or an eye by name, is free.
+#[must_use]
+pub fn way_over(square: impl Display, what: &Text, is_free: bool) -> Text {
+    let Text { en, zh } = what;
+    match is_free {
+        true => say!("The {en} on {square} is free.", "{square} 处{zh}无子。"),
+        false => say!("The {en} on {square} is blocked.", "{square} 处{zh}有子，受阻。"),
+    }
+}
+
+/// What a walk along a line met: the direction, how many squares a man may go to without taking, the square
+/// of a screen that was jumped over, and the man at the end; `None` is the edge.
+#[must_use]
+pub fn along_line(
+    direction: &Text,
+    free: usize,
+    screen: Option<String>,
+    end: Option<(String, Target)>,
+) -> Text {
+    let (jump, zh_jump) = match screen {
+        Some(at) => (format!(", over the screen on {at}"), format!("，以 {at} 为炮架")),
+        None => Default::default(),
+    };
+    let (end, zh_end) = match end {
+        None => ("then the edge".to_owned(), "到棋盘边缘".to_owned()),
+        Some((at, Target::Enemy)) => {
+            (format!("then the enemy man on {at}: a capture"), format!("遇 {at} 敌子：可吃"))
+        }
+        Some((at, _)) => (format!("then the man on {at}: no capture"), format!("遇 {at} 之子：不可吃")),
+    };
+    let Text { en, zh } = direction;
+    say!("{en}: {free} free{jump}, {end}.", "{zh}：{free} 格可走{zh_jump}，{zh_end}。")
+}
+
+/// How a man was found, by name and square.
+#[must_use]
+pub fn found(man: &Text, square: impl Display) -> Text {
+    let Text { en, zh } = man;
+    say!("The {en} on {square} is found.", "找到 {square} 的{zh}。")
+}
+
+/// The step in which a board names those of a man's moves that are tested when they are played.
+#[must_use]
+pub fn marks_suspects<M>(suspects: Vec<M>) -> Step<M> {
+    let says = if suspects.is_empty() {
+        say!(
+            "None of these moves can leave the own king attacked: they are played without a test.",
+            "这些走法都不会使己方将帅受攻：走后不必检验。"
+        )
+    } else {
+        say!(
+            "Suspect: these moves may leave the own king attacked, and are tested when they are played.",
+            "可疑：这些走法可能使己方将帅受攻，走后须检验。"
+        )
+    };
+    Step::new(says).suspects(suspects)
+}
+
+/// The step of a board that lists legal moves only.
+#[must_use]
+pub fn knows_legal<M>() -> Step<M> {
+    Step::new(say!(
+        "What is left is legal: no move is tested when it is played.",
+        "余下皆为合法走法：走后不必检验。"
+    ))
+}

@@ -1,0 +1,245 @@
+//! A step of an explanation: what is read, what comes out, what it costs.
+
+use std::fmt::Display;
+
+use crate::explain::Text;
+
+/// One step on the way to a man's moves.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Step<M> {
+    /// What happens and why, in a sentence.
+    pub says: Text,
+    /// The same as the code has it, with the values of this position; empty where nothing is computed.
+    pub formula: String,
+    /// What is read from memory.
+    pub reads: Vec<Read>,
+    /// Comparisons, additions, shifts, multiplications and logical operations, as the formula has them;
+    /// reading is counted apart.
+    pub operations: usize,
+    /// What comes out.
+    pub out: Out,
+    /// Moves that are found here.
+    pub yields: Vec<M>,
+    /// Moves found before that turn out to be none.
+    pub removes: Vec<M>,
+    /// Moves found before that are to be tested when they are played.
+    pub suspects: Vec<M>,
+}
+
+/// A value that is read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Read {
+    /// Where, as the code says it: `cells[64]`.
+    pub place: String,
+    /// The name of the picture that it belongs to; `None` for a table that is the same in all positions.
+    pub picture: Option<&'static str>,
+    /// Index of the picture's cell; `None` if it is read whole.
+    pub cell: Option<usize>,
+    /// The value.
+    pub value: String,
+    /// Bytes read.
+    pub bytes: usize,
+    /// Bytes of the whole table, for one that is the same in all positions; else 0.
+    pub table: usize,
+}
+
+/// What comes out of a step.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Out {
+    /// Nothing but what the sentence says.
+    #[default]
+    Nothing,
+    /// A set of squares.
+    Squares(Vec<usize>),
+    /// A word whose bits stand for squares, the lowest first; `None` is a bit that stands for none.
+    Bits {
+        /// The word.
+        value: String,
+        /// Its bits: whether each is set, and the square that it stands for.
+        bits: Vec<(bool, Option<usize>)>,
+    },
+    /// A number, or what else is written in a line.
+    Value(String),
+    /// An answer to a question.
+    Verdict(bool),
+}
+
+/// What steps cost together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Cost {
+    /// Steps.
+    pub steps: usize,
+    /// Values read, of the position and of tables.
+    pub loads: usize,
+    /// Those of them that are read from tables that are the same in all positions.
+    pub look_ups: usize,
+    /// Bytes of the tables that were looked at, each counted once.
+    pub tables: usize,
+    /// Operations.
+    pub operations: usize,
+}
+
+impl Cost {
+    /// The cost of some steps.
+    #[must_use]
+    pub fn of<M>(steps: &[Step<M>]) -> Self {
+        let reads = || steps.iter().flat_map(|step| &step.reads);
+        let mut tables: Vec<_> =
+            reads().filter(|read| read.table > 0).map(|read| (read.table_name(), read.table)).collect();
+        let look_ups = tables.len();
+        tables.sort_unstable();
+        tables.dedup();
+        Self {
+            steps: steps.len(),
+            loads: reads().count(),
+            look_ups,
+            tables: tables.iter().map(|(_, bytes)| bytes).sum(),
+            operations: steps.iter().map(|step| step.operations).sum(),
+        }
+    }
+}
+
+impl Read {
+    /// The name of the table: the place up to its first index.
+    #[must_use]
+    pub fn table_name(&self) -> &str {
+        self.place.split('[').next().unwrap_or_default()
+    }
+}
+
+impl<M> Step<M> {
+    /// A step that only says something, until more is added.
+    #[must_use]
+    pub fn new(says: Text) -> Self {
+        Self {
+            says,
+            formula: String::new(),
+            reads: Vec::new(),
+            operations: 0,
+            out: Out::Nothing,
+            yields: Vec::new(),
+            removes: Vec::new(),
+            suspects: Vec::new(),
+        }
+    }
+
+    /// What is computed, with its values, and how many operations that is.
+    #[must_use]
+    pub fn formula(mut self, formula: impl Into<String>, operations: usize) -> Self {
+        self.formula = formula.into();
+        self.operations += operations;
+        self
+    }
+
+    /// A cell of what the board stores is read: the picture's name, the cell's index, the value.
+    #[must_use]
+    pub fn reads(self, picture: &'static str, cell: usize, value: impl Display, bytes: usize) -> Self {
+        self.reads_as(picture, Some(cell), format!("{picture}[{cell}]"), value, bytes)
+    }
+
+    /// A part of what the board stores is read whole.
+    #[must_use]
+    pub fn reads_whole(self, picture: &'static str, value: impl Display, bytes: usize) -> Self {
+        self.reads_as(picture, None, picture.to_owned(), value, bytes)
+    }
+
+    /// What the board stores is read, under a name of its own.
+    #[must_use]
+    pub fn reads_as(
+        mut self,
+        picture: &'static str,
+        cell: Option<usize>,
+        place: impl Into<String>,
+        value: impl Display,
+        bytes: usize,
+    ) -> Self {
+        let (place, value) = (place.into(), value.to_string());
+        self.reads.push(Read { place, picture: Some(picture), cell, value, bytes, table: 0 });
+        self
+    }
+
+    /// A table that is the same in all positions is read: where, the value, its bytes, those of the table.
+    #[must_use]
+    pub fn looks_up(
+        mut self,
+        place: impl Into<String>,
+        value: impl Display,
+        bytes: usize,
+        table: usize,
+    ) -> Self {
+        let (place, value) = (place.into(), value.to_string());
+        self.reads.push(Read { place, picture: None, cell: None, value, bytes, table });
+        self
+    }
+
+    /// A set of squares comes out.
+    #[must_use]
+    pub fn squares(mut self, squares: impl IntoIterator<Item = usize>) -> Self {
+        self.out = Out::Squares(squares.into_iter().collect());
+        self
+    }
+
+    /// A word comes out; `squares` has the square of every bit, the lowest first.
+    #[must_use]
+    pub fn bits(mut self, value: u128, squares: impl IntoIterator<Item = Option<usize>>) -> Self {
+        let bits: Vec<_> =
+            squares.into_iter().enumerate().map(|(bit, square)| (value >> bit & 1 != 0, square)).collect();
+        self.out = Out::Bits { value: value.to_string(), bits };
+        self
+    }
+
+    /// A value comes out.
+    #[must_use]
+    pub fn value(mut self, value: impl ToString) -> Self {
+        self.out = Out::Value(value.to_string());
+        self
+    }
+
+    /// A question is answered.
+    #[must_use]
+    pub fn verdict(mut self, verdict: bool) -> Self {
+        self.out = Out::Verdict(verdict);
+        self
+    }
+
+    /// Moves are found.
+    #[must_use]
+    pub fn yields(mut self, moves: impl IntoIterator<Item = M>) -> Self {
+        self.yields.extend(moves);
+        self
+    }
+
+    /// Moves found before turn out to be none.
+    #[must_use]
+    pub fn removes(mut self, moves: impl IntoIterator<Item = M>) -> Self {
+        self.removes.extend(moves);
+        self
+    }
+
+    /// Moves found before are to be tested.
+    #[must_use]
+    pub fn suspects(mut self, moves: impl IntoIterator<Item = M>) -> Self {
+        self.suspects.extend(moves);
+        self
+    }
+
+    /// The same step with its moves written in another way.
+    #[must_use]
+    pub fn with_moves<N>(self, write: impl Fn(M) -> N) -> Step<N> {
+        let all = |moves: Vec<M>| moves.into_iter().map(&write).collect();
+        Step {
+            says: self.says,
+            formula: self.formula,
+            reads: self.reads,
+            operations: self.operations,
+            out: self.out,
+            yields: all(self.yields),
+            removes: all(self.removes),
+            suspects: all(self.suspects),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The plain array explains what it does.
+
+use qipan_game::{Cells, Exempt, OnCopy, Tested, Words};
+use xiangqi_array::Board;
+
+qipan_conformance::explained! {
+    best: Board,
+    cells: Board<Exempt, Cells>,
+    on_copy: Board<Exempt, Words, OnCopy>,
+    tested: Board<Tested>,
+}
