@@ -5,6 +5,7 @@ pub(crate) mod claims;
 pub(crate) mod conclusions;
 pub(crate) mod difference;
 pub(crate) mod effects;
+pub(crate) mod explained;
 pub(crate) mod layout;
 pub(crate) mod output;
 pub(crate) mod overview;

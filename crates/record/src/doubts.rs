@@ -191,7 +191,7 @@ fn of_board(board: &Facts, path: &str) -> Option<Doubt> {
     all.find_map(|(field, name)| of_name(name, &format!("{path}.{field}"))).or_else(|| {
         // Nothing that is compared is larger than what a machine has.
         let sizes = [("state_bytes", board.state_bytes), ("table_bytes", board.table_bytes)];
-        let (field, bytes) = sizes.into_iter().find(|&(_, bytes)| bytes >= 1 << 48)?;
+        let (field, bytes) = sizes.into_iter().find(|&(_, bytes)| bytes as u64 >= 1 << 48)?;
         doubt(&format!("{path}.{field}"), bytes.to_string(), "below 2^48")
     })
 }

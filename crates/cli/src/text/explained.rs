@@ -1,0 +1,427 @@
+//! Explanations in a terminal: pictures, steps, the board with a man's moves, what it cost.
+
+use anstyle::Style;
+use clap::ValueEnum;
+use qipan_explain::{Change, Document, Explanation, Played, Subject};
+use qipan_game::explain::{Cost, Out, Picture, Read, Step, Text};
+use qipan_record::bytes;
+
+use crate::text::output::{BAD, BOLD, DIM, GOOD, Output, columns, hanging, in_a_terminal, styled, width};
+use crate::text::table::{Cell, Column, Format, Table};
+
+/// In which language sentences are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Language {
+    /// English.
+    En,
+    /// 中文.
+    #[value(alias = "中文", alias = "cn")]
+    Zh,
+}
+
+impl Language {
+    fn of(self, text: &Text) -> &str {
+        self.pick(&text.en, &text.zh)
+    }
+
+    fn pick<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
+        match self {
+            Language::En => en,
+            Language::Zh => zh,
+        }
+    }
+}
+
+/// Columns before what belongs to a step.
+const INDENT: usize = 4;
+
+/// The documents one after the other, then what they cost side by side.
+pub(crate) fn show(documents: &[Document], language: Language, output: &mut Output) -> anyhow::Result<()> {
+    for (index, document) in documents.iter().enumerate() {
+        if index > 0 {
+            output.line("")?;
+        }
+        Teller { document, language, output }.tell()?;
+    }
+    if let [first, second] = documents {
+        output.line("")?;
+        compare(first, second, language, output)?;
+    }
+    Ok(())
+}
+
+/// Who tells one document.
+struct Teller<'a> {
+    document: &'a Document,
+    language: Language,
+    output: &'a mut Output,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self) -> anyhow::Result<()> {
+        let Document { board, system, summary, fen, .. } = self.document;
+        self.output.line(&hanging(&format!("{}  {system}, {summary}", styled(BOLD, board)), INDENT))?;
+        self.output.line(fen)?;
+        if let Some(mark) = &self.document.mark {
+            let what =
+                self.language.pick("a position to look at, not to play on:", "此局面只可观看，不可行棋：");
+            let first = mark.lines().next().unwrap_or_default();
+            self.output.line(&in_a_terminal(&format!("{} {first}", styled(BAD, what))))?;
+        }
+        self.heading("what is stored", "存储内容")?;
+        self.pictures()?;
+        match &self.document.subject {
+            Subject::Men(men) => self.men(men),
+            Subject::Man(man) => self.man(man),
+            Subject::Move(played) => self.played(played),
+        }
+    }
+
+    fn heading(&mut self, en: &str, zh: &str) -> anyhow::Result<()> {
+        let text = self.language.pick(en, zh);
+        self.output.line(&format!("\n{}\n", styled(BOLD, text)))
+    }
+
+    /// All pictures; neighbours that are as high as each other and fit side by side stand so.
+    fn pictures(&mut self) -> anyhow::Result<()> {
+        let mut row: Vec<Vec<String>> = Vec::new();
+        let mut wide = 0;
+        for picture in &self.document.memory {
+            let drawn = self.picture(picture);
+            let this = drawn.iter().map(|line| columns(line)).max().unwrap_or_default();
+            let fits = row.first().is_some_and(|first| first.len() == drawn.len())
+                && wide + GAP.len() + this <= width()
+                && drawn.len() > 2;
+            if !fits {
+                self.side_by_side(&row)?;
+                row.clear();
+                wide = 0;
+            }
+            wide += this + if row.is_empty() { 0 } else { GAP.len() };
+            row.push(drawn);
+        }
+        self.side_by_side(&row)
+    }
+
+    fn side_by_side(&mut self, pictures: &[Vec<String>]) -> anyhow::Result<()> {
+        let Some(first) = pictures.first() else { return Ok(()) };
+        for line in 0..first.len() {
+            let mut text = String::new();
+            for (index, picture) in pictures.iter().enumerate() {
+                let wide = picture.iter().map(|line| columns(line)).max().unwrap_or_default();
+                let is_last = index + 1 == pictures.len();
+                let pad = if is_last { 0 } else { wide - columns(&picture[line]) + GAP.len() };
+                text += &picture[line];
+                text += &" ".repeat(pad);
+            }
+            self.output.line(text.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// A picture as lines: its name, what it is, its cells.
+    fn picture(&self, picture: &Picture) -> Vec<String> {
+        let about = self.language.of(&picture.about);
+        let size = bytes(picture.bytes);
+        let is_set = picture.cells.len() >= 64 && picture.cells.iter().all(|cell| cell.value.len() == 1);
+        if is_set {
+            let mut lines = vec![styled(BOLD, picture.name), about.to_owned()];
+            // What is wider than the set would part it from its neighbours.
+            lines.retain(|line| columns(line) <= 2 * picture.columns + 8 || line.contains(picture.name));
+            if lines.len() == 1 {
+                lines.push(String::new());
+            }
+            lines.extend(picture.cells.chunks(picture.columns).map(|row| {
+                let sign = |cell: &qipan_game::explain::Cell| if cell.value == "0" { "." } else { "1" };
+                row.iter().map(sign).collect::<Vec<_>>().join(" ")
+            }));
+            return lines;
+        }
+        let head = hanging(&format!("{}  {about} ({size})", styled(BOLD, picture.name)), INDENT);
+        let mut lines: Vec<_> = head.lines().map(str::to_owned).collect();
+        let signs: Vec<_> = picture
+            .cells
+            .iter()
+            .map(|cell| {
+                let man = cell.man.map_or(String::new(), |man| man.to_string());
+                format!("{}{man}", cell.value)
+            })
+            .collect();
+        let wide = signs.iter().map(|sign| columns(sign)).max().unwrap_or_default();
+        for row in signs.chunks(picture.columns.max(1)) {
+            let cells = row.iter().map(|sign| format!("{}{sign}", " ".repeat(wide - columns(sign))));
+            lines.push(format!("  {}", cells.collect::<Vec<_>>().join(" ")));
+        }
+        lines
+    }
+
+    /// A line for each man, and what they cost together.
+    fn men(&mut self, men: &[Explanation]) -> anyhow::Result<()> {
+        self.heading("the men of the side to move", "走方各子")?;
+        let mut table = Table::new(&[
+            Column::text("man", "Man"),
+            Column::text("square", "Square"),
+            Column::figure("moves", "Moves"),
+            Column::figure("steps", "Steps"),
+            Column::figure("reads", "Values\nread"),
+            Column::figure("look_ups", "of them\nfrom tables"),
+            Column::figure("operations", "Operations"),
+        ]);
+        let mut row = |man: &str, square: &str, moves: usize, cost: &Cost| {
+            let figures = [moves, cost.steps, cost.loads, cost.look_ups, cost.operations];
+            let texts = [Cell::text(man), Cell::text(square)];
+            let figures = figures.map(|figure| Cell::number(figure as u64));
+            table.push(Style::new(), texts.into_iter().chain(figures).collect());
+        };
+        for man in men {
+            row(&man.man.to_string(), &man.name, man.moves.len(), &man.cost);
+        }
+        row("all", "", men.iter().map(|man| man.moves.len()).sum(), &together(men));
+        self.output.line(&table.render(Format::Terminal))?;
+        let hint = self.language.pick(
+            "\n--square explains one of them, --move a move.",
+            "\n--square 讲解一子，--move 讲解一步。",
+        );
+        self.output.line(&styled(DIM, hint))
+    }
+
+    fn man(&mut self, man: &Explanation) -> anyhow::Result<()> {
+        let title = format!("{} {}", man.man, man.name);
+        self.heading(&title, &title)?;
+        self.steps(&man.steps)?;
+        self.output.line("")?;
+        self.board(man.square, &man.moves, man.man)?;
+        let moves = if man.moves.is_empty() {
+            self.language.pick("no moves", "无走法").to_owned()
+        } else {
+            man.moves.join(" ")
+        };
+        let label = self.language.pick("moves:", "走法：");
+        self.output.line(&hanging(&format!("\n{} {moves}", styled(BOLD, label)), INDENT))?;
+        if !man.illegal.is_empty() {
+            let label = self.language.pick("illegal, which the test finds:", "其中不合法（检验得知）：");
+            let text = format!("{} {}", styled(BAD, label), man.illegal.join(" "));
+            self.output.line(&hanging(&text, INDENT))?;
+        }
+        self.output.line(&in_a_terminal(&self.cost(&man.cost)))
+    }
+
+    fn played(&mut self, played: &Played) -> anyhow::Result<()> {
+        self.man(&played.man)?;
+        let title = format!("{}: {}", played.written, self.language.pick("played", "走子"));
+        self.heading(&title, &title)?;
+        for Change { picture, index, before, after, .. } in &played.changes {
+            self.output.line(&format!("    {picture}[{index}]: {before} → {after}"))?;
+        }
+        self.heading("is it legal?", "是否合法？")?;
+        self.output.line(&in_a_terminal(self.language.of(&played.known)))?;
+        if !played.test.is_empty() {
+            self.steps(&played.test)?;
+            self.output.line(&in_a_terminal(&self.cost(&played.cost)))?;
+        }
+        let verdict = match played.is_legal {
+            true => styled(GOOD, self.language.pick("legal:", "合法：")),
+            false => styled(BAD, self.language.pick("illegal:", "不合法：")),
+        };
+        self.output.line(&in_a_terminal(&format!("{verdict} {} {}", played.written, played.ruling)))
+    }
+
+    fn steps(&mut self, steps: &[Step<String>]) -> anyhow::Result<()> {
+        for (index, step) in steps.iter().enumerate() {
+            let number = format!("{:>2}", index + 1);
+            let says = format!("{}  {}", styled(DIM, &number), self.language.of(&step.says));
+            self.output.line(&hanging(&says, INDENT))?;
+            self.below(&step.formula, DIM)?;
+            if !step.reads.is_empty() {
+                let reads: Vec<_> = step.reads.iter().map(|read| self.read(read)).collect();
+                let label = self.language.pick("reads", "读");
+                self.below(&format!("{label} {}", reads.join(", ")), Style::new())?;
+            }
+            self.out(&step.out)?;
+            for (sign, moves, style) in
+                [("+", &step.yields, GOOD), ("-", &step.removes, BAD), ("?", &step.suspects, BOLD)]
+            {
+                if !moves.is_empty() {
+                    self.below(&format!("{sign} {}", moves.join(" ")), style)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What belongs to a step: a paragraph in a style.
+    fn below(&mut self, text: &str, style: Style) -> anyhow::Result<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let wrapped = hanging(&format!("{}{text}", " ".repeat(INDENT)), INDENT + 2);
+        let lines = wrapped.lines().map(|line| {
+            let text = line.trim_start();
+            format!("{}{}", " ".repeat(line.len() - text.len()), styled(style, text))
+        });
+        self.output.line(&lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn read(&self, read: &Read) -> String {
+        let Read { place, value, table, .. } = read;
+        match table {
+            0 => format!("{place} = {value}"),
+            table => {
+                let of = self.language.pick("of", "共");
+                format!("{place} = {value} ({of} {})", bytes(*table))
+            }
+        }
+    }
+
+    /// What came out of a step.
+    fn out(&mut self, out: &Out) -> anyhow::Result<()> {
+        let game = self.document.game;
+        match out {
+            Out::Nothing => Ok(()),
+            Out::Value(value) => self.below(&format!("= {value}"), Style::new()),
+            Out::Verdict(verdict) => {
+                let answer = if *verdict { ("yes", "是") } else { ("no", "否") };
+                self.below(&format!("→ {}", self.language.pick(answer.0, answer.1)), Style::new())
+            }
+            Out::Squares(set) if set.len() > MANY => {
+                for rank in (0..game.ranks).rev() {
+                    let sign = |file| if set.contains(&(rank * game.files + file)) { "x" } else { "." };
+                    let row: Vec<_> = (0..game.files).map(sign).collect();
+                    self.output.line(&format!("{}{}", " ".repeat(INDENT), row.join(" ")))?;
+                }
+                Ok(())
+            }
+            Out::Squares(set) => {
+                let names: Vec<_> = set.iter().map(|&square| game.square_name(square)).collect();
+                self.below(&format!("{{{}}}", names.join(" ")), Style::new())
+            }
+            Out::Bits { value, bits } => {
+                let mut word = String::new();
+                for (bit, (is_set, _)) in bits.iter().enumerate().rev() {
+                    word.push(if *is_set { '1' } else { '0' });
+                    if bit > 0 && bit.is_multiple_of(8) {
+                        word.push('_');
+                    }
+                }
+                let squares = bits.iter().filter_map(|&(is_set, square)| square.filter(|_| is_set));
+                let names: Vec<_> = squares.map(|square| game.square_name(square)).collect();
+                let names =
+                    if names.is_empty() { String::new() } else { format!(" {{{}}}", names.join(" ")) };
+                self.below(&format!("= {value} = 0b{word}{names}"), Style::new())
+            }
+        }
+    }
+
+    /// The board with a man and his moves: `[N]` the man, `o` where he may go, `(p)` whom he may take.
+    fn board(&mut self, from: usize, moves: &[String], man: char) -> anyhow::Result<()> {
+        let game = self.document.game;
+        let men: Vec<_> = game.men(&self.document.fen).collect();
+        let goals: Vec<_> = moves.iter().map(|m| &m[2..4]).collect();
+        for rank in (0..game.ranks).rev() {
+            let row = (0..game.files).map(|file| {
+                let square = rank * game.files + file;
+                let there = men.iter().find(|&&(at, _)| at == square).map(|&(_, letter)| letter);
+                let is_goal = goals.contains(&game.square_name(square).as_str());
+                match (there, is_goal) {
+                    _ if square == from => styled(BOLD, &format!("[{man}]")),
+                    (Some(letter), true) => styled(GOOD, &format!("({letter})")),
+                    (None, true) => styled(GOOD, " o "),
+                    (Some(letter), false) => format!(" {letter} "),
+                    (None, false) => styled(DIM, " . "),
+                }
+            });
+            let number = rank + game.first_rank;
+            self.output.line(&format!("{number:>3} {}", row.collect::<String>()))?;
+        }
+        let files: String =
+            (0..game.files).map(|file| format!(" {} ", char::from(b'a' + file as u8))).collect();
+        self.output.line(&format!("    {files}"))
+    }
+
+    fn cost(&self, cost: &Cost) -> String {
+        let Cost { steps, loads, look_ups, tables, operations } = *cost;
+        let tables = bytes(tables);
+        match self.language {
+            Language::En => format!(
+                "cost: {steps} steps, {loads} values read, {look_ups} of them from tables (of {tables}), \
+                 {operations} operations"
+            ),
+            Language::Zh => format!(
+                "代价：{steps} 步，读 {loads} 个值，其中 {look_ups} 个取自表（表共 {tables}），运算 {operations} 次"
+            ),
+        }
+    }
+}
+
+/// Between pictures.
+const GAP: &str = "   ";
+
+/// Sets of more squares than these are drawn.
+const MANY: usize = 6;
+
+/// What some men cost together; a table that two of them read counts twice.
+fn together(men: &[Explanation]) -> Cost {
+    men.iter().fold(Cost::default(), |sum, Explanation { cost, .. }| Cost {
+        steps: sum.steps + cost.steps,
+        loads: sum.loads + cost.loads,
+        look_ups: sum.look_ups + cost.look_ups,
+        tables: sum.tables + cost.tables,
+        operations: sum.operations + cost.operations,
+    })
+}
+
+/// What a document's steps cost.
+fn cost_of(document: &Document) -> Cost {
+    match &document.subject {
+        Subject::Men(men) => together(men),
+        Subject::Man(man) => man.cost,
+        Subject::Move(Played { man, cost, .. }) => Cost {
+            steps: man.cost.steps + cost.steps,
+            loads: man.cost.loads + cost.loads,
+            look_ups: man.cost.look_ups + cost.look_ups,
+            tables: man.cost.tables + cost.tables,
+            operations: man.cost.operations + cost.operations,
+        },
+    }
+}
+
+/// What two boards cost side by side.
+fn compare(
+    first: &Document,
+    second: &Document,
+    language: Language,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut table = Table::new(&[
+        Column::text("board", "Board"),
+        Column::figure("steps", "Steps"),
+        Column::figure("reads", "Values\nread"),
+        Column::figure("look_ups", "of them\nfrom tables"),
+        Column::figure("operations", "Operations"),
+    ]);
+    let costs = [first, second].map(cost_of);
+    for (document, cost) in [first, second].into_iter().zip(costs) {
+        let figures = [cost.steps, cost.loads, cost.look_ups, cost.operations];
+        let figures = figures.map(|figure| Cell::number(figure as u64));
+        table.push(Style::new(), [Cell::text(&document.board)].into_iter().chain(figures).collect());
+    }
+    output.line(&table.render(Format::Terminal))?;
+    let [a, b] = costs.map(|cost| cost.loads + cost.operations);
+    let (more, less) = if a >= b { (first, second) } else { (second, first) };
+    let ratio = a.max(b) as f64 / a.min(b).max(1) as f64;
+    let (more, less) = (&more.board, &less.board);
+    let text = match language {
+        Language::En if a == b => format!("{more} and {less} read and compute as much as each other here."),
+        Language::Zh if a == b => format!("此处 {more} 与 {less} 的读取与运算一样多。"),
+        Language::En => format!(
+            "{more} reads and computes {ratio:.1} times as much as {less} here. That is work, not time: \
+             qipan compare measures time."
+        ),
+        Language::Zh => {
+            format!(
+                "此处 {more} 的读取与运算是 {less} 的 {ratio:.1} 倍。这是工作量而非时间：时间由 qipan compare 测量。"
+            )
+        }
+    };
+    output.line(&in_a_terminal(&format!("\n{text}")))
+}

@@ -1,0 +1,97 @@
+//! `qipan explain`: what a board does, step by step.
+
+use anyhow::anyhow;
+use clap::{Parser, ValueEnum};
+use qipan_explain::{Document, Explainer, Subject};
+use qipan_harness::Entrant;
+
+use crate::choose;
+use crate::text::explained::{self, Language};
+use crate::text::output::{Outcome, Output};
+
+/// Shows how a board finds a man's moves: what it stores, which values it reads, what comes out of them, and
+/// what each step costs.
+///
+/// A man is asked for by --square, a move by --move: then it is played too, and tested where that is not
+/// known to be needless. Without either all men of the side to move are compared. A position in which the
+/// side that waits is in check can be looked at, and is marked as such.
+///
+/// As JSON it is a list of one document for each board: what it stores (memory) and the steps (subject).
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The board, by its name in `qipan list`.
+    #[arg(value_parser = choose::board(), hide_possible_values = true)]
+    board: &'static Entrant,
+    /// The position; the game's start if none is given.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// The man to be explained, by his square: b0.
+    #[arg(long, value_name = "SQUARE", conflicts_with = "written")]
+    square: Option<String>,
+    /// The move to be explained: b0c2.
+    #[arg(id = "written", long = "move", value_name = "MOVE")]
+    written: Option<String>,
+    /// Another board of the game, to be compared step by step.
+    #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
+    against: Option<&'static Entrant>,
+    /// In which language sentences are.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t = Format::Terminal)]
+    format: Format,
+}
+
+/// How an explanation is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// For reading.
+    Terminal,
+    /// A list of one document for each board.
+    Json,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let boards = [Some(args.board), args.against];
+    let explainers: Vec<_> = boards.into_iter().flatten().map(explainer).collect::<anyhow::Result<_>>()?;
+    if let [first, second] = explainers[..]
+        && first.game.name != second.game.name
+    {
+        anyhow::bail!(
+            "--against: found {}, a board of {}, expected one of {}",
+            second.name,
+            second.game.name,
+            first.game.name
+        );
+    }
+    let documents: Vec<_> =
+        explainers.into_iter().map(|explainer| document(explainer, args)).collect::<anyhow::Result<_>>()?;
+    match args.format {
+        Format::Json => output.line(&serde_json::to_string_pretty(&documents)?)?,
+        Format::Terminal => explained::show(&documents, args.language, output)?,
+    }
+    Ok(Outcome::Good)
+}
+
+/// What a row explains itself with.
+fn explainer(row: &Entrant) -> anyhow::Result<&'static Explainer> {
+    qipan_explain::find(row.name()).ok_or_else(|| {
+        let names = qipan_explain::EXPLAINERS.iter().filter(|e| e.game.name == row.game && e.about.is_best());
+        let names: Vec<_> = names.map(|explainer| explainer.name.as_str()).collect();
+        anyhow!(
+            "board: found {}, which does not explain itself, expected a board that does: {}",
+            row.name(),
+            names.join(" ")
+        )
+    })
+}
+
+fn document(explainer: &Explainer, args: &Args) -> anyhow::Result<Document> {
+    let position = explainer.position(args.fen.as_deref().unwrap_or(explainer.game.start))?;
+    let subject = match (&args.square, &args.written) {
+        (Some(square), _) => Subject::Man(position.man(square)?),
+        (None, Some(written)) => Subject::Move(position.play(written)?),
+        (None, None) => Subject::Men(position.men()),
+    };
+    Ok(position.document(subject))
+}

@@ -1,0 +1,345 @@
+//! What is explained: a position, a man, a move.
+
+use qipan_game::About;
+use qipan_game::explain::{Cost, Picture, Step, Text, Whose};
+use qipan_game::say;
+use serde::Serialize;
+
+use crate::explained::Explained;
+use crate::{GameFacts, Listed, Trouble};
+
+/// Version of the JSON that documents are written as.
+pub const SCHEMA: u32 = 1;
+
+/// All that is said of a position on a board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Document {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The row's name.
+    pub board: String,
+    /// The system's number: `X2`.
+    pub system: &'static str,
+    /// What is stored, in half a line.
+    pub summary: &'static str,
+    /// Where the idea comes from.
+    pub source: &'static str,
+    /// The game.
+    pub game: GameFacts,
+    /// The position.
+    pub fen: String,
+    /// What is wrong with a position that can be looked at but not played on.
+    pub mark: Option<String>,
+    /// What the board stores.
+    pub memory: Vec<Picture>,
+    /// What was asked.
+    pub subject: Subject,
+}
+
+/// What is explained.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// All men of the side to move.
+    Men(Vec<Explanation>),
+    /// One man.
+    Man(Explanation),
+    /// A move of his.
+    Move(Played),
+}
+
+/// How a man's moves are found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explanation {
+    /// The man's square.
+    pub square: usize,
+    /// The same by name.
+    pub name: String,
+    /// The man's letter in FEN.
+    pub man: char,
+    /// The steps.
+    pub steps: Vec<Step<String>>,
+    /// The moves that they lead to.
+    pub moves: Vec<String>,
+    /// Those of them that are illegal; none are named in a position that is only looked at.
+    pub illegal: Vec<String>,
+    /// What the steps cost.
+    pub cost: Cost,
+}
+
+/// How a move is played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Played {
+    /// The move.
+    pub written: String,
+    /// The squares that it leads from and to.
+    pub squares: [usize; 2],
+    /// How it is found.
+    pub man: Explanation,
+    /// What the board stores differently afterwards.
+    pub changes: Vec<Change>,
+    /// What is known of its legality before it is played.
+    pub known: Text,
+    /// The test after it, if it is not known to be legal.
+    pub test: Vec<Step<String>>,
+    /// What the test costs.
+    pub cost: Cost,
+    /// Whether it is legal.
+    pub is_legal: bool,
+    /// What the rules say of it.
+    pub ruling: String,
+}
+
+/// A cell that a move changes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Change {
+    /// Name of the picture.
+    pub picture: &'static str,
+    /// The cell's index.
+    pub index: usize,
+    /// The square that it speaks of.
+    pub square: Option<usize>,
+    /// What it held.
+    pub before: String,
+    /// What it holds.
+    pub after: String,
+}
+
+/// A board in a position.
+pub struct Position {
+    name: String,
+    about: About,
+    game: GameFacts,
+    board: Box<dyn Explained>,
+    mark: Option<String>,
+}
+
+impl Position {
+    pub(crate) fn new(
+        name: String,
+        about: About,
+        game: GameFacts,
+        board: Box<dyn Explained>,
+        mark: Option<String>,
+    ) -> Self {
+        Self { name, about, game, board, mark }
+    }
+
+    /// The position as it is written.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        self.board.fen()
+    }
+
+    /// What is wrong with it, if it is one to look at only.
+    #[must_use]
+    pub fn mark(&self) -> Option<&str> {
+        self.mark.as_deref()
+    }
+
+    /// The moves that the board lists, in its own order.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Listed> {
+        self.board.moves()
+    }
+
+    /// What the board stores.
+    #[must_use]
+    pub fn memory(&self) -> Vec<Picture> {
+        self.board.memory()
+    }
+
+    /// How the board finds out whether the side to move is in check.
+    #[must_use]
+    pub fn check(&self) -> Vec<Step<String>> {
+        self.board.check(Whose::ToMove)
+    }
+
+    /// The number of leaves so many plies on, each played and asked whether it is check.
+    #[cfg(feature = "race")]
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        self.board.perft(depth)
+    }
+
+    /// How the moves of the man on a square are found.
+    ///
+    /// # Errors
+    /// If the text is no square, or nobody of the side to move stands there.
+    pub fn man(&self, square: &str) -> Result<Explanation, Trouble> {
+        let squares = self.game.files * self.game.ranks;
+        let found = (0..squares).find(|&at| self.game.square_name(at) == square);
+        let at = found.ok_or_else(|| Trouble::Square {
+            found: square.chars().take(40).collect(),
+            first: self.game.square_name(0),
+            last: self.game.square_name(squares - 1),
+        })?;
+        let men = self.own_men();
+        let Some(&(_, man)) = men.iter().find(|&&(square, _)| square == at) else {
+            let there = self.letter(at);
+            let names: Vec<_> = men.iter().map(|&(square, _)| self.game.square_name(square)).collect();
+            return Err(Trouble::NoMan {
+                found: there.map_or_else(|| "nobody".to_owned(), |letter| letter.to_string()),
+                square: square.to_owned(),
+                expected: names.join(" "),
+            });
+        };
+        Ok(self.explain(at, man))
+    }
+
+    /// How the moves of all men of the side to move are found.
+    #[must_use]
+    pub fn men(&self) -> Vec<Explanation> {
+        self.own_men().into_iter().map(|(square, man)| self.explain(square, man)).collect()
+    }
+
+    /// How a move that the board lists is found, played, and known or tested to be legal.
+    ///
+    /// # Errors
+    /// If the board does not list it, or the position is one to look at only.
+    pub fn play(&self, written: &str) -> Result<Played, Trouble> {
+        if let Some(mark) = &self.mark {
+            return Err(Trouble::OnlyToLookAt { found: written.to_owned(), mark: mark.clone() });
+        }
+        let moves = self.board.moves();
+        let Some(m) = moves.iter().find(|m| m.written == written) else {
+            let of_man: Vec<_> = moves.iter().filter(|m| written.starts_with(&m.written[..2])).collect();
+            let all = if of_man.is_empty() { moves.iter().collect() } else { of_man };
+            return Err(Trouble::Move {
+                found: written.chars().take(40).collect(),
+                board: self.about.name,
+                reason: self.board.ruling(written),
+                expected: all.iter().map(|m| m.written.as_str()).collect::<Vec<_>>().join(" "),
+            });
+        };
+        let [from, _] = m.squares;
+        let after = self.board.after(written).expect("a listed move can be played");
+        let changes = changes(&self.board.memory(), &after.memory());
+        let (known, test) = if m.is_exempt {
+            let known = match self.about.lists_legal() {
+                true => say!("Only legal moves are listed: nothing is tested.", "只列合法走法：不必检验。"),
+                false => say!(
+                    "The move cannot expose the own king: it is not suspect, and not tested.",
+                    "该走法不会使己方将帅受攻：不可疑，不检验。"
+                ),
+            };
+            (known, Vec::new())
+        } else {
+            let known = say!(
+                "The move may expose the own king: it is played, then the king is looked at.",
+                "该走法可能使己方将帅受攻：走后检验。"
+            );
+            (known, after.check(Whose::JustMoved))
+        };
+        let man = self.own_men().into_iter().find(|&(square, _)| square == from).map(|(_, man)| man);
+        Ok(Played {
+            written: written.to_owned(),
+            squares: m.squares,
+            man: self.explain(from, man.expect("a listed move is of a man of the side to move")),
+            changes,
+            known,
+            cost: Cost::of(&test),
+            test,
+            is_legal: self.board.is_legal(written),
+            ruling: self.board.ruling(written),
+        })
+    }
+
+    /// The written position after a move that the board lists.
+    #[must_use]
+    pub fn after(&self, written: &str) -> Option<String> {
+        Some(self.board.after(written)?.fen())
+    }
+
+    /// All of it as one document.
+    #[must_use]
+    pub fn document(&self, subject: Subject) -> Document {
+        Document {
+            schema: SCHEMA,
+            board: self.name.clone(),
+            system: self.about.system,
+            summary: self.about.summary,
+            source: self.about.source,
+            game: self.game,
+            fen: self.fen(),
+            mark: self.mark.clone(),
+            memory: self.memory(),
+            subject,
+        }
+    }
+
+    fn explain(&self, square: usize, man: char) -> Explanation {
+        let steps = self.board.man(square);
+        let removed: Vec<_> = steps.iter().flat_map(|step| &step.removes).collect();
+        let found = steps.iter().flat_map(|step| &step.yields);
+        let mut moves: Vec<_> = found.filter(|m| !removed.contains(m)).cloned().collect();
+        moves.sort_unstable();
+        // The king of the other side may stand in the way of a move that is only looked at.
+        let illegal = match self.mark {
+            Some(_) => Vec::new(),
+            None => moves.iter().filter(|m| !self.board.is_legal(m)).cloned().collect(),
+        };
+        let (name, cost) = (self.game.square_name(square), Cost::of(&steps));
+        Explanation { square, name, man, steps, moves, illegal, cost }
+    }
+
+    /// The men of the side to move: square and letter, in the order of the squares.
+    fn own_men(&self) -> Vec<(usize, char)> {
+        let is_first = self.board.is_first_to_move();
+        let letters = (0..self.game.files * self.game.ranks).filter_map(|at| Some((at, self.letter(at)?)));
+        letters.filter(|(_, letter)| letter.is_ascii_uppercase() == is_first).collect()
+    }
+
+    /// The letter of the man on a square.
+    fn letter(&self, square: usize) -> Option<char> {
+        self.game.men(&self.fen()).find(|&(at, _)| at == square).map(|(_, letter)| letter)
+    }
+}
+
+impl GameFacts {
+    /// The name of a square.
+    #[must_use]
+    pub fn square_name(&self, square: usize) -> String {
+        let (file, rank) = (square % self.files, square / self.files + self.first_rank);
+        format!("{}{rank}", char::from(b'a' + file as u8))
+    }
+
+    /// The men of a written position: square and letter.
+    pub fn men(&self, fen: &str) -> impl Iterator<Item = (usize, char)> {
+        let mut men = Vec::new();
+        for (below, rank) in fen.split([' ', '/']).take(self.ranks).enumerate() {
+            // The last rank is written first.
+            let mut square = (self.ranks - 1 - below) * self.files;
+            for letter in rank.chars() {
+                match letter.to_digit(10) {
+                    Some(empty) => square += empty as usize,
+                    None => {
+                        men.push((square, letter));
+                        square += 1;
+                    }
+                }
+            }
+        }
+        men.into_iter()
+    }
+}
+
+/// The cells that differ.
+fn changes(before: &[Picture], after: &[Picture]) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (before, after) in before.iter().zip(after) {
+        for cell in &before.cells {
+            let now = after.cells.iter().find(|other| other.index == cell.index);
+            let now = now.map_or("", |now| now.value.as_str());
+            if now != cell.value {
+                changes.push(Change {
+                    picture: before.name,
+                    index: cell.index,
+                    square: cell.square,
+                    before: cell.value.clone(),
+                    after: now.to_owned(),
+                });
+            }
+        }
+    }
+    changes
+}

@@ -1,0 +1,54 @@
+//! Why something cannot be explained.
+
+use thiserror::Error;
+
+/// What was asked that cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Trouble {
+    /// The text is no position of the game, not even one to look at.
+    #[error("FEN: {0}")]
+    Fen(String),
+    /// The position is right, but the board cannot hold it.
+    #[error("position: {0}")]
+    Unsupported(String),
+    /// The text is no square of the board.
+    #[error("square: found {found:?}, expected a square from {first} to {last}")]
+    Square {
+        /// The text.
+        found: String,
+        /// Name of the first square.
+        first: String,
+        /// Name of the last square.
+        last: String,
+    },
+    /// Nobody of the side to move stands there.
+    #[error("square: found {found} on {square}, expected a man of the side to move, on one of {expected}")]
+    NoMan {
+        /// Who stands there.
+        found: String,
+        /// The square.
+        square: String,
+        /// The squares of the men that can be asked for.
+        expected: String,
+    },
+    /// The board does not list the move.
+    #[error("move: found {found:?}, which {board} does not list: {reason}; expected one of {expected}")]
+    Move {
+        /// The text.
+        found: String,
+        /// The board.
+        board: &'static str,
+        /// Why it is none.
+        reason: String,
+        /// The moves of the man, or of all men.
+        expected: String,
+    },
+    /// A position in which a king can be taken can be looked at, but not played on.
+    #[error("move: found {found:?} in a position to look at only, expected one to play on: {mark}")]
+    OnlyToLookAt {
+        /// The move.
+        found: String,
+        /// What is wrong with the position.
+        mark: String,
+    },
+}

@@ -1,0 +1,156 @@
+//! The boards for a web page: one function that answers questions in JSON.
+//!
+//! A page writes a question to the memory that [`reserve`] gives, calls [`ask`], and reads so many bytes at
+//! [`answer`]. What a question may be is [`Question`]; an answer is `{"ok": …}` or `{"error": "…"}`.
+//!
+//! Nothing here knows a page, a clock or a thread: the page measures time and says what it shows.
+
+#![cfg(target_arch = "wasm32")]
+
+use std::cell::RefCell;
+
+use qipan_explain::{EXPLAINERS, Explainer, Subject};
+use qipan_record::Estimate;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// What a page may ask.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "verb")]
+enum Question {
+    /// Which boards there are.
+    Boards,
+    /// What a board stores of a position, who may be asked for, and which moves there are.
+    Position { board: String, fen: String },
+    /// How a man's moves are found.
+    Man { board: String, fen: String, square: String },
+    /// How a move is played.
+    Move { board: String, fen: String, written: String },
+    /// How many leaves there are so many plies on.
+    Perft { board: String, fen: String, depth: u32 },
+    /// What some ratios of times say together, one ratio a round.
+    Ratio { ratios: Vec<f64> },
+}
+
+thread_local! {
+    static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for a question of so many bytes, and says where.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
+pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
+    QUESTION.with_borrow_mut(|question| {
+        question.clear();
+        question.resize(bytes, 0);
+        question.as_mut_ptr()
+    })
+}
+
+/// Answers the question that was written to the reserved memory; the number of bytes of the answer.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
+pub extern "C" fn ask() -> usize {
+    let text = QUESTION.with_borrow(|question| reply(question).to_string());
+    ANSWER.with_borrow_mut(|answer| {
+        *answer = text.into_bytes();
+        answer.len()
+    })
+}
+
+/// Where the answer begins.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
+pub extern "C" fn answer() -> *const u8 {
+    ANSWER.with_borrow(|answer| answer.as_ptr())
+}
+
+/// What is said to a question.
+fn reply(question: &[u8]) -> Value {
+    let question = serde_json::from_slice(question).map_err(|error| format!("question: {error}"));
+    match question.and_then(said) {
+        Ok(value) => json!({ "ok": value }),
+        Err(error) => json!({ "error": error }),
+    }
+}
+
+fn said(question: Question) -> Result<Value, String> {
+    Ok(match question {
+        Question::Boards => json!(EXPLAINERS.iter().map(Board::of).collect::<Vec<_>>()),
+        Question::Position { board, fen } => {
+            let position = explainer(&board)?.position(&fen).map_err(in_words)?;
+            json!({
+                "document": position.document(Subject::Men(position.men())),
+                "moves": position.moves(),
+                "check": position.check(),
+            })
+        }
+        Question::Man { board, fen, square } => {
+            let position = explainer(&board)?.position(&fen).map_err(in_words)?;
+            json!(position.man(&square).map_err(in_words)?)
+        }
+        Question::Move { board, fen, written } => {
+            let position = explainer(&board)?.position(&fen).map_err(in_words)?;
+            json!({ "played": position.play(&written).map_err(in_words)?, "after": position.after(&written) })
+        }
+        Question::Perft { board, fen, depth } => {
+            let mut position = explainer(&board)?.position(&fen).map_err(in_words)?;
+            if position.mark().is_some() || depth > MOST_PLIES {
+                return Err(format!(
+                    "depth: found {depth}, expected at most {MOST_PLIES} in a position to play on"
+                ));
+            }
+            json!(position.perft(depth))
+        }
+        Question::Ratio { ratios } => {
+            let estimate = Estimate::of_pairs(&ratios).ok_or("ratios: found none above 0, expected some")?;
+            let interval = estimate.of_rounds();
+            json!({ "ratio": estimate.ratio, "low": interval.low, "high": interval.high })
+        }
+    })
+}
+
+/// Plies beyond which a page would wait too long.
+const MOST_PLIES: u32 = 8;
+
+fn in_words(error: impl ToString) -> String {
+    error.to_string()
+}
+
+fn explainer(name: &str) -> Result<&'static Explainer, String> {
+    qipan_explain::find(name).ok_or_else(|| format!("board: found {name:?}, expected a board of this page"))
+}
+
+/// What a page says of a board.
+#[derive(Serialize)]
+struct Board {
+    name: &'static str,
+    system: &'static str,
+    summary: &'static str,
+    source: &'static str,
+    is_best: bool,
+    is_text: bool,
+    is_tested: bool,
+    state_bytes: usize,
+    table_bytes: usize,
+    game: qipan_explain::GameFacts,
+}
+
+impl Board {
+    fn of(explainer: &'static Explainer) -> Self {
+        let about = explainer.about;
+        Self {
+            name: &explainer.name,
+            system: about.system,
+            summary: about.summary,
+            source: about.source,
+            is_best: about.is_best(),
+            is_text: about.is_text(),
+            is_tested: about.is_tested(),
+            state_bytes: explainer.state_bytes,
+            table_bytes: explainer.table_bytes,
+            game: explainer.game,
+        }
+    }
+}

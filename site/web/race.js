@@ -1,0 +1,200 @@
+// Race: boards count the same tree by turns, and must count the same.
+
+import { choice, make } from "./dom.js";
+import { say } from "./text.js";
+
+const POSITIONS = {
+  xiangqi: {
+    middlegame: "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/2P6/P3P1P1P/1C4NC1/9/RNBAKAB1R w - - 0 1",
+    endgame: "4k4/4a4/4b4/4C4/2p6/4P4/9/4B4/4A4/3K5 w - - 0 1",
+  },
+  chess: {
+    middlegame: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    endgame: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+  },
+};
+
+/// Seconds that one count takes at least: a browser's clock may be as coarse as a millisecond.
+const LEAST_SECONDS = 0.12;
+const MOST_PLIES = 8;
+
+export class Race {
+  #root;
+  #module;
+  #engine;
+  #boards;
+  #explore;
+  #worker = null;
+  #isRunning = false;
+  #isStopped = false;
+  #game = "xiangqi";
+  #isBuilt = false;
+
+  constructor(root, module, engine, boards, explore) {
+    [this.#root, this.#module, this.#engine, this.#boards, this.#explore] = [root, module, engine, boards, explore];
+    // Before the network may be gone.
+    this.#worker = this.#begin();
+  }
+
+  async #begin() {
+    const worker = new Worker("worker.js", { type: "module" });
+    await this.#answer(worker, { module: this.#module });
+    return worker;
+  }
+
+  #answer(worker, question) {
+    return new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => (data.error === undefined ? resolve(data) : reject(new Error(data.error)));
+      worker.onerror = (event) => reject(new Error(event.message || "worker"));
+      worker.postMessage(question);
+    });
+  }
+
+  forget() {
+    this.#isBuilt = false;
+  }
+
+  show() {
+    if (!this.#isBuilt && !this.#isRunning) this.#build();
+  }
+
+  #build() {
+    this.#isBuilt = true;
+    const of = this.#boards.filter((board) => board.game.name === this.#game);
+    const isChosen = (board, index) => board.is_best && (index === 0 || of.slice(0, index).filter((one) => one.is_best).length % 3 === 0);
+    const boxes = of.map((board, index) => make(
+      "label",
+      { class: "box" },
+      make("input", { type: "checkbox", name: "racer", value: board.name, checked: isChosen(board, index) }),
+      make("span", {}, board.name, make("small", {}, board.summary)),
+    ));
+    const positions = [["start", say("startPosition")], ["middlegame", say("middlegame")], ["endgame", say("endgame")]];
+    if (this.#explore.position.game === this.#game) positions.push(["shown", say("shown")]);
+    this.#root.replaceChildren(
+      make("h1", {}, say("raceTitle")),
+      make("p", { class: "intro" }, say("raceIntro")),
+      make(
+        "form",
+        { onsubmit: (event) => { event.preventDefault(); this.#run(); } },
+        make(
+          "div",
+          { class: "controls" },
+          choice("race-game", say("game"), [[null, ["xiangqi", "chess"].map((name) => [name, say(name)])]], this.#game, (name) => { this.#game = name; this.#build(); }),
+          choice("race-position", say("position"), [[null, positions]], "middlegame", () => {}),
+          choice("race-rounds", say("rounds"), [[null, [8, 16, 32].map((count) => [String(count), String(count)])]], "16", () => {}),
+        ),
+        make("fieldset", {}, make("legend", {}, say("racers")), make("div", { class: "boxes" }, ...boxes)),
+        make("button", { type: "submit", id: "go" }, say("go")),
+        make("button", { type: "button", id: "stop", hidden: true, onclick: () => { this.#isStopped = true; } }, say("stop")),
+      ),
+      make("p", { id: "race-status", role: "status" }),
+      make("p", { id: "race-error", role: "alert", hidden: true }),
+      make("div", { id: "race-result" }),
+    );
+  }
+
+  #fen() {
+    const name = document.getElementById("race-position").value;
+    if (name === "shown") return this.#explore.position.fen;
+    return POSITIONS[this.#game][name] ?? this.#boards.find((board) => board.game.name === this.#game).game.start;
+  }
+
+  async #run() {
+    const racers = [...this.#root.querySelectorAll("input[name=racer]:checked")].map((box) => box.value);
+    const [go, stop] = ["go", "stop"].map((id) => document.getElementById(id));
+    const [status, wrong, result] = ["race-status", "race-error", "race-result"].map((id) => document.getElementById(id));
+    wrong.hidden = true;
+    result.replaceChildren();
+    if (racers.length < 2) {
+      wrong.hidden = false;
+      wrong.textContent = say("few");
+      return;
+    }
+    [go.hidden, stop.hidden, this.#isRunning, this.#isStopped] = [true, false, true, false];
+    try {
+      await this.#measure(racers, this.#fen(), Number(document.getElementById("race-rounds").value), status, result);
+    } catch (error) {
+      wrong.hidden = false;
+      wrong.textContent = error.message;
+    }
+    status.textContent = "";
+    [go.hidden, stop.hidden, this.#isRunning] = [false, true, false];
+  }
+
+  async #measure(racers, fen, rounds, status, result) {
+    const worker = await this.#worker;
+    const count = (board, depth) => this.#answer(worker, { board, fen, depth });
+    status.textContent = say("choosing");
+    let depth = 1;
+    let fastest = await this.#fastest(racers, depth, count);
+    while (fastest < LEAST_SECONDS && depth < MOST_PLIES && !this.#isStopped) fastest = await this.#fastest(racers, ++depth, count);
+    const times = new Map(racers.map((board) => [board, []]));
+    let leaves = 0;
+    const start = performance.now();
+    for (let round = 0; round < rounds && !this.#isStopped; round++) {
+      const left = round === 0 ? "…" : Math.ceil((((performance.now() - start) / round) * (rounds - round)) / 1000);
+      status.textContent = say("running", round + 1, rounds, left);
+      // Each round in another order, so that nobody always runs behind the same neighbour.
+      for (const board of shuffled(racers)) {
+        const counted = await count(board, depth);
+        if (leaves !== 0 && counted.leaves !== leaves) throw new Error(say("wrongCount", racers[0], leaves, board, counted.leaves));
+        leaves = counted.leaves;
+        times.get(board).push(counted.seconds);
+      }
+      if (round > 0) this.#tell(racers, times, leaves, depth, result);
+    }
+  }
+
+  /// Seconds of the fastest at a depth; all must count the same.
+  async #fastest(racers, depth, count) {
+    const counts = [];
+    for (const board of racers) counts.push({ board, ...(await count(board, depth)) });
+    const other = counts.find((one) => one.leaves !== counts[0].leaves);
+    if (other !== undefined) throw new Error(say("wrongCount", counts[0].board, counts[0].leaves, other.board, other.leaves));
+    return Math.min(...counts.map((one) => one.seconds));
+  }
+
+  /// The table, the slowest last; ratios to the slowest, round by round.
+  #tell(racers, times, leaves, depth, result) {
+    const rounds = Math.min(...racers.map((board) => times.get(board).length));
+    const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+    const order = [...racers].sort((a, b) => middle(times.get(a)) - middle(times.get(b)));
+    const slowest = order[order.length - 1];
+    const against = (board, other) => this.#engine.ask({
+      verb: "ratio",
+      ratios: times.get(other).slice(0, rounds).map((seconds, round) => seconds / times.get(board)[round]),
+    });
+    const figures = order.map((board) => ({ board, rate: leaves / middle(times.get(board)) / 1e6, ...against(board, slowest) }));
+    const most = figures[0].ratio;
+    const digits = (value) => Number(value.toPrecision(3)).toString();
+    const rows = figures.map(({ board, rate, ratio, low, high }) => make(
+      "tr",
+      { "data-board": board },
+      make("th", { scope: "row" }, board),
+      make("td", {}, digits(rate)),
+      make("td", {}, make("div", { class: "bar", style: `--part:${(100 * ratio) / most}%` }, digits(ratio))),
+      make("td", {}, board === slowest ? "" : `${digits(low)} – ${digits(high)}`),
+    ));
+    const head = make("tr", {}, make("td", {}), ...[say("rate"), say("ratio", slowest), say("interval")].map((text) => make("th", { scope: "col" }, text)));
+    const [first, second] = order;
+    const best = against(first, second);
+    const words = best.low > 1
+      ? say("conclusion", first, digits(best.ratio), second, digits(best.low), digits(best.high))
+      : say("tie", first, second);
+    result.replaceChildren(
+      make("p", { class: "conclusion" }, words),
+      make("table", { class: "race" }, make("thead", {}, head), make("tbody", {}, ...rows)),
+      make("p", { class: "note" }, say("depth", depth, leaves.toLocaleString("en").replaceAll(",", " "))),
+      make("p", { class: "note" }, say("caution")),
+    );
+  }
+}
+
+function shuffled(list) {
+  const order = [...list];
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [order[at], order[other]] = [order[other], order[at]];
+  }
+  return order;
+}
