@@ -357,8 +357,8 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let written: Vec<_> = minded.iter().map(|&at| format!("[{at:#04x}] = {}", reason(at))).collect();
         let general = self.general(self.side);
         let says = say!(
-            "Once for all men the board looks from the general outwards: 1 marks a man that must not leave \
-             untested, 2 a square where a man would become a cannon's screen.",
+            "Once for all men the board looks from the general outwards: 1 marks where a man must not \
+             leave untested, 2 where one would become a cannon's screen.",
             "全局一次，从将帅向外看：1 为离开须检验之子，2 为走入即成炮架之格。"
         );
         let minding = Step::new(says)
@@ -391,8 +391,8 @@ impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
             Cell::new(side, at).square(index(at))
         };
         let cells = say!(
-            "16 × 16 bytes, the board in the middle of an empty border: 0, or a side's bit (16 red, 32 black) \
-             and a kind (1 to 7)",
+            "16 × 16 bytes, the board within an empty border: 0, or a side's bit (16 red, 32 black) and a kind \
+             (1 to 7)",
             "16 × 16 字节，棋盘居中，四周为空边框：0 为空，否则为方位（红 16、黑 32）加兵种（1 至 7）"
         );
         let side = say!("the bit of the side to move", "走方之位");
