@@ -362,7 +362,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
             "全局一次，从将帅向外看：1 为离开须检验之子，2 为走入即成炮架之格。"
         );
         let minding = Step::new(says)
-            .reads(GENERALS, index_of(self.side), general, 1)
+            .reads(GENERALS, index_of(self.side), format!("{general:#04x}"), 1)
             .formula(format!("in_check {}, reasons{}", danger.in_check, list(written)), 0)
             .squares(minded.iter().filter_map(|&square| index(square)));
         let always = if danger.in_check { crate::Move::LEAVES } else { 0 };
@@ -388,11 +388,11 @@ impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
         };
         let general = |side| {
             let at = self.generals[side];
-            Cell::new(side, at).square(index(at))
+            Cell::new(side, format!("{at:#04x}")).square(index(at))
         };
         let cells = say!(
-            "16 × 16 bytes, the board within an empty border: 0, or a side's bit (16 red, 32 black) and a kind \
-             (1 to 7)",
+            "16 × 16 bytes, the board within an empty border: 0, or a side's bit (16 red, 32 black) and a \
+             kind (1 to 7)",
             "16 × 16 字节，棋盘居中，四周为空边框：0 为空，否则为方位（红 16、黑 32）加兵种（1 至 7）"
         );
         let side = say!("the bit of the side to move", "走方之位");

@@ -211,7 +211,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     pub(super) fn looking(&self, side: u8) -> Vec<Step<Move>> {
         let general = self.general(side);
         let found = Step::new(say!("The board knows where the general stands.", "棋盘记有将帅所在之格。"))
-            .reads(GENERALS, index_of(side), general, 1)
+            .reads(GENERALS, index_of(side), format!("{general:#04x}"), 1)
             .squares(index(general));
         let mut look = Look { board: self, general, side, enemy: side ^ BOTH, steps: vec![found] };
         let is_struck = look.is_struck();
