@@ -25,14 +25,14 @@ impl Around<'_> {
 
     /// Eight cells as a word, the one that a step leads to in the lowest byte.
     #[inline]
-    fn word(self, step: i8) -> u64 {
+    pub(crate) fn word(self, step: i8) -> u64 {
         let cells = self.0[REACH.wrapping_add_signed(step.into())..].first_chunk();
         u64::from_le_bytes(*cells.expect("the cells around are more"))
     }
 
     /// The cells to the left and to the right, as many as there are.
     #[inline]
-    fn beside(self) -> (u64, u64) {
+    pub(crate) fn beside(self) -> (u64, u64) {
         (self.word(-8), self.word(1))
     }
 
@@ -98,7 +98,7 @@ const fn in_each(bits: u8) -> u64 {
 /// Whether one of the first two men of a line attacks a general at its end. The line is a word; its empty
 /// cells are 0.
 #[inline]
-const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
+pub(crate) const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     let line = line >> (line.trailing_zeros() & 0x38);
     let beyond = line >> 8;
     let second = beyond >> (beyond.trailing_zeros() & 0x38);

@@ -11,7 +11,7 @@ use xiangqi_rules::{Kind, Piece, Side};
 /// code.
 pub trait Numbering: Choice {
     /// What a cell of the board holds: a man's code or [`EMPTY`](Numbering::EMPTY).
-    type Code: Copy + Eq + Debug + Send + 'static;
+    type Code: Copy + Eq + Debug + Into<usize> + Send + 'static;
     /// The list: the square of each code, 0 if the man has been taken or never was there.
     type List: Clone + Eq + Debug + Send + 'static;
 
@@ -198,12 +198,12 @@ const NUMBER_BITS: u32 = 3;
 
 impl Masks {
     #[inline(always)]
-    const fn side_bit(side: Side) -> u16 {
+    pub(crate) const fn side_bit(side: Side) -> u16 {
         1 << (NUMBER_BITS + 7 + side as u32)
     }
 
     #[inline(always)]
-    const fn kind_bit(kind: Kind) -> u16 {
+    pub(crate) const fn kind_bit(kind: Kind) -> u16 {
         1 << (NUMBER_BITS + kind as u32)
     }
 }

@@ -1,0 +1,11 @@
+//! The extended board explains what it does.
+
+use qipan_game::{Cells, Exempt, Tested};
+use xiangqi_extended::Board;
+
+qipan_conformance::explained! {
+    best: Board,
+    cells: Board<Exempt, Cells>,
+    tested: Board<Tested>,
+    tested_cells: Board<Tested, Cells>,
+}
