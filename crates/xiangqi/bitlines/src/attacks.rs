@@ -16,9 +16,9 @@ pub(crate) type Step = (u8, u8);
 #[derive(Clone, Copy)]
 pub(crate) struct Between {
     /// The line's word, cut out and shifted.
-    men: u16,
+    pub(crate) men: u16,
     /// The square of bit 0.
-    start: u8,
+    pub(crate) start: u8,
     /// From one bit's square to the next.
     pub(crate) step: u8,
 }
@@ -110,7 +110,7 @@ impl<L: Legality> Board<L> {
 
     /// Whether a man attacks the general on their common line, past just so many men.
     #[inline(always)]
-    fn is_struck(&self, general: u8, man: u8, screens: u32, step: Option<Step>) -> bool {
+    pub(crate) fn is_struck(&self, general: u8, man: u8, screens: u32, step: Option<Step>) -> bool {
         match self.between(general, man, step) {
             Some(between) => between.men.count_ones() == screens && !is_end(man, step),
             None => false,
@@ -119,7 +119,7 @@ impl<L: Legality> Board<L> {
 
     /// Whether a horse attacks the general.
     #[inline(always)]
-    fn is_jumped_at(&self, general: u8, horse: u8, step: Option<Step>) -> bool {
+    pub(crate) fn is_jumped_at(&self, general: u8, horse: u8, step: Option<Step>) -> bool {
         match (leg(horse, general), step) {
             (Some(leg), None) => self.is_empty(leg),
             (Some(leg), Some((from, to))) => (leg == from || self.is_empty(leg)) && leg != to && horse != to,

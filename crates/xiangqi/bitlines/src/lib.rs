@@ -22,6 +22,7 @@
 mod attacks;
 mod count;
 mod danger;
+mod explain;
 mod generate;
 mod import;
 mod key;

@@ -16,15 +16,15 @@ use crate::squares::{FIRST, column, is_on_board, row};
 /// them in a register from make to unmake.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(align(32))]
-pub(crate) struct Lines([u64; 4]);
+pub(crate) struct Lines(pub(crate) [u64; 4]);
 
 /// Lane of each column or row, and the shift of its word.
-type Places = [(u8, u8); 16];
+pub(crate) type Places = [(u8, u8); 16];
 
 /// The files' places, by column.
-static FILES: Places = places(10, 0);
+pub(crate) static FILES: Places = places(10, 0);
 /// The ranks' places, by row.
-static RANKS: Places = places(9, 2);
+pub(crate) static RANKS: Places = places(9, 2);
 
 const fn places(length: u8, first_lane: u8) -> Places {
     let mut places = [(0, 0); 16];
@@ -86,8 +86,8 @@ impl Lines {
 }
 
 /// The men of a file, of a rank.
-const FILE_MEN: u16 = (1 << 10) - 1;
-const RANK_MEN: u16 = (1 << 9) - 1;
+pub(crate) const FILE_MEN: u16 = (1 << 10) - 1;
+pub(crate) const RANK_MEN: u16 = (1 << 9) - 1;
 
 /// The bits of each square, in the words of its file and its rank; none off the board.
 static MARKS: [Lines; 256] = {

@@ -59,12 +59,12 @@ pub(crate) static FILE_SETS: [Sets; FILE.0 * FILE.1] = sets(FILE);
 pub(crate) static RANK_SETS: [Sets; RANK.0 * RANK.1] = sets(RANK);
 
 #[inline]
-fn on_file(square: u8, word: u16) -> usize {
+pub(crate) fn on_file(square: u8, word: u16) -> usize {
     (usize::from(row(square)) - FIRST) * FILE.1 + usize::from(word >> FIRST)
 }
 
 #[inline]
-fn on_rank(square: u8, word: u16) -> usize {
+pub(crate) fn on_rank(square: u8, word: u16) -> usize {
     (usize::from(column(square)) - FIRST) * RANK.1 + usize::from(word >> FIRST)
 }
 
