@@ -22,8 +22,8 @@ pub(crate) trait Mover {
     const EVE_RANK: u32 = 7 - Self::START_RANK;
 }
 
-struct White;
-struct Black;
+pub(crate) struct White;
+pub(crate) struct Black;
 impl Mover for White {
     const INDEX: usize = 0;
 }

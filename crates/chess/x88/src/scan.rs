@@ -134,9 +134,9 @@ impl Scan for Words {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listed {
     /// Where the man of a side's slot stands, or stood last.
-    squares: [[u8; 16]; 2],
+    pub(crate) squares: [[u8; 16]; 2],
     /// The slots of a side's living men by the code of their kind, one bit each.
-    slots: [[u16; 8]; 2],
+    pub(crate) slots: [[u16; 8]; 2],
 }
 
 /// The cell that holds the slot of the man on a square.
@@ -179,7 +179,7 @@ impl Listed {
 
 /// The first square from one square towards another that is not empty, the other included.
 #[inline(always)]
-fn next_man(cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
+pub(crate) fn next_man(cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
     let mut at = from.wrapping_add(step);
     while at != to && cells[cell(at)] == EMPTY {
         at = at.wrapping_add(step);

@@ -70,9 +70,9 @@ pub(crate) const fn forward(side: usize) -> u8 {
 #[derive(Clone, Copy)]
 pub(crate) struct Relation {
     /// Bit per kind code: the kinds that get from the one to the other on an empty board (pawns aside).
-    kinds: u8,
+    pub(crate) kinds: u8,
     /// The step that a slider takes; 0 where none gets there.
-    step: u8,
+    pub(crate) step: u8,
 }
 
 /// Indexed by `to - from` as a byte: squares of the board differ by -0x77 to 0x77, so no two differences

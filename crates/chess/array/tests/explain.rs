@@ -1,0 +1,12 @@
+//! The plain array explains what it does.
+
+use chess_array::Board;
+use qipan_game::{Cells, Exempt, InPlace, Tested, Words};
+
+qipan_conformance::explained! {
+    best: Board,
+    cells: Board<Exempt, Cells>,
+    in_place: Board<Exempt, Words, InPlace>,
+    tested: Board<Tested>,
+    tested_cells: Board<Tested, Cells, InPlace>,
+}
