@@ -13,7 +13,7 @@ use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_STEPS, pawn_captures};
 use crate::upkeep::Upkeep;
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
-trait Mover {
+pub(crate) trait Mover {
     const INDEX: usize;
     const WHITE: bool = Self::INDEX == 0;
     /// The row its pawns promote on and the one they reach by a single step from their start.
@@ -33,8 +33,8 @@ trait Mover {
     }
 }
 
-struct White;
-struct Black;
+pub(crate) struct White;
+pub(crate) struct Black;
 impl Mover for White {
     const INDEX: usize = 0;
 }
@@ -43,14 +43,14 @@ impl Mover for Black {
 }
 
 /// What one generation knows of the position.
-struct Now<K: Sets> {
+pub(crate) struct Now<K: Sets> {
     men: K::Men,
-    boards: Boards,
-    own: Set,
-    enemy: Set,
-    empty: Set,
-    danger: Danger,
-    planes: [Set; 3],
+    pub(crate) boards: Boards,
+    pub(crate) own: Set,
+    pub(crate) enemy: Set,
+    pub(crate) empty: Set,
+    pub(crate) danger: Danger,
+    pub(crate) planes: [Set; 3],
 }
 
 impl<K: Sets> Now<K> {
@@ -102,7 +102,7 @@ impl<K: Sets> Now<K> {
 
     /// Where pawns go: by one square, by two.
     #[inline]
-    fn pawn_steps<M: Mover>(&self, pawns: Set) -> [Set; 2] {
+    pub(crate) fn pawn_steps<M: Mover>(&self, pawns: Set) -> [Set; 2] {
         let once = M::advance(pawns) & self.empty;
         [once, M::advance(once & M::THIRD_ROW) & self.empty]
     }
@@ -178,7 +178,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     }
 
     #[inline]
-    fn now<M: Mover>(&self) -> Now<K> {
+    pub(crate) fn now<M: Mover>(&self) -> Now<K> {
         let boards = self.boards();
         let danger = if L::EXEMPTS { self.danger(M::INDEX, &boards) } else { Danger::default() };
         Now {

@@ -184,7 +184,7 @@ impl Choice for Text {
 }
 
 /// By line, square and state of the inner squares: 128 KiB.
-static INNER: [[[Set; 64]; 64]; 4] = {
+pub(crate) static INNER: [[[Set; 64]; 64]; 4] = {
     let mut lines = [[[0; 64]; 64]; 4];
     let mut index = 0;
     while index < 4 * 64 * 64 {
@@ -196,7 +196,7 @@ static INNER: [[[Set; 64]; 64]; 4] = {
 };
 
 /// Right shift that brings the inner six bits of a square's byte to the bottom.
-static INNER_SHIFTS: [[u8; 64]; 4] = per_line(Of::Inner);
+pub(crate) static INNER_SHIFTS: [[u8; 64]; 4] = per_line(Of::Inner);
 
 impl Tables for Inner {
     const TABLE_BYTES: usize = size_of_val(&INNER) + size_of_val(&INNER_SHIFTS);
@@ -210,7 +210,7 @@ impl Tables for Inner {
 }
 
 /// By line, square and state: 512 KiB. A diagonal of n squares has 2^n states.
-static STATES: [[[Set; 256]; 64]; 4] = {
+pub(crate) static STATES: [[[Set; 256]; 64]; 4] = {
     let mut lines = [[[0; 256]; 64]; 4];
     let mut line = 0;
     while line < 4 {
@@ -230,9 +230,9 @@ static STATES: [[[Set; 256]; 64]; 4] = {
 };
 
 /// Right shift that brings a square's line to the bottom.
-static STARTS: [[u8; 64]; 4] = per_line(Of::Start);
+pub(crate) static STARTS: [[u8; 64]; 4] = per_line(Of::Start);
 /// Masks of the lines' lengths.
-static MASKS: [[u8; 64]; 4] = per_line(Of::Mask);
+pub(crate) static MASKS: [[u8; 64]; 4] = per_line(Of::Mask);
 
 impl Tables for Text {
     const TABLE_BYTES: usize = size_of_val(&STATES) + size_of_val(&STARTS) + size_of_val(&MASKS);
@@ -245,7 +245,7 @@ impl Tables for Text {
 
 /// The state of the line through a square as the source has it: one bit for each of its squares.
 #[inline]
-fn state(boards: &Boards, line: Line, square: usize) -> usize {
+pub(crate) fn state(boards: &Boards, line: Line, square: usize) -> usize {
     let shifted = boards.0[line as usize] >> (STARTS[line as usize][square & 63] & 63);
     let mask = match line {
         Line::Rank | Line::File => 255,

@@ -1,0 +1,139 @@
+//! What is stored, as pictures.
+
+use qipan_game::explain::{Cell, Picture, Text};
+use qipan_game::{Choice, PseudoLegal, say};
+
+use super::{EN_PASSANT, KINDS, PLANES, SIDE, SIDES, TURNED, UNMOVED};
+use crate::Board;
+use crate::men::{self, BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::sets::{Men, Set, Sets, bit, man_on};
+use crate::sliders::{Line, Tables};
+use crate::squares::{NO_SQUARE, named};
+use crate::upkeep::{Kept, Upkeep};
+
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+    pub(super) fn pictures(&self) -> Vec<Picture> {
+        let mut pictures = if Self::has_planes() { self.planes() } else { self.kinds_and_sides() };
+        if U::NAME == Kept::NAME {
+            pictures.extend(Line::ALL.map(|line| self.turned(line)));
+        }
+        let en_passant = self.en_passant;
+        let behind = (en_passant != NO_SQUARE).then(|| named(en_passant.into()).index());
+        pictures.extend([
+            self.set(
+                UNMOVED,
+                say!(
+                    "kings and rooks that may castle: none of them has moved",
+                    "尚可易位的王与车：均未走动过"
+                ),
+                self.unmoved,
+            ),
+            Picture::new(
+                SIDE,
+                say!("the side to move: 0 White, 1 Black", "走方：0 为白，1 为黑"),
+                1,
+                1,
+                [Cell::new(0, self.side)],
+            ),
+            Picture::new(
+                EN_PASSANT,
+                say!(
+                    "the square behind a pawn that has just moved two squares; 64 is none",
+                    "刚走两格之兵身后的格；64 表示没有"
+                ),
+                1,
+                1,
+                [Cell::new(0, en_passant).square(behind)],
+            ),
+        ]);
+        pictures
+    }
+
+    fn man_at(&self, square: usize) -> Option<char> {
+        let side = usize::from(self.men.side(1) & bit(square) != 0);
+        men::piece_of(man_on(self.men.planes(), square), side).map(chess_rules::Piece::letter)
+    }
+
+    /// A set of squares; its bits show the men that stand there.
+    fn set(&self, name: &'static str, about: Text, set: Set) -> Picture {
+        let mut picture =
+            Picture::set(name, about, 8, set.into(), |square| (square < 64).then(|| named(square).index()));
+        for cell in &mut picture.cells {
+            cell.man = self.man_at(cell.index).filter(|_| set & bit(cell.index) != 0);
+        }
+        picture
+    }
+
+    fn kinds_and_sides(&self) -> Vec<Picture> {
+        let kinds = [
+            (
+                PAWN,
+                say!(
+                    "the pawns of both sides: one bit for each square, a8 the lowest",
+                    "双方的兵：每格一位，a8 为最低位"
+                ),
+            ),
+            (KNIGHT, say!("the knights of both sides", "双方的马")),
+            (KING, say!("the two kings", "双方的王")),
+            (BISHOP, say!("the bishops of both sides", "双方的象")),
+            (ROOK, say!("the rooks of both sides", "双方的车")),
+            (QUEEN, say!("the queens of both sides", "双方的后")),
+        ];
+        let sides = [say!("all white men", "白方全部棋子"), say!("all black men", "黑方全部棋子")];
+        let kinds = kinds.into_iter().map(|(n, about)| self.set(KINDS[n], about, self.men.kind(n)));
+        let sides =
+            sides.into_iter().enumerate().map(|(n, about)| self.set(SIDES[n], about, self.men.side(n)));
+        kinds.chain(sides).collect()
+    }
+
+    fn planes(&self) -> Vec<Picture> {
+        let abouts = [
+            say!(
+                "bit 0 of the kind's number: pawn 1, king 3, bishop 5, queen 7; a8 is the lowest bit",
+                "兵种编码的第 0 位：兵 1、王 3、象 5、后 7；a8 为最低位"
+            ),
+            say!(
+                "bit 1 of the kind's number: knight 2, king 3, rook 6, queen 7",
+                "兵种编码的第 1 位：马 2、王 3、车 6、后 7"
+            ),
+            say!(
+                "bit 2 of the kind's number, the sliders: bishop 5, rook 6, queen 7",
+                "兵种编码的第 2 位，即长行子：象 5、车 6、后 7"
+            ),
+            say!("the black men", "黑方棋子"),
+        ];
+        let [low, middle, high] = self.men.planes();
+        let sets = [low, middle, high, self.men.side(1)].into_iter().zip(PLANES);
+        sets.zip(abouts).map(|((set, name), about)| self.set(name, about, set)).collect()
+    }
+
+    /// A turned board as it lies in memory: a byte a row, the low bit left.
+    fn turned(&self, line: Line) -> Picture {
+        let about = match line {
+            Line::Rank => {
+                say!("the occupied squares as they stand: a rank a row", "占位，原样：每行为一条横线")
+            }
+            Line::File => say!(
+                "the occupied squares turned by 90° to the right: a file a row",
+                "占位，右转 90°：每行为一条直线"
+            ),
+            Line::Falling => say!(
+                "the occupied squares with a diagonal parallel to a8-h1 in each row, and one that fills it \
+                 up",
+                "占位，每行为一条平行于 a8-h1 的斜线及补足八格的另一条"
+            ),
+            Line::Rising => say!(
+                "the occupied squares with a diagonal parallel to a1-h8 in each row, and one that fills it \
+                 up",
+                "占位，每行为一条平行于 a1-h8 的斜线及补足八格的另一条"
+            ),
+        };
+        let board = self.boards().0[line as usize];
+        let cells = (0..64).map(|place| {
+            let (square, is_set) = (line.square_at(place), board & bit(place) != 0);
+            let man = self.man_at(square).filter(|_| is_set);
+            Cell::new(place, u8::from(is_set)).man(man).square(Some(named(square).index()))
+        });
+        Picture::new(TURNED[line as usize], about, 8, 8, cells)
+    }
+}

@@ -1,0 +1,33 @@
+//! The rotated bitboards explain what they do.
+
+use chess_rotated::{Board, Inner, Kept, Rebuilt, Text};
+use chess_rules::Chess;
+use qipan_game::explain::{Explain, Out, Step};
+use qipan_game::{Exempt, Game, Kinds, MoveGen, Planes, Tested};
+
+qipan_conformance::explained! {
+    best: Board,
+    rebuilt: Board<Exempt, Rebuilt>,
+    exempt_text: Board<Exempt, Kept, Text>,
+    planes: Board<Exempt, Kept, Inner, Planes>,
+    tested: Board<Tested>,
+    tested_rebuilt_text: Board<Tested, Rebuilt, Text, Kinds>,
+    tested_rebuilt_planes: Board<Tested, Rebuilt, Inner, Planes>,
+}
+
+/// Black rook e6, white pawn g6, black bishop b6, kings e8 and e1: the source has 82 for the sixth rank, and
+/// 133 for the e-file, which it reads from rank 1 down; turned as its map has it, the file is 161.
+#[test]
+fn the_worked_example_of_the_source() {
+    let (setup, _) = Chess::position_to_look_at("4k3/8/1b2r1P1/8/8/8/8/4K3 b - - 0 1").unwrap();
+    let board = Board::<Tested, Rebuilt, Text>::from_setup(&setup).unwrap();
+    let steps = board.explain_man(Chess::square_named("e6").unwrap());
+    let is_state = |step: &&Step<_>| matches!(&step.out, Out::Bits { bits, .. } if bits.len() == 8);
+    let states: Vec<_> = steps.iter().filter(is_state).collect();
+    let [rank, file] = states[..] else { panic!("two lines of eight squares: {states:?}") };
+    assert_eq!(rank.formula, "occupied >> 16 & 255 = 0b01010010 = 82");
+    assert!(
+        file.formula.ends_with("= 0b10100001 = 161") && file.says.en.ends_with("it would be 133."),
+        "{file:?}"
+    );
+}
