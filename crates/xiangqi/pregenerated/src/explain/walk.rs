@@ -69,8 +69,8 @@ impl<L: PseudoLegal> Walk<'_, L> {
         let len = row.entries.iter().position(|&to| to == 0).unwrap_or(row.entries.len());
         let says = match hindered {
             None => say!(
-                "The table has a row of destinations for this kind and square: edge, palace and river are in it.",
-                "按兵种与所在格查表：一行即全部落点，边界、九宫、河界皆已计入。"
+                "A table has a row of destinations for this kind and square; edge and river are thought of.",
+                "按兵种与所在格查表：一行即全部落点，边界与河界皆已计入。"
             ),
             Some(Hindered { what: Text { en, zh }, .. }) => say!(
                 "Two tables have a row for this kind and square: the destinations, and at the same \
