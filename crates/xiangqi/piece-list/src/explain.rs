@@ -106,8 +106,8 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
         let Text { en, zh } = found(&text, name(from));
         let Text { en: man_en, zh: man_zh } = text;
         let says = say!(
-            "Every man has a slot in the list, and nothing is searched: slot {code} is that of {man_en} {number}, \
-             counted from 0. {en}",
+            "Every man has a slot in the list, and nothing is searched: slot {code} is that of {man_en} \
+             {number}, counted from 0. {en}",
             "每子在列表中有一槽，不必搜索：{code} 号槽属于{man_zh} {number}（从 0 数起）。{zh}"
         );
         let slot = self.reads_slot(Step::new(says), man, number).squares(index(from));
@@ -119,8 +119,8 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
             Kind::Soldier => [forward(man.side), LEFT, RIGHT].map(signed).into(),
         };
         let kind = Step::new(say!(
-            "The slot tells the kind: the cell, which holds the same number {code}, is not asked, and the steps \
-             are constants of the code.",
+            "The slot tells the kind: the cell, which holds the same number {code}, is not asked, and the \
+             steps are constants of the code.",
             "由槽即知兵种，不必查格（格中正是此号 {code}）；增量为代码中的常数。"
         ));
         let formula = format!("{}; list[code] != 0", making::<N>(man, number));
@@ -135,8 +135,8 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
         let ways = ways_from(general);
         let mut look = self.reads_slot(
             Step::new(say!(
-                "Once for all men each enemy man of the list is looked at: does the difference of its square and \
-                 the general's put it on a line with the general, or a horse's jump away?",
+                "Once for all men each enemy man of the list is looked at: does the difference of its square \
+                 and the general's put it on a line with the general, or a horse's jump away?",
                 "全局一次，逐个查看列表中的敌子：其格与将帅格之差是否表明同线，或相距一跳？"
             )),
             Piece { side, kind: Kind::General },

@@ -157,7 +157,7 @@ pub(crate) const JUMP: u8 = 0x02;
 
 /// By [`difference`]: the step along the line to the other square, [`JUMP`] if a horse there jumps here, else
 /// 0.
-static WAYS: [u8; 512] = {
+pub(crate) static WAYS: [u8; 512] = {
     let mut table = [0; 512];
     let mut direction = 0;
     while direction < 4 {
@@ -178,7 +178,7 @@ static WAYS: [u8; 512] = {
 };
 
 /// By [`difference`]: the step from a horse to the leg of its jump to the other square, 0 if it has none.
-static LEG_BETWEEN: [u8; 512] = {
+pub(crate) static LEG_BETWEEN: [u8; 512] = {
     let mut table = [0; 512];
     let mut direction = 0;
     while direction < 4 {
@@ -192,7 +192,7 @@ static LEG_BETWEEN: [u8; 512] = {
 
 /// Where a square stands, seen from another, as an index.
 #[inline(always)]
-fn difference(from: u8, to: u8) -> usize {
+pub(crate) fn difference(from: u8, to: u8) -> usize {
     usize::from(to) + 256 - usize::from(from)
 }
 

@@ -210,7 +210,11 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     /// The look from a side's general, and what comes of it.
     pub(super) fn looking(&self, side: u8) -> Vec<Step<Move>> {
         let general = self.general(side);
-        let found = Step::new(say!("The board knows where the general stands.", "棋盘记有将帅所在之格。"))
+        let says = match self.cells[usize::from(general)] == side | GENERAL {
+            true => say!("The board knows where the general stands.", "棋盘记有将帅所在之格。"),
+            false => say!("The general has been taken where the board last saw it.", "将帅已在此格被吃。"),
+        };
+        let found = Step::new(says)
             .reads(GENERALS, index_of(side), format!("{general:#04x}"), 1)
             .squares(index(general));
         let mut look = Look { board: self, general, side, enemy: side ^ BOTH, steps: vec![found] };
