@@ -218,15 +218,15 @@ impl Position {
             let known = match self.about.lists_legal() {
                 true => say!("Only legal moves are listed: nothing is tested.", "只列合法走法：不必检验。"),
                 false => say!(
-                    "The move cannot expose the own king: it is not suspect, and not tested.",
-                    "该走法不会使己方将帅受攻：不可疑，不检验。"
+                    "The move cannot leave its own side in check: it is not suspect, and not tested.",
+                    "该走法不会使己方被将军：不可疑，不检验。"
                 ),
             };
             (known, Vec::new())
         } else {
             let known = say!(
-                "The move may expose the own king: it is played, then the king is looked at.",
-                "该走法可能使己方将帅受攻：走后检验。"
+                "The move may leave its own side in check: it is played, then that is looked at.",
+                "该走法可能使己方被将军：走后检验。"
             );
             (known, after.check(Whose::JustMoved))
         };

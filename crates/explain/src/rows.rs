@@ -2,31 +2,191 @@
 
 use std::sync::LazyLock;
 
-use qipan_game::{Cells, Exempt, OnCopy, Tested, Words};
-
 use crate::Explainer;
 
 /// All rows, by game and system.
 pub static EXPLAINERS: LazyLock<Vec<Explainer>> = LazyLock::new(|| [xiangqi(), chess()].concat());
 
-/// The row of a name; levels may be named in any order, and those that are the board's best left out.
+/// The row of a name, as `qipan list` has it.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Explainer> {
     EXPLAINERS.iter().find(|explainer| explainer.name == name)
 }
 
 fn xiangqi() -> Vec<Explainer> {
+    use qipan_game::{Cells, Exempt, KeptMailbox, Kinds, Legal, Planes, Tested};
+    #[cfg(feature = "all-rows")]
+    use qipan_game::{InPlace, OnCopy, Words};
     use xiangqi_array as array;
+    use xiangqi_bitboard as bitboard;
+    use xiangqi_bitboard::sliders::{Fastest, Magic, Obstruction};
+    use xiangqi_bitlines as bitlines;
+    use xiangqi_extended as extended;
+    use xiangqi_piece_list as piece_list;
+    use xiangqi_pregenerated as pregenerated;
+    use xiangqi_rotated as rotated;
+
     vec![
         Explainer::of::<array::Board>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Exempt, Words, OnCopy>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Exempt, Cells>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Tested>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Tested, Words, OnCopy>>(),
         Explainer::of::<array::Board<Tested, Cells>>(),
+        Explainer::of::<extended::Board>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Exempt, Cells>>(),
+        Explainer::of::<extended::Board<Tested>>(),
+        Explainer::of::<extended::Board<Tested, Cells>>(),
+        Explainer::of::<piece_list::Board>(),
+        Explainer::of::<piece_list::Board<Exempt, piece_list::Masks>>(),
+        Explainer::of::<piece_list::Board<Tested>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<piece_list::Board<Tested, piece_list::Masks>>(),
+        Explainer::of::<pregenerated::Board>(),
+        Explainer::of::<pregenerated::Board<Tested>>(),
+        Explainer::of::<bitlines::Board>(),
+        Explainer::of::<bitlines::Board<Exempt>>(),
+        Explainer::of::<bitlines::Board<Tested>>(),
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+        Explainer::of::<bitboard::Board<Legal, bitboard::sliders::Pext>>(),
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+        Explainer::of::<bitboard::Board<Legal, bitboard::sliders::PextWhole>>(),
+        Explainer::of::<bitboard::Board<Legal, Magic>>(),
+        Explainer::of::<bitboard::Board<Legal, Obstruction>>(),
+        Explainer::of::<bitboard::Board<Legal, Fastest, Planes>>(),
+        Explainer::of::<bitboard::Board<Legal, Fastest, Kinds, KeptMailbox>>(),
+        Explainer::of::<bitboard::Board<Tested>>(),
+        #[cfg(all(feature = "all-rows", target_arch = "x86_64", target_feature = "bmi2"))]
+        Explainer::of::<bitboard::Board<Tested, Magic>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<bitboard::Board<Tested, Fastest, Planes>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<bitboard::Board<Tested, Fastest, Kinds, KeptMailbox>>(),
+        Explainer::of::<rotated::Board>(),
+        Explainer::of::<rotated::Board<Exempt, Kinds>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Exempt, Planes, InPlace>>(),
+        Explainer::of::<rotated::Board<Tested>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Tested, Kinds>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Tested, Planes, InPlace>>(),
     ]
 }
 
 fn chess() -> Vec<Explainer> {
-    vec![]
+    use chess_array as array;
+    use chess_bitboard as bitboard;
+    use chess_bitboard::{
+        BlackMagic, BobMike, Classical, Dumb7, Exploding, FancyMagic, Fastest, FoldingHash, Hyperbola,
+        Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Switch,
+    };
+    use chess_extended as extended;
+    use chess_extended::{Frame10x10, Frame12x12};
+    use chess_linked_list as linked_list;
+    use chess_linked_list::Chained;
+    use chess_rotated as rotated;
+    use chess_rotated::{Inner, Kept, Rebuilt, Text};
+    use chess_specialised as specialised;
+    use chess_x88 as x88;
+    use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, Planes, Tested};
+    #[cfg(feature = "all-rows")]
+    use qipan_game::{NoMailbox, Words};
+
+    vec![
+        Explainer::of::<array::Board>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<array::Board<Exempt, Words, InPlace>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<array::Board<Exempt, Cells>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<array::Board<Tested>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<array::Board<Tested, Words, InPlace>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<array::Board<Tested, Cells>>(),
+        Explainer::of::<array::Board<Tested, Cells, InPlace>>(),
+        Explainer::of::<extended::Board<Exempt, Frame10x10>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Exempt, Frame10x10, Cells>>(),
+        Explainer::of::<extended::Board<Exempt, Frame12x12>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Exempt, Frame12x12, Cells>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Tested, Frame10x10>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Tested, Frame10x10, Cells>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Tested, Frame12x12>>(),
+        Explainer::of::<extended::Board<Tested, Frame12x12, Cells>>(),
+        Explainer::of::<x88::Board>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<x88::Board<Exempt, Words>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<x88::Board<Exempt, Cells>>(),
+        Explainer::of::<x88::Board<Tested>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<x88::Board<Tested, Words>>(),
+        Explainer::of::<x88::Board<Tested, Cells>>(),
+        Explainer::of::<linked_list::Board>(),
+        Explainer::of::<linked_list::Board<Exempt, Chained>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<linked_list::Board<Tested>>(),
+        Explainer::of::<linked_list::Board<Tested, Chained>>(),
+        Explainer::of::<rotated::Board>(),
+        Explainer::of::<rotated::Board<Exempt, Rebuilt>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Exempt, Kept, Text>>(),
+        Explainer::of::<rotated::Board<Exempt, Kept, Inner, Planes>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Tested, Kept>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Tested, Rebuilt>>(),
+        Explainer::of::<rotated::Board<Tested, Kept, Text>>(),
+        Explainer::of::<rotated::Board<Tested, Rebuilt, Text>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Tested, Kept, Inner, Planes>>(),
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+        Explainer::of::<bitboard::Board<Legal, bitboard::Pext>>(),
+        Explainer::of::<bitboard::Board<Legal, FancyMagic>>(),
+        Explainer::of::<bitboard::Board<Legal, Magic>>(),
+        Explainer::of::<bitboard::Board<Legal, Kindergarten>>(),
+        Explainer::of::<bitboard::Board<Legal, Hyperbola>>(),
+        Explainer::of::<bitboard::Board<Legal, Classical>>(),
+        Explainer::of::<bitboard::Board<Legal, BlackMagic>>(),
+        Explainer::of::<bitboard::Board<Legal, FoldingHash>>(),
+        Explainer::of::<bitboard::Board<Legal, Obstruction>>(),
+        Explainer::of::<bitboard::Board<Legal, SlideArithmetic>>(),
+        Explainer::of::<bitboard::Board<Legal, BobMike>>(),
+        Explainer::of::<bitboard::Board<Legal, Qbb>>(),
+        Explainer::of::<bitboard::Board<Legal, Switch>>(),
+        Explainer::of::<bitboard::Board<Legal, KoggeStone>>(),
+        Explainer::of::<bitboard::Board<Legal, Exploding>>(),
+        Explainer::of::<bitboard::Board<Legal, Dumb7>>(),
+        Explainer::of::<bitboard::Board<Legal, Fastest, Planes>>(),
+        Explainer::of::<bitboard::Board<Legal, Fastest, Kinds, KeptMailbox>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<bitboard::Board<Legal, Fastest, Kinds, NoMailbox, InPlace>>(),
+        Explainer::of::<bitboard::Board<Exempt>>(),
+        Explainer::of::<bitboard::Board<Tested>>(),
+        #[cfg(all(feature = "all-rows", target_arch = "x86_64", target_feature = "bmi2"))]
+        Explainer::of::<bitboard::Board<Tested, Magic>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<bitboard::Board<Tested, Fastest, Planes>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<bitboard::Board<Tested, Fastest, Kinds, KeptMailbox>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<bitboard::Board<Tested, Fastest, Kinds, NoMailbox, InPlace>>(),
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+        Explainer::of::<specialised::Board<Legal, specialised::Pext>>(),
+        Explainer::of::<specialised::Board<Legal, specialised::Hyperbola>>(),
+        Explainer::of::<specialised::Board<Tested>>(),
+        #[cfg(all(feature = "all-rows", target_arch = "x86_64", target_feature = "bmi2"))]
+        Explainer::of::<specialised::Board<Tested, specialised::Hyperbola>>(),
+    ]
 }

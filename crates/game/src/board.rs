@@ -55,7 +55,7 @@ pub trait Game: Copy + Debug + 'static {
     ///
     /// # Errors
     /// As for a position to play on, in all else.
-    fn position_to_look_at(text: &str) -> Result<(Self::Setup, Option<ErrorOf<Self>>), ErrorOf<Self>>;
+    fn position_to_look_at(text: &str) -> Looked<Self>;
 
     /// What a kind is worth beside the others: 0 for the least, below 8. The king (general) is worth most.
     fn worth(kind: Self::Kind) -> u32;
@@ -93,6 +93,9 @@ pub trait Game: Copy + Debug + 'static {
 
 /// Why a text is no position of a game.
 pub type ErrorOf<G> = <<G as Game>::Setup as FromStr>::Err;
+
+/// A position to look at, and why it is none to play on.
+pub type Looked<G> = Result<(<G as Game>::Setup, Option<ErrorOf<G>>), ErrorOf<G>>;
 
 /// The written move of a board's game.
 pub type MoveOf<B> = <<B as MoveGen>::Game as Game>::Move;

@@ -30,7 +30,7 @@ mod ruling;
 mod wanted;
 
 pub use board::{
-    About, ErrorOf, Game, KindOf, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported, replies_by_playing,
+    About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported, replies_by_playing,
 };
 pub use kernel::{Kernel, Second};
 pub use keys::KeyTable;

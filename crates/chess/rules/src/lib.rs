@@ -30,7 +30,7 @@ mod setup;
 mod square;
 mod suspects;
 
-use qipan_game::{Game, Ruling, Special};
+use qipan_game::{Game, Looked, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
 pub use moves::{Move, MoveError};
@@ -90,7 +90,7 @@ impl Game for Chess {
         }
     }
 
-    fn position_to_look_at(text: &str) -> Result<(Setup, Option<SetupError>), SetupError> {
+    fn position_to_look_at(text: &str) -> Looked<Self> {
         Setup::to_look_at(text)
     }
 

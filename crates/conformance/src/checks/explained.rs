@@ -189,7 +189,9 @@ fn well_formed<B: Explain<Game: Judged>>(
             };
             let Some(index) = read.cell else { continue };
             let cell = picture.cells.iter().find(|cell| cell.index == index);
-            let is_plain = read.place == format!("{name}[{index}]");
+            // Indices are written as the board's own texts have them.
+            let is_plain =
+                [format!("{name}[{index}]"), format!("{name}[{index:#04x}]")].contains(&read.place);
             if cell.is_none_or(|cell| is_plain && cell.value != read.value) {
                 return Err(wrong(&format!("what the picture shows, {cell:?}"), read));
             }

@@ -83,13 +83,13 @@ pub fn found(man: &Text, square: impl Display) -> Text {
 pub fn marks_suspects<M>(suspects: Vec<M>) -> Step<M> {
     let says = if suspects.is_empty() {
         say!(
-            "None of these moves can leave the own king attacked: they are played without a test.",
-            "这些走法都不会使己方将帅受攻：走后不必检验。"
+            "None of these moves can leave its own side in check: they are played without a test.",
+            "这些走法都不会使己方被将军：走后不必检验。"
         )
     } else {
         say!(
-            "Suspect: these moves may leave the own king attacked, and are tested when they are played.",
-            "可疑：这些走法可能使己方将帅受攻，走后须检验。"
+            "Suspect: these moves may leave their own side in check, and are tested when they are played.",
+            "可疑：这些走法可能使己方被将军，走后须检验。"
         )
     };
     Step::new(says).suspects(suspects)

@@ -1,5 +1,7 @@
 //! What a board stores, as a reader sees it.
 
+use std::fmt::Display;
+
 use crate::explain::Text;
 
 /// A part of what a board stores: an array, a list, a set of squares.
@@ -74,7 +76,7 @@ impl Picture {
 impl Cell {
     /// A cell of a number.
     #[must_use]
-    pub fn new(index: usize, value: impl ToString) -> Self {
+    pub fn new(index: usize, value: impl Display) -> Self {
         Self { index, value: value.to_string(), man: None, square: None }
     }
 

@@ -194,7 +194,7 @@ impl<M> Step<M> {
 
     /// A value comes out.
     #[must_use]
-    pub fn value(mut self, value: impl ToString) -> Self {
+    pub fn value(mut self, value: impl Display) -> Self {
         self.out = Out::Value(value.to_string());
         self
     }

@@ -1,7 +1,7 @@
 //! How the plain array finds a man's moves, in steps.
 
 use qipan_game::explain::{
-    Cell, Explain, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,
+    Cell, Explain, Out, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,
 };
 use qipan_game::{Choice, Game, Play, PseudoLegal, Words, say};
 use xiangqi_rules::{Move, Piece, Square, Xiangqi};
@@ -70,11 +70,10 @@ impl<L: PseudoLegal, S: Scan, P: Play> Walk<'_, L, S, P> {
         let Some(failed) = bounds.iter().position(|(_, holds)| !holds) else { return true };
         let formula: Vec<_> = bounds[..=failed].iter().map(|(text, _)| text.as_str()).collect();
         let says = say!(
-            "The comparison fails: the man would leave the board, its palace or its half.",
-            "比较不成立：该子会越出棋盘、九宫或本方半场。"
+            "No room that way: the comparison keeps the man from leaving the board or its part of it.",
+            "此方向无余地：比较使该子不越出棋盘或其活动范围。"
         );
-        self.steps
-            .push(Step::new(says).formula(format!("{}: no", formula.join(", ")), failed + 1).verdict(false));
+        self.steps.push(Step::new(says).formula(formula.join(", "), failed + 1).verdict(false));
         false
     }
 
@@ -286,6 +285,97 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
         let operations = 2 * trace.reads.len() + 3;
         trace.formula(formula, operations)
     }
+
+    fn look_ahead(&self, general: u8, side: u8) -> Vec<Step<Move>> {
+        let [down, .., up] = lines(general, file_of(general));
+        let (step, last) = if side == RED { up } else { down };
+        vec![self.two_men(general, &say!("The file ahead", "前方直线"), step, last, side ^ BOTH)]
+    }
+
+    /// The rank: at first whether anybody there could strike along it, all cells at once.
+    fn look_beside(&self, general: u8, side: u8) -> Vec<Step<Move>> {
+        let enemy = side ^ BOTH;
+        let is_near = self.has_enemy_beside(general, side);
+        let says = match is_near {
+            true => say!("An enemy man on this rank may strike along it.", "本横线上有可横攻之敌子。"),
+            false => say!("No enemy man on this rank could strike along it.", "本横线上无可横攻之敌子。"),
+        };
+        let rank = usize::from(rank_of(general) * FILES);
+        let word = format!("{:#018x}", u64::from_le_bytes(*self.cells.row(rank)));
+        let look = Step::new(says)
+            .reads_as(CELLS, Some(rank), format!("cells[{rank}..{}]", rank + 8), word, 8)
+            .reads(CELLS, rank + 8, self.cells[rank as u8 + 8], 1)
+            .formula(format!("men & men << shift & {enemy} of each cell != 0"), 5)
+            .verdict(is_near);
+        let mut steps = vec![look];
+        if is_near {
+            let [_, left, right, _] = lines(general, file_of(general));
+            for (text, (step, last)) in
+                [(say!("To the left", "左方"), left), (say!("To the right", "右方"), right)]
+            {
+                steps.push(self.two_men(general, &text, step, last, enemy));
+            }
+            let soldiers = [LEFT, RIGHT].map(|aside| general.wrapping_add(aside));
+            steps.push(self.strikes(&soldiers, SOLDIER, enemy, |at| self.cells[at] == enemy | SOLDIER));
+            let is_struck = steps[1..].iter().any(|step| matches!(step.out, Out::Verdict(true)));
+            steps.push(Step::new(say!("Struck along its rank?", "是否被横攻？")).verdict(is_struck));
+        }
+        steps
+    }
+
+    /// Everything near: the file behind, soldiers, horses.
+    fn look_around(&self, general: u8, side: u8) -> Vec<Step<Move>> {
+        let enemy = side ^ BOTH;
+        let is_near = self.has_enemy_around(general, side);
+        let says = match is_near {
+            true => say!("Enemy men are near: they are looked at.", "附近有敌子：须查看。"),
+            false => say!("No enemy man is near: no horse, no soldier.", "附近无敌子：无马、无兵。"),
+        };
+        let ahead = i32::from(forward(side) as i8);
+        let words = [ahead - 2, 2 * ahead - 1, -ahead - 2, -2 * ahead - 1].map(|by| i32::from(general) + by);
+        let mut look = Step::new(says).formula("(near | far) & enemy of each cell != 0", 7);
+        for first in words.into_iter().filter_map(|first| usize::try_from(first).ok()).filter(|&at| at < 82) {
+            let word = format!("{:#018x}", u64::from_le_bytes(*self.cells.row(first)));
+            look = look.reads_as(CELLS, Some(first), format!("cells[{first}..{}]", first + 8), word, 8);
+        }
+        let mut steps = vec![look.verdict(is_near)];
+        if is_near {
+            let [down, .., up] = lines(general, file_of(general));
+            let (step, last) = if side == RED { down } else { up };
+            steps.push(self.two_men(general, &say!("The file behind", "后方直线"), step, last, enemy));
+            let around = [forward(side), LEFT, RIGHT].map(|step| general.wrapping_add(step));
+            steps.push(self.strikes(&around, SOLDIER, enemy, |at| self.cells[at] == enemy | SOLDIER));
+            let legs = [UP, DOWN].map(|ahead| [LEFT, RIGHT].map(|aside| ahead.wrapping_add(aside)));
+            let legs = legs.concat().into_iter().map(|step| general.wrapping_add(step)).collect::<Vec<_>>();
+            let is_struck = |leg: u8| self.cells[leg] == EMPTY && self.has_horse_near(leg, general, enemy);
+            steps.push(self.strikes(&legs, HORSE, enemy, is_struck));
+            let is_struck = steps[1..].iter().any(|step| matches!(step.out, Out::Verdict(true)));
+            steps.push(Step::new(say!("Struck from near?", "是否受近处攻击？")).verdict(is_struck));
+        }
+        steps
+    }
+
+    /// Whether a horse stands where it strikes the general by a leg.
+    fn has_horse_near(&self, leg: u8, general: u8, enemy: u8) -> bool {
+        let ahead = if leg > general { UP } else { DOWN };
+        let room = if ahead == UP { LAST_RANK - rank_of(general) } else { rank_of(general) };
+        let aside = if file_of(leg) > file_of(general) { RIGHT } else { LEFT };
+        self.has_horse_behind(leg, ahead, room, aside, enemy)
+    }
+
+    /// The cells that soldiers stand on or horses leap by, and whether one of them strikes.
+    fn strikes(&self, cells: &[u8], kind: u8, enemy: u8, is_struck: impl Fn(u8) -> bool) -> Step<Move> {
+        let cells: Vec<_> = cells.iter().copied().filter(|&at| at < SQUARES).collect();
+        let strikes = cells.iter().any(|&at| is_struck(at));
+        let says = match (kind == SOLDIER, strikes) {
+            (true, true) => say!("A soldier stands beside it and strikes.", "旁有兵攻击。"),
+            (true, false) => say!("No soldier strikes from beside it.", "旁无兵攻击。"),
+            (false, true) => say!("A horse behind a free leg strikes.", "有马攻击，马腿无子。"),
+            (false, false) => say!("No horse strikes over a free leg.", "无马可攻击。"),
+        };
+        let look = Step::new(says).formula(format!("man {}", enemy | kind), 2 * cells.len());
+        cells.iter().fold(look, |look, &at| look.reads(CELLS, at.into(), self.cells[at], 1)).verdict(strikes)
+    }
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play> Explain for Board<L, S, P> {
@@ -343,75 +433,15 @@ impl<L: PseudoLegal, S: Scan, P: Play> Explain for Board<L, S, P> {
             Whose::ToMove => self.side,
             Whose::JustMoved => self.side ^ BOTH,
         };
-        let (general, enemy) = (self.general(side), side ^ BOTH);
+        let general = self.general(side);
         let mut steps = vec![self.general_named(side)];
-        let [down, left, right, up] = lines(general, file_of(general));
-        let (ahead, behind) = if side == RED { (up, down) } else { (down, up) };
-        let line = |text, (step, last)| self.two_men(general, &text, step, last, enemy);
-        steps.push(line(say!("The file ahead", "前方直线"), ahead));
-
-        let beside = self.has_enemy_beside(general, side);
-        let rank = usize::from(rank_of(general) * FILES);
-        let says = match beside {
-            true => say!("An enemy man that strikes along ranks is on this one.", "本横线上有可横攻之敌子。"),
-            false => say!("No enemy man on this rank strikes along it.", "本横线上无可横攻之敌子。"),
-        };
-        let word = format!("{:#018x}", u64::from_le_bytes(*self.cells.row(rank)));
-        let place = format!("cells[{rank}..{}]", rank + 8);
-        let look = Step::new(says).reads_as(CELLS, Some(rank), place, word, 8);
-        steps.push(
-            look.reads(CELLS, rank + 8, self.cells[rank as u8 + 8], 1)
-                .formula(format!("(men & men << shift) & {enemy} of each cell != 0"), 4)
-                .verdict(beside),
-        );
-        if beside {
-            steps.push(line(say!("To the left", "左方"), left));
-            steps.push(line(say!("To the right", "右方"), right));
+        // As `is_attacked` asks: what is answered with yes ends it.
+        for look in [Self::look_ahead, Self::look_beside, Self::look_around] {
+            steps.extend(look(self, general, side));
+            if matches!(steps.last(), Some(Step { out: Out::Verdict(true), .. })) {
+                break;
+            }
         }
-
-        let around = self.has_enemy_around(general, side);
-        let says = match around || beside {
-            true => say!(
-                "Enemy men are near: the file behind, soldiers and horses are looked at.",
-                "附近有敌子：须查后方直线与兵马。"
-            ),
-            false => say!(
-                "No enemy man is near: no horse, no soldier, nothing behind.",
-                "附近无敌子：无马、无兵，后方无子。"
-            ),
-        };
-        steps.push(Step::new(says).formula("(near | far) & enemy of each cell != 0", 6).verdict(around));
-        if around || beside {
-            steps.push(line(say!("The file behind", "后方直线"), behind));
-            let near = self.is_attacked_from_near(general, side);
-            let says = match near {
-                true => say!(
-                    "A soldier beside the general or a horse with a free leg strikes it.",
-                    "将帅旁有兵，或有马腿不蹩之马攻击。"
-                ),
-                false => say!("No soldier and no horse strikes it.", "无兵、无马攻击。"),
-            };
-            let around = [forward(side), LEFT, RIGHT].map(|step| general.wrapping_add(step));
-            let look = around
-                .into_iter()
-                .filter(|&at| at < SQUARES)
-                .fold(Step::new(says), |step, at| step.reads(CELLS, at.into(), self.cells[at], 1));
-            let diagonal = [UP, DOWN]
-                .into_iter()
-                .flat_map(|ahead| [LEFT, RIGHT].map(|aside| general.wrapping_add(ahead).wrapping_add(aside)));
-            let look = diagonal
-                .filter(|&at| at < SQUARES)
-                .fold(look, |step, at| step.reads(CELLS, at.into(), self.cells[at], 1));
-            let operations = look.reads.len() * 2;
-            steps.push(
-                look.formula(format!("{} soldier, {} horse", enemy | SOLDIER, enemy | HORSE), operations)
-                    .verdict(near),
-            );
-        }
-        steps.push(
-            Step::new(say!("Attacked or not: the answers together.", "综合上述，将帅是否受攻："))
-                .verdict(self.is_attacked(side)),
-        );
         steps
     }
 

@@ -1,0 +1,286 @@
+"""Tests of the site; `scripts/test-site` calls it with the browser and the built site."""
+
+import functools
+import http.server
+import re
+import sys
+import threading
+import time
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error, expect, sync_playwright
+
+WIDTHS = [390, 1280]
+ALL_ROOMS = ["explore?board=chess-x88&square=b1", "explore?board=xiangqi-array&against=xiangqi-bitlines&square=b2&step=2"]
+ALL_ROOMS += ["race", "results"]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files without a line for each of them."""
+
+    def log_message(self, *_):
+        pass
+
+
+class Site:
+    """The site on a server of its own, and pages on it."""
+
+    def __init__(self, browser, folder):
+        handler = functools.partial(Quiet, directory=folder)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{server.server_port}/"
+        self.browser = browser
+
+    def page(self, room="", width=1280, **options):
+        context = self.browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB", **options)
+        page = context.new_page()
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and page.errors.append(line.text))
+        page.goto(f"{self.address}#{room}")
+        expect(page.locator("#loading")).to_be_hidden()
+        return page
+
+
+def square(page, name):
+    return page.locator(f'[data-square="{name}"]')
+
+
+def says(page):
+    return page.locator(".column").first.locator(".steps [aria-current=step]").inner_text()
+
+
+def first_interaction(site):
+    start = time.monotonic()
+    page = site.page("explore?board=chess-array")
+    square(page, "b1").click()
+    expect(page.locator("h2", has_text="white knight b1")).to_be_visible()
+    seconds = time.monotonic() - start
+    print(f"        first interaction after {seconds:.2f} s")
+    # A browser's own start is in it, and a busy machine: the aim is 1 s, and 4 are too many anywhere.
+    assert seconds < 4, f"{seconds:.2f} s, expected less than 4"
+
+
+def a_man_step_by_step(site):
+    for width in WIDTHS:
+        page = site.page("explore?board=xiangqi-array", width)
+        square(page, "b0").click()
+        expect(page.locator("#at")).to_have_text(re.compile("step 1 of"))
+        first = says(page)
+        page.locator("#next").click()
+        expect(page.locator("#at")).to_have_text(re.compile("step 2 of"))
+        assert says(page) != first, first
+        page.locator("#previous").click()
+        expect(page.locator("#at")).to_have_text(re.compile("step 1 of"))
+        assert says(page) == first, says(page)
+        page.go_back()
+        expect(page.locator("#at")).to_have_text(re.compile("step 2 of"))
+        moves = page.locator(".move").all_inner_texts()
+        assert moves == ["b0a2", "b0c2"], moves
+        assert page.errors == [], page.errors
+
+
+def every_board_explains_every_man(site):
+    page = site.page("explore")
+    for game in ["xiangqi", "chess"]:
+        page.locator("#game").select_option(game)
+        boards = page.locator("#board option").evaluate_all("all => all.map((one) => one.value)")
+        assert len(boards) > 10, boards
+        for board in boards:
+            page.locator("#board").select_option(board)
+            expect(page.locator(".which").first).to_contain_text(board)
+            expect(page.locator(".picture").first).to_be_visible()
+        men = page.locator(".man.first").count()
+        assert men == 16, men
+        names = page.locator(".square:has(.man.first)").evaluate_all("all => all.map((one) => one.dataset.square)")
+        for name in names:
+            square(page, name).click()
+            expect(page.locator("h2")).to_contain_text(name)
+        square(page, names[-1]).click()
+    assert page.errors == [], page.errors
+
+
+def two_boards(site):
+    page = site.page("explore?board=chess-array&against=chess-x88&square=g1")
+    columns = page.locator(".column")
+    expect(columns).to_have_count(2)
+    boxes = [columns.nth(index).bounding_box() for index in [0, 1]]
+    assert boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] < boxes[1]["x"], boxes
+    expect(page.locator(".costs tbody tr")).to_have_count(5)
+    expect(page.locator(".conclusion")).to_be_visible()
+
+
+def a_move_and_on(site):
+    page = site.page("explore?board=chess-array&square=e2")
+    square(page, "e4").click()
+    expect(page.locator("h3", has_text="e2e4 played")).to_be_visible()
+    expect(page.locator(".changes li").first).to_be_visible()
+    page.locator("#go-on").click()
+    expect(page.locator("#status")).to_contain_text("Black")
+    assert "4P3" in page.locator("#fen").input_value()
+
+
+def bad_positions(site):
+    for width in WIDTHS:
+        page = site.page("explore?board=chess-array", width)
+        for fen, word in [("hello", "rank"), ("8/8/8/8/8/8/8/8 w - - 0 1", "king"), ("<b>x</b>", "rank")]:
+            page.locator("#fen").fill(fen)
+            page.locator("#apply").click()
+            expect(page.locator("#error")).to_contain_text(word)
+        # What was shown before is still there.
+        expect(square(page, "e1").locator(".man")).to_be_visible()
+        page.locator("#start").click()
+        expect(page.locator("#error")).to_be_hidden()
+        assert page.errors == [], page.errors
+
+
+def a_position_to_look_at(site):
+    page = site.page("explore?board=chess-array&fen=" + "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1".replace(" ", "%20"))
+    expect(page.locator("#status")).to_contain_text("to look at")
+    square(page, "e2").click()
+    expect(page.locator(".move", has_text="e2e8")).to_be_visible()
+
+
+def set_up_by_hand(site):
+    page = site.page("explore?board=xiangqi-array")
+    page.locator("#setup").click()
+    page.locator("#clear").click()
+    expect(page.locator("#error")).to_be_visible()
+    for man, place in [("red general", "e0"), ("black general", "d9"), ("red chariot", "a5")]:
+        page.locator(f'.brush[aria-label="{man}"]').click()
+        square(page, place).click()
+    expect(page.locator("#error")).to_be_hidden()
+    page.locator("#setup").click()
+    square(page, "a5").click()
+    expect(page.locator("h2")).to_contain_text("red chariot a5")
+
+
+def race(site):
+    page = site.page("race")
+    page.locator("#race-game").select_option("chess")
+    page.locator("#race-rounds").select_option("8")
+    for box in page.locator("input[name=racer]").all():
+        box.uncheck()
+    page.locator("#go").click()
+    expect(page.locator("#race-error")).to_be_visible()
+    for name in ["chess-array", "chess-x88"]:
+        page.locator(f'input[value="{name}"]').check()
+    page.locator("#go").click()
+    expect(page.locator("#stop")).to_be_visible()
+    expect(page.locator("#go")).to_be_visible(timeout=120_000)
+    expect(page.locator(".race tbody tr")).to_have_count(2)
+    words = page.locator(".conclusion").inner_text()
+    assert "On this machine" in words, words
+    print(f"        {words}")
+    assert page.errors == [], page.errors
+
+
+def no_network(site):
+    page = site.page("explore?board=chess-array")
+    page.wait_for_function("navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.context.set_offline(True)
+    page.locator("#board").select_option("chess-x88")
+    square(page, "b1").click()
+    expect(page.locator("h2")).to_contain_text("white knight")
+    page.goto(f"{site.address}#race")
+    page.reload()
+    expect(page.locator("h1", has_text="fastest")).to_be_visible()
+
+
+def languages(site):
+    page = site.page("explore?board=xiangqi-array&square=b0", 390)
+    page.locator("#language").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    expect(page.locator("h2").first).to_contain_text("红马")
+    assert re.search("[\u4e00-\u9fff]", says(page)), says(page)
+    expect(square(page, "b0").locator(".man")).to_have_text("马")
+    page.reload()
+    expect(page.locator("h2").first).to_contain_text("红马")
+
+
+def keyboard(site):
+    page = site.page("explore?board=chess-array")
+    square(page, "a1").focus()
+    for key in ["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"]:
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_contain_text("white knight b1")
+    # Who has clicked by keyboard is still there.
+    expect(square(page, "b1")).to_be_focused()
+    page.locator("#next").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#at")).to_have_text(re.compile("step 2 of"))
+    expect(page.locator("#next")).to_be_focused()
+
+
+def results(site):
+    page = site.page("results")
+    rows = page.locator(".records tbody tr")
+    expect(rows.first).to_be_visible()
+    rows.first.locator("a").click()
+    expect(page).to_have_title(re.compile("qipan"))
+
+
+def narrow(site):
+    for width in [320, *WIDTHS]:
+        for room in ALL_ROOMS:
+            page = site.page(room, width)
+            page.wait_for_timeout(100)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{room}: {wide} pixels, expected {width}"
+
+
+def accessible(site):
+    for scheme in ["light", "dark"]:
+        for width in WIDTHS:
+            for room in ALL_ROOMS:
+                page = site.page(room, width, color_scheme=scheme)
+                page.wait_for_timeout(100)
+                found = Axe().run(page)
+                assert found.violations_count == 0, f"{room} {width} {scheme}: {found.generate_report()}"
+
+
+TESTS = [
+    first_interaction,
+    a_man_step_by_step,
+    every_board_explains_every_man,
+    two_boards,
+    a_move_and_on,
+    bad_positions,
+    a_position_to_look_at,
+    set_up_by_hand,
+    race,
+    no_network,
+    languages,
+    keyboard,
+    results,
+    narrow,
+    accessible,
+]
+
+
+def main(browser_path, folder):
+    failed = 0
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        except Error as error:
+            print(f"skipped: {browser_path} does not start: {str(error).splitlines()[0]}")
+            return 0
+        site = Site(browser, folder)
+        for test in TESTS:
+            name = test.__name__.replace("_", " ")
+            try:
+                test(site)
+                print(f"ok      {name}", flush=True)
+            except (AssertionError, Error) as error:
+                failed += 1
+                print(f"FAILED  {name}: {error}", flush=True)
+        browser.close()
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
