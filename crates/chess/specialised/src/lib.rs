@@ -21,6 +21,7 @@
 
 mod attacks;
 mod danger;
+mod explain;
 mod few;
 mod generate;
 mod import;

@@ -5,9 +5,9 @@ use qipan_game::{Choice, Kernel, Second};
 use crate::{Board, Listing};
 
 pub(crate) mod fill;
-mod hyperbola;
+pub(crate) mod hyperbola;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-mod pext;
+pub(crate) mod pext;
 pub(crate) mod quad;
 
 pub use hyperbola::Hyperbola;

@@ -23,7 +23,7 @@ use crate::tables::ray;
 pub struct Hyperbola;
 
 /// For each square: its file, and its two diagonals, without the square.
-static LINES: [[Set; 3]; 64] = {
+pub(crate) static LINES: [[Set; 3]; 64] = {
     let mut table = [[0; 3]; 64];
     let mut square = 0;
     while square < 64 {
@@ -38,7 +38,7 @@ static LINES: [[Set; 3]; 64] = {
 };
 
 /// What is attacked on the first rank, by file and by the men on files b to g.
-static RANKS: [[u8; 64]; 8] = {
+pub(crate) static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {

@@ -23,7 +23,7 @@ use crate::tables::{DIAGONAL, STRAIGHT, ray, walk};
 ///                  . . . . . . . .
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Pext(&'static Tables);
+pub struct Pext(pub(crate) &'static Tables);
 
 impl PartialEq for Pext {
     /// There is one set of tables.
@@ -36,19 +36,19 @@ impl Eq for Pext {}
 
 /// Where a slider's part begins, and which squares decide.
 #[derive(Clone, Copy, Debug)]
-struct Part {
-    mask: Set,
-    start: usize,
+pub(crate) struct Part {
+    pub(crate) mask: Set,
+    pub(crate) start: usize,
 }
 
 /// Entries: the sum of 2^(deciding squares) over all squares, for rooks and for bishops.
 const ENTRIES: usize = 102_400 + 5_248;
 
 #[derive(Debug)]
-struct Tables {
-    rooks: [Part; 64],
-    bishops: [Part; 64],
-    attacks: [Set; ENTRIES],
+pub(crate) struct Tables {
+    pub(crate) rooks: [Part; 64],
+    pub(crate) bishops: [Part; 64],
+    pub(crate) attacks: [Set; ENTRIES],
 }
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
@@ -88,7 +88,7 @@ fn subsets(set: Set) -> impl Iterator<Item = Set> {
 
 impl Part {
     #[inline(always)]
-    fn index(self, occupied: Set) -> usize {
+    pub(crate) fn index(self, occupied: Set) -> usize {
         #[expect(unsafe_code, reason = "the intrinsic")]
         // Gain: it is the kernel; 2 to 5 % of playing and 2 % of counting over hyperbola quintessence.
         // SAFETY: this file is compiled only where BMI2 is on for the whole program; the intrinsic touches no
