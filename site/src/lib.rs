@@ -7,6 +7,8 @@
 
 #![cfg(target_arch = "wasm32")]
 
+mod race;
+
 use std::cell::RefCell;
 
 use qipan_explain::{EXPLAINERS, Explainer, Subject};
@@ -14,12 +16,16 @@ use qipan_record::Estimate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::race::racers;
+
 /// What a page may ask.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "verb")]
 enum Question {
-    /// Which boards there are.
+    /// Which boards explain themselves.
     Boards,
+    /// Which boards race.
+    Racers,
     /// What a board stores of a position, who may be asked for, and which moves there are.
     Position { board: String, fen: String },
     /// How a man's moves are found.
@@ -78,6 +84,9 @@ fn reply(question: &[u8]) -> Value {
 fn said(question: Question) -> Result<Value, String> {
     Ok(match question {
         Question::Boards => json!(EXPLAINERS.iter().map(Board::of).collect::<Vec<_>>()),
+        Question::Racers => {
+            json!(racers().iter().map(|one| json!({ "name": one.name, "game": one.game })).collect::<Vec<_>>())
+        }
         Question::Position { board, fen } => {
             let position = explainer(&board)?.position(&fen).map_err(in_words)?;
             json!({
@@ -95,13 +104,13 @@ fn said(question: Question) -> Result<Value, String> {
             json!({ "played": position.play(&written).map_err(in_words)?, "after": position.after(&written) })
         }
         Question::Perft { board, fen, depth } => {
-            let mut position = explainer(&board)?.position(&fen).map_err(in_words)?;
-            if position.mark().is_some() || depth > MOST_PLIES {
-                return Err(format!(
-                    "depth: found {depth}, expected at most {MOST_PLIES} in a position to play on"
-                ));
+            if depth > MOST_PLIES {
+                return Err(format!("depth: found {depth}, expected at most {MOST_PLIES}"));
             }
-            json!(position.perft(depth))
+            let racers = racers();
+            let racer = racers.iter().find(|one| one.name == board);
+            let racer = racer.ok_or_else(|| format!("board: found {board:?}, expected one that races"))?;
+            json!((racer.count)(&fen, depth)?)
         }
         Question::Ratio { ratios } => {
             let estimate = Estimate::of_pairs(&ratios).ok_or("ratios: found none above 0, expected some")?;

@@ -26,9 +26,16 @@ export class Engine {
   }
 }
 
-/// The module, compiled while it loads.
+/// The module, unpacked and compiled while it loads.
 export async function load() {
-  const response = await fetch("qipan.wasm");
-  if (!response.ok) throw new Error(`qipan.wasm: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  const response = await fetch("qipan.wasm.gz");
+  if (!response.ok) throw new Error(`qipan.wasm.gz: ${response.status}`);
+  const [head, body] = response.body.tee();
+  const reader = head.getReader();
+  const { value } = await reader.read();
+  reader.cancel();
+  // A server may have said that it is packed, and the browser unpacked it.
+  const isPacked = value[0] === 0x1f && value[1] === 0x8b;
+  const unpacked = isPacked ? body.pipeThrough(new DecompressionStream("gzip")) : body;
+  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "Content-Type": "application/wasm" } }));
 }

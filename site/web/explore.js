@@ -207,7 +207,10 @@ export class Explore {
     const status = document.getElementById("status");
     const looked = main.mark === null ? "" : `${say("lookAt")}${main.mark.split("\n")[0]} `;
     status.textContent = `${looked}${say("first")}${say(side)}. ${man === undefined ? say("click") : ""}`;
+    // Who has pressed a button is still there when it is drawn anew.
+    const focused = document.activeElement?.id;
     document.getElementById("told").replaceChildren(...this.#tell(man, step, steps));
+    if (focused) (document.querySelector(`#${CSS.escape(focused)}:not(:disabled)`) ?? document.querySelector(".stepping button:not(:disabled)"))?.focus();
   }
 
   /// What a step looks at and what has been found so far.
@@ -283,7 +286,7 @@ export class Explore {
       "div",
       { class: "column", "data-board": said.document.board },
       this.#head(said),
-      trace(said.document.game, man.steps, shown, stepTo),
+      trace(said.document, man.steps, shown, stepTo),
     );
     let changes = [];
     if (this.#state.move !== null) {
@@ -322,6 +325,7 @@ export class Explore {
       const label = isIllegal ? `${move}: ${say("illegal")}` : move;
       return make("button", {
         type: "button",
+        id: `move-${move}`,
         class: isIllegal ? "move illegal" : "move",
         "aria-pressed": move === this.#state.move ? "true" : "false",
         onclick: () => this.#go({ move: move === this.#state.move ? null : move }),

@@ -80,6 +80,7 @@ async function begin() {
   });
   window.addEventListener("hashchange", show);
   show();
+  performance.mark("ready");
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
 }
 

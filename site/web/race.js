@@ -31,7 +31,9 @@ export class Race {
   #isBuilt = false;
 
   constructor(root, module, engine, boards, explore) {
-    [this.#root, this.#module, this.#engine, this.#boards, this.#explore] = [root, module, engine, boards, explore];
+    [this.#root, this.#module, this.#engine, this.#explore] = [root, module, engine, explore];
+    const racers = engine.ask({ verb: "racers" });
+    this.#boards = racers.map(({ name }) => boards.find((board) => board.name === name)).filter((board) => board !== undefined);
     // Before the network may be gone.
     this.#worker = this.#begin();
   }
@@ -61,11 +63,13 @@ export class Race {
   #build() {
     this.#isBuilt = true;
     const of = this.#boards.filter((board) => board.game.name === this.#game);
-    const isChosen = (board, index) => board.is_best && (index === 0 || of.slice(0, index).filter((one) => one.is_best).length % 3 === 0);
-    const boxes = of.map((board, index) => make(
+    const best = of.filter((board) => board.is_best);
+    // The oldest, one from the middle, the newest.
+    const isChosen = (board) => [best[0], best[Math.floor(best.length / 2)], best[best.length - 1]].includes(board);
+    const boxes = of.map((board) => make(
       "label",
       { class: "box" },
-      make("input", { type: "checkbox", name: "racer", value: board.name, checked: isChosen(board, index) }),
+      make("input", { type: "checkbox", name: "racer", value: board.name, checked: isChosen(board) }),
       make("span", {}, board.name, make("small", {}, board.summary)),
     ));
     const positions = [["start", say("startPosition")], ["middlegame", say("middlegame")], ["endgame", say("endgame")]];

@@ -64,10 +64,11 @@ function details(game, step) {
 }
 
 /// A list of steps. `shown` is the index of the one that is open; `onchoose` is told which is clicked.
-export function trace(game, steps, shown, onchoose) {
+export function trace({ game, board }, steps, shown, onchoose) {
   return make("ol", { class: "steps" }, ...steps.map((step, index) => {
     const isShown = index === shown;
-    const button = make("button", { type: "button", onclick: () => onchoose(index) }, pick(step.says));
+    const id = `${board}-${index}`;
+    const button = make("button", { type: "button", id, onclick: () => onchoose(index) }, pick(step.says));
     if (isShown) button.setAttribute("aria-current", "step");
     return make("li", { class: isShown ? "now" : index < shown ? "past" : "future" }, button, isShown ? details(game, step) : null);
   }));

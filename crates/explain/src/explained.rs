@@ -102,8 +102,6 @@ pub(crate) trait Explained {
     fn ruling(&self, written: &str) -> String;
     /// Whether the first side is to move.
     fn is_first_to_move(&self) -> bool;
-    #[cfg(feature = "race")]
-    fn perft(&mut self, depth: u32) -> u64;
 }
 
 /// The board's own move of a written one that it lists.
@@ -158,11 +156,6 @@ impl<B: Explain + 'static> Explained for B {
 
     fn is_first_to_move(&self) -> bool {
         B::Game::is_first_to_move(&self.to_setup())
-    }
-
-    #[cfg(feature = "race")]
-    fn perft(&mut self, depth: u32) -> u64 {
-        qipan_game::perft_read(self, depth)
     }
 }
 

@@ -155,12 +155,6 @@ impl Position {
         self.board.check(Whose::ToMove)
     }
 
-    /// The number of leaves so many plies on, each played and asked whether it is check.
-    #[cfg(feature = "race")]
-    pub fn perft(&mut self, depth: u32) -> u64 {
-        self.board.perft(depth)
-    }
-
     /// How the moves of the man on a square are found.
     ///
     /// # Errors
