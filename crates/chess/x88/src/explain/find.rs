@@ -25,7 +25,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         (&self.men as &dyn Any).downcast_ref()
     }
 
-    /// The squares of a side's men of a kind as they are listed, each with the step's read of it.
+    /// The squares of a side's living men of a kind as they are listed, each with its slot.
     pub(super) fn listed_men(&self, side: usize, kind: u8) -> Vec<(u8, usize)> {
         let Some(listed) = self.listed() else { return Vec::new() };
         let slots = listed.slots[side][usize::from(kind)];
