@@ -96,6 +96,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
             true => "!0".to_owned(),
             false => shown.map(|square| format!("1 << {square}")).collect::<Vec<_>>().join(" | "),
         };
+        // Done once for all men, so that no man is charged for it.
         let danger =
             Step::new(says).reads(KINGS, self.mover(), king, 1).formula(format!("tied = {formula}"), 0);
         let is_tied = tied >> from & 1 != 0;

@@ -81,7 +81,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
         let shift = own.trailing_zeros();
         let picked = (row >> shift & 0x0101_0101_0101_0101) << rank;
         let says = say!(
-            "The eight squares of a rank, without the frame, are read as one word; a bit of each byte tells own men.",
+            "A rank's squares are read as one word, without the frame; a bit of each byte tells own men.",
             "一横线的八格（不含边框）作一个字读入；每字节取一位，即知该格是否有己方子。"
         );
         let words = Step::new(says)
@@ -115,16 +115,16 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
         let bits = F::BIT_OF.as_ref();
         let shown = (0..64).filter(|bit| tied >> bit & 1 != 0).map(|bit| format!("1 << {bit}"));
         let formula = if in_check { "!0".to_owned() } else { shown.collect::<Vec<_>>().join(" | ") };
+        // Done once for all men, so that no man is charged for it.
         let danger = Step::new(says)
             .reads(KINGS, self.mover(), king, 1)
-            .looks_up(format!("BIT_OF[{king}]"), bits[king], 1, size_of_val(F::BIT_OF))
-            .formula(format!("tied = {formula}"), 0)
+            .formula(format!("BIT_OF[{king}] = {}; tied = {formula}", bits[king]), 0)
             .bits(tied.into(), squares_of_bits());
         let bit = bits[from];
         let is_tied = tied >> bit & 1 != 0;
         let is_suspect = |m: &Move| is_tied || always.contains(&square_of::<F>(m.to));
         let suspects = moves.into_iter().filter(is_suspect).collect();
-        let formula = format!("tied >> {bit} & 1 = {}", u8::from(is_tied));
+        let formula = format!("bit {bit}: tied >> {bit} & 1 = {}", u8::from(is_tied));
         [danger, marks_suspects(suspects).formula(formula, 2)]
     }
 }

@@ -133,7 +133,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
 /// The step of a king that castles.
 #[inline]
-const fn step_to(wing: Wing) -> u8 {
+pub(crate) const fn step_to(wing: Wing) -> u8 {
     match wing {
         Wing::King => 1,
         Wing::Queen => 255,

@@ -54,7 +54,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let (mut step, formula, beside) = related(step, KING, king, square);
         step.says = match beside {
             true => say!(
-                "The difference of the two squares is one of a king's steps: the other king stands beside it.",
+                "The difference of the two squares is a king's step: the other king stands beside it.",
                 "两格之差是王的一步：对方王在其旁。"
             ),
             false => say!(

@@ -6,13 +6,13 @@ use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{Step, found, marks_suspects};
 use qipan_game::{Choice, PseudoLegal, Words, say};
 
-use super::{CELLS, KINGS, SLOTS, SQUARES, hex, index, related};
+use super::{CELLS, KINGS, SLOTS, SQUARES, hex, index, signed};
 use crate::Board;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
 use crate::men::{BISHOP, KIND, QUEEN, ROOK, bit_of};
 use crate::scan::{Listed, Scan};
-use crate::squares::{bit_of_square, cell, square_of_bit, written};
+use crate::squares::{bit_of_square, cell, could_reach, square_of_bit, step_towards, written};
 
 /// The squares of a set's bits.
 fn squares_of_bits() -> impl Iterator<Item = Option<usize>> {
@@ -25,7 +25,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         (&self.men as &dyn Any).downcast_ref()
     }
 
-    /// The squares of a side's men of a kind as they are listed, each with the step's read of it.
+    /// The squares of a side's living men of a kind as they are listed, each with its slot.
     pub(super) fn listed_men(&self, side: usize, kind: u8) -> Vec<(u8, usize)> {
         let Some(listed) = self.listed() else { return Vec::new() };
         let slots = listed.slots[side][usize::from(kind)];
@@ -97,16 +97,16 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         if self.mover() == 0 { self.danger::<White>() } else { self.danger::<Black>() }
     }
 
-    /// The differences of the king and the enemy's listed sliders are looked up.
-    fn sliders_asked(&self, mut step: Step<Move>, king: u8, enemy: usize) -> Step<Move> {
-        for kind in [QUEEN, ROOK, BISHOP].into_iter().filter(|_| self.listed().is_some()) {
-            step = self.reading_slots(step, enemy, kind);
-            for man in self.listed_men(enemy, kind) {
-                step = related(Self::reading_square(step, enemy, man), kind, king, man.0).0;
-                step.operations += 3;
-            }
-        }
-        step
+    /// The differences of the king and the enemy's listed sliders, and the steps that the table has for them.
+    fn sliders_asked(&self, king: u8, enemy: usize) -> String {
+        let sliders = [QUEEN, ROOK, BISHOP].into_iter().flat_map(|kind| {
+            let men = self.listed_men(enemy, kind).into_iter();
+            men.filter(move |&(at, _)| could_reach(kind, king, at))
+        });
+        let asked = sliders.map(|(at, _)| {
+            format!("{} - {}: steps of {}; ", hex(at), hex(king), signed(step_towards(king, at)))
+        });
+        asked.collect()
     }
 
     /// Which of the moves are suspect, and why, as generation finds out.
@@ -132,10 +132,10 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let shown = (0..64).filter(|bit| tied >> bit & 1 != 0).map(|bit| format!("1 << {bit}"));
         let formula = if in_check { "!0".to_owned() } else { shown.collect::<Vec<_>>().join(" | ") };
         let danger = Step::new(says).reads(KINGS, self.mover(), hex(king), 1);
-        let danger = self
-            .sliders_asked(danger, king, self.mover() ^ 1)
-            .formula(format!("tied = {formula}"), 0)
-            .bits(tied.into(), squares_of_bits());
+        let asked = self.sliders_asked(king, self.mover() ^ 1);
+        // Done once for all men, so that no man is charged for it.
+        let danger =
+            danger.formula(format!("{asked}tied = {formula}"), 0).bits(tied.into(), squares_of_bits());
         let bit = bit_of_square(from);
         let is_tied = tied >> bit & 1 != 0;
         let suspects = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
