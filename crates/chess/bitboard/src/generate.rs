@@ -15,7 +15,7 @@ use crate::tables::{KING_STEPS, KNIGHT_STEPS};
 
 /// More steps of the king than these are tested all at once, against everything that the enemy attacks: a
 /// king in the open meets few enemies, one at home has few steps.
-const MANY_STEPS: u32 = 3;
+pub(crate) const MANY_STEPS: u32 = 3;
 
 /// Where moves go to: a list, or a count that never looks at one of them.
 pub(crate) trait Sink {
@@ -102,14 +102,14 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
 
     /// One rank ahead and one file to the right.
     #[inline(always)]
-    fn ahead_right(set: u64) -> u64 {
+    pub(crate) fn ahead_right(set: u64) -> u64 {
         let set = set & !FILE_H;
         if WHITE { set << 9 } else { set >> 7 }
     }
 
     /// One rank ahead and one file to the left.
     #[inline(always)]
-    fn ahead_left(set: u64) -> u64 {
+    pub(crate) fn ahead_left(set: u64) -> u64 {
         let set = set & !FILE_A;
         if WHITE { set << 7 } else { set >> 9 }
     }

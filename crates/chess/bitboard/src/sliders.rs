@@ -27,6 +27,7 @@ pub mod black_magics;
 mod bob_mike;
 mod classical;
 mod dumb7;
+mod explain;
 mod exploding;
 mod fancy;
 mod fill;

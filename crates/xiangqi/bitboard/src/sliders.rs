@@ -23,6 +23,7 @@
 //! assert_eq!(Magic::cannon(0, men), 1 << 3);
 //! ```
 
+mod explain;
 mod lines;
 mod magic;
 mod obstruction;

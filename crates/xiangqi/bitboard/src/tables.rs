@@ -114,7 +114,7 @@ const PALACE: [[usize; 9]; 2] = {
 };
 
 /// What must stand between, by palace, the general's row in it, and the enemy's square.
-static BETWEEN: [[[Set; 128]; 9]; 2] = {
+pub(crate) static BETWEEN: [[[Set; 128]; 9]; 2] = {
     let mut between = [[[0; 128]; 9]; 2];
     let mut n = 0;
     while n < 18 * 90 {
@@ -227,13 +227,13 @@ pub(crate) static LEGS: [Set; 90] = {
 };
 
 /// The legs of a window rotated so that the southern one is bit 0: south, west, east, north.
-const LEG_BITS: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
+pub(crate) const LEG_BITS: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
 /// Gathers [`LEG_BITS`] into the four highest bits, each pattern into another. Found by
 /// `examples/find_xiangqi_magics.rs`.
-const LEG_MAGIC: u64 = 0x1020_1080_0404_0004;
+pub(crate) const LEG_MAGIC: u64 = 0x1020_1080_0404_0004;
 
 /// Where a horse goes, by its square and the index of its legs.
-static HORSE: [[Set; 16]; 90] = {
+pub(crate) static HORSE: [[Set; 16]; 90] = {
     let mut horse = [[0; 16]; 90];
     let mut square = 0;
     while square < 90 {
@@ -268,13 +268,13 @@ const fn goal(square: usize, leap: usize) -> Set {
 }
 
 #[inline]
-const fn leg_pattern(legs: u64) -> usize {
+pub(crate) const fn leg_pattern(legs: u64) -> usize {
     (legs.wrapping_mul(LEG_MAGIC) >> 60) as usize
 }
 
 /// Seven ranks that hold all legs of a half's squares, and the first square of them.
 #[inline]
-fn window(half: Half, occupied: Set) -> (u64, usize) {
+pub(crate) fn window(half: Half, occupied: Set) -> (u64, usize) {
     let (red, black) = (Half::Red.word(occupied), Half::Black.word(occupied));
     match half {
         Half::Red => (red | black << 45, 0),

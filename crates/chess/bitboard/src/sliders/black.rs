@@ -39,16 +39,16 @@ pub struct BlackMagic;
 
 /// What belongs to a square.
 #[derive(Clone, Copy)]
-struct Key {
+pub(super) struct Key {
     /// The squares that do not matter.
-    rest: u64,
-    number: u64,
-    start: usize,
+    pub(super) rest: u64,
+    pub(super) number: u64,
+    pub(super) start: usize,
 }
 
 impl Key {
     #[inline(always)]
-    const fn index<const BITS: u32>(&self, occupancy: u64) -> usize {
+    pub(super) const fn index<const BITS: u32>(&self, occupancy: u64) -> usize {
         self.start + place(occupancy, self.rest, self.number, BITS)
     }
 }
@@ -64,8 +64,8 @@ const fn keys(numbers: &[(u64, u32); 64], directions: &[(i32, i32); 4]) -> [Key;
     keys
 }
 
-static ROOK_KEYS: [Key; 64] = keys(&ROOK, &STRAIGHT);
-static BISHOP_KEYS: [Key; 64] = keys(&BISHOP, &DIAGONAL);
+pub(super) static ROOK_KEYS: [Key; 64] = keys(&ROOK, &STRAIGHT);
+pub(super) static BISHOP_KEYS: [Key; 64] = keys(&BISHOP, &DIAGONAL);
 
 /// Puts every case of a slider where its index says; two cases with different attacks must not meet.
 const fn fill<const BITS: u32>(table: &mut [u64; ENTRIES], keys: &[Key; 64], cases: &[u64]) {
@@ -89,7 +89,7 @@ const fn fill<const BITS: u32>(table: &mut [u64; ENTRIES], keys: &[Key; 64], cas
     }
 }
 
-static TABLE: [u64; ENTRIES] = {
+pub(super) static TABLE: [u64; ENTRIES] = {
     let mut table = [0; ENTRIES];
     fill::<{ BITS[0] }>(&mut table, &ROOK_KEYS, &ROOK_CASES);
     fill::<{ BITS[1] }>(&mut table, &BISHOP_KEYS, &BISHOP_CASES);

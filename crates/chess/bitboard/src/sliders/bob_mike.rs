@@ -34,13 +34,13 @@ use crate::squares::Square;
 pub struct BobMike;
 
 /// The rays of one direction by square, as they are and with their stop.
-struct Rays {
-    open: [u64; 64],
-    stopped: [u64; 64],
+pub(super) struct Rays {
+    pub(super) open: [u64; 64],
+    pub(super) stopped: [u64; 64],
 }
 
-const H8: u64 = 1 << 63;
-const A1: u64 = 1;
+pub(super) const H8: u64 = 1 << 63;
+pub(super) const A1: u64 = 1;
 
 const fn rays(direction: (i32, i32), stop: u64) -> Rays {
     let mut rays = Rays { open: [0; 64], stopped: [0; 64] };
@@ -55,7 +55,7 @@ const fn rays(direction: (i32, i32), stop: u64) -> Rays {
 
 /// Up, right, up-right, up-left; the opposite of each stands four further on. One table, so that a look-up
 /// needs one address for all of it.
-static RAYS: [Rays; 8] = [
+pub(super) static RAYS: [Rays; 8] = [
     rays(STRAIGHT[0], H8),
     rays(STRAIGHT[1], H8),
     rays(DIAGONAL[0], H8),

@@ -38,7 +38,7 @@ pub struct Classical;
 
 /// Directions whose squares have growing numbers: up, right, up-right, up-left; the opposite of each stands
 /// four further on.
-static RAYS: [[u64; 64]; 8] = {
+pub(super) static RAYS: [[u64; 64]; 8] = {
     let directions = [
         STRAIGHT[0],
         STRAIGHT[1],

@@ -44,13 +44,13 @@ use crate::squares::Square;
 pub struct Exploding;
 
 /// Steps from edge to edge.
-const WAVES: usize = 7;
+pub(super) const WAVES: usize = 7;
 
 /// By square and distance: the squares on a slider's lines that many steps away.
-type Rings = [[u64; WAVES]; 64];
+pub(super) type Rings = [[u64; WAVES]; 64];
 
-static ROOK: Rings = rings(&STRAIGHT);
-static BISHOP: Rings = rings(&DIAGONAL);
+pub(super) static ROOK: Rings = rings(&STRAIGHT);
+pub(super) static BISHOP: Rings = rings(&DIAGONAL);
 
 const fn rings(directions: &[(i32, i32); 4]) -> Rings {
     let mut table = [[0; WAVES]; 64];
@@ -71,7 +71,7 @@ const fn rings(directions: &[(i32, i32); 4]) -> Rings {
 
 /// A slider's four steps from each square, all of them `DOWN` too far up.
 #[inline(always)]
-fn steps<const FACTOR: u64>(from: u64) -> u128 {
+pub(super) fn steps<const FACTOR: u64>(from: u64) -> u128 {
     u128::from(from) * u128::from(FACTOR)
 }
 
@@ -91,8 +91,8 @@ fn exploded<const FACTOR: u64, const DOWN: usize>(rings: &Rings, square: Square,
     attacks
 }
 
-const ROOK_FACTOR: u64 = 1 << 16 | 1 << 9 | 1 << 7 | 1;
-const BISHOP_FACTOR: u64 = 1 << 18 | 1 << 16 | 1 << 2 | 1;
+pub(super) const ROOK_FACTOR: u64 = 1 << 16 | 1 << 9 | 1 << 7 | 1;
+pub(super) const BISHOP_FACTOR: u64 = 1 << 18 | 1 << 16 | 1 << 2 | 1;
 
 impl Choice for Exploding {
     const FACTOR: Factor = Factor::LookUp;

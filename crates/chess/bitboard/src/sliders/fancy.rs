@@ -32,16 +32,16 @@ pub struct FancyMagic;
 /// All that a look-up needs but the attacks: half a cache line.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
-struct Key {
-    relevant: u64,
-    magic: u64,
-    start: u32,
-    shift: u32,
+pub(super) struct Key {
+    pub(super) relevant: u64,
+    pub(super) magic: u64,
+    pub(super) start: u32,
+    pub(super) shift: u32,
 }
 
 impl Key {
     #[inline(always)]
-    const fn index(&self, occupancy: u64) -> usize {
+    pub(super) const fn index(&self, occupancy: u64) -> usize {
         self.start as usize
             + ((occupancy & self.relevant).wrapping_mul(self.magic) >> (self.shift & 63)) as usize
     }
@@ -62,8 +62,8 @@ const fn keys(slots: &Slots, magics: &[u64; 64]) -> [Key; 64] {
     keys
 }
 
-static ROOK_KEYS: [Key; 64] = keys(&Slots::of(&STRAIGHT), &magics::ROOK);
-static BISHOP_KEYS: [Key; 64] = keys(&Slots::of(&DIAGONAL), &magics::BISHOP);
+pub(super) static ROOK_KEYS: [Key; 64] = keys(&Slots::of(&STRAIGHT), &magics::ROOK);
+pub(super) static BISHOP_KEYS: [Key; 64] = keys(&Slots::of(&DIAGONAL), &magics::BISHOP);
 
 /// Puts every case where its index says; two cases with different attacks must not meet.
 const fn build<const ENTRIES: usize>(keys: &[Key; 64], cases: &[u64; ENTRIES]) -> [u64; ENTRIES] {
@@ -89,8 +89,8 @@ const fn build<const ENTRIES: usize>(keys: &[Key; 64], cases: &[u64; ENTRIES]) -
     table
 }
 
-static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &ROOK_CASES);
-static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &BISHOP_CASES);
+pub(super) static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &ROOK_CASES);
+pub(super) static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &BISHOP_CASES);
 
 impl Choice for FancyMagic {
     const FACTOR: Factor = Factor::LookUp;

@@ -4,7 +4,7 @@ use crate::squares::{FILE_A, FILE_H};
 
 /// By how much square numbers grow or shrink with each step.
 #[derive(Clone, Copy)]
-enum Step {
+pub(super) enum Step {
     Grows(u32),
     Shrinks(u32),
 }
@@ -12,7 +12,7 @@ enum Step {
 /// One of the eight directions.
 #[derive(Clone, Copy)]
 pub(super) struct Direction {
-    step: Step,
+    pub(super) step: Step,
     /// Where a step may arrive: not on the file to which it would have gone around the board's edge.
     pub(super) arrives: u64,
 }

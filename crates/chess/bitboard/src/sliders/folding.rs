@@ -37,21 +37,21 @@ pub struct FoldingHash;
 
 /// What belongs to a line through a square.
 #[derive(Clone, Copy)]
-struct Key {
+pub(super) struct Key {
     /// The squares whose occupant matters.
-    inner: u64,
-    multiplier: u32,
-    start: u32,
+    pub(super) inner: u64,
+    pub(super) multiplier: u32,
+    pub(super) start: u32,
 }
 
 impl Key {
     #[inline(always)]
-    const fn index(&self, occupancy: u64) -> usize {
+    pub(super) const fn index(&self, occupancy: u64) -> usize {
         self.start as usize + place(occupancy & self.inner, self.multiplier)
     }
 }
 
-static KEYS: [[Key; 4]; 64] = {
+pub(super) static KEYS: [[Key; 4]; 64] = {
     let mut keys = [[Key { inner: 0, multiplier: 0, start: 0 }; 4]; 64];
     let mut i = 0;
     while i < 256 {
@@ -64,7 +64,7 @@ static KEYS: [[Key; 4]; 64] = {
 };
 
 /// Every case where its index says; two cases with different attacks must not meet.
-static TABLE: [u64; ENTRIES] = {
+pub(super) static TABLE: [u64; ENTRIES] = {
     let mut table = [0; ENTRIES];
     let mut i = 0;
     while i < 256 {

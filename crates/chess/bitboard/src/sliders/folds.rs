@@ -20,7 +20,7 @@ pub const SEED: u64 = 0x464f_4c44_0000;
 pub const TRIES: u64 = 20_000;
 
 /// Bits of an index: the inner squares of a line.
-const BITS: u32 = 6;
+pub(super) const BITS: u32 = 6;
 
 /// Rank, file, rising and falling diagonal.
 pub(super) const LINES: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];

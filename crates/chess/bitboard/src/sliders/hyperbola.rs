@@ -39,13 +39,13 @@ pub struct Hyperbola;
 /// The other squares of a square's file and diagonals, side by side: one cache line serves a rook or bishop
 /// on it.
 #[derive(Clone, Copy)]
-struct Masks {
-    file: u64,
-    rising: u64,
-    falling: u64,
+pub(super) struct Masks {
+    pub(super) file: u64,
+    pub(super) rising: u64,
+    pub(super) falling: u64,
 }
 
-static MASKS: [Masks; 64] = {
+pub(super) static MASKS: [Masks; 64] = {
     let (files, rising, falling) = (lines::lines((0, 1)), lines::lines((1, 1)), lines::lines((1, -1)));
     let mut table = [Masks { file: 0, rising: 0, falling: 0 }; 64];
     let mut square = 0;
@@ -56,7 +56,7 @@ static MASKS: [Masks; 64] = {
     table
 };
 
-static RANK_ATTACKS: [[u8; 64]; 8] = lines::rank_attacks();
+pub(super) static RANK_ATTACKS: [[u8; 64]; 8] = lines::rank_attacks();
 
 /// Attacks along a file or diagonal.
 #[inline(always)]

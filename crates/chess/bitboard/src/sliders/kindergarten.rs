@@ -40,18 +40,18 @@ use crate::squares::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kindergarten;
 
-const FILE_B: u64 = FILE_A << 1;
+pub(super) const FILE_B: u64 = FILE_A << 1;
 /// The squares c2 d3 e4 f5 g6 h7. Square a(2 + i) times square number 5 - i of these arrives on bit 63 - i.
-const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
+pub(super) const C2_TO_H7: u64 = 0x0080_4020_1008_0400;
 
 #[derive(Clone, Copy)]
-struct Masks {
-    rank: u64,
-    rising: u64,
-    falling: u64,
+pub(super) struct Masks {
+    pub(super) rank: u64,
+    pub(super) rising: u64,
+    pub(super) falling: u64,
 }
 
-static MASKS: [Masks; 64] = {
+pub(super) static MASKS: [Masks; 64] = {
     let (ranks, rising, falling) =
         (lines::lines(STRAIGHT[1]), lines::lines(DIAGONAL[0]), lines::lines(DIAGONAL[1]));
     let mut table = [Masks { rank: 0, rising: 0, falling: 0 }; 64];
@@ -64,7 +64,7 @@ static MASKS: [Masks; 64] = {
 };
 
 /// By file and inner occupancy: attacks within a rank, on all ranks.
-static FILLED_UP: [[u64; 64]; 8] = {
+pub(super) static FILLED_UP: [[u64; 64]; 8] = {
     let ranks = lines::rank_attacks();
     let mut table = [[0; 64]; 8];
     let mut i = 0;
@@ -76,7 +76,7 @@ static FILLED_UP: [[u64; 64]; 8] = {
 };
 
 /// By rank and inner occupancy (a7 in the lowest bit, a2 in the highest): attacks on the a-file.
-static FILE_ATTACKS: [[u64; 64]; 8] = {
+pub(super) static FILE_ATTACKS: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut i = 0;
     while i < 512 {

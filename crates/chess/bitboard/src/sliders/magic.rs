@@ -42,26 +42,26 @@ use crate::squares::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Magic;
 
-const ROOK_BITS: u32 = 12;
-const BISHOP_BITS: u32 = 9;
+pub(super) const ROOK_BITS: u32 = 12;
+pub(super) const BISHOP_BITS: u32 = 9;
 
-static ROOK: [[u64; 1 << ROOK_BITS]; 64] = build(&ROOK_KEYS, &ROOK_CASES);
-static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &BISHOP_CASES);
+pub(super) static ROOK: [[u64; 1 << ROOK_BITS]; 64] = build(&ROOK_KEYS, &ROOK_CASES);
+pub(super) static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &BISHOP_CASES);
 
-static ROOK_KEYS: [Key; 64] = keys(&magics::ROOK, &STRAIGHT);
-static BISHOP_KEYS: [Key; 64] = keys(&magics::BISHOP, &DIAGONAL);
+pub(super) static ROOK_KEYS: [Key; 64] = keys(&magics::ROOK, &STRAIGHT);
+pub(super) static BISHOP_KEYS: [Key; 64] = keys(&magics::BISHOP, &DIAGONAL);
 
 /// What makes an index of an occupancy.
 #[derive(Clone, Copy)]
-struct Key {
-    relevant: u64,
-    magic: u64,
+pub(super) struct Key {
+    pub(super) relevant: u64,
+    pub(super) magic: u64,
 }
 
 impl Key {
     /// An index of so many bits.
     #[inline(always)]
-    const fn index<const BITS: u32>(&self, occupancy: u64) -> usize {
+    pub(super) const fn index<const BITS: u32>(&self, occupancy: u64) -> usize {
         ((occupancy & self.relevant).wrapping_mul(self.magic) >> (64 - BITS)) as usize
     }
 }

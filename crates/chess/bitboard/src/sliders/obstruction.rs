@@ -34,13 +34,13 @@ pub struct Obstruction;
 
 /// The squares of a line above and below a square.
 #[derive(Clone, Copy)]
-struct Line {
-    above: u64,
-    below: u64,
+pub(super) struct Line {
+    pub(super) above: u64,
+    pub(super) below: u64,
 }
 
-static ROOK: [[Line; 2]; 64] = pairs(&STRAIGHT, [0, 1]);
-static BISHOP: [[Line; 2]; 64] = pairs(&DIAGONAL, [0, 3]);
+pub(super) static ROOK: [[Line; 2]; 64] = pairs(&STRAIGHT, [0, 1]);
+pub(super) static BISHOP: [[Line; 2]; 64] = pairs(&DIAGONAL, [0, 3]);
 
 /// The lines of a slider, given by which two of its directions have growing numbers; the opposite of each
 /// stands two further on.
@@ -58,8 +58,8 @@ const fn pairs(directions: &[(i32, i32); 4], growing: [usize; 2]) -> [[Line; 2];
     table
 }
 
-const A1: u64 = 1;
-const H8: u64 = 1 << 63;
+pub(super) const A1: u64 = 1;
+pub(super) const H8: u64 = 1 << 63;
 
 impl Line {
     #[inline(always)]

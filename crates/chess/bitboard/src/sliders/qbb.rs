@@ -1,5 +1,7 @@
 //! QBB: a pattern shifted to the slider, two bit scans, two patterns shifted to the blockers.
 
+mod explain;
+
 use qipan_game::{Choice, Factor};
 
 use super::Sliders;

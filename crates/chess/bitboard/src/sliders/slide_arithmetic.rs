@@ -39,8 +39,8 @@ use crate::squares::Square;
 pub struct SlideArithmetic;
 
 /// The two lines of a rook, and of a bishop, through each square, without the square.
-static ROOK: [[u64; 2]; 64] = pairs((1, 0), (0, 1));
-static BISHOP: [[u64; 2]; 64] = pairs((1, 1), (1, -1));
+pub(super) static ROOK: [[u64; 2]; 64] = pairs((1, 0), (0, 1));
+pub(super) static BISHOP: [[u64; 2]; 64] = pairs((1, 1), (1, -1));
 
 const fn pairs(one: (i32, i32), other: (i32, i32)) -> [[u64; 2]; 64] {
     let (one, other) = (lines::lines(one), lines::lines(other));
@@ -53,7 +53,7 @@ const fn pairs(one: (i32, i32), other: (i32, i32)) -> [[u64; 2]; 64] {
     table
 }
 
-const A1: u64 = 1;
+pub(super) const A1: u64 = 1;
 
 #[inline(always)]
 fn line(mask: u64, square: Square, occupancy: u64) -> u64 {

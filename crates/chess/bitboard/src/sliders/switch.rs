@@ -31,20 +31,20 @@ pub struct Switch;
 
 /// A square that a slider may reach: by its bit, and what must be empty for that.
 #[derive(Clone, Copy)]
-struct Goal {
-    square: Square,
-    between: u64,
+pub(super) struct Goal {
+    pub(super) square: Square,
+    pub(super) between: u64,
 }
 
 /// A slider of four directions has at most 14 goals.
-struct Goals {
-    list: [Goal; 14],
-    len: usize,
+pub(super) struct Goals {
+    pub(super) list: [Goal; 14],
+    pub(super) len: usize,
     /// The squares beside it, which it always reaches.
-    always: u64,
+    pub(super) always: u64,
 }
 
-const fn goals(square: Square, directions: &[(i32, i32); 4]) -> Goals {
+pub(super) const fn goals(square: Square, directions: &[(i32, i32); 4]) -> Goals {
     let mut goals = Goals { list: [Goal { square: 0, between: 0 }; 14], len: 0, always: 0 };
     let mut i = 0;
     while i < 4 {

@@ -25,19 +25,19 @@ pub(super) struct File {
 }
 
 /// Chariot's squares and cannon's targets on the lines of one square.
-struct Lines {
+pub(super) struct Lines {
     /// Where the inner squares of its rank begin in the word of its half.
-    row: u32,
-    file: File,
+    pub(super) row: u32,
+    pub(super) file: File,
     /// By the seven inner squares of the rank; words of the square's half.
-    ranks: [[u64; 2]; 128],
+    pub(super) ranks: [[u64; 2]; 128],
     /// By the number of the file's inner squares.
-    files: [[Set; 2]; 256],
+    pub(super) files: [[Set; 2]; 256],
 }
 
 /// Line look-ups of all squares.
 pub struct Tables {
-    lines: [Lines; 90],
+    pub(super) lines: [Lines; 90],
 }
 
 impl Tables {

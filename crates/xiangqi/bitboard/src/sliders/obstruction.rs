@@ -12,13 +12,13 @@ pub struct Obstruction;
 
 /// A line through a square, without the square.
 #[derive(Clone, Copy)]
-struct Halves {
-    above: Set,
-    below: Set,
+pub(super) struct Halves {
+    pub(super) above: Set,
+    pub(super) below: Set,
 }
 
 /// Rank and file of every square.
-static HALVES: [[Halves; 2]; 90] = {
+pub(super) static HALVES: [[Halves; 2]; 90] = {
     let mut halves = [[Halves { above: 0, below: 0 }; 2]; 90];
     let mut square = 0;
     while square < 90 {
@@ -37,7 +37,7 @@ static HALVES: [[Halves; 2]; 90] = {
 
 /// The highest square of a set; square 0 for the empty one.
 #[inline]
-fn highest(set: Set) -> Set {
+pub(super) fn highest(set: Set) -> Set {
     1 << (127 - (set | 1).leading_zeros())
 }
 

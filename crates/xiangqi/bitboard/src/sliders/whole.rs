@@ -15,19 +15,19 @@ pub struct PextWhole;
 
 /// Which squares decide where a man on one square reaches, and where its entries are.
 #[derive(Clone, Copy)]
-struct Look {
-    red: u64,
-    black: u64,
-    offset: u32,
+pub(super) struct Look {
+    pub(super) red: u64,
+    pub(super) black: u64,
+    pub(super) offset: u32,
     /// Bits that Red's half contributes.
-    shift: u32,
+    pub(super) shift: u32,
 }
 
 /// Look-ups of all squares.
 pub struct Tables {
-    looks: [Look; 90],
+    pub(super) looks: [Look; 90],
     /// Chariot's squares and cannon's targets.
-    sets: Box<[(Set, Set)]>,
+    pub(super) sets: Box<[(Set, Set)]>,
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
@@ -69,7 +69,7 @@ fn subsets(set: Set) -> impl Iterator<Item = Set> {
 
 impl Look {
     #[inline]
-    fn index(&self, occupied: Set) -> usize {
+    pub(super) fn index(&self, occupied: Set) -> usize {
         let red = extract(Half::Red.word(occupied), self.red);
         let black = extract(Half::Black.word(occupied), self.black);
         (red | black << self.shift) as usize
