@@ -23,21 +23,21 @@ impl Danger {
 
 /// From where a general on one square of its palace can be threatened, and what must stand between to prevent
 /// it.
-struct Watch {
+pub(crate) struct Watch {
     /// Its rank and file.
-    lines: Set,
+    pub(crate) lines: Set,
     /// A horse's leap away, legs or no legs.
-    leaps: Set,
+    pub(crate) leaps: Set,
     /// By the enemy's square: on a line the squares between, a leap away the horse's leg.
-    between: [Set; 128],
+    pub(crate) between: [Set; 128],
 }
 
 /// By palace, then by square of the palace: 37 KiB.
-static WATCHES: [[Watch; 9]; 2] = [palace(0), palace(7)];
+pub(crate) static WATCHES: [[Watch; 9]; 2] = [palace(0), palace(7)];
 
 /// Place in [`WATCHES`] of a palace's square, by its bit in its half. Red's palace is the first three ranks
 /// of a half and Black's the last three, so that the third serves both.
-static PLACE_IN_PALACE: [[u8; 64]; 2] = {
+pub(crate) static PLACE_IN_PALACE: [[u8; 64]; 2] = {
     let mut places = [[0; 64]; 2];
     let mut place = 0;
     while place < 9 {

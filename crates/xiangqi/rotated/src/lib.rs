@@ -21,6 +21,7 @@
 
 mod attacks;
 mod danger;
+mod explain;
 mod generate;
 mod import;
 mod key;

@@ -9,12 +9,12 @@ use crate::squares::{file_and_rank, square_of_index, turned_square, written};
 
 /// What can be reached on a line from one of its squares; bit n is the line's square n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Reach {
+pub(crate) struct Reach {
     /// Up to the first man in each direction, that man included: where a chariot goes.
-    chariot: u16,
+    pub(crate) chariot: u16,
     /// The second man in each direction, which a cannon takes. A line's last square counts if there is one
     /// man before it, whether or not there is a man on it: its side is asked in any case.
-    cannon: u16,
+    pub(crate) cannon: u16,
 }
 
 /// What can be reached from square `from` of a line of so many squares by walking.
@@ -42,7 +42,7 @@ const fn walk(length: usize, from: usize, men: usize) -> Reach {
 /// By file and state of the rank: 4.5 KiB. Men on the two end squares stop nothing that the edge does not
 /// stop, so that the inner squares, a quarter of the states, tell all. A rank is a run of bits, so that what
 /// is reached needs a shift only.
-static RANKS: [[Reach; 128]; 9] = {
+pub(crate) static RANKS: [[Reach; 128]; 9] = {
     let mut table = [[Reach { chariot: 0, cannon: 0 }; 128]; 9];
     let mut from = 0;
     while from < 9 {
@@ -58,13 +58,13 @@ static RANKS: [[Reach; 128]; 9] = {
 
 /// What can be reached on the a-file, as words of the board as it stands.
 #[derive(Clone, Copy)]
-struct FileReach {
-    chariot: Halves,
-    cannon: Halves,
+pub(crate) struct FileReach {
+    pub(crate) chariot: Halves,
+    pub(crate) cannon: Halves,
 }
 
 /// By rank and state of the file, as if it were the a-file: 80 KiB. Every other file is a shift away.
-static FILES: [[FileReach; 256]; 10] = {
+pub(crate) static FILES: [[FileReach; 256]; 10] = {
     let mut table = [[FileReach { chariot: [0; 2], cannon: [0; 2] }; 256]; 10];
     let mut from = 0;
     while from < 10 {
@@ -93,7 +93,7 @@ const fn spread(squares: u16) -> Halves {
 /// A file, as an index. A type whose values are known to be few: so [`RANKS`] is read without a check of the
 /// index.
 #[derive(Clone, Copy)]
-enum File {
+pub(crate) enum File {
     A,
     B,
     C,
@@ -107,7 +107,7 @@ enum File {
 
 /// A rank, as an index of [`FILES`].
 #[derive(Clone, Copy)]
-enum Rank {
+pub(crate) enum Rank {
     R0,
     R1,
     R2,
@@ -127,24 +127,24 @@ const ALL_RANKS: [Rank; 10] =
 
 /// Where a square's lines are found.
 #[derive(Clone, Copy)]
-struct Site {
-    file: File,
-    rank: Rank,
+pub(crate) struct Site {
+    pub(crate) file: File,
+    pub(crate) rank: Rank,
     /// Right shift that brings the rank to the bottom of its word of the board as it stands.
-    rank_shift: u8,
+    pub(crate) rank_shift: u8,
     /// Right shift that brings the inner squares of the rank there.
-    rank_inner: u8,
+    pub(crate) rank_inner: u8,
     /// Word of the turned board.
-    file_word: u8,
+    pub(crate) file_word: u8,
     /// Right shift that brings the inner squares of the file to the bottom of it.
-    file_inner: u8,
+    pub(crate) file_inner: u8,
     /// Right rotation that brings the square's lower neighbour on the rank to the bottom of its word.
-    rank_leg: u8,
+    pub(crate) rank_leg: u8,
     /// Right rotation that brings the lower neighbour on the file to the bottom of the turned board's word.
-    file_leg: u8,
+    pub(crate) file_leg: u8,
 }
 
-static SITES: [Site; 128] = {
+pub(crate) static SITES: [Site; 128] = {
     let nowhere = Site {
         file: File::A,
         rank: Rank::R0,

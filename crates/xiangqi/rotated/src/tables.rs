@@ -4,9 +4,9 @@ use crate::sets::{Set, set_of, words};
 use crate::sliders::{Boards, eyes};
 use crate::squares::{at, file_and_rank, square_of_index};
 
-type Steps = [Set; 128];
+pub(crate) type Steps = [Set; 128];
 /// Steps that stay in the half that they start in.
-type HomeSteps = [u64; 128];
+pub(crate) type HomeSteps = [u64; 128];
 
 const STRAIGHT: [(isize, isize); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 const OBLIQUE: [(isize, isize); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
@@ -69,7 +69,7 @@ const fn soldier(forward: isize, across: Set) -> Steps {
 }
 
 /// Where a horse goes, by [`Boards::legs`]: 32 KiB.
-static HORSE: [[Set; 16]; 128] = {
+pub(crate) static HORSE: [[Set; 16]; 128] = {
     let mut table = [[0; 16]; 128];
     let mut index = 0;
     while index < 90 {
@@ -94,7 +94,7 @@ static HORSE: [[Set; 16]; 128] = {
 
 /// Where an elephant goes, by the bit of its point in either half and by [`eyes`]: 8 KiB, of which the seven
 /// points use one.
-static ELEPHANT: [[u64; 16]; 64] = {
+pub(crate) static ELEPHANT: [[u64; 16]; 64] = {
     let mut table = [[0; 16]; 64];
     let mut point = 0;
     while point < 45 {
@@ -118,7 +118,7 @@ static ELEPHANT: [[u64; 16]; 64] = {
 /// From where a horse attacks a general in its palace, by the bit of the general in its half and by [`eyes`],
 /// which are the legs of those horses: 8 KiB, of which the fifteen bits of the two palaces use two. Such
 /// horses stand in the general's half.
-static HORSES_AT: [[u64; 16]; 64] = {
+pub(crate) static HORSES_AT: [[u64; 16]; 64] = {
     let mut table = [[0; 16]; 64];
     let mut bit = 0;
     while bit < 45 {
@@ -144,7 +144,7 @@ static HORSES_AT: [[u64; 16]; 64] = {
 
 /// Where enemy soldiers attack a red general in its palace, and a black one, by its bit in its half, where
 /// they stand too.
-static SOLDIERS_AT: [[u64; 64]; 2] = {
+pub(crate) static SOLDIERS_AT: [[u64; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut bit = 0;
     while bit < 45 {
