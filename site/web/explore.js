@@ -348,8 +348,8 @@ export class Explore {
     if (men.length === 2) {
       const [a, b] = men.map((man) => man.cost.loads + man.cost.operations);
       const [more, less] = a >= b ? this.#names : [...this.#names].reverse();
-      const ratio = (Math.max(a, b) / Math.max(1, Math.min(a, b))).toFixed(1);
-      told.push(make("p", { class: "conclusion" }, a === b ? say("same") : say("more", more, ratio, less)));
+      const ratio = Math.max(a, b) / Math.max(1, Math.min(a, b));
+      told.push(make("p", { class: "conclusion" }, ratio < 1.05 ? say("same") : say("more", more, ratio.toFixed(1), less)));
     }
     told.push(make("p", { class: "note" }, say("costNote")));
     return told;

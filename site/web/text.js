@@ -65,7 +65,7 @@ const TEXTS = {
     "这是工作量而非时间：时间见“比赛”与“结果”。",
   ],
   more: ["{0} reads and computes {1} times as much as {2} here.", "此处 {0} 的读取与运算是 {2} 的 {1} 倍。"],
-  same: ["Both read and compute as much as each other here.", "此处两者的读取与运算一样多。"],
+  same: ["Both read and compute about as much here.", "此处两者的读取与运算大致一样多。"],
   played: ["{0} played: what changes", "走 {0}：改变之处"],
   isLegal: ["Is it legal?", "是否合法？"],
   legal: ["legal", "合法"],

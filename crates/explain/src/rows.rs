@@ -67,6 +67,15 @@ fn xiangqi() -> Vec<Explainer> {
         Explainer::of::<bitboard::Board<Tested, Fastest, Planes>>(),
         #[cfg(feature = "all-rows")]
         Explainer::of::<bitboard::Board<Tested, Fastest, Kinds, KeptMailbox>>(),
+        Explainer::of::<rotated::Board>(),
+        Explainer::of::<rotated::Board<Exempt, Kinds>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Exempt, Planes, InPlace>>(),
+        Explainer::of::<rotated::Board<Tested>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Tested, Kinds>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<rotated::Board<Tested, Planes, InPlace>>(),
     ]
 }
 

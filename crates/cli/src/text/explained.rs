@@ -6,7 +6,9 @@ use qipan_explain::{Change, Document, Explanation, Played, Subject};
 use qipan_game::explain::{Cost, Out, Picture, Read, Step, Text};
 use qipan_record::bytes;
 
-use crate::text::output::{BAD, BOLD, DIM, GOOD, Output, columns, hanging, in_a_terminal, styled, width};
+use crate::text::output::{
+    BAD, BOLD, DIM, GOOD, Output, columns, hanging, in_a_terminal, styled, width, wrap,
+};
 use crate::text::table::{Cell, Column, Format, Table};
 
 /// In which language sentences are.
@@ -82,77 +84,74 @@ impl Teller<'_> {
         self.output.line(&format!("\n{}\n", styled(BOLD, text)))
     }
 
-    /// All pictures; neighbours that are as high as each other and fit side by side stand so.
+    /// All pictures; sets of squares that fit side by side stand so.
     fn pictures(&mut self) -> anyhow::Result<()> {
-        let mut row: Vec<Vec<String>> = Vec::new();
-        let mut wide = 0;
+        let mut row: Vec<Drawn> = Vec::new();
         for picture in &self.document.memory {
-            let drawn = self.picture(picture);
-            let this = drawn.iter().map(|line| columns(line)).max().unwrap_or_default();
-            let fits = row.first().is_some_and(|first| first.len() == drawn.len())
-                && wide + GAP.len() + this <= width()
-                && drawn.len() > 2;
+            let drawn = self.drawn(picture);
+            let wide: usize = row.iter().map(|other| other.wide() + GAP).sum();
+            let fits = row.last().is_some_and(|other| other.is_set && drawn.is_set)
+                && wide + drawn.wide() <= width();
             if !fits {
                 self.side_by_side(&row)?;
                 row.clear();
-                wide = 0;
             }
-            wide += this + if row.is_empty() { 0 } else { GAP.len() };
             row.push(drawn);
         }
         self.side_by_side(&row)
     }
 
-    fn side_by_side(&mut self, pictures: &[Vec<String>]) -> anyhow::Result<()> {
-        let Some(first) = pictures.first() else { return Ok(()) };
-        for line in 0..first.len() {
+    fn side_by_side(&mut self, pictures: &[Drawn]) -> anyhow::Result<()> {
+        let heads = pictures.iter().map(|picture| picture.head.len()).max().unwrap_or_default();
+        let bodies = pictures.iter().map(|picture| picture.body.len()).max().unwrap_or_default();
+        for line in 0..heads + bodies {
             let mut text = String::new();
-            for (index, picture) in pictures.iter().enumerate() {
-                let wide = picture.iter().map(|line| columns(line)).max().unwrap_or_default();
-                let is_last = index + 1 == pictures.len();
-                let pad = if is_last { 0 } else { wide - columns(&picture[line]) + GAP.len() };
-                text += &picture[line];
-                text += &" ".repeat(pad);
+            for picture in pictures {
+                let cell = match line.checked_sub(heads) {
+                    None => picture.head.get(line),
+                    Some(line) => picture.body.get(line),
+                };
+                let cell = cell.map_or("", String::as_str);
+                text += cell;
+                text += &" ".repeat(picture.wide() - columns(cell) + GAP);
             }
             self.output.line(text.trim_end())?;
         }
         Ok(())
     }
 
-    /// A picture as lines: its name, what it is, its cells.
-    fn picture(&self, picture: &Picture) -> Vec<String> {
+    /// A picture as lines: its name and what it is, then its cells.
+    fn drawn(&self, picture: &Picture) -> Drawn {
         let about = self.language.of(&picture.about);
-        let size = bytes(picture.bytes);
         let is_set = picture.cells.len() >= 64 && picture.cells.iter().all(|cell| cell.value.len() == 1);
         if is_set {
-            let mut lines = vec![styled(BOLD, picture.name), about.to_owned()];
-            // What is wider than the set would part it from its neighbours.
-            lines.retain(|line| columns(line) <= 2 * picture.columns + 8 || line.contains(picture.name));
-            if lines.len() == 1 {
-                lines.push(String::new());
-            }
-            lines.extend(picture.cells.chunks(picture.columns).map(|row| {
-                let sign = |cell: &qipan_game::explain::Cell| if cell.value == "0" { "." } else { "1" };
-                row.iter().map(sign).collect::<Vec<_>>().join(" ")
-            }));
-            return lines;
+            let body: Vec<_> = picture
+                .cells
+                .chunks(picture.columns)
+                .map(|row| {
+                    let sign = |cell: &qipan_game::explain::Cell| if cell.value == "0" { "." } else { "1" };
+                    row.iter().map(sign).collect::<Vec<_>>().join(" ")
+                })
+                .collect();
+            let mut head = vec![styled(BOLD, picture.name)];
+            head.extend(wrap(about, (2 * picture.columns).max(LEAST_CAPTION)).lines().map(str::to_owned));
+            return Drawn { is_set, head, body };
         }
+        let size = bytes(picture.bytes);
         let head = hanging(&format!("{}  {about} ({size})", styled(BOLD, picture.name)), INDENT);
-        let mut lines: Vec<_> = head.lines().map(str::to_owned).collect();
-        let signs: Vec<_> = picture
-            .cells
-            .iter()
-            .map(|cell| {
-                let man = cell.man.map_or(String::new(), |man| man.to_string());
-                format!("{}{man}", cell.value)
-            })
-            .collect();
+        let sign = |cell: &qipan_game::explain::Cell| {
+            format!("{}{}", cell.value, cell.man.map_or(String::new(), |man| man.to_string()))
+        };
+        let signs: Vec<String> = picture.cells.iter().map(sign).collect();
         let wide = signs.iter().map(|sign| columns(sign)).max().unwrap_or_default();
-        for row in signs.chunks(picture.columns.max(1)) {
+        // A picture that is wider than the terminal is broken into more lines.
+        let room = (width().saturating_sub(2) / (wide + 1)).max(1);
+        let rows = signs.chunks(picture.columns.max(1)).flat_map(|row| row.chunks(room));
+        let body = rows.map(|row| {
             let cells = row.iter().map(|sign| format!("{}{sign}", " ".repeat(wide - columns(sign))));
-            lines.push(format!("  {}", cells.collect::<Vec<_>>().join(" ")));
-        }
-        lines
+            format!("  {}", cells.collect::<Vec<_>>().join(" "))
+        });
+        Drawn { is_set, head: head.lines().map(str::to_owned).collect(), body: body.collect() }
     }
 
     /// A line for each man, and what they cost together.
@@ -197,7 +196,8 @@ impl Teller<'_> {
             man.moves.join(" ")
         };
         let label = self.language.pick("moves:", "走法：");
-        self.output.line(&hanging(&format!("\n{} {moves}", styled(BOLD, label)), INDENT))?;
+        self.output.line("")?;
+        self.output.line(&hanging(&format!("{} {moves}", styled(BOLD, label)), INDENT))?;
         if !man.illegal.is_empty() {
             let label = self.language.pick("illegal, which the test finds:", "其中不合法（检验得知）：");
             let text = format!("{} {}", styled(BAD, label), man.illegal.join(" "));
@@ -231,11 +231,21 @@ impl Teller<'_> {
             let number = format!("{:>2}", index + 1);
             let says = format!("{}  {}", styled(DIM, &number), self.language.of(&step.says));
             self.output.line(&hanging(&says, INDENT))?;
-            self.below(&step.formula, DIM)?;
+            if !step.formula.is_empty() {
+                let count = step.operations;
+                let operations = match self.language {
+                    Language::En if count == 1 => "1 operation".to_owned(),
+                    Language::En => format!("{count} operations"),
+                    Language::Zh => format!("{count} 次运算"),
+                };
+                let operations = if count == 0 { String::new() } else { format!("  ({operations})") };
+                self.below(&format!("{}{operations}", step.formula), DIM)?;
+            }
             if !step.reads.is_empty() {
                 let reads: Vec<_> = step.reads.iter().map(|read| self.read(read)).collect();
+                let size = bytes(step.reads.iter().map(|read| read.bytes).sum());
                 let label = self.language.pick("reads", "读");
-                self.below(&format!("{label} {}", reads.join(", ")), Style::new())?;
+                self.below(&format!("{label} {size}: {}", reads.join(", ")), Style::new())?;
             }
             self.out(&step.out)?;
             for (sign, moves, style) in
@@ -340,21 +350,42 @@ impl Teller<'_> {
 
     fn cost(&self, cost: &Cost) -> String {
         let Cost { steps, loads, look_ups, tables, operations } = *cost;
-        let tables = bytes(tables);
+        let tables = match (tables, self.language) {
+            (0, _) => String::new(),
+            (tables, Language::En) => format!(" (of {})", bytes(tables)),
+            (tables, Language::Zh) => format!("（表共 {}）", bytes(tables)),
+        };
         match self.language {
             Language::En => format!(
-                "cost: {steps} steps, {loads} values read, {look_ups} of them from tables (of {tables}), \
+                "cost: {steps} steps, {loads} values read, {look_ups} of them from tables{tables}, \
                  {operations} operations"
             ),
             Language::Zh => format!(
-                "代价：{steps} 步，读 {loads} 个值，其中 {look_ups} 个取自表（表共 {tables}），运算 {operations} 次"
+                "代价：{steps} 步，读 {loads} 个值，其中 {look_ups} 个取自表{tables}，运算 {operations} 次"
             ),
         }
     }
 }
 
-/// Between pictures.
-const GAP: &str = "   ";
+/// A picture as lines.
+struct Drawn {
+    /// Whether it is a set of squares, which may stand beside others.
+    is_set: bool,
+    head: Vec<String>,
+    body: Vec<String>,
+}
+
+impl Drawn {
+    fn wide(&self) -> usize {
+        self.head.iter().chain(&self.body).map(|line| columns(line)).max().unwrap_or_default()
+    }
+}
+
+/// Columns between pictures.
+const GAP: usize = 3;
+
+/// Columns of what is said above a set, at least.
+const LEAST_CAPTION: usize = 17;
 
 /// Sets of more squares than these are drawn.
 const MANY: usize = 6;
@@ -411,8 +442,8 @@ fn compare(
     let ratio = a.max(b) as f64 / a.min(b).max(1) as f64;
     let (more, less) = (&more.board, &less.board);
     let text = match language {
-        Language::En if a == b => format!("{more} and {less} read and compute as much as each other here."),
-        Language::Zh if a == b => format!("此处 {more} 与 {less} 的读取与运算一样多。"),
+        Language::En if ratio < 1.05 => format!("{more} and {less} read and compute about as much here."),
+        Language::Zh if ratio < 1.05 => format!("此处 {more} 与 {less} 的读取与运算大致一样多。"),
         Language::En => format!(
             "{more} reads and computes {ratio:.1} times as much as {less} here. That is work, not time: \
              qipan compare measures time."
