@@ -47,6 +47,7 @@ const TEXTS = {
   next: ["Next ▶", "下一步 ▶"],
   stepOf: ["step {0} of {1}", "第 {0} 步，共 {1} 步"],
   reads: ["reads", "读"],
+  once: ["(once for all men)", "（全局一次）"],
   ofTable: ["table of {0}", "表 {0}"],
   yes: ["yes", "是"],
   no: ["no", "否"],
@@ -61,8 +62,8 @@ const TEXTS = {
   costTables: ["bytes of these tables", "所查之表的字节"],
   costOperations: ["operations", "运算"],
   costNote: [
-    "Work, not time: the race and the results measure time.",
-    "这是工作量而非时间：时间见“比赛”与“结果”。",
+    "Steps that are done once for all men are not counted. This is work, not time: the race and the results measure time.",
+    "全局一次的步骤不计入。这是工作量而非时间：时间见“比赛”与“结果”。",
   ],
   more: ["{0} reads and computes {1} times as much as {2} here.", "此处 {0} 的读取与运算是 {2} 的 {1} 倍。"],
   same: ["Both read and compute about as much here.", "此处两者的读取与运算大致一样多。"],

@@ -68,7 +68,7 @@ export function trace({ game, board }, steps, shown, onchoose) {
   return make("ol", { class: "steps" }, ...steps.map((step, index) => {
     const isShown = index === shown;
     const id = `${board}-${index}`;
-    const button = make("button", { type: "button", id, onclick: () => onchoose(index) }, pick(step.says));
+    const button = make("button", { type: "button", id, onclick: () => onchoose(index) }, pick(step.says), step.once ? make("small", {}, ` ${say("once")}`) : null);
     if (isShown) button.setAttribute("aria-current", "step");
     return make("li", { class: isShown ? "now" : index < shown ? "past" : "future" }, button, isShown ? details(game, step) : null);
   }));

@@ -58,6 +58,18 @@ fn lists_fit() {
 }
 
 #[test]
+fn explanations_fit() {
+    let both = ["chess-bitboard:magic", "--square", "b1", "--against", "chess-linked-list"];
+    assert_narrow(&[
+        &["explain", "xiangqi-array"],
+        &["explain", "xiangqi-extended", "--square", "b0"],
+        &["explain", "xiangqi-bitlines", "--square", "b2", "--language", "zh"],
+        &["explain", "chess-extended", "--move", "e2e4"],
+        &[&["explain"][..], &both].concat(),
+    ]);
+}
+
+#[test]
 fn reports_fit() {
     assert_narrow(&[
         &["report", "normal.json"],

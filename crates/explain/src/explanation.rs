@@ -45,7 +45,7 @@ pub enum Subject {
     /// One man.
     Man(Explanation),
     /// A move of his.
-    Move(Played),
+    Move(Box<Played>),
 }
 
 /// How a man's moves are found.
@@ -63,8 +63,10 @@ pub struct Explanation {
     pub moves: Vec<String>,
     /// Those of them that are illegal; none are named in a position that is only looked at.
     pub illegal: Vec<String>,
-    /// What the steps cost.
+    /// What the steps cost, but for those that are done once for all men.
     pub cost: Cost,
+    /// What those cost.
+    pub once: Cost,
 }
 
 /// How a move is played.
@@ -192,7 +194,9 @@ impl Position {
     /// If the board does not list it, or the position is one to look at only.
     pub fn play(&self, written: &str) -> Result<Played, Trouble> {
         if let Some(mark) = &self.mark {
-            return Err(Trouble::OnlyToLookAt { found: written.to_owned(), mark: mark.clone() });
+            // The rest of it points into the text.
+            let mark = mark.lines().next().unwrap_or_default().to_owned();
+            return Err(Trouble::OnlyToLookAt { found: written.chars().take(40).collect(), mark });
         }
         let moves = self.board.moves();
         let Some(m) = moves.iter().find(|m| m.written == written) else {
@@ -272,8 +276,8 @@ impl Position {
             Some(_) => Vec::new(),
             None => moves.iter().filter(|m| !self.board.is_legal(m)).cloned().collect(),
         };
-        let (name, cost) = (self.game.square_name(square), Cost::of(&steps));
-        Explanation { square, name, man, steps, moves, illegal, cost }
+        let (cost, once) = (Cost::of(&steps), Cost::once(&steps));
+        Explanation { square, name: self.game.square_name(square), man, steps, moves, illegal, cost, once }
     }
 
     /// The men of the side to move: square and letter, in the order of the squares.

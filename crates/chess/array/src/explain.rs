@@ -104,7 +104,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
             moves.into_iter().filter(|m| is_tied || always.contains(&m.to.index())).collect();
         let marks =
             marks_suspects(suspects).formula(format!("tied >> {from} & 1 = {}", u8::from(is_tied)), 2);
-        [danger.bits(tied.into(), (0..SQUARES).map(Some)), marks]
+        [danger.bits(tied.into(), (0..SQUARES).map(Some)).once(), marks]
     }
 }
 

@@ -125,7 +125,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
         let is_suspect = |m: &Move| is_tied || always.contains(&square_of::<F>(m.to));
         let suspects = moves.into_iter().filter(is_suspect).collect();
         let formula = format!("bit {bit}: tied >> {bit} & 1 = {}", u8::from(is_tied));
-        [danger, marks_suspects(suspects).formula(formula, 2)]
+        [danger.once(), marks_suspects(suspects).formula(formula, 2)]
     }
 }
 

@@ -189,7 +189,9 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Explain for Board<L, U, T, K
         let mut lesson = Lesson::new(self, square);
         lesson.man();
         if L::EXEMPTS {
+            let before = lesson.steps.len();
             lesson.danger();
+            lesson.steps[before..].iter_mut().for_each(|step| step.once = true);
             lesson.marking();
         }
         lesson.steps

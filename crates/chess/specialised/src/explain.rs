@@ -73,6 +73,7 @@ impl<'a, L: Listing, S: Shows, const WHITE: bool> Lesson<'a, L, S, WHITE> {
         if L::LISTS_LEGAL {
             lesson.ties_found();
         }
+        lesson.steps.iter_mut().for_each(|step| step.once = true);
         match kind {
             Kind::King => lesson.king(),
             Kind::Pawn => lesson.pawn(),

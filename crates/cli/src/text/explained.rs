@@ -203,7 +203,15 @@ impl Teller<'_> {
             let text = format!("{} {}", styled(BAD, label), man.illegal.join(" "));
             self.output.line(&hanging(&text, INDENT))?;
         }
-        self.output.line(&in_a_terminal(&self.cost(&man.cost)))
+        self.output.line(&in_a_terminal(&self.cost(&man.cost)))?;
+        if man.once.steps > 0 {
+            let label =
+                self.language.pick("* once for all men, not counted above:", "* 全局一次，未计入上数：");
+            let cost = self.cost(&man.once);
+            let cost = cost.split_once([':', '：']).map_or(cost.as_str(), |(_, rest)| rest.trim_start());
+            self.output.line(&styled(DIM, &in_a_terminal(&format!("{label} {cost}"))))?;
+        }
+        Ok(())
     }
 
     fn played(&mut self, played: &Played) -> anyhow::Result<()> {
@@ -228,8 +236,8 @@ impl Teller<'_> {
 
     fn steps(&mut self, steps: &[Step<String>]) -> anyhow::Result<()> {
         for (index, step) in steps.iter().enumerate() {
-            let number = format!("{:>2}", index + 1);
-            let says = format!("{}  {}", styled(DIM, &number), self.language.of(&step.says));
+            let number = format!("{:>2}{}", index + 1, if step.once { "*" } else { " " });
+            let says = format!("{} {}", styled(DIM, &number), self.language.of(&step.says));
             self.output.line(&hanging(&says, INDENT))?;
             if !step.formula.is_empty() {
                 let count = step.operations;
@@ -392,7 +400,11 @@ const MANY: usize = 6;
 
 /// What some men cost together; a table that two of them read counts twice.
 fn together(men: &[Explanation]) -> Cost {
-    men.iter().fold(Cost::default(), |sum, Explanation { cost, .. }| Cost {
+    sum(men.iter().map(|man| man.cost))
+}
+
+fn sum(costs: impl IntoIterator<Item = Cost>) -> Cost {
+    costs.into_iter().fold(Cost::default(), |sum, cost| Cost {
         steps: sum.steps + cost.steps,
         loads: sum.loads + cost.loads,
         look_ups: sum.look_ups + cost.look_ups,
@@ -406,13 +418,7 @@ fn cost_of(document: &Document) -> Cost {
     match &document.subject {
         Subject::Men(men) => together(men),
         Subject::Man(man) => man.cost,
-        Subject::Move(Played { man, cost, .. }) => Cost {
-            steps: man.cost.steps + cost.steps,
-            loads: man.cost.loads + cost.loads,
-            look_ups: man.cost.look_ups + cost.look_ups,
-            tables: man.cost.tables + cost.tables,
-            operations: man.cost.operations + cost.operations,
-        },
+        Subject::Move(played) => sum([played.man.cost, played.cost]),
     }
 }
 

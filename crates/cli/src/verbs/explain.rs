@@ -90,7 +90,7 @@ fn document(explainer: &Explainer, args: &Args) -> anyhow::Result<Document> {
     let position = explainer.position(args.fen.as_deref().unwrap_or(explainer.game.start))?;
     let subject = match (&args.square, &args.written) {
         (Some(square), _) => Subject::Man(position.man(square)?),
-        (None, Some(written)) => Subject::Move(position.play(written)?),
+        (None, Some(written)) => Subject::Move(position.play(written)?.into()),
         (None, None) => Subject::Men(position.men()),
     };
     Ok(position.document(subject))

@@ -25,6 +25,8 @@ pub struct Step<M> {
     pub removes: Vec<M>,
     /// Moves found before that are to be tested when they are played.
     pub suspects: Vec<M>,
+    /// Whether it is done once for all men of the position, so that no man is charged for it.
+    pub once: bool,
 }
 
 /// A value that is read.
@@ -84,9 +86,20 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The cost of some steps.
+    /// The cost of some steps, but for those that are done once for all men.
     #[must_use]
     pub fn of<M>(steps: &[Step<M>]) -> Self {
+        Self::where_once_is(false, steps)
+    }
+
+    /// The cost of those of some steps that are done once for all men.
+    #[must_use]
+    pub fn once<M>(steps: &[Step<M>]) -> Self {
+        Self::where_once_is(true, steps)
+    }
+
+    fn where_once_is<M>(once: bool, steps: &[Step<M>]) -> Self {
+        let steps: Vec<_> = steps.iter().filter(|step| step.once == once).collect();
         let reads = || steps.iter().flat_map(|step| &step.reads);
         let mut tables: Vec<_> =
             reads().filter(|read| read.table > 0).map(|read| (read.table_name(), read.table)).collect();
@@ -124,7 +137,15 @@ impl<M> Step<M> {
             yields: Vec::new(),
             removes: Vec::new(),
             suspects: Vec::new(),
+            once: false,
         }
+    }
+
+    /// It is done once for all men.
+    #[must_use]
+    pub fn once(mut self) -> Self {
+        self.once = true;
+        self
     }
 
     /// What is computed, with its values, and how many operations that is.
@@ -240,6 +261,7 @@ impl<M> Step<M> {
             yields: all(self.yields),
             removes: all(self.removes),
             suspects: all(self.suspects),
+            once: self.once,
         }
     }
 }

@@ -243,17 +243,29 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
         step.reads(CELLS, square.into(), cell, 1).formula(format!("cell {cell} & side {} != 0", self.side), 2)
     }
 
-    /// Which of the moves are suspect, and why, as generation finds out.
-    fn marking(&self, from: u8, steps: &[Step<Move>]) -> Step<Move> {
+    /// What is minded once for all men, then which of the moves are suspect.
+    fn marking(&self, from: u8, steps: &[Step<Move>]) -> [Step<Move>; 2] {
         let danger = self.danger();
         let always = if danger.in_check { crate::Move::LEAVES } else { 0 };
+        let minded: Vec<_> = (0..SQUARES).filter(|&square| danger.reasons[square] != 0).collect();
+        let reasons: Vec<_> = minded.iter().map(|&at| format!("[{at}] = {}", danger.reasons[at])).collect();
+        let general = self.general(self.side);
+        let says = say!(
+            "Once for all men the board looks from the general outwards: 1 marks where a man must not leave \
+             untested, 2 where one would become a cannon's screen.",
+            "全局一次，从将帅向外看：1 为离开须检验之子，2 为走入即成炮架之格。"
+        );
+        let minding = Step::new(says)
+            .reads(GENERALS, index_of(self.side), general, 1)
+            .formula(format!("in check {always}, reasons {}", reasons.join(", ")), 0)
+            .squares(minded.into_iter().map(usize::from));
         let leaves = danger.reasons[from] | always;
+        let moves = || steps.iter().flat_map(|step| step.yields.iter().copied());
         let is_suspect = |m: &Move| leaves | danger.reasons[m.to.index() as u8] != 0;
-        let moves = steps.iter().flat_map(|step| step.yields.iter().copied());
-        let suspects: Vec<_> = moves.filter(is_suspect).collect();
-        let minded = (0..SQUARES).filter(|&square| danger.reasons[square] != 0);
-        let formula = format!("reasons[{from}] | reasons[to] | in check = {leaves} | …");
-        marks_suspects(suspects).formula(formula, 2).squares(minded.map(usize::from))
+        let suspects: Vec<_> = moves().filter(is_suspect).collect();
+        let targets: Vec<_> = suspects.iter().map(|m| m.to.index()).collect();
+        let formula = format!("reasons[{from}] | in check = {leaves}, | reasons[to]");
+        [minding.once(), marks_suspects(suspects).formula(formula, 1 + moves().count()).squares(targets)]
     }
 
     fn general_named(&self, side: u8) -> Step<Move> {
@@ -423,7 +435,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Explain for Board<L, S, P> {
         walk.man();
         let mut steps = walk.steps;
         if L::EXEMPTS {
-            steps.push(self.marking(from, &steps));
+            steps.extend(self.marking(from, &steps));
         }
         steps
     }

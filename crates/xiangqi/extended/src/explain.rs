@@ -375,7 +375,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
             list(moves().map(of_target)),
         );
         let targets: Vec<_> = suspects.iter().map(|m| m.to.index()).collect();
-        [minding, marks_suspects(suspects).formula(formula, 1 + moves().count()).squares(targets)]
+        [minding.once(), marks_suspects(suspects).formula(formula, 1 + moves().count()).squares(targets)]
     }
 }
 

@@ -157,7 +157,7 @@ impl<L: PseudoLegal> Board<L> {
             format!("reasons[{from:#04x}] {} | in check {always} | reasons[to] & 2 ({asked})", reason(from));
         let operations = if bare { 1 + 2 * moves().count() } else { 1 };
         let marks = marks_suspects(suspects).formula(formula, operations).squares(targets);
-        [look.squares(near.into_iter().filter_map(index)), minding, marks]
+        [look.squares(near.into_iter().filter_map(index)).once(), minding.once(), marks]
     }
 }
 

@@ -16,7 +16,7 @@ use crate::tables::KNIGHT_STEPS;
 impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, WHITE> {
     /// All moves of a man.
     pub(super) fn man(&self, kind: Kind, from: Square, rights: u8, en_passant: Option<Square>) -> Steps {
-        let mut steps = vec![self.sets(), self.finding(kind, from)];
+        let mut steps = vec![self.sets().once(), self.finding(kind, from)];
         let knows_danger = L::LISTS_LEGAL || L::EXEMPTS;
         let danger = if knows_danger { self.danger() } else { Danger::NONE };
         let limits = if L::LISTS_LEGAL { danger } else { Danger::NONE };
@@ -27,6 +27,8 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
         if L::LISTS_LEGAL {
             Self::limits(&limits, &mut steps);
         }
+        // All but how the man is found.
+        steps[2..].iter_mut().for_each(|step| step.once = true);
         match kind {
             Kind::King => self.king_moves(rights, &danger, &mut steps),
             _ if has_several(limits.checkers) => return steps,

@@ -123,6 +123,6 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         let is_tied = tied >> number & 1 != 0;
         let suspects = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
         let formula = format!("tied >> {number} & 1 = {}", u8::from(is_tied));
-        [danger, marks_suspects(suspects).formula(formula, 2)]
+        [danger.once(), marks_suspects(suspects).formula(formula, 2)]
     }
 }

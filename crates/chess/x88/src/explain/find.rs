@@ -140,6 +140,6 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let is_tied = tied >> bit & 1 != 0;
         let suspects = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
         let formula = format!("tied >> {bit} & 1 = {}", u8::from(is_tied));
-        [danger, marks_suspects(suspects).formula(formula, 2)]
+        [danger.once(), marks_suspects(suspects).formula(formula, 2)]
     }
 }

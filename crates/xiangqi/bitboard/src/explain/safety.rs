@@ -197,6 +197,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         steps.extend(
             met.map(|(set, formula, says)| Step::new(says).formula(formula, 0).squares(squares(set))),
         );
+        steps.iter_mut().for_each(|step| step.once = true);
         (steps, danger)
     }
 

@@ -217,6 +217,7 @@ impl<L: Legality> Board<L> {
             };
             steps.push(Step::new(says).squares(indices(danger.ends.iter())));
         }
+        steps.iter_mut().for_each(|step| step.once = true);
         Some((steps, danger))
     }
 

@@ -181,6 +181,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
             );
             steps.push(Step::new(says).formula("bare", 0).squares(squares(danger.bare)));
         }
+        steps.iter_mut().for_each(|step| step.once = true);
         (steps, danger)
     }
 
