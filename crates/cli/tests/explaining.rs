@@ -57,6 +57,8 @@ N b0
 ...
 moves: b0a2 b0c2
 cost: 8 steps, 5 values read, 0 of them from tables, [..] operations
+* once for all men, not counted above: [..]
+[..]
 
 "#]]);
 }
@@ -97,7 +99,7 @@ fn two_boards_are_compared() {
         assert_eq!(document["subject"]["man"]["moves"], serde_json::json!(["b1a3", "b1c3"]));
     }
     assert_eq!((&first["system"], &second["system"]), (&"C1".into(), &"C3".into()));
-    let both = ["explain", "xiangqi-array", "--square", "b0", "--against", "xiangqi-pregenerated"];
+    let both = ["explain", "xiangqi-array", "--square", "b2", "--against", "xiangqi-bitlines"];
     let output = qipan(&both).output().expect("it starts");
     let text = String::from_utf8(output.stdout).expect("text");
     assert!(text.contains("That is work, not time"), "{text}");
