@@ -85,7 +85,9 @@ fn said(question: Question) -> Result<Value, String> {
     Ok(match question {
         Question::Boards => json!(EXPLAINERS.iter().map(Board::of).collect::<Vec<_>>()),
         Question::Racers => {
-            json!(racers().iter().map(|one| json!({ "name": one.name, "game": one.game })).collect::<Vec<_>>())
+            json!(
+                racers().iter().map(|one| json!({ "name": one.name, "game": one.game })).collect::<Vec<_>>()
+            )
         }
         Question::Position { board, fen } => {
             let position = explainer(&board)?.position(&fen).map_err(in_words)?;

@@ -133,7 +133,7 @@ export class Explore {
       make(
         "div",
         { class: "work" },
-        make("div", { class: "left" }, this.#view.element, make("p", { id: "status", role: "status" })),
+        make("div", { class: "left" }, this.#view.element, make("p", { id: "status", role: "status" }), make("div", { id: "stepping" })),
         make("div", { id: "told" }),
       ),
     );
@@ -209,7 +209,9 @@ export class Explore {
     status.textContent = `${looked}${say("first")}${say(side)}. ${man === undefined ? say("click") : ""}`;
     // Who has pressed a button is still there when it is drawn anew.
     const focused = document.activeElement?.id;
-    document.getElementById("told").replaceChildren(...this.#tell(man, step, steps));
+    document.getElementById("stepping").replaceChildren(...(man === undefined ? [] : [this.#stepping(step, steps)]));
+    this.#root.querySelector(".work").classList.toggle("following", man !== undefined && this.#setup === null);
+    document.getElementById("told").replaceChildren(...this.#tell(man, step));
     if (focused) (document.querySelector(`#${CSS.escape(focused)}:not(:disabled)`) ?? document.querySelector(".stepping button:not(:disabled)"))?.focus();
   }
 
@@ -239,18 +241,30 @@ export class Explore {
   }
 
   /// The trace, the memory and the cost of each board.
-  #tell(man, step, steps) {
+  #tell(man, step) {
     if (man === undefined) {
       return [make("div", { class: "columns" }, ...this.#said.map((said) => make(
         "div",
         { class: "column" },
         this.#head(said),
         make("h2", {}, say("memory")),
-        ...pictures(said.document, this.#men, [], null),
+        make("div", { class: "pictures" }, ...pictures(said.document, this.#men, [], null)),
         make("details", { class: "check" }, make("summary", {}, say("isCheck")), wholeTrace(said.document.game, said.check)),
       )))];
     }
     const name = manName(this.#said[0].document.game.name, man.man);
+    const stepTo = (index) => this.#go({ step: index });
+    const columns = this.#said.map((said) => this.#column(said, step, stepTo));
+    return [
+      make("h2", {}, `${name} ${man.name}`),
+      make("div", { class: "columns" }, ...columns),
+      this.#moves(man),
+      ...this.#costs(),
+    ];
+  }
+
+  /// One step on, one step back.
+  #stepping(step, steps) {
     const stepTo = (index) => this.#go({ step: Math.max(0, Math.min(index, steps - 1)) });
     const controls = make(
       "div",
@@ -263,14 +277,7 @@ export class Explore {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (by !== undefined) stepTo(step + by);
     });
-    const columns = this.#said.map((said) => this.#column(said, step, stepTo));
-    return [
-      make("h2", {}, `${name} ${man.name}`),
-      controls,
-      make("div", { class: "columns" }, ...columns),
-      this.#moves(man),
-      ...this.#costs(),
-    ];
+    return controls;
   }
 
   #head(said) {
@@ -282,23 +289,16 @@ export class Explore {
     const man = this.#man(said);
     if (man === undefined) return make("div", { class: "column" }, this.#head(said));
     const shown = Math.min(step, man.steps.length - 1);
-    const column = make(
-      "div",
-      { class: "column", "data-board": said.document.board },
-      this.#head(said),
-      trace(said.document, man.steps, shown, stepTo),
-    );
+    const told = make("div", { class: "told" }, trace(said.document, man.steps, shown, stepTo));
     let changes = [];
     if (this.#state.move !== null) {
       const { played, after } = this.#engine.ask({ verb: "move", board: said.document.board, fen: this.#state.fen, written: this.#state.move });
       changes = played.changes;
-      column.append(...this.#played(said, played, after));
+      told.append(...this.#played(said, played, after));
     }
-    column.append(
-      make("h3", {}, say("memory")),
-      ...pictures(said.document, this.#men, man.steps[shown]?.reads ?? [], man.square, changes),
-    );
-    return column;
+    const stored = pictures(said.document, this.#men, man.steps[shown]?.reads ?? [], man.square, changes);
+    const memory = make("div", { class: "memory" }, make("h3", {}, say("memory")), make("div", { class: "pictures" }, ...stored));
+    return make("div", { class: "column", "data-board": said.document.board }, this.#head(said), make("div", { class: "both" }, told, memory));
   }
 
   #played(said, played, after) {

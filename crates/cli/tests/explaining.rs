@@ -131,7 +131,7 @@ fn sentences_are_chinese_if_asked() {
         .output()
         .expect("it starts");
     let text = String::from_utf8(output.stdout).expect("text");
-    for words in ["存储内容", "找到 b0 的红马", "马腿", "走法："] {
+    for words in ["存储内容", "找到 b0 的红马", "马腿", "着法："] {
         assert!(text.contains(words), "{words}: {text}");
     }
 }

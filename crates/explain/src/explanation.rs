@@ -214,17 +214,17 @@ impl Position {
         let changes = changes(&self.board.memory(), &after.memory());
         let (known, test) = if m.is_exempt {
             let known = match self.about.lists_legal() {
-                true => say!("Only legal moves are listed: nothing is tested.", "只列合法走法：不必检验。"),
+                true => say!("Only legal moves are listed: nothing is tested.", "只列合法着法：不必检测。"),
                 false => say!(
                     "The move cannot leave its own side in check: it is not suspect, and not tested.",
-                    "该走法不会使己方被将军：不可疑，不检验。"
+                    "该着法不会使己方被将军：不可疑，不检测。"
                 ),
             };
             (known, Vec::new())
         } else {
             let known = say!(
                 "The move may leave its own side in check: it is played, then that is looked at.",
-                "该走法可能使己方被将军：走后检验。"
+                "该着法可能使己方被将军：走后检测。"
             );
             (known, after.check(Whose::JustMoved))
         };

@@ -3,7 +3,7 @@
 mod attack;
 mod walk;
 
-use chess_rules::{Move, Piece};
+use chess_rules::{Move, Piece, tested_anyhow};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
 use qipan_game::{Choice, Play, PseudoLegal, Words, say};
 
@@ -84,11 +84,11 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
         let says = match in_check {
             true => say!(
                 "The king on {at} is in check: every man is tied, so that all its moves are tested.",
-                "{at} 的王被将军：子皆受缚（走后须检验）。"
+                "{at} 的王被将军：子皆受缚（走后须检测）。"
             ),
             false => say!(
                 "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
-                "受缚（走后须检验）：{at} 的王，及独自挡在王与敌长程子之间的子。"
+                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
             ),
         };
         let shown = (0..SQUARES).filter(|square| tied >> square & 1 != 0);
@@ -102,8 +102,14 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
         let is_tied = tied >> from & 1 != 0;
         let suspects: Vec<_> =
             moves.into_iter().filter(|m| is_tied || always.contains(&m.to.index())).collect();
-        let marks =
-            marks_suspects(suspects).formula(format!("tied >> {from} & 1 = {}", u8::from(is_tied)), 2);
+        let marks = marks_suspects(suspects.clone()).formula(
+            format!(
+                "tied >> {from} & 1 = {}{}",
+                u8::from(is_tied),
+                tested_anyhow(is_tied, !suspects.is_empty())
+            ),
+            2,
+        );
         [danger.bits(tied.into(), (0..SQUARES).map(Some)).once(), marks]
     }
 }

@@ -3,7 +3,7 @@
 mod attack;
 mod walk;
 
-use chess_rules::{Move, Piece, Square};
+use chess_rules::{Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
 use qipan_game::{Choice, PseudoLegal, Words, say};
 
@@ -105,11 +105,11 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
         let says = match in_check {
             true => say!(
                 "The king on {at} is in check: every man is tied, so that all its moves are tested.",
-                "{at} 的王被将军：子皆受缚（走后须检验）。"
+                "{at} 的王被将军：子皆受缚（走后须检测）。"
             ),
             false => say!(
                 "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
-                "受缚（走后须检验）：{at} 的王，及独自挡在王与敌长程子之间的子。"
+                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
             ),
         };
         let bits = F::BIT_OF.as_ref();
@@ -123,8 +123,12 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
         let bit = bits[from];
         let is_tied = tied >> bit & 1 != 0;
         let is_suspect = |m: &Move| is_tied || always.contains(&square_of::<F>(m.to));
-        let suspects = moves.into_iter().filter(is_suspect).collect();
-        let formula = format!("bit {bit}: tied >> {bit} & 1 = {}", u8::from(is_tied));
+        let suspects: Vec<_> = moves.into_iter().filter(is_suspect).collect();
+        let formula = format!(
+            "bit {bit}: tied >> {bit} & 1 = {}{}",
+            u8::from(is_tied),
+            tested_anyhow(is_tied, !suspects.is_empty())
+        );
         [danger.once(), marks_suspects(suspects).formula(formula, 2)]
     }
 }

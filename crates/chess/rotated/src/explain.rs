@@ -5,7 +5,7 @@ mod lines;
 mod memory;
 mod moves;
 
-use chess_rules::Piece;
+use chess_rules::{Piece, tested_anyhow};
 use qipan_game::explain::{Explain, Picture, Step, Text, Whose, found, marks_suspects};
 use qipan_game::{Choice, Kernel, Planes, PseudoLegal, say};
 
@@ -123,7 +123,12 @@ impl<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'a, L, U, T, K> {
         let is_tied = tied & bit(self.from) != 0;
         let moves = self.steps.iter().flat_map(|step| step.yields.iter().copied());
         let suspects: Vec<_> = moves.filter(|m| is_tied || self.always.contains(m)).collect();
-        let formula = format!("tied >> {} & 1 = {}", self.from, u8::from(is_tied));
+        let formula = format!(
+            "tied >> {} & 1 = {}{}",
+            self.from,
+            u8::from(is_tied),
+            tested_anyhow(is_tied, !suspects.is_empty())
+        );
         self.steps.push(marks_suspects(suspects).formula(formula, 2).squares(squares(tied)));
     }
 }

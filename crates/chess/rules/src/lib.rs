@@ -33,7 +33,7 @@ mod suspects;
 use qipan_game::{Game, Looked, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
-pub use moves::{Move, MoveError};
+pub use moves::{Move, MoveError, tested_anyhow};
 pub use setup::{Castling, Diagram, Rule, Script, Setup, SetupError, Wing};
 pub use square::Square;
 pub use suspects::Suspects;

@@ -26,6 +26,12 @@ impl Move {
     }
 }
 
+/// What explains a suspect move of a man that is not tied, in a formula: the one move that is always tested.
+#[must_use]
+pub const fn tested_anyhow(is_tied: bool, has_suspects: bool) -> &'static str {
+    if has_suspects && !is_tied { "; taking en passant is always tested" } else { "" }
+}
+
 impl Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;

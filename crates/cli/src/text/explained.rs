@@ -191,15 +191,15 @@ impl Teller<'_> {
         self.output.line("")?;
         self.board(man.square, &man.moves, man.man)?;
         let moves = if man.moves.is_empty() {
-            self.language.pick("no moves", "无走法").to_owned()
+            self.language.pick("no moves", "无着法").to_owned()
         } else {
             man.moves.join(" ")
         };
-        let label = self.language.pick("moves:", "走法：");
+        let label = self.language.pick("moves:", "着法：");
         self.output.line("")?;
         self.output.line(&hanging(&format!("{} {moves}", styled(BOLD, label)), INDENT))?;
         if !man.illegal.is_empty() {
-            let label = self.language.pick("illegal, which the test finds:", "其中不合法（检验得知）：");
+            let label = self.language.pick("illegal, which the test finds:", "其中不合法（检测得知）：");
             let text = format!("{} {}", styled(BAD, label), man.illegal.join(" "));
             self.output.line(&hanging(&text, INDENT))?;
         }

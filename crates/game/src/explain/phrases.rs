@@ -84,12 +84,12 @@ pub fn marks_suspects<M>(suspects: Vec<M>) -> Step<M> {
     let says = if suspects.is_empty() {
         say!(
             "None of these moves can leave its own side in check: they are played without a test.",
-            "这些走法都不会使己方被将军：走后不必检验。"
+            "这些着法都不会使己方被将军：走后不必检测。"
         )
     } else {
         say!(
             "Suspect: these moves may leave their own side in check, and are tested when they are played.",
-            "可疑：这些走法可能使己方被将军，走后须检验。"
+            "可疑：这些着法可能使己方被将军，走后须检测。"
         )
     };
     Step::new(says).suspects(suspects)
@@ -100,6 +100,6 @@ pub fn marks_suspects<M>(suspects: Vec<M>) -> Step<M> {
 pub fn knows_legal<M>() -> Step<M> {
     Step::new(say!(
         "What is left is legal: no move is tested when it is played.",
-        "余下皆为合法走法：走后不必检验。"
+        "余下皆为合法着法：走后不必检测。"
     ))
 }

@@ -253,7 +253,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
         let says = say!(
             "Once for all men the board looks from the general outwards: 1 marks where a man must not leave \
              untested, 2 where one would become a cannon's screen.",
-            "全局一次，从将帅向外看：1 为离开须检验之子，2 为走入即成炮架之格。"
+            "全局一次，从将帅向外看：1 为离开须检测之子，2 为走入即成炮架之格。"
         );
         let minding = Step::new(says)
             .reads(GENERALS, index_of(self.side), general, 1)

@@ -170,7 +170,7 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
         let says = say!(
             "From the general to such a man the line is walked: 1 marks a square not to be left untested, 2 \
              one where a man would become a bare cannon's screen.",
-            "只沿此类线走查：1 为离开须检验之格，2 为走入即成空头炮炮架之格。"
+            "只沿此类线走查：1 为离开须检测之格，2 为走入即成空头炮炮架之格。"
         );
         let minding = Step::new(says)
             .formula(format!("in_check {in_check}, has_bare_cannon {bare}, reasons{reasons}"), 0)

@@ -180,7 +180,7 @@ impl<'a, L: PseudoLegal, S: Scan, P: Play> Walk<'a, L, S, P> {
         if rank == eve_rank {
             let says = say!(
                 "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
-                "下一横线即底线：每步可升变为后、车、象、马，计四种走法。"
+                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
             );
             self.steps.push(Step::new(says).formula(format!("rank {rank} == {eve_rank}"), 1).verdict(true));
         }
@@ -332,7 +332,7 @@ impl<'a, L: PseudoLegal, S: Scan, P: Play> Walk<'a, L, S, P> {
         }
         let says = say!(
             "The king castles to {name}; whether it is safe there is left to the test after the move.",
-            "王易位至 {name}；该格是否安全，走后再检验。"
+            "王易位至 {name}；该格是否安全，走后再检测。"
         );
         self.always.push(to);
         self.push(Step::new(says), &[to]);

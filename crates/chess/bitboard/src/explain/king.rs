@@ -92,7 +92,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
             steps.push(Step::new(says).formula(formula, count(men)).set(set));
         }
         let safe = wanted & !attacked;
-        let says = say!("The king's steps to squares that are not attacked.", "王到不受攻击之格的走法。");
+        let says = say!("The king's steps to squares that are not attacked.", "王到不受攻击之格的着法。");
         let formula = format!("{wanted:#x} & !{attacked:#x} = {safe:#x}");
         let step = Step::new(says).formula(formula, 2).set(safe);
         steps.push(step.yields(super::moves(Kind::King, self.king, safe)));
@@ -110,7 +110,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
         let says = match attackers {
             0 => say!(
                 "From {name} as every kind of man goes: no such enemy stands there, it is safe.",
-                "从 {name} 按各兵种走法看去：没有这样的敌子，安全。"
+                "从 {name} 按各兵种着法看去：没有这样的敌子，安全。"
             ),
             _ => {
                 say!("An enemy attacks {name}: the king may not be there.", "有敌子攻击 {name}：王不可在此。")

@@ -1,6 +1,6 @@
 //! Knights and sliders, in steps; and what all men have in common.
 
-use chess_rules::{Chess, Kind, Move as Written, Piece};
+use chess_rules::{Chess, Kind, Move as Written, Piece, tested_anyhow};
 use qipan_game::explain::{Step, found, knows_legal, marks_suspects};
 use qipan_game::{Game, Legality, say};
 
@@ -116,7 +116,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
         } else {
             let says = say!(
                 "It is pinned, and no move of its kind stays on that line: none.",
-                "它被牵制，而此类棋子的走法都会离开该线：无走法。"
+                "它被牵制，而此类棋子的着法都会离开该线：无着法。"
             );
             let pinned = limits.straight | limits.diagonal;
             let formula = format!("{pinned:#x} & 1 << {from} != 0");
@@ -133,15 +133,15 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
         let to = reached & !self.own & limits.remedies & line;
         let says = match (in_check, is_pinned) {
             (false, false) => {
-                say!("Without the squares of own men: the moves.", "去掉己方子所在格，即为走法。")
+                say!("Without the squares of own men: the moves.", "去掉己方子所在格，即为着法。")
             }
             (true, false) => say!(
                 "Without the squares of own men, and only where the check is met: the moves.",
-                "去掉己方子所在格，只留可应将的格，即为走法。"
+                "去掉己方子所在格，只留可应将的格，即为着法。"
             ),
             (false, true) => say!(
                 "Without the squares of own men, and only along the pin's line: the moves.",
-                "去掉己方子所在格，只留牵制线上的格，即为走法。"
+                "去掉己方子所在格，只留牵制线上的格，即为着法。"
             ),
             (true, true) => say!(
                 "Without own men, only where the check is met, only along the pin's line: nothing is left.",
@@ -185,11 +185,13 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
             kind == Kind::King || suspects & bit(from) != 0 || takes_aside && en_passant == Some(m.to.index())
         };
         let found = steps.iter().flat_map(|step| step.yields.iter().copied());
-        let marked = found.filter(is_suspect).collect();
+        let marked: Vec<_> = found.filter(is_suspect).collect();
         if kind == Kind::King {
             return marks_suspects(marked).formula("Arrival::KING has the test bit", 0).set(bit(from));
         }
-        let formula = format!("suspects = {suspects:#x}; suspects >> {from} & 1 = {}", suspects >> from & 1);
+        let is_marked = suspects >> from & 1;
+        let anyhow = tested_anyhow(is_marked != 0, !marked.is_empty());
+        let formula = format!("suspects = {suspects:#x}; suspects >> {from} & 1 = {is_marked}{anyhow}");
         marks_suspects(marked).formula(formula, 2).set(suspects)
     }
 }

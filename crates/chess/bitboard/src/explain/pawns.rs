@@ -59,7 +59,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
         if promoting != 0 {
             let says = say!(
                 "On the last rank it becomes a queen, rook, bishop or knight: four moves a target.",
-                "到底线升变为后、车、象或马：每个目标格四种走法。"
+                "到底线升变为后、车、象或马：每个目标格四种着法。"
             );
             let step = Step::new(says).formula(format!("targets & {last:#x}"), 1).set(promoting);
             steps.push(step.yields(super::moves(Kind::Pawn, from, promoting)));

@@ -83,7 +83,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         let found = going.fold(0, |found, entry| found | 1 << men::number(entry.cell()));
         let says = say!(
             "All sixteen entries are asked at once if the difference to {at} is a way of their kind.",
-            "十六个表项一并查问：与 {at} 之差是否合其走法。"
+            "十六个表项一并查问：与 {at} 之差是否合其着法。"
         );
         let formula = format!("goes(kind, |square - {target}|) << number: {found:#018b}");
         // Two vectors of eight entries each: 25 operations for a difference, two to gather the bit.

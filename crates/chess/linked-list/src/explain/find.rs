@@ -1,6 +1,6 @@
 //! How a man is found along the list, how captures are filed, and what danger says of the man.
 
-use chess_rules::{Kind, Move, Piece, Square};
+use chess_rules::{Kind, Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Step, Text, found, marks_suspects};
 use qipan_game::{MoveGen, MoveList, PseudoLegal, say};
 
@@ -79,7 +79,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         }
         let says = say!(
             "Each capture goes to the head of a list: its victim's kind, or 0 for the man that moved last.",
-            "每个吃子走法置于一表之首：表号为被吃者之兵种，吃刚动之子则为 0。"
+            "每个吃子着法置于一表之首：表号为被吃者之兵种，吃刚动之子则为 0。"
         );
         let lists: Vec<_> = filed.iter().map(|(m, list)| format!("{m}: first[{list}]")).collect();
         let filing = Step::new(says)
@@ -105,7 +105,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         let says = match in_check {
             true => say!(
                 "The king on {at} is in check: every entry is tied, so that all its moves are tested.",
-                "{at} 的王被将军：各表项皆受缚（走后须检验）。"
+                "{at} 的王被将军：各表项皆受缚（走后须检测）。"
             ),
             false => say!(
                 "The enemy's list is asked who goes to {at}; a bit for each own entry says who is tied: \
@@ -121,8 +121,12 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
             .bits(tied.into(), self.squares_of_entries(us));
         let number = men::number(self.at(from));
         let is_tied = tied >> number & 1 != 0;
-        let suspects = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
-        let formula = format!("tied >> {number} & 1 = {}", u8::from(is_tied));
+        let suspects: Vec<_> = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
+        let formula = format!(
+            "tied >> {number} & 1 = {}{}",
+            u8::from(is_tied),
+            tested_anyhow(is_tied, !suspects.is_empty())
+        );
         [danger.once(), marks_suspects(suspects).formula(formula, 2)]
     }
 }

@@ -132,7 +132,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
         let says = match row == last {
             true => say!(
                 "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
-                "下一横线即底线：每步可升变为后、车、象、马，计四种走法。"
+                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
             ),
             false => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
         };
@@ -238,7 +238,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
                 let at = named(to);
                 let says = say!(
                     "The king castles to {at}; whether it is safe there is left to the test after the move.",
-                    "王易位至 {at}；该格是否安全，走后再检验。"
+                    "王易位至 {at}；该格是否安全，走后再检测。"
                 );
                 self.always.push(at);
                 self.push(Step::new(says), &[to]);

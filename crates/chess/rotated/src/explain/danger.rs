@@ -33,7 +33,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         if self.now.danger.in_check {
             let says = say!(
                 "The king is in check: all own men are tied, for every move may leave it so.",
-                "王被将军：己方各子皆受制，任何走法都可能未解将。"
+                "王被将军：己方各子皆受制，任何着法都可能未解将。"
             );
             self.steps.push(Step::new(says).squares(squares(self.now.danger.tied)));
         }

@@ -255,10 +255,10 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         let (captures, quiets) = (reached & self.now.enemy, reached & self.now.empty);
         let (enemy, _) = board.side_formula(self.us ^ 1);
         let says = match captures {
-            0 => say!("No enemy man is attacked: no capture.", "未攻击到敌子：无吃子走法。"),
+            0 => say!("No enemy man is attacked: no capture.", "未攻击到敌子：无吃子着法。"),
             _ => say!(
                 "Where enemy men stand are captures; each move also notes which kind of man it takes.",
-                "其中敌子所在的格可吃；走法中记下所吃子的兵种。"
+                "其中敌子所在的格可吃；着法中记下所吃子的兵种。"
             ),
         };
         let step = board.reading_sides(Step::new(says), self.us ^ 1, false);

@@ -60,7 +60,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         if mine & M::LAST_ROW != 0 {
             let four = say!(
                 " On the last row it becomes a queen, rook, bishop or knight: four moves.",
-                "到底线升变为后、车、象或马：四种走法。"
+                "到底线升变为后、车、象或马：四种着法。"
             );
             step.says.en += &four.en;
             step.says.zh += &four.zh;
@@ -163,7 +163,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             _ => say!(
                 "The king crosses {across}, which is not attacked. Where it lands is left to the test after \
                  the move.",
-                "王经过的 {across} 不受攻；落点是否受攻，走后再检验。"
+                "王经过的 {across} 不受攻；落点是否受攻，走后再检测。"
             ),
         };
         let moves: Vec<_> = self.moves(if is_safe { bit(castle.king.1) } else { 0 }).collect();

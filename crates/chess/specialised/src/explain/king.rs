@@ -15,7 +15,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         let from = self.view.king;
         let steps = KING_STEPS[from] & !self.view.own.all;
         let says =
-            say!("A table has the king's steps; own men are no targets.", "查表得王的走法，去掉己方子。");
+            say!("A table has the king's steps; own men are no targets.", "查表得王的着法，去掉己方子。");
         let place = format!("KING_STEPS[{from}]");
         let step = Step::new(says)
             .formula(format!("{place} & !own.all"), 2)

@@ -36,7 +36,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             }
             _ => say!(
                 "The man is pinned, and its line meets that of the check in the king alone: no move.",
-                "该子受牵制，其线与将军之线仅交于王：无走法。"
+                "该子受牵制，其线与将军之线仅交于王：无着法。"
             ),
         };
         let formula = format!("(straight | diagonal) >> {from} & 1 = {}", u8::from(self.is_pinned()));
@@ -68,7 +68,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
                 false if self.kind == Kind::Knight => {
                     say!(
                         "A pinned knight never stays on its line: no move.",
-                        "受牵制之马必离开其线：无走法。"
+                        "受牵制之马必离开其线：无着法。"
                     )
                 }
                 false => say!("No pinned man can move along its line.", "受牵制之子皆不能沿其线走动。"),
@@ -130,7 +130,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         let (name, line_name) = if is_straight { ("rook", "straight") } else { ("bishop", "diagonal") };
         if self.is_pinned() && line & bit(from) == 0 {
             let says =
-                say!("Its pin is no {line_name} one: it has no such move.", "其牵制线方向不同：无此类走法。");
+                say!("Its pin is no {line_name} one: it has no such move.", "其牵制线方向不同：无此类着法。");
             self.push(Step::new(says).formula(format!("{line_name} >> {from} & 1 = 0"), 2));
             return;
         }

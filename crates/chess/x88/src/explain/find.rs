@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use chess_rules::{Move, Piece, Square};
+use chess_rules::{Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Step, found, marks_suspects};
 use qipan_game::{Choice, PseudoLegal, Words, say};
 
@@ -117,16 +117,16 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let says = match (in_check, self.listed()) {
             (true, _) => say!(
                 "The king on {at} is in check: every man is tied, so that all its moves are tested.",
-                "{at} 的王被将军：子皆受缚（走后须检验）。"
+                "{at} 的王被将军：子皆受缚（走后须检测）。"
             ),
             (_, Some(_)) => say!(
                 "The differences to the listed sliders tell who is tied, so that its moves are tested: \
                  the king on {at}, and men that alone shield it.",
-                "与列表中敌长程子之格差告知谁受缚（走后须检验）：{at} 的王，及独自掩护它的子。"
+                "与列表中敌长程子之格差告知谁受缚（走后须检测）：{at} 的王，及独自掩护它的子。"
             ),
             _ => say!(
                 "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
-                "受缚（走后须检验）：{at} 的王，及独自挡在王与敌长程子之间的子。"
+                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
             ),
         };
         let shown = (0..64).filter(|bit| tied >> bit & 1 != 0).map(|bit| format!("1 << {bit}"));
@@ -138,8 +138,12 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
             danger.formula(format!("{asked}tied = {formula}"), 0).bits(tied.into(), squares_of_bits());
         let bit = bit_of_square(from);
         let is_tied = tied >> bit & 1 != 0;
-        let suspects = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
-        let formula = format!("tied >> {bit} & 1 = {}", u8::from(is_tied));
+        let suspects: Vec<_> = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
+        let formula = format!(
+            "tied >> {bit} & 1 = {}{}",
+            u8::from(is_tied),
+            tested_anyhow(is_tied, !suspects.is_empty())
+        );
         [danger.once(), marks_suspects(suspects).formula(formula, 2)]
     }
 }

@@ -152,7 +152,7 @@ impl<'a, L: PseudoLegal, S: Scan> Walk<'a, L, S> {
         let says = match rank == eve_rank {
             true => say!(
                 "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
-                "下一横线即底线：每步可升变为后、车、象、马，计四种走法。"
+                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
             ),
             false => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
         };
@@ -294,7 +294,7 @@ impl<'a, L: PseudoLegal, S: Scan> Walk<'a, L, S> {
         if is_safe {
             let says = say!(
                 "The king castles to {name}; whether it is safe there is left to the test after the move.",
-                "王易位至 {name}；该格是否安全，走后再检验。"
+                "王易位至 {name}；该格是否安全，走后再检测。"
             );
             self.always.push(name);
             self.push(Step::new(says), &[to]);

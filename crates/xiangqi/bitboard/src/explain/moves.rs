@@ -81,7 +81,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
 
     fn target<P: Player>(&mut self, target: Set) {
         let (side, operations) = Board::<L, S, K, M>::side_formula(P::SIDE);
-        let says = say!("Moves may end where no own man stands.", "走法的终点：无己方子的格。");
+        let says = say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。");
         let step = Step::new(says).formula(format!("target = BOARD & !({side})"), operations + 4);
         let step = self.board.reads_sets(step, &[], &[P::SIDE]);
         self.steps.push(step.squares(squares(target)));
@@ -109,7 +109,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             (target, 0, true)
         };
         if !is_doubtful {
-            let says = say!("So moves must end on one of these.", "故走法只可到这些格。");
+            let says = say!("So moves must end on one of these.", "故着法只可到这些格。");
             self.push(says, "target & parries", 2, target);
             let movers = board.men.side(P::SIDE) & !board.men.kind(Kind::General) & !screen;
             return self.calmly::<P>(confined, movers, target);
@@ -118,7 +118,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
         let reach = self.reach::<P>();
         let says = say!(
             "Several men give check, or the screen moves: these moves are tried one by one.",
-            "多子将军，或炮架走开：这些走法逐一试走。"
+            "多子将军，或炮架走开：这些着法逐一试走。"
         );
         self.yields(says, "reach & target", 2, reach & target);
         self.steps.extend(board.trying::<P>(self.kind, self.from, reach & target));
@@ -166,7 +166,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
         let reach = self.reach::<P>();
         self.steps.push(self.board.confining::<P>(self.from));
         let to = reach & target & self.board.confines::<P>(self.from);
-        let says = say!("What it reaches and may reach: its moves.", "可到且可走之格，即其走法。");
+        let says = say!("What it reaches and may reach: its moves.", "可到且可走之格，即其着法。");
         self.yields(says, "reach & target & confines", 4, to);
     }
 
@@ -200,14 +200,14 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             Kind::Chariot => {
                 let reach = self.reach::<P>();
                 let says =
-                    say!("What it reaches in the target: its moves.", "所到之格与终点之交，即其走法。");
+                    say!("What it reaches in the target: its moves.", "所到之格与终点之交，即其着法。");
                 self.yields(says, "reached & target", 2, reach & target);
             }
             Kind::Cannon => {
                 let reach = self.reach::<P>();
                 let says = say!(
                     "It goes to what is reached and empty, and takes enemies behind a screen.",
-                    "可到的空格，加炮架后的敌子，即其走法。"
+                    "可到的空格，加炮架后的敌子，即其着法。"
                 );
                 let formula = "(reached & target & !occupied) | (taken & target & them)";
                 self.yields(says, formula, 10, reach & target);
@@ -215,7 +215,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             Kind::Horse => {
                 let reach = self.reach::<P>();
                 let says =
-                    say!("The jumps that end in the target: its moves.", "落点在终点集内的，即其走法。");
+                    say!("The jumps that end in the target: its moves.", "落点在终点集内的，即其着法。");
                 self.yields(says, "HORSE[…] & target", 2, reach & target);
             }
             Kind::Elephant => {

@@ -189,7 +189,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         if sets.iter().all(|&(set, ..)| set == 0) {
             let says = say!(
                 "No check, nobody confined: all moves but the general's own are legal.",
-                "未被将军，无子受牵制：除将帅自身外，走法皆合法。"
+                "未被将军，无子受牵制：除将帅自身外，着法皆合法。"
             );
             steps.push(Step::new(says).formula("checkers | confined | bare = 0", 0));
         }

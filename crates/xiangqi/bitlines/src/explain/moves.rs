@@ -229,7 +229,7 @@ impl<L: Legality> Walk<'_, L> {
             true => say!("No empty square on its {en}.", "该{zh}上无空格可走。"),
             false => say!(
                 "Quiet moves on its {en}: all between the two answers.",
-                "该{zh}上不吃子的走法：两端之间各格。"
+                "该{zh}上不吃子的着法：两端之间各格。"
             ),
         };
         let formula = format!("{low}, +{step}, … without {from} …, {high}");

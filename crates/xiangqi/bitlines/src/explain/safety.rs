@@ -195,7 +195,7 @@ impl<L: Legality> Board<L> {
         steps.extend(self.looking_around(self.side, !L::LISTS_LEGAL));
         let danger = self.danger();
         let says = match (danger.in_check, L::LISTS_LEGAL) {
-            (true, false) => say!("In check: every man's moves are suspect.", "被将军：所有子的走法皆可疑。"),
+            (true, false) => say!("In check: every man's moves are suspect.", "被将军：所有子的着法皆可疑。"),
             _ => say!(
                 "Suspect slots of the list: the general, and own men that shield it.",
                 "可疑的槽：将帅，以及遮护它的己方子。"
@@ -244,11 +244,11 @@ impl<L: Legality> Board<L> {
             let says = match danger.in_check {
                 true => say!(
                     "In check, these moves can meet it in no way: they are illegal without a look.",
-                    "被将军时这些走法无从解将：不必再看，即不合法。"
+                    "被将军时这些着法无从解将：不必再看，即不合法。"
                 ),
                 false => say!(
                     "These moves are not suspect: legal without a look.",
-                    "这些走法不可疑：不必再看，即合法。"
+                    "这些着法不可疑：不必再看，即合法。"
                 ),
             };
             let operations = 2 + if danger.ends.is_empty() { 0 } else { 3 * others.len() };
@@ -264,7 +264,7 @@ impl<L: Legality> Board<L> {
         if !safe.is_empty() {
             let says = say!(
                 "Suspect, but with the bits of the move changed nobody strikes the general: legal.",
-                "可疑，但按该走法改动各位后无子攻击将帅：合法。"
+                "可疑，但按该着法改动各位后无子攻击将帅：合法。"
             );
             let squares = safe.iter().map(|m| m.to.index());
             let step = Step::new(says).formula("is_safe(m)", 30 * safe.len()).squares(squares);
@@ -302,7 +302,7 @@ impl<L: Legality> Board<L> {
             if enemy == 0 { say!("soldier beside it", "相邻的兵") } else { self.named(enemy) };
         let says = say!(
             "Illegal: with the bits of the move changed, the {en} strikes the general.",
-            "不合法：按走法改动各位后，{zh}攻击将帅。"
+            "不合法：按着法改动各位后，{zh}攻击将帅。"
         );
         let step = Step::new(says).squares(ends).removes(moves.iter().copied());
         if enemy == 0 {

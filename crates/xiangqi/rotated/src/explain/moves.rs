@@ -80,9 +80,9 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         let says = match kind {
             Kind::Cannon => say!(
                 "It goes to what is reached and empty, and takes enemies behind a screen: its moves.",
-                "可到的空格，加炮架后的敌子，即其走法。"
+                "可到的空格，加炮架后的敌子，即其着法。"
             ),
-            _ => say!("Less the squares of own men: its moves.", "除去己方子所在的格，即其走法。"),
+            _ => say!("Less the squares of own men: its moves.", "除去己方子所在的格，即其着法。"),
         };
         let moves = each(reach & target).map(|to| Move { from: written(from), to: written(to) });
         let step = Step::new(says).formula(formula, operations).squares(squares(reach & target));
@@ -91,7 +91,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     }
 
     fn target_in_step(&self, us: usize) -> Step<Move> {
-        let says = say!("Moves may end where no own man stands.", "走法的终点：无己方子的格。");
+        let says = say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。");
         let (formula, places) = match (Self::has_planes(), us) {
             (false, _) => (format!("target = !colour({us})"), us..us + 1),
             (true, 0) => ("target = !(occupied & !black)".to_owned(), 0..4),
