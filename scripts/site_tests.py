@@ -52,6 +52,7 @@ def says(page):
 
 def first_interaction(site):
     page = site.page("explore?board=chess-array")
+    page.wait_for_function("performance.getEntriesByName('ready').length > 0")
     ready = page.evaluate("performance.getEntriesByName('ready')[0].startTime") / 1000
     square(page, "b1").click()
     expect(page.locator("h2", has_text="white knight b1")).to_be_visible()

@@ -56,7 +56,7 @@ impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Board
         pictures.extend([
             one(
                 SIDE,
-                say!("the side to move: 0 White, 1 Black", "走方：0 白，1 黑"),
+                say!("the side to move: 0 White, 1 Black", "走棋方：0 白，1 黑"),
                 Cell::new(0, self.side as u8),
             ),
             one(

@@ -198,7 +198,7 @@ impl<L: Listing, S: Shows> Explain for Board<L, S> {
             say!("second bit: knight 2, king 3, rook 6, queen 7", "编码第二位：马 2、王 3、车 6、后 7"),
             say!(
                 "third bit, the sliders: bishop 5, rook 6, queen 7",
-                "编码第三位，即长行子：象 5、车 6、后 7"
+                "编码第三位，即长程子：象 5、车 6、后 7"
             ),
             say!("fourth bit: Black's men", "编码第四位：黑方棋子"),
         ];

@@ -156,7 +156,7 @@ impl Teller<'_> {
 
     /// A line for each man, and what they cost together.
     fn men(&mut self, men: &[Explanation]) -> anyhow::Result<()> {
-        self.heading("the men of the side to move", "走方各子")?;
+        self.heading("the men of the side to move", "走棋方各子")?;
         let mut table = Table::new(&[
             Column::text("man", "Man"),
             Column::text("square", "Square"),
@@ -340,20 +340,22 @@ impl Teller<'_> {
                 let square = rank * game.files + file;
                 let there = men.iter().find(|&&(at, _)| at == square).map(|&(_, letter)| letter);
                 let is_goal = goals.contains(&game.square_name(square).as_str());
-                match (there, is_goal) {
-                    _ if square == from => styled(BOLD, &format!("[{man}]")),
-                    (Some(letter), true) => styled(GOOD, &format!("({letter})")),
-                    (None, true) => styled(GOOD, " o "),
-                    (Some(letter), false) => format!(" {letter} "),
-                    (None, false) => styled(DIM, " . "),
-                }
+                let (sign, style) = match (there, is_goal) {
+                    _ if square == from => (format!("[{man}]"), BOLD),
+                    (Some(letter), true) => (format!("({letter})"), GOOD),
+                    (None, true) => (" o ".to_owned(), GOOD),
+                    (Some(letter), false) => (format!(" {letter} "), Style::new()),
+                    (None, false) => (" . ".to_owned(), DIM),
+                };
+                // No line ends with a space.
+                styled(style, if file + 1 == game.files { sign.trim_end() } else { &sign })
             });
             let number = rank + game.first_rank;
             self.output.line(&format!("{number:>3} {}", row.collect::<String>()))?;
         }
         let files: String =
             (0..game.files).map(|file| format!(" {} ", char::from(b'a' + file as u8))).collect();
-        self.output.line(&format!("    {files}"))
+        self.output.line(format!("    {files}").trim_end())
     }
 
     fn cost(&self, cost: &Cost) -> String {

@@ -414,7 +414,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Explain for Board<L, S, P> {
             ),
             Picture::new(
                 SIDE,
-                say!("the bit of the side to move", "走方之位"),
+                say!("the bit of the side to move", "走棋方之位"),
                 1,
                 1,
                 [Cell::new(0, self.side)],

@@ -200,7 +200,7 @@ impl<L: Legality> Explain for Board<L> {
             self.words(false),
             Picture::new(
                 SIDE,
-                say!("the bit of the side to move: 16 red, 32 black", "走方之位：红 16、黑 32"),
+                say!("the bit of the side to move: 16 red, 32 black", "走棋方之位：红 16、黑 32"),
                 1,
                 1,
                 [Cell::new(0, self.side)],

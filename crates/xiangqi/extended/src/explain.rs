@@ -278,7 +278,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let row = if from & 15 == COLUMNS[1] {
             let says = say!(
                 "The ninth cell of a row is read alone; its bit of the side has a place in the second word.",
-                "每行第九格单独读取，其走方之位置于第二个字。"
+                "每行第九格单独读取，其走棋方之位置于第二个字。"
             );
             let kept = 1_u64 << bit;
             let formula = format!("(cell >> {shift} & 1) << {bit} = {kept:#018x}");
@@ -286,7 +286,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         } else {
             let says = say!(
                 "Eight cells of a row are read as one word, and of each only the bit of the side is kept.",
-                "一行八格作为一个字读取，每格只留走方之位。"
+                "一行八格作为一个字读取，每格只留走棋方之位。"
             );
             let start = usize::from(from & 0xf0 | COLUMNS[0]);
             let eight = self.cells[start..].first_chunk().map(|cells| u64::from_le_bytes(*cells));
@@ -395,7 +395,7 @@ impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
              kind (1 to 7)",
             "16 × 16 字节，棋盘居中，四周为空边框：0 为空，否则为方位（红 16、黑 32）加兵种（1 至 7）"
         );
-        let side = say!("the bit of the side to move", "走方之位");
+        let side = say!("the bit of the side to move", "走棋方之位");
         let generals = say!("where the red and the black general stand", "红帅与黑将所在的格");
         vec![
             Picture::new(CELLS, cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),

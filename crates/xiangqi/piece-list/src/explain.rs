@@ -224,7 +224,7 @@ impl<L: PseudoLegal, N: Numbering> Explain for Board<L, N> {
                 "各子所在之格；0 为已被吃；只画有子的槽"
             ),
         };
-        let side = say!("the side to move: 0 red, 1 black", "走方：0 为红，1 为黑");
+        let side = say!("the side to move: 0 red, 1 black", "走棋方：0 为红，1 为黑");
         vec![
             Picture::new(CELLS, about_cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
             Picture::new(SIDE, side, 1, 1, [Cell::new(0, self.side as u8)]),

@@ -178,7 +178,7 @@ impl<L: PseudoLegal> Explain for Board<L> {
             "16 × 16 个编码，四周为空边框：0 为空，否则为该子在列表中的槽号（红 16 至 31，黑 32 至 47）"
         );
         let about_list = say!("where each man stands; 0 if it is taken", "各子所在之格；0 为已被吃");
-        let side = say!("the side to move: 0 red, 1 black", "走方：0 为红，1 为黑");
+        let side = say!("the side to move: 0 red, 1 black", "走棋方：0 为红，1 为黑");
         vec![
             Picture::new(CELLS, about_cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
             Picture::new(LIST, about_list, 16, size_of_val(&self.list), (0..48).map(slot)),

@@ -53,7 +53,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             let by = names(seen & sliders);
             step.says = say!(
                 "Along the {en} the king sees the slider on {by}: check.",
-                "沿{zh}，王看到 {by} 的长行子：将军。"
+                "沿{zh}，王看到 {by} 的长程子：将军。"
             );
             self.steps
                 .push(step.formula(format!("{} & sliders != 0", look.place()), 4).squares(squares(seen)));
@@ -68,19 +68,19 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
                 say!(
                     "Along the {en} the king and the slider on {at} see the same man on {own}: it stands \
                      alone between them and is tied.",
-                    "沿{zh}，王与 {at} 的长行子都看到 {own} 之子：它独在其间，受牵制。"
+                    "沿{zh}，王与 {at} 的长程子都看到 {own} 之子：它独在其间，受牵制。"
                 )
             } else if met != 0 {
                 say!(
                     "Along the {en} the king and the slider on {at} both see {on}, where no own man stands: \
                      nothing is tied.",
-                    "沿{zh}，王与 {at} 的长行子都看到 {on}，其上非己方子：无子受牵制。"
+                    "沿{zh}，王与 {at} 的长程子都看到 {on}，其上非己方子：无子受牵制。"
                 )
             } else {
                 say!(
                     "Along the {en} the king and the slider on {at} see no square in common: more than one \
                      man stands between.",
-                    "沿{zh}，王与 {at} 的长行子所见无共同的格：其间不止一子。"
+                    "沿{zh}，王与 {at} 的长程子所见无共同的格：其间不止一子。"
                 )
             };
             let formula = format!("{} & {} & own = {}", look.place(), back.place(), hex(tied));
@@ -119,8 +119,8 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
             let attackers = seen & sliders;
             let by = names(attackers);
             let says = match attackers {
-                0 => say!("From {at} none of these sliders is seen.", "自 {at} 看不到这些长行子。"),
-                _ => say!("The slider on {by} is seen: {at} is attacked.", "看到 {by} 的长行子：{at} 受攻。"),
+                0 => say!("From {at} none of these sliders is seen.", "自 {at} 看不到这些长程子。"),
+                _ => say!("The slider on {by} is seen: {at} is attacked.", "看到 {by} 的长程子：{at} 受攻。"),
             };
             steps.push(Step::new(says).formula("attacked & sliders != 0", 3).verdict(attackers != 0));
             if attackers != 0 {

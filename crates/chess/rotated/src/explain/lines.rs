@@ -192,7 +192,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         let says = say!(
             "The table has an entry for each square and state: what a slider on {at} attacks along the \
              {en}, the first man of each direction included.",
-            "表中每格每状态各有一项：{at} 的长行子沿{zh}所攻击的格，含每个方向上遇到的第一个子。"
+            "表中每格每状态各有一项：{at} 的长程子沿{zh}所攻击的格，含每个方向上遇到的第一个子。"
         );
         let formula = format!("{} = {{{}}}", look.place(), names(look.seen));
         steps.push(look.reading_entry(Step::new(says).formula(formula, 0)).squares(squares(look.seen)));

@@ -30,7 +30,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
             ),
             Picture::new(
                 SIDE,
-                say!("the side to move: 0 White, 1 Black", "走方：0 为白，1 为黑"),
+                say!("the side to move: 0 White, 1 Black", "走棋方：0 为白，1 为黑"),
                 1,
                 1,
                 [Cell::new(0, self.side)],
@@ -98,7 +98,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
             ),
             say!(
                 "bit 2 of the kind's number, the sliders: bishop 5, rook 6, queen 7",
-                "兵种编码的第 2 位，即长行子：象 5、车 6、后 7"
+                "兵种编码的第 2 位，即长程子：象 5、车 6、后 7"
             ),
             say!("the black men", "黑方棋子"),
         ];

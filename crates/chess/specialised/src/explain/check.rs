@@ -34,11 +34,11 @@ impl<L: Listing, S: Shows> Board<L, S> {
             let says = match is_straight {
                 true => say!(
                     "Of these, men with a bit in the second plane go straight if they slide.",
-                    "其中在第二平面有位之子，若为长行子则直行。"
+                    "其中在第二平面有位之子，若为长程子则直行。"
                 ),
                 false => say!(
                     "Of these, men with a bit in the first plane go diagonally if they slide.",
-                    "其中在第一平面有位之子，若为长行子则斜行。"
+                    "其中在第一平面有位之子，若为长程子则斜行。"
                 ),
             };
             let step = Step::new(says).formula(format!("attacked & planes[{number}]"), 1);

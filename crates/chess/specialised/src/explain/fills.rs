@@ -57,7 +57,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
                 1 => say!(
                     "All enemy sliders ({sliders}) run one square at once, over empty ones: a set for each \
                      direction, side by side in registers.",
-                    "全部敌方长行子（{sliders}）同时在空格上走一格：每方向一个集合，在寄存器中并列。"
+                    "全部敌方长程子（{sliders}）同时在空格上走一格：每方向一个集合，在寄存器中并列。"
                 ),
                 3 => {
                     say!("The set runs on by two, where both are empty.", "整个集合再走两格，两格皆空方可。")

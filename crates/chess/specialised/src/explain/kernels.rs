@@ -58,7 +58,7 @@ fn along<M>(from: usize, number: usize, Text { en, zh }: &Text, occupied: Set) -
     let upwards = say!(
         "Twice the slider's bit is subtracted: the borrow changes all bits up to the first man above, and \
          no other of the line.",
-        "减去长行子之位的两倍：借位改变其上方直到第一个子的各位，线上其余各位不变。"
+        "减去长程子之位的两倍：借位改变其上方直到第一个子的各位，线上其余各位不变。"
     );
     let downwards = say!(
         "The same with the bytes swapped, which turns the board over: the borrow runs down.",

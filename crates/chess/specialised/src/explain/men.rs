@@ -167,11 +167,11 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             true => say!(
                 "Where moves are only counted, {sliders} sliders are many: the lines of a side's sliders \
                  are filled all at once, and their bits counted.",
-                "若只计数：{sliders} 个长行子为多，一方长行子的各线一并填充，再作位计数。"
+                "若只计数：{sliders} 个长程子为多，一方长程子的各线一并填充，再作位计数。"
             ),
             false => say!(
                 "Where moves are only counted, {sliders} sliders are few: they are looked up like this one.",
-                "若只计数：{sliders} 个长行子为少，逐个查表，如上。"
+                "若只计数：{sliders} 个长程子为少，逐个查表，如上。"
             ),
         };
         let step = Step::new(says).reads_whole(PLANES[2], hex(third), 8);
