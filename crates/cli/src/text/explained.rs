@@ -157,14 +157,15 @@ impl Teller<'_> {
     /// A line for each man, and what they cost together.
     fn men(&mut self, men: &[Explanation]) -> anyhow::Result<()> {
         self.heading("the men of the side to move", "走棋方各子")?;
+        let pick = |en, zh| self.language.pick(en, zh);
         let mut table = Table::new(&[
-            Column::text("man", "Man"),
-            Column::text("square", "Square"),
-            Column::figure("moves", "Moves"),
-            Column::figure("steps", "Steps"),
-            Column::figure("reads", "Values\nread"),
-            Column::figure("look_ups", "of them\nfrom tables"),
-            Column::figure("operations", "Operations"),
+            Column::text("man", pick("Man", "子")),
+            Column::text("square", pick("Square", "格")),
+            Column::figure("moves", pick("Moves", "着法")),
+            Column::figure("steps", pick("Steps", "步骤")),
+            Column::figure("reads", pick("Values\nread", "读取\n的值")),
+            Column::figure("look_ups", pick("of them\nfrom tables", "其中\n取自表")),
+            Column::figure("operations", pick("Operations", "运算")),
         ]);
         let mut row = |man: &str, square: &str, moves: usize, cost: &Cost| {
             let figures = [moves, cost.steps, cost.loads, cost.look_ups, cost.operations];
@@ -175,7 +176,7 @@ impl Teller<'_> {
         for man in men {
             row(&man.man.to_string(), &man.name, man.moves.len(), &man.cost);
         }
-        row("all", "", men.iter().map(|man| man.moves.len()).sum(), &together(men));
+        row(pick("all", "合计"), "", men.iter().map(|man| man.moves.len()).sum(), &together(men));
         self.output.line(&table.render(Format::Terminal))?;
         let hint = self.language.pick(
             "\n--square explains one of them, --move a move.",
@@ -431,12 +432,13 @@ fn compare(
     language: Language,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    let pick = |en, zh| language.pick(en, zh);
     let mut table = Table::new(&[
-        Column::text("board", "Board"),
-        Column::figure("steps", "Steps"),
-        Column::figure("reads", "Values\nread"),
-        Column::figure("look_ups", "of them\nfrom tables"),
-        Column::figure("operations", "Operations"),
+        Column::text("board", pick("Board", "棋盘")),
+        Column::figure("steps", pick("Steps", "步骤")),
+        Column::figure("reads", pick("Values\nread", "读取\n的值")),
+        Column::figure("look_ups", pick("of them\nfrom tables", "其中\n取自表")),
+        Column::figure("operations", pick("Operations", "运算")),
     ]);
     let costs = [first, second].map(cost_of);
     for (document, cost) in [first, second].into_iter().zip(costs) {

@@ -264,7 +264,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
         let is_suspect = |m: &Move| leaves | danger.reasons[m.to.index() as u8] != 0;
         let suspects: Vec<_> = moves().filter(is_suspect).collect();
         let targets: Vec<_> = suspects.iter().map(|m| m.to.index()).collect();
-        let formula = format!("reasons[{from}] | in check = {leaves}, | reasons[to]");
+        let formula = format!("reasons[{from}] | in check = {leaves}; {leaves} | reasons[to]");
         [minding.once(), marks_suspects(suspects).formula(formula, 1 + moves().count()).squares(targets)]
     }
 
