@@ -38,6 +38,13 @@
 //! | [`name`](checks::name) | `ABOUT.name` is the package's name: a copied board cannot go by the name of the original |
 //! | [`about`](checks::about) | the board's account of itself can be printed, and `table_bytes` does not depend on when it is asked |
 //!
+//! Two more are for boards that [explain](qipan_game::explain) themselves, see [`explained`]:
+//!
+//! | check | what holds |
+//! |---|---|
+//! | [`steps_lead_to_the_moves`](checks::steps_lead_to_the_moves) | who follows the steps finds the listed moves; what is read is what is stored |
+//! | [`explained_checks_are_right`](checks::explained_checks_are_right) | the explained check and the explained move are the real ones |
+//!
 //! # Who checks the checks
 //!
 //! `tests/faults` puts one fault at a time into a right board and requires that a certain check finds it;
@@ -82,6 +89,13 @@
 //! | `NeverInCheck` | `check_equals_the_oracle` | both | Nobody is ever in check |
 //! | `NameWithoutGame` | `about` | both | The name lacks the game |
 //! | `TablesGrow` | `about` | both | The size of the tables is another at every call |
+//! | `MoveUnexplained` | `steps_lead_to_the_moves` | both | The steps lead to all moves but one |
+//! | `MoveExplainedAway` | `steps_lead_to_the_moves` | both | A move that is found turns out to be none, and is one |
+//! | `ReadUnstored` | `steps_lead_to_the_moves` | both | A value is read that is not stored |
+//! | `SuspectUnnamed` | `steps_lead_to_the_moves` | both | A suspect move is not named as one |
+//! | `SilentInChinese` | `steps_lead_to_the_moves` | both | A step says nothing in Chinese |
+//! | `CheckExplainedAway` | `explained_checks_are_right` | both | Checks are explained away |
+//! | `ExplainedMoveUnplayed` | `explained_checks_are_right` | both | The move that is explained is not played |
 //! | `HorseLegWrong` | `legal_moves_equal_the_oracle` | Xiangqi | A horse's leg is looked for on the wrong side |
 //! | `SoldierSideways` | `legal_moves_equal_the_oracle` | Xiangqi | A soldier goes sideways before it has crossed the river |
 //! | `CannonWithoutScreen` | `legal_moves_equal_the_oracle` | Xiangqi | A cannon takes without a screen |

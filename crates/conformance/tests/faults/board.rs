@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use qipan_conformance::Judged;
+use qipan_game::explain::Step;
 use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, ORDERS, Tested, Unsupported};
 
 /// What faults need to know of a game, and the oracle does not say.
@@ -127,6 +128,21 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
     fn table_bytes() -> usize {
         0
     }
+
+    /// A step of how a man's moves are found.
+    fn explains(step: Step<G::Move>) -> Step<G::Move> {
+        step
+    }
+
+    /// Whether a king is attacked, as it is explained.
+    fn decides(is_attacked: bool) -> bool {
+        is_attacked
+    }
+
+    /// The position that an explained move makes.
+    fn plays_explained(_before: G::Setup, after: G::Setup) -> G::Setup {
+        after
+    }
 }
 
 /// The moves of a position while a fault changes them.
@@ -197,7 +213,7 @@ impl<G: Rules, F: Fault<G>> Faulty<G, F> {
     }
 }
 
-fn oracle<G: Rules>(setup: &G::Setup) -> G::Oracle {
+pub(crate) fn oracle<G: Rules>(setup: &G::Setup) -> G::Oracle {
     G::Oracle::from_setup(setup).expect("the oracle holds every position")
 }
 

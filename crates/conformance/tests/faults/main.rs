@@ -4,6 +4,7 @@
 mod board;
 mod chess;
 mod common;
+mod explain;
 mod xiangqi;
 
 use chess_rules::Chess;
@@ -78,6 +79,13 @@ trials! {
         common::LevelsWithoutLegality => about,
         common::NameWithoutGame => about,
         common::TablesGrow => about,
+        explain::MoveUnexplained => steps_lead_to_the_moves,
+        explain::MoveExplainedAway => steps_lead_to_the_moves,
+        explain::ReadUnstored => steps_lead_to_the_moves,
+        explain::SuspectUnnamed => steps_lead_to_the_moves,
+        explain::SilentInChinese => steps_lead_to_the_moves,
+        explain::CheckExplainedAway => explained_checks_are_right,
+        explain::ExplainedMoveUnplayed => explained_checks_are_right,
         xiangqi::HorseLegWrong => legal_moves_equal_the_oracle,
         xiangqi::SoldierSideways => legal_moves_equal_the_oracle,
         xiangqi::CannonWithoutScreen => legal_moves_equal_the_oracle,
@@ -126,6 +134,13 @@ trials! {
         common::LevelsWithoutLegality => about,
         common::NameWithoutGame => about,
         common::TablesGrow => about,
+        explain::MoveUnexplained => steps_lead_to_the_moves,
+        explain::MoveExplainedAway => steps_lead_to_the_moves,
+        explain::ReadUnstored => steps_lead_to_the_moves,
+        explain::SuspectUnnamed => steps_lead_to_the_moves,
+        explain::SilentInChinese => steps_lead_to_the_moves,
+        explain::CheckExplainedAway => explained_checks_are_right,
+        explain::ExplainedMoveUnplayed => explained_checks_are_right,
         chess::CastlingUnwritten => setup_round_trips,
         chess::EnPassantUnwritten => setup_round_trips,
         chess::RightOutlivesRook => setup_round_trips,
@@ -169,6 +184,13 @@ mod without_a_fault {
 
     mod xiangqi_tested {
         qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFault>, named "xiangqi-naive");
+    }
+
+    qipan_conformance::explained! {
+        xiangqi_explained: Faulty<Xiangqi, common::NoFault>,
+        xiangqi_explained_exempt: Faulty<Xiangqi, common::NoFaultExempt>,
+        chess_explained: Faulty<Chess, common::NoFault>,
+        chess_explained_exempt: Faulty<Chess, common::NoFaultExempt>,
     }
 
     mod xiangqi_exempt {
