@@ -79,8 +79,8 @@ fn make(lesson: &Lesson, out: Option<PathBuf>, output: &mut Output) -> anyhow::R
     heading("next", output)?;
     command(&format!("cd {}", out.display()), "README.md says what to do, and has a hint.", output)?;
     command("cargo test", "Compiles the board, then says what is wrong with it.", output)?;
-    let solution = format!("qipan lesson {} --solution", lesson.number);
-    command(&solution, "Shows the original code. To be run in the checkout, as this command.", output)
+    let solution = format!("cargo run --release -- lesson {} --solution", lesson.number);
+    command(&solution, "Shows the original code. Run it in the checkout, not in the lesson.", output)
 }
 
 /// The original code, and why it is as it is.

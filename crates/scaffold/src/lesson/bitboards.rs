@@ -65,7 +65,7 @@ pub(super) static LESSONS: [Lesson; 4] = [
     Lesson {
         number: 9,
         chapter: "09-legality",
-        missing: "pins, and checks by sliders",
+        missing: "pins and checks by sliders",
         game: Game::Chess,
         board: "bitboard",
         row: "chess_bitboard::Board",

@@ -178,7 +178,7 @@ The lesson is done when all tests pass.
 
 </details>
 
-`qipan lesson {number} --solution` shows the original, to be run in the checkout of qipan.
+`cargo run --release -- lesson {number} --solution` shows the original code; run it in the checkout of qipan.
 "
         )
     }

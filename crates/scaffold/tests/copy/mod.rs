@@ -6,8 +6,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// What of a checkout is needed to build and test a board.
-const NEEDED: [&str; 8] =
-    ["Cargo.toml", "Cargo.lock", ".cargo", "rustfmt.toml", "clippy.toml", "benches", "crates", "suites"];
+const NEEDED: [&str; 9] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    ".cargo",
+    "rustfmt.toml",
+    "clippy.toml",
+    "benches",
+    "crates",
+    "site",
+    "suites",
+];
 
 /// Makes `to` a copy of the checkout `from`, as old as that, and of nothing else.
 pub(crate) fn copy_of_checkout(from: &Path, to: &Path) {
