@@ -167,7 +167,7 @@ The lesson belongs to the chapter `docs/course/{chapter}.md`.
 
 `cargo test` compares the board with the rule book and with published counts, in many positions.
 A test that fails names a position, the moves from there, what was expected and what was found.
-`cargo test {check}` runs the test that shows best what is missing.
+`cargo test --test conformance {check}` runs the test that shows best what is missing.
 The lesson is done when all tests pass.
 
 ## A hint
