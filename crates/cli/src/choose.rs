@@ -10,6 +10,7 @@ use qipan_engines::{Description, Generator, Inside, Patience, Protocol, Question
 use qipan_exercises::{EXERCISES, Exercise};
 use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, game_named, is_in, select_boards};
 use qipan_record::RowSet;
+use qipan_scaffold::{LESSONS, Lesson};
 
 use crate::stop;
 
@@ -240,6 +241,12 @@ pub(crate) enum Source {
 pub(crate) fn exercise(text: &str) -> Result<&'static Exercise, String> {
     let found = text.parse().ok().and_then(qipan_exercises::exercise);
     found.ok_or_else(|| format!("exercise: found {text:?}, expected a number from 1 to {}", EXERCISES.len()))
+}
+
+/// The number of a lesson.
+pub(crate) fn lesson(text: &str) -> Result<&'static Lesson, String> {
+    let found = text.parse().ok().and_then(qipan_scaffold::lesson);
+    found.ok_or_else(|| format!("lesson: found {text:?}, expected a number from 1 to {}", LESSONS.len()))
 }
 
 /// A board of this program, with or without a fault.

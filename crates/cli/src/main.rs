@@ -20,8 +20,8 @@ use qipan_engines::Trouble;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    bisect, check, compare, completions, diff, divide, exercise, explain, list, man, moves, new_board, once,
-    perft, report, reproduce, search, show, uci, verify,
+    bisect, check, compare, completions, diff, divide, exercise, explain, lesson, list, man, moves,
+    new_board, once, perft, report, reproduce, search, show, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -51,6 +51,8 @@ Examples:
       another program's move generator against the rules
   qipan exercise
       faults that beginners make, to be found by counting
+  qipan lesson
+      boards with a piece of code missing, to be completed
   qipan explain xiangqi-bitlines --square b2
       what a board reads and computes to find a man's moves
 
@@ -68,6 +70,7 @@ enum Verb {
     Check(check::Args),
     Bisect(bisect::Args),
     Exercise(exercise::Args),
+    Lesson(lesson::Args),
     Explain(explain::Args),
     Uci(uci::Args),
     Compare(compare::Args),
@@ -122,6 +125,7 @@ fn main() -> ExitCode {
         Verb::Check(args) => check::run(&args, &mut output),
         Verb::Bisect(args) => bisect::run(&args, &mut output),
         Verb::Exercise(args) => exercise::run(&args, &mut output),
+        Verb::Lesson(args) => lesson::run(&args, &mut output),
         Verb::Explain(args) => explain::run(&args, &mut output),
         Verb::Uci(args) => uci::run(&args, &mut output),
         Verb::Compare(args) => compare::run(&args, &mut output),

@@ -1,5 +1,6 @@
 //! What people and programs read: tables, words, documents; and where it goes.
 
+pub(crate) mod advice;
 pub(crate) mod choices;
 pub(crate) mod claims;
 pub(crate) mod conclusions;

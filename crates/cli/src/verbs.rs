@@ -8,6 +8,7 @@ pub(crate) mod diff;
 pub(crate) mod divide;
 pub(crate) mod exercise;
 pub(crate) mod explain;
+pub(crate) mod lesson;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod moves;

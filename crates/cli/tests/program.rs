@@ -39,6 +39,10 @@ Commands:
                of them is wrong: two boards, two programs, or one of each
   exercise     Faults that beginners make in a move generator: lists them, or asks for one of them
                where it shows in the cheapest position that is known
+  lesson       Boards with a piece of their code missing: lists them, or makes a crate of one for
+               you to complete. Its tests say what is still wrong
+  explain      Shows how a board finds a man's moves: what it stores, which values it reads, what
+               comes out of them, and what each step costs
   uci          Answers as a UCI engine that counts: `position fen … moves …`, `go perft N`
   compare      Verifies boards, times them against each other in one interleaved run, and says what
                came out
@@ -75,6 +79,10 @@ Examples:
       another program's move generator against the rules
   qipan exercise
       faults that beginners make, to be found by counting
+  qipan lesson
+      boards with a piece of code missing, to be completed
+  qipan explain xiangqi-bitlines --square b2
+      what a board reads and computes to find a man's moves
 
 Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.
 

@@ -54,6 +54,7 @@ fn lists_fit() {
         &["compare", "--set", "list"],
         &["compare", "--boards", "list", "--game", "xiangqi"],
         &["exercise"],
+        &["lesson"],
     ]);
 }
 

@@ -59,7 +59,8 @@ impl Explainer {
         }
     }
 
-    /// The board in a written position. One in which the side that waits is in check is taken too, and marked.
+    /// The board in a written position. One in which the side that waits is in check is taken too,
+    /// and marked.
     ///
     /// # Errors
     /// What is wrong with the text, or why the board cannot hold the position.

@@ -1,7 +1,7 @@
 //! The checkout that a board is made in.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use toml_edit::DocumentMut;
@@ -50,11 +50,8 @@ impl Checkout {
     ) -> Result<(), Trouble> {
         let taken =
             |place: &Path| Err(Trouble::Taken { package: package.to_owned(), place: place.to_owned() });
-        // Whatever stands there, a broken link too.
-        match fs::symlink_metadata(self.root.join(directory)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(Trouble::with("read", directory)(error)),
-            Ok(_) => return taken(directory),
+        if is_there(&self.root.join(directory)).map_err(Trouble::with("read", directory))? {
+            return taken(directory);
         }
         let has_line = |text: String, start: &str| text.lines().any(|line| line.starts_with(start));
         let lock = Path::new("Cargo.lock");
@@ -81,6 +78,14 @@ impl Checkout {
             greatest = numbers.filter_map(|number| number.parse().ok()).fold(greatest, u32::max);
         }
         Ok(format!("{}{}", game.letter(), greatest + 1))
+    }
+}
+
+/// Whether anything stands at a path, a broken link too.
+pub(crate) fn is_there(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        found => found.map(|_| true),
     }
 }
 

@@ -1,4 +1,5 @@
-//! Makes the crate of a new board in a checkout, and registers it: what `qipan new-board` does.
+//! Makes the crate of a new board in a checkout, and registers it: what `qipan new-board` does. Makes lessons
+//! of the boards that are there: what `qipan lesson` does.
 //!
 //! A [`Plan`] is everything that is to be written, as texts; [`Plan::carry_out`] writes all of it or nothing.
 //!
@@ -14,11 +15,25 @@
 //! The board itself is a template (`templates/{xiangqi,chess}`): a plain array of written men, slow, right
 //! and short, with a remark wherever something faster can take the place of what is there. The templates
 //! are compiled and linted as examples of this crate.
+//!
+//! A [`Lesson`] is a board with a hole: a [`Handout`] is the crate that a student gets.
+//!
+//! ```no_run
+//! use qipan_scaffold::{Checkout, lesson};
+//!
+//! let here = std::env::current_dir()?;
+//! let checkout = Checkout::above(&here)?;
+//! let lesson = lesson(1).ok_or("no such lesson")?;
+//! lesson.handout(&checkout, &here.join("lesson-1"))?.write()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod checkout;
 mod code;
 mod game;
+mod hole;
 mod insert;
+mod lesson;
 mod name;
 mod plan;
 mod template;
@@ -27,5 +42,6 @@ mod trouble;
 
 pub use checkout::Checkout;
 pub use game::Game;
+pub use lesson::{Handout, LESSONS, Lesson, Solution, lesson};
 pub use plan::{Edit, NewFile, Plan};
 pub use trouble::Trouble;

@@ -8,6 +8,9 @@ use tempfile::NamedTempFile;
 
 use crate::Trouble;
 
+/// What directories begin with in which something is made that is not there yet.
+const STAGING: &str = ".qipan-new-";
+
 /// What has been written below a root. Dropped before [`keep`](Self::keep) it takes all of it back.
 #[derive(Debug)]
 pub(crate) struct Transaction<'a> {
@@ -35,15 +38,7 @@ impl<'a> Transaction<'a> {
         let full = self.root.join(directory);
         // Not beside the boards, where every directory with a manifest is a member of the workspace.
         let elsewhere = full.parent().and_then(Path::parent).unwrap_or(self.root);
-        let write = |source| Trouble::with("write", directory)(source);
-        let staging = tempfile::Builder::new().prefix(".new-board-").tempdir_in(elsewhere).map_err(write)?;
-        let staged = staging.path().join("board");
-        for (path, text) in files {
-            let file = staged.join(path);
-            fs::create_dir_all(file.parent().unwrap_or(&staged)).map_err(write)?;
-            fs::write(file, text).map_err(write)?;
-        }
-        fs::rename(staged, full).map_err(write)?;
+        make_at_once(&full, elsewhere, files).map_err(Trouble::with("write", directory))?;
         self.done.push(Done::Made(directory.to_owned()));
         Ok(())
     }
@@ -91,6 +86,23 @@ impl Drop for Transaction<'_> {
     fn drop(&mut self) {
         self.undo();
     }
+}
+
+/// Makes a directory with all its files or nothing of it: they are written elsewhere, on the same file system,
+/// and then moved. A failure leaves nothing there either.
+pub(crate) fn make_at_once<'f>(
+    directory: &Path,
+    elsewhere: &Path,
+    files: impl IntoIterator<Item = (&'f Path, &'f str)>,
+) -> io::Result<()> {
+    let staging = tempfile::Builder::new().prefix(STAGING).tempdir_in(elsewhere)?;
+    let staged = staging.path().join("made");
+    for (path, text) in files {
+        let file = staged.join(path);
+        fs::create_dir_all(file.parent().unwrap_or(&staged))?;
+        fs::write(file, text)?;
+    }
+    fs::rename(staged, directory)
 }
 
 /// Writes a whole file or nothing of it; it keeps its permissions.

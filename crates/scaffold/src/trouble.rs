@@ -1,9 +1,9 @@
-//! Why no board was made.
+//! Why no board and no lesson was made.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why no board was made. Nothing is left of it, but for [`Trouble::NotRestored`].
+/// Why no board and no lesson was made. Nothing is left of it, but for [`Trouble::NotRestored`].
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// Not below a checkout of this project.
@@ -41,12 +41,40 @@ pub enum Trouble {
         place: PathBuf,
     },
     /// A file of the checkout that is not as it was when this program was built.
-    #[error("{}: found no {expected}, expected one: it shows what a new board looks like", path.display())]
+    #[error("{}: found no {expected}, expected one: what is made is made after it", path.display())]
     Anchor {
         /// The file, below the checkout's root.
         path: PathBuf,
         /// What is not there.
         expected: String,
+    },
+    /// A lesson's directory would hide what is there.
+    #[error("out: found {}, expected a directory that does not exist: --out names another", path.display())]
+    Exists {
+        /// The directory.
+        path: PathBuf,
+    },
+    /// A lesson's directory where the checkout's workspace looks for its members.
+    #[error(
+        "out: found {}, expected a directory outside of {}, whose directories are packages of the checkout: \
+         --out names another",
+        path.display(), crates.display()
+    )]
+    AmongCrates {
+        /// The directory.
+        path: PathBuf,
+        /// Where it cannot be.
+        crates: PathBuf,
+    },
+    /// A board's source in which a lesson's code is not to be found.
+    #[error("{}: found {found} times the code {head:?}, expected it once: a lesson cuts it out", path.display())]
+    Hole {
+        /// The file, below the checkout's root.
+        path: PathBuf,
+        /// What begins the code.
+        head: &'static str,
+        /// How often it is there.
+        found: usize,
     },
     /// A file that cannot be read or written.
     #[error("{}: cannot {action} it: {source}", path.display())]

@@ -8,7 +8,8 @@ use clap::Parser;
 use qipan_harness::GameRow;
 use qipan_scaffold::{Checkout, Game, Plan};
 
-use crate::text::output::{BOLD, Outcome, Output, styled, width, wrap};
+use crate::text::advice::{command, heading, paragraph};
+use crate::text::output::{BOLD, Outcome, Output, styled};
 use crate::{choose, stop};
 
 /// Makes the crate of a new board in a checkout and registers it: a plain array, slow, right and short, to be
@@ -85,20 +86,4 @@ fn advise(plan: &Plan, game: &GameRow, output: &mut Output) -> anyhow::Result<()
     heading("to be rid of it", output)?;
     paragraph(&format!("Delete {directory}, and take the lines above out of the files."), 2, output)?;
     command("cargo update --workspace --offline", "Takes it out of Cargo.lock.", output)
-}
-
-fn heading(text: &str, output: &mut Output) -> anyhow::Result<()> {
-    output.line(&format!("\n{}", styled(BOLD, text)))
-}
-
-/// A command, to be copied whole, and what it does.
-fn command(command: &str, what: &str, output: &mut Output) -> anyhow::Result<()> {
-    output.line(&format!("  {command}"))?;
-    paragraph(what, 4, output)
-}
-
-/// A text, so far from the left.
-fn paragraph(text: &str, indent: usize, output: &mut Output) -> anyhow::Result<()> {
-    let lines = wrap(text, width() - indent);
-    lines.lines().try_for_each(|line| output.line(&format!("{:indent$}{line}", "")))
 }

@@ -6,8 +6,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// What of a checkout is needed to build and test a board.
-const NEEDED: [&str; 8] =
-    ["Cargo.toml", "Cargo.lock", ".cargo", "rustfmt.toml", "clippy.toml", "benches", "crates", "suites"];
+const NEEDED: [&str; 9] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    ".cargo",
+    "rustfmt.toml",
+    "clippy.toml",
+    "benches",
+    "crates",
+    "site",
+    "suites",
+];
 
 /// Makes `to` a copy of the checkout `from`, as old as that, and of nothing else.
 pub(crate) fn copy_of_checkout(from: &Path, to: &Path) {
@@ -24,7 +33,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     if from.is_dir() {
         fs::create_dir_all(to)?;
         // Another program may make and remove files here while this is read.
-        let is_source = |name: &str| name != "target" && !name.starts_with(".new-board-");
+        let is_source = |name: &str| name != "target" && !name.starts_with(".qipan-new-");
         for entry in fs::read_dir(from)? {
             let name = entry?.file_name();
             if name.to_str().is_some_and(is_source) {

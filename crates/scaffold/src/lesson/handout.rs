@@ -1,0 +1,258 @@
+//! What a student gets: a crate with a board that has a hole, as texts, and how it is written.
+
+use std::fs;
+use std::path::{Path, PathBuf, absolute};
+
+use toml_edit::{DocumentMut, InlineTable, Item, value};
+
+use super::Lesson;
+use crate::checkout::is_there;
+use crate::hole::Cut;
+use crate::plan::NewFile;
+use crate::transaction::make_at_once;
+use crate::{Checkout, Trouble};
+
+/// What a lesson's manifest has besides its package and its dependencies.
+const MANIFEST: &str = r#"# A lesson of qipan. It is a workspace of its own, whatever directory it stands in.
+[package]
+
+[workspace]
+
+# tests/conformance.rs grades, and nothing else does.
+[lib]
+test = false
+doctest = false
+
+# As long as something is missing, not everything is used.
+[lints.rust]
+unused = "allow"
+
+[dependencies]
+
+[dev-dependencies]
+
+# The board is fast enough for millions of positions, and all checks are on.
+[profile.test]
+opt-level = 2
+debug = false
+
+[profile.test.package."*"]
+opt-level = 1
+"#;
+
+/// Files of the checkout that a lesson gets as they are: the versions of all packages, code for the same
+/// processors, the same format.
+const SAME: [&str; 3] = ["Cargo.lock", ".cargo/config.toml", "rustfmt.toml"];
+
+/// What does not belong to the board itself: the files that explain it, and the line that adds them.
+const EXPLAINS: (&str, &str) = ("explain", "mod explain;");
+
+/// A lesson's crate, ready to be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Handout {
+    directory: PathBuf,
+    files: Vec<NewFile>,
+    line: usize,
+}
+
+impl Lesson {
+    /// The crate of this lesson, for a directory that does not exist. Writes nothing.
+    ///
+    /// # Errors
+    /// [`Trouble::Exists`] or [`Trouble::AmongCrates`] where it cannot be made; a file of the checkout that
+    /// cannot be read, or that lacks what the lesson needs.
+    pub fn handout(&self, checkout: &Checkout, directory: &Path) -> Result<Handout, Trouble> {
+        if is_there(directory).map_err(Trouble::with("read", directory))? {
+            return Err(Trouble::Exists { path: directory.to_owned() });
+        }
+        let crates = checkout.root().join("crates");
+        let real = |path: &Path| fs::canonicalize(path).map_err(Trouble::with("find", path));
+        if real(parent_of(directory))?.starts_with(real(&crates)?) {
+            return Err(Trouble::AmongCrates { path: directory.to_owned(), crates });
+        }
+
+        let file = |path: &str, text| NewFile { path: path.into(), text };
+        let cut = self.cut(checkout)?;
+        let mut files = vec![
+            file("README.md", self.readme()),
+            file("Cargo.toml", self.manifest(checkout)?),
+            file("tests/conformance.rs", self.test()),
+        ];
+        files.extend(self.sources(checkout, &cut)?);
+        for path in SAME {
+            files.push(file(path, checkout.read(Path::new(path))?));
+        }
+        Ok(Handout { directory: directory.to_owned(), files, line: cut.inside_line_number() })
+    }
+
+    /// The board's sources, one of them with the hole.
+    fn sources(&self, checkout: &Checkout, cut: &Cut) -> Result<Vec<NewFile>, Trouble> {
+        let board = self.directory();
+        let mut paths = Vec::new();
+        list(checkout.root(), &board.join("src"), &mut paths)?;
+        paths.sort();
+        let (_, line) = EXPLAINS;
+        let file = |path: PathBuf| {
+            let in_crate = path.strip_prefix(&board).unwrap_or(&path);
+            let text = match in_crate == Path::new(self.file) {
+                true => cut.filled_with(self.hole),
+                false => checkout.read(&path)?,
+            };
+            let text = text.split_inclusive('\n').filter(|other| other.trim() != line).collect();
+            Ok(NewFile { path: in_crate.to_owned(), text })
+        };
+        paths.into_iter().map(file).collect()
+    }
+
+    /// The manifest: the board's package, which depends on the checkout's packages.
+    fn manifest(&self, checkout: &Checkout) -> Result<String, Trouble> {
+        let board = Manifest::read(checkout, self.directory().join("Cargo.toml"))?;
+        let root = Manifest::read(checkout, "Cargo.toml".into())?;
+        let mut made: DocumentMut = MANIFEST.parse().expect("a manifest");
+        made["package"]["name"] = value(self.package());
+        for key in ["version", "edition", "rust-version"] {
+            made["package"][key] = root.at(&["workspace", "package", key])?.clone();
+        }
+        made["package"]["publish"] = value(false);
+        for kind in ["dependencies", "dev-dependencies"] {
+            let names = board.at(&[kind])?.as_table_like().into_iter().flat_map(toml_edit::TableLike::iter);
+            for (name, _) in names {
+                let path = root.at(&["workspace", "dependencies", name, "path"])?;
+                let path = checkout.root().join(path.as_str().unwrap_or_default());
+                let path = absolute(&path).map_err(Trouble::with("find", path))?;
+                let dependency = InlineTable::from_iter([("path", path.to_string_lossy().into_owned())]);
+                made[kind][name] = value(dependency);
+            }
+        }
+        Ok(made.to_string())
+    }
+
+    /// The board's tests, of one row.
+    fn test(&self) -> String {
+        let (game, row) = (self.game.name(), self.row);
+        format!(
+            "//! The board against the rule book, the published counts, and itself.\n\
+             qipan_conformance::{game}!({row});\n"
+        )
+    }
+
+    /// What a student reads first.
+    pub(super) fn readme(&self) -> String {
+        let Self { number, chapter, missing, file, check, .. } = self;
+        let (package, directory) = (self.package(), self.directory());
+        let [question, hint] =
+            [self.question, self.hint].map(|text| text.replace(". ", ".\n").replace("? ", "?\n"));
+        // The same on every system.
+        let directory = directory.to_string_lossy().replace('\\', "/");
+        format!(
+            "\
+# Lesson {number}: {missing}
+
+This crate is the board `{package}` of qipan, with a hole.
+It lacks {missing}.
+The lesson belongs to the chapter `docs/course/{chapter}.md`.
+`{directory}/README.md` explains the board.
+
+## What to do
+
+{question}
+
+1. Open `{file}` and look for the comment `Missing:`.
+   It stands in the hole and says what you have to work with.
+2. Write the code that is missing.
+   Nothing else in this crate has to change.
+3. Run `cargo test`.
+
+## How it is graded
+
+`cargo test` compares the board with the rule book and with published counts, in many positions.
+A test that fails names a position, the moves from there, what was expected and what was found.
+`cargo test --test conformance {check}` runs the test that shows best what is missing.
+The lesson is done when all tests pass.
+
+## A hint
+
+<details><summary>Show it</summary>
+
+{hint}
+
+</details>
+
+`cargo run --release -- lesson {number} --solution` shows the original code; run it in the checkout of qipan.
+"
+        )
+    }
+}
+
+impl Handout {
+    /// Its directory.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Its files.
+    #[must_use]
+    pub fn files(&self) -> &[NewFile] {
+        &self.files
+    }
+
+    /// The number of the hole's first line in the lesson's file.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Writes all of it. If anything goes wrong, nothing of it is left.
+    ///
+    /// # Errors
+    /// [`Trouble::File`] if something cannot be written.
+    pub fn write(&self) -> Result<(), Trouble> {
+        let files = self.files.iter().map(|file| (file.path.as_path(), file.text.as_str()));
+        make_at_once(&self.directory, parent_of(&self.directory), files)
+            .map_err(Trouble::with("write", &self.directory))
+    }
+}
+
+/// A manifest of the checkout.
+struct Manifest {
+    path: PathBuf,
+    table: DocumentMut,
+}
+
+impl Manifest {
+    fn read(checkout: &Checkout, path: PathBuf) -> Result<Self, Trouble> {
+        match checkout.read(&path)?.parse() {
+            Ok(table) => Ok(Self { path, table }),
+            Err(_) => Err(Trouble::Anchor { path, expected: "manifest".to_owned() }),
+        }
+    }
+
+    /// What stands below some keys.
+    fn at(&self, keys: &[&str]) -> Result<&Item, Trouble> {
+        let missing = || Trouble::Anchor { path: self.path.clone(), expected: keys.join(".") };
+        keys.iter().try_fold(self.table.as_item(), |item, key| item.get(key)).ok_or_else(missing)
+    }
+}
+
+/// The directory in which a directory is.
+fn parent_of(directory: &Path) -> &Path {
+    directory.parent().filter(|parent| parent != &Path::new("")).unwrap_or(Path::new("."))
+}
+
+/// All files below a directory of the checkout that belong to the board itself.
+fn list(root: &Path, directory: &Path, found: &mut Vec<PathBuf>) -> Result<(), Trouble> {
+    let trouble = || Trouble::with("list", directory);
+    for entry in fs::read_dir(root.join(directory)).map_err(trouble())? {
+        let entry = entry.map_err(trouble())?;
+        let path = directory.join(entry.file_name());
+        if path.file_stem().is_some_and(|stem| stem == EXPLAINS.0) {
+            continue;
+        }
+        match entry.file_type().map_err(trouble())?.is_dir() {
+            true => list(root, &path, found)?,
+            false => found.push(path),
+        }
+    }
+    Ok(())
+}
