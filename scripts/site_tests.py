@@ -175,6 +175,15 @@ def race(site):
     assert page.errors == [], page.errors
 
 
+def race_without_moves(site):
+    mate = "3k5/9/9/9/9/9/9/9/3r1r3/3rKr3 w - - 0 1"
+    page = site.page("explore?board=xiangqi-array&fen=" + mate.replace(" ", "%20"))
+    page.goto(f"{site.address}#race")
+    page.locator("#race-position").select_option("shown")
+    page.locator("#go").click()
+    expect(page.locator("#race-error")).to_contain_text("no move")
+
+
 def no_network(site):
     page = site.page("explore?board=chess-array")
     page.wait_for_function("navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)")
@@ -251,6 +260,7 @@ TESTS = [
     a_position_to_look_at,
     set_up_by_hand,
     race,
+    race_without_moves,
     no_network,
     languages,
     keyboard,

@@ -14,9 +14,14 @@ const POSITIONS = {
   },
 };
 
-/// Seconds that one count takes at least: a browser's clock may be as coarse as a millisecond.
-const LEAST_SECONDS = 0.12;
+/// Seconds that a turn of the fastest takes at least: a browser's clock may be as coarse as a millisecond.
+const TURN_SECONDS = 0.1;
+/// One more ply takes some forty times as long. A count that takes so many seconds is repeated, not deepened.
+const COUNT_SECONDS = 0.006;
 const MOST_PLIES = 8;
+/// Nobody waits longer for a race: after so many seconds it ends with the rounds that it has.
+const RACE_SECONDS = 60;
+const LEAST_ROUNDS = 4;
 
 export class Race {
   #root;
@@ -127,35 +132,44 @@ export class Race {
 
   async #measure(racers, fen, rounds, status, result) {
     const worker = await this.#worker;
-    const count = (board, depth) => this.#answer(worker, { board, fen, depth });
+    const count = (board, depth, times = 1) => this.#answer(worker, { board, fen, depth, times });
     status.textContent = say("choosing");
     let depth = 1;
     let fastest = await this.#fastest(racers, depth, count);
-    while (fastest < LEAST_SECONDS && depth < MOST_PLIES && !this.#isStopped) fastest = await this.#fastest(racers, ++depth, count);
+    if (fastest.leaves === 0) throw new Error(say("noMoves"));
+    while (fastest.seconds < COUNT_SECONDS && depth < MOST_PLIES && !this.#isStopped) {
+      const deeper = await this.#fastest(racers, depth + 1, count);
+      // All games are over.
+      if (deeper.leaves === 0) break;
+      [depth, fastest] = [depth + 1, deeper];
+    }
+    const repeats = Math.min(Math.ceil(TURN_SECONDS / Math.max(fastest.seconds, 1e-4)), 1000);
     const times = new Map(racers.map((board) => [board, []]));
     let leaves = 0;
     const start = performance.now();
     for (let round = 0; round < rounds && !this.#isStopped; round++) {
-      const left = round === 0 ? "…" : Math.ceil((((performance.now() - start) / round) * (rounds - round)) / 1000);
+      const passed = (performance.now() - start) / 1000;
+      if (passed > RACE_SECONDS && round >= LEAST_ROUNDS) break;
+      const left = round === 0 ? "…" : Math.ceil(Math.min((passed / round) * (rounds - round), Math.max(RACE_SECONDS - passed, 1)));
       status.textContent = say("running", round + 1, rounds, left);
       // Each round in another order, so that nobody always runs behind the same neighbour.
       for (const board of shuffled(racers)) {
-        const counted = await count(board, depth);
+        const counted = await count(board, depth, repeats);
         if (leaves !== 0 && counted.leaves !== leaves) throw new Error(say("wrongCount", racers[0], leaves, board, counted.leaves));
         leaves = counted.leaves;
-        times.get(board).push(counted.seconds);
+        times.get(board).push(counted.seconds / repeats);
       }
       if (round > 0) this.#tell(racers, times, leaves, depth, result);
     }
   }
 
-  /// Seconds of the fastest at a depth; all must count the same.
+  /// The leaves of a depth and the seconds of the fastest; all must count the same.
   async #fastest(racers, depth, count) {
     const counts = [];
     for (const board of racers) counts.push({ board, ...(await count(board, depth)) });
     const other = counts.find((one) => one.leaves !== counts[0].leaves);
     if (other !== undefined) throw new Error(say("wrongCount", counts[0].board, counts[0].leaves, other.board, other.leaves));
-    return Math.min(...counts.map((one) => one.seconds));
+    return { leaves: counts[0].leaves, seconds: Math.min(...counts.map((one) => one.seconds)) };
   }
 
   /// The table, the slowest last; ratios to the slowest, round by round.
@@ -188,7 +202,7 @@ export class Race {
     result.replaceChildren(
       make("p", { class: "conclusion" }, words),
       make("table", { class: "race" }, make("thead", {}, head), make("tbody", {}, ...rows)),
-      make("p", { class: "note" }, say("depth", depth, leaves.toLocaleString("en").replaceAll(",", " "))),
+      make("p", { class: "note" }, say("depth", depth, leaves.toLocaleString("en").replaceAll(",", " "), rounds)),
       make("p", { class: "note" }, say("caution")),
     );
   }

@@ -74,8 +74,8 @@ const TEXTS = {
   isCheck: ["Is the side to move in check?", "走棋方是否被将军？"],
   raceTitle: ["Which board is fastest on this machine?", "在这台机器上哪种棋盘最快？"],
   raceIntro: [
-    "The boards count all games of so many moves, by turns, and must count the same.",
-    "各棋盘轮流数遍若干步内的所有着法，数目必须相同。",
+    "The boards count all games of so many moves, by turns, and must count the same. It takes at most about a minute.",
+    "各棋盘轮流数遍若干步内的所有着法，数目必须相同。至多约一分钟。",
   ],
   racers: ["Boards that race", "参赛棋盘"],
   position: ["Position", "局面"],
@@ -93,7 +93,11 @@ const TEXTS = {
   rate: ["million leaves a second", "百万叶节点每秒"],
   ratio: ["times as fast as {0}", "速度为 {0} 的倍数"],
   interval: ["95 % of such runs", "95 % 区间"],
-  depth: ["depth {0}, {1} leaves, the same on all boards", "深度 {0}，叶节点 {1}，各棋盘相同"],
+  noMoves: ["The side to move has no move, so there is nothing to count.", "走棋方无着法可走，没有可数的。"],
+  depth: [
+    "Depth {0}, {1} leaves, the same on all boards; median of {2} rounds.",
+    "深度 {0}，叶节点 {1}，各棋盘相同；{2} 轮的中位数。",
+  ],
   conclusion: [
     "On this machine {0} counts {1} times as fast as {2} (between {3} and {4}).",
     "在这台机器上 {0} 的速度是 {2} 的 {1} 倍（区间 {3} 至 {4}）。",

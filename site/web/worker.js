@@ -11,9 +11,10 @@ onmessage = async ({ data }) => {
       postMessage({ ready: true });
       return;
     }
-    const { board, fen, depth } = data;
+    const { board, fen, depth, times } = data;
+    let leaves = 0;
     const start = performance.now();
-    const leaves = engine.ask({ verb: "perft", board, fen, depth });
+    for (let count = 0; count < times; count++) leaves = engine.ask({ verb: "perft", board, fen, depth });
     postMessage({ leaves, seconds: (performance.now() - start) / 1000 });
   } catch (error) {
     postMessage({ error: error.message });
