@@ -164,6 +164,8 @@ export class Explore {
     const place = document.getElementById("error");
     place.hidden = error === null;
     place.textContent = error === null ? "" : error.message;
+    // The board has what is set up, the columns still have the last position.
+    this.#root.classList.toggle("outdated", error !== null && this.#setup !== null);
   }
 
   #man(said) {

@@ -17,10 +17,10 @@ export class Results {
 
   async show() {
     const list = await this.#list;
-    const rows = list.map(({ machine, date, page, size }) => make(
+    const rows = list.map(({ name, machine, date, page, size }) => make(
       "tr",
       {},
-      make("th", { scope: "row" }, machine),
+      make("th", { scope: "row" }, machine, make("small", {}, name)),
       make("td", {}, date),
       make("td", {}, make("a", { href: page }, say("open", bytes(size)))),
     ));

@@ -9,8 +9,8 @@ const TEXTS = {
   loading: ["Loading the boards …", "正在载入棋盘……"],
   failed: ["The boards could not be loaded: ", "棋盘无法载入："],
   footer: [
-    "Everything here is computed in your browser by the boards themselves. Nothing is sent.",
-    "本页一切皆由棋盘程序在浏览器中算出，不发送任何数据。",
+    "Boards run in your browser, and nothing is sent.",
+    "棋盘程序在浏览器中运行，不发送任何数据。",
   ],
   title: ["What does a board do to find a move?", "棋盘如何找到着法？"],
   intro: [

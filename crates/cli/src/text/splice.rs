@@ -10,21 +10,27 @@
 //! record they are each game's first table and its conclusion; of several, a column for each machine and what
 //! holds on all of them. Other words than `results` stand for other parts of one record: `brief` for a first
 //! look and `ratios` for its tables alone, `search` for what is done in a search and how its order of boards
-//! agrees with perft's, `choose` for which board to choose.
+//! agrees with perft's, `choose` for which board to choose. `rows` is a table of chosen rows, each as many
+//! times as fast as the first of them; the marker says which, by name, and at which models:
+//!
+//! ```text
+//! <!-- qipan:rows:begin a.json rows=chess-array:tested,chess-x88:tested models=generate,import -->
+//! ```
 
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use anstyle::Style;
 use anyhow::{Context, bail};
 use qipan_record::{
-    Choice, GroupReport, Overview, Record, Searching, SideBySide, capitalised, conclusion,
+    Choice, GroupReport, Overview, Quotient, Record, Searching, SideBySide, capitalised, conclusion,
     conclusion_of_several, write_whole,
 };
 use qipan_report::page::date;
 
 use crate::text::output::{Outcome, Output, in_a_document};
-use crate::text::table::Format;
+use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::tables::concluded;
 use crate::text::{choices, overview, searches, side_by_side};
 use crate::verbs::report::arguments;
@@ -40,10 +46,11 @@ enum What {
     Results,
     Search,
     Choose,
+    Rows,
 }
 
 impl What {
-    const ALL: [What; 5] = [What::Brief, What::Ratios, What::Results, What::Search, What::Choose];
+    const ALL: [What; 6] = [What::Brief, What::Ratios, What::Results, What::Search, What::Choose, What::Rows];
 
     const fn name(self) -> &'static str {
         match self {
@@ -52,6 +59,7 @@ impl What {
             What::Results => "results",
             What::Search => "search",
             What::Choose => "choose",
+            What::Rows => "rows",
         }
     }
 
@@ -109,8 +117,9 @@ pub(crate) fn run(
             records.iter().map(|record| Record::read(record)).collect::<Result<_, _>>()?;
         spliced += &text[rest..block.place.start];
         let (begin, end) = (block.what.begin(), block.what.end());
-        let results = results(block.what, &read);
-        spliced += &format!("{begin} {} {CLOSE}\n{results}\n{end}", named.join(" "));
+        let results = results(block, &read).with_context(|| format!("{file}: {begin}"))?;
+        let words = named.iter().chain(&block.settings).map(String::as_str).collect::<Vec<_>>();
+        spliced += &format!("{begin} {} {CLOSE}\n{results}\n{end}", words.join(" "));
         rest = block.place.end;
     }
     spliced += &text[rest..];
@@ -151,12 +160,14 @@ fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
 /// Where a marker stands, and what it is about.
 type Marker = (usize, What);
 
-/// What lies between two markers, with them, and the records that the first one names.
+/// What lies between two markers, with them, and what the first one names.
 #[derive(PartialEq, Eq, Debug)]
 struct Block {
     what: What,
     place: Range<usize>,
     records: Vec<String>,
+    /// Words such as `models=generate,import`.
+    settings: Vec<String>,
 }
 
 impl Block {
@@ -185,15 +196,26 @@ impl Block {
             }
             let named = &text[begin + what.begin().len()..end];
             let named = named.split_once(CLOSE).ok_or("a beginning without its end")?.0;
-            let records = named.split_whitespace().map(ToOwned::to_owned).collect();
-            Ok(Self { what, place: begin..end + what.end().len(), records })
+            let words = named.split_whitespace().map(ToOwned::to_owned);
+            let (settings, records) = words.partition(|word| word.contains('='));
+            Ok(Self { what, place: begin..end + what.end().len(), records, settings })
         };
         begins.iter().zip(&ends).zip(nexts).map(block).collect()
+    }
+
+    /// The names that a setting lists.
+    fn setting(&self, key: &str) -> anyhow::Result<Vec<&str>> {
+        let of_key = |word: &'_ String| word.split_once('=').is_some_and(|(name, _)| name == key);
+        match self.settings.iter().find(|word| of_key(word)).and_then(|word| word.split_once('=')) {
+            Some((_, names)) if !names.is_empty() => Ok(names.split(',').collect()),
+            _ => bail!("found no {key}=, expected {key}= with names and commas between them"),
+        }
     }
 }
 
 /// The results: for each game a table and some sentences, then where they come from.
-fn results(what: What, records: &[Record]) -> String {
+fn results(block: &Block, records: &[Record]) -> anyhow::Result<String> {
+    let what = block.what;
     let mut parts = match (what, records) {
         (What::Brief, several) => several.iter().flat_map(of_first_look).collect(),
         (What::Ratios, several) => several.iter().flat_map(of_ratios).collect(),
@@ -201,14 +223,18 @@ fn results(what: What, records: &[Record]) -> String {
         (What::Results, several) => of_several(several),
         (What::Search, several) => several.iter().flat_map(of_searches).collect(),
         (What::Choose, several) => several.iter().flat_map(of_choices).collect(),
+        (What::Rows, several) => {
+            let (rows, models) = (block.setting("rows")?, block.setting("models")?);
+            several.iter().map(|record| of_rows(record, &rows, &models)).collect::<anyhow::Result<_>>()?
+        }
     };
     let made: fn(&Record) -> Option<String> = match what {
         What::Brief => made_where,
-        What::Ratios => |_| None,
+        What::Ratios | What::Rows => |_| None,
         What::Results | What::Search | What::Choose => made,
     };
     parts.extend(records.iter().filter_map(made));
-    parts.join("\n\n")
+    Ok(parts.join("\n\n"))
 }
 
 /// Where and when a record was made.
@@ -299,6 +325,44 @@ fn of_choices(record: &Record) -> Vec<String> {
     parts
 }
 
+/// Chosen rows at chosen models, each as many times as fast as the first of them. A figure within the noise, or
+/// within what another layout of the program could make, is marked by `≈`.
+fn of_rows(record: &Record, rows: &[&str], models: &[&str]) -> anyhow::Result<String> {
+    let reports = GroupReport::all(record);
+    let timed = |model: &str| {
+        let is_it = |report: &&GroupReport<'_>| report.is_plain() && report.group.model.name() == model;
+        let of_first = |report: &&GroupReport<'_>| report.group.row(rows[0]).is_some();
+        let report = reports.iter().find(|report| is_it(report) && of_first(report));
+        report.with_context(|| {
+            format!("found {} at {model}, expected a row and a model of the record", rows[0])
+        })
+    };
+    let timed = models.iter().map(|model| timed(model)).collect::<anyhow::Result<Vec<_>>>()?;
+    let columns = timed.iter().map(|report| report.group.model.name()).map(|name| Column::figure(name, name));
+    let columns: Vec<_> = [Column::text("row", "Row")].into_iter().chain(columns).collect();
+    let mut table = Table::new(&columns);
+    for name in rows {
+        let worth = |report: &&GroupReport<'_>| {
+            let (row, first) = (report.group.row(name)?, report.group.row(rows[0])?);
+            if row.board.name == first.board.name {
+                return Some("1".to_owned());
+            }
+            let quotient = Quotient::of(report.group, row, first, report.noise)?;
+            Some(
+                Quotient { is_beyond_noise: quotient.is_beyond_noise && !quotient.is_of_build, ..quotient }
+                    .in_figures(),
+            )
+        };
+        let figures: Vec<_> = timed.iter().map(worth).collect();
+        if figures.iter().all(Option::is_none) {
+            bail!("found row {name}, expected one that the record has at {}", models.join(" or "));
+        }
+        let cells = figures.into_iter().map(|figure| Cell::text(figure.unwrap_or_else(|| "–".to_owned())));
+        table.push(Style::new(), [Cell::text(*name)].into_iter().chain(cells).collect());
+    }
+    Ok(table.render(Format::Markdown))
+}
+
 /// A column for each machine.
 fn of_several(records: &[Record]) -> Vec<String> {
     let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
@@ -336,6 +400,12 @@ mod tests {
             assert_eq!(block.records, ["a/b.json", "c.json.gz"]);
         }
         assert_eq!(blocks.len(), 2);
+        let rows = format!("{} a.json rows=x,y models=z {CLOSE}{}", What::Rows.begin(), What::Rows.end());
+        let rows = &Block::all(&rows).expect("both")[0];
+        assert_eq!((&rows.records[..], rows.settings.len()), (&["a.json".to_owned()][..], 2));
+        assert_eq!(rows.setting("rows").expect("two"), ["x", "y"]);
+        let found_none = rows.setting("row").expect_err("not there").to_string();
+        assert_eq!(found_none, "found no row=, expected row= with names and commas between them");
         let empty = Block::all(&format!("{begin} {CLOSE}{end}")).expect("both");
         assert_eq!(empty[0].records, [""; 0]);
         assert_eq!(found("a"), "0 beginnings and 0 ends");
