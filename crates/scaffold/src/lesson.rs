@@ -118,7 +118,8 @@ mod tests {
         assert!(lesson(0).is_none() && lesson(11).is_none());
     }
 
-    /// The student reads it in an editor, and a test of this project reads it where a lesson is in a checkout.
+    /// The student reads it in an editor, and a test of this project reads it where a lesson is in a
+    /// checkout.
     #[test]
     fn what_a_student_reads_first_is_easy_to_read() {
         for lesson in LESSONS {

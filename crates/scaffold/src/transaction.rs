@@ -88,8 +88,8 @@ impl Drop for Transaction<'_> {
     }
 }
 
-/// Makes a directory with all its files or nothing of it: they are written elsewhere, on the same file system,
-/// and then moved. A failure leaves nothing there either.
+/// Makes a directory with all its files or nothing of it: they are written elsewhere, on the same file
+/// system, and then moved. A failure leaves nothing there either.
 pub(crate) fn make_at_once<'f>(
     directory: &Path,
     elsewhere: &Path,

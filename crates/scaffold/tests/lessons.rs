@@ -34,8 +34,8 @@ fn grade(directory: &Path) -> (bool, String) {
     (output.status.success(), String::from_utf8_lossy(&said).into_owned())
 }
 
-/// The lesson fails with its hole, by the check that shows it best, and passes with the original. Returns what
-/// it says with its hole.
+/// The lesson fails with its hole, by the check that shows it best, and passes with the original. Returns
+/// what it says with its hole.
 fn is_graded(lesson: &Lesson) -> String {
     let number = lesson.number;
     let directory = make(lesson);

@@ -325,8 +325,8 @@ fn of_choices(record: &Record) -> Vec<String> {
     parts
 }
 
-/// Chosen rows at chosen models, each as many times as fast as the first of them. A figure within the noise, or
-/// within what another layout of the program could make, is marked by `≈`.
+/// Chosen rows at chosen models, each as many times as fast as the first of them. A figure within the
+/// noise, or within what another layout of the program could make, is marked by `≈`.
 fn of_rows(record: &Record, rows: &[&str], models: &[&str]) -> anyhow::Result<String> {
     let reports = GroupReport::all(record);
     let timed = |model: &str| {
