@@ -1,7 +1,7 @@
 //! The boards for a web page: one function that answers questions in JSON.
 //!
-//! A page writes a question to the memory that [`reserve`] gives, calls [`ask`], and reads so many bytes at
-//! [`answer`]. What a question may be is [`Question`]; an answer is `{"ok": …}` or `{"error": "…"}`.
+//! A page writes a question to the memory that `reserve` gives, calls `ask`, and reads so many bytes at
+//! `answer`. What a question may be is `Question`; an answer is `{"ok": …}` or `{"error": "…"}`.
 //!
 //! Nothing here knows a page, a clock or a thread: the page measures time and says what it shows.
 

@@ -66,7 +66,9 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
     /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the
     /// first table of each game, with the command that made the record; of several records by a column for
-    /// each machine. Without records, by those of the records that the first marker names.
+    /// each machine. Without records, by those of the records that the first marker names. Between markers
+    /// qipan:rows: chosen rows, each as many times as fast as the first, as the first marker says, such as
+    /// rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other markers.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
     splice: Option<PathBuf>,
     /// Changes nothing, but exits with 1 if --splice would.
