@@ -34,7 +34,7 @@ export function pictures(document, style, reads, square, changes = []) {
       "div",
       {
         class: `cells${isSet ? " bits" : ""}`,
-        style: `--columns:${picture.columns};--wide:${Math.max(2, wide)}ch`,
+        style: `--columns:${picture.columns};--wide:${Math.max(2, wide)}`,
         role: "img",
         "aria-label": `${picture.name}: ${pick(picture.about)}`,
       },
