@@ -11,6 +11,21 @@ fn qipan(arguments: &[&str]) -> Command {
     Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).env_remove("COLUMNS")
 }
 
+/// README's main command is a plain `cargo run`, which asks for one program where several are.
+#[test]
+fn a_plain_cargo_run_is_this_program() {
+    let arguments = ["metadata", "--no-deps", "--offline", "--format-version", "1"];
+    let output = Process::new(env!("CARGO")).args(arguments).output().expect("Cargo runs this test");
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let of_package = |package: &serde_json::Value| package["default_run"].as_str().map(str::to_owned);
+    let packages = metadata["packages"].as_array().expect("packages");
+    let is_default = |package: &&serde_json::Value| {
+        metadata["workspace_default_members"].as_array().is_some_and(|some| some.contains(&package["id"]))
+    };
+    let default: Vec<_> = packages.iter().filter(is_default).filter_map(of_package).collect();
+    assert_eq!(default, ["qipan"]);
+}
+
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 #[test]

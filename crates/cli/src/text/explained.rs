@@ -367,10 +367,13 @@ impl Teller<'_> {
             (tables, Language::Zh) => format!("（表共 {}）", bytes(tables)),
         };
         match self.language {
-            Language::En => format!(
-                "cost: {steps} steps, {loads} values read, {look_ups} of them from tables{tables}, \
-                 {operations} operations"
-            ),
+            Language::En => {
+                let many =
+                    |number: usize, one| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
+                let [steps, values] = [many(steps, "step"), many(loads, "value")];
+                let operations = many(operations, "operation");
+                format!("cost: {steps}, {values} read, {look_ups} of them from tables{tables}, {operations}")
+            }
             Language::Zh => format!(
                 "代价：{steps} 步，读 {loads} 个值，其中 {look_ups} 个取自表{tables}，运算 {operations} 次"
             ),
