@@ -11,9 +11,10 @@ use chess_rules::{Kind, Move as Written, Piece, Side, Square as Place};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose};
 use qipan_game::{Legality, Play, say};
 
-use self::kernel::{Explained, Steps};
+use self::kernel::{Explained, Kernel, Steps};
 use self::sets::Shown;
 use crate::Board;
+use crate::attacks::View;
 use crate::mailbox::Mailbox;
 use crate::men::{kind_of, piece_of};
 use crate::sets::Sets;
@@ -26,6 +27,12 @@ const SIDE: &str = "side";
 const CASTLING: &str = "castling";
 const DOUBLE_STEPPER: &str = "double_stepper";
 
+/// What a look-up gives is the same with any kernel, and only its own steps say how it is done.
+type Any = crate::sliders::Classical;
+
+/// A position as the side that is explained sees it.
+type Explaining<'a, L, K, const WHITE: bool> = View<'a, L, Any, K, WHITE>;
+
 /// The written moves of a man to the squares of a set.
 fn moves(kind: Kind, from: Square, targets: u64) -> impl Iterator<Item = Written> {
     let place = |square| Place::from_index(square).expect("a square of the board");
@@ -33,6 +40,10 @@ fn moves(kind: Kind, from: Square, targets: u64) -> impl Iterator<Item = Written
 }
 
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
+    fn explaining<const WHITE: bool>(&self) -> Explaining<'_, L, K, WHITE> {
+        View::new(&self.men)
+    }
+
     fn mailbox(&self) -> Picture {
         let rows = (0..8).rev().flat_map(|rank| (0..8).map(move |file| 8 * rank + file));
         let cells = rows.map(|square| {
@@ -80,8 +91,10 @@ impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Board
         let Some(kind) = kind_of(K::code_at(&self.men, square)) else { return Steps::new() };
         let (rights, en_passant) = (self.castling, self.en_passant());
         match self.side {
-            Side::White => self.view::<true>().man(kind, square, rights, en_passant),
-            Side::Black => self.view::<false>().man(kind, square, rights, en_passant),
+            Side::White => self.explaining::<true>().man(kind, square, rights, en_passant, Kernel::of::<S>()),
+            Side::Black => {
+                self.explaining::<false>().man(kind, square, rights, en_passant, Kernel::of::<S>())
+            }
         }
     }
 
@@ -90,8 +103,8 @@ impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Board
         let mut steps = Steps::new();
         let side = if by_king { self.side.other() } else { self.side };
         match side {
-            Side::White => self.view::<true>().attack_on_king(by_king, &mut steps),
-            Side::Black => self.view::<false>().attack_on_king(by_king, &mut steps),
+            Side::White => self.explaining::<true>().attack_on_king(by_king, &mut steps),
+            Side::Black => self.explaining::<false>().attack_on_king(by_king, &mut steps),
         }
         steps
     }

@@ -4,15 +4,15 @@ use chess_rules::{Chess, Move as Written};
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Game, Legality, say};
 
-use super::kernel::{Draws, Explained, Steps};
+use super::Explaining;
+use super::kernel::{Draws, Steps};
 use super::sets::{Made, Shown};
-use crate::attacks::View;
 use crate::danger::Danger;
 use crate::men::{KING, KNIGHT, PAWN};
 use crate::squares::{Square, Squares, bit, has_several};
 use crate::tables::{BISHOP_LINES, KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, ROOK_LINES, UP_TO};
 
-impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, WHITE> {
+impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
     /// Words of the sets are read.
     pub(super) fn reading(&self, step: Step<Written>, sets: &[&Made]) -> Step<Written> {
         K::read(step, self.men, sets)

@@ -15,14 +15,6 @@ pub(crate) enum Slider {
 }
 
 impl Slider {
-    /// What the kernel says that it attacks.
-    pub(crate) fn attacks<S: Sliders>(self, square: Square, occupancy: u64) -> u64 {
-        match self {
-            Slider::Rook => S::rook(square, occupancy),
-            Slider::Bishop => S::bishop(square, occupancy),
-        }
-    }
-
     /// The rook's or the bishop's.
     pub(crate) fn of<T>(self, rook: T, bishop: T) -> T {
         match self {
@@ -38,6 +30,26 @@ pub(crate) type Steps = Vec<Step<Written>>;
 pub(crate) trait Explained: Sliders {
     /// The stages of a look-up, with its values; the set that comes out last is what the slider attacks.
     fn steps(slider: Slider, square: Square, occupancy: u64) -> Steps;
+}
+
+/// A kernel as a value, so that the explanation of a board is not compiled again for each of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kernel {
+    /// [`Explained::steps`].
+    pub(crate) steps: fn(Slider, Square, u64) -> Steps,
+    /// What the kernel says that a slider attacks.
+    pub(crate) attacks: fn(Slider, Square, u64) -> u64,
+}
+
+impl Kernel {
+    /// That of a kernel.
+    pub(crate) fn of<S: Explained>() -> Self {
+        let attacks = |slider, square, occupancy| match slider {
+            Slider::Rook => S::rook(square, occupancy),
+            Slider::Bishop => S::bishop(square, occupancy),
+        };
+        Self { steps: S::steps, attacks }
+    }
 }
 
 /// Steps out of which a word comes.

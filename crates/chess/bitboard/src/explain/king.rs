@@ -4,17 +4,17 @@ use chess_rules::{Chess, Kind, Move as Written, Wing};
 use qipan_game::explain::Step;
 use qipan_game::{Game, Legality, say};
 
-use super::CASTLING;
-use super::kernel::{Draws, Explained, Steps};
+use super::kernel::{Draws, Steps};
 use super::sets::Shown;
-use crate::attacks::View;
+use super::{Any, CASTLING, Explaining};
 use crate::danger::Danger;
 use crate::generate::MANY_STEPS;
 use crate::men::{KING, KNIGHT, PAWN};
+use crate::sliders::Sliders;
 use crate::squares::{Square, Squares, bit};
 use crate::tables::{Castle, KING_STEPS, KNIGHT_STEPS, PAWN_TAKES};
 
-impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, WHITE> {
+impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
     /// All that the king may do.
     pub(super) fn king_moves(&self, rights: u8, danger: &Danger, steps: &mut Steps) {
         let wanted = KING_STEPS[self.king] & !self.own;
@@ -63,8 +63,8 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
         let near = from_all(self.enemy & self.kind(KING), &|from| KING_STEPS[from])
             | from_all(self.enemy & self.kind(PAWN), &|from| PAWN_TAKES[enemy][from])
             | from_all(self.enemy & self.kind(KNIGHT), &|from| KNIGHT_STEPS[from]);
-        let straight = from_all(self.straights(), &|from| S::rook(from, without_king));
-        let diagonal = from_all(self.diagonals(), &|from| S::bishop(from, without_king));
+        let straight = from_all(self.straights(), &|from| Any::rook(from, without_king));
+        let diagonal = from_all(self.diagonals(), &|from| Any::bishop(from, without_king));
         let attacked = self.attacked(without_king);
         let count = |men: u64| men.count_ones() as usize;
         let near_men = self.enemy & (self.kind(KING) | self.kind(PAWN) | self.kind(KNIGHT));
@@ -101,7 +101,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
 
     /// Who would attack the king on a square.
     fn safety(&self, square: Square, occupied: u64) -> Step<Written> {
-        let (rook, bishop) = (S::rook(square, occupied), S::bishop(square, occupied));
+        let (rook, bishop) = (Any::rook(square, occupied), Any::bishop(square, occupied));
         let attackers = self.leapers(square)
             | KING_STEPS[square] & self.enemy & self.kind(KING)
             | bishop & self.diagonals()

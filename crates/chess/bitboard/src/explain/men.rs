@@ -4,18 +4,24 @@ use chess_rules::{Chess, Kind, Move as Written, Piece, tested_anyhow};
 use qipan_game::explain::{Step, found, knows_legal, marks_suspects};
 use qipan_game::{Game, Legality, say};
 
-use super::kernel::{Draws, Explained, Slider, Steps, together};
-use super::moves;
+use super::kernel::{Draws, Kernel, Slider, Steps, together};
 use super::sets::Shown;
-use crate::attacks::View;
+use super::{Explaining, moves};
 use crate::danger::Danger;
 use crate::men::number_of;
 use crate::squares::{Square, bit, has_several};
 use crate::tables::KNIGHT_STEPS;
 
-impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, WHITE> {
+impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
     /// All moves of a man.
-    pub(super) fn man(&self, kind: Kind, from: Square, rights: u8, en_passant: Option<Square>) -> Steps {
+    pub(super) fn man(
+        &self,
+        kind: Kind,
+        from: Square,
+        rights: u8,
+        en_passant: Option<Square>,
+        kernel: Kernel,
+    ) -> Steps {
         let mut steps = vec![self.sets().once(), self.finding(kind, from)];
         let knows_danger = L::LISTS_LEGAL || L::EXEMPTS;
         let danger = if knows_danger { self.danger() } else { Danger::NONE };
@@ -42,7 +48,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
                 }
             }
             Kind::Knight | Kind::Bishop | Kind::Rook | Kind::Queen => {
-                self.officer(kind, from, &limits, &mut steps);
+                self.officer(kind, from, &limits, kernel, &mut steps);
             }
         }
         if L::EXEMPTS {
@@ -99,7 +105,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
     }
 
     /// A knight or a slider: what it attacks, and where of that it may go.
-    fn officer(&self, kind: Kind, from: Square, limits: &Danger, steps: &mut Steps) {
+    fn officer(&self, kind: Kind, from: Square, limits: &Danger, kernel: Kernel, steps: &mut Steps) {
         let (is_straight, is_diagonal) = (limits.straight & bit(from) != 0, limits.diagonal & bit(from) != 0);
         let is_pinned = is_straight || is_diagonal;
         let (as_rook, as_bishop) = match kind {
@@ -112,7 +118,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
             steps.push(Step::new(says).entry(format!("KNIGHT_STEPS[{from}]"), KNIGHT_STEPS[from], table));
             KNIGHT_STEPS[from]
         } else if as_rook || as_bishop {
-            self.looking_up(from, as_rook, as_bishop, steps)
+            self.looking_up(from, as_rook, as_bishop, kernel, steps)
         } else {
             let says = say!(
                 "It is pinned, and no move of its kind stays on that line: none.",
@@ -154,7 +160,14 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
     }
 
     /// The kernel's look-ups.
-    fn looking_up(&self, from: Square, as_rook: bool, as_bishop: bool, steps: &mut Steps) -> u64 {
+    fn looking_up(
+        &self,
+        from: Square,
+        as_rook: bool,
+        as_bishop: bool,
+        kernel: Kernel,
+        steps: &mut Steps,
+    ) -> u64 {
         let sliders: Vec<_> = [(as_rook, Slider::Rook), (as_bishop, Slider::Bishop)]
             .into_iter()
             .filter_map(|(is_asked, slider)| is_asked.then_some(slider))
@@ -162,8 +175,8 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
         let parts: Vec<_> = sliders
             .iter()
             .map(|slider| {
-                steps.extend(S::steps(*slider, from, self.occupied));
-                slider.attacks::<S>(from, self.occupied)
+                steps.extend((kernel.steps)(*slider, from, self.occupied));
+                (kernel.attacks)(*slider, from, self.occupied)
             })
             .collect();
         if parts.len() > 1 {

@@ -4,12 +4,12 @@ use chess_rules::{Chess, Kind, Move as Written};
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Game, Legality, say};
 
-use super::DOUBLE_STEPPER;
-use super::kernel::{Draws, Explained, Steps};
+use super::kernel::{Draws, Steps};
 use super::sets::Shown;
-use crate::attacks::View;
+use super::{Any, DOUBLE_STEPPER, Explaining};
 use crate::danger::Danger;
 use crate::men::PAWN;
+use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_H, RANK_1, RANK_8, Square, Squares, bit};
 use crate::tables::PAWN_TAKES;
 
@@ -23,7 +23,7 @@ struct Ahead {
     back: isize,
 }
 
-impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, WHITE> {
+impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
     const FORWARD: isize = if WHITE { 8 } else { -8 };
 
     /// A shift by so many squares, as the code has it.
@@ -177,7 +177,7 @@ impl<L: Legality, S: Explained, K: Shown, const WHITE: bool> View<'_, L, S, K, W
                 "两子同时离开，牵制无法预见：按此占位，王受攻击。"
             ),
         };
-        let (rook, bishop) = (S::rook(self.king, occupied), S::bishop(self.king, occupied));
+        let (rook, bishop) = (Any::rook(self.king, occupied), Any::bishop(self.king, occupied));
         let attackers =
             self.leapers(self.king) & !taken | bishop & self.diagonals() | rook & self.straights();
         let formula = format!(
