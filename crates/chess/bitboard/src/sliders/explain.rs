@@ -59,7 +59,7 @@ mod tests {
     use qipan_game::SplitMix64;
     use qipan_game::explain::Out;
 
-    use crate::explain::kernel::{Explained, Slider};
+    use crate::explain::kernel::{Explained, Kernel, Slider};
     use crate::squares::Squares;
 
     /// The steps end with what the look-up gives, on sparse, half and full boards.
@@ -70,7 +70,7 @@ mod tests {
                 let (a, b, c) = (random.next(), random.next(), random.next());
                 for occupancy in [0, a & b & c, a & b, a, a | b, !0] {
                     for slider in [Slider::Rook, Slider::Bishop] {
-                        let attacks = slider.attacks::<S>(square, occupancy);
+                        let attacks = (Kernel::of::<S>().attacks)(slider, square, occupancy);
                         let out = S::steps(slider, square, occupancy).pop().map(|step| step.out);
                         let expected = Out::Squares(Squares(attacks).collect());
                         assert_eq!(out, Some(expected), "{} {slider:?} {square} {occupancy:#x}", S::NAME);
