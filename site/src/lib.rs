@@ -45,7 +45,7 @@ thread_local! {
 
 /// Makes room for a question of so many bytes, and says where.
 #[unsafe(no_mangle)]
-#[allow(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
+#[expect(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
 pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
     QUESTION.with_borrow_mut(|question| {
         question.clear();
@@ -56,7 +56,7 @@ pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
 
 /// Answers the question that was written to the reserved memory; the number of bytes of the answer.
 #[unsafe(no_mangle)]
-#[allow(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
+#[expect(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
 pub extern "C" fn ask() -> usize {
     let text = QUESTION.with_borrow(|question| reply(question).to_string());
     ANSWER.with_borrow_mut(|answer| {
@@ -67,9 +67,9 @@ pub extern "C" fn ask() -> usize {
 
 /// Where the answer begins.
 #[unsafe(no_mangle)]
-#[allow(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
+#[expect(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
 pub extern "C" fn answer() -> *const u8 {
-    ANSWER.with_borrow(|answer| answer.as_ptr())
+    ANSWER.with_borrow(Vec::as_ptr)
 }
 
 /// What is said to a question.
@@ -90,7 +90,7 @@ fn said(question: Question) -> Result<Value, String> {
             )
         }
         Question::Position { board, fen } => {
-            let position = explainer(&board)?.position(&fen).map_err(in_words)?;
+            let position = explainer(&board)?.position(&fen).map_err(|trouble| trouble.to_string())?;
             json!({
                 "document": position.document(Subject::Men(position.men())),
                 "moves": position.moves(),
@@ -98,12 +98,12 @@ fn said(question: Question) -> Result<Value, String> {
             })
         }
         Question::Man { board, fen, square } => {
-            let position = explainer(&board)?.position(&fen).map_err(in_words)?;
-            json!(position.man(&square).map_err(in_words)?)
+            let position = explainer(&board)?.position(&fen).map_err(|trouble| trouble.to_string())?;
+            json!(position.man(&square).map_err(|trouble| trouble.to_string())?)
         }
         Question::Move { board, fen, written } => {
-            let position = explainer(&board)?.position(&fen).map_err(in_words)?;
-            json!({ "played": position.play(&written).map_err(in_words)?, "after": position.after(&written) })
+            let position = explainer(&board)?.position(&fen).map_err(|trouble| trouble.to_string())?;
+            json!({ "played": position.play(&written).map_err(|trouble| trouble.to_string())?, "after": position.after(&written) })
         }
         Question::Perft { board, fen, depth } => {
             if depth > MOST_PLIES {
@@ -124,10 +124,6 @@ fn said(question: Question) -> Result<Value, String> {
 
 /// Plies beyond which a page would wait too long.
 const MOST_PLIES: u32 = 8;
-
-fn in_words(error: impl ToString) -> String {
-    error.to_string()
-}
 
 fn explainer(name: &str) -> Result<&'static Explainer, String> {
     qipan_explain::find(name).ok_or_else(|| format!("board: found {name:?}, expected a board of this page"))

@@ -75,9 +75,10 @@ impl Stages for Magic {
             let place = lines.file.place;
             let [red, black] = [Half::Red, Half::Black].map(|half| half.word(occupied));
             let folded = red >> place & RED_INNER | (black >> place & BLACK_INNER) << FOLD;
-            let square_of = |bit: usize| match 1_u64 << bit {
-                mask if mask & RED_INNER != 0 => Some(bit + place as usize),
-                mask if mask & BLACK_INNER << FOLD != 0 => {
+            let [in_red, in_black] = lines.file.inner;
+            let square_of = |bit: usize| match (1_u64 << bit) << place {
+                mask if mask & in_red != 0 => Some(bit + place as usize),
+                mask if mask >> FOLD & in_black != 0 => {
                     Some(bit - FOLD as usize + place as usize + HALF_SQUARES)
                 }
                 _ => None,
