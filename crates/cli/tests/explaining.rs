@@ -53,7 +53,7 @@ N b0
     reads 1 B: cells[18] = 0
     + b0a2
 ...
-  2  o  C  o  .  .  .  .  C  . [..]
+  2  o  C  o  .  .  .  .  C  .
 ...
 moves: b0a2 b0c2
 cost: 8 steps, 5 values read, 0 of them from tables, [..] operations
