@@ -176,7 +176,7 @@ def race(site):
 
 
 def race_without_moves(site):
-    mate = "3k5/9/9/9/9/9/9/9/3r1r3/3rKr3 w - - 0 1"
+    mate = "3k5/9/9/9/9/9/9/4r4/4rp3/4K4 w - - 0 1"
     page = site.page("explore?board=xiangqi-array&fen=" + mate.replace(" ", "%20"))
     page.goto(f"{site.address}#race")
     page.locator("#race-position").select_option("shown")
