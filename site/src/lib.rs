@@ -12,6 +12,7 @@ mod race;
 use std::cell::RefCell;
 
 use qipan_explain::{EXPLAINERS, Explainer, Subject};
+use qipan_game::explain::Text;
 use qipan_record::Estimate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -134,7 +135,7 @@ fn explainer(name: &str) -> Result<&'static Explainer, String> {
 struct Board {
     name: &'static str,
     system: &'static str,
-    summary: &'static str,
+    summary: &'static Text,
     source: &'static str,
     is_best: bool,
     is_text: bool,
@@ -150,7 +151,7 @@ impl Board {
         Self {
             name: &explainer.name,
             system: about.system,
-            summary: about.summary,
+            summary: &explainer.summary,
             source: about.source,
             is_best: about.is_best(),
             is_text: about.is_text(),

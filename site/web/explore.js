@@ -207,7 +207,7 @@ export class Explore {
     const isFirst = this.#state.fen.split(" ")[1] !== "b";
     const side = isFirst ? (game.name === "xiangqi" ? "red" : "white") : "black";
     const status = document.getElementById("status");
-    const looked = main.mark === null ? "" : `${say("lookAt")}${main.mark.split("\n")[0]} `;
+    const looked = main.mark === null ? "" : `${say("lookAt")}${pick(main.mark)} `;
     status.textContent = `${looked}${say("first")}${say(side)}. ${man === undefined ? say("click") : ""}`;
     // Who has pressed a button is still there when it is drawn anew.
     const focused = document.activeElement?.id;
@@ -284,7 +284,7 @@ export class Explore {
 
   #head(said) {
     const { board, system, summary } = said.document;
-    return make("h3", { class: "which" }, `${system} ${board}`, make("small", {}, summary));
+    return make("h3", { class: "which" }, `${system} ${board}`, make("small", {}, pick(summary)));
   }
 
   #column(said, step, stepTo) {
@@ -312,7 +312,7 @@ export class Explore {
       make("h3", {}, say("isLegal")),
       make("p", {}, pick(played.known)),
       played.test.length > 0 ? wholeTrace(said.document.game, played.test) : "",
-      make("p", {}, make("strong", { class: played.is_legal ? "good" : "bad" }, verdict), `: ${played.ruling}`),
+      make("p", {}, make("strong", { class: played.is_legal ? "good" : "bad" }, verdict), `${say("colon")}${pick(played.ruling)}`),
       played.is_legal && said === this.#said[0]
         ? make("button", { type: "button", id: "go-on", onclick: () => this.#go({ fen: after, square: null, move: null, step: 0 }) }, say("goOn"))
         : "",

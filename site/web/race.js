@@ -1,7 +1,7 @@
 // Race: boards count the same tree by turns, and must count the same.
 
 import { choice, make } from "./dom.js";
-import { say } from "./text.js";
+import { pick, say } from "./text.js";
 
 const POSITIONS = {
   xiangqi: {
@@ -75,7 +75,7 @@ export class Race {
       "label",
       { class: "box" },
       make("input", { type: "checkbox", name: "racer", value: board.name, checked: isChosen(board) }),
-      make("span", {}, board.name, make("small", {}, board.summary)),
+      make("span", {}, board.name, make("small", {}, pick(board.summary))),
     ));
     const positions = [["start", say("startPosition")], ["middlegame", say("middlegame")], ["endgame", say("endgame")]];
     if (this.#explore.position.game === this.#game) positions.push(["shown", say("shown")]);

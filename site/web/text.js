@@ -69,6 +69,7 @@ const TEXTS = {
   same: ["Both read and compute about as much here.", "此处两者的读取与运算大致一样多。"],
   played: ["{0} played: what changes", "走 {0}：改变之处"],
   isLegal: ["Is it legal?", "是否合法？"],
+  colon: [": ", "："],
   legal: ["legal", "合法"],
   goOn: ["Go on from there", "从此局面继续"],
   isCheck: ["Is the side to move in check?", "走棋方是否被将军？"],

@@ -111,7 +111,7 @@ fn a_position_to_look_at_is_marked_as_such() {
     let fen = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1";
     let documents = documents(&["explain", "chess-rotated", "--fen", fen, "--square", "e2"]);
     assert!(
-        documents[0]["mark"].as_str().is_some_and(|mark| mark.contains("check")),
+        documents[0]["mark"]["en"].as_str().is_some_and(|mark| mark.contains("check")),
         "{:?}",
         documents[0]["mark"]
     );
@@ -127,11 +127,12 @@ error: move: found "e2e8" in a position to look at only, expected one to play
 
 #[test]
 fn sentences_are_chinese_if_asked() {
-    let output = qipan(&["explain", "xiangqi-array", "--square", "b0", "--language", "zh"])
+    let output = qipan(&["explain", "xiangqi-array", "--move", "b0c2", "--language", "zh"])
         .output()
         .expect("it starts");
     let text = String::from_utf8(output.stdout).expect("text");
-    for words in ["存储内容", "找到 b0 的红马", "马腿", "着法："] {
+    for words in ["X1, 9x10 一维数组", "存储内容", "找到 b0 的红马", "着法：", "合法：b0c2，马腿 b1 无子"]
+    {
         assert!(text.contains(words), "{words}: {text}");
     }
 }

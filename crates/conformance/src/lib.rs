@@ -94,6 +94,7 @@
 //! | `ReadUnstored` | `steps_lead_to_the_moves` | both | A value is read that is not stored |
 //! | `SuspectUnnamed` | `steps_lead_to_the_moves` | both | A suspect move is not named as one |
 //! | `SilentInChinese` | `steps_lead_to_the_moves` | both | A step says nothing in Chinese |
+//! | `UnnamedInChinese` | `steps_lead_to_the_moves` | both | The board's summary says nothing in Chinese |
 //! | `CheckExplainedAway` | `explained_checks_are_right` | both | Checks are explained away |
 //! | `ExplainedMoveUnplayed` | `explained_checks_are_right` | both | The move that is explained is not played |
 //! | `HorseLegWrong` | `legal_moves_equal_the_oracle` | Xiangqi | A horse's leg is looked for on the wrong side |

@@ -6,7 +6,8 @@
 //! castling, a promotion, taking en passant, or the capture of the man that still moves, it is the rule that
 //! matters.
 
-use qipan_game::Ruling;
+use qipan_game::explain::Text;
+use qipan_game::{Ruling, say};
 use qipan_harness::{GameRow, JobError};
 
 use crate::descent::{Difference, Kind};
@@ -78,7 +79,10 @@ pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Vec<Fi
     let first_ones = first.iter().map(|m| (m, Listing::First));
     for (m, listing) in first_ones.chain(second.iter().map(|m| (m, Listing::Second))) {
         if repeated.contains(m) {
-            let ruling = Ruling { rule: "each move once", fact: format!("{m} is listed more than once") };
+            let ruling = Ruling {
+                rule: "each move once",
+                fact: say!("{m} is listed more than once", "{m} 列出不止一次"),
+            };
             findings.push(Finding { m: m.clone(), listing, is_legal: false, ruling, history: None });
             continue;
         }
@@ -109,10 +113,13 @@ fn misplayed(
     let special =
         ["castling", "promotion", "en passant"].into_iter().find(|rule| ruling.rule.starts_with(rule));
     let (rule, square, fact) = match (special, game.taken(&fen, played)?) {
-        (Some(rule), _) => (rule, None, format!("{played}: {}", ruling.fact)),
+        (Some(rule), _) => (rule, None, {
+            let Text { en, zh } = ruling.fact;
+            say!("{played}: {en}", "{played}：{zh}")
+        }),
         (None, Some(man)) => {
             let square = squares(played).map(|[_, to]| to.to_owned());
-            ("capture", square, format!("{played} takes the {man}"))
+            ("capture", square, say!("{played} takes the {man}", "{played} 吃掉 {man}"))
         }
         (None, None) => return Ok(None),
     };

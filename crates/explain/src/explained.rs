@@ -1,6 +1,6 @@
 //! Boards behind one face: functions compiled for each of them alone.
 
-use qipan_game::explain::{Explain, Picture, Step, Whose};
+use qipan_game::explain::{Explain, Picture, Step, Text, Whose};
 use qipan_game::{About, Game, MoveGen, MoveList, MoveOf, cold};
 
 use crate::{Position, Trouble};
@@ -27,6 +27,8 @@ pub struct Explainer {
     pub name: String,
     /// What the board says of itself.
     pub about: About,
+    /// What is stored, in half a line.
+    pub summary: Text,
     /// Its game.
     pub game: GameFacts,
     /// Bytes of one position as the board stores it.
@@ -37,7 +39,7 @@ pub struct Explainer {
 }
 
 /// A board in a position, and what is wrong with the position if it is one to look at only.
-type Read = (Box<dyn Explained>, Option<String>);
+type Read = (Box<dyn Explained>, Option<Text>);
 
 impl Explainer {
     /// The row of a board.
@@ -46,6 +48,7 @@ impl Explainer {
         Self {
             name: B::ABOUT.row(),
             about: B::ABOUT,
+            summary: summary::<B>(),
             game: GameFacts {
                 name: B::Game::NAME,
                 start: B::Game::START,
@@ -66,14 +69,21 @@ impl Explainer {
     /// What is wrong with the text, or why the board cannot hold the position.
     pub fn position(&self, fen: &str) -> Result<Position, Trouble> {
         let (board, mark) = (self.read)(fen)?;
-        Ok(Position::new(self.name.clone(), self.about, self.game, board, mark))
+        Ok(Position::new(self, board, mark))
     }
+}
+
+fn summary<B: Explain>() -> Text {
+    Text::new(B::ABOUT.summary, B::SUMMARY_ZH)
 }
 
 fn read<B: Explain + 'static>(fen: &str) -> Result<Read, Trouble> {
     let (setup, mark) = B::Game::position_to_look_at(fen).map_err(|error| Trouble::Fen(error.to_string()))?;
     let board = B::from_setup(&setup).map_err(|error| Trouble::Unsupported(error.to_string()))?;
-    Ok((Box::new(board), mark.map(|error| error.to_string())))
+    // What follows its first line points into the text.
+    let first_line = |error: String| error.lines().next().unwrap_or_default().to_owned();
+    let mark = mark.map(|error| Text::new(first_line(error.to_string()), "不走的一方正被将军"));
+    Ok((Box::new(board), mark))
 }
 
 /// A move that a board lists.
@@ -100,7 +110,7 @@ pub(crate) trait Explained {
     /// The board after a listed move, legal or not.
     fn after(&self, written: &str) -> Option<Box<dyn Explained>>;
     /// What the rules say of a move.
-    fn ruling(&self, written: &str) -> String;
+    fn ruling(&self, written: &str) -> Text;
     /// Whether the first side is to move.
     fn is_first_to_move(&self) -> bool;
 }
@@ -146,12 +156,12 @@ impl<B: Explain + 'static> Explained for B {
         Some(Box::new(self.played(listed(self, written)?)))
     }
 
-    fn ruling(&self, written: &str) -> String {
+    fn ruling(&self, written: &str) -> Text {
         match written.parse::<MoveOf<B>>() {
             Ok(m) => match B::Game::judge(&self.to_setup(), m) {
-                Ok(ruling) | Err(ruling) => ruling.to_string(),
+                Ok(ruling) | Err(ruling) => ruling.text(),
             },
-            Err(error) => error.to_string(),
+            Err(error) => Text::new(error.to_string(), error.to_string()),
         }
     }
 

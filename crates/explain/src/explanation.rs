@@ -6,7 +6,7 @@ use qipan_game::say;
 use serde::Serialize;
 
 use crate::explained::Explained;
-use crate::{GameFacts, Listed, Trouble};
+use crate::{Explainer, GameFacts, Listed, Trouble};
 
 /// Version of the JSON that documents are written as.
 pub const SCHEMA: u32 = 1;
@@ -21,7 +21,7 @@ pub struct Document {
     /// The system's number: `X2`.
     pub system: &'static str,
     /// What is stored, in half a line.
-    pub summary: &'static str,
+    pub summary: Text,
     /// Where the idea comes from.
     pub source: &'static str,
     /// The game.
@@ -29,7 +29,7 @@ pub struct Document {
     /// The position.
     pub fen: String,
     /// What is wrong with a position that can be looked at but not played on.
-    pub mark: Option<String>,
+    pub mark: Option<Text>,
     /// What the board stores.
     pub memory: Vec<Picture>,
     /// What was asked.
@@ -89,7 +89,7 @@ pub struct Played {
     /// Whether it is legal.
     pub is_legal: bool,
     /// What the rules say of it.
-    pub ruling: String,
+    pub ruling: Text,
 }
 
 /// A cell that a move changes.
@@ -111,20 +111,16 @@ pub struct Change {
 pub struct Position {
     name: String,
     about: About,
+    summary: Text,
     game: GameFacts,
     board: Box<dyn Explained>,
-    mark: Option<String>,
+    mark: Option<Text>,
 }
 
 impl Position {
-    pub(crate) fn new(
-        name: String,
-        about: About,
-        game: GameFacts,
-        board: Box<dyn Explained>,
-        mark: Option<String>,
-    ) -> Self {
-        Self { name, about, game, board, mark }
+    pub(crate) fn new(explainer: &Explainer, board: Box<dyn Explained>, mark: Option<Text>) -> Self {
+        let Explainer { name, about, summary, game, .. } = explainer.clone();
+        Self { name, about, summary, game, board, mark }
     }
 
     /// The position as it is written.
@@ -135,8 +131,8 @@ impl Position {
 
     /// What is wrong with it, if it is one to look at only.
     #[must_use]
-    pub fn mark(&self) -> Option<&str> {
-        self.mark.as_deref()
+    pub fn mark(&self) -> Option<&Text> {
+        self.mark.as_ref()
     }
 
     /// The moves that the board lists, in its own order.
@@ -194,8 +190,7 @@ impl Position {
     /// If the board does not list it, or the position is one to look at only.
     pub fn play(&self, written: &str) -> Result<Played, Trouble> {
         if let Some(mark) = &self.mark {
-            // The rest of it points into the text.
-            let mark = mark.lines().next().unwrap_or_default().to_owned();
+            let mark = mark.en.clone();
             return Err(Trouble::OnlyToLookAt { found: written.chars().take(40).collect(), mark });
         }
         let moves = self.board.moves();
@@ -205,7 +200,7 @@ impl Position {
             return Err(Trouble::Move {
                 found: written.chars().take(40).collect(),
                 board: self.about.name,
-                reason: self.board.ruling(written),
+                reason: self.board.ruling(written).en,
                 expected: all.iter().map(|m| m.written.as_str()).collect::<Vec<_>>().join(" "),
             });
         };
@@ -255,7 +250,7 @@ impl Position {
             schema: SCHEMA,
             board: self.name.clone(),
             system: self.about.system,
-            summary: self.about.summary,
+            summary: self.summary.clone(),
             source: self.about.source,
             game: self.game,
             fen: self.fen(),

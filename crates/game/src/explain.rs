@@ -31,6 +31,9 @@ pub enum Whose {
 /// Squares are numbered as in the game's rules crate, from 0 and rank by rank. A position in which the side
 /// that is not to move is in check can be explained, though not played on.
 pub trait Explain: MoveGen {
+    /// [`About::summary`](crate::About::summary) in Chinese: what is stored, in half a line.
+    const SUMMARY_ZH: &str;
+
     /// All that the board stores of a position, table by table, in the order in which it is best understood.
     fn memory(&self) -> Vec<Picture>;
 

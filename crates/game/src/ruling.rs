@@ -2,22 +2,34 @@
 
 use std::fmt::{self, Display};
 
+use crate::explain::Text;
+
 /// The rule that allows or forbids a move, and what stands where that makes it do so.
 ///
 /// ```
-/// use qipan_game::Ruling;
+/// use qipan_game::{Ruling, explain::Text};
 ///
-/// let ruling = Ruling { rule: "horse leg", fact: "e5 is occupied by the red soldier".to_owned() };
+/// let fact = Text::new("e5 is occupied by the red soldier", "马腿 e5 有红兵");
+/// let ruling = Ruling { rule: "horse leg", fact };
 /// assert_eq!(ruling.to_string(), "horse leg: e5 is occupied by the red soldier");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ruling {
     /// The short name of the rule, one of [`Game::rules`](crate::Game::rules): the same in every position.
     pub rule: &'static str,
-    /// What stands where in this position.
-    pub fact: String,
+    /// What stands where in this position. The Chinese is understood without the rule's name.
+    pub fact: Text,
 }
 
+impl Ruling {
+    /// Rule and fact; in Chinese the fact alone.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        Text::new(self.to_string(), &self.fact.zh)
+    }
+}
+
+/// English.
 impl Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.rule, self.fact)

@@ -115,6 +115,8 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play> Explain for Board<L, S, P> {
+    const SUMMARY_ZH: &str = "8x8 一维数组，比较列与行，全盘扫描";
+
     fn memory(&self) -> Vec<Picture> {
         let cell = |square: usize| {
             let man = men::piece_of(self.cells[square]).map(Piece::letter);

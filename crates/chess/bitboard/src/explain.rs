@@ -59,6 +59,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
 }
 
 impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Board<L, S, K, M, P> {
+    const SUMMARY_ZH: &str = "格的集合，每集一个 64 位字；滑动子的线查表或计算";
+
     fn memory(&self) -> Vec<Picture> {
         let one = |name, about, cell| Picture::new(name, about, 1, 1, [cell]);
         let stepper = usize::from(self.double_stepper);

@@ -134,6 +134,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan> Explain for Board<L, F, S> {
+    const SUMMARY_ZH: &str = "8x8 数组外围一圈界外格，无须判断边界，全盘扫描";
+
     fn memory(&self) -> Vec<Picture> {
         let square = |number: usize| self.square(number).map(Square::index);
         let cell = |number: usize| {

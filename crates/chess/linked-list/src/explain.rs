@@ -118,6 +118,8 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 }
 
 impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
+    const SUMMARY_ZH: &str = "16x16 棋盘与棋子链表，失效的项延后清除";
+
     fn memory(&self) -> Vec<Picture> {
         let cell = |at: u8| {
             let man = men::piece_of(self.at(at)).map(Piece::letter);

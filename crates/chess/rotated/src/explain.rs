@@ -185,6 +185,8 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
 }
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Explain for Board<L, U, T, K> {
+    const SUMMARY_ZH: &str = "位棋盘；占用格另存旋转 90° 与按两种斜线排列的各一份";
+
     fn memory(&self) -> Vec<Picture> {
         self.pictures()
     }

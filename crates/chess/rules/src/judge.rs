@@ -5,6 +5,7 @@
 //! goal, how the man goes, what is in its way, what a pawn becomes, and last what becomes of the king.
 
 mod breach;
+mod chinese;
 mod permit;
 
 use std::fmt::{self, Display};

@@ -100,6 +100,19 @@ impl Kind {
         let letter = letter.to_ascii_lowercase();
         Self::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
+
+    /// The character that Chinese names it with: 王后车象马兵.
+    #[must_use]
+    pub const fn ideograph(self) -> char {
+        match self {
+            Kind::King => '王',
+            Kind::Queen => '后',
+            Kind::Rook => '车',
+            Kind::Bishop => '象',
+            Kind::Knight => '马',
+            Kind::Pawn => '兵',
+        }
+    }
 }
 
 impl Display for Kind {
@@ -148,15 +161,7 @@ impl Piece {
             Side::White => '白',
             Side::Black => '黑',
         };
-        let kind = match self.kind {
-            Kind::King => '王',
-            Kind::Queen => '后',
-            Kind::Rook => '车',
-            Kind::Bishop => '象',
-            Kind::Knight => '马',
-            Kind::Pawn => '兵',
-        };
-        Text::new(self.to_string(), format!("{side}{kind}"))
+        Text::new(self.to_string(), format!("{side}{}", self.kind.ideograph()))
     }
 
     /// The figurine: ♔♕♖♗♘♙ / ♚♛♜♝♞♟.

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use chess_rules::judge::{self, Breach};
 use chess_rules::naive::Board;
 use chess_rules::{Chess, Kind, Move, Setup, Square};
-use qipan_game::{Game, MoveGen, MoveList, Special, SplitMix64, epd};
+use qipan_game::explain::Text;
+use qipan_game::{Game, MoveGen, MoveList, Ruling, Special, SplitMix64, epd};
 
 const COUNTS: &str = qipan_suites::CHESS;
 const START: &str = Chess::START;
@@ -248,8 +249,34 @@ fn setup(fen: &str) -> Setup {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
+/// That both languages name the same squares, that Chinese has no English word, and that spaces stand around
+/// squares and nowhere else.
+fn assert_says_the_same(fact: &Text) {
+    let words = |text: &str| -> BTreeSet<String> {
+        text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned).collect()
+    };
+    let is_square = |word: &String| matches!(word.as_bytes(), [b'a'..=b'i', b'0'..=b'9']);
+    let squares = |text| -> BTreeSet<_> { words(text).into_iter().filter(is_square).collect() };
+    assert_eq!(squares(&fact.en), squares(&fact.zh), "{fact:?}");
+    let letters: Vec<_> = fact.zh.chars().collect();
+    let is_set_off = |near: &[char]| match near {
+        [one, ' ', other] => one.is_ascii() || other.is_ascii(),
+        [one, other, _] => {
+            one.is_ascii() == other.is_ascii() || !one.is_alphanumeric() || !other.is_alphanumeric()
+        }
+        _ => true,
+    };
+    assert!(letters.windows(3).all(is_set_off), "{fact:?}");
+    let others: Vec<_> = words(&fact.zh).into_iter().filter(|word| !is_square(word)).collect();
+    assert!(others.iter().all(|word| word.parse::<u8>().is_ok() || word.is_empty()), "{fact:?}");
+}
+
 fn said(setup: &Setup, m: Move) -> Result<String, String> {
-    Chess::judge(setup, m).map(|ruling| ruling.to_string()).map_err(|ruling| ruling.to_string())
+    let said = |ruling: Ruling| {
+        assert_says_the_same(&ruling.fact);
+        ruling.to_string()
+    };
+    Chess::judge(setup, m).map(said).map_err(said)
 }
 
 #[test]
@@ -325,7 +352,7 @@ fn check(setup: &Setup) {
         if board.import(m).is_some() {
             let after = board.visit(m, |child| child.to_setup());
             assert_eq!(after, Some(Chess::after(setup, m)), "{setup} {m}");
-            assert_eq!(ruling.fact.contains("in check"), board.in_check(), "{setup} {m}: {ruling}");
+            assert_eq!(ruling.fact.en.contains("in check"), board.in_check(), "{setup} {m}: {ruling}");
             let special = match ruling.rule {
                 "en passant" => Some(Special::EnPassant),
                 "castling short" | "castling long" => Some(Special::Castling),

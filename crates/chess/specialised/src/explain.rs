@@ -188,6 +188,8 @@ impl<L: Listing, S: Shows> Board<L, S> {
 }
 
 impl<L: Listing, S: Shows> Explain for Board<L, S> {
+    const SUMMARY_ZH: &str = "四个位平面，局面状态写进类型；以掩码得合法着法，所有滑动子同时填充";
+
     fn memory(&self) -> Vec<Picture> {
         let abouts = [
             say!(

@@ -129,6 +129,8 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
 }
 
 impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
+    const SUMMARY_ZH: &str = "128 格的 0x88 数组，一次与运算判断界外，格差查表";
+
     fn memory(&self) -> Vec<Picture> {
         let kings = [0, 1].map(|side| {
             let letter = if side == 0 { 'K' } else { 'k' };

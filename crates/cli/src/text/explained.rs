@@ -62,13 +62,14 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn tell(&mut self) -> anyhow::Result<()> {
         let Document { board, system, summary, fen, .. } = self.document;
+        let summary = self.language.of(summary);
         self.output.line(&hanging(&format!("{}  {system}, {summary}", styled(BOLD, board)), INDENT))?;
         self.output.line(fen)?;
         if let Some(mark) = &self.document.mark {
             let what =
                 self.language.pick("a position to look at, not to play on:", "此局面只可观看，不可行棋：");
-            let first = mark.lines().next().unwrap_or_default();
-            self.output.line(&in_a_terminal(&format!("{} {first}", styled(BAD, what))))?;
+            let (gap, mark) = (self.language.pick(" ", ""), self.language.of(mark));
+            self.output.line(&in_a_terminal(&format!("{}{gap}{mark}", styled(BAD, what))))?;
         }
         self.heading("what is stored", "存储内容")?;
         self.pictures()?;
@@ -232,7 +233,11 @@ impl Teller<'_> {
             true => styled(GOOD, self.language.pick("legal:", "合法：")),
             false => styled(BAD, self.language.pick("illegal:", "不合法：")),
         };
-        self.output.line(&in_a_terminal(&format!("{verdict} {} {}", played.written, played.ruling)))
+        let ruling = match self.language {
+            Language::En => format!("{verdict} {} {}", played.written, played.ruling),
+            Language::Zh => format!("{verdict}{}，{}", played.written, played.ruling.zh),
+        };
+        self.output.line(&in_a_terminal(&ruling))
     }
 
     fn steps(&mut self, steps: &[Step<String>]) -> anyhow::Result<()> {

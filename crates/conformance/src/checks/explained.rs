@@ -19,6 +19,9 @@ use crate::{Judged, Outcome};
 pub fn steps_lead_to_the_moves<B: Explain<Game: Judged>>() -> Outcome {
     for position in all_positions::<B::Game>() {
         let (board, _, trail) = set_up::<B>(&position)?;
+        if B::SUMMARY_ZH.is_empty() {
+            return Err(trail.failure::<B>("SUMMARY_ZH", "what is stored, in Chinese", "nothing".to_owned()));
+        }
         steps_lead_there(&board, &trail)?;
     }
     for (board, trail) in boards_to_look_at::<B>() {

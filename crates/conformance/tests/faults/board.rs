@@ -32,6 +32,8 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
     const COUNTS_REPLIES: bool = false;
     /// What the board calls itself.
     const NAME: &'static str = <G::Oracle as MoveGen>::ABOUT.name;
+    /// What it stores, in Chinese.
+    const SUMMARY_ZH: &str = "局面与规则";
 
     /// Changes the lists of moves.
     fn list(_board: &Faulty<G, Self>, _moves: &mut Moves<G>) {}

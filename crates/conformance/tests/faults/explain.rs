@@ -8,6 +8,8 @@ use crate::board::{Fault, Faulty, Rules, oracle};
 const POSITION: &str = "position";
 
 impl<G: Rules, F: Fault<G>> Explain for Faulty<G, F> {
+    const SUMMARY_ZH: &str = F::SUMMARY_ZH;
+
     fn memory(&self) -> Vec<Picture> {
         let cell = Cell::new(0, self.right.to_setup());
         vec![Picture::new(POSITION, Text::new("the position", "局面"), 1, 1, [cell])]
@@ -116,6 +118,13 @@ fault! {
             step.says.zh.clear();
             step
         }
+    }
+}
+
+fault! {
+    /// The board's summary says nothing in Chinese.
+    UnnamedInChinese {
+        const SUMMARY_ZH: &str = "";
     }
 }
 

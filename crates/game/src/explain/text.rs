@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 /// A sentence or a name in English and Chinese.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Text {
     /// English.

@@ -176,6 +176,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
 }
 
 impl<L: Lists, S: Stages, K: Sets, M: Mailbox> Explain for Board<L, S, K, M> {
+    const SUMMARY_ZH: &str = "90 位集合，两字以河为界；线查表；合法着法按集合计数";
+
     fn memory(&self) -> Vec<Picture> {
         let mut pictures = self.set_pictures();
         if M::NAME == KeptMailbox::NAME {

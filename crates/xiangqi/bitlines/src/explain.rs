@@ -168,6 +168,8 @@ fn letter(code: u8) -> Option<char> {
 }
 
 impl<L: Legality> Explain for Board<L> {
+    const SUMMARY_ZH: &str = "16x16 棋盘、棋子数组、预生成着法，另有每列每行的占用字";
+
     fn memory(&self) -> Vec<Picture> {
         let cells = self.cells.iter().zip(0..=u8::MAX).map(|(&code, square)| {
             let man = if code == BOTH { None } else { letter(code) };

@@ -380,6 +380,8 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
 }
 
 impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
+    const SUMMARY_ZH: &str = "16x16 扩展棋盘，界外标记，按增量走子，全盘扫描";
+
     fn memory(&self) -> Vec<Picture> {
         let cell = |number: u8| {
             let code = self.cells[usize::from(number)];

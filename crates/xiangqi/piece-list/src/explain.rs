@@ -191,6 +191,8 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
 }
 
 impl<L: PseudoLegal, N: Numbering> Explain for Board<L, N> {
+    const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；去处由增量算出";
+
     fn memory(&self) -> Vec<Picture> {
         let cell = |number: u8| {
             let code = self.at(number);

@@ -162,6 +162,8 @@ impl<L: PseudoLegal> Board<L> {
 }
 
 impl<L: PseudoLegal> Explain for Board<L> {
+    const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；每格的去处预先生成，以 0 结尾";
+
     fn memory(&self) -> Vec<Picture> {
         let cell = |number: u8| {
             let code = self.at(number);

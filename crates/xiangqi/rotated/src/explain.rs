@@ -133,6 +133,8 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
 }
 
 impl<L: PseudoLegal, K: Sets, P: Play> Explain for Board<L, K, P> {
+    const SUMMARY_ZH: &str = "90 位集合；占用格另存旋转的一份，按线与状态查表";
+
     fn memory(&self) -> Vec<Picture> {
         let mut pictures = self.set_pictures();
         let turned = set_of(self.turned);

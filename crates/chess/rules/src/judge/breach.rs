@@ -1,6 +1,7 @@
 //! Why a move is illegal.
 
 use qipan_game::Ruling;
+use qipan_game::explain::Text;
 
 use super::Standing;
 use crate::{Kind, Piece, Side, Square};
@@ -250,7 +251,7 @@ impl Breach {
 
 impl From<Breach> for Ruling {
     fn from(breach: Breach) -> Self {
-        Self { rule: breach.rule(), fact: breach.to_string() }
+        Self { rule: breach.rule(), fact: Text::new(breach.to_string(), breach.in_chinese()) }
     }
 }
 
@@ -267,7 +268,7 @@ const fn law(kind: Kind) -> &'static str {
 }
 
 /// The number of the rank where a side's pawns begin.
-const fn home_rank(side: Side) -> usize {
+pub(super) const fn home_rank(side: Side) -> usize {
     match side {
         Side::White => 2,
         Side::Black => 7,

@@ -1,6 +1,7 @@
 //! Why a move is illegal.
 
 use qipan_game::Ruling;
+use qipan_game::explain::Text;
 
 use super::Standing;
 use crate::{Kind, Side, Square};
@@ -218,7 +219,7 @@ impl Breach {
 
 impl From<Breach> for Ruling {
     fn from(breach: Breach) -> Self {
-        Self { rule: breach.rule(), fact: breach.to_string() }
+        Self { rule: breach.rule(), fact: Text::new(breach.to_string(), breach.in_chinese()) }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use qipan_game::Ruling;
+use qipan_game::explain::Text;
 
 use super::Standing;
 use crate::Square;
@@ -130,7 +131,7 @@ impl Permit {
 
 impl From<Permit> for Ruling {
     fn from(permit: Permit) -> Self {
-        Self { rule: permit.rule(), fact: permit.to_string() }
+        Self { rule: permit.rule(), fact: Text::new(permit.to_string(), permit.in_chinese()) }
     }
 }
 
