@@ -206,6 +206,9 @@ def languages(site):
     expect(square(page, "b0").locator(".man")).to_have_text("马")
     page.reload()
     expect(page.locator("h2").first).to_contain_text("红马")
+    expect(page.locator(".which small").first).to_contain_text("一维数组")
+    page.locator("#move-b0c2").click()
+    expect(page.locator("strong.good").first.locator("..")).to_have_text("合法：马腿 b1 无子")
 
 
 def keyboard(site):
