@@ -243,6 +243,19 @@ def narrow(site):
             assert wide <= width, f"{room}: {wide} pixels, expected {width}"
 
 
+def memory_of_the_chosen_man(site):
+    """Is the middle of an array that is too wide; whoever scrolls it stays there for all steps."""
+    page = site.page("explore?board=chess-linked-list&square=b1", 390)
+    chosen = page.locator('.scroll[aria-label="cells"] .chosen')
+    area = page.locator('.scroll[aria-label="cells"]')
+    at = chosen.evaluate("(one) => [one.offsetLeft, one.offsetLeft + one.offsetWidth]")
+    left, width = area.evaluate("(one) => [one.scrollLeft, one.clientWidth]")
+    assert left > 0 and left <= at[0] and at[1] <= left + width, f"{at} in {width} from {left}"
+    area.evaluate("(one) => { one.scrollLeft = 7; }")
+    page.locator("#next").click()
+    assert area.evaluate("(one) => one.scrollLeft") == 7
+
+
 def accessible(site):
     for scheme in ["light", "dark"]:
         for width in WIDTHS:
@@ -269,6 +282,7 @@ TESTS = [
     keyboard,
     results,
     narrow,
+    memory_of_the_chosen_man,
     accessible,
 ]
 

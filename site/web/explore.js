@@ -2,7 +2,7 @@
 
 import { BoardView, menOf, squareName, written } from "./board.js";
 import { choice, make } from "./dom.js";
-import { pictures } from "./memory.js";
+import { drawScrolled, pictures } from "./memory.js";
 import { manName, pick, say, sign, spoken } from "./text.js";
 import { trace, wholeTrace } from "./trace.js";
 
@@ -213,7 +213,8 @@ export class Explore {
     const focused = document.activeElement?.id;
     document.getElementById("stepping").replaceChildren(...(man === undefined ? [] : [this.#stepping(step, steps)]));
     this.#root.querySelector(".work").classList.toggle("following", man !== undefined && this.#setup === null);
-    document.getElementById("told").replaceChildren(...this.#tell(man, step));
+    const told = document.getElementById("told");
+    drawScrolled(told, () => told.replaceChildren(...this.#tell(man, step)));
     if (focused) (document.querySelector(`#${CSS.escape(focused)}:not(:disabled)`) ?? document.querySelector(".stepping button:not(:disabled)"))?.focus();
   }
 

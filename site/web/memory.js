@@ -3,6 +3,20 @@
 import { bytes, make } from "./dom.js";
 import { pick, say, sign } from "./text.js";
 
+/// Draws. What is too wide is shown from where the reader had scrolled to, at first by its middle: there are the
+/// squares of a board with a frame.
+export function drawScrolled(root, draw) {
+  const name = (one) => `${one.closest(".column")?.dataset.board} ${one.getAttribute("aria-label")}`;
+  const before = new Map([...root.querySelectorAll(".scroll")].map((one) => [name(one), one.scrollLeft]));
+  draw();
+  for (const one of root.querySelectorAll(".scroll")) {
+    one.scrollLeft = before.get(name(one)) ?? (one.scrollWidth - one.clientWidth) / 2;
+  }
+}
+
+/// What a row may hold where the page is narrow.
+const MOST_CHARACTERS = 64;
+
 /// The pictures of a board. `reads` are those of the step that is shown, `square` is the chosen one,
 /// `changes` what a move changed.
 export function pictures(document, style, reads, square, changes = []) {
@@ -15,6 +29,10 @@ export function pictures(document, style, reads, square, changes = []) {
     );
     const isSet = picture.cells.length >= 64 && picture.cells.every((cell) => cell.value.length === 1);
     const wide = Math.max(...picture.cells.map((cell) => cell.value.length + (cell.man ? 1 : 0)));
+    // A list, unlike a board, has no shape of its own: its rows are broken until they fit.
+    const isList = picture.cells.length < document.game.files * document.game.ranks;
+    let columns = picture.columns;
+    while (isList && columns % 2 === 0 && columns * (wide + 1.2) > MOST_CHARACTERS) columns /= 2;
     const drawn = picture.cells.map((cell) => {
       const change = changed.get(cell.index);
       const value = change?.after ?? cell.value;
@@ -34,7 +52,7 @@ export function pictures(document, style, reads, square, changes = []) {
       "div",
       {
         class: `cells${isSet ? " bits" : ""}`,
-        style: `--columns:${picture.columns};--wide:${Math.max(2, wide)}`,
+        style: `--columns:${columns};--wide:${Math.max(2, wide)}`,
         role: "img",
         "aria-label": `${picture.name}: ${pick(picture.about)}`,
       },
