@@ -10,6 +10,7 @@
 mod race;
 
 use std::cell::RefCell;
+use std::error::Error;
 
 use qipan_explain::{EXPLAINERS, Explainer, Subject};
 use qipan_game::explain::Text;
@@ -75,14 +76,14 @@ pub extern "C" fn answer() -> *const u8 {
 
 /// What is said to a question.
 fn reply(question: &[u8]) -> Value {
-    let question = serde_json::from_slice(question).map_err(|error| format!("question: {error}"));
+    let question = serde_json::from_slice(question).map_err(|error| format!("question: {error}").into());
     match question.and_then(said) {
         Ok(value) => json!({ "ok": value }),
-        Err(error) => json!({ "error": error }),
+        Err(error) => json!({ "error": error.to_string() }),
     }
 }
 
-fn said(question: Question) -> Result<Value, String> {
+fn said(question: Question) -> Result<Value, Box<dyn Error>> {
     Ok(match question {
         Question::Boards => json!(EXPLAINERS.iter().map(Board::of).collect::<Vec<_>>()),
         Question::Racers => {
@@ -91,7 +92,7 @@ fn said(question: Question) -> Result<Value, String> {
             )
         }
         Question::Position { board, fen } => {
-            let position = explainer(&board)?.position(&fen).map_err(|trouble| trouble.to_string())?;
+            let position = explainer(&board)?.position(&fen)?;
             json!({
                 "document": position.document(Subject::Men(position.men())),
                 "moves": position.moves(),
@@ -99,16 +100,16 @@ fn said(question: Question) -> Result<Value, String> {
             })
         }
         Question::Man { board, fen, square } => {
-            let position = explainer(&board)?.position(&fen).map_err(|trouble| trouble.to_string())?;
-            json!(position.man(&square).map_err(|trouble| trouble.to_string())?)
+            let position = explainer(&board)?.position(&fen)?;
+            json!(position.man(&square)?)
         }
         Question::Move { board, fen, written } => {
-            let position = explainer(&board)?.position(&fen).map_err(|trouble| trouble.to_string())?;
-            json!({ "played": position.play(&written).map_err(|trouble| trouble.to_string())?, "after": position.after(&written) })
+            let position = explainer(&board)?.position(&fen)?;
+            json!({ "played": position.play(&written)?, "after": position.after(&written) })
         }
         Question::Perft { board, fen, depth } => {
             if depth > MOST_PLIES {
-                return Err(format!("depth: found {depth}, expected at most {MOST_PLIES}"));
+                return Err(format!("depth: found {depth}, expected at most {MOST_PLIES}").into());
             }
             let racers = racers();
             let racer = racers.iter().find(|one| one.name == board);
@@ -135,7 +136,7 @@ fn explainer(name: &str) -> Result<&'static Explainer, String> {
 struct Board {
     name: &'static str,
     system: &'static str,
-    summary: &'static Text,
+    summary: Text,
     source: &'static str,
     is_best: bool,
     is_text: bool,
@@ -151,7 +152,7 @@ impl Board {
         Self {
             name: &explainer.name,
             system: about.system,
-            summary: &explainer.summary,
+            summary: explainer.summary(),
             source: about.source,
             is_best: about.is_best(),
             is_text: about.is_text(),

@@ -329,19 +329,24 @@ fn a_comparison_that_goes_on_may_ask_for_more() {
     let path = free("more.json");
     let out = path.to_str().expect("a path");
     let arguments = |more: &'static [&str]| {
-        let boards = ["compare", "--boards", "chess-rotated,chess-bitboard:magic", "--models", "in-check"];
+        let boards = ["compare", "--boards", "chess-rotated,chess-bitboard:magic", "--models", "perft-count"];
         [&boards[..], &["--models", "sliders", "--out", out], more].concat()
     };
     qipan(&arguments(&[])).assert().success();
     let before = read(&path);
-    qipan(&arguments(&["--resume", "--pressure", "64"])).assert().success();
+    qipan(&arguments(&["--resume", "--threads", "2", "--pressure", "64"])).assert().success();
     let after = read(&path);
     let about =
         |group: &Value| [&group["model"], &group["pressure"], &group["threads"]].map(Value::to_string);
     let groups: Vec<_> = after["groups"].as_array().expect("groups").iter().map(about).collect();
     assert_eq!(
         groups,
-        [["\"in-check\"", "null", "null"], ["\"sliders\"", "null", "null"], ["\"sliders\"", "64", "null"],]
+        [
+            ["\"perft-count\"", "null", "null"],
+            ["\"sliders\"", "null", "null"],
+            ["\"sliders\"", "64", "null"],
+            ["\"perft-count\"", "null", "2"]
+        ]
     );
     assert_eq!(before["groups"][1]["rows"], after["groups"][1]["rows"], "what was timed is not timed again");
 }

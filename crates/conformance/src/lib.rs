@@ -123,12 +123,14 @@
 
 pub mod checks;
 mod failure;
+mod languages;
 mod suite;
 mod walk;
 
 #[doc(hidden)]
 pub use chess_rules::Chess;
 pub use failure::{Failure, Outcome};
+pub use languages::name_the_same_squares;
 #[doc(hidden)]
 pub use qipan_game::MoveGen;
 pub use suite::Judged;

@@ -113,10 +113,10 @@ fn misplayed(
     let special =
         ["castling", "promotion", "en passant"].into_iter().find(|rule| ruling.rule.starts_with(rule));
     let (rule, square, fact) = match (special, game.taken(&fen, played)?) {
-        (Some(rule), _) => (rule, None, {
+        (Some(rule), _) => {
             let Text { en, zh } = ruling.fact;
-            say!("{played}: {en}", "{played}：{zh}")
-        }),
+            (rule, None, say!("{played}: {en}", "{played}：{zh}"))
+        }
         (None, Some(man)) => {
             let square = squares(played).map(|[_, to]| to.to_owned());
             ("capture", square, say!("{played} takes the {man}", "{played} 吃掉 {man}"))

@@ -27,14 +27,13 @@ pub struct Explainer {
     pub name: String,
     /// What the board says of itself.
     pub about: About,
-    /// What is stored, in half a line.
-    pub summary: Text,
     /// Its game.
     pub game: GameFacts,
     /// Bytes of one position as the board stores it.
     pub state_bytes: usize,
     /// Bytes of the tables that it reads.
     pub table_bytes: usize,
+    summary_zh: &'static str,
     read: fn(&str) -> Result<Read, Trouble>,
 }
 
@@ -48,7 +47,7 @@ impl Explainer {
         Self {
             name: B::ABOUT.row(),
             about: B::ABOUT,
-            summary: summary::<B>(),
+            summary_zh: B::SUMMARY_ZH,
             game: GameFacts {
                 name: B::Game::NAME,
                 start: B::Game::START,
@@ -62,6 +61,12 @@ impl Explainer {
         }
     }
 
+    /// What is stored, in half a line.
+    #[must_use]
+    pub fn summary(&self) -> Text {
+        Text::new(self.about.summary, self.summary_zh)
+    }
+
     /// The board in a written position. One in which the side that waits is in check is taken too,
     /// and marked.
     ///
@@ -69,12 +74,8 @@ impl Explainer {
     /// What is wrong with the text, or why the board cannot hold the position.
     pub fn position(&self, fen: &str) -> Result<Position, Trouble> {
         let (board, mark) = (self.read)(fen)?;
-        Ok(Position::new(self, board, mark))
+        Ok(Position::new(self.clone(), board, mark))
     }
-}
-
-fn summary<B: Explain>() -> Text {
-    Text::new(B::ABOUT.summary, B::SUMMARY_ZH)
 }
 
 fn read<B: Explain + 'static>(fen: &str) -> Result<Read, Trouble> {

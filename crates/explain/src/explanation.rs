@@ -1,6 +1,5 @@
 //! What is explained: a position, a man, a move.
 
-use qipan_game::About;
 use qipan_game::explain::{Cost, Picture, Step, Text, Whose};
 use qipan_game::say;
 use serde::Serialize;
@@ -109,30 +108,20 @@ pub struct Change {
 
 /// A board in a position.
 pub struct Position {
-    name: String,
-    about: About,
-    summary: Text,
-    game: GameFacts,
+    row: Explainer,
     board: Box<dyn Explained>,
     mark: Option<Text>,
 }
 
 impl Position {
-    pub(crate) fn new(explainer: &Explainer, board: Box<dyn Explained>, mark: Option<Text>) -> Self {
-        let Explainer { name, about, summary, game, .. } = explainer.clone();
-        Self { name, about, summary, game, board, mark }
+    pub(crate) fn new(row: Explainer, board: Box<dyn Explained>, mark: Option<Text>) -> Self {
+        Self { row, board, mark }
     }
 
     /// The position as it is written.
     #[must_use]
     pub fn fen(&self) -> String {
         self.board.fen()
-    }
-
-    /// What is wrong with it, if it is one to look at only.
-    #[must_use]
-    pub fn mark(&self) -> Option<&Text> {
-        self.mark.as_ref()
     }
 
     /// The moves that the board lists, in its own order.
@@ -158,17 +147,17 @@ impl Position {
     /// # Errors
     /// If the text is no square, or nobody of the side to move stands there.
     pub fn man(&self, square: &str) -> Result<Explanation, Trouble> {
-        let squares = self.game.files * self.game.ranks;
-        let found = (0..squares).find(|&at| self.game.square_name(at) == square);
+        let squares = self.row.game.files * self.row.game.ranks;
+        let found = (0..squares).find(|&at| self.row.game.square_name(at) == square);
         let at = found.ok_or_else(|| Trouble::Square {
             found: square.chars().take(40).collect(),
-            first: self.game.square_name(0),
-            last: self.game.square_name(squares - 1),
+            first: self.row.game.square_name(0),
+            last: self.row.game.square_name(squares - 1),
         })?;
         let men = self.own_men();
         let Some(&(_, man)) = men.iter().find(|&&(square, _)| square == at) else {
             let there = self.letter(at);
-            let names: Vec<_> = men.iter().map(|&(square, _)| self.game.square_name(square)).collect();
+            let names: Vec<_> = men.iter().map(|&(square, _)| self.row.game.square_name(square)).collect();
             return Err(Trouble::NoMan {
                 found: there.map_or_else(|| "nobody".to_owned(), |letter| letter.to_string()),
                 square: square.to_owned(),
@@ -199,7 +188,7 @@ impl Position {
             let all = if of_man.is_empty() { moves.iter().collect() } else { of_man };
             return Err(Trouble::Move {
                 found: written.chars().take(40).collect(),
-                board: self.about.name,
+                board: self.row.about.name,
                 reason: self.board.ruling(written).en,
                 expected: all.iter().map(|m| m.written.as_str()).collect::<Vec<_>>().join(" "),
             });
@@ -208,7 +197,7 @@ impl Position {
         let after = self.board.after(written).expect("a listed move can be played");
         let changes = changes(&self.board.memory(), &after.memory());
         let (known, test) = if m.is_exempt {
-            let known = match self.about.lists_legal() {
+            let known = match self.row.about.lists_legal() {
                 true => say!("Only legal moves are listed: nothing is tested.", "只列合法着法：不必检测。"),
                 false => say!(
                     "The move cannot leave its own side in check: it is not suspect, and not tested.",
@@ -248,11 +237,11 @@ impl Position {
     pub fn document(&self, subject: Subject) -> Document {
         Document {
             schema: SCHEMA,
-            board: self.name.clone(),
-            system: self.about.system,
-            summary: self.summary.clone(),
-            source: self.about.source,
-            game: self.game,
+            board: self.row.name.clone(),
+            system: self.row.about.system,
+            summary: self.row.summary(),
+            source: self.row.about.source,
+            game: self.row.game,
             fen: self.fen(),
             mark: self.mark.clone(),
             memory: self.memory(),
@@ -272,19 +261,29 @@ impl Position {
             None => moves.iter().filter(|m| !self.board.is_legal(m)).cloned().collect(),
         };
         let (cost, once) = (Cost::of(&steps), Cost::once(&steps));
-        Explanation { square, name: self.game.square_name(square), man, steps, moves, illegal, cost, once }
+        Explanation {
+            square,
+            name: self.row.game.square_name(square),
+            man,
+            steps,
+            moves,
+            illegal,
+            cost,
+            once,
+        }
     }
 
     /// The men of the side to move: square and letter, in the order of the squares.
     fn own_men(&self) -> Vec<(usize, char)> {
         let is_first = self.board.is_first_to_move();
-        let letters = (0..self.game.files * self.game.ranks).filter_map(|at| Some((at, self.letter(at)?)));
+        let letters =
+            (0..self.row.game.files * self.row.game.ranks).filter_map(|at| Some((at, self.letter(at)?)));
         letters.filter(|(_, letter)| letter.is_ascii_uppercase() == is_first).collect()
     }
 
     /// The letter of the man on a square.
     fn letter(&self, square: usize) -> Option<char> {
-        self.game.men(&self.fen()).find(|&(at, _)| at == square).map(|(_, letter)| letter)
+        self.row.game.men(&self.fen()).find(|&(at, _)| at == square).map(|(_, letter)| letter)
     }
 }
 

@@ -34,6 +34,15 @@ impl Side {
             Side::Black => 7,
         }
     }
+
+    /// The character that Chinese names it with: 白 or 黑.
+    #[must_use]
+    pub const fn ideograph(self) -> char {
+        match self {
+            Side::White => '白',
+            Side::Black => '黑',
+        }
+    }
 }
 
 impl Display for Side {
@@ -157,11 +166,7 @@ impl Piece {
     /// How sentences name the piece: `white knight`, `白马`.
     #[must_use]
     pub fn text(self) -> Text {
-        let side = match self.side {
-            Side::White => '白',
-            Side::Black => '黑',
-        };
-        Text::new(self.to_string(), format!("{side}{}", self.kind.ideograph()))
+        Text::new(self.to_string(), format!("{}{}", self.side.ideograph(), self.kind.ideograph()))
     }
 
     /// The figurine: ♔♕♖♗♘♙ / ♚♛♜♝♞♟.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chess_rules::judge::{self, Breach};
 use chess_rules::naive::Board;
 use chess_rules::{Chess, Kind, Move, Setup, Square};
-use qipan_game::explain::Text;
+use qipan_conformance::name_the_same_squares;
 use qipan_game::{Game, MoveGen, MoveList, Ruling, Special, SplitMix64, epd};
 
 const COUNTS: &str = qipan_suites::CHESS;
@@ -249,31 +249,9 @@ fn setup(fen: &str) -> Setup {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// That both languages name the same squares, that Chinese has no English word, and that spaces stand around
-/// squares and nowhere else.
-fn assert_says_the_same(fact: &Text) {
-    let words = |text: &str| -> BTreeSet<String> {
-        text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned).collect()
-    };
-    let is_square = |word: &String| matches!(word.as_bytes(), [b'a'..=b'i', b'0'..=b'9']);
-    let squares = |text| -> BTreeSet<_> { words(text).into_iter().filter(is_square).collect() };
-    assert_eq!(squares(&fact.en), squares(&fact.zh), "{fact:?}");
-    let letters: Vec<_> = fact.zh.chars().collect();
-    let is_set_off = |near: &[char]| match near {
-        [one, ' ', other] => one.is_ascii() || other.is_ascii(),
-        [one, other, _] => {
-            one.is_ascii() == other.is_ascii() || !one.is_alphanumeric() || !other.is_alphanumeric()
-        }
-        _ => true,
-    };
-    assert!(letters.windows(3).all(is_set_off), "{fact:?}");
-    let others: Vec<_> = words(&fact.zh).into_iter().filter(|word| !is_square(word)).collect();
-    assert!(others.iter().all(|word| word.parse::<u8>().is_ok() || word.is_empty()), "{fact:?}");
-}
-
 fn said(setup: &Setup, m: Move) -> Result<String, String> {
     let said = |ruling: Ruling| {
-        assert_says_the_same(&ruling.fact);
+        assert_eq!(name_the_same_squares(&ruling.fact), Ok(()));
         ruling.to_string()
     };
     Chess::judge(setup, m).map(said).map_err(said)

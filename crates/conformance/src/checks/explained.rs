@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use qipan_game::explain::{Explain, Out, Step, Whose};
 use qipan_game::{Game, MoveOf, cold};
 
+use super::facts::wrong;
 use crate::failure::Trail;
 use crate::suite::{Position, all_positions, positions};
 use crate::walk::{Listed, listed, set_up};
@@ -17,11 +18,12 @@ use crate::{Judged, Outcome};
 /// # Errors
 /// The first man of whom that is not so.
 pub fn steps_lead_to_the_moves<B: Explain<Game: Judged>>() -> Outcome {
+    if B::SUMMARY_ZH.is_empty() {
+        let expected = "what is stored, in Chinese".to_owned();
+        return Err(wrong::<B>("SUMMARY_ZH", expected, "nothing".to_owned()));
+    }
     for position in all_positions::<B::Game>() {
         let (board, _, trail) = set_up::<B>(&position)?;
-        if B::SUMMARY_ZH.is_empty() {
-            return Err(trail.failure::<B>("SUMMARY_ZH", "what is stored, in Chinese", "nothing".to_owned()));
-        }
         steps_lead_there(&board, &trail)?;
     }
     for (board, trail) in boards_to_look_at::<B>() {

@@ -87,7 +87,12 @@ pub fn name<B: MoveGen<Game: Judged>>(package: &str) -> Outcome {
     Err(wrong::<B>("ABOUT.name", format!("{package:?}, the package's name"), format!("{:?}", B::ABOUT.name)))
 }
 
-fn wrong<B: MoveGen<Game: Judged>>(question: &str, expected: String, found: String) -> Box<Failure> {
+/// What is wrong with a board in every position.
+pub(super) fn wrong<B: MoveGen<Game: Judged>>(
+    question: &str,
+    expected: String,
+    found: String,
+) -> Box<Failure> {
     Box::new(Failure {
         board: B::ABOUT.name,
         fen: String::new(),

@@ -25,6 +25,15 @@ impl Side {
             Side::Black => Side::Red,
         }
     }
+
+    /// The character that Chinese names it with: 红 or 黑.
+    #[must_use]
+    pub const fn ideograph(self) -> char {
+        match self {
+            Side::Red => '红',
+            Side::Black => '黑',
+        }
+    }
 }
 
 impl Display for Side {
@@ -155,11 +164,7 @@ impl Piece {
     /// How sentences name the man: `red horse`, `红马`.
     #[must_use]
     pub fn text(self) -> Text {
-        let side = match self.side {
-            Side::Red => '红',
-            Side::Black => '黑',
-        };
-        Text::new(self.to_string(), format!("{side}{}", self.ideograph()))
+        Text::new(self.to_string(), format!("{}{}", self.side.ideograph(), self.ideograph()))
     }
 
     /// The character on the man, simplified where the sets of men have it so: 帅仕相马车炮兵 / 将士象馬車砲卒.

@@ -1,7 +1,7 @@
 //! What the rules say of a move, in Chinese. A fact is read without the name of the rule.
 
 use super::{Answer, Breach, Permit, Standing, Way, breach};
-use crate::{Kind, Side, Square};
+use crate::{Kind, Square};
 
 impl Standing {
     /// `f4 的黑象`.
@@ -19,7 +19,7 @@ impl Breach {
         match self {
             Breach::NoMan { from } => format!("{from} 无子"),
             Breach::WrongSide { mover } => {
-                format!("轮到{}走棋，不能走 {}", side(mover.man.side.other()), of(mover))
+                format!("轮到{}方走棋，不能走 {}", mover.man.side.other().ideograph(), of(mover))
             }
             Breach::OwnMan { own } => format!("{} 有己方的{}", own.on, man(own)),
             Breach::Way { kind, from, to } => format!("{}，{from} 至 {to} 不合", law(*kind)),
@@ -39,8 +39,8 @@ impl Breach {
             Breach::PromotionPiece { kind } => format!("兵升变为后、车、象或马，不能为{}", kind.ideograph()),
             Breach::CastlingKing { king, home } => format!("{}不在 {home}", of(king)),
             Breach::CastlingRook { missing } => format!("{} 没有{}", missing.on, man(missing)),
-            Breach::CastlingRight { side: whose, rook } => {
-                format!("{}不能再与 {rook} 的车易位", side(*whose))
+            Breach::CastlingRight { side, rook } => {
+                format!("{}方不能再与 {rook} 的车易位", side.ideograph())
             }
             Breach::CastlingBlocked { king, rook, occupied } => {
                 format!("{king} 与 {rook} 之间 {} 有子", listed(occupied.iter().map(Square::to_string)))
@@ -104,13 +104,6 @@ impl Answer {
             Answer::KingLeaves { checker } => format!("王避开 {}的攻击", of(checker)),
             Answer::Blocks { on, checker } => format!("{on} 挡住 {}", of(checker)),
         }
-    }
-}
-
-const fn side(side: Side) -> &'static str {
-    match side {
-        Side::White => "白方",
-        Side::Black => "黑方",
     }
 }
 

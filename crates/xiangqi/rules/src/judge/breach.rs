@@ -38,7 +38,7 @@ pub enum Breach {
         to: Square,
     },
     /// A general or an advisor would leave its palace.
-    #[error("{to} is outside {side}'s palace, {}", palace(*.side))]
+    #[error("{to} is outside {side}'s palace, {}", palace(*.side).join(" to "))]
     Palace {
         /// Whose palace.
         side: Side,
@@ -235,10 +235,11 @@ const fn law(kind: Kind) -> &'static str {
     }
 }
 
-const fn palace(side: Side) -> &'static str {
+/// The corners of a side's palace.
+pub(super) const fn palace(side: Side) -> [&'static str; 2] {
     match side {
-        Side::Red => "d0 to f2",
-        Side::Black => "d7 to f9",
+        Side::Red => ["d0", "f2"],
+        Side::Black => ["d7", "f9"],
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the rules say of a move, in Chinese. A fact names its man, leg or eye itself, for it is read without
 //! the name of the rule.
 
-use super::{Answer, Breach, Permit, Standing, Way};
-use crate::{Kind, Side, Square};
+use super::{Answer, Breach, Permit, Standing, Way, breach};
+use crate::{Kind, Square};
 
 impl Standing {
     /// `e4 的红马`.
@@ -20,13 +20,13 @@ impl Breach {
         match self {
             Breach::NoMan { from } => format!("{from} 无子"),
             Breach::WrongSide { mover } => {
-                format!("轮到{}走棋，不能走 {}", side(mover.man.side.other()), of(mover))
+                format!("轮到{}方走棋，不能走 {}", mover.man.side.other().ideograph(), of(mover))
             }
             Breach::OwnMan { own } => format!("{} 有己方的{}", own.on, man(own)),
             Breach::Way { kind, from, to } => format!("{}，{from} 至 {to} 不合", law(*kind)),
-            Breach::Palace { side: whose, to } => {
-                let (side, palace) = (side(*whose), palace(*whose));
-                format!("{to} 不在{side}九宫（{palace}）之内")
+            Breach::Palace { side, to } => {
+                let [lower, upper] = breach::palace(*side);
+                format!("{to} 不在{}方九宫（{lower} 至 {upper}）之内", side.ideograph())
             }
             Breach::River { to } => format!("象的去处 {to} 在河对岸"),
             Breach::Eye { by } => format!("象眼 {} 有{}", by.on, man(by)),
@@ -103,20 +103,6 @@ impl Answer {
             Answer::ScreenLeaves { screen, checker } => format!("撤去 {}的炮架 {screen}", of(checker)),
             Answer::SecondMan { on, checker } => format!("{on} 成为 {}之前的第二子", of(checker)),
         }
-    }
-}
-
-const fn side(side: Side) -> &'static str {
-    match side {
-        Side::Red => "红方",
-        Side::Black => "黑方",
-    }
-}
-
-const fn palace(side: Side) -> &'static str {
-    match side {
-        Side::Red => "d0 至 f2",
-        Side::Black => "d7 至 f9",
     }
 }
 
