@@ -9,7 +9,7 @@ use clap::{Arg, Command, ValueEnum};
 use qipan_engines::{Description, Generator, Inside, Patience, Protocol, Question, Taught, Trouble};
 use qipan_exercises::{EXERCISES, Exercise};
 use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, game_named, is_in, select_boards};
-use qipan_record::RowSet;
+use qipan_record::{Model, RowSet};
 use qipan_scaffold::{LESSONS, Lesson};
 
 use crate::stop;
@@ -67,6 +67,22 @@ pub(crate) fn storages(game: Option<&GameRow>) -> Vec<&'static Entrant> {
 /// The game that a board plays.
 pub(crate) fn game_of(entrant: &Entrant) -> &'static GameRow {
     game_named(entrant.game).expect("every board plays one of the games")
+}
+
+/// The board of a game that counts deep trees fastest: the best row of the one that need not play the last
+/// two plies.
+pub(crate) fn fastest(game: &GameRow) -> &'static Entrant {
+    let mut best = storages(Some(game)).into_iter();
+    best.find(|entrant| entrant.takes_part_in(Model::PerftCount2)).expect("each game has such a board")
+}
+
+/// A board that was asked for, or the one that counts a game fastest.
+pub(crate) fn board_of(game: &GameRow, asked: Option<&'static Entrant>) -> anyhow::Result<&'static Entrant> {
+    let board = asked.unwrap_or_else(|| fastest(game));
+    if board.game != game.name {
+        bail!("board: found {}, expected a board of {}", board.name(), game.name);
+    }
+    Ok(board)
 }
 
 /// Boards of a game, or of all games, that patterns select.
@@ -171,9 +187,31 @@ pub(crate) fn depth_to_divide(text: &str) -> Result<u32, String> {
     plies(text, 1)
 }
 
+/// Plies, from the root to where a count is cut.
+pub(crate) fn plies_to_split(text: &str) -> Result<u32, String> {
+    number_of_plies("plies", text, 0)
+}
+
 fn plies(text: &str, least: u32) -> Result<u32, String> {
-    let wrong = || format!("depth: found {text:?}, expected a number of plies from {least} to {DEEPEST}");
+    number_of_plies("depth", text, least)
+}
+
+fn number_of_plies(field: &str, text: &str, least: u32) -> Result<u32, String> {
+    let wrong = || format!("{field}: found {text:?}, expected a number of plies from {least} to {DEEPEST}");
     text.parse().ok().filter(|depth| (least..=DEEPEST).contains(depth)).ok_or_else(wrong)
+}
+
+/// Unit files that a count is cut into.
+pub(crate) fn units(text: &str) -> Result<usize, String> {
+    /// More files than a directory should have.
+    const MOST: usize = 1_000_000;
+    let wrong = || format!("units: found {text:?}, expected a number from 1 to {MOST}");
+    text.parse().ok().filter(|units| (1..=MOST).contains(units)).ok_or_else(wrong)
+}
+
+/// Memory of a table, or 0 for none.
+pub(crate) fn mebibytes_or_none(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("hash: found {text:?}, expected a number of MiB, 0 for no table"))
 }
 
 /// Seconds that an answer may take: at most a day.

@@ -20,8 +20,8 @@ use qipan_engines::Trouble;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    bisect, check, compare, completions, diff, divide, exercise, explain, lesson, list, man, moves,
-    new_board, once, perft, report, reproduce, search, show, uci, verify,
+    bisect, check, compare, completions, diff, divide, exercise, explain, lesson, list, man, merge, moves,
+    new_board, once, perft, report, reproduce, search, show, split, uci, verify, work,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -43,6 +43,8 @@ Examples:
   qipan diff old.json new.json --fail-over 3
   qipan perft xiangqi-array 4
       3290240
+  qipan split chess --plies 3 --depth 8 --units 8 --out run
+      a count in unit files, for many machines: then work, then merge
   qipan search chess-array --depth 6
       score, line, nodes, time
   qipan verify --suite my.epd
@@ -65,6 +67,9 @@ enum Verb {
     Moves(moves::Args),
     Perft(perft::Args),
     Divide(divide::Args),
+    Split(split::Args),
+    Work(work::Args),
+    Merge(merge::Args),
     Search(search::Args),
     Verify(verify::Args),
     Check(check::Args),
@@ -120,6 +125,9 @@ fn main() -> ExitCode {
         Verb::Moves(args) => moves::run(&args, &mut output),
         Verb::Perft(args) => perft::run(&args, &mut output),
         Verb::Divide(args) => divide::run(&args, &mut output),
+        Verb::Split(args) => split::run(&args, &mut output),
+        Verb::Work(args) => work::run(&args, &mut output),
+        Verb::Merge(args) => merge::run(&args, &mut output),
         Verb::Search(args) => search::run(&args, &mut output),
         Verb::Verify(args) => verify::run(&args, &mut output),
         Verb::Check(args) => check::run(&args, &mut output),

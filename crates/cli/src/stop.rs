@@ -1,4 +1,4 @@
-//! Ctrl-C: long work ends at the next good place, and says how to go on.
+//! Signals: long work ends at the next good place, and says how to go on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,4 +12,15 @@ pub(crate) fn at_ctrl_c() {
 /// Whether Ctrl-C was pressed.
 pub(crate) fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
+}
+
+/// Lets a write beyond the system's limit for files be an error with words; else a signal ends the program.
+pub(crate) fn not_at_file_limits() {
+    #[cfg(unix)]
+    {
+        use std::sync::Arc;
+
+        // What it sets is looked at by nobody: the write fails.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
+    }
 }

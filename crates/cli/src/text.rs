@@ -17,3 +17,5 @@ pub(crate) mod side_by_side;
 pub(crate) mod splice;
 pub(crate) mod table;
 pub(crate) mod tables;
+pub(crate) mod user;
+pub(crate) mod words;

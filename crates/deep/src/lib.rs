@@ -13,13 +13,15 @@
 
 mod memory;
 mod perft;
+mod reached;
 mod seen;
 mod table;
 mod threads;
 mod unique;
 mod watch;
 
-pub use perft::{Count, Counted, How, perft};
+pub use perft::{Count, Counted, How, perft, perft_each};
+pub use reached::{MOST_REACHED, Reached, reached};
 pub use seen::Seen;
 pub use table::Table;
 pub use unique::unique;

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use qipan_game::{MoveGen, MoveList, cold};
 
-use crate::table::at_depth;
 use crate::threads::{Child, children, each, pool};
 use crate::{Table, Trouble, Watch};
 
@@ -45,16 +44,8 @@ pub struct How<'a> {
 /// # Errors
 /// [`Trouble::Overflow`] beyond 128 bits, [`Trouble::Threads`].
 pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) -> Result<Counted, Trouble> {
-    let How { threads, table, watch } = how;
-    let pool = pool(threads)?;
-    let walk = Walk {
-        count,
-        table,
-        watch,
-        is_over: AtomicBool::new(false),
-        asked: AtomicU64::new(0),
-        known: AtomicU64::new(0),
-    };
+    let pool = pool(how.threads)?;
+    let walk = Walk::new(count, how);
     let mut root = root.clone();
     let start = Instant::now();
     let (mut nodes, mut moves, mut is_whole) = (u128::from(depth == 0), Vec::new(), true);
@@ -77,6 +68,37 @@ pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) ->
     Ok(Counted { moves, nodes, is_whole, time: start.elapsed(), asked, known })
 }
 
+/// Counts the leaves of several trees of one depth, which share threads and table: `found` hears of each,
+/// from any thread, when it is counted, with the time on the wall that it took. Returns whether all were
+/// counted; else it was stopped.
+///
+/// # Errors
+/// As [`perft`].
+pub fn perft_each<B: MoveGen>(
+    roots: usize,
+    root: &(dyn Fn(usize) -> B + Sync),
+    depth: u32,
+    count: Count<B>,
+    how: How<'_>,
+    found: &(dyn Fn(usize, u128, Duration) + Sync),
+) -> Result<bool, Trouble> {
+    let pool = pool(how.threads)?;
+    let walk = Walk::new(count, how);
+    let share = 1.0 / roots as f64;
+    let one = |index| {
+        let start = Instant::now();
+        let board = root(index);
+        let key = board.key();
+        let nodes = walk.child(&Child::new(board, key), depth, share);
+        nodes.map(|nodes| found(index, nodes, start.elapsed())).is_some()
+    };
+    let ends = pool.install(|| each(roots, &one));
+    if walk.is_over.into_inner() {
+        return Err(Trouble::Overflow);
+    }
+    Ok(ends.into_iter().all(|is_counted| is_counted))
+}
+
 /// Plies of the trees that one thread counts alone. From the start of chess such a tree has some two hundred
 /// thousand leaves: enough that sharing costs nothing, few enough that no thread waits long for the last.
 pub(crate) const ALONE: u32 = 4;
@@ -95,7 +117,13 @@ struct Walk<'a, B> {
     known: AtomicU64,
 }
 
-impl<B: MoveGen> Walk<'_, B> {
+impl<'a, B: MoveGen> Walk<'a, B> {
+    fn new(count: Count<B>, how: How<'a>) -> Self {
+        let How { threads: _, table, watch } = how;
+        let (asked, known) = (AtomicU64::new(0), AtomicU64::new(0));
+        Self { count, table, watch, is_over: AtomicBool::new(false), asked, known }
+    }
+
     /// The leaves below a position that is a share of the whole work; `None` if they were not counted.
     fn child(&self, child: &Child<B>, depth: u32, share: f64) -> Option<u128> {
         if self.watch.is_stopped() || self.is_over.load(Relaxed) {
@@ -106,8 +134,7 @@ impl<B: MoveGen> Walk<'_, B> {
             self.watch.advance(share);
             return Some(nodes);
         }
-        let key = at_depth(child.key, depth);
-        if let Some(known) = self.get(key) {
+        if let Some(known) = self.get(child.key, depth) {
             self.watch.advance(share);
             return Some(known);
         }
@@ -118,7 +145,7 @@ impl<B: MoveGen> Walk<'_, B> {
         let part = share / children.len() as f64;
         let nodes = self.sum(each(children.len(), &|index| self.child(&children[index], depth - 1, part)))?;
         if let Some(table) = self.table {
-            table.put(key, nodes);
+            table.put(table.at(child.key, depth), nodes);
         }
         Some(nodes)
     }
@@ -135,8 +162,9 @@ impl<B: MoveGen> Walk<'_, B> {
         count
     }
 
-    fn get(&self, key: u128) -> Option<u128> {
-        let known = self.table?.get(key);
+    fn get(&self, key: u128, depth: u32) -> Option<u128> {
+        let table = self.table?;
+        let known = table.get(table.at(key, depth));
         self.asked.fetch_add(1, Relaxed);
         self.known.fetch_add(known.is_some().into(), Relaxed);
         known
@@ -168,7 +196,7 @@ struct Alone<'a, B> {
 impl<B: MoveGen> Alone<'_, B> {
     /// The leaves below a position, by the table if it knows; `None` beyond 128 bits.
     fn below_asked(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
-        let at = at_depth(key, depth);
+        let at = self.table.at(key, depth);
         if let Some(known) = self.get(at) {
             return Some(known);
         }
@@ -186,13 +214,13 @@ impl<B: MoveGen> Alone<'_, B> {
         cold::generate(board, &mut moves);
         for &m in &moves {
             let next = key ^ board.key_change(m);
-            self.table.expect(at_depth(next, depth - 1));
+            self.table.expect(self.table.at(next, depth - 1));
             keys.push(next);
         }
         let mut nodes = 0u128;
         for (&m, &next) in moves.iter().zip(keys.iter()) {
             // No illegal position is in the table: a move that leads into it need not be played.
-            let at = at_depth(next, depth - 1);
+            let at = self.table.at(next, depth - 1);
             let below = match self.get(at) {
                 Some(known) => known,
                 None => match cold::played(board, m, |child| self.below(child, next, depth - 1)) {

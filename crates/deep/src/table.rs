@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use qipan_game::SplitMix64;
+
 use crate::Trouble;
 use crate::memory::{self, MIB};
 use crate::threads::pool;
@@ -40,6 +42,8 @@ struct Bucket([Entry; 4]);
 /// All memory is had from the beginning.
 pub struct Table {
     buckets: Vec<Bucket>,
+    /// Two odd factors, if keys are mixed by a seed.
+    mix: Option<[u128; 2]>,
 }
 
 impl Table {
@@ -56,13 +60,35 @@ impl Table {
     /// # Errors
     /// As [`of_mib`](Self::of_mib).
     pub fn of_bytes(bytes: u64, threads: usize) -> Result<Self, Trouble> {
-        Ok(Self { buckets: memory::filled(bytes, &pool(threads)?)? })
+        Ok(Self { buckets: memory::filled(bytes, &pool(threads)?)?, mix: None })
+    }
+
+    /// The same with keys that are mixed by a seed; they are left as they are by seed 0.
+    ///
+    /// A wrong answer needs two positions that agree in the part of the key that an entry holds and in the
+    /// bucket. Mixed by another seed they differ there: so counts with two seeds go wrong in two different
+    /// places, if at all. Only positions that agree in all 128 bits agree under every seed.
+    #[must_use]
+    pub fn seeded(mut self, seed: u64) -> Self {
+        let mut random = SplitMix64(seed);
+        let mut odd = || u128::from(random.next()) << 64 | u128::from(random.next()) | 1;
+        self.mix = (seed != 0).then(|| [odd(), odd()]);
+        self
     }
 
     /// Bytes that it has.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.buckets)
+    }
+
+    /// The key by which a position is looked up as the root of a tree of so many plies: another one for every
+    /// depth, and none that two keys share.
+    #[inline]
+    pub(crate) fn at(&self, key: u128, depth: u32) -> u128 {
+        let at = at_depth(key, depth);
+        // The high half of a product depends on all bits; turned to be the low half, so does the other one.
+        self.mix.map_or(at, |[first, second]| at.wrapping_mul(first).rotate_left(64).wrapping_mul(second))
     }
 
     /// The leaves below a position, if they were counted before.
@@ -126,7 +152,7 @@ impl Table {
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("bytes", &self.bytes()).finish()
+        f.debug_struct("Table").field("bytes", &self.bytes()).finish_non_exhaustive()
     }
 }
 

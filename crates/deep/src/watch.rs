@@ -1,5 +1,7 @@
 //! Who waits for a long count, and what can go wrong.
 
+use qipan_game::Unsupported;
+
 /// Who waits for a long count.
 pub trait Watch: Sync {
     /// So much has been done besides, of a whole that is 1.
@@ -43,6 +45,17 @@ pub enum Trouble {
     /// More than 128 bits.
     #[error("nodes: found more than 128 bits hold, expected at most {}", u128::MAX)]
     Overflow,
+    /// More positions than can be listed.
+    #[error("plies: found {plies}, expected fewer: after {plies} there are more than {most} positions")]
+    Many {
+        /// Plies that were asked for.
+        plies: u32,
+        /// The most positions that are listed.
+        most: usize,
+    },
+    /// A board cannot hold a position on the way.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The system refuses the threads.
     #[error("cannot start {threads} threads")]
     Threads {

@@ -25,6 +25,8 @@ pub trait Game: Copy + Debug + 'static {
     const FILES: usize;
     /// Ranks of the board.
     const RANKS: usize;
+    /// What makes two positions different where unique ones are counted, in words.
+    const UNIQUE: &'static str = "men, side to move";
     /// The number that the first rank is written with.
     const FIRST_RANK: usize;
 
@@ -88,6 +90,13 @@ pub trait Game: Copy + Debug + 'static {
     fn idle_key(m: Self::Move, after: impl FnOnce() -> Self::Setup) -> u128 {
         let _ = (m, after);
         0
+    }
+
+    /// The position without a right that no legal move can use: the one that stands for both where unique
+    /// positions are listed. Only a game with such rights changes anything.
+    #[must_use]
+    fn without_idle_right(setup: Self::Setup) -> Self::Setup {
+        setup
     }
 }
 

@@ -1,7 +1,9 @@
 //! A board as the harness knows it: functions compiled for it alone, one indirect call per job, none per
 //! node of a tree.
 
-use qipan_deep::{Counted, How, Seen, Watch};
+use std::time::Duration;
+
+use qipan_deep::{Counted, How, Reached, Seen, Watch};
 use qipan_experiment::{Kind, Model, Role, Sample, SearchTally};
 use qipan_game::{About, ComputedKey, Factor, Game, KeptKey, Kernel, Level, MoveGen, Tally};
 use qipan_search::{CaptureOrder, Keys, Way};
@@ -16,6 +18,12 @@ use crate::searches::{Searched, Searching};
 
 /// What counts unique positions: position, plies, threads, what was seen, who waits.
 type AskUnique = fn(&str, u32, usize, &Seen, &dyn Watch) -> Result<Option<u64>, JobError>;
+
+/// What counts several trees: positions, plies, how, who hears of each.
+type AskEach = fn(&[&str], u32, How<'_>, &(dyn Fn(usize, u128, Duration) + Sync)) -> Result<bool, JobError>;
+
+/// What lists the positions after some plies: position, plies, who waits.
+type AskReached = fn(&str, u32, &dyn Watch) -> Result<Option<Vec<Reached>>, JobError>;
 
 /// A board's attack kernel by itself.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +55,8 @@ pub struct Entrant {
     keys: Keys,
     counts_replies: bool,
     deep: fn(Model, &str, u32, How<'_>) -> Result<Counted, JobError>,
+    deep_each: AskEach,
+    reached: AskReached,
     unique: AskUnique,
     tallies: fn(&str, u32, usize) -> Result<Vec<Tally>, JobError>,
     count_within: fn(&str, u32, u64) -> Result<Option<u64>, JobError>,
@@ -77,6 +87,8 @@ impl Entrant {
             keys: Keys::Kept,
             counts_replies: B::COUNTS_REPLIES,
             deep: job::deep::<B>,
+            deep_each: job::deep_each::<B>,
+            reached: job::reached::<B>,
             unique: job::unique::<B>,
             tallies: job::tallies::<B>,
             count_within: job::count_within::<B>,
@@ -282,6 +294,36 @@ impl Entrant {
     /// comes to no end.
     pub fn deep(&self, model: Model, fen: &str, depth: u32, how: How<'_>) -> Result<Counted, JobError> {
         guarded(self.name(), || (self.deep)(model, fen, depth, how))
+    }
+
+    /// Counts the leaves of several trees of one depth, which share threads and table: `found` hears of each,
+    /// from any thread, when it is counted, with the time that it took. Returns whether all were counted;
+    /// else it was stopped.
+    ///
+    /// # Errors
+    /// As [`deep`](Self::deep), before anything is counted where a position is wrong.
+    pub fn deep_each(
+        &self,
+        fens: &[&str],
+        depth: u32,
+        how: How<'_>,
+        found: &(dyn Fn(usize, u128, Duration) + Sync),
+    ) -> Result<bool, JobError> {
+        guarded(self.name(), || (self.deep_each)(fens, depth, how, found))
+    }
+
+    /// The unique positions after so many plies, each with the number of ways to it, in the order of their
+    /// texts; `None` if it was stopped.
+    ///
+    /// # Errors
+    /// [`JobError`] if the position is none, the board cannot hold one on the way, or there are too many.
+    pub fn reached(
+        &self,
+        fen: &str,
+        plies: u32,
+        watch: &dyn Watch,
+    ) -> Result<Option<Vec<Reached>>, JobError> {
+        guarded(self.name(), || (self.reached)(fen, plies, watch))
     }
 
     /// Counts unique positions after so many plies; `None` if it was stopped.

@@ -7,8 +7,9 @@ use std::fmt::{self, Debug, Formatter};
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use qipan_deep::{Counted, How, Seen, Watch};
+use qipan_deep::{Counted, How, Reached, Seen, Watch};
 use qipan_game::{
     MoveGen, MoveList, MoveOf, SetupOf, Tally, Unsupported, cold, perft_count, perft_count2, perft_read,
     perft_tally, perft_visit,
@@ -177,8 +178,12 @@ pub fn pool(threads: usize) -> Result<rayon::ThreadPool, JobError> {
 /// # Errors
 /// [`JobError::Fen`], [`JobError::Unsupported`].
 pub fn board<B: MoveGen>(fen: &str) -> Result<B, JobError> {
-    let setup: SetupOf<B> = fen.parse().map_err(|error| JobError::Fen(Box::new(error)))?;
-    Ok(B::from_setup(&setup)?)
+    Ok(B::from_setup(&setup::<B>(fen)?)?)
+}
+
+/// A written position.
+fn setup<B: MoveGen>(fen: &str) -> Result<SetupOf<B>, JobError> {
+    fen.parse().map_err(|error| JobError::Fen(Box::new(error)))
 }
 
 /// What counts a tree, for a model that counts one.
@@ -296,6 +301,27 @@ pub(crate) fn deep<B: MoveGen>(
 ) -> Result<Counted, JobError> {
     let none = JobError::NotApplicable { board: B::ABOUT.name, model: model.name() };
     Ok(qipan_deep::perft(&board::<B>(fen)?, depth, perft_of::<B>(model).ok_or(none)?, how)?)
+}
+
+/// Several trees that share threads and table, their last two plies counted.
+pub(crate) fn deep_each<B: MoveGen>(
+    fens: &[&str],
+    depth: u32,
+    how: How<'_>,
+    found: &(dyn Fn(usize, u128, Duration) + Sync),
+) -> Result<bool, JobError> {
+    fens.iter().try_for_each(|fen| board::<B>(fen).map(drop))?;
+    let root = |index: usize| board(fens[index]).expect("it was set up before");
+    Ok(qipan_deep::perft_each::<B>(fens.len(), &root, depth, perft_count2, how, found)?)
+}
+
+/// Unique positions after so many plies, and the ways to each.
+pub(crate) fn reached<B: MoveGen>(
+    fen: &str,
+    plies: u32,
+    watch: &dyn Watch,
+) -> Result<Option<Vec<Reached>>, JobError> {
+    Ok(qipan_deep::reached::<B>(&setup::<B>(fen)?, plies, watch)?)
 }
 
 /// Unique positions after so many plies.

@@ -52,6 +52,8 @@ impl Game for Chess {
     const FILES: usize = 8;
     const RANKS: usize = 8;
     const FIRST_RANK: usize = 1;
+    const UNIQUE: &'static str =
+        "men, side to move, castling rights, en-passant square where taking is legal";
 
     /// All 64 x 63 pairs of different squares, and again with each promotion where a pawn of either side
     /// could promote.
@@ -110,6 +112,10 @@ impl Game for Chess {
     fn idle_key(m: Move, after: impl FnOnce() -> Setup) -> u128 {
         let is_by_two_squares = m.from.file() == m.to.file() && m.from.rank().abs_diff(m.to.rank()) == 2;
         if is_by_two_squares { keys::of_idle_en_passant(&after()) } else { 0 }
+    }
+
+    fn without_idle_right(setup: Setup) -> Setup {
+        if keys::of_idle_en_passant(&setup) == 0 { setup } else { setup.without_en_passant() }
     }
 
     fn special(setup: &Setup, m: Move) -> Option<Special> {

@@ -60,6 +60,11 @@ impl Setup {
         Self { placement, side, castling, en_passant: en_passant.filter(is_useful) }
     }
 
+    /// The same position without its en-passant square.
+    pub(crate) fn without_en_passant(self) -> Self {
+        Self { en_passant: None, ..self }
+    }
+
     pub(crate) fn placement(&self) -> &Placement {
         &self.placement
     }

@@ -104,6 +104,11 @@ impl Column {
     }
 }
 
+/// A count for programs: most of them read no number beyond 64 bits.
+pub(crate) fn number(count: u128) -> Value {
+    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
+}
+
 /// A value and how people read it.
 #[derive(Clone, Debug)]
 pub(crate) struct Cell {

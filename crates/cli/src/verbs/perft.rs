@@ -1,22 +1,21 @@
 //! `qipan perft`: one board, one position, one depth.
 
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anstyle::Style;
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
-use qipan_deep::{Counted, How, Seen, Table as Remembered, Watch};
+use qipan_deep::{Counted, How, Seen, Table as Remembered};
 use qipan_harness::{Entrant, Tally};
 use qipan_record::Model;
 use serde_json::{Value, json};
 
 use crate::choose;
-use crate::stop;
 use crate::text::layout::GAP;
 use crate::text::output::{Outcome, Output, in_a_terminal, width};
-use crate::text::progress::Progress;
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::{Cell, Column, Format, Table, number};
+use crate::text::user::User;
+use crate::text::words::several;
 
 /// Counts the positions at a depth.
 ///
@@ -101,36 +100,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     count(args, fen, output)
 }
 
-/// The user, who waits at a terminal and may press Ctrl-C.
-struct User {
-    progress: Progress,
-    done: Mutex<(f64, Instant)>,
-}
-
-impl User {
-    fn waiting_for(what: String) -> Self {
-        stop::at_ctrl_c();
-        Self { progress: Progress::new(what), done: Mutex::new((0.0, Instant::now())) }
-    }
-}
-
-impl Watch for User {
-    fn advance(&self, share: f64) {
-        /// More often nobody reads it.
-        const PAUSE: Duration = Duration::from_millis(100);
-        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        done.0 += share;
-        if done.1.elapsed() > PAUSE {
-            done.1 = Instant::now();
-            self.progress.set(done.0);
-        }
-    }
-
-    fn is_stopped(&self) -> bool {
-        stop::is_stopped()
-    }
-}
-
 fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome> {
     let default = if args.hash.is_some() { Mode::Count2 } else { Mode::Visit };
     let model = args.mode.unwrap_or(default).model();
@@ -191,14 +160,13 @@ fn text(args: &Args, model: Model, counted: &Counted) -> String {
         counted.nodes as f64 / counted.time.as_secs_f64().max(1e-9) / 1e6,
         100.0 * counted.known as f64 / counted.asked.max(1) as f64,
     );
-    let plural = if args.threads == 1 { "" } else { "s" };
     let sentence = format!(
-        "{stopped}{} nodes in {:.3} s, {rate:.2} {} on the wall ({}, {} thread{plural})",
+        "{stopped}{} nodes in {:.3} s, {rate:.2} {} on the wall ({}, {})",
         counted.nodes,
         counted.time.as_secs_f64(),
         model.unit(),
         model.name(),
-        args.threads
+        several(args.threads, "thread")
     );
     let table = args.hash.map(|mib| format!("\n{mib} MiB: asked {} times, knew {known:.1} %", counted.asked));
     lines + &in_a_terminal(&sentence) + &table.unwrap_or_default()
@@ -220,11 +188,6 @@ fn counted_object(args: &Args, fen: &str, model: Model, counted: &Counted) -> Va
         fields.insert("moves".to_owned(), counted.moves.iter().map(of_move).collect());
     }
     object
-}
-
-/// A count for programs: most of them read no number beyond 64 bits.
-fn number(count: u128) -> Value {
-    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
 }
 
 /// What is counted, for programs.

@@ -16,6 +16,8 @@ pub struct GameRow {
     pub start: &'static str,
     /// Ranks of a placement in FEN: what tells the games apart in a suite.
     pub ranks: usize,
+    /// What makes two positions different where unique ones are counted, in words.
+    pub unique: &'static str,
     /// Where the published positions stand, relative to the repository's root.
     pub suite_path: &'static str,
     /// The published positions and counts.
@@ -60,6 +62,7 @@ impl GameRow {
             name: <B::Game as Game>::NAME,
             start: <B::Game as Game>::START,
             ranks,
+            unique: <B::Game as Game>::UNIQUE,
             suite_path,
             suite,
             kinds_path,

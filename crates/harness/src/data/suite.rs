@@ -7,6 +7,7 @@
 //! ```
 //!
 //! Kinds of leaves are those of [`Tally::KINDS`]; any of them may be given, in any order.
+//! The counts of a unit (`qipan work`) are a suite too.
 //! A suite may hold both games: the number of ranks tells them apart.
 
 use qipan_game::{Tally, epd};
@@ -222,7 +223,7 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Res
     let mut operations = line.operations().peekable();
     // A corpus says of each position what part of a game it is of.
     let stratum = operations.peek().and_then(|operation| stratum(operation));
-    let counts = counts(operations.skip(usize::from(stratum.is_some())))?;
+    let counts = counts(operations.skip(usize::from(stratum.is_some())).filter(|one| !is_of_work(one)))?;
     if counts.is_empty() {
         return Err(SuiteProblem::NoCounts);
     }
@@ -234,6 +235,11 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Res
 pub(crate) fn stratum(operation: &str) -> Option<Stratum> {
     let name = operation.strip_prefix("stratum ")?.trim();
     Stratum::ALL.into_iter().find(|stratum| stratum.name() == name)
+}
+
+/// What `qipan work` says of a count besides: how long it took, in which session, and what vouches for it.
+fn is_of_work(operation: &str) -> bool {
+    ["seconds ", "session ", "check "].iter().any(|name| operation.starts_with(name))
 }
 
 /// Counts, each depth once, ascending.
@@ -320,6 +326,17 @@ mod tests {
                 assert!(nodes.is_none_or(|nodes| nodes == expected.nodes), "{}", kinds.place);
             }
         }
+    }
+
+    #[test]
+    fn counts_of_a_unit_are_a_suite() {
+        let text = format!(
+            "# qipan counts, schema 1, sha256 …\n{CHESS} ;D3 8902 ;seconds 0.000112 ;session 1 ;check 0a\n"
+        );
+        let suite = Suite::parse("0001.unit.out", &text, None).expect("a suite");
+        assert_eq!(suite.entries[0].nodes_at(3), Some(8902));
+        let other = problem(&format!("{CHESS} ;D3 8902 ;second 0.000112"));
+        assert_eq!(other, SuiteProblem::Depth { found: "second".to_owned() });
     }
 
     #[test]

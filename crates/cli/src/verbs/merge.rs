@@ -1,0 +1,312 @@
+//! `qipan merge`: the sum of all units, and whether independent counts agree.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anstyle::Style;
+use clap::Parser;
+use qipan_harness::{Entrant, GameRow, Suite, find};
+use qipan_units::{Disagreement, Merge, SetSum, digest_of};
+use serde_json::{Value, json};
+
+use crate::choose;
+use crate::stop::is_stopped;
+use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, styled};
+use crate::text::progress::Progress;
+use crate::text::table::{Cell, Column, Format, Table, number};
+use crate::text::user::User;
+use crate::text::words::several;
+use crate::verbs::work;
+
+/// Puts the counts of all units together, and compares independent ones position by position.
+///
+/// Every unit has to be there once, with the content that it was written with. Outputs of one board and seed
+/// are a set; each set gives a sum. Every board that counted finds the positions of the units again, so that
+/// none is missing and none is there twice. A sum is printed if everything is there and agrees; two ways of
+/// storing a board that agree confirm it. Exit code 1 if something is missing or differs.
+///
+/// As JSON it is an object: game, root, plies, depth, unique, split, units, positions, paths; nodes (a number,
+/// a string of digits where it is 2^64 or more, null if there is no sum), published (the count of the
+/// published suites, or null), sets (a list of objects with storage, system, seed, boards, hosts, units,
+/// missing, nodes, seconds), compared (positions), different, first (null, or an object with unit, fen and
+/// counts), refuted_by (boards that find other positions), confirmed_by (boards).
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The directory of the units and their outputs.
+    directory: PathBuf,
+    /// How the result is written.
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+/// How a result is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Form {
+    /// For reading.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// What was found out.
+struct Found {
+    game: &'static GameRow,
+    merge: Merge,
+    /// A row of each storage that counted.
+    boards: BTreeMap<String, &'static Entrant>,
+    /// Boards that find other positions than the units have.
+    refuted_by: Vec<&'static Entrant>,
+    /// Published, if it is.
+    published: Option<u64>,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let place = args.directory.display().to_string();
+    let progress = Progress::new(format!("{place}: units"));
+    let merge = Merge::of(&args.directory, |done, all| progress.set_pieces(done, all))?;
+    drop(progress);
+    let game = work::game_of(&place, &merge.task)?;
+    let mut boards = BTreeMap::new();
+    for sum in &merge.sets {
+        let board = choose::board_of(game, Some(find(&sum.set.storage)?))?;
+        boards.insert(sum.set.storage.clone(), board);
+    }
+    let mut refuted_by = Vec::new();
+    // Where nobody has counted yet, the units alone are looked at.
+    let walkers =
+        if boards.is_empty() { vec![choose::fastest(game)] } else { boards.values().copied().collect() };
+    for board in walkers {
+        let user = User::waiting_for(format!("{}, positions after {} plies", board.name(), merge.task.plies));
+        let Some(reached) = board.reached(&merge.task.root, merge.task.plies, &user)? else {
+            return Ok(Outcome::Interrupted);
+        };
+        if digest_of(&merge.task, &reached) != merge.split {
+            refuted_by.push(board);
+        }
+    }
+    if is_stopped() {
+        return Ok(Outcome::Interrupted);
+    }
+    let suite = Suite::published(&[game]);
+    let entry = suite.entries.iter().find(|entry| entry.fen == merge.task.root);
+    let published = entry.and_then(|entry| entry.nodes_at(merge.task.depth));
+    let found = Found { game, merge, boards, refuted_by, published };
+    match args.format {
+        Form::Text => found.tell(&place, output)?,
+        Form::Json => output.line(&format!("{:#}", found.object()))?,
+    }
+    Ok(Outcome::good_if(found.nodes().is_some() && found.is_as_published()))
+}
+
+impl Found {
+    /// The sum, if all is there and agrees.
+    fn nodes(&self) -> Option<u128> {
+        let is_good = self.merge.is_good() && self.refuted_by.is_empty();
+        self.merge.sets.first().filter(|_| is_good).map(|sum| sum.nodes)
+    }
+
+    fn is_as_published(&self) -> bool {
+        match (self.nodes(), self.published) {
+            (Some(nodes), Some(published)) => nodes == u128::from(published),
+            _ => true,
+        }
+    }
+
+    /// `chess-array (C1)`.
+    fn named(&self, storage: &str) -> String {
+        self.boards.get(storage).map_or_else(
+            || storage.to_owned(),
+            |board| format!("{} ({})", board.about.name, board.about.system),
+        )
+    }
+
+    fn tell(&self, place: &str, output: &mut Output) -> anyhow::Result<()> {
+        let Merge { task, units, positions, paths, sets, comparison, .. } = &self.merge;
+        let mut say = |text: &str| output.line(&in_a_terminal(text));
+        say(&format!("{}, perft({}) of {}", task.game, task.depth, task.root))?;
+        say(&format!(
+            "{} after ply {} in {}, {} of moves lead to them",
+            several(positions, "position"),
+            task.plies,
+            several(units, "unit"),
+            several(paths, "line"),
+        ))?;
+        if !sets.is_empty() {
+            say(&format!("\n{}\n", self.table()))?;
+        }
+        for board in &self.refuted_by {
+            say(&bad(&format!(
+                "{} finds other positions after ply {} than the units have. They were not made by qipan split, \
+                 or a board is wrong.",
+                board.name(),
+                task.plies
+            )))?;
+        }
+        if sets.is_empty() {
+            say(&bad(&format!("No output yet: qipan work {place}/{}, and so on.", self.first_unit())))?;
+        }
+        for sum in sets.iter().filter(|sum| !sum.is_whole()) {
+            let missing = sum.missing.len();
+            say(&bad(&format!(
+                "Not there yet: {} of {units}, of {}: {}.",
+                several(missing, "unit"),
+                sum.set,
+                listed(&sum.missing)
+            )))?;
+        }
+        if let Some(Disagreement { unit, fen, counts: [(one, nodes), (other, others)] }) = &comparison.first {
+            let different = several(comparison.different, "position");
+            say(&bad(&format!(
+                "Different: {different} of {} compared. The first is in unit {unit}:",
+                comparison.positions
+            )))?;
+            say(&format!("  {fen}"))?;
+            say(&format!("  {nodes} by {one}\n  {others} by {other}"))?;
+            let [one, other] = [one, other].map(|set| &set.storage);
+            let command = if one == other {
+                format!("qipan perft {one} {} --fen \"{fen}\"", task.below())
+            } else {
+                format!("qipan bisect {one} {other} --depth {} --fen \"{fen}\"", task.below())
+            };
+            say(&format!("To find out which is wrong:\n  {command}"))?;
+        }
+        let Some(nodes) = self.nodes() else { return Ok(()) };
+        let walked: Vec<_> = self.boards.keys().map(|storage| self.named(storage)).collect();
+        say(&format!("The positions of the units were found again by {}.", and(&walked)))?;
+        if sets.len() > 1 {
+            let names: Vec<_> = sets.iter().map(|sum| sum.set.to_string()).collect();
+            say(&format!(
+                "All {} counts agree, position by position: {}.",
+                comparison.positions,
+                and(&names)
+            ))?;
+        }
+        let confirmed: Vec<_> = self.merge.confirmed_by().into_iter().map(|name| self.named(name)).collect();
+        let last = match confirmed.as_slice() {
+            [] => format!("counted by {} alone, not confirmed by another representation.", and(&walked)),
+            [_, _] => format!("confirmed by two representations, {}.", and(&confirmed)),
+            several => format!("confirmed by {} representations, {}.", several.len(), and(several)),
+        };
+        let result = styled(GOOD, &format!("perft({}) = {nodes}", task.depth));
+        say(&format!("\n{result}: {last}"))?;
+        match self.published {
+            Some(published) if self.is_as_published() => {
+                debug_assert_eq!(u128::from(published), nodes);
+                say(&format!("{} has the same.", self.game.suite_path))
+            }
+            Some(published) => say(&bad(&format!("{} has another one: {published}.", self.game.suite_path))),
+            None => Ok(()),
+        }
+    }
+
+    fn first_unit(&self) -> String {
+        let width = self.merge.units.to_string().len().max(4);
+        format!("{:0width$}.unit", 1)
+    }
+
+    fn table(&self) -> String {
+        let mut table = Table::new(&[
+            Column::text("storage", "Counted by"),
+            Column::figure("seed", "Seed"),
+            Column::figure("units", "Units"),
+            Column::figure("nodes", "Leaves"),
+            Column::figure("seconds", "Time, summed"),
+            Column::figure("hosts", "Machines").if_room(),
+        ]);
+        for sum in &self.merge.sets {
+            let done = self.units_of(sum);
+            table.push(
+                Style::new(),
+                vec![
+                    Cell::text(self.named(&sum.set.storage)),
+                    Cell::number(sum.set.seed),
+                    Cell::new(format!("{done} of {}", self.merge.units), done),
+                    Cell::new(sum.nodes.to_string(), number(sum.nodes)),
+                    Cell::new(time(sum.seconds), sum.seconds),
+                    Cell::number(sum.hosts.len() as u64),
+                ],
+            );
+        }
+        table.render(Format::Terminal)
+    }
+
+    fn units_of(&self, sum: &SetSum) -> usize {
+        self.merge.units - sum.missing.len()
+    }
+
+    fn object(&self) -> Value {
+        let Merge { task, split, units, positions, paths, sets, comparison } = &self.merge;
+        let of_set = |sum: &SetSum| {
+            json!({
+                "storage": sum.set.storage,
+                "system": self.boards[&sum.set.storage].about.system,
+                "seed": sum.set.seed,
+                "boards": sum.boards,
+                "hosts": sum.hosts,
+                "units": self.units_of(sum),
+                "missing": sum.missing,
+                "nodes": number(sum.nodes),
+                "seconds": sum.seconds,
+            })
+        };
+        let of_first = |first: &Disagreement| {
+            let counts = first.counts.iter().map(
+                |(set, nodes)| json!({ "storage": set.storage, "seed": set.seed, "nodes": number(*nodes) }),
+            );
+            json!({ "unit": first.unit, "fen": first.fen, "counts": counts.collect::<Vec<_>>() })
+        };
+        let is_confirmed = self.nodes().is_some();
+        json!({
+            "game": task.game,
+            "root": task.root,
+            "plies": task.plies,
+            "depth": task.depth,
+            "unique": task.unique,
+            "split": split,
+            "units": units,
+            "positions": positions,
+            "paths": number(*paths),
+            "nodes": self.nodes().map(number),
+            "published": self.published,
+            "sets": sets.iter().map(of_set).collect::<Vec<_>>(),
+            "compared": comparison.positions,
+            "different": comparison.different,
+            "first": comparison.first.as_ref().map(of_first),
+            "refuted_by": self.refuted_by.iter().map(|board| board.name()).collect::<Vec<_>>(),
+            "confirmed_by": if is_confirmed { self.merge.confirmed_by() } else { Vec::new() },
+        })
+    }
+}
+
+fn bad(text: &str) -> String {
+    styled(BAD, text)
+}
+
+/// Some of some numbers: `2, 5, 7`, `1, 2, 3, 4, 5 and 95 more`.
+fn listed(numbers: &[usize]) -> String {
+    /// More are not read.
+    const MOST: usize = 12;
+    let some: Vec<_> = numbers.iter().take(MOST).map(ToString::to_string).collect();
+    match numbers.len().checked_sub(MOST) {
+        None | Some(0) => some.join(", "),
+        Some(more) => format!("{} and {more} more", some.join(", ")),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn and(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// A time to read, of any length.
+fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 100.0 => format!("{s:.2} s"),
+        s if s < 6000.0 => format!("{:.1} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}

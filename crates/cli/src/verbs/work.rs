@@ -1,0 +1,171 @@
+//! `qipan work`: one unit of a deep count.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, bail};
+use clap::Parser;
+use jiff::{Timestamp, Unit as TimeUnit};
+use qipan_deep::{How, Table, Watch};
+use qipan_harness::{Entrant, GameRow, game_named};
+use qipan_units::{Journal, Opened, Session, Set, Task, Trouble, Unit, out_of};
+
+use crate::choose;
+use crate::stop;
+use crate::text::output::{BAD, Outcome, Output, in_a_terminal, message, styled};
+use crate::text::user::User;
+use crate::text::words::several;
+
+/// Counts the positions of a unit, which `qipan split` wrote.
+///
+/// The counts go into UNIT.out, which is there once all are counted. Until then UNIT.out.part has a line for
+/// each position that is: the same command goes on with it, whatever ended the one before. One worker counts
+/// a unit at a time. What was counted before is not counted again.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The unit's file.
+    unit: PathBuf,
+    /// The board, by its name in `qipan list`; the fastest of the game if none is given.
+    #[arg(long, value_parser = choose::board(), hide_possible_values = true)]
+    board: Option<&'static Entrant>,
+    /// Counts for another set, into UNIT.NAME.out: by another board or another seed, to be compared.
+    #[arg(long, value_name = "NAME")]
+    set: Option<String>,
+    /// What the keys of the table are mixed by: another seed, other places where a table may be wrong.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Remembers counts in a table of so many MiB; 0 for none.
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true, value_parser = choose::mebibytes_or_none, default_value = "256")]
+    hash: u64,
+    /// Threads to share the work, at most four for each core.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads, default_value = "1")]
+    threads: usize,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    stop::not_at_file_limits();
+    let unit = Unit::read(&args.unit)?;
+    let game = game_of(&args.unit.display().to_string(), &unit.task)?;
+    let board = choose::board_of(game, args.board)?;
+    let out = out_of(&args.unit, args.set.as_deref())?;
+    let set = Set { storage: board.about.name.to_owned(), seed: args.seed };
+    let session = Session {
+        host: one_line(&gethostname::gethostname().to_string_lossy()),
+        board: board.name().to_owned(),
+        program: concat!("qipan ", env!("CARGO_PKG_VERSION")).to_owned(),
+        threads: args.threads,
+        hash: args.hash,
+        began: now(),
+    };
+    let (counts, what) = match Journal::open(unit.clone(), &out, &set, session)? {
+        Opened::Done(counts) => (counts, "counted before"),
+        Opened::Open(journal) => match count(args, board, *journal)? {
+            Some(journal) => (journal.finish(&now())?, "counted"),
+            None => return Ok(Outcome::Interrupted),
+        },
+    };
+    let words = format!(
+        "{}: {} {what}, {} after ply {} (unit {} of {}, {set})",
+        out.display(),
+        several(unit.positions.len(), "position"),
+        leaves(counts.nodes(&unit, &out.display().to_string())?),
+        unit.task.depth,
+        unit.number,
+        unit.of,
+    );
+    output.line(&in_a_terminal(&words))?;
+    Ok(Outcome::Good)
+}
+
+/// The game of a task, if this program can count it.
+pub(crate) fn game_of(place: &str, task: &Task) -> anyhow::Result<&'static GameRow> {
+    let wrong = |field, found: &str, expected: String| Trouble::Field {
+        place: place.to_owned(),
+        field,
+        found: format!("{found:?}"),
+        expected,
+    };
+    let Some(game) = game_named(&task.game) else {
+        let names: Vec<_> = qipan_harness::GAMES.iter().map(|game| game.name).collect();
+        bail!(wrong("game", &task.game, names.join(" or ")));
+    };
+    if task.unique != game.unique {
+        bail!(wrong("unique", &task.unique, format!("{:?}, as this program has it", game.unique)));
+    }
+    Ok(game)
+}
+
+/// Counts what is left; `None` if it was stopped.
+fn count(args: &Args, board: &Entrant, journal: Journal) -> anyhow::Result<Option<Journal>> {
+    let unit = journal.unit().clone();
+    let (left, earlier) = (journal.left(), journal.earlier());
+    let fens: Vec<_> = left.iter().map(|&index| unit.positions[index].fen.as_str()).collect();
+    let table = match args.hash {
+        0 => None,
+        mib => Some(Table::of_mib(mib, args.threads)?.seeded(args.seed)),
+    };
+    if earlier > 0 {
+        message(&format!("goes on: {earlier} of {} were counted before", unit.positions.len()));
+    }
+    let user = User::waiting_for(format!("unit {} of {}, {}", unit.number, unit.of, board.name()));
+    let worker = Worker { user, kept: Mutex::new((journal, None)) };
+    let how = How { threads: args.threads, table: table.as_ref(), watch: &worker };
+    let is_whole = board
+        .deep_each(&fens, unit.task.below(), how, &|index, nodes, time| {
+            let mut kept = worker.kept();
+            let (journal, trouble) = &mut *kept;
+            // What is not kept is counted again by whoever goes on.
+            if trouble.is_none() {
+                *trouble = journal.put(left[index], nodes, time).err();
+            }
+        })
+        .with_context(|| args.unit.display().to_string())?;
+    let (journal, trouble) = worker.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(trouble) = trouble {
+        bail!(trouble);
+    }
+    if !is_whole {
+        let done = unit.positions.len() - journal.left().len();
+        let words = format!("{done} of {} are counted; the same command goes on", unit.positions.len());
+        message(&format!("{} {words}", styled(BAD, "interrupted:")));
+        return Ok(None);
+    }
+    Ok(Some(journal))
+}
+
+/// What threads share: the user who waits, and where counts are kept, with the reason why they are not.
+struct Worker {
+    user: User,
+    kept: Mutex<(Journal, Option<Trouble>)>,
+}
+
+impl Worker {
+    fn kept(&self) -> std::sync::MutexGuard<'_, (Journal, Option<Trouble>)> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Watch for Worker {
+    fn advance(&self, share: f64) {
+        self.user.advance(share);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.user.is_stopped() || self.kept().1.is_some()
+    }
+}
+
+/// The second in which this is asked, in UTC.
+fn now() -> String {
+    let now = Timestamp::now();
+    now.round(TimeUnit::Second).unwrap_or(now).to_string()
+}
+
+/// A name that a line of a file can hold.
+fn one_line(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_control()).take(100).collect()
+}
+
+fn leaves(count: u128) -> String {
+    if count == 1 { "1 leaf".to_owned() } else { format!("{count} leaves") }
+}

@@ -1,0 +1,332 @@
+//! `qipan split`, `work` and `merge`: a deep count in files, as people and clusters meet it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command as Process, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use snapbox::cmd::Command;
+use tempfile::TempDir;
+
+fn qipan(arguments: &[&str]) -> Command {
+    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).env_remove("COLUMNS")
+}
+
+fn refuse(arguments: &[&str], message: &str) {
+    qipan(arguments).assert().code(2).stdout_eq("").stderr_eq(format!("error: {message}\n"));
+}
+
+/// A directory of units, gone when it is dropped.
+struct Run {
+    place: TempDir,
+}
+
+impl Run {
+    fn of(game: &str, plies: u32, depth: u32, units: u32) -> Self {
+        let run = Self { place: tempfile::tempdir().expect("a directory") };
+        let [plies, depth, units] = [plies, depth, units].map(|number| number.to_string());
+        let out = run.path("run");
+        let arguments =
+            ["split", game, "--plies", &plies, "--depth", &depth, "--units", &units, "--out", text(&out)];
+        qipan(&arguments).assert().success();
+        run
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.place.path().join(name)
+    }
+
+    fn unit(&self, number: u32) -> PathBuf {
+        self.path(&format!("run/{number:04}.unit"))
+    }
+
+    fn work(&self, units: u32, options: &[&str]) {
+        for number in 1..=units {
+            let unit = self.unit(number);
+            qipan(&[&["work", text(&unit)], options].concat()).assert().success();
+        }
+    }
+
+    fn merge(&self) -> serde_json::Value {
+        let run = self.path("run");
+        let output = qipan(&["merge", text(&run), "--format", "json"]).output().expect("it runs");
+        serde_json::from_slice(&output.stdout).expect("an object")
+    }
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a plain name")
+}
+
+const SECOND: &[&str] = &["--board", "chess-array", "--set", "second", "--seed", "7", "--hash", "1"];
+
+#[test]
+fn two_boards_confirm_a_count() {
+    let run = Run::of("chess", 2, 4, 3);
+    run.work(3, &[]);
+    let directory = run.path("run");
+    qipan(&["merge", text(&directory)]).assert().success().stdout_eq(
+        "chess, perft(4) of rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+400 positions after ply 2 in 3 units, 400 lines of moves lead to them
+
+Counted by              Seed   Units  Leaves  Time, summed  Machines
+────────────────────────────────────────────────────────────────────
+chess-specialised (C7)     0  3 of 3  197281[..]s         1
+
+The positions of the units were found again by chess-specialised (C7).
+
+perft(4) = 197281: counted by chess-specialised (C7) alone, not confirmed by another representation.
+suites/chess.epd has the same.
+",
+    );
+    run.work(3, SECOND);
+    qipan(&["merge", text(&directory)]).assert().success().stdout_eq(
+        "...
+All 400 counts agree, position by position: chess-array, seed 7 and chess-specialised, seed 0.
+
+perft(4) = 197281: confirmed by two representations, chess-array (C1) and chess-specialised (C7).
+suites/chess.epd has the same.
+",
+    );
+    let merged = run.merge();
+    assert_eq!((&merged["nodes"], &merged["published"]), (&197_281.into(), &197_281.into()));
+    assert_eq!(merged["confirmed_by"], serde_json::json!(["chess-array", "chess-specialised"]));
+    assert_eq!((&merged["compared"], &merged["first"]), (&400.into(), &serde_json::Value::Null));
+    assert_eq!(merged["sets"][0]["boards"][0], "chess-array");
+    // Anybody who reads EPD can count it again.
+    let out = run.path("run/0002.unit.out");
+    let again = ["verify", "--suite", text(&out), "--boards", "chess-x88"];
+    qipan(&again).assert().success();
+}
+
+/// Lines that meet are counted once and summed as often as they meet: 66 and 48 lines meet in Xiangqi.
+#[test]
+fn lines_that_meet_are_counted_once() {
+    for (game, plies, depth, positions, nodes) in
+        [("chess", 3, 4, 5_362, 197_281), ("xiangqi", 2, 3, 1_920, 79_666), ("chess", 0, 3, 1, 8_902)]
+    {
+        let run = Run::of(game, plies, depth, 1);
+        run.work(1, &["--threads", "2"]);
+        let merged = run.merge();
+        assert_eq!((&merged["positions"], &merged["nodes"]), (&positions.into(), &nodes.into()), "{game}");
+    }
+    // Nothing is left to be counted but the positions themselves.
+    let run = Run::of("chess", 3, 3, 2);
+    run.work(2, &["--hash", "0"]);
+    assert_eq!(run.merge()["nodes"], 8_902);
+}
+
+#[test]
+fn the_same_split_is_the_same_bytes_whichever_board_walks() {
+    // A pawn that is pinned against taking en passant: e2e4, and e2e3 with e3e4 later, are one position.
+    let fen = "8/8/8/8/R2p3k/8/4P3/4K3 w - - 0 1";
+    let place = tempfile::tempdir().expect("a directory");
+    let mut texts = Vec::new();
+    for board in ["chess-specialised", "chess-array", "chess-linked-list"] {
+        let out = place.path().join(board);
+        let arguments = ["split", "chess", "--fen", fen, "--plies", "3", "--depth", "5", "--units", "2"];
+        qipan(&[&arguments[..], &["--board", board, "--out", text(&out)]].concat()).assert().success();
+        texts.push(["0001.unit", "0002.unit"].map(|name| fs::read(out.join(name)).expect("a unit")));
+    }
+    assert!(texts.iter().all(|text| *text == texts[0]));
+    assert!(String::from_utf8_lossy(&texts[0][0]).contains("# unique: men, side to move, castling rights, "));
+}
+
+#[test]
+fn splits_that_cannot_be_are_refused() {
+    let place = tempfile::tempdir().expect("a directory");
+    let out = place.path().join("run");
+    let split = |more: &[&str]| {
+        let mut all =
+            vec!["split", "chess", "--plies", "1", "--depth", "3", "--units", "2", "--out", text(&out)];
+        for pair in more.chunks(2) {
+            match all.iter().position(|word| *word == pair[0]) {
+                Some(at) => all[at + 1] = pair[1],
+                None => all.extend(pair),
+            }
+        }
+        all.iter().map(|&word| word.to_owned()).collect::<Vec<_>>()
+    };
+    for (more, message) in [
+        (
+            ["--units", "21"],
+            "split: units: found 21, expected a number from 1 to 20: after 1 plies there are 20 positions",
+        ),
+        (["--units", "0"], "units: found \"0\", expected a number from 1 to 1000000"),
+        (["--plies", "4"], "split: plies: found 4, expected at most the depth, 3"),
+        (["--plies", "-1"], "plies: found \"-1\", expected a number of plies from 0 to 60"),
+        (["--depth", "61"], "depth: found \"61\", expected a number of plies from 0 to 60"),
+        (["--board", "xiangqi-array"], "board: found xiangqi-array, expected a board of chess"),
+        (["--fen", "8/8 w - -"], "FEN: [..]\n..."),
+    ] {
+        let arguments = split(&more);
+        refuse(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), message);
+        assert!(!out.exists(), "{message}");
+    }
+    fs::create_dir(&out).expect("a directory");
+    fs::write(out.join("mine"), "").expect("a file");
+    let arguments = split(&[]);
+    refuse(
+        &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+        &format!(
+            "{}: out: found a directory that is not empty, expected a new or an empty one",
+            out.display()
+        ),
+    );
+}
+
+/// A worker on a unit that takes some seconds.
+fn worker(unit: &Path) -> Child {
+    Process::new(snapbox::cmd::cargo_bin!("qipan"))
+        .args(["work", text(unit), "--board", "chess-array:tested", "--hash", "0"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// Waits until a worker has counted some of its positions.
+fn until_it_has_counted(unit: &Path) {
+    let part = unit.with_added_extension("out.part");
+    let begun = Instant::now();
+    let lines = || fs::read_to_string(&part).map_or(0, |text| text.matches(" ;check ").count());
+    while lines() < 2 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it counts");
+        sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_worker_that_is_killed_in_the_middle_is_gone_on_with() {
+    let run = Run::of("chess", 1, 5, 1);
+    let unit = run.unit(1);
+    let mut first = worker(&unit);
+    until_it_has_counted(&unit);
+    first.kill().expect("it still works");
+    first.wait().expect("it ends");
+    assert!(!run.path("run/0001.unit.out").exists());
+    let merged = run.merge();
+    assert_eq!((&merged["nodes"], &merged["sets"]), (&serde_json::Value::Null, &serde_json::json!([])));
+    qipan(&["work", text(&unit), "--board", "chess-array", "--hash", "0"])
+        .assert()
+        .success()
+        .stdout_eq("[..]0001.unit.out: 20 positions counted, 4865609 leaves after ply 5 (unit 1 of 1, chess-array, seed 0)\n")
+        .stderr_eq("goes on: [..] of 20 were counted before\n");
+    let merged = run.merge();
+    assert_eq!(merged["nodes"], 4_865_609);
+    assert_eq!(merged["sets"][0]["boards"], serde_json::json!(["chess-array", "chess-array:tested"]));
+    qipan(&["work", text(&unit), "--board", "chess-array"])
+        .assert()
+        .success()
+        .stdout_eq("[..]: 20 positions counted before, [..]\n")
+        .stderr_eq("");
+}
+
+#[test]
+fn a_second_worker_on_a_unit_is_sent_away() {
+    let run = Run::of("chess", 1, 6, 1);
+    let unit = run.unit(1);
+    let mut first = worker(&unit);
+    until_it_has_counted(&unit);
+    refuse(
+        &["work", text(&unit), "--board", "chess-array"],
+        &format!(
+            "{}.out.part: found another worker at it, expected none: one worker counts a unit",
+            unit.display()
+        ),
+    );
+    first.kill().expect("it still works");
+    first.wait().expect("it ends");
+}
+
+/// A disk that is full, as a limit on the size of a file shows it: nothing that was counted is lost.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_said_and_nothing_is_lost() {
+    let run = Run::of("chess", 2, 4, 1);
+    let unit = run.unit(1);
+    let program = snapbox::cmd::cargo_bin!("qipan");
+    // In blocks of 512 bytes or of 1024, as shells differ.
+    let script = format!("ulimit -f 8; exec '{}' work '{}'", program.display(), unit.display());
+    let full = Process::new("sh").args(["-c", &script]).output().expect("a shell");
+    let said = String::from_utf8_lossy(&full.stderr);
+    assert_eq!(full.status.code(), Some(2), "{said}");
+    assert!(said.contains("0001.unit.out.part: cannot be written: File too large"), "{said}");
+    assert!(!run.path("run/0001.unit.out").exists());
+    qipan(&["work", text(&unit)]).assert().success().stderr_eq("goes on: [..] of 400 were counted before\n");
+    assert_eq!(run.merge()["nodes"], 197_281);
+}
+
+#[test]
+fn wrong_files_are_refused_with_a_word() {
+    let run = Run::of("chess", 1, 2, 2);
+    run.work(2, &[]);
+    let directory = run.path("run");
+    let merge = ["merge", text(&directory)];
+    let place = directory.display();
+
+    let other = Run::of("xiangqi", 1, 2, 2);
+    other.work(2, &[]);
+    let out = run.path("run/0002.unit.out");
+    let right = fs::read(&out).expect("an output");
+    fs::copy(other.path("run/0002.unit.out"), &out).expect("a copy");
+    refuse(&merge, &format!("{place}/0002.unit.out: game: found xiangqi, expected chess"));
+    let mut changed = right.clone();
+    let digit = changed.len() - 60;
+    changed[digit] ^= 1;
+    fs::write(&out, changed).expect("a file");
+    refuse(&merge, &format!("{place}/0002.unit.out: sha256: found [..]: the file was changed or cut"));
+    fs::write(&out, &right).expect("a file");
+
+    let unit = run.unit(1);
+    let text_of_unit = fs::read_to_string(&unit).expect("a unit");
+    fs::write(&unit, text_of_unit.replace("schema 1", "schema 2")).expect("a file");
+    refuse(&merge, &format!("{place}/0001.unit: schema: found 2, expected 1"));
+    refuse(&["work", text(&unit)], &format!("{}: schema: found 2, expected 1", unit.display()));
+    fs::remove_file(&unit).expect("a file");
+    refuse(&merge, &format!("{place}: units: found 1 of 2, not number 1, expected every one"));
+    fs::write(&unit, text_of_unit).expect("a file");
+    refuse(
+        &["work", text(&unit), "--board", "xiangqi-array"],
+        "board: found xiangqi-array, expected a board of chess",
+    );
+    qipan(&merge).assert().success();
+
+    fs::remove_file(&out).expect("a file");
+    qipan(&merge)
+        .assert()
+        .code(1)
+        .stdout_eq("...\nNot there yet: 1 unit of 2, of chess-specialised, seed 0: 2.\n");
+}
+
+/// Positions that somebody else has chosen are not those that the rules lead to.
+#[test]
+fn units_of_other_positions_are_refuted() {
+    use qipan_deep::Reached;
+    use qipan_units::{Task, cut, write_all};
+
+    let place = tempfile::tempdir().expect("a directory");
+    let directory = place.path().join("run");
+    let task = Task {
+        game: "chess".to_owned(),
+        root: "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(),
+        plies: 1,
+        depth: 2,
+        unique: "men, side to move, castling rights, en-passant square where taking is legal".to_owned(),
+    };
+    // One of five moves is missing.
+    let mut positions = Vec::new();
+    for placement in
+        ["4k3/8/8/8/8/8/3K4/8", "4k3/8/8/8/8/8/4K3/8", "4k3/8/8/8/8/8/5K2/8", "4k3/8/8/8/8/8/8/3K4"]
+    {
+        positions.push(Reached { fen: format!("{placement} b - - 0 1"), paths: 1 });
+    }
+    positions.sort();
+    write_all(&directory, &mut cut(&task, positions, 1).expect("a unit")).expect("a directory");
+    let unit = directory.join("0001.unit");
+    qipan(&["work", text(&unit)]).assert().success();
+    qipan(&["merge", text(&directory)]).assert().code(1).stdout_eq(
+        "...\nchess-specialised[..] finds other positions after ply 1 than the units have. They were not made by qipan\nsplit, or a board is wrong.\n",
+    );
+}

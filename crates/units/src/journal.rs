@@ -1,0 +1,190 @@
+//! The work on one unit: what was counted is kept, line by line.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::Trouble;
+use crate::counts::{Counted, Counts, Session, Set};
+use crate::seal::MOST_BYTES;
+use crate::unit::Unit;
+
+/// Where the counts of a unit go: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
+///
+/// # Errors
+/// [`Trouble::Field`] if the name is not of letters, digits, `-` and `_`.
+pub fn out_of(unit: &Path, set: Option<&str>) -> Result<PathBuf, Trouble> {
+    let Some(name) = set else { return Ok(unit.with_added_extension("out")) };
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    if name.is_empty() || !name.chars().all(is_plain) {
+        return Err(Trouble::field("work", "set", format!("{name:?}"), "letters, digits, - and _"));
+    }
+    let mut extension = OsString::from(name);
+    extension.push(".out");
+    Ok(unit.with_added_extension(extension))
+}
+
+/// The work on a unit: either it is done, or it begins or goes on.
+#[derive(Debug)]
+pub enum Opened {
+    /// Everything was counted before.
+    Done(Counts),
+    /// There is something left.
+    Open(Box<Journal>),
+}
+
+/// Counts of a unit that become more. What is in it survives the end of the process at any moment; nobody
+/// else works on the unit as long as it is open.
+#[derive(Debug)]
+pub struct Journal {
+    unit: Unit,
+    out: PathBuf,
+    path: PathBuf,
+    /// Locked as long as it is open.
+    file: File,
+    /// Where the next line goes.
+    end: u64,
+    counts: Counts,
+    /// How many positions a process before this one has left.
+    earlier: usize,
+}
+
+impl Journal {
+    /// Begins to count a unit, or goes on with what an earlier process has left beside `out`.
+    ///
+    /// # Errors
+    /// [`Trouble`]: another worker is at it, the counts there are of another unit or set or were changed, or
+    /// the system refuses.
+    pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, Trouble> {
+        let path = out.with_added_extension("part");
+        let place = path.display().to_string();
+        let mut options = OpenOptions::new();
+        let opened = options.read(true).write(true).create(true).truncate(false).open(&path);
+        let mut file = opened.map_err(Trouble::io(&path, "written"))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(Trouble::Busy { file: place }),
+            Err(TryLockError::Error(reason)) => {
+                return Err(Trouble::Io { file: place, what: "locked", reason });
+            }
+        }
+        // Behind the lock: whoever had it before may have finished, and taken the file away.
+        if out.exists() {
+            let _ = fs::remove_file(&path);
+            return Self::done(&unit, out, set).map(Opened::Done);
+        }
+        let mut bytes = Vec::new();
+        let read = (&mut file).take(MOST_BYTES + 1).read_to_end(&mut bytes);
+        read.map_err(Trouble::io(&path, "read"))?;
+        if bytes.len() as u64 > MOST_BYTES {
+            let found = format!("more than {MOST_BYTES} bytes");
+            return Err(Trouble::field(&place, "size", found, "at most as many"));
+        }
+        let earlier = Counts::of_part(&place, &bytes, &unit, set)?;
+        let (mut counts, kept) = earlier
+            .unwrap_or_else(|| (Counts { set: set.clone(), sessions: Vec::new(), counted: Vec::new() }, 0));
+        counts.sessions.push(session);
+        let mut begin = counts.session_lines();
+        if kept == 0 {
+            begin.insert_str(0, &Counts::part_head(&unit, set));
+        }
+        let earlier = counts.counted.len();
+        let out = out.to_owned();
+        let mut journal = Self { unit, out, path, file, end: kept as u64, counts, earlier };
+        journal.write(&begin)?;
+        Ok(Opened::Open(Box::new(journal)))
+    }
+
+    /// Counts that are whole.
+    fn done(unit: &Unit, out: &Path, set: &Set) -> Result<Counts, Trouble> {
+        let text = crate::counts::Text::read(out)?;
+        text.head.must_be_of(&text.place, unit)?;
+        text.head.must_be_by(&text.place, set)?;
+        Counts::of(&text, unit)
+    }
+
+    /// The unit.
+    #[must_use]
+    pub fn unit(&self) -> &Unit {
+        &self.unit
+    }
+
+    /// How many positions were counted before this process came.
+    #[must_use]
+    pub fn earlier(&self) -> usize {
+        self.earlier
+    }
+
+    /// Indices of the positions that are left, in their order.
+    #[must_use]
+    pub fn left(&self) -> Vec<usize> {
+        let mut is_left = vec![true; self.unit.positions.len()];
+        for counted in &self.counts.counted {
+            is_left[counted.index] = false;
+        }
+        (0..is_left.len()).filter(|&index| is_left[index]).collect()
+    }
+
+    /// Keeps the leaves below a position that was left.
+    ///
+    /// # Errors
+    /// [`Trouble::Io`]; what was kept before is still there.
+    pub fn put(&mut self, index: usize, nodes: u128, time: Duration) -> Result<(), Trouble> {
+        let counted = Counted { index, nodes, time, session: self.counts.sessions.len() };
+        self.write(&self.counts.line(&self.unit, &counted))?;
+        self.counts.counted.push(counted);
+        Ok(())
+    }
+
+    /// Writes behind all that is whole: over what a write before this one has left unfinished.
+    fn write(&mut self, text: &str) -> Result<(), Trouble> {
+        let mut write = || {
+            self.file.set_len(self.end)?;
+            self.file.seek(SeekFrom::Start(self.end))?;
+            self.file.write_all(text.as_bytes())
+        };
+        write().map_err(Trouble::io(&self.path, "written"))?;
+        self.end += text.len() as u64;
+        Ok(())
+    }
+
+    /// Writes the whole counts, whose file is there from one moment to the next, and ends the work.
+    ///
+    /// # Errors
+    /// [`Trouble::Field`] if something is left; [`Trouble::Io`], and what was counted is still there.
+    pub fn finish(self, ended: &str) -> Result<Counts, Trouble> {
+        let left = self.left().len();
+        if left > 0 {
+            let place = self.path.display().to_string();
+            return Err(Trouble::field(&place, "positions", format!("{left} that are not counted"), "none"));
+        }
+        let write = || {
+            let directory = match self.out.parent() {
+                Some(parent) if parent != Path::new("") => parent,
+                _ => Path::new("."),
+            };
+            let mut builder = tempfile::Builder::new();
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                // As any other file: who merges may be somebody else.
+                builder.permissions(fs::Permissions::from_mode(0o666));
+            }
+            let mut file = builder.prefix(".counts-").tempfile_in(directory)?;
+            file.write_all(self.counts.to_file(&self.unit, ended).as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(&self.out).map_err(|error| error.error)?;
+            Ok(())
+        };
+        write().map_err(Trouble::io(&self.out, "written"))?;
+        // While it is still locked. What cannot be taken away is only in the way of nobody.
+        match fs::remove_file(&self.path) {
+            Err(reason) if reason.kind() != ErrorKind::NotFound => {
+                Err(Trouble::Io { file: self.path.display().to_string(), what: "taken away", reason })
+            }
+            _ => Self::done(&self.unit, &self.out, &self.counts.set),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
+//! ```text
+//!   root ── K plies ──► unique positions, and how many lines lead to each
+//!                            │ cut                   0001.unit  0002.unit …
+//!                            ▼
+//!   Unit ──► Journal: UNIT.out.part, a line for each position that is counted
+//!                            │ finish                UNIT.out
+//!                            ▼
+//!   Merge: every unit once, in every set ──► sum of lines × count, compared position by position
+//! ```
+//!
+//! This crate knows no board. Who has one counts, and puts counts into a journal.
+
+mod block;
+mod counts;
+mod journal;
+mod merge;
+mod seal;
+pub mod stragglers;
+mod trouble;
+mod unit;
+
+pub use counts::{Counted, Counts, Session, Set};
+pub use journal::{Journal, Opened, out_of};
+pub use merge::{Comparison, Disagreement, Merge, SetSum};
+pub use trouble::Trouble;
+pub use unit::{Task, Unit, cut, digest_of, write_all};

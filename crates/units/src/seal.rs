@@ -1,0 +1,102 @@
+//! Files whose every byte is vouched for.
+//!
+//! ```text
+//! # qipan unit, schema 1, sha256 0a1b…        tail -n +2 FILE | sha256sum
+//! …
+//! ```
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use crate::Trouble;
+use crate::block::number;
+use crate::trouble::shown;
+
+/// The version of both formats.
+pub(crate) const SCHEMA: u32 = 1;
+
+/// The most bytes of a file: one of 256 MiB has some millions of positions.
+pub(crate) const MOST_BYTES: u64 = 1 << 28;
+
+/// Hexadecimal digits of a digest.
+const DIGITS: usize = 64;
+
+/// The SHA-256 of some texts behind each other, each with its length before it, so that no two lists of them
+/// are the same.
+pub(crate) fn digest<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+    let mut hash = Sha256::new();
+    for text in texts {
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text);
+    }
+    written(hash)
+}
+
+fn written(hash: Sha256) -> String {
+    let mut text = String::with_capacity(DIGITS);
+    for byte in hash.finalize() {
+        write!(text, "{byte:02x}").expect("a text takes all");
+    }
+    text
+}
+
+/// A first line, and what it vouches for.
+pub(crate) fn sealed(kind: &str, body: &str) -> String {
+    format!("{}{body}", first_line(kind, body))
+}
+
+/// The first line of a file with this body.
+pub(crate) fn first_line(kind: &str, body: &str) -> String {
+    format!("# qipan {kind}, schema {SCHEMA}, sha256 {}\n", written(Sha256::new_with_prefix(body)))
+}
+
+/// All of a file, if it is not too long.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
+    let failed = || Trouble::io(path, "read");
+    let mut bytes = Vec::new();
+    File::open(path).map_err(failed())?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed())?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let place = path.display().to_string();
+        let (found, expected) = (format!("more than {MOST_BYTES} bytes"), "at most as many");
+        return Err(Trouble::field(&place, "size", found, expected));
+    }
+    Ok(bytes)
+}
+
+/// What a file holds below its first line, and the digest of that.
+pub(crate) fn opened(path: &Path, kind: &str) -> Result<(String, String), Trouble> {
+    let place = path.display().to_string();
+    let wrong = |field, found: String, expected: String| Trouble::field(&place, field, found, expected);
+    let mut bytes = bytes(path)?;
+    let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1);
+    let body = bytes.split_off(end);
+    let first = String::from_utf8_lossy(&bytes);
+    let like = format!("# qipan {kind}, schema {SCHEMA}, sha256 and {DIGITS} digits");
+    let parts = first.trim_end().strip_prefix("# qipan ").and_then(|rest| {
+        let (kind, rest) = rest.split_once(", schema ")?;
+        let (schema, digest) = rest.split_once(", sha256 ")?;
+        Some((kind.to_owned(), schema.to_owned(), digest.to_owned()))
+    });
+    let Some((found_kind, schema, promised)) = parts else {
+        return Err(wrong("first line", shown(first.trim_end()), like));
+    };
+    if found_kind != kind {
+        return Err(wrong("kind", format!("qipan {found_kind}"), format!("qipan {kind}")));
+    }
+    if number(&schema) != Some(SCHEMA) {
+        return Err(wrong("schema", schema, SCHEMA.to_string()));
+    }
+    let digest = written(Sha256::new_with_prefix(&body));
+    if digest != promised {
+        let expected = format!("{digest}, which its content has: the file was changed or cut");
+        return Err(wrong("sha256", shown(&promised), expected));
+    }
+    let body = String::from_utf8(body).map_err(|error| {
+        wrong("text", "bytes that are no UTF-8".to_owned(), error.utf8_error().to_string())
+    })?;
+    Ok((body, digest))
+}

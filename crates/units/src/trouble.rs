@@ -1,0 +1,72 @@
+//! What can go wrong with a file.
+
+use std::io;
+use std::path::Path;
+
+/// Why a file is none, or could not be had.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// The system refuses.
+    #[error("{file}: cannot be {what}: {reason}")]
+    Io {
+        /// The file.
+        file: String,
+        /// `read`, `written` or `locked`.
+        what: &'static str,
+        /// The system's reason.
+        reason: io::Error,
+    },
+    /// A field that is not as it has to be.
+    #[error("{place}: {field}: found {found}, expected {expected}")]
+    Field {
+        /// The file, or `FILE:LINE`.
+        place: String,
+        /// The field.
+        field: &'static str,
+        /// What is there.
+        found: String,
+        /// What should be.
+        expected: String,
+    },
+    /// Another process counts this unit now.
+    #[error("{file}: found another worker at it, expected none: one worker counts a unit")]
+    Busy {
+        /// What it writes.
+        file: String,
+    },
+    /// A sum that 128 bits do not hold.
+    #[error("{place}: {field}: found more than 128 bits hold, expected at most {}", u128::MAX)]
+    Overflow {
+        /// The file.
+        place: String,
+        /// What is summed.
+        field: &'static str,
+    },
+}
+
+impl Trouble {
+    pub(crate) fn field(
+        place: &str,
+        field: &'static str,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self::Field { place: place.to_owned(), field, found: found.into(), expected: expected.into() }
+    }
+
+    pub(crate) fn io(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> Self {
+        let file = path.display().to_string();
+        move |reason| Self::Io { file, what, reason }
+    }
+}
+
+/// As much of a stranger's text as a message has room for, its control characters made visible.
+pub(crate) fn shown(text: &str) -> String {
+    /// Characters.
+    const MOST: usize = 60;
+    let mut start: String = text.chars().take(MOST).collect();
+    if text.chars().nth(MOST).is_some() {
+        start.push('…');
+    }
+    format!("{start:?}")
+}
