@@ -285,8 +285,8 @@ fn wrong_files_are_refused_with_a_word() {
     let unit = run.unit(1);
     let text_of_unit = fs::read_to_string(&unit).expect("a unit");
     fs::write(&unit, text_of_unit.replace("schema 1", "schema 2")).expect("a file");
-    refuse(&merge, &format!("{place}/0001.unit: schema: found 2, expected 1"));
-    refuse(&["work", text(&unit)], &format!("{}: schema: found 2, expected 1", unit.display()));
+    refuse(&merge, &format!("{place}/0001.unit: schema: found \"2\", expected \"1\""));
+    refuse(&["work", text(&unit)], &format!("{}: schema: found \"2\", expected \"1\"", unit.display()));
     fs::remove_file(&unit).expect("a file");
     refuse(&merge, &format!("{place}: units: found 1 of 2, not number 1, expected every one"));
     fs::write(&unit, text_of_unit).expect("a file");

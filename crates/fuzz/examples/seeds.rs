@@ -31,7 +31,8 @@ fn main() -> Result<()> {
     write("all_boards_agree_along_any_line", lines(32))?;
     write("import_equals_generation", lines(32))?;
     write("records_of_strangers_never_panic", records.chain(packed).chain(chosen(64)))?;
-    write("suites_of_strangers_never_panic", every(seeds::lines(), STEP).chain(chosen(64)))
+    write("suites_of_strangers_never_panic", every(seeds::lines(), STEP).chain(chosen(64)))?;
+    write("units_of_strangers_never_panic", chosen(64))
 }
 
 fn write(target: &str, inputs: impl Iterator<Item = Vec<u8>>) -> Result<()> {

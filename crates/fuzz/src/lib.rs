@@ -14,6 +14,7 @@ pub mod lines;
 pub mod records;
 pub mod seeds;
 pub mod suites;
+pub mod units;
 
 // A program whose crates are compiled for coverage cannot be linked without what counts it.
 #[cfg(test)]

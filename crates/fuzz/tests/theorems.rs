@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bolero::check;
-use qipan_fuzz::{MOST_BYTES, fen, lines, records, suites};
+use qipan_fuzz::{MOST_BYTES, fen, lines, records, suites, units};
 
 /// What a target takes of `cargo test`, unless `BOLERO_RANDOM_TEST_TIME_MS` says something else.
 const SHORT: Duration = Duration::from_secs(4);
@@ -33,4 +33,9 @@ fn records_of_strangers_never_panic() {
 #[test]
 fn suites_of_strangers_never_panic() {
     check!().with_test_time(SHORT).with_max_len(4096).for_each(suites::of_strangers_never_panic);
+}
+
+#[test]
+fn units_of_strangers_never_panic() {
+    check!().with_test_time(SHORT).with_max_len(4096).for_each(units::of_strangers_never_panic);
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::Trouble;
 use crate::block::{Block, number, put};
-use crate::seal::{digest, opened, sealed};
+use crate::seal::{bytes, digest, opened, sealed};
 use crate::trouble::shown;
 use crate::unit::{Task, Unit, must_be_same};
 
@@ -195,11 +195,14 @@ pub(crate) struct Text {
 impl Text {
     /// Reads a file of whole counts as far as its head.
     pub(crate) fn read(path: &Path) -> Result<Self, Trouble> {
-        let (body, _) = opened(path, KIND)?;
-        let place = path.display().to_string();
-        let (mut block, _) = Block::before(&place, above_sessions(&body))?;
-        let head = Head::take(&place, &mut block)?;
-        Ok(Self { head, body, place })
+        Self::parse(&path.display().to_string(), &bytes(path)?)
+    }
+
+    fn parse(place: &str, bytes: &[u8]) -> Result<Self, Trouble> {
+        let (body, _) = opened(place, KIND, bytes)?;
+        let (mut block, _) = Block::before(place, above_sessions(&body))?;
+        let head = Head::take(place, &mut block)?;
+        Ok(Self { head, body, place: place.to_owned() })
     }
 }
 
@@ -211,6 +214,14 @@ impl Counts {
     /// missing.
     pub fn read(path: &Path, unit: &Unit) -> Result<Self, Trouble> {
         Self::of(&Text::read(path)?, unit)
+    }
+
+    /// Reads counts that are in memory; `place` is for messages.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn parse(place: &str, bytes: &[u8], unit: &Unit) -> Result<Self, Trouble> {
+        Self::of(&Text::parse(place, bytes)?, unit)
     }
 
     pub(crate) fn of(text: &Text, unit: &Unit) -> Result<Self, Trouble> {
@@ -323,6 +334,17 @@ impl Counts {
     pub fn seconds(&self) -> f64 {
         self.counted.iter().map(|counted| counted.time.as_secs_f64()).sum()
     }
+}
+
+/// Counts that were changed, with digests that fit: what somebody can send who means harm.
+#[doc(hidden)]
+#[must_use]
+pub fn forged(body: &str, unit: &Unit, set: &Set) -> Vec<u8> {
+    let line = |line: &str| match line.rsplit_once(" ;check ") {
+        Some((said, _)) => format!("{said} ;check {}\n", check(unit, set, said)),
+        None => format!("{line}\n"),
+    };
+    sealed(KIND, &body.lines().map(line).collect::<String>()).into_bytes()
 }
 
 /// What vouches for a line.

@@ -68,35 +68,32 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
 }
 
 /// What a file holds below its first line, and the digest of that.
-pub(crate) fn opened(path: &Path, kind: &str) -> Result<(String, String), Trouble> {
-    let place = path.display().to_string();
-    let wrong = |field, found: String, expected: String| Trouble::field(&place, field, found, expected);
-    let mut bytes = bytes(path)?;
+pub(crate) fn opened(place: &str, kind: &str, bytes: &[u8]) -> Result<(String, String), Trouble> {
+    let wrong = |field, found: String, expected: String| Trouble::field(place, field, found, expected);
     let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1);
-    let body = bytes.split_off(end);
-    let first = String::from_utf8_lossy(&bytes);
+    let (first, body) = bytes.split_at(end);
+    let first = String::from_utf8_lossy(first);
     let like = format!("# qipan {kind}, schema {SCHEMA}, sha256 and {DIGITS} digits");
     let parts = first.trim_end().strip_prefix("# qipan ").and_then(|rest| {
         let (kind, rest) = rest.split_once(", schema ")?;
         let (schema, digest) = rest.split_once(", sha256 ")?;
-        Some((kind.to_owned(), schema.to_owned(), digest.to_owned()))
+        Some((kind, schema, digest))
     });
     let Some((found_kind, schema, promised)) = parts else {
         return Err(wrong("first line", shown(first.trim_end()), like));
     };
     if found_kind != kind {
-        return Err(wrong("kind", format!("qipan {found_kind}"), format!("qipan {kind}")));
+        return Err(wrong("kind", shown(found_kind), format!("{kind:?}")));
     }
-    if number(&schema) != Some(SCHEMA) {
-        return Err(wrong("schema", schema, SCHEMA.to_string()));
+    if number(schema) != Some(SCHEMA) {
+        return Err(wrong("schema", shown(schema), format!("\"{SCHEMA}\"")));
     }
-    let digest = written(Sha256::new_with_prefix(&body));
+    let digest = written(Sha256::new_with_prefix(body));
     if digest != promised {
         let expected = format!("{digest}, which its content has: the file was changed or cut");
-        return Err(wrong("sha256", shown(&promised), expected));
+        return Err(wrong("sha256", shown(promised), expected));
     }
-    let body = String::from_utf8(body).map_err(|error| {
-        wrong("text", "bytes that are no UTF-8".to_owned(), error.utf8_error().to_string())
-    })?;
-    Ok((body, digest))
+    let body = str::from_utf8(body)
+        .map_err(|error| wrong("text", "bytes that are no UTF-8".to_owned(), error.to_string()))?;
+    Ok((body.to_owned(), digest))
 }

@@ -9,7 +9,7 @@ use qipan_deep::Reached;
 
 use crate::Trouble;
 use crate::block::{Block, number, put};
-use crate::seal::{MOST_BYTES, digest, opened, sealed};
+use crate::seal::{MOST_BYTES, bytes, digest, opened, sealed};
 use crate::trouble::shown;
 
 /// The most plies that are counted.
@@ -123,17 +123,24 @@ impl Unit {
     /// # Errors
     /// [`Trouble`]: the file cannot be read or is not what was written.
     pub fn read(path: &Path) -> Result<Self, Trouble> {
-        let (body, digest) = opened(path, KIND)?;
-        let place = path.display().to_string();
-        let (mut block, lines) = Block::before(&place, &body)?;
-        let task = Task::take(&place, &mut block)?;
+        Self::parse(&path.display().to_string(), &bytes(path)?)
+    }
+
+    /// Reads a unit that is in memory; `place` is for messages.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn parse(place: &str, bytes: &[u8]) -> Result<Self, Trouble> {
+        let (body, digest) = opened(place, KIND, bytes)?;
+        let (mut block, lines) = Block::before(place, &body)?;
+        let task = Task::take(place, &mut block)?;
         let (number, of): (usize, usize) = block.part("unit")?;
         let (positions, paths) = (block.number::<usize>("positions")?, block.number::<u128>("paths")?);
         let split = block.text("split")?.to_owned();
         block.end()?;
         if !(1..=of).contains(&number) {
             return Err(Trouble::field(
-                &place,
+                place,
                 "unit",
                 number.to_string(),
                 format!("a number from 1 to {of}"),
@@ -155,15 +162,15 @@ impl Unit {
             digest,
         };
         must_be_same(
-            &place,
+            place,
             [
                 ("positions", positions.to_string(), unit.positions.len().to_string()),
-                ("paths", paths.to_string(), unit.paths(&place)?.to_string()),
+                ("paths", paths.to_string(), unit.paths(place)?.to_string()),
             ],
         )?;
         if let Some(pair) = unit.positions.windows(2).find(|pair| pair[0].fen >= pair[1].fen) {
             let expected = format!("one behind {}", pair[0].fen);
-            return Err(Trouble::field(&place, "position", pair[1].fen.clone(), expected));
+            return Err(Trouble::field(place, "position", pair[1].fen.clone(), expected));
         }
         Ok(unit)
     }
@@ -203,6 +210,13 @@ impl Unit {
         }
         Ok(text)
     }
+}
+
+/// A unit that was changed, with a digest that fits: what somebody can send who means harm.
+#[doc(hidden)]
+#[must_use]
+pub fn forged(body: &str) -> Vec<u8> {
+    sealed(KIND, body).into_bytes()
 }
 
 /// `FEN ;paths 4`.
