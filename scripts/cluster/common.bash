@@ -109,7 +109,7 @@ find_comparison() {
     cd "$ROOT"
     if [ -z "$record" ]; then
         record=$(git ls-files 'reports/*/record.json.gz' | LC_ALL=C sort | tail -n 1)
-        [ -n "$record" ] || die "found no record below reports that git knows, expected one, or its name behind --"
+        [ -n "$record" ] || die "found no record below reports that git knows, expected one, or one behind --"
         theirs+=("$record")
     fi
     run=$(date -u +%F)$quick
