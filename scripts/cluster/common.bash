@@ -2,6 +2,8 @@
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 TRIES=3
+# What is wrong with twenty units is wrong with the others.
+TOLD=20
 
 die() {
     echo "error: $*" >&2
@@ -65,13 +67,6 @@ find_left() {
     done
 }
 
-# A unit's name; with the directory of logs before it and .log behind, where the unit's words are. What is
-# counted leaves none.
-name_of() {
-    local name=${1##*/}
-    printf '%s' "${name%.unit}$suffix"
-}
-
 # The last words of a file, below the line that names whose they are.
 words() {
     echo "FAILED  $1:"
@@ -83,8 +78,8 @@ words() {
 tell_units() {
     local unit
     find_left
-    for unit in "${left[@]}"; do
-        words "${unit##*/}" "$logs/$(name_of "$unit").log"
+    for unit in "${left[@]:0:TOLD}"; do
+        words "${unit##*/}" "$logs/$(basename "$unit" .unit)$suffix.log"
     done
     if [ ${#left[@]} -gt 0 ]; then
         echo "${#left[@]} of ${#units[@]} units are left; the same command goes on"
@@ -106,9 +101,8 @@ find_comparison() {
             *) record=$word ;;
         esac
     done
-    cd "$ROOT"
     if [ -z "$record" ]; then
-        record=$(git ls-files 'reports/*/record.json.gz' | LC_ALL=C sort | tail -n 1)
+        record=$(git -C "$ROOT" ls-files 'reports/*/record.json.gz' | LC_ALL=C sort | tail -n 1)
         [ -n "$record" ] || die "found no record below reports that git knows, expected one, or one behind --"
         theirs+=("$record")
     fi
