@@ -63,7 +63,7 @@ impl Trouble {
 /// As much of a stranger's text as a message has room for, its control characters made visible.
 pub(crate) fn shown(text: &str) -> String {
     /// Characters.
-    const MOST: usize = 60;
+    const MOST: usize = 80;
     let mut start: String = text.chars().take(MOST).collect();
     if text.chars().nth(MOST).is_some() {
         start.push('…');

@@ -3,6 +3,7 @@
 mod faults;
 mod journals;
 mod merging;
+mod plan;
 mod writing;
 
 use std::path::{Path, PathBuf};
