@@ -6,8 +6,8 @@
 //!
 //! A line of the file is a measurement: game, depth, leaves, way, seconds of one core. Ways are `count` and
 //! `count2` (the last ply, or the last two, are counted), `hashed` (with a table too) and `known`, which was
-//! not timed. From the deepest two of a way, what is deeper is extrapolated: leaves and times grow from ply to
-//! ply by the factor by which they grew last.
+//! not timed. From the deepest two of a way, what is deeper is extrapolated: leaves and times grow from ply
+//! to ply by the factor by which they grew last.
 
 use std::error::Error;
 use std::fmt::Write as _;

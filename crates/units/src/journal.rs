@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::Trouble;
-use crate::counts::{Counted, Counts, Session, Set};
-use crate::seal::MOST_BYTES;
+use crate::counts::{Counted, Counts, Session, Set, Text};
+use crate::seal::{all_of, beside};
 use crate::unit::Unit;
 
 /// Where the counts of a unit go: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
@@ -58,11 +58,15 @@ impl Journal {
     /// [`Trouble`]: another worker is at it, the counts there are of another unit or set or were changed, or
     /// the system refuses.
     pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, Trouble> {
+        // Where nothing is left, nothing has to be written.
+        if out.exists() {
+            return Self::done(&unit, out, set).map(Opened::Done);
+        }
         let path = out.with_added_extension("part");
         let place = path.display().to_string();
         let mut options = OpenOptions::new();
         let opened = options.read(true).write(true).create(true).truncate(false).open(&path);
-        let mut file = opened.map_err(Trouble::io(&path, "written"))?;
+        let file = opened.map_err(Trouble::io(&path, "written"))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(Trouble::Busy { file: place }),
@@ -75,14 +79,7 @@ impl Journal {
             let _ = fs::remove_file(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
         }
-        let mut bytes = Vec::new();
-        let read = (&mut file).take(MOST_BYTES + 1).read_to_end(&mut bytes);
-        read.map_err(Trouble::io(&path, "read"))?;
-        if bytes.len() as u64 > MOST_BYTES {
-            let found = format!("more than {MOST_BYTES} bytes");
-            return Err(Trouble::field(&place, "size", found, "at most as many"));
-        }
-        let earlier = Counts::of_part(&place, &bytes, &unit, set)?;
+        let earlier = Counts::of_part(&place, &all_of(&file, &path)?, &unit, set)?;
         let (mut counts, kept) = earlier
             .unwrap_or_else(|| (Counts { set: set.clone(), sessions: Vec::new(), counted: Vec::new() }, 0));
         counts.sessions.push(session);
@@ -99,7 +96,7 @@ impl Journal {
 
     /// Counts that are whole.
     fn done(unit: &Unit, out: &Path, set: &Set) -> Result<Counts, Trouble> {
-        let text = crate::counts::Text::read(out)?;
+        let text = Text::read(out)?;
         text.head.must_be_of(&text.place, unit)?;
         text.head.must_be_by(&text.place, set)?;
         Counts::of(&text, unit)
@@ -161,10 +158,6 @@ impl Journal {
             return Err(Trouble::field(&place, "positions", format!("{left} that are not counted"), "none"));
         }
         let write = || {
-            let directory = match self.out.parent() {
-                Some(parent) if parent != Path::new("") => parent,
-                _ => Path::new("."),
-            };
             let mut builder = tempfile::Builder::new();
             #[cfg(unix)]
             {
@@ -172,7 +165,7 @@ impl Journal {
                 // As any other file: who merges may be somebody else.
                 builder.permissions(fs::Permissions::from_mode(0o666));
             }
-            let mut file = builder.prefix(".counts-").tempfile_in(directory)?;
+            let mut file = builder.prefix(".counts-").tempfile_in(beside(&self.out))?;
             file.write_all(self.counts.to_file(&self.unit, ended).as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(&self.out).map_err(|error| error.error)?;

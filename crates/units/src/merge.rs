@@ -75,8 +75,8 @@ pub struct Merge {
 }
 
 impl Merge {
-    /// Reads all units and outputs of a directory, and sums and compares them. `watch` hears of the units that
-    /// are read, and of how many there are.
+    /// Reads all units and outputs of a directory, and sums and compares them. `watch` hears of the units
+    /// that are read, and of how many there are.
     ///
     /// # Errors
     /// [`Trouble`]: a unit is missing or there twice, a file was changed, is of something else or there twice

@@ -54,11 +54,20 @@ pub(crate) fn first_line(kind: &str, body: &str) -> String {
     format!("# qipan {kind}, schema {SCHEMA}, sha256 {}\n", written(Sha256::new_with_prefix(body)))
 }
 
+/// The directory that a path is in.
+pub(crate) fn beside(path: &Path) -> &Path {
+    path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."))
+}
+
 /// All of a file, if it is not too long.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
-    let failed = || Trouble::io(path, "read");
+    all_of(&File::open(path).map_err(Trouble::io(path, "read"))?, path)
+}
+
+/// The same of a file that is open.
+pub(crate) fn all_of(file: &File, path: &Path) -> Result<Vec<u8>, Trouble> {
     let mut bytes = Vec::new();
-    File::open(path).map_err(failed())?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed())?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(Trouble::io(path, "read"))?;
     if bytes.len() as u64 > MOST_BYTES {
         let place = path.display().to_string();
         let (found, expected) = (format!("more than {MOST_BYTES} bytes"), "at most as many");

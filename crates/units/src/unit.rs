@@ -9,7 +9,7 @@ use qipan_deep::Reached;
 
 use crate::Trouble;
 use crate::block::{Block, number, put};
-use crate::seal::{MOST_BYTES, bytes, digest, opened, sealed};
+use crate::seal::{MOST_BYTES, beside, bytes, digest, opened, sealed};
 use crate::trouble::shown;
 
 /// The most plies that are counted.
@@ -269,11 +269,7 @@ pub fn write_all(directory: &Path, units: &mut [Unit]) -> Result<Vec<PathBuf>, T
         let place = directory.display().to_string();
         return Err(Trouble::field(&place, "out", "a directory that is not empty", "a new or an empty one"));
     }
-    let parent = match directory.parent() {
-        None => Path::new("/"),
-        Some(parent) if parent == Path::new("") => Path::new("."),
-        Some(parent) => parent,
-    };
+    let parent = beside(directory);
     fs::create_dir_all(parent).map_err(failed())?;
     let staging = tempfile::Builder::new().prefix(".units-").tempdir_in(parent).map_err(failed())?;
     let made = staging.path().join("units");
@@ -282,6 +278,8 @@ pub fn write_all(directory: &Path, units: &mut [Unit]) -> Result<Vec<PathBuf>, T
         let text = unit.seal()?;
         write(&made.join(unit.file_name()), &text).map_err(failed())?;
     }
+    // An empty one is in the way of a rename on some systems.
+    let _ = fs::remove_dir(directory);
     fs::rename(&made, directory).map_err(failed())?;
     Ok(units.iter().map(|unit| directory.join(unit.file_name())).collect())
 }

@@ -25,8 +25,8 @@ use crate::verbs::work;
 /// none is missing and none is there twice. A sum is printed if everything is there and agrees; two ways of
 /// storing a board that agree confirm it. Exit code 1 if something is missing or differs.
 ///
-/// As JSON it is an object: game, root, plies, depth, unique, split, units, positions, paths; nodes (a number,
-/// a string of digits where it is 2^64 or more, null if there is no sum), published (the count of the
+/// As JSON it is an object: game, root, plies, depth, unique, split, units, positions, paths; nodes (a
+/// number, a string of digits where it is 2^64 or more, null if there is no sum), published (the count of the
 /// published suites, or null), sets (a list of objects with storage, system, seed, boards, hosts, units,
 /// missing, nodes, seconds), compared (positions), different, first (null, or an object with unit, fen and
 /// counts), refuted_by (boards that find other positions), confirmed_by (boards).
