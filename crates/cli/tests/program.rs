@@ -43,6 +43,11 @@ Commands:
   perft        Counts the positions at a depth
   divide       Counts the leaves below each legal move, a line per move, to be compared with another
                program's
+  split        Cuts a deep count into unit files, which any number of machines count with `qipan
+               work`
+  work         Counts the positions of a unit, which `qipan split` wrote
+  merge        Puts the counts of all units together, and compares independent ones position by
+               position
   search       Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and
                line are the same on every board; the time is not
   verify       Compares every board's counts with those of the published suites, or of a suite of
@@ -86,6 +91,8 @@ Examples:
   qipan diff old.json new.json --fail-over 3
   qipan perft xiangqi-array 4
       3290240
+  qipan split chess --plies 3 --depth 8 --units 8 --out run
+      a count in unit files, for many machines: then work, then merge
   qipan search chess-array --depth 6
       score, line, nodes, time
   qipan verify --suite my.epd

@@ -156,7 +156,7 @@ fn splits_that_cannot_be_are_refused() {
     for (more, message) in [
         (
             ["--units", "21"],
-            "split: units: found 21, expected a number from 1 to 20: after 1 plies there are 20 positions",
+            "split: units: found 21, expected a number from 1 to 20, the positions after ply 1",
         ),
         (["--units", "0"], "units: found \"0\", expected a number from 1 to 1000000"),
         (["--plies", "4"], "split: plies: found 4, expected at most the depth, 3"),

@@ -61,4 +61,4 @@ pub use side_by_side::{Beside, Places, Shift, SideBySide};
 pub use statistics::Interval;
 pub use steadiness::{Steadiness, is_unsteady};
 pub use together::{ClaimBeside, LABELS, conclusion_of_several};
-pub use words::{bytes, capitalised, figure, harmless};
+pub use words::{bytes, capitalised, figure, harmless, listed};

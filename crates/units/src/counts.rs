@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::Trouble;
 use crate::block::{Block, number, put};
-use crate::seal::{bytes, digest, opened, sealed};
+use crate::seal::{bytes, digest, opened, sealed, text};
 use crate::trouble::shown;
 use crate::unit::{Task, Unit, must_be_same};
 
@@ -167,21 +167,17 @@ impl Head {
         )
     }
 
+    /// Whether it is by a set.
     pub(crate) fn must_be_by(&self, place: &str, set: &Set) -> Result<(), Trouble> {
-        let hint = "to count a second time, name it by --set";
-        must_be_same(
-            place,
-            [
-                ("storage", self.set.storage.clone(), set.storage.clone()),
-                ("seed", self.set.seed.to_string(), set.seed.to_string()),
-            ],
-        )
-        .map_err(|trouble| match trouble {
-            Trouble::Field { place, field, found, expected } => {
-                Trouble::Field { place, field, found, expected: format!("{expected}; {hint}") }
-            }
-            other => other,
-        })
+        let (field, found, expected) = if self.set.storage != set.storage {
+            ("storage", self.set.storage.clone(), set.storage.clone())
+        } else if self.set.seed != set.seed {
+            ("seed", self.set.seed.to_string(), set.seed.to_string())
+        } else {
+            return Ok(());
+        };
+        let expected = format!("{expected}; to count a second time, name it by --set");
+        Err(Trouble::field(place, field, found, expected))
     }
 }
 
@@ -227,20 +223,14 @@ impl Counts {
     pub(crate) fn of(text: &Text, unit: &Unit) -> Result<Self, Trouble> {
         text.head.must_be_of(&text.place, unit)?;
         let counts = parsed(&text.place, &text.body, unit, Form::Whole)?;
-        let missing = unit
-            .positions
-            .iter()
-            .zip(0..)
-            .find(|&(_, index)| counts.counted.get(index).is_none_or(|counted| counted.index != index));
-        if let Some((position, _)) = missing {
-            return Err(Trouble::field(
-                &text.place,
-                "position",
-                "none",
-                format!("{} in its place", position.fen),
-            ));
+        let is_there = |index: usize| counts.counted.get(index).is_some_and(|counted| counted.index == index);
+        match (0..unit.positions.len()).find(|&index| !is_there(index)) {
+            None => Ok(counts),
+            Some(index) => {
+                let expected = format!("{} in its place", unit.positions[index].fen);
+                Err(Trouble::field(&text.place, "position", "none", expected))
+            }
         }
-        Ok(counts)
     }
 
     /// The text of counts that are not whole, if there is one to go on with; the bytes at the end that were
@@ -264,8 +254,7 @@ impl Counts {
         if whole == 0 {
             return Ok(None);
         }
-        let text = str::from_utf8(&bytes[..whole])
-            .map_err(|error| Trouble::field(place, "text", "bytes that are no UTF-8", error.to_string()))?;
+        let text = text(place, &bytes[..whole])?;
         let body = text.strip_prefix(PART).ok_or_else(|| {
             let found = shown(text.lines().next().unwrap_or_default());
             Trouble::field(place, "first line", found, shown(PART.trim_end()))

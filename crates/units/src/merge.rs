@@ -20,12 +20,18 @@ pub struct SetSum {
     /// Numbers of the units that it has not counted.
     pub missing: Vec<usize>,
     /// Lines times leaves, over the units that it has counted.
-    pub nodes: u128,
+    sum: u128,
     /// Seconds on the wall, summed over positions.
     pub seconds: f64,
 }
 
 impl SetSum {
+    /// Lines times leaves, if it has counted every unit: a part of the sum is no result.
+    #[must_use]
+    pub fn nodes(&self) -> Option<u128> {
+        self.is_whole().then_some(self.sum)
+    }
+
     /// Whether it has counted every unit.
     #[must_use]
     pub fn is_whole(&self) -> bool {
@@ -106,7 +112,7 @@ impl Merge {
             boards: BTreeSet::new(),
             hosts: BTreeSet::new(),
             missing: Vec::new(),
-            nodes: 0,
+            sum: 0,
             seconds: 0.0,
         };
         let first = &units[0].head;
@@ -134,7 +140,7 @@ impl Merge {
                     Some(path) => {
                         let counts = Counts::read(path, &unit)?;
                         let nodes = counts.nodes(&unit, &path.display().to_string())?;
-                        sum.nodes = sum.nodes.checked_add(nodes).ok_or_else(&over_nodes)?;
+                        sum.sum = sum.sum.checked_add(nodes).ok_or_else(&over_nodes)?;
                         sum.seconds += counts.seconds();
                         sum.boards.extend(counts.sessions.iter().map(|session| session.board.clone()));
                         sum.hosts.extend(counts.sessions.iter().map(|session| session.host.clone()));

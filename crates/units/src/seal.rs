@@ -102,7 +102,20 @@ pub(crate) fn opened(place: &str, kind: &str, bytes: &[u8]) -> Result<(String, S
         let expected = format!("{digest}, which its content has: the file was changed or cut");
         return Err(wrong("sha256", shown(promised), expected));
     }
-    let body = str::from_utf8(body)
-        .map_err(|error| wrong("text", "bytes that are no UTF-8".to_owned(), error.to_string()))?;
-    Ok((body.to_owned(), digest))
+    Ok((text(place, body)?.to_owned(), digest))
+}
+
+/// Lines that can be shown on any terminal.
+pub(crate) fn text<'a>(place: &str, bytes: &'a [u8]) -> Result<&'a str, Trouble> {
+    let wrong = |found: String| Trouble::field(place, "text", found, "UTF-8 without control characters");
+    let text = str::from_utf8(bytes).map_err(|error| wrong(error.to_string()))?;
+    // What turns the direction of writing shows another text than is there.
+    let is_unseen = |letter: &char| {
+        letter.is_control() && *letter != '\n'
+            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    match text.chars().find(is_unseen) {
+        None => Ok(text),
+        Some(letter) => Err(wrong(format!("{letter:?}"))),
+    }
 }

@@ -242,8 +242,7 @@ pub fn digest_of(task: &Task, positions: &[Reached]) -> String {
 pub fn cut(task: &Task, positions: Vec<Reached>, units: usize) -> Result<Vec<Unit>, Trouble> {
     let all = positions.len();
     if !(1..=all).contains(&units) {
-        let expected =
-            format!("a number from 1 to {all}: after {} plies there are {all} positions", task.plies);
+        let expected = format!("a number from 1 to {all}, the positions after ply {}", task.plies);
         return Err(Trouble::field("split", "units", units.to_string(), expected));
     }
     let split = digest_of(task, &positions);

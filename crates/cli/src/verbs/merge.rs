@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anstyle::Style;
 use clap::Parser;
 use qipan_harness::{Entrant, GameRow, Suite, find};
+use qipan_record::listed;
 use qipan_units::{Disagreement, Merge, SetSum, digest_of};
 use serde_json::{Value, json};
 
@@ -28,7 +29,7 @@ use crate::verbs::work;
 /// As JSON it is an object: game, root, plies, depth, unique, split, units, positions, paths; nodes (a
 /// number, a string of digits where it is 2^64 or more, null if there is no sum), published (the count of the
 /// published suites, or null), sets (a list of objects with storage, system, seed, boards, hosts, units,
-/// missing, nodes, seconds), compared (positions), different, first (null, or an object with unit, fen and
+/// missing, nodes or null, seconds), compared (positions), different, first (null, or an object with unit, fen and
 /// counts), refuted_by (boards that find other positions), confirmed_by (boards).
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
@@ -102,7 +103,7 @@ impl Found {
     /// The sum, if all is there and agrees.
     fn nodes(&self) -> Option<u128> {
         let is_good = self.merge.is_good() && self.refuted_by.is_empty();
-        self.merge.sets.first().filter(|_| is_good).map(|sum| sum.nodes)
+        self.merge.sets.first().filter(|_| is_good).and_then(SetSum::nodes)
     }
 
     fn is_as_published(&self) -> bool {
@@ -143,7 +144,7 @@ impl Found {
             )))?;
         }
         if sets.is_empty() {
-            say(&bad(&format!("No output yet: qipan work {place}/{}, and so on.", self.first_unit())))?;
+            say(&bad(&format!("No output yet: qipan work UNIT for each unit in {place}.")))?;
         }
         for sum in sets.iter().filter(|sum| !sum.is_whole()) {
             let missing = sum.missing.len();
@@ -151,7 +152,7 @@ impl Found {
                 "Not there yet: {} of {units}, of {}: {}.",
                 several(missing, "unit"),
                 sum.set,
-                listed(&sum.missing)
+                first_of(&sum.missing)
             )))?;
         }
         if let Some(Disagreement { unit, fen, counts: [(one, nodes), (other, others)] }) = &comparison.first {
@@ -172,36 +173,28 @@ impl Found {
         }
         let Some(nodes) = self.nodes() else { return Ok(()) };
         let walked: Vec<_> = self.boards.keys().map(|storage| self.named(storage)).collect();
-        say(&format!("The positions of the units were found again by {}.", and(&walked)))?;
+        say(&format!("The positions of the units were found again by {}.", listed(&walked)))?;
         if sets.len() > 1 {
             let names: Vec<_> = sets.iter().map(|sum| sum.set.to_string()).collect();
             say(&format!(
                 "All {} counts agree, position by position: {}.",
                 comparison.positions,
-                and(&names)
+                listed(&names)
             ))?;
         }
         let confirmed: Vec<_> = self.merge.confirmed_by().into_iter().map(|name| self.named(name)).collect();
         let last = match confirmed.as_slice() {
-            [] => format!("counted by {} alone, not confirmed by another representation.", and(&walked)),
-            [_, _] => format!("confirmed by two representations, {}.", and(&confirmed)),
-            several => format!("confirmed by {} representations, {}.", several.len(), and(several)),
+            [] => format!("counted by {} alone, not confirmed by another representation.", listed(&walked)),
+            [_, _] => format!("confirmed by two representations, {}.", listed(&confirmed)),
+            several => format!("confirmed by {} representations, {}.", several.len(), listed(several)),
         };
         let result = styled(GOOD, &format!("perft({}) = {nodes}", task.depth));
         say(&format!("\n{result}: {last}"))?;
         match self.published {
-            Some(published) if self.is_as_published() => {
-                debug_assert_eq!(u128::from(published), nodes);
-                say(&format!("{} has the same.", self.game.suite_path))
-            }
+            Some(_) if self.is_as_published() => say(&format!("{} has the same.", self.game.suite_path)),
             Some(published) => say(&bad(&format!("{} has another one: {published}.", self.game.suite_path))),
             None => Ok(()),
         }
-    }
-
-    fn first_unit(&self) -> String {
-        let width = self.merge.units.to_string().len().max(4);
-        format!("{:0width$}.unit", 1)
     }
 
     fn table(&self) -> String {
@@ -221,7 +214,7 @@ impl Found {
                     Cell::text(self.named(&sum.set.storage)),
                     Cell::number(sum.set.seed),
                     Cell::new(format!("{done} of {}", self.merge.units), done),
-                    Cell::new(sum.nodes.to_string(), number(sum.nodes)),
+                    Cell::text(sum.nodes().map_or("–".to_owned(), |nodes| nodes.to_string())),
                     Cell::new(time(sum.seconds), sum.seconds),
                     Cell::number(sum.hosts.len() as u64),
                 ],
@@ -245,7 +238,7 @@ impl Found {
                 "hosts": sum.hosts,
                 "units": self.units_of(sum),
                 "missing": sum.missing,
-                "nodes": number(sum.nodes),
+                "nodes": sum.nodes().map(number),
                 "seconds": sum.seconds,
             })
         };
@@ -283,22 +276,13 @@ fn bad(text: &str) -> String {
 }
 
 /// Some of some numbers: `2, 5, 7`, `1, 2, 3, 4, 5 and 95 more`.
-fn listed(numbers: &[usize]) -> String {
+fn first_of(numbers: &[usize]) -> String {
     /// More are not read.
     const MOST: usize = 12;
     let some: Vec<_> = numbers.iter().take(MOST).map(ToString::to_string).collect();
     match numbers.len().checked_sub(MOST) {
         None | Some(0) => some.join(", "),
         Some(more) => format!("{} and {more} more", some.join(", ")),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn and(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
 

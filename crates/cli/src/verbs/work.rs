@@ -1,13 +1,14 @@
 //! `qipan work`: one unit of a deep count.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, bail};
 use clap::Parser;
 use jiff::{Timestamp, Unit as TimeUnit};
 use qipan_deep::{How, Table, Watch};
 use qipan_harness::{Entrant, GameRow, game_named};
+use qipan_record::harmless;
 use qipan_units::{Journal, Opened, Session, Set, Task, Trouble, Unit, out_of};
 
 use crate::choose;
@@ -50,7 +51,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let out = out_of(&args.unit, args.set.as_deref())?;
     let set = Set { storage: board.about.name.to_owned(), seed: args.seed };
     let session = Session {
-        host: one_line(&gethostname::gethostname().to_string_lossy()),
+        host: harmless(&gethostname::gethostname().to_string_lossy()).replace('\n', " "),
         board: board.name().to_owned(),
         program: concat!("qipan ", env!("CARGO_PKG_VERSION")).to_owned(),
         threads: args.threads,
@@ -140,7 +141,7 @@ struct Worker {
 }
 
 impl Worker {
-    fn kept(&self) -> std::sync::MutexGuard<'_, (Journal, Option<Trouble>)> {
+    fn kept(&self) -> MutexGuard<'_, (Journal, Option<Trouble>)> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -159,11 +160,6 @@ impl Watch for Worker {
 fn now() -> String {
     let now = Timestamp::now();
     now.round(TimeUnit::Second).unwrap_or(now).to_string()
-}
-
-/// A name that a line of a file can hold.
-fn one_line(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_control()).take(100).collect()
 }
 
 fn leaves(count: u128) -> String {

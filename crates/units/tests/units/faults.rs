@@ -186,6 +186,8 @@ fn a_unit_whose_fields_contradict_its_positions_is_refused() {
         ("# unit: 1 of 3", "# unit: 4 of 3", "unit: found 4, expected a number from 1 to 3"),
         ("# unit: 1 of 3", "# unit: 0 of 3", "unit: found 0, expected a number from 1 to 3"),
         ("# unit: 1 of 3", "# unit: 1/3", "unit: found \"1/3\", expected two numbers such as 1 of 8"),
+        ("root w", "root \u{1b}[2J w", "text: found '\\u{1b}', expected UTF-8 without control characters"),
+        ("root w", "root \u{202e} w", "text: found '\\u{202e}', expected UTF-8 without control characters"),
         ("# plies: 2", "# plies: 6", "plies: found 6, expected at most the depth, 5"),
         ("# plies: 2", "# plies: +2", "plies: found \"+2\", expected a whole number"),
         ("# depth: 5", "# depth: 61", "depth: found 61, expected at most 60"),

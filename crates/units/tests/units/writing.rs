@@ -19,9 +19,7 @@ fn units_have_all_positions_in_order_and_differ_by_one_at_most() {
     for units in [0, 8] {
         assert_eq!(
             said(cut(&task(), positions(7), units)),
-            format!(
-                "split: units: found {units}, expected a number from 1 to 7: after 2 plies there are 7 positions"
-            )
+            format!("split: units: found {units}, expected a number from 1 to 7, the positions after ply 2")
         );
     }
 }
