@@ -29,8 +29,9 @@ use crate::verbs::work;
 /// As JSON it is an object: game, root, plies, depth, unique, split, units, positions, paths; nodes (a
 /// number, a string of digits where it is 2^64 or more, null if there is no sum), published (the count of the
 /// published suites, or null), sets (a list of objects with storage, system, seed, boards, hosts, units,
-/// missing, nodes or null, seconds), compared (positions), different, first (null, or an object with unit, fen and
-/// counts), refuted_by (boards that find other positions), confirmed_by (boards).
+/// missing, nodes, seconds; nodes is null where units are missing), compared (positions), different, first
+/// (null, or an object with unit, fen and counts), refuted_by (boards that find other positions),
+/// confirmed_by (boards).
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The directory of the units and their outputs.
