@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::Trouble;
 use crate::block::{Block, number, put};
-use crate::seal::{bytes, digest, opened, sealed, text};
+use crate::seal::{Digester, bytes, opened, sealed, text};
 use crate::trouble::shown;
 use crate::unit::{Task, Unit, must_be_same};
 
@@ -338,8 +338,11 @@ pub fn forged(body: &str, unit: &Unit, set: &Set) -> Vec<u8> {
 
 /// What vouches for a line.
 fn check(unit: &Unit, set: &Set, said: &str) -> String {
-    let seed = set.seed.to_string();
-    let mut digits = digest([unit.digest.as_str(), &set.storage, &seed, said]);
+    let mut digester = Digester::default();
+    for text in [unit.digest.as_str(), &set.storage, &set.seed.to_string(), said] {
+        digester.add(text);
+    }
+    let mut digits = digester.end();
     digits.truncate(CHECK_DIGITS);
     digits
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::Trouble;
 use crate::counts::{Counts, Set, Text};
-use crate::unit::{Task, Unit, must_be_same};
+use crate::unit::{Split, Task, Unit, must_be_same};
 
 /// What a set has counted.
 #[derive(Clone, PartialEq, Debug)]
@@ -125,14 +125,15 @@ impl Merge {
             sets: sets.into_iter().map(empty).collect(),
             comparison: Comparison::default(),
         };
-        let over = |field| move || Trouble::Overflow { place: place.clone(), field };
-        let (over_paths, over_nodes) = (over.clone()("paths"), over("nodes"));
+        let over = |field| Trouble::Overflow { place: place.clone(), field };
+        let mut found = Split::of(&merge.task);
         for (index, file) in units.iter().enumerate() {
             watch(index, units.len());
             let unit = Unit::read(&file.path)?;
+            found.add(&unit.positions);
             merge.positions += unit.positions.len();
             let paths = unit.paths(&file.path.display().to_string())?;
-            merge.paths = merge.paths.checked_add(paths).ok_or_else(&over_paths)?;
+            merge.paths = merge.paths.checked_add(paths).ok_or_else(|| over("paths"))?;
             let mut there = Vec::new();
             for sum in &mut merge.sets {
                 match by_unit.get(&unit.number).and_then(|paths| paths.get(&sum.set)) {
@@ -140,7 +141,7 @@ impl Merge {
                     Some(path) => {
                         let counts = Counts::read(path, &unit)?;
                         let nodes = counts.nodes(&unit, &path.display().to_string())?;
-                        sum.sum = sum.sum.checked_add(nodes).ok_or_else(&over_nodes)?;
+                        sum.sum = sum.sum.checked_add(nodes).ok_or_else(|| over("nodes"))?;
                         sum.seconds += counts.seconds();
                         sum.boards.extend(counts.sessions.iter().map(|session| session.board.clone()));
                         sum.hosts.extend(counts.sessions.iter().map(|session| session.host.clone()));
@@ -149,6 +150,12 @@ impl Merge {
                 }
             }
             merge.comparison.add(&unit, &there);
+        }
+        // Each unit vouches for itself: together they must be the positions that were cut.
+        let found = found.end();
+        if found != merge.split {
+            let expected = format!("{found}, which the positions of all units have");
+            return Err(Trouble::field(&place, "split", merge.split, expected));
         }
         Ok(merge)
     }

@@ -27,13 +27,18 @@ const DIGITS: usize = 64;
 
 /// The SHA-256 of some texts behind each other, each with its length before it, so that no two lists of them
 /// are the same.
-pub(crate) fn digest<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
-    let mut hash = Sha256::new();
-    for text in texts {
-        hash.update((text.len() as u64).to_le_bytes());
-        hash.update(text);
+#[derive(Default)]
+pub(crate) struct Digester(Sha256);
+
+impl Digester {
+    pub(crate) fn add(&mut self, text: &str) {
+        self.0.update((text.len() as u64).to_le_bytes());
+        self.0.update(text);
     }
-    written(hash)
+
+    pub(crate) fn end(self) -> String {
+        written(self.0)
+    }
 }
 
 fn written(hash: Sha256) -> String {

@@ -9,7 +9,7 @@ use qipan_deep::Reached;
 
 use crate::Trouble;
 use crate::block::{Block, number, put};
-use crate::seal::{MOST_BYTES, beside, bytes, digest, opened, sealed};
+use crate::seal::{Digester, MOST_BYTES, beside, bytes, opened, sealed};
 use crate::trouble::shown;
 
 /// The most plies that are counted.
@@ -228,10 +228,32 @@ fn position(line: &str) -> Option<Reached> {
 /// The digest of a whole task: what is counted, and all positions. The number of units is no part of it.
 #[must_use]
 pub fn digest_of(task: &Task, positions: &[Reached]) -> String {
-    let mut head = String::new();
-    task.put(&mut head);
-    let lines: Vec<_> = positions.iter().map(|one| format!("{} ;paths {}", one.fen, one.paths)).collect();
-    digest(std::iter::once(head.as_str()).chain(lines.iter().map(String::as_str)))
+    let mut split = Split::of(task);
+    split.add(positions);
+    split.end()
+}
+
+/// The same, of positions that come unit by unit.
+pub(crate) struct Split(Digester);
+
+impl Split {
+    pub(crate) fn of(task: &Task) -> Self {
+        let mut head = String::new();
+        task.put(&mut head);
+        let mut split = Self(Digester::default());
+        split.0.add(&head);
+        split
+    }
+
+    pub(crate) fn add(&mut self, positions: &[Reached]) {
+        for Reached { fen, paths } in positions {
+            self.0.add(&format!("{fen} ;paths {paths}"));
+        }
+    }
+
+    pub(crate) fn end(self) -> String {
+        self.0.end()
+    }
 }
 
 /// Cuts the positions of a task into so many units: neighbours in the order of their texts, which have much

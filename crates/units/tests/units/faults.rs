@@ -98,6 +98,28 @@ fn a_file_that_vouches_for_itself_must_fit_its_unit() {
     assert!(text.contains("0001.unit.out: split: found "), "{text}");
 }
 
+/// Units whose digests all fit, with a position that nobody has cut, or one more line to it.
+#[test]
+fn units_that_are_not_what_was_cut_are_refused() {
+    for (from, to) in [(";paths 2\n", ";paths 3\n"), ("position011", "position0115")] {
+        let run = Run::new();
+        let path = &run.files[1];
+        let text = fs::read_to_string(path).unwrap();
+        assert!(text.contains(from));
+        let body = text.split_once('\n').unwrap().1.replacen(from, to, 1);
+        let paths: u32 =
+            body.lines().filter_map(|line| line.split_once(";paths ")?.1.parse::<u32>().ok()).sum();
+        let header = body.lines().find(|line| line.starts_with("# paths: ")).unwrap().to_owned();
+        fs::write(path, forged_unit(&body.replace(&header, &format!("# paths: {paths}")))).unwrap();
+        run.work(None, &set("one", 0));
+        let text = said(merge(&run.directory()));
+        assert!(
+            text.contains("run: split: found ") && text.ends_with(", which the positions of all units have"),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn outputs_and_units_of_another_root_are_refused() {
     let run = counted();
