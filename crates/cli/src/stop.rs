@@ -20,7 +20,7 @@ pub(crate) fn not_at_file_limits() {
     {
         use std::sync::Arc;
 
-        // What it sets is looked at by nobody: the write fails.
+        // The flag is not read: the write fails, with an error that says why.
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
     }
 }

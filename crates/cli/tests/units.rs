@@ -326,7 +326,7 @@ fn units_of_other_positions_are_refuted() {
         positions.push(Reached { fen: format!("{placement} b - - 0 1"), paths: 1 });
     }
     positions.sort();
-    write_all(&directory, &mut cut(&task, positions, 1).expect("a unit")).expect("a directory");
+    write_all(&directory, &cut(&task, positions, 1).expect("a unit")).expect("a directory");
     let unit = directory.join("0001.unit");
     qipan(&["work", text(&unit)]).assert().success();
     let merged = qipan(&["merge", text(&directory)]).assert().code(1);

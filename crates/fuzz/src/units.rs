@@ -64,8 +64,8 @@ static SEED: LazyLock<(String, String, Set)> = LazyLock::new(|| {
         unique: game.unique.to_owned(),
     };
     let set = Set { storage: "xiangqi-array".to_owned(), seed: 1 };
-    let mut units = cut(&task, positions, 1).expect("positions");
-    let files = write_all(&place.path().join("run"), &mut units).expect("room");
+    let units = cut(&task, positions, 1).expect("positions");
+    let files = write_all(&place.path().join("run"), &units).expect("room");
     let out = out_of(&files[0], None).expect("a name");
     // Two sessions, as an interrupted unit has.
     for (host, most) in [("node1", 2), ("node2", 9)] {

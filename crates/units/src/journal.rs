@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -35,8 +35,8 @@ pub enum Opened {
     Open(Box<Journal>),
 }
 
-/// Counts of a unit that become more. What is in it survives the end of the process at any moment; nobody
-/// else works on the unit as long as it is open.
+/// Counts of a unit that become more. They survive the end of the process at any moment, and no other process
+/// works on the unit as long as this is open.
 #[derive(Debug)]
 pub struct Journal {
     unit: Unit,
@@ -74,7 +74,7 @@ impl Journal {
                 return Err(Trouble::Io { file: place, what: "locked", reason });
             }
         }
-        // Behind the lock: whoever had it before may have finished, and taken the file away.
+        // Behind the lock: the worker that had it may have finished in between.
         if out.exists() {
             let _ = fs::remove_file(&path);
             return Self::done(&unit, out, set).map(Opened::Done);
@@ -90,6 +90,7 @@ impl Journal {
         let earlier = counts.counted.len();
         let out = out.to_owned();
         let mut journal = Self { unit, out, path, file, end: kept as u64, counts, earlier };
+        journal.cut()?;
         journal.write(&begin)?;
         Ok(Opened::Open(Box::new(journal)))
     }
@@ -135,16 +136,21 @@ impl Journal {
         Ok(())
     }
 
-    /// Writes behind all that is whole: over what a write before this one has left unfinished.
+    /// Writes behind all that is whole.
     fn write(&mut self, text: &str) -> Result<(), Trouble> {
-        let mut write = || {
-            self.file.set_len(self.end)?;
-            self.file.seek(SeekFrom::Start(self.end))?;
-            self.file.write_all(text.as_bytes())
-        };
-        write().map_err(Trouble::io(&self.path, "written"))?;
+        if let Err(reason) = self.file.write_all(text.as_bytes()) {
+            // What of it was written would be in the way of the next line.
+            self.cut()?;
+            return Err(Trouble::io(&self.path, "written")(reason));
+        }
         self.end += text.len() as u64;
         Ok(())
+    }
+
+    /// Drops what stands behind all that is whole.
+    fn cut(&mut self) -> Result<(), Trouble> {
+        let cut = self.file.set_len(self.end).and_then(|()| self.file.seek(SeekFrom::Start(self.end)));
+        cut.map(drop).map_err(Trouble::io(&self.path, "written"))
     }
 
     /// Writes the whole counts, whose file is there from one moment to the next, and ends the work.
@@ -172,12 +178,8 @@ impl Journal {
             Ok(())
         };
         write().map_err(Trouble::io(&self.out, "written"))?;
-        // While it is still locked. What cannot be taken away is only in the way of nobody.
-        match fs::remove_file(&self.path) {
-            Err(reason) if reason.kind() != ErrorKind::NotFound => {
-                Err(Trouble::Io { file: self.path.display().to_string(), what: "taken away", reason })
-            }
-            _ => Self::done(&self.unit, &self.out, &self.counts.set),
-        }
+        // Removed while it is locked. If that fails, a part beside whole counts is not looked at.
+        let _ = fs::remove_file(&self.path);
+        Self::done(&self.unit, &self.out, &self.counts.set)
     }
 }

@@ -110,7 +110,7 @@ pub struct Unit {
     pub split: String,
     /// Its positions and the lines that lead to each, in the order of their texts.
     pub positions: Vec<Reached>,
-    /// The digest of the file.
+    /// The digest of the file that it was read from; empty if it was cut.
     pub digest: String,
 }
 
@@ -191,8 +191,8 @@ impl Unit {
         format!("{:0width$}.{KIND}", self.number)
     }
 
-    /// Its text, and its digest in place.
-    fn seal(&mut self) -> Result<String, Trouble> {
+    /// The text of its file.
+    fn seal(&self) -> Result<String, Trouble> {
         let mut body = String::new();
         self.task.put(&mut body);
         put(&mut body, "unit", format_args!("{} of {}", self.number, self.of));
@@ -284,7 +284,7 @@ pub fn cut(task: &Task, positions: Vec<Reached>, units: usize) -> Result<Vec<Uni
 ///
 /// # Errors
 /// [`Trouble`]: the directory has something in it, or cannot be written.
-pub fn write_all(directory: &Path, units: &mut [Unit]) -> Result<Vec<PathBuf>, Trouble> {
+pub fn write_all(directory: &Path, units: &[Unit]) -> Result<Vec<PathBuf>, Trouble> {
     let failed = || Trouble::io(directory, "written");
     if fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) {
         let place = directory.display().to_string();
@@ -295,7 +295,7 @@ pub fn write_all(directory: &Path, units: &mut [Unit]) -> Result<Vec<PathBuf>, T
     let staging = tempfile::Builder::new().prefix(".units-").tempdir_in(parent).map_err(failed())?;
     let made = staging.path().join("units");
     fs::create_dir(&made).map_err(failed())?;
-    for unit in &mut *units {
+    for unit in units {
         let text = unit.seal()?;
         write(&made.join(unit.file_name()), &text).map_err(failed())?;
     }

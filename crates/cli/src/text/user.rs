@@ -23,7 +23,7 @@ impl User {
 
 impl Watch for User {
     fn advance(&self, share: f64) {
-        /// More often nobody reads it.
+        /// A bar need not be drawn more often.
         const PAUSE: Duration = Duration::from_millis(100);
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.0 += share;

@@ -11,7 +11,6 @@ use qipan_units::{Disagreement, Merge, SetSum, digest_of};
 use serde_json::{Value, json};
 
 use crate::choose;
-use crate::stop::is_stopped;
 use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::progress::Progress;
 use crate::text::table::{Cell, Column, Format, Table, number};
@@ -74,7 +73,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         boards.insert(sum.set.storage.clone(), board);
     }
     let mut refuted_by = Vec::new();
-    // Where nobody has counted yet, the units alone are looked at.
+    // Without any output, the fastest board looks at the units.
     let walkers =
         if boards.is_empty() { vec![choose::fastest(game)] } else { boards.values().copied().collect() };
     for board in walkers {
@@ -85,9 +84,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         if digest_of(&merge.task, &reached) != merge.split {
             refuted_by.push(board);
         }
-    }
-    if is_stopped() {
-        return Ok(Outcome::Interrupted);
     }
     let suite = Suite::published(&[game]);
     let entry = suite.entries.iter().find(|entry| entry.fen == merge.task.root);
@@ -187,7 +183,7 @@ impl Found {
         let last = match confirmed.as_slice() {
             [] => format!("counted by {} alone, not confirmed by another representation.", listed(&walked)),
             [_, _] => format!("confirmed by two representations, {}.", listed(&confirmed)),
-            several => format!("confirmed by {} representations, {}.", several.len(), listed(several)),
+            more => format!("confirmed by {} representations, {}.", more.len(), listed(more)),
         };
         let result = styled(GOOD, &format!("perft({}) = {nodes}", task.depth));
         say(&format!("\n{result}: {last}"))?;

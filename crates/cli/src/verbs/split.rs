@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     };
     drop(user);
     let all = positions.len();
-    let mut units = cut(&task, positions, args.units)?;
-    let files = write_all(&args.out, &mut units)?;
+    let units = cut(&task, positions, args.units)?;
+    let files = write_all(&args.out, &units)?;
     let paths: u128 = units.iter().map(|unit| unit.paths("").unwrap_or(0)).sum();
     let each = units.iter().map(|unit| unit.positions.len());
     let (least, most) = (each.clone().min().unwrap_or(0), each.max().unwrap_or(0));

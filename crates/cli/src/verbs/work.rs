@@ -115,7 +115,7 @@ fn count(args: &Args, board: &Entrant, journal: Journal) -> anyhow::Result<Optio
         .deep_each(&fens, unit.task.below(), how, &|index, nodes, time| {
             let mut kept = worker.kept();
             let (journal, trouble) = &mut *kept;
-            // What is not kept is counted again by whoever goes on.
+            // What is not kept is counted again by the next worker.
             if trouble.is_none() {
                 *trouble = journal.put(left[index], nodes, time).err();
             }

@@ -183,7 +183,7 @@ fn sums_beyond_128_bits_are_refused() {
         let directory = place.path().join("run");
         let positions = vec![huge(1, paths[0]), huge(2, paths[1])];
         // In two units, so that each has a sum of its own.
-        let files = write_all(&directory, &mut cut(&task(), positions, 2).unwrap()).unwrap();
+        let files = write_all(&directory, &cut(&task(), positions, 2).unwrap()).unwrap();
         for (file, nodes) in files.iter().zip(counts) {
             let opened = crate::open(file, None, &set("one", 0), "node").unwrap();
             let qipan_units::Opened::Open(mut journal) = opened else { panic!("nothing is counted yet") };

@@ -67,8 +67,8 @@ impl Run {
         let place = tempfile::tempdir().expect("a directory");
         let positions = positions(count);
         let sum = sum(&positions);
-        let mut units = cut(task, positions, units).expect("units");
-        let files = write_all(&place.path().join("run"), &mut units).expect("files");
+        let units = cut(task, positions, units).expect("units");
+        let files = write_all(&place.path().join("run"), &units).expect("files");
         Self { place, files, sum }
     }
 

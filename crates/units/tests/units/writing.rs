@@ -55,7 +55,7 @@ fn the_same_task_gives_the_same_files() {
 fn units_are_read_as_they_were_cut() {
     let place = tempfile::tempdir().unwrap();
     let mut units = cut(&task(), positions(12), 5).unwrap();
-    let files = write_all(&place.path().join("a/b"), &mut units).unwrap();
+    let files = write_all(&place.path().join("a/b"), &units).unwrap();
     for (unit, file) in units.iter_mut().zip(&files) {
         let read = Unit::read(file).unwrap();
         unit.digest.clone_from(&read.digest);
@@ -66,10 +66,10 @@ fn units_are_read_as_they_were_cut() {
 #[test]
 fn a_directory_that_has_something_is_left_alone() {
     let run = Run::new();
-    let mut units = cut(&task(), positions(4), 2).unwrap();
+    let units = cut(&task(), positions(4), 2).unwrap();
     let directory = run.directory();
     assert_eq!(
-        said(write_all(&directory, &mut units)),
+        said(write_all(&directory, &units)),
         format!(
             "{}: out: found a directory that is not empty, expected a new or an empty one",
             directory.display()
@@ -77,7 +77,7 @@ fn a_directory_that_has_something_is_left_alone() {
     );
     let empty = run.place.path().join("empty");
     fs::create_dir(&empty).unwrap();
-    assert_eq!(write_all(&empty, &mut units).unwrap().len(), 2);
+    assert_eq!(write_all(&empty, &units).unwrap().len(), 2);
     // Nothing is left of what was written elsewhere first.
     let names = fs::read_dir(run.place.path()).unwrap().map(|entry| entry.unwrap().file_name());
     assert_eq!(names.count(), 2);
