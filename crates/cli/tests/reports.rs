@@ -249,6 +249,17 @@ fn results_are_spliced_into_a_document() {
     let after = read();
     qipan(&splice).assert().code(0);
     assert_eq!(read(), after);
+    // Of several documents each is told, and one that is wrong decides.
+    let stale = document.with_file_name("STALE.md");
+    fs::write(&stale, &before).expect("written");
+    let stale = stale.to_str().expect("a path");
+    qipan(&["report", &copied[0], "--splice", stale, "--splice", path, "--check"])
+        .assert()
+        .code(1)
+        .stdout_eq(
+            "[..]STALE.md: the results are not those of the records\n\
+         [..]README.md: the results are those of the records\n",
+        );
 
     for wrong in ["no markers".to_owned(), format!("{end}{begin}"), format!("{begin}{begin}{end}")] {
         fs::write(&document, &wrong).expect("written");

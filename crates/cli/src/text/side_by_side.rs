@@ -102,7 +102,7 @@ fn table(one: &SideBySide<'_>) -> Table {
 }
 
 /// A column for each machine: each storage's ratio at its best, and whether the machines agree on it.
-pub(crate) fn machines(one: &SideBySide<'_>, records: &[Record]) -> Table {
+pub(crate) fn machines(one: &SideBySide<'_>, records: &[&Record]) -> Table {
     let mut columns = vec![Column::text("board", "Board")];
     for (label, record) in LABELS.iter().zip(records) {
         let cpu = record.sessions.first().map_or("?", |session| session.before.cpu.as_str());

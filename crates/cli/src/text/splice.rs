@@ -17,6 +17,9 @@
 //! <!-- qipan:rows:begin a.json rows=chess-array:tested,chess-x88:tested models=generate,import -->
 //! ```
 
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -81,80 +84,149 @@ pub(crate) enum Mode {
     Check,
 }
 
-/// Replaces a document's results by those of the records that it names, or only says whether that would
-/// change it; other records take the place of those of its first block.
+/// Replaces the results of some documents by those of the records that they name, or only says whether that
+/// would change them; other records take the place of those of each document's first block.
+///
+/// All is read before the first document is written, each record once: most blocks are of the same one.
 pub(crate) fn run(
-    path: &Path,
+    documents: &[PathBuf],
     records: &[PathBuf],
     mode: Mode,
     output: &mut Output,
 ) -> anyhow::Result<Outcome> {
-    let file = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("{file}: cannot be read"))?;
-    let blocks = match Block::all(&text) {
-        Ok(blocks) => blocks,
-        Err(found) => {
-            let (begin, end) = (What::Results.begin(), What::Results.end());
-            bail!("{file}: markers: found {found}, expected {begin} {CLOSE} with one {end} below each")
+    let documents = documents.iter().map(|path| Document::read(path, records));
+    let documents: Vec<_> = documents.collect::<anyhow::Result<_>>()?;
+    let mut records: BTreeMap<&Path, Record> = BTreeMap::new();
+    for path in documents.iter().flat_map(Document::records) {
+        if let Entry::Vacant(place) = records.entry(path) {
+            place.insert(Record::read(path)?);
         }
-    };
-    let directory = path.parent().unwrap_or(Path::new(""));
-    let (mut spliced, mut rest) = (String::new(), 0);
-    for (index, block) in blocks.iter().enumerate() {
-        let records = match records {
-            some @ [_, ..] if index == 0 => some.to_vec(),
-            _ => block.records.iter().map(|record| directory.join(record)).collect(),
+    }
+    let sources: BTreeMap<_, _> = records.iter().map(|(path, record)| (*path, Source::of(record))).collect();
+    let spliced: Vec<_> =
+        documents.iter().map(|document| document.spliced(&sources)).collect::<anyhow::Result<_>>()?;
+    let mut outcome = Outcome::Good;
+    for (document, spliced) in documents.iter().zip(spliced) {
+        let file = document.path.display();
+        let found = match (spliced == document.text, mode) {
+            (true, _) => "the results are those of the records",
+            (false, Mode::Check) => {
+                outcome = Outcome::Failed;
+                "the results are not those of the records"
+            }
+            (false, Mode::Write) => {
+                write_whole(document.path, spliced.as_bytes())
+                    .with_context(|| format!("{file}: cannot be written"))?;
+                "the results are now those of the records"
+            }
         };
-        if records.is_empty() {
-            bail!(
-                "{file}: markers: found no record in {} {CLOSE}, expected one at least, there or as an argument",
-                block.what.begin()
-            );
-        }
-        let named = records.iter().map(|record| relative(record, directory));
-        let named: Vec<_> = named.collect::<anyhow::Result<_>>()?;
-        let read: Vec<Record> =
-            records.iter().map(|record| Record::read(record)).collect::<Result<_, _>>()?;
-        spliced += &text[rest..block.place.start];
-        let (begin, end) = (block.what.begin(), block.what.end());
-        let results = results(block, &read).with_context(|| format!("{file}: {begin}"))?;
-        let words = named.iter().chain(&block.settings).map(String::as_str).collect::<Vec<_>>();
-        spliced += &format!("{begin} {} {CLOSE}\n{results}\n{end}", words.join(" "));
-        rest = block.place.end;
+        output.line(&format!("{file}: {found}"))?;
     }
-    spliced += &text[rest..];
-    match (spliced == text, mode) {
-        (true, _) => output.line(&format!("{file}: the results are those of the records"))?,
-        (false, Mode::Check) => {
-            output.line(&format!("{file}: the results are not those of the records"))?;
-            return Ok(Outcome::Failed);
-        }
-        (false, Mode::Write) => {
-            write_whole(path, spliced.as_bytes()).with_context(|| format!("{file}: cannot be written"))?;
-            output.line(&format!("{file}: the results are now those of the records"))?;
-        }
-    }
-    Ok(Outcome::Good)
+    Ok(outcome)
 }
 
-/// A record as the document names it: from the document's directory, with slashes. It lies below that
-/// directory, or both lie below the working directory, say of one repository; elsewhere readers of the
-/// document would not find it.
-fn relative(record: &Path, directory: &Path) -> anyhow::Result<String> {
-    let whole = |path: &Path| {
-        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        path.canonicalize().with_context(|| format!("{}: cannot be read", path.display()))
-    };
-    let (directory, record) = (whole(directory)?, whole(record)?);
-    let working = whole(Path::new("."))?;
-    let are_together = [&record, &directory].iter().all(|path| path.starts_with(&working));
-    if !record.starts_with(&directory) && !are_together {
-        let (record, directory) = (record.display(), directory.display());
-        bail!("record: found {record}, expected one below the document's directory, {directory}");
+/// A record, and its reports once they are wanted.
+struct Source<'r> {
+    record: &'r Record,
+    reports: OnceCell<Vec<GroupReport<'r>>>,
+}
+
+impl<'r> Source<'r> {
+    fn of(record: &'r Record) -> Self {
+        Self { record, reports: OnceCell::new() }
     }
-    let from_there = pathdiff::diff_paths(&record, &directory).context("both paths are absolute")?;
-    let parts = from_there.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
-    Ok(parts.collect::<Vec<_>>().join("/"))
+
+    fn reports(&self) -> &[GroupReport<'r>] {
+        self.reports.get_or_init(|| GroupReport::all(self.record))
+    }
+}
+
+/// A document, and for each block the records that it is to be made of.
+struct Document<'p> {
+    path: &'p Path,
+    text: String,
+    blocks: Vec<(Block, Vec<Named>)>,
+}
+
+impl<'p> Document<'p> {
+    fn read(path: &'p Path, records: &[PathBuf]) -> anyhow::Result<Self> {
+        let file = path.display();
+        let text = fs::read_to_string(path).with_context(|| format!("{file}: cannot be read"))?;
+        let blocks = match Block::all(&text) {
+            Ok(blocks) => blocks,
+            Err(found) => {
+                let (begin, end) = (What::Results.begin(), What::Results.end());
+                bail!("{file}: markers: found {found}, expected {begin} {CLOSE} with one {end} below each")
+            }
+        };
+        let directory = path.parent().unwrap_or(Path::new(""));
+        let with_records = |(index, block): (usize, Block)| {
+            let records = match records {
+                some @ [_, ..] if index == 0 => some.to_vec(),
+                _ => block.records.iter().map(|record| directory.join(record)).collect(),
+            };
+            if records.is_empty() {
+                bail!(
+                    "{file}: markers: found no record in {} {CLOSE}, expected one at least, there or as an argument",
+                    block.what.begin()
+                );
+            }
+            let named = records.iter().map(|record| Named::of(record, directory));
+            Ok((block, named.collect::<anyhow::Result<_>>()?))
+        };
+        let blocks = blocks.into_iter().enumerate().map(with_records).collect::<anyhow::Result<_>>()?;
+        Ok(Self { path, text, blocks })
+    }
+
+    fn records(&self) -> impl Iterator<Item = &Path> {
+        self.blocks.iter().flat_map(|(_, records)| records).map(|record| record.path.as_path())
+    }
+
+    /// The text with the results in their places.
+    fn spliced(&self, sources: &BTreeMap<&Path, Source<'_>>) -> anyhow::Result<String> {
+        let (mut spliced, mut rest) = (String::new(), 0);
+        for (block, records) in &self.blocks {
+            let begin = block.what.begin();
+            let sources: Vec<_> = records.iter().map(|record| &sources[record.path.as_path()]).collect();
+            let results =
+                results(block, &sources).with_context(|| format!("{}: {begin}", self.path.display()))?;
+            let names = records.iter().map(|record| &record.name);
+            let words = names.chain(&block.settings).map(String::as_str).collect::<Vec<_>>();
+            spliced += &self.text[rest..block.place.start];
+            spliced += &format!("{begin} {} {CLOSE}\n{results}\n{}", words.join(" "), block.what.end());
+            rest = block.place.end;
+        }
+        Ok(spliced + &self.text[rest..])
+    }
+}
+
+/// Where a record is, whoever names it, and how the document names it.
+struct Named {
+    path: PathBuf,
+    name: String,
+}
+
+impl Named {
+    /// It is named from the document's directory, with slashes. It lies below that directory, or both lie
+    /// below the working directory, say of one repository; elsewhere readers of the document would not find
+    /// it.
+    fn of(record: &Path, directory: &Path) -> anyhow::Result<Self> {
+        let whole = |path: &Path| {
+            let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+            path.canonicalize().with_context(|| format!("{}: cannot be read", path.display()))
+        };
+        let (directory, path) = (whole(directory)?, whole(record)?);
+        let working = whole(Path::new("."))?;
+        let are_together = [&path, &directory].iter().all(|path| path.starts_with(&working));
+        if !path.starts_with(&directory) && !are_together {
+            let (record, directory) = (path.display(), directory.display());
+            bail!("record: found {record}, expected one below the document's directory, {directory}");
+        }
+        let from_there = pathdiff::diff_paths(&path, &directory).context("both paths are absolute")?;
+        let parts = from_there.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+        let name = parts.collect::<Vec<_>>().join("/");
+        Ok(Self { path, name })
+    }
 }
 
 /// Where a marker stands, and what it is about.
@@ -214,18 +286,18 @@ impl Block {
 }
 
 /// The results: for each game a table and some sentences, then where they come from.
-fn results(block: &Block, records: &[Record]) -> anyhow::Result<String> {
+fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
     let what = block.what;
-    let mut parts = match (what, records) {
-        (What::Brief, several) => several.iter().flat_map(of_first_look).collect(),
-        (What::Ratios, several) => several.iter().flat_map(of_ratios).collect(),
-        (What::Results, [record]) => of_one(record),
+    let mut parts = match (what, sources) {
+        (What::Brief, several) => several.iter().flat_map(|one| of_first_look(one)).collect(),
+        (What::Ratios, several) => several.iter().flat_map(|one| of_ratios(one)).collect(),
+        (What::Results, [one]) => of_one(one),
         (What::Results, several) => of_several(several),
-        (What::Search, several) => several.iter().flat_map(of_searches).collect(),
-        (What::Choose, several) => several.iter().flat_map(of_choices).collect(),
+        (What::Search, several) => several.iter().flat_map(|one| of_searches(one)).collect(),
+        (What::Choose, several) => several.iter().flat_map(|one| of_choices(one)).collect(),
         (What::Rows, several) => {
             let (rows, models) = (block.setting("rows")?, block.setting("models")?);
-            several.iter().map(|record| of_rows(record, &rows, &models)).collect::<anyhow::Result<_>>()?
+            several.iter().map(|one| of_rows(one, &rows, &models)).collect::<anyhow::Result<_>>()?
         }
     };
     let made: fn(&Record) -> Option<String> = match what {
@@ -233,7 +305,7 @@ fn results(block: &Block, records: &[Record]) -> anyhow::Result<String> {
         What::Ratios | What::Rows => |_| None,
         What::Results | What::Search | What::Choose => made,
     };
-    parts.extend(records.iter().filter_map(made));
+    parts.extend(sources.iter().filter_map(|source| made(source.record)));
     Ok(parts.join("\n\n"))
 }
 
@@ -254,11 +326,11 @@ fn made(record: &Record) -> Option<String> {
 }
 
 /// What a newcomer wants to know.
-fn of_first_look(record: &Record) -> Vec<String> {
-    let reports = GroupReport::all(record);
-    let conclusions = conclusion(&reports);
+fn of_first_look(source: &Source<'_>) -> Vec<String> {
+    let reports = source.reports();
+    let conclusions = conclusion(reports);
     let mut parts = Vec::new();
-    for overview in Overview::of(&reports) {
+    for overview in Overview::of(reports) {
         parts.push(format!("### {}", capitalised(overview.game)));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
         parts.extend(of_game.map(|conclusion| in_a_document(&conclusion.brief)));
@@ -268,8 +340,8 @@ fn of_first_look(record: &Record) -> Vec<String> {
 }
 
 /// The tables of a first look alone, for a document in another language.
-fn of_ratios(record: &Record) -> Vec<String> {
-    let reports = GroupReport::all(record);
+fn of_ratios(source: &Source<'_>) -> Vec<String> {
+    let reports = source.reports();
     let of_game = |overview: &Overview<'_>| {
         let chinese = match overview.game {
             "xiangqi" => " 象棋",
@@ -279,14 +351,14 @@ fn of_ratios(record: &Record) -> Vec<String> {
         let heading = format!("### {}{chinese}", capitalised(overview.game));
         [heading, overview::first_look(overview).render(Format::Markdown)]
     };
-    Overview::of(&reports).iter().flat_map(of_game).collect()
+    Overview::of(reports).iter().flat_map(of_game).collect()
 }
 
-fn of_one(record: &Record) -> Vec<String> {
-    let reports = GroupReport::all(record);
-    let conclusions = conclusion(&reports);
+fn of_one(source: &Source<'_>) -> Vec<String> {
+    let reports = source.reports();
+    let conclusions = conclusion(reports);
     let mut parts = Vec::new();
-    for overview in Overview::of(&reports) {
+    for overview in Overview::of(reports) {
         parts.push(format!("### {}", capitalised(overview.game)));
         parts.push(overview::table(&overview, Format::Markdown).render(Format::Markdown));
         parts.push(in_a_document(&overview::notes(&overview)).replace("* ", "\\* "));
@@ -297,10 +369,10 @@ fn of_one(record: &Record) -> Vec<String> {
 }
 
 /// What is done in a search, and how its order agrees with perft's.
-fn of_searches(record: &Record) -> Vec<String> {
-    let reports = GroupReport::all(record);
+fn of_searches(source: &Source<'_>) -> Vec<String> {
+    let reports = source.reports();
     let mut parts = Vec::new();
-    for mut one in Searching::of(&reports) {
+    for mut one in Searching::of(reports) {
         parts.push(format!("### {}", capitalised(one.game)));
         parts.push(in_a_document(&one.in_words()));
         // Every row is in the report; a document shows the boards at their best.
@@ -314,10 +386,10 @@ fn of_searches(record: &Record) -> Vec<String> {
 }
 
 /// Which board to choose.
-fn of_choices(record: &Record) -> Vec<String> {
-    let reports = GroupReport::all(record);
+fn of_choices(source: &Source<'_>) -> Vec<String> {
+    let reports = source.reports();
     let mut parts = Vec::new();
-    for of_game in Choice::of(&reports).chunk_by(|one, next| one.game == next.game) {
+    for of_game in Choice::of(reports).chunk_by(|one, next| one.game == next.game) {
         parts.push(format!("### {}", capitalised(of_game[0].game)));
         parts.push(choices::table(of_game).render(Format::Markdown));
         parts.push(in_a_document(&[choices::NOTE]));
@@ -327,8 +399,8 @@ fn of_choices(record: &Record) -> Vec<String> {
 
 /// Chosen rows at chosen models, each as many times as fast as the first of them. A figure within the
 /// noise, or within what another layout of the program could make, is marked by `≈`.
-fn of_rows(record: &Record, rows: &[&str], models: &[&str]) -> anyhow::Result<String> {
-    let reports = GroupReport::all(record);
+fn of_rows(source: &Source<'_>, rows: &[&str], models: &[&str]) -> anyhow::Result<String> {
+    let reports = source.reports();
     let timed = |model: &str| {
         let is_it = |report: &&GroupReport<'_>| report.is_plain() && report.group.model.name() == model;
         let of_first = |report: &&GroupReport<'_>| report.group.row(rows[0]).is_some();
@@ -364,9 +436,10 @@ fn of_rows(record: &Record, rows: &[&str], models: &[&str]) -> anyhow::Result<St
 }
 
 /// A column for each machine.
-fn of_several(records: &[Record]) -> Vec<String> {
-    let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
-    let reports: Vec<_> = records.iter().map(GroupReport::all).collect();
+fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
+    let records: Vec<_> = sources.iter().map(|source| source.record).collect();
+    let all = SideBySide::of(&records);
+    let reports: Vec<_> = sources.iter().map(|source| source.reports().to_vec()).collect();
     let conclusions = conclusion_of_several(&reports, &all);
     let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
     games.dedup();
@@ -375,7 +448,7 @@ fn of_several(records: &[Record]) -> Vec<String> {
         let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
         let Some(headline) = SideBySide::headline(&of_game) else { continue };
         parts.push(format!("### {}", capitalised(game)));
-        parts.push(side_by_side::machines(headline, records).render(Format::Markdown));
+        parts.push(side_by_side::machines(headline, &records).render(Format::Markdown));
         parts.push(in_a_document(&side_by_side::notes_on_machines(headline)));
         let of_game = conclusions.iter().filter(|one| one.game == game);
         parts.extend(of_game.map(concluded));

@@ -68,9 +68,10 @@ pub(crate) struct Args {
     /// first table of each game, with the command that made the record; of several records by a column for
     /// each machine. Without records, by those of the records that the first marker names. Between markers
     /// qipan:rows: chosen rows, each as many times as fast as the first, as the first marker says, such as
-    /// rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other markers.
+    /// rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other markers. May be given
+    /// several times: what several files name is read once.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
-    splice: Option<PathBuf>,
+    splice: Vec<PathBuf>,
     /// Changes nothing, but exits with 1 if --splice would.
     #[arg(long, requires = "splice")]
     check: bool,
@@ -126,9 +127,9 @@ impl Form {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    if let Some(path) = &args.splice {
+    if !args.splice.is_empty() {
         let mode = if args.check { splice::Mode::Check } else { splice::Mode::Write };
-        return splice::run(path, &args.records, mode, output);
+        return splice::run(&args.splice, &args.records, mode, output);
     }
     let mut records: Vec<Record> =
         args.records.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
