@@ -13,6 +13,7 @@ use qipan_record::{Model, RowSet};
 use qipan_scaffold::{LESSONS, Lesson};
 
 use crate::stop;
+use crate::text::words::several;
 
 /// `xiangqi` or `chess`.
 pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameRow> {
@@ -166,10 +167,8 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let cores = all_cores();
     let most = cores * FOR_EACH;
     let wrong = || {
-        let plural = if cores == 1 { "" } else { "s" };
-        format!(
-            "threads: found {text:?}, expected a number from 1 to {most}: four for each of {cores} core{plural}"
-        )
+        let cores = several(cores, "core");
+        format!("threads: found {text:?}, expected a number from 1 to {most}: four for each of {cores}")
     };
     text.parse().ok().filter(|threads| (1..=most).contains(threads)).ok_or_else(wrong)
 }

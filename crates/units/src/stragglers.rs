@@ -1,8 +1,8 @@
 //! How long many workers wait for the last one.
 //!
-//! Units cost what they cost, which nobody knows beforehand; a worker that is free takes the next one. When
-//! none is left, workers become idle one after another, until the last has finished. What that costs is
-//! [`excess`]: the time until the end, over the time if all had worked until the end.
+//! What a unit costs is not known beforehand; a worker that is free takes the next one. When none is left,
+//! workers become idle one after another, until the last has finished. What that costs is [`excess`]: the
+//! time until the end, over the time if all had worked until the end.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -6,6 +6,7 @@ use qipan_harness::{GameRow, Script};
 use serde_json::json;
 
 use crate::text::output::{BAD, BOLD, Output, hanging, in_a_terminal, styled};
+use crate::text::words::several;
 
 /// How a difference is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -95,8 +96,7 @@ fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Str
                 if of_one.is_empty() {
                     continue;
                 }
-                let plural = if of_one.len() == 1 { "move" } else { "moves" };
-                lines.push(format!("only {} has {} {plural}:", styled(BOLD, name), of_one.len()));
+                lines.push(format!("only {} has {}:", styled(BOLD, name), several(of_one.len(), "move")));
                 lines.extend(of_one.iter().take(SHOWN).map(|finding| of_move(finding)));
                 if of_one.len() > SHOWN {
                     lines.push(format!("  … and {} more", of_one.len() - SHOWN));

@@ -10,6 +10,7 @@ use crate::text::output::{
     BAD, BOLD, DIM, GOOD, Output, columns, hanging, in_a_terminal, styled, width, wrap,
 };
 use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::words::several;
 
 /// In which language sentences are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -373,10 +374,8 @@ impl Teller<'_> {
         };
         match self.language {
             Language::En => {
-                let many =
-                    |number: usize, one| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-                let [steps, values] = [many(steps, "step"), many(loads, "value")];
-                let operations = many(operations, "operation");
+                let [steps, values] = [several(steps, "step"), several(loads, "value")];
+                let operations = several(operations, "operation");
                 format!("cost: {steps}, {values} read, {look_ups} of them from tables{tables}, {operations}")
             }
             Language::Zh => format!(

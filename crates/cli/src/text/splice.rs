@@ -18,8 +18,7 @@
 //! ```
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -96,13 +95,9 @@ pub(crate) fn run(
 ) -> anyhow::Result<Outcome> {
     let documents = documents.iter().map(|path| Document::read(path, records));
     let documents: Vec<_> = documents.collect::<anyhow::Result<_>>()?;
-    let mut records: BTreeMap<&Path, Record> = BTreeMap::new();
-    for path in documents.iter().flat_map(Document::records) {
-        if let Entry::Vacant(place) = records.entry(path) {
-            place.insert(Record::read(path)?);
-        }
-    }
-    let sources: BTreeMap<_, _> = records.iter().map(|(path, record)| (*path, Source::of(record))).collect();
+    let named: BTreeSet<&Path> = documents.iter().flat_map(Document::records).collect();
+    let records: Vec<Record> = named.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
+    let sources: BTreeMap<_, _> = named.into_iter().zip(records.iter().map(Source::of)).collect();
     let spliced: Vec<_> =
         documents.iter().map(|document| document.spliced(&sources)).collect::<anyhow::Result<_>>()?;
     let mut outcome = Outcome::Good;
@@ -200,7 +195,7 @@ impl<'p> Document<'p> {
     }
 }
 
-/// Where a record is, whoever names it, and how the document names it.
+/// A record's absolute path, and its name in a document.
 struct Named {
     path: PathBuf,
     name: String,

@@ -11,6 +11,7 @@ use crate::text::output::{
     with_data,
 };
 use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::words::several;
 use crate::text::{conclusions, overview};
 
 /// Where figures come from: what tables for programs say in every row, so that those of several records can
@@ -188,9 +189,7 @@ pub(crate) const UNSTEADY: &str =
 
 /// What a figure is the mean of.
 fn parts(report: &GroupReport<'_>) -> String {
-    let plural = if report.jobs == 1 { "" } else { "s" };
-    let what = if report.group.is_of_positions() { "position" } else { "part" };
-    format!("{} {what}{plural}", report.jobs)
+    several(report.jobs, if report.group.is_of_positions() { "position" } else { "part" })
 }
 
 /// The columns of one table or of several as one.

@@ -12,6 +12,7 @@ use crate::stop;
 use crate::text::difference::{self, Form};
 use crate::text::output::{GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::progress::Progress;
+use crate::text::words::several;
 use crate::verbs::verify;
 
 /// Finds the shortest line after which two generators list other moves, and says which of them is wrong: two
@@ -77,13 +78,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     drop(progress);
     output.line(&in_a_terminal(&format!(
-        "{}: {} and {} agree to depth {} in {} position{}",
+        "{}: {} and {} agree to depth {} in {}",
         styled(GOOD, "all right"),
         names[0],
         names[1],
         args.depth,
-        fens.len(),
-        if fens.len() == 1 { "" } else { "s" }
+        several(fens.len(), "position")
     )))?;
     Ok(Outcome::Good)
 }

@@ -9,6 +9,7 @@ use qipan_record::{RowSet, bytes, capitalised};
 use crate::choose;
 use crate::text::output::{BOLD, DIM, GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::words::several;
 
 /// Shows every board: its name and number, what it stores, what it weighs.
 ///
@@ -70,8 +71,8 @@ fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()
         let heading = format!(
             "{}: {} in {}",
             capitalised(game.name),
-            count(boards.len(), "board"),
-            count(of_game.len(), "row")
+            several(boards.len(), "board"),
+            several(of_game.len(), "row")
         );
         output.line(&styled(BOLD, &heading))?;
         let mut table = Table::new(&[
@@ -100,11 +101,6 @@ fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()
     }
     output.line(&styled(DIM, &in_a_terminal("State and tables are those of a board's best row.")))?;
     output.line(&in_a_terminal("qipan list BOARD shows the rows of one, with their levels, and its source."))
-}
-
-/// `1 board`, `2 boards`.
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// What all rows of a board share.

@@ -69,7 +69,7 @@ pub(crate) struct Args {
     /// each machine. Without records, by those of the records that the first marker names. Between markers
     /// qipan:rows: chosen rows, each as many times as fast as the first, as the first marker says, such as
     /// rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other markers. May be given
-    /// several times: what several files name is read once.
+    /// several times; a record that several files name is read once.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
     splice: Vec<PathBuf>,
     /// Changes nothing, but exits with 1 if --splice would.

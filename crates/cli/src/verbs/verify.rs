@@ -17,6 +17,7 @@ use crate::stop;
 use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width, with_data};
 use crate::text::progress::Progress;
 use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::words::several;
 
 /// Compares every board's counts with those of the published suites, or of a suite of your own.
 #[derive(Debug, Parser)]
@@ -212,10 +213,9 @@ pub(crate) fn words(boards: &[Verified<'_>], how: &str, max_nodes: u64, seconds:
         _ => styled(BAD, &format!("{wrong} counts wrong")),
     };
     lines.push(format!(
-        "{right}: {} board{}, {checked} counts, {how}, in {seconds:.1} s; \
+        "{right}: {}, {checked} counts, {how}, in {seconds:.1} s; \
          skipped {skipped} above {max_nodes} nodes",
-        boards.len(),
-        if boards.len() == 1 { "" } else { "s" }
+        several(boards.len(), "board")
     ));
     lines.join("\n")
 }

@@ -51,7 +51,7 @@ fn texts_at<B: MoveGen>(fen: &str, depths: u32) -> Vec<u64> {
 
 fn reached_at<B: MoveGen>(fen: &str, plies: u32) -> BTreeMap<String, u128> {
     let root: SetupOf<B> = fen.parse().unwrap_or_else(|_| panic!("{fen}"));
-    let all = reached::<B>(&root, plies, &Unwatched).expect("room").expect("nobody stops it");
+    let all = reached::<B>(&root, plies, &Unwatched).expect("room").expect("not stopped");
     assert!(all.is_sorted());
     all.into_iter().map(|one| (one.fen, one.paths)).collect()
 }

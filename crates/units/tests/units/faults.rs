@@ -98,7 +98,7 @@ fn a_file_that_vouches_for_itself_must_fit_its_unit() {
     assert!(text.contains("0001.unit.out: split: found "), "{text}");
 }
 
-/// Units whose digests all fit, with a position that nobody has cut, or one more line to it.
+/// Units whose digests all fit, with a position that no split has cut, or one more line to it.
 #[test]
 fn units_that_are_not_what_was_cut_are_refused() {
     for (from, to) in [(";paths 2\n", ";paths 3\n"), ("position011", "position0115")] {
