@@ -30,13 +30,17 @@ pub enum Factor {
     Numbering,
     /// How many squares of border surround the board.
     Frame,
+    /// How a board finds out whether a square is attacked.
+    AttackTest,
+    /// Where the squares come from that a man may go to.
+    Destinations,
     /// Where a search has the key of a position from.
     Key,
 }
 
 impl Factor {
     /// All factors, in the order in which tables show them.
-    pub const ALL: [Factor; 12] = [
+    pub const ALL: [Factor; 14] = [
         Factor::Legality,
         Factor::Scan,
         Factor::Mailbox,
@@ -48,6 +52,8 @@ impl Factor {
         Factor::Play,
         Factor::Numbering,
         Factor::Frame,
+        Factor::AttackTest,
+        Factor::Destinations,
         Factor::Key,
     ];
 
@@ -66,6 +72,8 @@ impl Factor {
             Factor::Play => "play",
             Factor::Numbering => "numbering",
             Factor::Frame => "frame",
+            Factor::AttackTest => "attack-test",
+            Factor::Destinations => "destinations",
             Factor::Key => "key",
         }
     }
@@ -85,6 +93,8 @@ impl Factor {
             Factor::Play => "whether a move is made and taken back in place, or made on a copy",
             Factor::Numbering => "how men are numbered",
             Factor::Frame => "how many squares of border surround the board",
+            Factor::AttackTest => "how a board finds out whether a square is attacked",
+            Factor::Destinations => "where the squares come from that a man may go to",
             Factor::Key => "whether a search carries the key of a position along or computes it from all men",
         }
     }
@@ -129,6 +139,8 @@ impl Factor {
             Factor::Play => &["in-place", "copy"],
             Factor::Numbering => &["consecutive", "masks"],
             Factor::Frame => &["10x10", "12x12"],
+            Factor::AttackTest => &["walked", "filtered", "listed"],
+            Factor::Destinations => &["increments", "pregenerated"],
             Factor::Key => &["computed-key", "kept-key"],
         }
     }
@@ -277,6 +289,30 @@ levels! { Scan:
     Words = "words";
     /// A list says where the men stand.
     List = "list";
+}
+
+levels! { AttackTest:
+    /// Every line and every leap is looked at from the square outwards, cell by cell, as the texts do.
+    Walked = "walked";
+    /// First all cells that an attacker could stand on are read at once, without a branch for each. Mostly no
+    /// man stands there that could attack at all; what is left is walked.
+    Filtered = "filtered";
+    /// The list is asked first which men could attack at all; what is left is walked towards.
+    Listed = "listed";
+}
+
+/// How a board without a list finds out whether a square is attacked.
+pub trait AttackTest: Choice {
+    /// Whether cells are read at once before any line is walked.
+    const FILTERS: bool;
+}
+
+impl AttackTest for Walked {
+    const FILTERS: bool = false;
+}
+
+impl AttackTest for Filtered {
+    const FILTERS: bool = true;
 }
 
 levels! { Mailbox:

@@ -35,8 +35,9 @@ pub use board::{
 pub use kernel::{Kernel, Second};
 pub use keys::KeyTable;
 pub use levels::{
-    Cells, Choice, ComputedKey, Exempt, Factor, InPlace, KeptKey, KeptMailbox, Kinds, Legal, Legality, Level,
-    List, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Words,
+    AttackTest, Cells, Choice, ComputedKey, Exempt, Factor, Filtered, InPlace, KeptKey, KeptMailbox, Kinds,
+    Legal, Legality, Level, List, Listed, NoMailbox, OnCopy, Planes, Play, PseudoLegal, Tested, Walked,
+    Words,
 };
 pub use list::MoveList;
 pub use perft::{
