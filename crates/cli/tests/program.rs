@@ -484,7 +484,7 @@ would change
   crates/registry/xiangqi/Cargo.toml
     + xiangqi-my-own = { version = "[..]", path = "../../xiangqi/my-own" }
   crates/registry/xiangqi/src/lib.rs
-    + Entrant::of::<xiangqi_my_own::Board>(),
+    + rows.contestant::<xiangqi_my_own::Board>();
   suites/code.csv
     + xiangqi-my-own,[..],0
   Cargo.lock

@@ -26,6 +26,7 @@ mod levels;
 mod list;
 mod perft;
 mod random;
+mod rows;
 mod ruling;
 mod wanted;
 
@@ -44,5 +45,6 @@ pub use perft::{
     KindOfLeaves, Tally, divide, perft_count, perft_count2, perft_read, perft_tally, perft_visit,
 };
 pub use random::SplitMix64;
+pub use rows::Rows;
 pub use ruling::{Ruling, Special};
 pub use wanted::{All, Captures, Quiets, Wanted};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use qipan_deep::{Counted, How, Reached, Seen, Watch};
 use qipan_experiment::{Kind, Model, Role, Sample, SearchTally};
-use qipan_game::{About, ComputedKey, Factor, Game, KeptKey, Kernel, Level, MoveGen, Tally};
+use qipan_game::{About, ComputedKey, Factor, Game, KeptKey, Kernel, Level, MoveGen, Rows, Tally};
 use qipan_search::{CaptureOrder, Keys, Way};
 
 use crate::along::{self, AskImports, Step};
@@ -400,5 +400,39 @@ impl Entrant {
     /// As [`along`](Self::along).
     pub fn imports(&self, fen: &str, choices: &[u8], asked: &[u16]) -> Result<Vec<String>, JobError> {
         guarded(self.name(), || (self.imports)(fen, choices, asked))
+    }
+}
+
+/// The rows of a game as entrants, in the order of its registry.
+#[derive(Debug, Default)]
+pub struct Entrants(Vec<Entrant>);
+
+impl Entrants {
+    /// The entrants.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<Entrant> {
+        self.0
+    }
+}
+
+impl Rows for Entrants {
+    fn contestant<B: MoveGen>(&mut self) {
+        self.0.push(Entrant::of::<B>());
+    }
+
+    fn with_sliders<B: MoveGen + Kernel>(&mut self) {
+        self.0.push(Entrant::with_sliders::<B>());
+    }
+
+    fn computing_keys<B: MoveGen>(&mut self) {
+        self.0.push(Entrant::of::<B>().computing_keys());
+    }
+
+    fn oracle<B: MoveGen>(&mut self) {
+        self.0.push(Entrant::of::<B>().as_oracle());
+    }
+
+    fn guest<B: MoveGen>(&mut self) {
+        self.0.push(Entrant::of::<B>().as_guest());
     }
 }

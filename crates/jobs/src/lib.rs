@@ -17,7 +17,7 @@ mod searches;
 
 pub use along::Step;
 pub use clock::{Clock, Reading, SystemClock};
-pub use entrant::Entrant;
+pub use entrant::{Entrant, Entrants};
 pub use job::{Call, Division, JobError, Listed, ParseError, Runner, Task, board, guarded, pool};
 pub use operations::Answers;
 pub use position::{Position, VALID};

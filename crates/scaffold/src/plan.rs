@@ -83,7 +83,7 @@ impl Plan {
         };
         let dependency = dependency_on(&checkout.read(&manifest)?, game, name)
             .ok_or_else(|| Trouble::Anchor { path: manifest.clone(), expected: example_of(game) })?;
-        let row = format!("Entrant::of::<{}::Board>(),", package.replace('-', "_"));
+        let row = format!("rows.contestant::<{}::Board>();", package.replace('-', "_"));
         let edits = vec![
             edit(manifest, DEPENDENCIES, dependency)?,
             edit(rows, ROWS, row)?,

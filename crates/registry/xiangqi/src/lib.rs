@@ -1,7 +1,7 @@
-//! The rows of Xiangqi: one line each. Jobs are compiled here for each of them.
+//! The rows of Xiangqi: one line each. With feature `entrants` jobs are compiled here for
+//! each of them.
 
-use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, OnCopy, Planes, Tested, Words};
-use qipan_jobs::Entrant;
+use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, OnCopy, Planes, Rows, Tested, Words};
 use xiangqi_array as array;
 use xiangqi_bitboard as bitboard;
 use xiangqi_bitboard::sliders::{Fastest, Magic, Obstruction};
@@ -13,57 +13,63 @@ use xiangqi_rotated as rotated;
 
 /// Every row: the oracle, then the boards in the order of their systems, each at its best first, then the
 /// guest.
+pub fn each(rows: &mut impl Rows) {
+    rows.oracle::<xiangqi_rules::naive::Board>();
+    rows.contestant::<array::Board>();
+    rows.contestant::<array::Board<Exempt, Words, OnCopy>>();
+    rows.contestant::<array::Board<Exempt, Cells>>();
+    rows.contestant::<array::Board<Tested>>();
+    rows.contestant::<array::Board<Tested, Words, OnCopy>>();
+    rows.contestant::<array::Board<Tested, Cells>>();
+    rows.contestant::<extended::Board>();
+    rows.contestant::<extended::Board<Exempt, Cells>>();
+    rows.contestant::<extended::Board<Tested>>();
+    rows.contestant::<extended::Board<Tested, Cells>>();
+    rows.contestant::<piece_list::Board>();
+    rows.contestant::<piece_list::Board<Exempt, piece_list::Masks>>();
+    rows.contestant::<piece_list::Board<Tested>>();
+    rows.contestant::<piece_list::Board<Tested, piece_list::Masks>>();
+    rows.contestant::<pregenerated::Board>();
+    rows.contestant::<pregenerated::Board<Tested>>();
+    rows.with_sliders::<bitlines::Board>();
+    rows.contestant::<bitlines::Board<Exempt>>();
+    rows.contestant::<bitlines::Board<Tested>>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    rows.with_sliders::<bitboard::Board<Legal, bitboard::sliders::Pext>>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    rows.with_sliders::<bitboard::Board<Legal, bitboard::sliders::PextWhole>>();
+    rows.with_sliders::<bitboard::Board<Legal, Magic>>();
+    rows.with_sliders::<bitboard::Board<Legal, Obstruction>>();
+    rows.contestant::<bitboard::Board<Legal, Fastest, Planes>>();
+    rows.contestant::<bitboard::Board<Legal, Fastest, Kinds, KeptMailbox>>();
+    rows.contestant::<bitboard::Board<Tested>>();
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    rows.contestant::<bitboard::Board<Tested, Magic>>();
+    rows.contestant::<bitboard::Board<Tested, Fastest, Planes>>();
+    rows.contestant::<bitboard::Board<Tested, Fastest, Kinds, KeptMailbox>>();
+    rows.with_sliders::<rotated::Board>();
+    rows.contestant::<rotated::Board<Exempt, Kinds>>();
+    rows.contestant::<rotated::Board<Exempt, Planes, InPlace>>();
+    rows.contestant::<rotated::Board<Tested>>();
+    rows.contestant::<rotated::Board<Tested, Kinds>>();
+    rows.contestant::<rotated::Board<Tested, Planes, InPlace>>();
+    // The same boards in a search that computes keys.
+    rows.computing_keys::<array::Board>();
+    rows.computing_keys::<extended::Board>();
+    rows.computing_keys::<piece_list::Board>();
+    rows.computing_keys::<pregenerated::Board>();
+    rows.computing_keys::<bitlines::Board>();
+    rows.computing_keys::<bitboard::Board>();
+    rows.computing_keys::<rotated::Board>();
+    #[cfg(feature = "guests")]
+    rows.guest::<qipan_guest_chessai::Board>();
+}
+
+/// Every row as the harness knows it.
+#[cfg(feature = "entrants")]
 #[must_use]
-pub fn entrants() -> Vec<Entrant> {
-    vec![
-        Entrant::of::<xiangqi_rules::naive::Board>().as_oracle(),
-        Entrant::of::<array::Board>(),
-        Entrant::of::<array::Board<Exempt, Words, OnCopy>>(),
-        Entrant::of::<array::Board<Exempt, Cells>>(),
-        Entrant::of::<array::Board<Tested>>(),
-        Entrant::of::<array::Board<Tested, Words, OnCopy>>(),
-        Entrant::of::<array::Board<Tested, Cells>>(),
-        Entrant::of::<extended::Board>(),
-        Entrant::of::<extended::Board<Exempt, Cells>>(),
-        Entrant::of::<extended::Board<Tested>>(),
-        Entrant::of::<extended::Board<Tested, Cells>>(),
-        Entrant::of::<piece_list::Board>(),
-        Entrant::of::<piece_list::Board<Exempt, piece_list::Masks>>(),
-        Entrant::of::<piece_list::Board<Tested>>(),
-        Entrant::of::<piece_list::Board<Tested, piece_list::Masks>>(),
-        Entrant::of::<pregenerated::Board>(),
-        Entrant::of::<pregenerated::Board<Tested>>(),
-        Entrant::with_sliders::<bitlines::Board>(),
-        Entrant::of::<bitlines::Board<Exempt>>(),
-        Entrant::of::<bitlines::Board<Tested>>(),
-        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-        Entrant::with_sliders::<bitboard::Board<Legal, bitboard::sliders::Pext>>(),
-        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-        Entrant::with_sliders::<bitboard::Board<Legal, bitboard::sliders::PextWhole>>(),
-        Entrant::with_sliders::<bitboard::Board<Legal, Magic>>(),
-        Entrant::with_sliders::<bitboard::Board<Legal, Obstruction>>(),
-        Entrant::of::<bitboard::Board<Legal, Fastest, Planes>>(),
-        Entrant::of::<bitboard::Board<Legal, Fastest, Kinds, KeptMailbox>>(),
-        Entrant::of::<bitboard::Board<Tested>>(),
-        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-        Entrant::of::<bitboard::Board<Tested, Magic>>(),
-        Entrant::of::<bitboard::Board<Tested, Fastest, Planes>>(),
-        Entrant::of::<bitboard::Board<Tested, Fastest, Kinds, KeptMailbox>>(),
-        Entrant::with_sliders::<rotated::Board>(),
-        Entrant::of::<rotated::Board<Exempt, Kinds>>(),
-        Entrant::of::<rotated::Board<Exempt, Planes, InPlace>>(),
-        Entrant::of::<rotated::Board<Tested>>(),
-        Entrant::of::<rotated::Board<Tested, Kinds>>(),
-        Entrant::of::<rotated::Board<Tested, Planes, InPlace>>(),
-        // The same boards in a search that computes keys.
-        Entrant::of::<array::Board>().computing_keys(),
-        Entrant::of::<extended::Board>().computing_keys(),
-        Entrant::of::<piece_list::Board>().computing_keys(),
-        Entrant::of::<pregenerated::Board>().computing_keys(),
-        Entrant::of::<bitlines::Board>().computing_keys(),
-        Entrant::of::<bitboard::Board>().computing_keys(),
-        Entrant::of::<rotated::Board>().computing_keys(),
-        #[cfg(feature = "guests")]
-        Entrant::of::<qipan_guest_chessai::Board>().as_guest(),
-    ]
+pub fn entrants() -> Vec<qipan_jobs::Entrant> {
+    let mut entrants = qipan_jobs::Entrants::default();
+    each(&mut entrants);
+    entrants.into_vec()
 }

@@ -1,0 +1,1 @@
+fn main() -> anyhow::Result<()> { qipan_effort::run() }

@@ -1,0 +1,53 @@
+//! What a board is asked.
+
+/// A question to a board, with one operation's extent.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Question {
+    /// Whether the side to move is in check: per position after a legal move.
+    InCheck,
+    /// All moves: per position.
+    Generate,
+    /// Captures: per position.
+    Captures,
+    /// A listed move played, tested where the board must, and taken back: per move.
+    Visit,
+    /// The board's form of a written move, half of which are moves here: per move.
+    Import,
+    /// The values of the men: per position.
+    Material,
+    /// What a search asks of a listed move: the change of the key, the order, the men: per move.
+    Key,
+}
+
+impl Question {
+    /// All questions, in the order in which they are asked.
+    pub const ALL: [Self; 7] = [
+        Self::InCheck,
+        Self::Generate,
+        Self::Captures,
+        Self::Visit,
+        Self::Import,
+        Self::Material,
+        Self::Key,
+    ];
+
+    /// Its name in tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::InCheck => "in-check",
+            Self::Generate => "generate",
+            Self::Captures => "captures",
+            Self::Visit => "visit",
+            Self::Import => "import",
+            Self::Material => "material",
+            Self::Key => "key",
+        }
+    }
+
+    /// The question of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|question| question.name() == name)
+    }
+}
