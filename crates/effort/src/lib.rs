@@ -1,13 +1,24 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
+//! ```text
+//!   effort ── runs itself under callgrind ──► effort work: every row is asked every question, one region each
+//!      │                                                                         │
+//!      └── Asked: instructions, calls, order of moves, by row and question ◄─────┘
+//! ```
+//!
+//! The library has what needs no board, so that tests need not compile any: what was counted
+//! ([`Asked`]), its table ([`table`]) and what must hold of it ([`check`]).
+
+mod asked;
+mod callgrind;
+mod calls;
+pub mod check;
 mod question;
-mod work;
-pub fn run() -> anyhow::Result<()> {
-    let filter: Vec<String> = std::env::args().skip(1).collect();
-    let wanted = |row: &str| filter.is_empty() || filter.iter().any(|f| row.starts_with(f.as_str()));
-    let mut w = work::Worker::new(qipan_suites::CORPUS_XIANGQI, &wanted);
-    qipan_registry_xiangqi::each(&mut w);
-    w.finish()?;
-    let mut w = work::Worker::new(qipan_suites::CORPUS_CHESS, &wanted);
-    qipan_registry_chess::each(&mut w);
-    w.finish()?;
-    Ok(())
-}
+pub mod table;
+mod touch;
+
+pub use asked::{Answer, Asked, Set, WrongLine};
+pub use callgrind::{CallgrindError, Calls, Dumps, Profile, callgrind};
+pub use question::Question;

@@ -1,6 +1,8 @@
 //! What a board is asked.
 
-/// A question to a board, with one operation's extent.
+use std::fmt::{self, Display};
+
+/// A question to a board, and what one operation of it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Question {
     /// Whether the side to move is in check: per position after a legal move.
@@ -21,15 +23,8 @@ pub enum Question {
 
 impl Question {
     /// All questions, in the order in which they are asked.
-    pub const ALL: [Self; 7] = [
-        Self::InCheck,
-        Self::Generate,
-        Self::Captures,
-        Self::Visit,
-        Self::Import,
-        Self::Material,
-        Self::Key,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::InCheck, Self::Generate, Self::Captures, Self::Visit, Self::Import, Self::Material, Self::Key];
 
     /// Its name in tables.
     #[must_use]
@@ -44,10 +39,10 @@ impl Question {
             Self::Key => "key",
         }
     }
+}
 
-    /// The question of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|question| question.name() == name)
+impl Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

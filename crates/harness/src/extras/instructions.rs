@@ -1,10 +1,7 @@
 //! Instructions per operation: exact, and the same in every run, by running this program again under
 //! callgrind, which counts only what happens inside the timed region.
 
-use std::fs;
-use std::io::ErrorKind;
-use std::process::Command;
-
+use qipan_effort::{CallgrindError, Dumps, Profile, callgrind};
 use qipan_jobs::{Call, Clock, Entrant, JobError, SystemClock, Task};
 use qipan_record::{Kind, Model, Parts, Sample, Stratum};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -13,7 +10,7 @@ use crate::data::corpus::Corpus;
 use crate::data::games::game_named;
 use crate::data::searches::searches;
 use crate::data::suite::{Entry, Suite};
-use crate::extras::profile::Profile;
+use crate::extras::profile;
 use crate::extras::reexecution::{APART, ONCE};
 
 /// Leaves of the tree that instructions are counted in: under callgrind everything takes fifty times as long.
@@ -109,48 +106,26 @@ pub fn count_parts(entrants: &[&Entrant]) -> Vec<Result<Parts, NotCounted>> {
 
 fn count(entrant: &Entrant, model: Model) -> Result<f64, NotCounted> {
     let (operations, profile) = under_callgrind(entrant, &[model.name()])?;
-    let total =
-        |line: &str| line.strip_prefix("totals:").or(line.strip_prefix("summary:"))?.trim().parse().ok();
-    let instructions: Option<f64> = profile.lines().find_map(total).filter(|&total| total > 0.0);
-    instructions.map(|instructions| instructions / operations).ok_or_else(|| no_profile(entrant))
+    Ok(profile.instructions() / operations)
 }
 
 fn parts(entrant: &Entrant) -> Result<Parts, NotCounted> {
     let (nodes, profile) = under_callgrind(entrant, &[Model::Search.name(), APART])?;
-    let profile = Profile::read(&profile).ok_or_else(|| no_profile(entrant))?;
-    let parts = profile.parts(nodes);
-    if parts.sum() > 0.0 { Ok(parts) } else { Err(no_profile(entrant)) }
-}
-
-fn no_profile(entrant: &Entrant) -> NotCounted {
-    let reason = "no profile".to_owned();
-    NotCounted::Failed { board: entrant.name(), what: "callgrind", reason }
+    Ok(profile::parts(&profile, nodes))
 }
 
 /// Runs this program again under callgrind; the operations that it says it did, and the profile.
-fn under_callgrind(entrant: &Entrant, job: &[&str]) -> Result<(f64, String), NotCounted> {
+fn under_callgrind(entrant: &Entrant, job: &[&str]) -> Result<(f64, Profile), NotCounted> {
     let board = entrant.name();
     let failed = |reason: String| NotCounted::Failed { board, what: "callgrind", reason };
     let program = std::env::current_exe().map_err(|error| failed(error.to_string()))?;
-    let name = format!("qipan-callgrind-{}-{board}-{}", std::process::id(), job.join("-"));
-    let file = std::env::temp_dir().join(name);
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--collect-atstart=no"])
-        .arg(format!("--toggle-collect={REGION}"))
-        .arg(format!("--callgrind-out-file={}", file.display()))
-        .arg(program)
-        .args([ONCE, board])
-        .args(job)
-        .output();
-    let output = output.map_err(|error| match error.kind() {
-        ErrorKind::NotFound => NotCounted::NoValgrind,
-        _ => failed(error.to_string()),
-    })?;
-    let profile = fs::read_to_string(&file).unwrap_or_default();
-    // It may not have been written, and nobody needs it any more.
-    let _ = fs::remove_file(&file);
-    let said = String::from_utf8_lossy(&output.stderr);
-    let wrong = || failed(said.lines().last().unwrap_or_default().to_owned());
-    let operations: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().map_err(|_| wrong())?;
+    let arguments: Vec<&str> = [ONCE, board].into_iter().chain(job.iter().copied()).collect();
+    let (text, profiles) =
+        callgrind(&program, &arguments, REGION, Dumps::Together).map_err(|error| match error {
+            CallgrindError::NoValgrind => NotCounted::NoValgrind,
+            error => failed(error.to_string()),
+        })?;
+    let operations = text.trim().parse().map_err(|_| failed(format!("found {text:?}, expected a number")))?;
+    let profile = profiles.into_iter().next().ok_or_else(|| failed(CallgrindError::NoProfile.to_string()))?;
     Ok((operations, profile))
 }

@@ -1,24 +1,7 @@
-//! What callgrind has written: instructions by function.
-//!
-//! ```text
-//!   fn=(1) qipan_search::searching::Search<B>::node      a function, its name once
-//!   120 14                                               14 instructions of its own in line 120
-//!   cfn=(2) qipan_search::apart::import_apart            what it calls
-//!   calls=3 44
-//!   121 96                                               96 instructions in it and below
-//! ```
+//! What the instructions of a search are for, by the functions that callgrind has counted.
 
-use std::collections::HashMap;
-
+use qipan_effort::Profile;
 use qipan_record::Parts;
-
-/// Functions with what they cost and what they call.
-pub(crate) struct Profile {
-    /// By name: instructions of its own.
-    own: HashMap<String, f64>,
-    /// Caller, callee, instructions in the callee and below.
-    calls: Vec<(String, String, f64)>,
-}
 
 /// What a function is to a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,73 +52,40 @@ fn names(function: &str, name: &str) -> bool {
     })
 }
 
-impl Profile {
-    /// Reads a profile; `None` if it is none.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut known: HashMap<String, String> = HashMap::new();
-        // Names are written once, and later stand for by a number in parentheses.
-        let mut name = |text: &str| -> Option<String> {
-            let (number, name) = text.split_once(')')?;
-            let name = name.trim();
-            if name.is_empty() {
-                return known.get(number).cloned();
-            }
-            known.insert(number.to_owned(), name.to_owned());
-            Some(name.to_owned())
-        };
-        let mut profile = Self { own: HashMap::new(), calls: Vec::new() };
-        let (mut here, mut callee, mut is_call) = (String::new(), String::new(), false);
-        for line in text.lines() {
-            if let Some(function) = line.strip_prefix("fn=") {
-                here = name(function)?;
-            } else if let Some(function) = line.strip_prefix("cfn=") {
-                callee = name(function)?;
-            } else if line.starts_with("calls=") {
-                is_call = true;
-            } else if line.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '*')) {
-                let cost: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
-                if is_call {
-                    profile.calls.push((here.clone(), callee.clone(), cost));
-                } else {
-                    *profile.own.entry(here.clone()).or_default() += cost;
-                }
-                is_call = false;
-            }
+/// Instructions for each of so many nodes, by part. A question costs what it and its callees take; what
+/// the search calls by itself, such as sorting, is the search's; what is left is playing and taking back.
+pub(crate) fn parts(profile: &Profile, nodes: f64) -> Parts {
+    let mut figures = [0.0; 9];
+    let [visit, search] = [2, 8];
+    for call in &profile.calls {
+        let cost = call.instructions;
+        match (Room::of(&call.caller), Room::of(&call.callee)) {
+            (Room::Search, Room::Question(part)) => figures[part] += cost,
+            (Room::Search, Room::Other) => figures[search] += cost,
+            _ => {}
         }
-        (!profile.own.is_empty()).then_some(profile)
     }
-
-    /// Instructions for each of so many nodes, by part. A question costs what it and its callees take; what
-    /// the search calls by itself, such as sorting, is the search's; what is left is playing and taking back.
-    pub(crate) fn parts(&self, nodes: f64) -> Parts {
-        let mut figures = [0.0; 9];
-        let [visit, search] = [2, 8];
-        for (caller, callee, cost) in &self.calls {
-            match (Room::of(caller), Room::of(callee)) {
-                (Room::Search, Room::Question(part)) => figures[part] += cost,
-                (Room::Search, Room::Other) => figures[search] += cost,
-                _ => {}
-            }
+    for (function, cost) in &profile.own {
+        if Room::of(function) == Room::Search {
+            figures[search] += cost;
         }
-        for (function, cost) in &self.own {
-            if Room::of(function) == Room::Search {
-                figures[search] += cost;
-            }
-        }
-        let all: f64 = self.own.values().sum();
-        figures[visit] = (all - figures.iter().sum::<f64>()).max(0.0);
-        let [captures, quiets, visit, in_check, import, material, key, order, search] =
-            figures.map(|figure| figure / nodes.max(1.0));
-        Parts { captures, quiets, visit, in_check, import, material, key, order, search }
     }
+    let all = profile.instructions();
+    figures[visit] = (all - figures.iter().sum::<f64>()).max(0.0);
+    let [captures, quiets, visit, in_check, import, material, key, order, search] =
+        figures.map(|figure| figure / nodes.max(1.0));
+    Parts { captures, quiets, visit, in_check, import, material, key, order, search }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Profile, Room, names};
+    use qipan_effort::Profile;
+
+    use super::{Room, names, parts};
 
     const TEXT: &str = "\
 # callgrind format
+part: 1
 events: Ir
 fn=(1) qipan_jobs::job::counted
 1 10
@@ -179,7 +129,7 @@ fn=(2)
 
     #[test]
     fn instructions_are_divided_by_what_they_are_for() {
-        let parts = Profile::read(TEXT).unwrap().parts(2.0);
+        let parts = parts(&Profile::read(TEXT).unwrap()[0], 2.0);
         assert_eq!((parts.import, parts.visit), (48.0, 100.0));
         // The loop around, the search twice, and the sorting that it calls.
         assert_eq!(parts.search, (10.0 + 100.0 + 500.0 + 94.0) / 2.0);
@@ -193,12 +143,5 @@ fn=(2)
         assert!(!names("qipan_game::cold::visit_all", "cold::visit"));
         assert_eq!(Room::of("qipan_search::apart::key_change_apart"), Room::Question(6));
         assert_eq!(Room::of("core::slice::sort"), Room::Other);
-    }
-
-    #[test]
-    fn what_is_no_profile_is_none() {
-        for text in ["", "no such file", "fn=(1)", "fn=(1) a\n1 x"] {
-            assert!(Profile::read(text).is_none(), "{text}");
-        }
     }
 }

@@ -1,0 +1,39 @@
+//! What a level may touch: the questions at which two rows that differ in it may take different instructions.
+//! At all others they are the same code, and take the same number.
+
+use qipan_game::Factor;
+
+use crate::question::Question;
+
+/// Whether two levels of a factor may take different instructions at a question.
+pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) -> bool {
+    use Question::{Captures, Generate, Import, InCheck, Key, Material, Visit};
+    match factor {
+        // Which moves are listed, what is known of each, and whether one is tested after it is played.
+        Factor::Legality => matches!(question, Generate | Captures | Visit | Import),
+        // A list is kept when a move is played, and knows the material.
+        Factor::Scan if levels.contains(&"list") => {
+            matches!(question, Generate | Captures | Visit | Material)
+        }
+        Factor::Scan | Factor::CaptureOrder => matches!(question, Generate | Captures),
+        Factor::Mailbox => !matches!(question, InCheck | Material),
+        Factor::LookUp | Factor::Upkeep | Factor::Tables | Factor::AttackTest => {
+            !matches!(question, Material | Key)
+        }
+        Factor::Play => matches!(question, Visit),
+        Factor::Destinations => matches!(question, Generate | Captures | Import),
+        // Other numbers of men, other sets, other squares: everything reads them.
+        Factor::Numbering | Factor::Frame | Factor::Sets => true,
+        // A level of searches, which no board knows.
+        Factor::Key => false,
+    }
+}
+
+/// Whether two levels of a factor may list the same moves in different orders.
+pub(crate) fn may_order(factor: Factor, levels: [&str; 2]) -> bool {
+    match factor {
+        Factor::Legality | Factor::CaptureOrder => true,
+        Factor::Scan => levels.contains(&"list"),
+        _ => false,
+    }
+}
