@@ -8,7 +8,7 @@ use xiangqi_bitboard::sliders::{Fastest, Magic, Obstruction};
 use xiangqi_bitlines as bitlines;
 use xiangqi_extended as extended;
 use xiangqi_piece_list as piece_list;
-use xiangqi_pregenerated as pregenerated;
+use xiangqi_piece_list::{Consecutive, Increments, Masks};
 use xiangqi_rotated as rotated;
 
 /// Every row: the oracle, then the boards in the order of their systems, each at its best first, then the
@@ -28,11 +28,13 @@ pub fn entrants() -> Vec<Entrant> {
         Entrant::of::<extended::Board<Tested>>(),
         Entrant::of::<extended::Board<Tested, Cells>>(),
         Entrant::of::<piece_list::Board>(),
-        Entrant::of::<piece_list::Board<Exempt, piece_list::Masks>>(),
+        Entrant::of::<piece_list::Board<Exempt, Consecutive, Increments>>(),
+        Entrant::of::<piece_list::Board<Exempt, Masks>>(),
+        Entrant::of::<piece_list::Board<Exempt, Masks, Increments>>(),
         Entrant::of::<piece_list::Board<Tested>>(),
-        Entrant::of::<piece_list::Board<Tested, piece_list::Masks>>(),
-        Entrant::of::<pregenerated::Board>(),
-        Entrant::of::<pregenerated::Board<Tested>>(),
+        Entrant::of::<piece_list::Board<Tested, Consecutive, Increments>>(),
+        Entrant::of::<piece_list::Board<Tested, Masks>>(),
+        Entrant::of::<piece_list::Board<Tested, Masks, Increments>>(),
         Entrant::with_sliders::<bitlines::Board>(),
         Entrant::of::<bitlines::Board<Exempt>>(),
         Entrant::of::<bitlines::Board<Tested>>(),
@@ -59,7 +61,6 @@ pub fn entrants() -> Vec<Entrant> {
         Entrant::of::<array::Board>().computing_keys(),
         Entrant::of::<extended::Board>().computing_keys(),
         Entrant::of::<piece_list::Board>().computing_keys(),
-        Entrant::of::<pregenerated::Board>().computing_keys(),
         Entrant::of::<bitlines::Board>().computing_keys(),
         Entrant::of::<bitboard::Board>().computing_keys(),
         Entrant::of::<rotated::Board>().computing_keys(),

@@ -3,11 +3,11 @@
 use qipan_game::PseudoLegal;
 use xiangqi_rules::Kind;
 
-use crate::squares::{DIAGONALS, LEFT, RIGHT, forward, is_own_half, square_of, step_between};
-use crate::tables::{IN_FORT, leg};
-use crate::{Board, Move, Numbering};
+use crate::squares::{square_of, step_between};
+use crate::tables::leg;
+use crate::{Board, Destinations, Move, Numbering};
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
@@ -21,27 +21,22 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
         if !N::is_of(man, side) || N::is_of(target, side) {
             return false;
         }
-        let Some(man) = N::piece_of(man) else { return false };
-        let way = to.wrapping_sub(from);
-        match man.kind {
-            Kind::General => IN_FORT[usize::from(to)] && step_between(from, to) == Some(way),
-            Kind::Advisor => IN_FORT[usize::from(to)] && DIAGONALS.contains(&way),
-            Kind::Elephant => {
-                is_own_half(to, side)
-                    && DIAGONALS
-                        .into_iter()
-                        .any(|step| way == step.wrapping_add(step) && self.is_empty(from.wrapping_add(step)))
-            }
+        let mut is_destination = false;
+        let go = |square, is_inside| is_destination |= square == to && is_inside;
+        match N::kind_of(man) {
+            Kind::General => D::general(from, go),
+            Kind::Advisor => D::advisor(from, go),
+            Kind::Elephant => D::elephant(from, side, |eye| self.is_empty(eye), go),
+            // The difference answers at once, without a look at the other destinations.
             Kind::Horse => {
                 let leg = leg(from, to);
-                leg != 0 && self.is_empty(from.wrapping_add(leg))
+                return leg != 0 && self.is_empty(from.wrapping_add(leg));
             }
-            Kind::Chariot => self.men_between(from, to) == Some(0),
-            Kind::Cannon => self.men_between(from, to) == Some(u32::from(target != N::EMPTY)),
-            Kind::Soldier => {
-                way == forward(side) || !is_own_half(from, side) && (way == LEFT || way == RIGHT)
-            }
+            Kind::Chariot => return self.men_between(from, to) == Some(0),
+            Kind::Cannon => return self.men_between(from, to) == Some(u32::from(target != N::EMPTY)),
+            Kind::Soldier => D::soldier(from, side, go),
         }
+        is_destination
     }
 
     /// Men strictly between two squares of a line; `None` if they share none.
