@@ -10,15 +10,15 @@ use crate::men::{Consecutive, Numbering};
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
 use crate::tables::{IN_BOARD, IN_FORT};
 
-/// Where the destinations of general, advisors, elephants, horses and soldiers come from. Chariots and cannons
-/// walk on every level, because what stands between decides.
+/// Where the destinations of general, advisors, elephants, horses and soldiers come from. Chariots and
+/// cannons walk on every level, because what stands between decides.
 ///
-/// `go` is called with each square, in one order on every level, and with whether the man may be there at
-/// all. Who stands there, it asks itself.
+/// `go` is called with each square and with whether the man may be there at all; who stands there is asked
+/// by `go`. Squares come in one order on every level.
 pub trait Destinations: Choice {
     /// Bytes of the tables that only this level reads.
     const TABLE_BYTES: usize;
-    /// The numbering of the text that describes the level: any `N`, or a certain one.
+    /// Numbering in the text that describes the level: `N` where it describes every one.
     type InText<N: Numbering>: Numbering;
 
     /// Where a general goes.
