@@ -17,7 +17,7 @@ use crate::tables::{IN_BOARD, IN_FORT};
 /// by `go`. Squares come in one order on every level.
 pub trait Destinations: Choice {
     /// Bytes of the tables that only this level reads.
-    const TABLE_BYTES: usize;
+    const TABLE_BYTES: usize = 0;
     /// Numbering in the text that describes the level: `N` where it describes every one.
     type InText<N: Numbering>: Numbering;
 
@@ -47,7 +47,6 @@ impl Choice for Increments {
 }
 
 impl Destinations for Increments {
-    const TABLE_BYTES: usize = size_of_val(&IN_FORT);
     type InText<N: Numbering> = N;
 
     #[inline(always)]

@@ -1,10 +1,11 @@
-//! Validity of one move, without generating.
+//! Validity of one move, without generating. On every level the difference of its squares answers, without
+//! the other destinations.
 
 use qipan_game::PseudoLegal;
 use xiangqi_rules::Kind;
 
-use crate::squares::{square_of, step_between};
-use crate::tables::leg;
+use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, forward, is_own_half, square_of, step_between};
+use crate::tables::{IN_FORT, leg};
 use crate::{Board, Destinations, Move, Numbering};
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
@@ -21,22 +22,26 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
         if !N::is_of(man, side) || N::is_of(target, side) {
             return false;
         }
-        let mut is_destination = false;
-        let go = |square, is_inside| is_destination |= square == to && is_inside;
+        let way = to.wrapping_sub(from);
         match N::kind_of(man) {
-            Kind::General => D::general(from, go),
-            Kind::Advisor => D::advisor(from, go),
-            Kind::Elephant => D::elephant(from, side, |eye| self.is_empty(eye), go),
-            // The difference answers at once, without a look at the other destinations.
+            Kind::General => IN_FORT[usize::from(to)] && LINES.contains(&way),
+            Kind::Advisor => IN_FORT[usize::from(to)] && DIAGONALS.contains(&way),
+            Kind::Elephant => {
+                is_own_half(to, side)
+                    && DIAGONALS
+                        .into_iter()
+                        .any(|step| way == step.wrapping_add(step) && self.is_empty(from.wrapping_add(step)))
+            }
             Kind::Horse => {
                 let leg = leg(from, to);
-                return leg != 0 && self.is_empty(from.wrapping_add(leg));
+                leg != 0 && self.is_empty(from.wrapping_add(leg))
             }
-            Kind::Chariot => return self.men_between(from, to) == Some(0),
-            Kind::Cannon => return self.men_between(from, to) == Some(u32::from(target != N::EMPTY)),
-            Kind::Soldier => D::soldier(from, side, go),
+            Kind::Chariot => self.men_between(from, to) == Some(0),
+            Kind::Cannon => self.men_between(from, to) == Some(u32::from(target != N::EMPTY)),
+            Kind::Soldier => {
+                way == forward(side) || !is_own_half(from, side) && (way == LEFT || way == RIGHT)
+            }
         }
-        is_destination
     }
 
     /// Men strictly between two squares of a line; `None` if they share none.

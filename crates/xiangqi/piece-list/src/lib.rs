@@ -280,7 +280,7 @@ mod tests {
         let lists = 256 * (6 * 4 + 12 + 8);
         let [increments, pregenerated] =
             [Board::<Exempt, Masks, Increments>::table_bytes(), Board::<Exempt, Masks>::table_bytes()];
-        assert_eq!((increments, pregenerated), (256 + 2 * 512 + 256, 256 + 2 * 512 + lists));
+        assert_eq!((increments, pregenerated), (2 * 256 + 2 * 512, 2 * 256 + 2 * 512 + lists));
     }
 
     fn row_and_is_text<N: Numbering, D: Destinations>() -> (String, bool) {

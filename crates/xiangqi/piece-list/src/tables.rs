@@ -86,7 +86,8 @@ pub(crate) fn leg(horse: u8, to: u8) -> u8 {
 }
 
 /// Bytes of the tables that every level reads.
-pub(crate) const TABLE_BYTES: usize = size_of_val(&IN_BOARD) + size_of_val(&WAYS) + size_of_val(&LEG_BETWEEN);
+pub(crate) const TABLE_BYTES: usize =
+    size_of_val(&IN_BOARD) + size_of_val(&IN_FORT) + size_of_val(&WAYS) + size_of_val(&LEG_BETWEEN);
 
 #[cfg(test)]
 mod tests {
