@@ -4,6 +4,7 @@ use chess_bitboard::{Classical, Dumb7, Hyperbola, Kindergarten, Magic};
 use chess_extended::{Frame10x10, Frame12x12};
 use chess_rotated::{Kept, Rebuilt, Text};
 use qipan_game::{Cells, Exempt, Game, InPlace, Legal, MoveGen, Tested, perft_read};
+use xiangqi_piece_list::{Consecutive, Increments};
 
 /// A board that races.
 pub(crate) struct Racer {
@@ -33,12 +34,12 @@ pub(crate) fn racers() -> Vec<Racer> {
         Racer::of::<xiangqi_array::Board>(),
         Racer::of::<xiangqi_extended::Board>(),
         Racer::of::<xiangqi_piece_list::Board>(),
-        Racer::of::<xiangqi_pregenerated::Board>(),
         Racer::of::<xiangqi_bitlines::Board>(),
         Racer::of::<xiangqi_bitboard::Board>(),
         Racer::of::<xiangqi_rotated::Board>(),
         Racer::of::<xiangqi_array::Board<Tested, Cells>>(),
         Racer::of::<xiangqi_extended::Board<Tested>>(),
+        Racer::of::<xiangqi_piece_list::Board<Exempt, Consecutive, Increments>>(),
         Racer::of::<xiangqi_bitlines::Board<Tested>>(),
         Racer::of::<xiangqi_bitboard::Board<Tested>>(),
         Racer::of::<chess_array::Board>(),

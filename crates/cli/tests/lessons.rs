@@ -13,11 +13,11 @@ fn qipan(arguments: &[&str]) -> Command {
 #[test]
 fn lessons_are_listed() {
     qipan(&["lesson"]).assert().success().stdout_eq(str![[r#"
-No.  Chapter          Board                 What is missing
+No.  Chapter          Board               What is missing
 ─[..]
-  1  01-edges         chess-array           the knight's leaps
+  1  01-edges         chess-array         the knight's leaps
 ...
- 10  10-counting      chess-bitboard        the count of a man's moves
+ 10  10-counting      chess-bitboard      the count of a man's moves
 
 qipan lesson 1 makes the first in a directory of its own, where cargo test grades it; --solution
 shows the original code. The chapters are in docs/course.
@@ -39,7 +39,7 @@ fn a_lesson_is_made_asked_and_solved() {
     let made = String::from_utf8(made.get_output().stdout.clone()).expect("text");
     assert!(made.starts_with("lesson 4: xiangqi-piece-list without the horse's moves\n"), "{made}");
     assert!(made.contains("cargo test\n") && !made.contains("Four legs"), "{made}");
-    for file in ["README.md", "Cargo.toml", "src/generate.rs", "tests/conformance.rs"] {
+    for file in ["README.md", "Cargo.toml", "src/destinations.rs", "tests/conformance.rs"] {
         assert!(Path::new(out).join(file).is_file(), "{file}");
     }
     qipan(&["lesson", "4", "--out", out])
@@ -50,9 +50,9 @@ fn a_lesson_is_made_asked_and_solved() {
 
     qipan(&["lesson", "4", "--solution"]).assert().success().stdout_eq(str![[r#"
 lesson 4: xiangqi-piece-list without the horse's moves
-solution crates/xiangqi/piece-list/src/generate.rs, line [..]
+solution crates/xiangqi/piece-list/src/destinations.rs, line [..]
 
-    fn horse<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn horse(from: u8, is_empty: impl Fn(u8) -> bool, mut go: impl FnMut(u8, bool)) {
         for (leg, jumps) in JUMPS {
 ...
     }

@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let name = std::env::args().nth(1).unwrap_or_default();
     let game = game_named(&name).ok_or_else(|| format!("game: found {name:?}, expected xiangqi or chess"))?;
     let boards = match game.name {
-        "xiangqi" => [find("xiangqi-bitboard:magic")?, find("xiangqi-pregenerated")?],
+        "xiangqi" => [find("xiangqi-bitboard:magic")?, find("xiangqi-piece-list")?],
         _ => [find("chess-bitboard:magic")?, find("chess-x88")?],
     };
     let suite = Suite::published(&[game]);

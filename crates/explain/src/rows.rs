@@ -23,7 +23,7 @@ fn xiangqi() -> Vec<Explainer> {
     use xiangqi_bitlines as bitlines;
     use xiangqi_extended as extended;
     use xiangqi_piece_list as piece_list;
-    use xiangqi_pregenerated as pregenerated;
+    use xiangqi_piece_list::{Consecutive, Increments, Masks};
     use xiangqi_rotated as rotated;
 
     vec![
@@ -43,12 +43,16 @@ fn xiangqi() -> Vec<Explainer> {
         Explainer::of::<extended::Board<Tested>>(),
         Explainer::of::<extended::Board<Tested, Cells>>(),
         Explainer::of::<piece_list::Board>(),
-        Explainer::of::<piece_list::Board<Exempt, piece_list::Masks>>(),
-        Explainer::of::<piece_list::Board<Tested>>(),
+        Explainer::of::<piece_list::Board<Exempt, Consecutive, Increments>>(),
+        Explainer::of::<piece_list::Board<Exempt, Masks>>(),
         #[cfg(feature = "all-rows")]
-        Explainer::of::<piece_list::Board<Tested, piece_list::Masks>>(),
-        Explainer::of::<pregenerated::Board>(),
-        Explainer::of::<pregenerated::Board<Tested>>(),
+        Explainer::of::<piece_list::Board<Exempt, Masks, Increments>>(),
+        Explainer::of::<piece_list::Board<Tested>>(),
+        Explainer::of::<piece_list::Board<Tested, Consecutive, Increments>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<piece_list::Board<Tested, Masks>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<piece_list::Board<Tested, Masks, Increments>>(),
         Explainer::of::<bitlines::Board>(),
         Explainer::of::<bitlines::Board<Exempt>>(),
         Explainer::of::<bitlines::Board<Tested>>(),

@@ -8,7 +8,7 @@ use xiangqi_bitboard::sliders::{Fastest, Magic, Obstruction};
 use xiangqi_bitlines as bitlines;
 use xiangqi_extended as extended;
 use xiangqi_piece_list as piece_list;
-use xiangqi_pregenerated as pregenerated;
+use xiangqi_piece_list::{Consecutive, Increments, Masks};
 use xiangqi_rotated as rotated;
 
 /// Every row: the oracle, then the boards in the order of their systems, each at its best first, then the
@@ -26,11 +26,13 @@ pub fn each(rows: &mut impl Rows) {
     rows.contestant::<extended::Board<Tested>>();
     rows.contestant::<extended::Board<Tested, Cells>>();
     rows.contestant::<piece_list::Board>();
-    rows.contestant::<piece_list::Board<Exempt, piece_list::Masks>>();
+    rows.contestant::<piece_list::Board<Exempt, Consecutive, Increments>>();
+    rows.contestant::<piece_list::Board<Exempt, Masks>>();
+    rows.contestant::<piece_list::Board<Exempt, Masks, Increments>>();
     rows.contestant::<piece_list::Board<Tested>>();
-    rows.contestant::<piece_list::Board<Tested, piece_list::Masks>>();
-    rows.contestant::<pregenerated::Board>();
-    rows.contestant::<pregenerated::Board<Tested>>();
+    rows.contestant::<piece_list::Board<Tested, Consecutive, Increments>>();
+    rows.contestant::<piece_list::Board<Tested, Masks>>();
+    rows.contestant::<piece_list::Board<Tested, Masks, Increments>>();
     rows.with_sliders::<bitlines::Board>();
     rows.contestant::<bitlines::Board<Exempt>>();
     rows.contestant::<bitlines::Board<Tested>>();
@@ -57,7 +59,6 @@ pub fn each(rows: &mut impl Rows) {
     rows.computing_keys::<array::Board>();
     rows.computing_keys::<extended::Board>();
     rows.computing_keys::<piece_list::Board>();
-    rows.computing_keys::<pregenerated::Board>();
     rows.computing_keys::<bitlines::Board>();
     rows.computing_keys::<bitboard::Board>();
     rows.computing_keys::<rotated::Board>();

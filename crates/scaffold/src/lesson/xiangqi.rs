@@ -1,4 +1,4 @@
-//! Lessons 4 to 6: Xiangqi on lists, with pre-generated moves, and with lines as words.
+//! Lessons 4 to 6: Xiangqi on lists, with pre-generated destinations, and with lines as words.
 
 use super::Lesson;
 use crate::Game;
@@ -10,20 +10,21 @@ pub(super) static LESSONS: [Lesson; 3] = [
         missing: "the horse's moves",
         game: Game::Xiangqi,
         board: "piece-list",
-        row: "xiangqi_piece_list::Board",
+        row: "xiangqi_piece_list::Board<qipan_game::Exempt, xiangqi_piece_list::Consecutive, \
+              xiangqi_piece_list::Increments>",
         check: "legal_moves_equal_the_oracle",
-        file: "src/generate.rs",
-        heads: &["fn horse"],
+        file: "src/destinations.rs",
+        heads: &["impl Destinations for Increments", "fn horse"],
         hole: "\
 // Missing: list the moves of a horse.
 //
 // You have:
-// - `self.from`, where the horse stands;
+// - `from`, where the horse stands;
 // - `JUMPS`: the four steps to a leg, and with each of them the two jumps past that leg; all are
-//   added to `self.from` with `wrapping_add`;
-// - `self.board.is_empty(square)`: a man on the leg blocks both jumps past it;
-// - `self.step::<W>(to, &IN_BOARD, moves)`, which lists a move if its end is on the board and the
-//   move is wanted.
+//   added to `from` with `wrapping_add`;
+// - `is_empty(square)`: a man on the leg blocks both jumps past it;
+// - `IN_BOARD[usize::from(to)]`: whether the end of a jump is on the board;
+// - `go(to, is_inside)`, which lists a move if its end is inside and the move is wanted.
 //
 // `elephant` above has an eye where the horse has a leg.",
         question: "The list says where the horses stand, but they do not move. A horse jumps like a knight. \
@@ -31,18 +32,18 @@ pub(super) static LESSONS: [Lesson; 3] = [
         hint: "Two loops: one over the legs, and in it one over the two jumps past a leg. The leg is looked \
                at once for both.",
         explanation: "Four legs are looked at, and not eight: two jumps share each leg. A leg beyond the edge \
-                      is a cell without a man, so it does not block, and `step` finds that such a jump ends \
-                      beyond the edge too.",
+                      is a cell without a man, so it does not block, and `IN_BOARD` says that such a jump \
+                      ends beyond the edge too.",
     },
     Lesson {
         number: 5,
         chapter: "05-pregenerated",
         missing: "the elephant's table",
         game: Game::Xiangqi,
-        board: "pregenerated",
-        row: "xiangqi_pregenerated::Board",
+        board: "piece-list",
+        row: "xiangqi_piece_list::Board",
         check: "legal_moves_equal_the_oracle",
-        file: "src/tables.rs",
+        file: "src/destinations/lists.rs",
         heads: &["const ELEPHANTS", "while i < 4"],
         hole: "\
 // Missing: where an elephant goes from the square `from` in direction `i`, and past which eye.

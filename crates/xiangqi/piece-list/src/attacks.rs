@@ -6,9 +6,9 @@ use xiangqi_rules::{Kind, Piece, Side};
 
 use crate::squares::{LEFT, RIGHT, forward};
 use crate::tables::{JUMP, ON_LINE, leg, ways_from};
-use crate::{Board, Numbering};
+use crate::{Board, Destinations, Numbering};
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// Whether this side's general is attacked, the other general's open file included.
     #[inline]
     pub(crate) fn is_attacked(&self, side: Side) -> bool {
@@ -81,9 +81,9 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
     #[inline(always)]
     pub(crate) fn is_attacked_by_soldier(&self, general: u8, enemy: Side) -> bool {
         let soldier = Piece { side: enemy, kind: Kind::Soldier };
-        [forward(enemy.other()), LEFT, RIGHT]
-            .into_iter()
-            .any(|step| N::is(self.at(general.wrapping_add(step)), soldier))
+        // Written out: in a loop over an array the compiler has left a call to the iterator.
+        let stands_at = |step: u8| N::is(self.at(general.wrapping_add(step)), soldier);
+        stands_at(forward(enemy.other())) || stands_at(LEFT) || stands_at(RIGHT)
     }
 
     /// The next man beyond a square in a direction in which there is one.

@@ -5,7 +5,7 @@ use qipan_game::PseudoLegal;
 use xiangqi_rules::{Kind, Side};
 
 use crate::tables::{ON_LINE, leg, ways_from};
-use crate::{Board, Move, Numbering};
+use crate::{Board, Destinations, Move, Numbering};
 
 /// What the side to move has to mind in this position.
 pub(crate) struct Danger {
@@ -23,7 +23,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, has_bare_cannon: false, reasons: [0; 256] };
 }
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// What the side to move has to mind.
     ///
     /// A line is walked only if a man of the list stands on it, and that man ends the walk.

@@ -1,6 +1,8 @@
 //! How the piece list finds a man's moves, in steps.
 
 mod check;
+mod increments;
+mod rows;
 mod walk;
 
 use std::fmt::Display;
@@ -11,8 +13,8 @@ use xiangqi_rules::{Kind, Move, Piece, Side, Square};
 
 use crate::men::{Consecutive, Masks, Numbering};
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, rules_square, square_of};
-use crate::tables::{LEG, ON_LINE, WAYS, difference, leg, ways_from};
-use crate::{Board, Move as Packed};
+use crate::tables::{LEG_BETWEEN, ON_LINE, WAYS, difference, leg, ways_from};
+use crate::{Board, Destinations, Move as Packed, Pregenerated};
 
 /// The names of the pictures.
 const CELLS: &str = "cells";
@@ -59,7 +61,7 @@ fn making<N: Numbering>(piece: Piece, number: usize) -> String {
     format!("code = {side} | {kind} | {number} = {:02b} {:07b} {number:03b} = {code}", side >> 10, kind >> 3)
 }
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// The man on a square, and his number among those of his kind.
     fn man_on(&self, square: u8) -> Option<(Piece, usize)> {
         let piece = N::piece_of(self.at(square))?;
@@ -94,13 +96,13 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
 
     /// The step from a horse to its leg is read.
     fn reads_leg(&self, step: Step<Move>, horse: u8, general: u8) -> Step<Move> {
-        let place = format!("LEG[256 + {general:#04x} - {horse:#04x}]");
-        debug_assert_eq!(LEG[difference(horse, general)], leg(horse, general), "a horse's leg");
-        step.looks_up(place, hex(leg(horse, general)), 1, size_of_val(&LEG))
+        let place = format!("LEG_BETWEEN[256 + {general:#04x} - {horse:#04x}]");
+        debug_assert_eq!(LEG_BETWEEN[difference(horse, general)], leg(horse, general), "a horse's leg");
+        step.looks_up(place, hex(leg(horse, general)), 1, size_of_val(&LEG_BETWEEN))
     }
 
     /// How the man is found: by his slot.
-    fn finding(&self, from: u8, man: Piece, number: usize) -> [Step<Move>; 2] {
+    fn finding(&self, from: u8, man: Piece, number: usize) -> Step<Move> {
         let code: usize = N::code_of(man, number).into();
         let text = man.text();
         let Text { en, zh } = found(&text, name(from));
@@ -110,7 +112,13 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
              {number}, counted from 0. {en}",
             "每子在列表中有一槽，不必搜索：{code} 号槽属于{man_zh} {number}（从 0 数起）。{zh}"
         );
-        let slot = self.reads_slot(Step::new(says), man, number).squares(index(from));
+        let formula = format!("{}; list[code] != 0", making::<N>(man, number));
+        self.reads_slot(Step::new(says), man, number).squares(index(from)).formula(formula, 1)
+    }
+
+    /// What the slot says of the man's steps.
+    fn knowing(man: Piece, number: usize) -> Step<Move> {
+        let code: usize = N::code_of(man, number).into();
         let steps: Vec<String> = match man.kind {
             Kind::General | Kind::Chariot | Kind::Cannon => LINES.map(signed).into(),
             Kind::Advisor => DIAGONALS.map(signed).into(),
@@ -118,13 +126,12 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
             Kind::Horse => JUMPS.into_iter().flat_map(|(_, jumps)| jumps.map(signed)).collect(),
             Kind::Soldier => [forward(man.side), LEFT, RIGHT].map(signed).into(),
         };
-        let kind = Step::new(say!(
+        let says = say!(
             "The slot tells the kind: the cell, which holds the same number {code}, is not asked, and the \
              steps are constants of the code.",
             "由槽即知兵种，不必查格（格中正是此号 {code}）；增量为代码中的常数。"
-        ));
-        let formula = format!("{}; list[code] != 0", making::<N>(man, number));
-        [slot.formula(formula, 1), kind.formula(list(steps), 0)]
+        );
+        Step::new(says).formula(list(steps), 0)
     }
 
     /// Which of the moves are suspect, and why, as generation finds out.
@@ -190,8 +197,8 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering> Explain for Board<L, N> {
-    const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；去处由增量算出";
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for Board<L, N, D> {
+    const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；去处由增量算出，或预先生成";
 
     fn memory(&self) -> Vec<Picture> {
         let cell = |number: u8| {
@@ -237,7 +244,8 @@ impl<L: PseudoLegal, N: Numbering> Explain for Board<L, N> {
     fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
         let from = Square::from_index(square).map(square_of).expect("a square of the board");
         let Some((man, number)) = self.man_on(from) else { return Vec::new() };
-        let mut steps = self.finding(from, man, number).to_vec();
+        let mut steps = vec![self.finding(from, man, number)];
+        steps.extend((D::NAME != Pregenerated::NAME).then(|| Self::knowing(man, number)));
         steps.extend(self.walking(from, man));
         if L::EXEMPTS {
             steps.extend(self.marking(from, &steps));

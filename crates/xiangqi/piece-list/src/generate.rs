@@ -1,16 +1,16 @@
-//! Listing moves: sixteen slots of the list, each man's increments, one look-up for the board's edge.
+//! Listing moves: sixteen slots of the list, and of each man the destinations that are wanted.
 
 use qipan_game::{MoveList, PseudoLegal, Wanted};
 use xiangqi_rules::{Kind, Side};
 
 use crate::danger::Danger;
-use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
-use crate::tables::{IN_BOARD, IN_FORT};
-use crate::{Board, Move, Numbering};
+use crate::squares::LINES;
+use crate::tables::IN_BOARD;
+use crate::{Board, Destinations, Move, Numbering};
 
 /// One man's moves on their way to the list. With `SCREENS`, what lies in their destinations is asked too.
-struct Mover<'a, L: PseudoLegal, N: Numbering, const SCREENS: bool> {
-    board: &'a Board<L, N>,
+struct Mover<'a, L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> {
+    board: &'a Board<L, N, D>,
     danger: &'a Danger,
     side: Side,
     from: u8,
@@ -18,7 +18,7 @@ struct Mover<'a, L: PseudoLegal, N: Numbering, const SCREENS: bool> {
     start: Move,
 }
 
-impl<L: PseudoLegal, N: Numbering, const SCREENS: bool> Mover<'_, L, N, SCREENS> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'_, L, N, D, SCREENS> {
     #[inline(always)]
     fn push(&self, to: u8, moves: &mut MoveList<Move>) {
         let reasons = if SCREENS { self.danger.reasons[usize::from(to)] & Move::ENTERS } else { 0 };
@@ -36,10 +36,9 @@ impl<L: PseudoLegal, N: Numbering, const SCREENS: bool> Mover<'_, L, N, SCREENS>
         }
     }
 
-    /// Lists a move to a square of the board or the palace, if its man may go there.
+    /// Lists a move to a square, if the man may be there and may go there.
     #[inline(always)]
-    fn step<W: Wanted>(&self, to: u8, is_inside: &[bool; 256], moves: &mut MoveList<Move>) {
-        let is_inside = is_inside[usize::from(to)];
+    fn step<W: Wanted>(&self, to: u8, is_inside: bool, moves: &mut MoveList<Move>) {
         // Of captures few are wanted, of all moves fewer are inside: that is looked at first.
         if W::QUIETS && !is_inside {
             return;
@@ -49,52 +48,10 @@ impl<L: PseudoLegal, N: Numbering, const SCREENS: bool> Mover<'_, L, N, SCREENS>
         }
     }
 
-    #[inline(always)]
-    fn general<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        for step in LINES {
-            self.step::<W>(self.from.wrapping_add(step), &IN_FORT, moves);
-        }
-    }
-
-    #[inline(always)]
-    fn advisor<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        for step in DIAGONALS {
-            self.step::<W>(self.from.wrapping_add(step), &IN_FORT, moves);
-        }
-    }
-
-    #[inline(always)]
-    fn elephant<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        for step in DIAGONALS {
-            let eye = self.from.wrapping_add(step);
-            let to = eye.wrapping_add(step);
-            if IN_BOARD[usize::from(to)] && is_own_half(to, self.side) && self.board.is_empty(eye) {
-                self.step::<W>(to, &IN_BOARD, moves);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn horse<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        for (leg, jumps) in JUMPS {
-            if self.board.is_empty(self.from.wrapping_add(leg)) {
-                for jump in jumps {
-                    self.step::<W>(self.from.wrapping_add(jump), &IN_BOARD, moves);
-                }
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn soldier<W: Wanted>(&self, moves: &mut MoveList<Move>) {
-        self.step::<W>(self.from.wrapping_add(forward(self.side)), &IN_BOARD, moves);
-        if !is_own_half(self.from, self.side) {
-            self.step::<W>(self.from.wrapping_add(LEFT), &IN_BOARD, moves);
-            self.step::<W>(self.from.wrapping_add(RIGHT), &IN_BOARD, moves);
-        }
-    }
-
     /// Lists the empty squares in a direction; returns the first other one, on the board or off it.
+    ///
+    /// Chariots and cannons walk on every level of destinations: reading the squares of a ray from a table of
+    /// 10 KiB instead of stepping and asking for the edge gains nothing.
     #[inline(always)]
     fn slide<W: Wanted>(&self, step: u8, moves: &mut MoveList<Move>) -> u8 {
         let mut to = self.from.wrapping_add(step);
@@ -138,7 +95,7 @@ impl<L: PseudoLegal, N: Numbering, const SCREENS: bool> Mover<'_, L, N, SCREENS>
     }
 }
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
@@ -181,7 +138,7 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
             (0..kind.limit()).map(move |n| self.place_of(side, kind, n)).filter(|&from| from != 0).map(
                 move |from| {
                     let reasons = if L::EXEMPTS { danger.reasons[usize::from(from)] | always } else { 0 };
-                    Mover::<L, N, SCREENS> {
+                    Mover::<L, N, D, SCREENS> {
                         board: self,
                         danger,
                         side,
@@ -191,17 +148,18 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
                 },
             )
         };
+        let is_empty = |square| self.is_empty(square);
         for man in men(Kind::General) {
-            man.general::<W>(moves);
+            D::general(man.from, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
         for man in men(Kind::Advisor) {
-            man.advisor::<W>(moves);
+            D::advisor(man.from, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
         for man in men(Kind::Elephant) {
-            man.elephant::<W>(moves);
+            D::elephant(man.from, side, is_empty, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
         for man in men(Kind::Horse) {
-            man.horse::<W>(moves);
+            D::horse(man.from, is_empty, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
         for man in men(Kind::Chariot) {
             man.chariot::<W>(moves);
@@ -210,7 +168,7 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
             man.cannon::<W>(moves);
         }
         for man in men(Kind::Soldier) {
-            man.soldier::<W>(moves);
+            D::soldier(man.from, side, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
     }
 }

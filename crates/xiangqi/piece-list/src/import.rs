@@ -1,13 +1,14 @@
-//! Validity of one move, without generating.
+//! Validity of one move, without generating. On every level the difference of its squares answers, without
+//! the other destinations.
 
 use qipan_game::PseudoLegal;
 use xiangqi_rules::Kind;
 
-use crate::squares::{DIAGONALS, LEFT, RIGHT, forward, is_own_half, square_of, step_between};
+use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, forward, is_own_half, square_of, step_between};
 use crate::tables::{IN_FORT, leg};
-use crate::{Board, Move, Numbering};
+use crate::{Board, Destinations, Move, Numbering};
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
@@ -21,10 +22,9 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
         if !N::is_of(man, side) || N::is_of(target, side) {
             return false;
         }
-        let Some(man) = N::piece_of(man) else { return false };
         let way = to.wrapping_sub(from);
-        match man.kind {
-            Kind::General => IN_FORT[usize::from(to)] && step_between(from, to) == Some(way),
+        match N::kind_of(man) {
+            Kind::General => IN_FORT[usize::from(to)] && LINES.contains(&way),
             Kind::Advisor => IN_FORT[usize::from(to)] && DIAGONALS.contains(&way),
             Kind::Elephant => {
                 is_own_half(to, side)

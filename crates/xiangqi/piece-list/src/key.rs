@@ -5,7 +5,7 @@ use xiangqi_rules::{Kind, Piece, Side, Square, keys};
 
 use crate::men::sort_of;
 use crate::squares::square_of;
-use crate::{Board, Move, Numbering};
+use crate::{Board, Destinations, Move, Numbering};
 
 /// What the key has for a man, by its sort and its square: nothing off the board, and nothing for no man.
 static KEYS: KeyTable<256, 16> = {
@@ -26,7 +26,7 @@ fn of_man<N: Numbering>(code: N::Code, square: u8) -> u128 {
     KEYS.at(N::sort_of(code) & 15, usize::from(square))
 }
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// The key, from the list. A man that has been taken is on square 0, off the board.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };

@@ -21,6 +21,7 @@
 
 mod attacks;
 mod danger;
+mod destinations;
 mod explain;
 mod generate;
 mod import;
@@ -38,19 +39,20 @@ use qipan_game::{
 };
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
+pub use crate::destinations::{Destinations, Increments, Pregenerated};
 pub use crate::men::{Consecutive, Masks, Numbering};
 pub use crate::moves::Move;
 use crate::squares::{rules_square, square_of};
 
-/// The piece list: its legality, and how its men are numbered.
+/// The piece list: its legality, how its men are numbered, and where their destinations come from.
 ///
 /// ```
 /// use qipan_game::{Game, MoveGen, Tested, perft_visit};
-/// use xiangqi_piece_list::{Board, Masks};
+/// use xiangqi_piece_list::{Board, Increments, Masks};
 ///
 /// let start = xiangqi_rules::Xiangqi::START.parse()?;
 /// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Masks>::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Masks, Increments>::from_setup(&start)?;
 /// assert_eq!(perft_visit(&mut best, 2), 1920);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,14 +61,14 @@ use crate::squares::{rules_square, square_of};
 // the CPU's store buffer: loads of one then wait for stores to the other (4 % of the perft with masks).
 #[repr(C)]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board<L: PseudoLegal = Exempt, N: Numbering = Consecutive> {
+pub struct Board<L: PseudoLegal = Exempt, N: Numbering = Consecutive, D: Destinations = Pregenerated> {
     cells: [N::Code; 256],
     side: Side,
     list: N::List,
-    levels: PhantomData<(L, N)>,
+    levels: PhantomData<(L, N, D)>,
 }
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// Where a man of this kind and number stands, 0 if it has been taken.
     #[inline(always)]
     fn place_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
@@ -92,19 +94,21 @@ impl<L: PseudoLegal, N: Numbering> Board<L, N> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering> MoveGen for Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
     type Game = Xiangqi;
     type Move = Move;
 
     const ABOUT: About = About {
         name: "xiangqi-piece-list",
         system: "X3",
-        summary: "board[256] of codes linked with a list of the men's squares; destinations by increments",
-        source: "《C/C++中国象棋程序入门与提高》 4.5; 解剖大象的眼睛 (part 2) 2.4",
+        summary: "board[256] linked with a list of the men's squares; destinations listed or by increments",
+        source: "《C/C++中国象棋程序入门与提高》 4.5; 解剖大象的眼睛 (part 2) 2.4, 2.5",
         levels: &[
             Level::of::<L>().best::<Exempt>().text::<Tested>(),
-            // The same text describes both.
-            Level::of::<N>().best::<Consecutive>().text::<N>(),
+            // The text of the increments describes both numberings, that of the lists one of them.
+            Level::of::<N>().best::<Consecutive>().text::<D::InText<N>>(),
+            // Each is described, by a text of its own.
+            Level::of::<D>().best::<Pregenerated>().text::<D>(),
         ],
         needs: &[],
     };
@@ -238,16 +242,16 @@ impl<L: PseudoLegal, N: Numbering> MoveGen for Board<L, N> {
     }
 
     fn table_bytes() -> usize {
-        tables::table_bytes() + N::TABLE_BYTES
+        tables::TABLE_BYTES + N::TABLE_BYTES + D::TABLE_BYTES
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use qipan_game::{Exempt, Game, MoveGen};
+    use qipan_game::{Exempt, Game, MoveGen, MoveList, Tested};
     use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
 
-    use crate::{Board, Consecutive, Masks, Numbering};
+    use crate::{Board, Consecutive, Destinations, Increments, Masks, Numbering, Pregenerated};
 
     fn start<N: Numbering>() -> Board<Exempt, N> {
         Board::from_setup(&Xiangqi::START.parse().unwrap()).unwrap()
@@ -267,7 +271,57 @@ mod tests {
     #[test]
     fn a_level_costs_no_byte() {
         assert_eq!(size_of::<Board<Exempt, Consecutive>>(), 256 + 48 + 1);
+        assert_eq!(size_of::<Board<Exempt, Consecutive, Increments>>(), 256 + 48 + 1);
         assert_eq!(size_of::<Board<Exempt, Masks>>(), 512 + 4096 + 2);
+    }
+
+    #[test]
+    fn tables_count_where_they_are_read() {
+        let lists = 256 * (6 * 4 + 12 + 8);
+        let [increments, pregenerated] =
+            [Board::<Exempt, Masks, Increments>::table_bytes(), Board::<Exempt, Masks>::table_bytes()];
+        assert_eq!((increments, pregenerated), (2 * 256 + 2 * 512, 2 * 256 + 2 * 512 + lists));
+    }
+
+    fn row_and_is_text<N: Numbering, D: Destinations>() -> (String, bool) {
+        let about = Board::<Tested, N, D>::ABOUT;
+        (about.row(), about.is_text())
+    }
+
+    #[test]
+    fn the_texts_have_both_numberings_with_increments_and_one_with_lists() {
+        let rows = [
+            row_and_is_text::<Consecutive, Increments>(),
+            row_and_is_text::<Masks, Increments>(),
+            row_and_is_text::<Consecutive, Pregenerated>(),
+            row_and_is_text::<Masks, Pregenerated>(),
+        ];
+        let rows = rows.each_ref().map(|(row, is_text)| (row.as_str(), *is_text));
+        assert_eq!(
+            rows,
+            [
+                ("xiangqi-piece-list:tested:increments", true),
+                ("xiangqi-piece-list:tested:masks:increments", true),
+                ("xiangqi-piece-list:tested", true),
+                ("xiangqi-piece-list:tested:masks", false),
+            ]
+        );
+    }
+
+    fn listed<D: Destinations>(setup: &Setup) -> Vec<(xiangqi_rules::Move, bool)> {
+        let board = Board::<Exempt, Consecutive, D>::from_setup(setup).unwrap();
+        let mut moves = MoveList::new();
+        board.generate(&mut moves);
+        moves.iter().map(|&m| (board.export(m), board.is_exempt(m))).collect()
+    }
+
+    #[test]
+    fn moves_are_listed_in_one_order() {
+        // A horse on the edge, an elephant at the river, soldiers on both sides of it, a bare cannon.
+        for fen in [Xiangqi::START, "4k4/3P5/4b4/N8/2p3P2/2E6/4c4/3A5/9/4K3N w - - 0 1"] {
+            let setup = fen.parse().unwrap();
+            assert_eq!(listed::<Increments>(&setup), listed::<Pregenerated>(&setup));
+        }
     }
 
     fn a_third_chariot_is_refused<N: Numbering>() {

@@ -3,7 +3,7 @@
 use qipan_game::PseudoLegal;
 use xiangqi_rules::Side;
 
-use crate::{Board, Move, Numbering};
+use crate::{Board, Destinations, Move, Numbering};
 
 /// Who moved and what was taken, a man's code or the empty one.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ pub(crate) struct Undo<N: Numbering> {
     captured: N::Code,
 }
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// Plays a move of this position, whether or not it leaves the own general attacked.
     #[inline]
     pub(crate) fn make(&mut self, m: Move) -> Undo<N> {

@@ -60,6 +60,16 @@ pub(crate) const fn rules_square(number: u8) -> Option<Square> {
     if row <= 12 && column >= 3 { Square::at(column - 3, 12 - row) } else { None }
 }
 
+/// Whether a number is a square of one of the palaces.
+pub(crate) const fn is_in_palace(number: u8) -> bool {
+    match rules_square(number) {
+        Some(square) => {
+            square.file() >= 3 && square.file() <= 5 && (square.rank() <= 2 || square.rank() >= 7)
+        }
+        None => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use xiangqi_rules::Square;

@@ -1,18 +1,14 @@
 //! The two membership tables, and what the difference of two squares says.
 
-use xiangqi_rules::Square;
-
-use crate::squares::{JUMPS, square_of};
+use crate::squares::{JUMPS, is_in_palace, rules_square};
 
 /// Whether a number is a square of the board.
 pub(crate) static IN_BOARD: [bool; 256] = {
     let mut table = [false; 256];
-    let mut index = 0;
-    while index < Square::COUNT {
-        if let Some(square) = Square::from_index(index) {
-            table[square_of(square) as usize] = true;
-        }
-        index += 1;
+    let mut number = 0;
+    while number < 256 {
+        table[number] = rules_square(number as u8).is_some();
+        number += 1;
     }
     table
 };
@@ -20,22 +16,16 @@ pub(crate) static IN_BOARD: [bool; 256] = {
 /// Whether a number is a square of one of the palaces.
 pub(crate) static IN_FORT: [bool; 256] = {
     let mut table = [false; 256];
-    let mut index = 0;
-    while index < Square::COUNT {
-        if let Some(square) = Square::from_index(index)
-            && square.file() >= 3
-            && square.file() <= 5
-            && (square.rank() <= 2 || square.rank() >= 7)
-        {
-            table[square_of(square) as usize] = true;
-        }
-        index += 1;
+    let mut number = 0;
+    while number < 256 {
+        table[number] = is_in_palace(number as u8);
+        number += 1;
     }
     table
 };
 
 /// By [`difference`]: the step from a horse to the leg of its jump to the other square, 0 if it has none.
-pub(crate) static LEG: [u8; 512] = {
+pub(crate) static LEG_BETWEEN: [u8; 512] = {
     let mut table = [0; 512];
     let mut direction = 0;
     while direction < 4 {
@@ -92,13 +82,12 @@ pub(crate) fn ways_from(palace: u8) -> &'static [u8; 256] {
 /// horse is on square 0.
 #[inline(always)]
 pub(crate) fn leg(horse: u8, to: u8) -> u8 {
-    LEG[difference(horse, to)]
+    LEG_BETWEEN[difference(horse, to)]
 }
 
-/// Bytes of all tables.
-pub(crate) const fn table_bytes() -> usize {
-    size_of_val(&IN_BOARD) + size_of_val(&IN_FORT) + size_of_val(&WAYS) + size_of_val(&LEG)
-}
+/// Bytes of the tables that every level reads.
+pub(crate) const TABLE_BYTES: usize =
+    size_of_val(&IN_BOARD) + size_of_val(&IN_FORT) + size_of_val(&WAYS) + size_of_val(&LEG_BETWEEN);
 
 #[cfg(test)]
 mod tests {

@@ -9,17 +9,17 @@ use super::{hex, index, list, name, signed};
 use crate::men::Masks;
 use crate::squares::{LEFT, RIGHT, forward};
 use crate::tables::{JUMP, ON_LINE, leg, ways_from};
-use crate::{Board, Numbering};
+use crate::{Board, Destinations, Numbering};
 
 /// A look that has come so far.
-struct Look<'a, L: PseudoLegal, N: Numbering> {
-    board: &'a Board<L, N>,
+struct Look<'a, L: PseudoLegal, N: Numbering, D: Destinations> {
+    board: &'a Board<L, N, D>,
     general: u8,
     enemy: Side,
     steps: Vec<Step<Move>>,
 }
 
-impl<L: PseudoLegal, N: Numbering> Look<'_, L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
     /// The answer of a step, which is noted.
     fn answer(&mut self, step: Step<Move>, answer: bool) -> bool {
         self.steps.push(step.verdict(answer));
@@ -193,7 +193,7 @@ impl<L: PseudoLegal, N: Numbering> Look<'_, L, N> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering> Board<L, N> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// The look at a side's general, and what comes of it.
     pub(super) fn looking(&self, side: Side) -> Vec<Step<Move>> {
         let general = self.place_of(side, Kind::General, 0);

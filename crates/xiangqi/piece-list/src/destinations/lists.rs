@@ -1,4 +1,4 @@
-//! The pre-generated destinations, and what the difference of two squares says.
+//! The lists of destinations, computed by the compiler.
 
 use xiangqi_rules::Side;
 
@@ -139,100 +139,22 @@ pub(crate) static SOLDIER: [Lists<4>; 2] = {
     tables
 };
 
-/// Whether a number is a square of the board, for chariots and cannons, which walk.
-pub(crate) static IN_BOARD: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut number = 0;
-    while number < 256 {
-        table[number] = rules_square(number as u8).is_some();
-        number += 1;
-    }
-    table
-};
-
-/// The bits of the four steps along lines: each has one of them at least.
-pub(crate) const ON_LINE: u8 = 0x11;
-/// How a square is marked from which a horse jumps here; none of [`ON_LINE`].
-pub(crate) const JUMP: u8 = 0x02;
-
-/// By [`difference`]: the step along the line to the other square, [`JUMP`] if a horse there jumps here, else
-/// 0.
-pub(crate) static WAYS: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut direction = 0;
-    while direction < 4 {
-        let (step, jumps) = JUMPS[direction];
-        // No square is more than nine ranks or five files from a palace's; eight files would look like the
-        // next rank.
-        let reach = if step as i8 % 16 == 0 { 9 } else { 5 };
-        let mut distance = 1;
-        while distance <= reach {
-            table[(256 + step as i8 as isize * distance) as usize] = step;
-            distance += 1;
-        }
-        table[(256 + jumps[0] as i8 as isize) as usize] = JUMP;
-        table[(256 + jumps[1] as i8 as isize) as usize] = JUMP;
-        direction += 1;
-    }
-    table
-};
-
-/// By [`difference`]: the step from a horse to the leg of its jump to the other square, 0 if it has none.
-pub(crate) static LEG_BETWEEN: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut direction = 0;
-    while direction < 4 {
-        let (leg, jumps) = JUMPS[direction];
-        table[(256 + jumps[0] as i8 as isize) as usize] = leg;
-        table[(256 + jumps[1] as i8 as isize) as usize] = leg;
-        direction += 1;
-    }
-    table
-};
-
-/// Where a square stands, seen from another, as an index.
-#[inline(always)]
-pub(crate) fn difference(from: u8, to: u8) -> usize {
-    usize::from(to) + 256 - usize::from(from)
-}
-
-/// How the other squares lie, seen from one of a palace: the step along the line to them, which has bits of
-/// [`ON_LINE`]; [`JUMP`] if a horse jumps from there; 0 otherwise, and for square 0, where the men are that
-/// have been taken.
-#[inline(always)]
-pub(crate) fn ways_from(palace: u8) -> &'static [u8; 256] {
-    WAYS[256 - usize::from(palace)..].first_chunk().expect("256 differences follow a byte's")
-}
-
-/// The step from a horse to the leg that it needs to jump to a square; 0 if it is no horse's jump, or if the
-/// horse is on square 0.
-#[inline(always)]
-pub(crate) fn leg(horse: u8, to: u8) -> u8 {
-    LEG_BETWEEN[difference(horse, to)]
-}
-
-/// Bytes of all tables.
-pub(crate) const fn table_bytes() -> usize {
-    size_of_val(&GENERAL)
-        + size_of_val(&ADVISOR)
-        + size_of_val(&ELEPHANT)
-        + size_of_val(&EYE)
-        + size_of_val(&HORSE)
-        + size_of_val(&LEG)
-        + size_of_val(&SOLDIER)
-        + size_of_val(&IN_BOARD)
-        + size_of_val(&WAYS)
-        + size_of_val(&LEG_BETWEEN)
-}
+/// Bytes of the lists.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&GENERAL)
+    + size_of_val(&ADVISOR)
+    + size_of_val(&ELEPHANT)
+    + size_of_val(&EYE)
+    + size_of_val(&HORSE)
+    + size_of_val(&LEG)
+    + size_of_val(&SOLDIER);
 
 #[cfg(test)]
 mod tests {
     use xiangqi_rules::{Side, Square};
 
-    use super::{
-        ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, IN_BOARD, JUMP, LEG, ON_LINE, SOLDIER, leg, ways_from,
-    };
-    use crate::squares::{is_in_palace, rules_square, square_of, step_between};
+    use super::{ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, LEG, SOLDIER};
+    use crate::squares::{is_in_palace, rules_square, square_of};
+    use crate::tables::leg;
 
     fn is_palace(square: Square) -> bool {
         is_in_palace(square_of(square))
@@ -316,35 +238,8 @@ mod tests {
     #[test]
     fn nothing_starts_off_the_board() {
         for n in (0..256).filter(|&n| rules_square(n as u8).is_none()) {
-            assert!(!IN_BOARD[n]);
             assert_eq!((GENERAL[n], ADVISOR[n], ELEPHANT[n]), ([0; 4], [0; 4], [0; 4]));
             assert_eq!((HORSE[n], SOLDIER[0][n], SOLDIER[1][n]), ([0; 12], [0; 4], [0; 4]));
-        }
-        assert_eq!(IN_BOARD.iter().filter(|&&is_square| is_square).count(), Square::COUNT);
-    }
-
-    #[test]
-    fn differences_tell_ways_and_legs() {
-        for (a, b) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))).filter(|(a, b)| a != b) {
-            let (files, ranks) = (b.file() as i32 - a.file() as i32, b.rank() as i32 - a.rank() as i32);
-            let towards = |file: i32, rank: i32| {
-                let to = Square::at((a.file() as i32 + file) as usize, (a.rank() as i32 + rank) as usize);
-                square_of(to.unwrap()).wrapping_sub(square_of(a))
-            };
-            let step = (files == 0 || ranks == 0).then(|| towards(files.signum(), ranks.signum()));
-            assert_eq!(step_between(square_of(a), square_of(b)), step, "{a} {b}");
-            assert!(step.is_none_or(|step| step & ON_LINE != 0));
-            let is_jump = matches!((files.abs(), ranks.abs()), (2, 1) | (1, 2));
-            let expected = if is_jump { towards(files / 2, ranks / 2) } else { 0 };
-            assert_eq!(leg(square_of(a), square_of(b)), expected, "{a} {b}");
-            if is_in_palace(square_of(a)) {
-                let way = ways_from(square_of(a))[usize::from(square_of(b))];
-                assert_eq!(way, if is_jump { JUMP } else { step.unwrap_or(0) }, "{a} {b}");
-            }
-        }
-        for square in Square::all().map(square_of) {
-            assert_eq!(leg(0, square), 0);
-            assert!(!is_in_palace(square) || ways_from(square)[0] == 0);
         }
     }
 }
