@@ -3,9 +3,9 @@
 //! ## In detail
 //!
 //! ```text
-//!   effort ── runs itself under callgrind ──► effort work: every row is asked every question, one region each
-//!      │                                                                         │
-//!      └── Asked: instructions, calls, order of moves, by row and question ◄─────┘
+//!   effort ──► callgrind ──► effort work: every row is asked every question, one region each
+//!      ▲                          │
+//!      └────────── Asked ◄────────┘  instructions, calls, order of moves, by row and question
 //! ```
 //!
 //! The library has what needs no board, so that tests need not compile any: what was counted

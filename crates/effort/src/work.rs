@@ -114,8 +114,8 @@ impl Way for Called {
     }
 }
 
-/// Asks every row that is wanted, and writes a line for each row and each question. The parts of a profile are
-/// in the same order.
+/// Asks every row that is wanted, and writes a line for each row and each question. The parts of a profile
+/// are in the same order.
 pub(crate) struct Worker<'a> {
     corpus: &'static str,
     wanted: &'a dyn Fn(&str) -> bool,
