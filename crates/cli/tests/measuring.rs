@@ -51,7 +51,7 @@ Conclusion
 ...
 "#]]);
     qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
-record,machine,commit,game,model,pressure_kib,threads,board,package,levels,role,again,note,figure,unit,ratio,low,high,like_low,like_high,verdict,least,most,opening,middle_game,endgame,in_check,noise,rounds,change,nodes,to_depth_us,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
+record,machine,commit,game,model,pressure_kib,threads,board,package,levels,role,again,note,figure,unit,ratio,low,high,like_low,like_high,verdict,least,most,opening,opening_low,opening_high,middle_game,middle_game_low,middle_game_high,endgame,endgame_low,endgame_high,in_check,in_check_low,in_check_high,noise,rounds,change,nodes,to_depth_us,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
 [..],chess,in-check,,,chess-[..]
 ...
 "#]]);
@@ -173,7 +173,7 @@ fn files_that_are_no_records_are_refused() {
             .assert()
             .code(2)
             .stdout_eq("")
-            .stderr_eq("error: [..]garbage.json: version: found 9, of a newer qipan, expected 1 to 6\n");
+            .stderr_eq("error: [..]garbage.json: version: found 9, of a newer qipan, expected 1 to 7\n");
     }
     qipan(&["report", "no/such/file"])
         .assert()

@@ -14,6 +14,7 @@ mod sample;
 mod stratum;
 mod tally;
 mod variant;
+mod weights;
 
 pub use model::{Kind, Model, Unit};
 pub use role::Role;
@@ -21,3 +22,4 @@ pub use sample::Sample;
 pub use stratum::Stratum;
 pub use tally::SearchTally;
 pub use variant::Variant;
+pub use weights::Weights;

@@ -31,6 +31,17 @@ impl Stratum {
         }
     }
 
+    /// Where that is, in a sentence.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Stratum::Opening => "in openings",
+            Stratum::MiddleGame => "in middle games",
+            Stratum::Endgame => "in endgames",
+            Stratum::InCheck => "in check",
+        }
+    }
+
     /// Whether a position with so many men belongs here.
     #[must_use]
     pub fn holds(self, men: usize, is_in_check: bool) -> bool {

@@ -22,6 +22,8 @@ pub enum Agreement {
     Slower,
     /// Faster on one and slower on another.
     Flips,
+    /// On one of them it depends on the part of the game.
+    Depends,
     /// Too close to tell on all of them.
     Close,
     /// Too close to tell on some of them.
@@ -36,6 +38,7 @@ impl Agreement {
             Agreement::Faster => "faster on all",
             Agreement::Slower => "slower on all",
             Agreement::Flips => "flips",
+            Agreement::Depends => "depends",
             Agreement::Close => "too close on all",
             Agreement::Undecided => "too close on some",
         }
@@ -50,11 +53,13 @@ impl Beside<'_> {
         let verdicts: Vec<_> = self.standings.iter().flatten().map(Standing::verdict_of_all_builds).collect();
         let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
         let (faster, slower) = (count(Verdict::Faster), count(Verdict::Slower));
-        if verdicts.len() < 2 || faster + slower + count(Verdict::Same) < verdicts.len() {
+        let depends = count(Verdict::Depends);
+        if verdicts.len() < 2 || faster + slower + depends + count(Verdict::Same) < verdicts.len() {
             return None;
         }
         Some(match (faster, slower) {
             (1.., 1..) => Agreement::Flips,
+            _ if depends > 0 => Agreement::Depends,
             (0, 0) => Agreement::Close,
             (faster, 0) if faster == verdicts.len() => Agreement::Faster,
             (0, slower) if slower == verdicts.len() => Agreement::Slower,

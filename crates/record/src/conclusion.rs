@@ -4,7 +4,7 @@ use qipan_experiment::{Model, Role};
 use qipan_game::Factor;
 
 use crate::effects::Effect;
-use crate::in_words::{compared, names, times};
+use crate::in_words::{compared, in_parts, names, times};
 use crate::layouts;
 use crate::overview::Overview;
 use crate::report::{GroupReport, Standing, Verdict, is_beyond};
@@ -72,6 +72,8 @@ pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
         let headline = plain.iter().copied().find(|report| report.model == overview.headline())?;
         let brief = [Some(of_speed(headline)), of_tested(overview), of_memory(headline)];
         let mut sentences = of_the_close(headline);
+        let depends = |standing: &Standing<'_>| format!("{}.", in_parts(standing, headline.baseline()));
+        sentences.extend(headline.dependent().map(depends));
         sentences.extend(of_the_slow(headline));
         let others = [of_work(headline), of_pressure(&reports), of_threads(&reports), of_steadiness(&plain)];
         sentences.extend(others.into_iter().flatten());

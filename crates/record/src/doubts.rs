@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use qipan_experiment::{Kind, Model, SearchTally, Variant};
+use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant};
 
 use crate::facts::Facts;
 use crate::group::{Counters, Group, Measured, Timed};
@@ -75,6 +75,10 @@ fn of_group(group: &Group, path: &str) -> Option<Doubt> {
     }
     if let Variant::Threaded(0) = group.variant {
         return doubt(&format!("{path}.threads"), "0", "at least one");
+    }
+    if let Some(weights) = group.weights.filter(|weights| !weights.are_shares()) {
+        let all = Stratum::ALL.map(|stratum| weights.of(stratum).to_string()).join(" ");
+        return doubt(&format!("{path}.weights"), all, "four shares of 1");
     }
     let mut jobs = HashSet::new();
     for (at, label) in group.jobs.iter().enumerate() {

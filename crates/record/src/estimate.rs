@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A [`Series`] has, for each job, the logarithm of the ratio in each pair of rounds. Its headline is the
-//! mean over the jobs of the median over the pairs. Both intervals come from one bootstrap:
+//! mean over the jobs, each by its share ([`Weights`](crate::Weights)), of the median over the pairs. Both
+//! intervals come from one bootstrap:
 //!
 //! 1. Pairs are drawn with replacement. All jobs take their turns within a pair, so that whatever a slow
 //!    phase of the machine does to a pair it does to all jobs at once: the same pairs are drawn for all of
@@ -31,7 +32,7 @@ use qipan_game::SplitMix64;
 
 use crate::group::Order;
 use crate::series::{JobSeries, Series};
-use crate::statistics::{Interval, mean, student_quantile, student_tails, variance};
+use crate::statistics::{Interval, student_quantile, student_tails, variance, weighted_mean};
 
 /// A ratio, and how sure it is at each level.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -97,7 +98,7 @@ impl Estimate {
     pub fn of_pairs(ratios: &[f64]) -> Option<Self> {
         let pairs = ratios.iter().map(|ratio| ratio.ln()).enumerate().collect();
         let job = JobSeries { name: String::new(), stratum: None, pairs };
-        Series { jobs: vec![job], order: Order::Jobs }.estimate()
+        Series { jobs: vec![job], order: Order::Jobs, weights: None }.estimate()
     }
 
     /// 95 % interval for these positions.
@@ -153,7 +154,7 @@ impl Series {
         let pairs: Vec<usize> = jobs.iter().map(|job| job.values.len()).collect();
         let fewest = *pairs.iter().min()?;
         let is_shared = self.order == Order::Rounds && pairs.iter().all(|&pairs| pairs == fewest);
-        let strata = self.strata();
+        let (shares, strata) = (self.shares(), self.strata());
         let mut random = SplitMix64(SEED);
         let mut weights = Vec::new();
         let (mut by_rounds, mut by_positions) = (Vec::new(), Vec::new());
@@ -165,28 +166,29 @@ impl Series {
                 }
                 medians.push(job.median(&weights));
             }
-            by_rounds.extend(mean(&medians));
+            by_rounds.extend(weighted_mean(&medians, &shares));
             if let Some(strata) = &strata {
-                let drawn = strata.iter().flat_map(|jobs| (0..jobs.len()).map(move |_| jobs));
-                let drawn: Vec<f64> = drawn.map(|jobs| medians[jobs[random.below(jobs.len())]]).collect();
-                by_positions.extend(mean(&drawn));
+                // All jobs of a part have one share.
+                let drawn = |jobs: &Vec<usize>| -> f64 {
+                    let sum: f64 = jobs.iter().map(|_| medians[jobs[random.below(jobs.len())]]).sum();
+                    sum * shares[jobs[0]]
+                };
+                by_positions.push(strata.iter().map(drawn).sum());
             }
         }
-        #[expect(clippy::cast_precision_loss, reason = "there are few pairs and jobs")]
-        let each = |groups: usize, all: usize| all as f64 / groups as f64;
-        #[expect(clippy::cast_precision_loss, reason = "there are few pairs and jobs")]
-        let spread = |centres: &[f64], freedom: usize, correction: f64| Spread {
+        let spread = |centres: &[f64], freedom: f64, correction: f64| Spread {
             error: (variance(centres) * correction).sqrt(),
-            freedom: freedom.max(1) as f64,
+            freedom: freedom.max(1.0),
         };
         let positions = strata.map(|strata| {
             // A mean of n that are drawn from n varies less than one of n others: by (n-1)/n.
-            let each = each(strata.len(), jobs.len());
-            spread(&by_positions, jobs.len() - strata.len(), each / (each - 1.0))
+            let each = of_few(jobs.len()) / of_few(strata.len());
+            spread(&by_positions, freedom(&shares, &strata), each / (each - 1.0))
         });
         // A median varies more: of six by a fifth, as the simulations below have it.
-        let (all, each) = (pairs.iter().sum::<usize>(), each(pairs.len(), pairs.iter().sum()));
-        let freedom = if is_shared { fewest - 1 } else { all - pairs.len() };
+        let all = pairs.iter().sum::<usize>();
+        let each = of_few(all) / of_few(pairs.len());
+        let freedom = of_few(if is_shared { fewest - 1 } else { all - pairs.len() });
         let rounds = spread(&by_rounds, freedom, (each - 1.0).max(0.5) / each);
         Some(Estimate { ratio, rounds, positions })
     }
@@ -219,22 +221,16 @@ impl Series {
             let earlier = before.jobs.iter().find(|earlier| earlier.name == job.name)?;
             jobs.push(job.median()? - earlier.median()?);
         }
+        let shares = after.shares();
         let positions = after.strata().map(|strata| {
-            let mut error = 0.0;
-            for indices in &strata {
-                let values: Vec<f64> = indices.iter().map(|&index| jobs[index]).collect();
-                #[expect(clippy::cast_precision_loss, reason = "there are few jobs")]
-                let of_all = (values.len() as f64 / jobs.len() as f64).powi(2) / values.len() as f64;
-                error += variance(&values) * of_all;
-            }
-            #[expect(clippy::cast_precision_loss, reason = "there are few jobs")]
-            let freedom = (jobs.len() - strata.len()) as f64;
-            let drawn = Spread { error: error.sqrt(), freedom };
+            let error = strata.iter().map(|part| of_part(&jobs, &shares, part)).sum::<f64>().sqrt();
+            let drawn = Spread { error, freedom: freedom(&shares, &strata) };
             // What the rounds of both runs leave open, and no fewer positions could show.
             let of_rounds = new.rounds.and(old.rounds);
             if drawn.error > of_rounds.error { drawn } else { of_rounds }
         });
-        Some(Estimate { ratio: mean(&jobs)?.exp(), rounds: new.rounds.and(old.rounds), positions })
+        let ratio = weighted_mean(&jobs, &shares)?.exp();
+        Some(Estimate { ratio, rounds: new.rounds.and(old.rounds), positions })
     }
 
     /// By how much it differs from a series of other work: each is drawn again by itself, at both levels.
@@ -246,6 +242,27 @@ impl Series {
             positions: new.positions.zip(old.positions).map(|(new, old)| new.and(old)),
         })
     }
+}
+
+/// A number of jobs or rounds.
+fn of_few(number: usize) -> f64 {
+    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
+}
+
+/// The variance of what the jobs of a part, given by their places, bring into a mean over all.
+fn of_part(values: &[f64], shares: &[f64], part: &[usize]) -> f64 {
+    let of_part: Vec<f64> = part.iter().map(|&at| values[at]).collect();
+    variance(&of_part) * of_few(part.len()) * shares[part[0]].powi(2)
+}
+
+/// The degrees of freedom of a mean over parts that count by their shares: Welch and Satterthwaite's formula,
+/// with the same variance in all parts. They are as many as jobs, less one a part, if all jobs count alike,
+/// and fewer if one part counts much.
+fn freedom(shares: &[f64], strata: &[Vec<usize>]) -> f64 {
+    let of = |part: &Vec<usize>| of_few(part.len()) * shares[part[0]].powi(2);
+    let all: f64 = strata.iter().map(of).sum();
+    let below: f64 = strata.iter().map(|part| of(part).powi(2) / of_few(part.len() - 1)).sum();
+    if below > 0.0 { all.powi(2) / below } else { 1.0 }
 }
 
 /// How often each of so many values is drawn in as many draws.
@@ -290,7 +307,7 @@ impl Sorted {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{Just, Strategy, prop_assert, proptest};
-    use qipan_experiment::Stratum;
+    use qipan_experiment::{Stratum, Weights};
     use qipan_game::SplitMix64;
 
     use super::{JobSeries, Order, Series, Sorted};
@@ -305,7 +322,12 @@ mod tests {
     /// A comparison as it could have been: `pairs` rounds of `by_stratum` jobs in each stratum. What moves:
     /// positions of the same stratum by a fifth, a pair of rounds as a whole by half a per cent, a sample by
     /// two per cent and one in twenty by ten.
-    fn simulated(random: &mut SplitMix64, by_stratum: usize, pairs: usize) -> (Series, [f64; 2]) {
+    fn simulated(
+        random: &mut SplitMix64,
+        weights: Weights,
+        by_stratum: usize,
+        pairs: usize,
+    ) -> (Series, [f64; 2]) {
         const BY_STRATUM: [f64; 4] = [-0.2, -0.1, 0.3, 0.2];
         let phases: Vec<f64> = (0..pairs).map(|_| 0.005 * normal(random)).collect();
         let (mut jobs, mut truths) = (Vec::new(), Vec::new());
@@ -321,17 +343,21 @@ mod tests {
                 truths.push(truth);
             }
         }
-        let of_these = truths.iter().sum::<f64>() / truths.len() as f64;
-        let of_all = BY_STRATUM.iter().sum::<f64>() / 4.0;
-        (Series { jobs, order: Order::Rounds }, [of_these, of_all])
+        let of_part = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
+        let weighted = |parts: &[f64]| {
+            parts.iter().zip(Stratum::ALL).map(|(value, stratum)| value * weights.of(stratum)).sum()
+        };
+        let of_these = weighted(&truths.chunks(by_stratum).map(of_part).collect::<Vec<_>>());
+        let series = Series { jobs, order: Order::Rounds, weights: Some(weights) };
+        (series, [of_these, weighted(&BY_STRATUM)])
     }
 
     /// What part of the intervals holds what it is of, at both levels.
-    fn coverage(by_stratum: usize, pairs: usize, runs: u32) -> [f64; 2] {
+    fn coverage(weights: Weights, by_stratum: usize, pairs: usize, runs: u32) -> [f64; 2] {
         let mut random = SplitMix64(2026);
         let mut held = [0, 0];
         for _ in 0..runs {
-            let (series, [of_these, of_all]) = simulated(&mut random, by_stratum, pairs);
+            let (series, [of_these, of_all]) = simulated(&mut random, weights, by_stratum, pairs);
             let estimate = series.estimate().expect("values");
             held[0] += u32::from(estimate.of_rounds().contains(of_these.exp()));
             held[1] += u32::from(estimate.of_positions().expect("many jobs").contains(of_all.exp()));
@@ -343,14 +369,40 @@ mod tests {
     /// ones.
     #[test]
     fn nineteen_of_twenty_intervals_hold_what_they_are_of() {
-        for (by_stratum, pairs, runs) in [(32, 6, 500), (4, 8, 1000), (32, 10, 300), (4, 12, 800)] {
-            for (level, held) in ["rounds", "positions"].into_iter().zip(coverage(by_stratum, pairs, runs)) {
-                let what =
-                    format!("{level}: {held} of {runs} with {by_stratum} jobs a stratum, {pairs} pairs");
-                assert!((0.90..=0.97).contains(&held), "{what}");
-                println!("{what}");
+        for weights in [Weights::EVEN, UNEVEN] {
+            for (by_stratum, pairs, runs) in [(32, 6, 500), (4, 8, 1000), (32, 10, 300), (4, 12, 800)] {
+                let held = coverage(weights, by_stratum, pairs, runs);
+                for (level, held) in ["rounds", "positions"].into_iter().zip(held) {
+                    let of = format!("{by_stratum} jobs a stratum, {pairs} pairs, {weights:?}");
+                    let what = format!("{level}: {held} of {runs} with {of}");
+                    assert!((0.90..=0.97).contains(&held), "{what}");
+                    println!("{what}");
+                }
             }
         }
+    }
+
+    /// Much of the middle game, and few checks, as a search has them.
+    const UNEVEN: Weights = Weights { opening: 0.25, middle_game: 0.5, endgame: 0.2, in_check: 0.05 };
+
+    /// A part counts by its weight, whatever the number of its jobs; one that has none leaves its weight to
+    /// the others; and where nothing is known all jobs count alike.
+    #[test]
+    fn parts_count_by_their_weights() {
+        let job = |stratum, value| JobSeries { name: String::new(), stratum, pairs: vec![(0, value)] };
+        let (opening, endgame) = (Some(Stratum::Opening), Some(Stratum::Endgame));
+        let centre = |jobs, weights| {
+            let series = Series { jobs, order: Order::Rounds, weights };
+            series.centre().expect("values").ln()
+        };
+        let jobs = vec![job(opening, 1.0), job(endgame, 2.0), job(endgame, 4.0)];
+        let expected = (0.25 * 1.0 + 0.2 * 3.0) / 0.45;
+        assert!((centre(jobs.clone(), Some(UNEVEN)) - expected).abs() < 1e-12);
+        assert!((centre(jobs, None) - 7.0 / 3.0).abs() < 1e-12);
+        let unknown = vec![job(opening, 1.0), job(None, 2.0)];
+        assert!((centre(unknown, Some(UNEVEN)) - 1.5).abs() < 1e-12);
+        let nothing = Weights { in_check: 1.0, opening: 0.0, middle_game: 0.0, endgame: 0.0 };
+        assert!((centre(vec![job(opening, 1.0), job(endgame, 2.0)], Some(nothing)) - 1.5).abs() < 1e-12);
     }
 
     /// Where jobs were timed one after the other, each with rounds of its own.
@@ -364,7 +416,7 @@ mod tests {
                 stratum: None,
                 pairs: (0..15).map(|pair| (pair, 0.02 * normal(&mut random))).collect(),
             });
-            let series = Series { jobs: jobs.collect(), order: Order::Jobs };
+            let series = Series { jobs: jobs.collect(), order: Order::Jobs, weights: None };
             held += u32::from(series.estimate().expect("values").of_rounds().contains(1.0));
         }
         assert!((360..=390).contains(&held), "{held} of 400");
@@ -374,7 +426,7 @@ mod tests {
     fn a_difference_of_five_per_cent_is_seen() {
         let mut random = SplitMix64(5);
         for _ in 0..50 {
-            let (mut series, [of_these, _]) = simulated(&mut random, 32, 6);
+            let (mut series, [of_these, _]) = simulated(&mut random, Weights::EVEN, 32, 6);
             for (_, value) in series.jobs.iter_mut().flat_map(|job| &mut job.pairs) {
                 *value -= of_these + 1.05_f64.ln();
             }
@@ -404,7 +456,7 @@ mod tests {
                 let value = |(pair, value): (usize, &f64)| (pair, sign * value.ln());
                 let pairs = values.iter().enumerate().map(value).collect();
                 let job = JobSeries { name: String::new(), stratum: None, pairs };
-                Series { jobs: vec![job], order: Order::Jobs }.estimate().expect("values")
+                Series { jobs: vec![job], order: Order::Jobs, weights: None }.estimate().expect("values")
             };
             let (there, back) = (series(1.0), series(-1.0));
             prop_assert!((there.ratio * back.ratio - 1.0).abs() < 1e-9);
@@ -417,7 +469,8 @@ mod tests {
     fn equal_ratios_have_an_interval_of_no_width() {
         let pairs = || (0..9).map(|pair| (pair, 1.25_f64.ln())).collect();
         let jobs = (0..8).map(|job| JobSeries { name: job.to_string(), stratum: None, pairs: pairs() });
-        let estimate = Series { jobs: jobs.collect(), order: Order::Rounds }.estimate().expect("values");
+        let estimate =
+            Series { jobs: jobs.collect(), order: Order::Rounds, weights: None }.estimate().expect("values");
         assert!((estimate.ratio - 1.25).abs() < 1e-12 && estimate.widest().half_width() < 1e-9);
         assert!(estimate.chance() < 1e-6);
     }

@@ -11,8 +11,9 @@
 //! | 4 | levels of a board, rows that take part less often (`every`) |
 //! | 5 | strata, the order of the jobs, operations and count once a job with bare times behind them |
 //! | 6 | of a search: what its instructions are for (`parts`), what was done (`tally`) |
+//! | 7 | how much each part of a game counts (`weights`) |
 
-use qipan_experiment::{Model, SearchTally, Stratum, Variant};
+use qipan_experiment::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::doubts::{self, Doubt};
@@ -48,6 +49,8 @@ struct GroupFile {
     /// One for each job, or none where nothing is known of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     strata: Vec<Stratum>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    weights: Option<Weights>,
     rows: Vec<RowFile>,
     refused: Vec<Refusal>,
 }
@@ -171,6 +174,7 @@ impl GroupFile {
             is_extended: group.is_extended,
             jobs: group.jobs.iter().map(|label| label.name.clone()).collect(),
             strata: strata.unwrap_or_default(),
+            weights: group.weights,
             rows: group.rows.iter().map(RowFile::of).collect(),
             refused: group.refused.clone(),
         }
@@ -201,6 +205,7 @@ impl GroupFile {
             order: self.order,
             is_extended: self.is_extended,
             jobs: labels.collect(),
+            weights: self.weights,
             rows: self.rows.into_iter().enumerate().map(row).collect::<Result<_, _>>()?,
             refused: self.refused,
         })

@@ -1,6 +1,6 @@
 //! What a comparison consists of: boards, jobs, raw times.
 
-use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant};
+use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;
@@ -222,6 +222,8 @@ pub struct Group {
     pub is_extended: bool,
     /// What it was to work on: positions, or parts of the corpus. Every row has times of the first so many.
     pub jobs: Vec<Label>,
+    /// How much each part of a game counts; unknown in records before version 7, where all jobs count alike.
+    pub weights: Option<Weights>,
     /// The baseline first, and last again.
     pub rows: Vec<Timed>,
     /// Boards that did not pass the gate, and why.

@@ -4,7 +4,7 @@ use qipan_experiment::Role;
 
 use crate::facts::Facts;
 use crate::layouts;
-use crate::report::{GroupReport, Standing, Verdict};
+use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
 use crate::statistics::Interval;
 use crate::words::{factor, listed};
 
@@ -38,6 +38,7 @@ impl GroupReport<'_> {
         if !of_build.is_empty() {
             sentences.push(format!("{} beside {}: {}", layouts::MARK, baseline.name, names(&of_build)));
         }
+        sentences.extend(self.dependent().map(|standing| in_parts(standing, baseline)));
         let slowest = contestants.last().filter(|slowest| slowest.verdict != Verdict::Same);
         if let Some(slowest) = slowest.filter(|slowest| !self.are_tied(contestants[0], slowest)) {
             sentences.push(format!("{} is slowest{}", slowest.board.name, how(slowest, baseline)));
@@ -51,6 +52,11 @@ impl GroupReport<'_> {
             sentences.push(format!("{}{what} is {}", other.board.name, compared(other, baseline)));
         }
         format!("{}.", sentences.join(". "))
+    }
+
+    /// Contestants of which it depends on the part of the game how they stand.
+    pub(crate) fn dependent(&self) -> impl Iterator<Item = &Standing<'_>> {
+        self.contestants().filter(|standing| standing.verdict == Verdict::Depends)
     }
 
     /// Whether the baseline cannot be told from the fastest.
@@ -76,6 +82,21 @@ fn how(standing: &Standing<'_>, baseline: &Facts) -> String {
     }
     let Interval { low, high } = standing.widest();
     format!(": {} (95 %: {} to {})", compared(standing, baseline), factor(low), factor(high))
+}
+
+/// `xiangqi-piece-list depends: faster than xiangqi-array in endgames (1.42), slower in openings (0.85)`: the
+/// parts of which each says so by itself.
+pub(crate) fn in_parts(standing: &Standing<'_>, baseline: &Facts) -> String {
+    let parts = |verdict| {
+        let parts = standing.parts.iter().filter(|part| part.verdict == verdict);
+        let part =
+            |part: &PartOfGame| format!("{} ({})", part.stratum.in_words(), factor(part.estimate.ratio));
+        listed(&parts.map(part).collect::<Vec<_>>())
+    };
+    let (faster, slower) = (parts(Verdict::Faster), parts(Verdict::Slower));
+    let faster = if faster.is_empty() { "on the whole".to_owned() } else { faster };
+    let slower = if slower.is_empty() { "on the whole".to_owned() } else { slower };
+    format!("{} depends: faster than {} {faster}, slower {slower}", standing.board.name, baseline.name)
 }
 
 /// `1.18 times as fast as xiangqi-array`: one direction, also for what is slower.

@@ -52,9 +52,9 @@ pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, Timed, 
 pub use layouts::{MARK as LAYOUT_MARK, MEANING as LAYOUT_MEANING};
 pub use machine::Machine;
 pub use overview::{Overview, OverviewRow};
-pub use qipan_experiment::{Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant};
+pub use qipan_experiment::{Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
 pub use record::{Plan, Program, Record, RecordError, Session, write_whole};
-pub use report::{GroupReport, Standing, Verdict};
+pub use report::{GroupReport, PartOfGame, Standing, Verdict};
 pub use searching::{Searching, SearchingRow};
 pub use settings::Settings;
 pub use side_by_side::{Beside, Places, Shift, SideBySide};

@@ -150,7 +150,7 @@ impl Record {
     /// What a record says that it is.
     pub const SCHEMA: &'static str = "qipan-record";
     /// The version that this program writes; it reads all versions since 1.
-    pub const VERSION: u32 = 6;
+    pub const VERSION: u32 = 7;
     /// The most bytes of a record, compressed or not: a full one of all rows has some ten millions.
     pub const MOST_BYTES: u64 = 1 << 28;
 

@@ -14,6 +14,7 @@ use crate::record::Record;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all, geometric_mean, median};
 use crate::steadiness::{Steadiness, steadiness};
+use crate::words::figure;
 
 /// How a board stands to the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +29,44 @@ pub enum Verdict {
     Faster,
     /// Slower, beyond the noise.
     Slower,
+    /// Faster in a part of the game that counts and slower in another, each beyond its own interval and the
+    /// noise: what the whole says is the balance of its parts.
+    Depends,
+}
+
+/// How a board stands to the baseline in one part of the game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PartOfGame {
+    /// The part.
+    pub stratum: Stratum,
+    /// How much it counts in the whole, 0 to 1.
+    pub weight: f64,
+    /// Times as fast as the baseline there, with its own intervals.
+    pub estimate: Estimate,
+    /// Faster, slower, or the same.
+    pub verdict: Verdict,
+}
+
+/// A part of the game that counts less than this cannot make a verdict depend on it.
+const COUNTS: f64 = 0.1;
+
+impl Verdict {
+    /// Of a ratio, beyond chance and noise.
+    fn of(estimate: Estimate, noise: f64) -> Self {
+        match () {
+            () if !is_beyond(estimate, noise) => Verdict::Same,
+            () if estimate.ratio > 1.0 => Verdict::Faster,
+            () => Verdict::Slower,
+        }
+    }
+
+    /// Of a whole with its parts: those that count may not say the opposite of it, nor of each other.
+    fn of_parts(whole: Self, parts: &[PartOfGame]) -> Self {
+        let says = |verdict| {
+            whole == verdict || parts.iter().any(|part| part.weight >= COUNTS && part.verdict == verdict)
+        };
+        if says(Verdict::Faster) && says(Verdict::Slower) { Verdict::Depends } else { whole }
+    }
 }
 
 /// One row's figures. A ratio above 1 is faster than the baseline.
@@ -56,8 +95,8 @@ pub struct Standing<'a> {
     pub positions: Option<Interval>,
     /// The lowest and highest ratio of a position.
     pub range: Interval,
-    /// The ratio in each part of a game, where the positions are known by it.
-    pub strata: Vec<(Stratum, f64)>,
+    /// How it stands in each part of a game, where the positions are known by it.
+    pub parts: Vec<PartOfGame>,
     /// Whether it worked at smaller depths or in fewer positions than the baseline because it is slow.
     pub shallower: bool,
     /// Whether the ratio was the same in both halves of the run.
@@ -69,6 +108,25 @@ impl Standing<'_> {
     #[must_use]
     pub fn widest(&self) -> Interval {
         self.positions.unwrap_or(self.interval)
+    }
+
+    /// The ratio as people read it: `1` of the baseline, `≈` before what cannot be told from it, `⇅` before
+    /// what depends on the part of the game.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let mark = match self.verdict {
+            Verdict::Baseline => return "1".to_owned(),
+            Verdict::Same => "≈ ",
+            Verdict::Depends => "⇅ ",
+            Verdict::Again | Verdict::Faster | Verdict::Slower => "",
+        };
+        format!("{mark}{}", figure(self.ratio))
+    }
+
+    /// How it stands in a part of the game.
+    #[must_use]
+    pub fn part(&self, stratum: Stratum) -> Option<&PartOfGame> {
+        self.parts.iter().find(|part| part.stratum == stratum)
     }
 
     /// Whether the ratio differed between the halves of the run, beyond chance.
@@ -136,6 +194,18 @@ fn to_depth(group: &Group, row: &Timed) -> Option<[f64; 2]> {
     Some([geometric_mean(&nodes)?, geometric_mean(&times?)?])
 }
 
+/// How the parts of a game stand, those that there are.
+fn parts(series: &Series, noise: f64) -> Vec<PartOfGame> {
+    let shares = series.shares();
+    let part = |stratum| {
+        let is_of = |at: &usize| series.jobs[*at].stratum == Some(stratum);
+        let weight = (0..series.jobs.len()).filter(is_of).map(|at| shares[at]).sum();
+        let estimate = series.of_stratum(stratum).estimate()?;
+        Some(PartOfGame { stratum, weight, estimate, verdict: Verdict::of(estimate, noise) })
+    };
+    Stratum::ALL.into_iter().filter_map(part).collect()
+}
+
 impl<'a> GroupReport<'a> {
     /// The figures of a comparison; `None` if no board passed the gate or nothing was timed.
     #[must_use]
@@ -175,19 +245,17 @@ impl<'a> GroupReport<'a> {
         let standing = |(at, row): (usize, &'a Timed)| {
             let series = Series::of_rows(group, row, baseline);
             let estimate = series.estimate()?;
+            let parts = parts(&series, noise);
             let verdict = match () {
                 () if row.again => Verdict::Again,
                 () if is_baseline(row) => Verdict::Baseline,
-                () if !is_beyond(estimate, noise) => Verdict::Same,
-                () if estimate.ratio > 1.0 => Verdict::Faster,
-                () => Verdict::Slower,
+                () => Verdict::of_parts(Verdict::of(estimate, noise), &parts),
             };
             let medians = series.medians();
             let range = Interval {
                 low: medians.iter().copied().fold(f64::INFINITY, f64::min),
                 high: medians.iter().copied().fold(0.0, f64::max),
             };
-            let of_stratum = |stratum| Some((stratum, series.of_stratum(stratum).centre()?));
             let (name, other) = (&row.board.name, &baseline.board.name);
             let is_one = matches!(verdict, Verdict::Faster | Verdict::Slower);
             Some(Standing {
@@ -203,7 +271,7 @@ impl<'a> GroupReport<'a> {
                 interval: estimate.of_rounds(),
                 positions: estimate.of_positions(),
                 range,
-                strata: Stratum::ALL.into_iter().filter_map(of_stratum).collect(),
+                parts,
                 shallower: work(row) != work(baseline),
                 steadiness: steadiness.get(at).copied().flatten(),
             })

@@ -1,15 +1,17 @@
 //! Ratios by job and pair of rounds, as logarithms: what an [`Estimate`](crate::Estimate) is made of.
 
-use qipan_experiment::Stratum;
+use qipan_experiment::{Stratum, Weights};
 
 use crate::group::{Group, Label, Measured, Order, Timed};
-use crate::statistics::{mean, median};
+use crate::statistics::{mean, median, weighted_mean};
 
 /// Logarithms of speeds or of ratios, by job and pair of rounds.
 #[derive(Clone, Debug)]
 pub(crate) struct Series {
     pub(crate) jobs: Vec<JobSeries>,
     pub(crate) order: Order,
+    /// How much each part of a game counts; unknown if all jobs count alike.
+    pub(crate) weights: Option<Weights>,
 }
 
 #[derive(Clone, Debug)]
@@ -34,7 +36,8 @@ impl Series {
             stratum: label.stratum,
             pairs: run.speeds().map(|(pair, speed)| (pair, speed.ln())).collect(),
         };
-        Self { jobs: group.jobs.iter().zip(&row.measured).map(job).collect(), order: group.order }
+        let jobs = group.jobs.iter().zip(&row.measured).map(job).collect();
+        Self { jobs, order: group.order, weights: group.weights }
     }
 
     /// The speeds of a row, in millions of whole jobs per second, however many operations each takes: what
@@ -67,7 +70,7 @@ impl Series {
                 job.pairs.iter().filter_map(|&(pair, value)| Some((pair, value - at(pair)?))).collect();
             JobSeries { pairs, ..job.clone() }
         };
-        Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), order: self.order }
+        Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), ..*self }
     }
 
     /// What all rows of a comparison have in common in each job and pair of rounds: by how much its rows that
@@ -85,19 +88,19 @@ impl Series {
             let deviations = (0..pairs).map(|pair| (pair, deviation(pair).unwrap_or(0.0)));
             JobSeries { name: group.jobs[job].name.clone(), stratum: None, pairs: deviations.collect() }
         });
-        Self { jobs: jobs.collect(), order: group.order }
+        Self { jobs: jobs.collect(), order: group.order, weights: group.weights }
     }
 
     /// The jobs of those names alone.
     pub(crate) fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
         let jobs = self.jobs.iter().filter(|job| is_wanted(&job.name)).cloned().collect();
-        Self { jobs, order: self.order }
+        Self { jobs, ..*self }
     }
 
     /// The jobs of a stratum alone.
     pub(crate) fn of_stratum(&self, stratum: Stratum) -> Self {
         let jobs = self.jobs.iter().filter(|job| job.stratum == Some(stratum)).cloned().collect();
-        Self { jobs, order: self.order }
+        Self { jobs, ..*self }
     }
 
     /// The median of each job, as a ratio.
@@ -105,10 +108,31 @@ impl Series {
         self.jobs.iter().filter_map(JobSeries::median).map(f64::exp).collect()
     }
 
-    /// The geometric mean over the jobs of the median over the pairs; `None` if a job has no value.
+    /// The geometric mean over the jobs, each by its share, of the median over the pairs; `None` if a job has
+    /// no value.
     pub(crate) fn centre(&self) -> Option<f64> {
         let medians: Option<Vec<f64>> = self.jobs.iter().map(JobSeries::median).collect();
-        mean(&medians?).map(f64::exp)
+        weighted_mean(&medians?, &self.shares()).map(f64::exp)
+    }
+
+    /// How much each job counts, all together 1: a part of a game by its weight, the jobs of one part alike.
+    /// A part that has no job leaves its weight to the others.
+    pub(crate) fn shares(&self) -> Vec<f64> {
+        let parts: Option<Vec<Stratum>> = self.jobs.iter().map(|job| job.stratum).collect();
+        let even = || vec![1.0; self.jobs.len()];
+        let mut shares = self.weights.zip(parts).map_or_else(even, |(weights, parts)| {
+            let each = Stratum::ALL.map(|part| {
+                let jobs = parts.iter().filter(|other| **other == part).count();
+                weights.of(part) / f64::from(u32::try_from(jobs).unwrap_or(u32::MAX))
+            });
+            parts.iter().map(|&part| each[part as usize]).collect()
+        });
+        // Parts that count nothing may be all there is: then they count alike.
+        if shares.iter().all(|&share| share <= 0.0) {
+            shares = even();
+        }
+        let whole: f64 = shares.iter().sum();
+        shares.iter().map(|share| share / whole).collect()
     }
 
     /// Whether the values of both were taken in the same rounds.
@@ -140,7 +164,7 @@ impl Series {
             stratum: None,
             pairs: values.iter().copied().enumerate().collect(),
         };
-        Self { jobs: values.iter().enumerate().map(job).collect(), order: Order::Rounds }
+        Self { jobs: values.iter().enumerate().map(job).collect(), order: Order::Rounds, weights: None }
     }
 }
 
@@ -152,7 +176,7 @@ mod tests {
     fn rows_that_take_part_less_often_are_compared_in_their_own_rounds() {
         let job =
             |pairs: &[(usize, f64)]| JobSeries { name: String::new(), stratum: None, pairs: pairs.to_vec() };
-        let series = |pairs| Series { jobs: vec![job(pairs)], order: Order::Rounds };
+        let series = |pairs| Series { jobs: vec![job(pairs)], order: Order::Rounds, weights: None };
         let (often, rarely) = (series(&[(0, 1.0), (1, 9.0), (2, 3.0)]), series(&[(0, 0.5), (2, 1.0)]));
         assert_eq!(rarely.over(&often).jobs[0].pairs, [(0, -0.5), (2, -2.0)]);
         assert_eq!(often.over(&rarely).jobs[0].pairs, [(0, 0.5), (2, 2.0)]);

@@ -53,6 +53,12 @@ pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
+/// The mean of values that count by their shares of 1; `None` for no values.
+#[must_use]
+pub(crate) fn weighted_mean(values: &[f64], shares: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().zip(shares).map(|(value, share)| value * share).sum())
+}
+
 /// The variance as far as the values tell that of what they were drawn from; 0 for fewer than two values.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "there are few values")]

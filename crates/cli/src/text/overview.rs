@@ -245,8 +245,7 @@ fn shown_ratio(standing: Option<&Standing<'_>>) -> (String, String) {
     match standing.map(|standing| (standing, standing.verdict)) {
         None => (NONE.to_owned(), NONE.to_owned()),
         Some((_, Verdict::Baseline | Verdict::Again)) => ("1".to_owned(), "baseline".to_owned()),
-        Some((standing, Verdict::Same)) => (format!("≈ {}", figure(standing.ratio)), span(standing.widest())),
-        Some((standing, _)) => (figure(standing.ratio), span(standing.widest())),
+        Some((standing, _)) => (standing.shown(), span(standing.widest())),
     }
 }
 

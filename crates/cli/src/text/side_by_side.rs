@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use qipan_record::{
-    Agreement, Beside, ClaimBeside, GroupReport, LABELS, Record, Role, Shift, SideBySide, Standing, Verdict,
+    Agreement, Beside, ClaimBeside, GroupReport, LABELS, Record, Role, Shift, SideBySide, Standing,
     conclusion_of_several, figure,
 };
 use qipan_report::page::date;
@@ -165,10 +165,7 @@ fn ratios(one: &SideBySide<'_>, row: &Beside<'_>) -> Vec<Cell> {
     let cells = |standing: &Option<Standing<'_>>| match standing {
         None => [NONE.to_owned(), NONE.to_owned()],
         Some(_) if is_baseline => ["1".to_owned(), "baseline".to_owned()],
-        Some(standing) => {
-            let mark = if standing.verdict == Verdict::Same { "≈ " } else { "" };
-            [format!("{mark}{}", figure(standing.ratio)), span(standing.widest())]
-        }
+        Some(standing) => [standing.shown(), span(standing.widest())],
     };
     row.standings.iter().flat_map(cells).map(Cell::text).collect()
 }

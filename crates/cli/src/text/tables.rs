@@ -232,7 +232,7 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
         Column::for_programs("least"),
         Column::for_programs("most"),
     ]);
-    columns.extend(Stratum::ALL.map(|stratum| Column::for_programs(stratum_key(stratum))));
+    columns.extend(Stratum::ALL.into_iter().flat_map(stratum_columns));
     columns.extend([
         Column::for_programs("noise"),
         Column::for_programs("rounds"),
@@ -251,14 +251,29 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     columns
 }
 
-/// The column of a stratum's ratio.
-const fn stratum_key(stratum: Stratum) -> &'static str {
-    match stratum {
-        Stratum::Opening => "opening",
-        Stratum::MiddleGame => "middle_game",
-        Stratum::Endgame => "endgame",
-        Stratum::InCheck => "in_check",
-    }
+/// The columns of a stratum: its ratio, its interval.
+fn stratum_columns(stratum: Stratum) -> [Column; 3] {
+    let (keys, title) = match stratum {
+        Stratum::Opening => (["opening", "opening_low", "opening_high"], "Opening"),
+        Stratum::MiddleGame => (["middle_game", "middle_game_low", "middle_game_high"], "Middle"),
+        Stratum::Endgame => (["endgame", "endgame_low", "endgame_high"], "Endgame"),
+        Stratum::InCheck => (["in_check", "in_check_low", "in_check_high"], "Check"),
+    };
+    let [key, low, high] = keys;
+    [Column::figure(key, title).if_room(), Column::for_programs(low), Column::for_programs(high)]
+}
+
+/// What stands in them: `≈` before a ratio that cannot be told from 1.
+pub(crate) fn of_stratum(standing: &Standing<'_>, stratum: Stratum) -> [Cell; 3] {
+    let part = standing.part(stratum);
+    let ratio = part.map(|part| part.estimate.ratio);
+    let (low, high) = part.map(|part| part.estimate.widest()).map(|all| (all.low, all.high)).unzip();
+    let shown = part.map_or_else(String::new, |part| match standing.verdict {
+        Verdict::Baseline => String::new(),
+        _ if part.verdict == Verdict::Same => format!("≈ {}", figure(part.estimate.ratio)),
+        _ => figure(part.estimate.ratio),
+    });
+    [Cell::new(shown, ratio), Cell::new("", low), Cell::new("", high)]
 }
 
 fn table(report: &GroupReport<'_>) -> Table {
@@ -285,11 +300,6 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
     let slow = if standing.shallower { " *" } else { "" };
     let unsteady = if standing.is_unsteady() { " ~" } else { "" };
     let (interval, positions, range) = (standing.interval, standing.positions, standing.range);
-    let ratio = match standing.verdict {
-        Verdict::Baseline => "1".to_owned(),
-        Verdict::Same => format!("≈ {}", figure(standing.ratio)),
-        Verdict::Again | Verdict::Faster | Verdict::Slower => figure(standing.ratio),
-    };
     let is_baseline = standing.verdict == Verdict::Baseline;
     let unless_baseline = |text: String| if is_baseline { String::new() } else { text };
     let value = report.model.figure(standing.rate);
@@ -301,10 +311,6 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
     let notes: Vec<_> = notes.iter().filter(|(is_so, _)| *is_so).map(|(_, note)| *note).collect();
     let levels: Vec<_> =
         board.levels.iter().map(|level| format!("{}={}", level.factor, level.name)).collect();
-    let stratum = |wanted| {
-        let found = standing.strata.iter().find(|(stratum, _)| *stratum == wanted);
-        Cell::new("", found.map(|(_, ratio)| *ratio))
-    };
     let mut cells = origin.row([
         Cell::text(report.game),
         Cell::text(report.model.name()),
@@ -318,7 +324,7 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
         Cell::text(notes.join(" ")),
         Cell::new(figure(value), value),
         Cell::text(report.model.unit().name()),
-        Cell::new(ratio, standing.ratio),
+        Cell::new(standing.shown(), standing.ratio),
         Cell::text(unless_baseline(span(interval))),
         Cell::new("", interval.low),
         Cell::new("", interval.high),
@@ -330,7 +336,7 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
         Cell::new("", range.low),
         Cell::new("", range.high),
     ]);
-    cells.extend(Stratum::ALL.map(stratum));
+    cells.extend(Stratum::ALL.into_iter().flat_map(|stratum| of_stratum(standing, stratum)));
     cells.extend([
         Cell::new("", report.noise),
         Cell::new("", report.rounds),
@@ -356,6 +362,7 @@ pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
         Verdict::Same => "same",
         Verdict::Faster => "faster",
         Verdict::Slower => "slower",
+        Verdict::Depends => "depends",
     }
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn group(model: Model, mut rows: Vec<Timed>) -> Group {
     let jobs = (1..=again.measured.len()).map(|job| Label::of(format!("job {job}"))).collect();
     rows.push(again);
     let (variant, order) = (Variant::Plain, Order::Rounds);
-    Group { game, model, variant, order, is_extended: false, jobs, rows, refused: Vec::new() }
+    Group { game, model, variant, order, is_extended: false, jobs, weights: None, rows, refused: Vec::new() }
 }
 
 /// A record of these comparisons, of one session.

@@ -120,9 +120,10 @@ fn a_storage_is_shown_at_its_best_with_the_tested_ratio_beside_it() {
 #[test]
 fn claims_are_judged_from_the_rows_that_they_name() {
     let numbering = (Factor::Numbering, "consecutive", true);
+    let destinations = (Factor::Destinations, "increments", false);
     let rows = vec![
         row("xiangqi-extended", &[TESTED, CELLS], 1.0),
-        row("xiangqi-piece-list", &[TESTED, numbering], 1.6),
+        row("xiangqi-piece-list", &[TESTED, numbering, destinations], 1.6),
     ];
     let groups = [group(Model::PerftRead, rows.clone()), group(Model::Visit, rows)];
     let reports: Vec<_> = groups.iter().filter_map(GroupReport::of).collect();

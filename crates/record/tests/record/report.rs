@@ -1,8 +1,8 @@
 //! Figures and words of comparisons whose times are known.
 
 use qipan_record::{
-    Estimate, Group, GroupReport, Label, Leader, Model, Order, Stratum, Timer, Variant, Verdict, conclusion,
-    is_unsteady,
+    Estimate, Group, GroupReport, Label, Leader, Model, Order, Stratum, Timer, Variant, Verdict, Weights,
+    conclusion, is_unsteady,
 };
 
 use crate::common;
@@ -48,6 +48,39 @@ fn ratios_are_found_beneath_a_drift_that_is_larger() {
     assert!((first.rate / first.ratio - 20.0 / 1.09).abs() < 0.4, "{}", first.rate);
 }
 
+/// Sixteen jobs, four of each stratum: what holds in one part of the game and not in another is said so, if
+/// both count.
+#[test]
+fn what_parts_of_the_game_contradict_depends() {
+    let by_stratum = [[0.8, 0.81, 0.8, 0.79], [1.0; 4], [1.4, 1.41, 1.4, 1.39], [1.1, 1.12, 1.1, 1.08]];
+    let rows = vec![common::row(BASELINE, &[1.0; 16]), common::row("chess-x88", &by_stratum.concat())];
+    let mut group = common::group(Model::PerftVisit, rows);
+    let label = |(stratum, part): (Stratum, usize)| Label {
+        name: format!("{stratum} {part}/4"),
+        stratum: Some(stratum),
+    };
+    let strata = Stratum::ALL.into_iter().flat_map(|stratum| (1..=4).map(move |part| (stratum, part)));
+    group.jobs = strata.map(label).collect();
+    let judged = |weights: [f64; 4]| {
+        let [opening, middle_game, endgame, in_check] = weights;
+        let weights = Some(Weights { opening, middle_game, endgame, in_check });
+        let group = Group { weights, ..group.clone() };
+        let report = GroupReport::of(&group).expect("rows");
+        let found = report.standing("chess-x88").expect("a row");
+        (found.verdict, found.shown(), report.in_words())
+    };
+    let (verdict, shown, words) = judged([0.25; 4]);
+    assert_eq!((verdict, shown.as_str()), (Verdict::Depends, "⇅ 1.05"));
+    let sentence = "chess-x88 depends: faster than chess-extended-10x10 in endgames (1.40) and in check (1.10), slower in \
+                    openings (0.80)";
+    assert!(words.contains(sentence), "{words}");
+    // A part that hardly counts does not contradict the whole.
+    assert_eq!(judged([0.05, 0.05, 0.8, 0.1]).0, Verdict::Faster);
+    assert_eq!(judged([0.85, 0.05, 0.05, 0.05]).0, Verdict::Slower);
+    // The whole may say what no part that counts says.
+    assert_eq!(judged([0.2, 0.72, 0.08, 0.0]).0, Verdict::Slower);
+}
+
 /// Eight jobs, two of each stratum: worth next to nothing in the opening, half as much again in the endgame.
 #[test]
 fn positions_like_these_leave_more_open_than_these_positions() {
@@ -63,7 +96,7 @@ fn positions_like_these_leave_more_open_than_these_positions() {
     let positions = found.positions.expect("two positions of each stratum");
     assert!(positions.low < found.interval.low && found.interval.high < positions.high, "{found:?}");
     assert_eq!(found.widest(), positions);
-    let strata: Vec<_> = found.strata.iter().map(|(stratum, ratio)| (stratum.name(), *ratio)).collect();
+    let strata: Vec<_> = found.parts.iter().map(|part| (part.stratum.name(), part.estimate.ratio)).collect();
     let expected =
         [("opening", 1.0 * 1.02), ("middle-game", 1.1 * 1.2), ("endgame", 1.5 * 1.4), ("in-check", 1.3)];
     for ((stratum, ratio), (name, square)) in strata.iter().zip(expected) {
@@ -75,7 +108,7 @@ fn positions_like_these_leave_more_open_than_these_positions() {
     let other = Group { jobs, ..group.clone() };
     let report = GroupReport::of(&other).expect("rows");
     let unknown = report.standing("chess-x88").expect("a row");
-    assert!(unknown.strata.is_empty() && unknown.positions.is_some(), "{unknown:?}");
+    assert!(unknown.parts.is_empty() && unknown.positions.is_some(), "{unknown:?}");
     assert!((unknown.ratio - found.ratio).abs() < 1e-12);
 }
 

@@ -33,7 +33,7 @@ fn a_record_of_version_1_is_read_as_one_of_the_present_version() {
     }
     // What is written now is of the present version, also where a comparison goes on with an old record.
     let json = record.to_json();
-    assert!(json.contains("\"version\":6,") && !json.contains("samples"));
+    assert!(json.contains("\"version\":7,") && !json.contains("samples"));
     assert_eq!(Record::parse("my.json", json.as_bytes()).expect("a record"), record);
 }
 

@@ -2,7 +2,7 @@
 
 use qipan_record::{
     Agreement, ClaimBeside, GroupReport, Interval, Judged, LABELS, Record, Shift, SideBySide, Standing,
-    Variant, Verdict, conclusion_of_several, figure,
+    Variant, conclusion_of_several, figure,
 };
 use serde::Serialize;
 
@@ -145,12 +145,7 @@ impl Line {
             None => [NONE, "", "absent"].map(ToOwned::to_owned),
             Some(_) if is_baseline => ["1", "", "baseline"].map(ToOwned::to_owned),
             Some(standing) => {
-                let mark = if standing.verdict == Verdict::Same { "≈ " } else { "" };
-                [
-                    format!("{mark}{}", figure(standing.ratio)),
-                    span(standing.widest()),
-                    verdict(standing.verdict).to_owned(),
-                ]
+                [standing.shown(), span(standing.widest()), verdict(standing.verdict).to_owned()]
             }
         };
         let shift = |shift: &Option<Shift>| match shift {
@@ -170,6 +165,7 @@ impl Line {
                 Some(Agreement::Faster) => "faster",
                 Some(Agreement::Slower) => "slower",
                 Some(Agreement::Flips) => "flips",
+                Some(Agreement::Depends) => "depends",
                 Some(Agreement::Close | Agreement::Undecided) | None => "same",
             },
             is_best: false,

@@ -90,11 +90,7 @@ impl Row {
             shallower: standing.shallower,
             unsteady: standing.steadiness.and_then(unsteady),
             figure: figure(model.figure(standing.rate)),
-            ratio: match standing.verdict {
-                Verdict::Baseline => "1".to_owned(),
-                Verdict::Same => format!("≈ {}", figure(standing.ratio)),
-                _ => figure(standing.ratio),
-            },
+            ratio: standing.shown(),
             of_rounds: span(standing.interval),
             of_positions: standing.positions.map_or_else(|| "n/a".to_owned(), span),
             widest: span(standing.widest()),
@@ -118,6 +114,7 @@ pub(super) fn verdict(verdict: Verdict) -> &'static str {
         Verdict::Same => "same",
         Verdict::Faster => "faster",
         Verdict::Slower => "slower",
+        Verdict::Depends => "depends",
     }
 }
 

@@ -1,9 +1,8 @@
 //! One model on several machines: below each board's name a row per record.
 
-use qipan_record::{Beside, LABELS, SideBySide, Standing, Verdict, capitalised};
+use qipan_record::{Beside, LABELS, SideBySide, Standing, capitalised};
 
 use super::axis::Axis;
-use super::numbers::figure;
 use super::rows::Row;
 use super::whiskers::{Known, Words, drawing, in_words};
 use super::{Plot, Question, is_drawable, short};
@@ -24,7 +23,7 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
         let heading = short(&board.board.name, one.game).to_owned();
         let headings = std::iter::once(Some(heading)).chain(std::iter::repeat(None));
         rows.extend(headings.zip(known).map(|(heading, &(record, standing))| {
-            let row = Row { heading, name: LABELS[record].to_owned(), result: result(standing) };
+            let row = Row { heading, name: LABELS[record].to_owned(), result: standing.shown() };
             (row, Known::of(standing), standing.verdict.into())
         }));
     }
@@ -44,7 +43,7 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
     let draw = |sheet| drawing(sheet, &words, &x, &rows);
     let said = |(row, known): &(&Beside<'_>, Vec<(usize, &Standing<'_>)>)| {
         let result =
-            |(record, standing): &(usize, &Standing<'_>)| format!("{} {}", LABELS[*record], result(standing));
+            |(record, standing): &(usize, &Standing<'_>)| format!("{} {}", LABELS[*record], standing.shown());
         format!("{} {}", row.board.name, known.iter().map(result).collect::<Vec<_>>().join(" "))
     };
     let said: Vec<_> = boards.iter().map(said).collect();
@@ -63,10 +62,4 @@ fn known<'r, 'a>(row: &'r Beside<'a>) -> Vec<(usize, &'r Standing<'a>)> {
     let standings = row.standings.iter().enumerate();
     let known = standings.filter_map(|(at, standing)| Some((at, standing.as_ref()?)));
     known.filter(|(_, standing)| is_drawable(standing.ratio)).collect()
-}
-
-/// The figure at the end of a row, as in the table.
-fn result(standing: &Standing<'_>) -> String {
-    let mark = if standing.verdict == Verdict::Same { "≈ " } else { "" };
-    format!("{mark}{}", figure(standing.ratio))
 }

@@ -32,7 +32,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     let word = |row: &&Standing<'_>| {
         let name = short(&row.board.name, game).to_owned();
         let is = if row.board.role == Role::Guest { Is::Guests } else { row.verdict.into() };
-        (Row { heading: None, name, result: result(row) }, known(row), is)
+        (Row { heading: None, name, result: row.shown() }, known(row), is)
     };
     let all: Vec<_> = standings.iter().map(word).collect();
     let words = Words {
@@ -52,17 +52,8 @@ fn known(row: &Standing<'_>) -> Known {
     Known { range: Some(row.range), ..Known::of(row) }
 }
 
-/// The figure at the end of a row, as in the table.
-fn result(row: &Standing<'_>) -> String {
-    match row.verdict {
-        Verdict::Baseline => "1".to_owned(),
-        Verdict::Same => format!("≈ {}", figure(row.ratio)),
-        _ => figure(row.ratio),
-    }
-}
-
 fn caption(report: &GroupReport<'_>, rows: &[&Standing<'_>], unit: &str, is_one_far: bool) -> String {
-    let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, result(row))).collect();
+    let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, row.shown())).collect();
     let mut text = format!(
         "{}. How many times as fast as {} each board is ({unit}), with {}, and from the lowest to the \
          highest ratio of {}; the noise is ±{:.1} %.",

@@ -33,7 +33,7 @@ impl From<Verdict> for Is {
         match verdict {
             Verdict::Faster => Is::Above,
             Verdict::Slower => Is::Below,
-            Verdict::Baseline | Verdict::Again | Verdict::Same => Is::Same,
+            Verdict::Baseline | Verdict::Again | Verdict::Same | Verdict::Depends => Is::Same,
         }
     }
 }

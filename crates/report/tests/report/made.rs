@@ -112,6 +112,7 @@ pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]
         order: Order::Rounds,
         is_extended: false,
         jobs: parts(),
+        weights: None,
         rows,
         refused: Vec::new(),
     }

@@ -106,6 +106,7 @@ mod tests {
             order: Order::Rounds,
             is_extended: false,
             jobs: Vec::new(),
+            weights: None,
             rows: Vec::new(),
             refused: Vec::new(),
         }

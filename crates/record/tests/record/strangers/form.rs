@@ -26,6 +26,18 @@ fn strata_are_as_many_as_jobs() {
 }
 
 #[test]
+fn weights_are_shares() {
+    let all =
+        |opening: f64| json!({"opening": opening, "middle-game": 0.25, "endgame": 0.25, "in-check": 0.25});
+    for (opening, found) in [(0.5, "0.5 0.25 0.25 0.25"), (-0.25, "-0.25 0.25 0.25 0.25")] {
+        let message = refusal_of(|json| json["groups"][0]["weights"] = all(opening));
+        assert_eq!(message, format!("my.json: groups[0].weights: found {found}, expected four shares of 1"));
+    }
+    let message = refusal_of(|json| json["groups"][0]["weights"] = json!({"opening": 1.0}));
+    assert!(message.starts_with("my.json: groups[0].weights: missing field `middle-game`"), "{message}");
+}
+
+#[test]
 fn pressure_stands_beside_no_threads() {
     let message = refusal_of(|json| {
         json["groups"][0]["pressure"] = json!(32);
