@@ -4,10 +4,10 @@
 use qipan_game::Legality;
 
 use crate::Board;
-use crate::men::{BOTH, EMPTY, RED, SOLDIERS};
+use crate::men::{BLACK, BOTH, CANNONS, CHARIOTS, EMPTY, GENERAL, HORSES, RED, SOLDIERS};
 use crate::moves::Move;
 use crate::squares::{column, row, share_file, share_rank};
-use crate::tables::{ON_LINE, leg};
+use crate::tables::{A_JUMP_AWAY, ON_A_LINE, ON_LINE, leg, ways_from};
 
 /// The squares that a man leaves and goes to.
 pub(crate) type Step = (u8, u8);
@@ -77,7 +77,36 @@ impl<L: Legality> Board<L> {
     /// Whether the general of a side is attacked, generals facing each other included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
-        self.is_attacked_at(self.general(side), side, None)
+        // Each side has code of its own, in which the slots of its list are constants.
+        if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
+    }
+
+    /// Mostly no chariot or cannon is on one of the general's lines and no horse a jump away: the list says so
+    /// without a branch for each man and without a word.
+    #[inline(always)]
+    fn is_attacked_as<const SIDE: u8>(&self) -> bool {
+        let general = self.general(SIDE);
+        if self.sees_one(general, SIDE) {
+            self.is_attacked_now::<SIDE>(general)
+        } else {
+            self.is_attacked_from_near(general, SIDE, None)
+        }
+    }
+
+    /// Whether a chariot, cannon or horse of the other side stands where its kind may attack the general from.
+    #[inline(always)]
+    pub(crate) fn sees_one(&self, general: u8, side: u8) -> bool {
+        let (ways, men) = (ways_from(general), self.men_of(side ^ BOTH));
+        let seen = |slots: [u8; 2]| {
+            ways[usize::from(men[usize::from(slots[0])])] | ways[usize::from(men[usize::from(slots[1])])]
+        };
+        (seen(CHARIOTS) | seen(CANNONS)) & ON_A_LINE | seen(HORSES) & A_JUMP_AWAY != 0
+    }
+
+    /// The full test as a call, so that the common case saves no registers.
+    #[inline(never)]
+    fn is_attacked_now<const SIDE: u8>(&self, general: u8) -> bool {
+        self.is_attacked_at(general, SIDE, None)
     }
 
     /// Whether a move of the side to move would leave its general unattacked.
@@ -96,15 +125,22 @@ impl<L: Legality> Board<L> {
     /// attacked.
     #[inline(always)]
     fn is_attacked_at(&self, general: u8, side: u8, step: Option<Step>) -> bool {
-        let [facing, .., horse, horse2, chariot, chariot2, cannon, cannon2, _, _, _, _, _] =
-            self.men_of(side ^ BOTH);
-        self.is_struck(general, *facing, 0, step)
-            || self.is_struck(general, *chariot, 0, step)
+        let men = self.men_of(side ^ BOTH);
+        let [_, .., horse, horse2, chariot, chariot2, cannon, cannon2, _, _, _, _, _] = men;
+        self.is_struck(general, *chariot, 0, step)
             || self.is_struck(general, *chariot2, 0, step)
             || self.is_struck(general, *cannon, 1, step)
             || self.is_struck(general, *cannon2, 1, step)
             || self.is_jumped_at(general, *horse, step)
             || self.is_jumped_at(general, *horse2, step)
+            || self.is_attacked_from_near(general, side, step)
+    }
+
+    /// Whether the other general faces the general, or a soldier attacks it.
+    #[inline(always)]
+    fn is_attacked_from_near(&self, general: u8, side: u8, step: Option<Step>) -> bool {
+        let facing = self.men_of(side ^ BOTH)[usize::from(GENERAL)];
+        share_file(general, facing) && self.is_struck(general, facing, 0, step)
             || self.is_attacked_by_soldier(general, side, step)
     }
 

@@ -240,7 +240,7 @@ impl<L: Legality> Explain for Board<L> {
             return vec![Step::new(says).reads(MEN, side.into(), 0, 1).verdict(true)];
         };
         let mut steps = vec![step];
-        steps.extend(self.looking_around(side, true));
+        steps.extend(self.testing(side));
         let says = say!("Is the general attacked: the answers together.", "综合上述，将帅是否受攻：");
         steps.push(Step::new(says).verdict(self.is_attacked(side)));
         steps

@@ -51,6 +51,36 @@ pub(crate) static ON_LINE: [bool; 256] = {
     table
 };
 
+/// In [`ways_from`]: the general's rank or file.
+pub(crate) const ON_A_LINE: u8 = 1;
+/// In [`ways_from`]: where a horse might jump to the general from.
+pub(crate) const A_JUMP_AWAY: u8 = 2;
+
+/// By the difference of a man's square and a general's, plus 256: how the man might attack it from there. No
+/// file is more than five away from a palace's, so that a difference is on the general's rank or is not.
+pub(crate) static WAYS: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut difference = -0xff_isize;
+    while difference < 0x100 {
+        let way = if LEG[difference as u8 as usize] != 0 && matches!(difference, -33..=33) {
+            A_JUMP_AWAY
+        } else if difference != 0 && (difference % 16 == 0 || matches!(difference, -5..=5)) {
+            ON_A_LINE
+        } else {
+            0
+        };
+        table[(0x100 + difference) as usize] = way;
+        difference += 1;
+    }
+    table
+};
+
+/// How a man on each square might attack a general on this one. Captured men, on square 0, are nowhere near.
+#[inline(always)]
+pub(crate) fn ways_from(general: u8) -> &'static [u8; 256] {
+    WAYS[0x100 - usize::from(general)..].first_chunk().expect("256 entries follow")
+}
+
 /// The soldier's steps of a side ([`RED`] or [`BLACK`]) from a square.
 #[inline]
 pub(crate) fn soldier_steps(side: u8, from: u8) -> &'static [u8; 3] {
@@ -79,6 +109,7 @@ pub(crate) fn table_bytes() -> usize {
         + size_of_val(&SOLDIER)
         + size_of_val(&LEG)
         + size_of_val(&ON_LINE)
+        + size_of_val(&WAYS)
 }
 
 /// Horse jumps, with the step to the leg before them.
@@ -188,7 +219,7 @@ const fn legs() -> [i8; 256] {
 mod tests {
     use xiangqi_rules::Square;
 
-    use super::{ADVISOR, ELEPHANT, GENERAL, HORSE, SOLDIER, leg};
+    use super::{A_JUMP_AWAY, ADVISOR, ELEPHANT, GENERAL, HORSE, ON_A_LINE, SOLDIER, leg, ways_from};
     use crate::squares::square_of;
 
     /// All ordered pairs of squares, with the differences of file and rank.
@@ -266,5 +297,20 @@ mod tests {
         assert!(ELEPHANT[0].iter().all(|s| s.eye == 0 && s.to == 0));
         assert!(HORSE[0].iter().all(|j| j.leg == 0 && j.to == [0; 2]));
         assert!(Square::all().filter(|&s| in_palace(s)).all(|s| leg(0, square_of(s)).is_none()));
+        assert!(Square::all().filter(|&s| in_palace(s)).all(|s| ways_from(square_of(s))[0] == 0));
+    }
+
+    #[test]
+    fn a_general_knows_from_where_it_may_be_attacked() {
+        for (general, man, files, ranks) in pairs().filter(|&(general, ..)| in_palace(general)) {
+            let expected = match (files.abs(), ranks.abs()) {
+                (0, 0) => 0,
+                (0, _) | (_, 0) => ON_A_LINE,
+                (1, 2) | (2, 1) => A_JUMP_AWAY,
+                _ => 0,
+            };
+            let way = ways_from(square_of(general))[usize::from(square_of(man))];
+            assert_eq!(way, expected, "{general}{man}");
+        }
     }
 }

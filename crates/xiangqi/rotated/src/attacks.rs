@@ -4,7 +4,8 @@ use qipan_game::{Play, PseudoLegal};
 use xiangqi_rules::Kind;
 
 use crate::Board;
-use crate::sets::{Men, Sets};
+use crate::danger::watch;
+use crate::sets::{Men, Sets, words};
 use crate::sliders::reached;
 use crate::squares::square_in;
 use crate::tables::{horses_at, soldiers_at};
@@ -26,21 +27,48 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         if side == 0 { self.is_attacked_in::<0>() } else { self.is_attacked_in::<1>() }
     }
 
-    /// Whether the side that has just moved has left its general attacked.
-    #[inline(always)]
-    pub(crate) fn has_exposed_general(&self, side: usize) -> bool {
-        if L::EXEMPTS { self.is_attacked_called(side) } else { self.is_attacked(side) }
-    }
-
-    /// [`is_attacked`](Self::is_attacked) as a call: where it is seldom asked, or nothing else of a copy is,
-    /// the copy is still written by whole vectors.
-    #[inline(never)]
-    pub(crate) fn is_attacked_called(&self, side: usize) -> bool {
-        self.is_attacked(side)
-    }
-
     #[inline(always)]
     fn is_attacked_in<const SIDE: usize>(&self) -> bool {
+        let general = self.general(SIDE);
+        if self.is_watched(SIDE, general) {
+            self.is_attacked_by_men::<SIDE>()
+        } else {
+            self.is_faced(SIDE, general)
+        }
+    }
+
+    /// Whether the side that has just made a move has left its general attacked. A move that is not exempt
+    /// mostly has a man that watches the general: then only the full test is asked.
+    #[inline(always)]
+    pub(crate) fn has_exposed_general(&self, side: usize) -> bool {
+        match (L::EXEMPTS, side) {
+            (true, 0) => self.is_attacked_by_men::<0>(),
+            (true, _) => self.is_attacked_by_men::<1>(),
+            (false, _) => self.is_attacked(side),
+        }
+    }
+
+    /// Whether nothing stands between the two generals.
+    #[inline(always)]
+    pub(crate) fn is_faced(&self, side: usize, general: usize) -> bool {
+        let between = words(watch(side, general).between[self.general(side ^ 1) & 127]);
+        between[0] & self.men.occupied(0) | between[1] & self.men.occupied(1) == 0
+    }
+
+    /// Whether an enemy man stands where it could attack a general from, the other general apart; mostly none
+    /// does. A soldier a leap away counts too, and a horse beside it: that takes less than telling them apart.
+    #[inline(always)]
+    pub(crate) fn is_watched(&self, side: usize, general: usize) -> bool {
+        let (men, watch) = (&self.men, watch(side, general));
+        let lines = words(watch.lines);
+        let far = men.sliders(side ^ 1) & lines[side ^ 1];
+        let near = men.sliders(side) & lines[side] | men.steppers(side) & watch.near;
+        far & men.colour(side ^ 1, side ^ 1) | near & men.colour(side ^ 1, side) != 0
+    }
+
+    /// The full test, as a call: where it is seldom asked, a copy is still written by whole vectors.
+    #[inline(never)]
+    fn is_attacked_by_men<const SIDE: usize>(&self) -> bool {
         let side = SIDE;
         let men = &self.men;
         let general = self.general(side);

@@ -4,7 +4,7 @@ use qipan_game::{Play, PseudoLegal};
 use xiangqi_rules::Kind;
 
 use crate::Board;
-use crate::sets::{Men, Set, Sets, bit, each, set_of};
+use crate::sets::{Men, Set, Sets, bit, each, set_of, words};
 use crate::squares::{at, file_and_rank, square_of_index};
 use crate::tables::{LEAPS, PALACES, reached, soldiers_at};
 
@@ -28,34 +28,43 @@ pub(crate) struct Watch {
     pub(crate) lines: Set,
     /// A horse's leap away, legs or no legs.
     pub(crate) leaps: Set,
-    /// By the enemy's square: on a line the squares between, a leap away the horse's leg.
+    /// A horse's leap away or where a soldier would attack, in its half.
+    pub(crate) near: u64,
+    /// By the enemy's square: on a line the squares between, a leap away the horse's leg; elsewhere the
+    /// general's own square, which is never empty.
     pub(crate) between: [Set; 128],
 }
 
 /// By palace, then by square of the palace: 37 KiB.
-pub(crate) static WATCHES: [[Watch; 9]; 2] = [palace(0), palace(7)];
+static WATCHES: [[Watch; 9]; 2] = [palace(0), palace(7)];
 
-/// Place in [`WATCHES`] of a palace's square, by its bit in its half. Red's palace is the first three ranks
-/// of a half and Black's the last three, so that the third serves both.
-pub(crate) static PLACE_IN_PALACE: [[u8; 64]; 2] = {
-    let mut places = [[0; 64]; 2];
+/// The watch of a side's general, by the general's bit in its half: Red's palace is the first three ranks of a
+/// half and Black's the last three. Where no general stands there is some other watch.
+static WATCHED: [[&Watch; 64]; 2] = {
+    let mut watched = [[&WATCHES[0][0]; 64], [&WATCHES[1][0]; 64]];
     let mut place = 0;
     while place < 9 {
         let bit = place / 3 * 9 + 3 + place % 3;
-        places[0][bit] = place as u8;
-        places[1][bit + 18] = place as u8;
+        watched[0][bit] = &WATCHES[0][place];
+        watched[1][bit + 18] = &WATCHES[1][place];
         place += 1;
     }
-    places
+    watched
 };
+
+/// What can threaten a side's general on a square of its palace.
+#[inline(always)]
+pub(crate) fn watch(side: usize, general: usize) -> &'static Watch {
+    WATCHED[side & 1][general & 63]
+}
 
 /// Bytes of the tables of watches.
 pub(crate) fn table_bytes() -> usize {
-    size_of_val(&WATCHES) + size_of_val(&PLACE_IN_PALACE)
+    size_of_val(&WATCHES) + size_of_val(&WATCHED)
 }
 
 const fn palace(first_rank: isize) -> [Watch; 9] {
-    let mut watches = [const { Watch { lines: 0, leaps: 0, between: [0; 128] } }; 9];
+    let mut watches = [const { Watch { lines: 0, leaps: 0, near: 0, between: [0; 128] } }; 9];
     let mut place = 0;
     while place < 9 {
         let (file, rank) = (3 + place as isize % 3, first_rank + place as isize / 3);
@@ -66,13 +75,17 @@ const fn palace(first_rank: isize) -> [Watch; 9] {
         assert!(PALACES >> general & 1 != 0);
         let watch = &mut watches[place];
         watch.leaps = reached(general, &LEAPS);
+        let half = general / 64;
+        watch.near = words(watch.leaps)[half] | soldiers_at(half, general);
         let mut index = 0;
         while index < 90 {
             let square = square_of_index(index);
             let (x, y) = file_and_rank(square);
             let (by_file, by_rank) = (x as isize - file, y as isize - rank);
+            watch.between[square] = 1 << general;
             if (by_file == 0) != (by_rank == 0) {
                 watch.lines |= 1 << square;
+                watch.between[square] = 0;
                 let mut step = 1;
                 while step < (by_file + by_rank).abs() {
                     watch.between[square] |=
@@ -101,7 +114,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     pub(crate) fn danger(&self) -> Danger {
         let (us, them) = self.sides();
         let general = self.general(us);
-        let watch = &WATCHES[us & 1][usize::from(PLACE_IN_PALACE[us & 1][general & 63])];
+        let watch = watch(us, general);
         let enemies = |men: fn(&K::Men, usize) -> u64| {
             set_of([0, 1].map(|half| self.men.colour(them, half) & men(&self.men, half)))
         };

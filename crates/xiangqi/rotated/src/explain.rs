@@ -166,10 +166,10 @@ impl<L: PseudoLegal, K: Sets, P: Play> Explain for Board<L, K, P> {
 
     fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
         let (us, them) = self.sides();
-        self.check_in_steps(match whose {
-            Whose::ToMove => us,
-            Whose::JustMoved => them,
-        })
+        match whose {
+            Whose::ToMove => self.check_in_steps(us, true),
+            Whose::JustMoved => self.check_in_steps(them, !L::EXEMPTS),
+        }
     }
 
     fn played(&self, m: crate::Move) -> Self {

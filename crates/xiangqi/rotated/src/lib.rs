@@ -177,7 +177,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
         };
         let (us, _) = self.sides();
         let mut is_legal = |m: Move| {
-            if P::COPIES { !self.after(m).is_attacked_called(us) } else { self.visit(m, |_| ()).is_some() }
+            if P::COPIES { !self.after(m).has_exposed_general(us) } else { self.visit(m, |_| ()).is_some() }
         };
         suspects.iter().fold(exempt.into(), |legal, &m| legal + u64::from(is_legal(m)))
     }

@@ -105,6 +105,12 @@ pub trait Men: Copy + Eq + Debug + Send + 'static {
     /// Chariots and generals in a half, of both sides: what strikes the first man on a line.
     fn strikers(&self, half: usize) -> u64;
 
+    /// Chariots and cannons in a half, of both sides.
+    fn sliders(&self, half: usize) -> u64;
+
+    /// Horses and soldiers in a half, of both sides.
+    fn steppers(&self, half: usize) -> u64;
+
     /// A mask that has a side's men in a half, and not the other side's; what it has of the empty squares
     /// means nothing.
     fn colour(&self, side: usize, half: usize) -> u64;
@@ -211,6 +217,20 @@ impl Men for ByBits {
     }
 
     #[inline(always)]
+    fn sliders(&self, half: usize) -> u64 {
+        // The numbers 5 and 6, of those from 4 on.
+        let [low, middle, high] = self.bits(half);
+        high & (low ^ middle)
+    }
+
+    #[inline(always)]
+    fn steppers(&self, half: usize) -> u64 {
+        // The numbers 4 and 7.
+        let [low, middle, high] = self.bits(half);
+        high & !(low ^ middle)
+    }
+
+    #[inline(always)]
     fn colour(&self, side: usize, half: usize) -> u64 {
         self.0[6 + (half & 1)] ^ (side as u64 & 1).wrapping_sub(1)
     }
@@ -304,6 +324,16 @@ impl Men for ByKinds {
     #[inline(always)]
     fn strikers(&self, half: usize) -> u64 {
         self.of(Kind::Chariot, half) | self.of(Kind::General, half)
+    }
+
+    #[inline(always)]
+    fn sliders(&self, half: usize) -> u64 {
+        self.of(Kind::Chariot, half) | self.of(Kind::Cannon, half)
+    }
+
+    #[inline(always)]
+    fn steppers(&self, half: usize) -> u64 {
+        self.of(Kind::Horse, half) | self.of(Kind::Soldier, half)
     }
 
     #[inline(always)]

@@ -186,6 +186,6 @@ pub(crate) fn horses_at(occupied: u64, square: usize) -> u64 {
 
 /// Where enemy soldiers attack a side's general on a square of its palace.
 #[inline]
-pub(crate) fn soldiers_at(side: usize, square: usize) -> u64 {
+pub(crate) const fn soldiers_at(side: usize, square: usize) -> u64 {
     SOLDIERS_AT[side & 1][square & 63]
 }

@@ -13,9 +13,10 @@ use crate::attacks::Between;
 use crate::danger::Danger;
 use crate::men::{self, BOTH, CANNONS, CHARIOTS, GENERAL, HORSES, RED, SLOT, SOLDIERS};
 use crate::squares::{column, row, share_file, square_of};
-use crate::tables::{LEG, ON_LINE, leg};
+use crate::tables::{A_JUMP_AWAY, LEG, ON_A_LINE, ON_LINE, WAYS, leg, ways_from};
 
-/// The slots of the men that attack from afar, in the order in which they are looked at.
+/// The slots of the men that attack from afar, in the order in which they are looked at for suspects; the attack
+/// test has the general last.
 const FAR: [u8; 7] = [GENERAL, CHARIOTS[0], CHARIOTS[1], CANNONS[0], CANNONS[1], HORSES[0], HORSES[1]];
 
 /// How many men a man of a slot must have before it on a line in order to strike.
@@ -134,9 +135,9 @@ impl<L: Legality> Board<L> {
         squares.into_iter().fold(step, |step, square| self.reading(step, square))
     }
 
-    /// The enemy men that may attack the general of a side, in the board's order: as far as the first that
-    /// does, or all.
-    pub(super) fn looking_around(&self, side: u8, stops: bool) -> Vec<Step<Move>> {
+    /// The enemy men of some slots, in their order: as far as the first that attacks the general, or all; and
+    /// whether one does.
+    fn looking_at(&self, side: u8, slots: &[u8], stops: bool) -> (Vec<Step<Move>>, bool) {
         let general = self.general(side);
         let far_off = || {
             Step::new(say!(
@@ -144,8 +145,8 @@ impl<L: Legality> Board<L> {
                 "这些敌子已被吃，或不与将帅同线、不在一跳之内：不必细看。"
             ))
         };
-        let (mut steps, mut idle) = (Vec::new(), far_off());
-        for slot in FAR {
+        let (mut steps, mut idle, mut attacked) = (Vec::new(), far_off(), false);
+        for &slot in slots {
             let code = (side ^ BOTH) + slot;
             let at = self.men[usize::from(code)];
             let is_horse = HORSES.contains(&slot);
@@ -171,8 +172,9 @@ impl<L: Legality> Board<L> {
                         steps.push(mem::replace(&mut idle, far_off()));
                     }
                     steps.push(looked(step));
+                    attacked |= strikes;
                     if strikes && stops {
-                        return steps;
+                        return (steps, true);
                     }
                 }
             }
@@ -180,7 +182,50 @@ impl<L: Legality> Board<L> {
         if !idle.reads.is_empty() {
             steps.push(idle);
         }
-        steps.push(self.beside(general, side));
+        (steps, attacked)
+    }
+
+    /// Whether any far-reaching enemy man stands where it might attack from, asked of the list at once.
+    fn seeing_one(&self, general: u8, side: u8) -> Step<Move> {
+        let codes = FAR[1..].iter().map(|slot| (side ^ BOTH) + slot);
+        let (ways, sees) = (ways_from(general), self.sees_one(general, side));
+        let says = match sees {
+            true => say!(
+                "An enemy chariot or cannon is on a line with the general, or a horse a leap away: look closer.",
+                "有敌车、炮与将帅同线，或有敌马在一跳之内：须细看。"
+            ),
+            false => say!(
+                "No enemy chariot or cannon is on a line with the general, and no horse a leap away.",
+                "无敌车、炮与将帅同线，亦无敌马在一跳之内：不必细看。"
+            ),
+        };
+        let start = 0x100 - usize::from(general);
+        let formula =
+            format!("chariots and cannons: {ON_A_LINE}, horses: {A_JUMP_AWAY} in WAYS[{start} + square]");
+        codes.fold(Step::new(says).formula(formula, 9), |step, code| {
+            let at = self.men[usize::from(code)];
+            let value = ways[usize::from(at)];
+            let step = step.reads(MEN, code.into(), at, 1);
+            step.looks_up(format!("WAYS[{start} + {at}]"), value, 1, size_of_val(&WAYS))
+        })
+    }
+
+    /// Whether the general of a side is attacked: the filter, then what it lets through, then what is near.
+    pub(super) fn testing(&self, side: u8) -> Vec<Step<Move>> {
+        let general = self.general(side);
+        let mut steps = vec![self.seeing_one(general, side)];
+        if self.sees_one(general, side) {
+            let (looks, attacked) = self.looking_at(side, &FAR[1..], true);
+            steps.extend(looks);
+            if attacked {
+                return steps;
+            }
+        }
+        let (looks, attacked) = self.looking_at(side, &FAR[..1], true);
+        steps.extend(looks);
+        if !attacked {
+            steps.push(self.beside(general, side));
+        }
         steps
     }
 
@@ -192,7 +237,11 @@ impl<L: Legality> Board<L> {
             "生成之前：己方将帅受何威胁？棋子数组给出其所在的格。"
         );
         let mut steps = vec![step];
-        steps.extend(self.looking_around(self.side, !L::LISTS_LEGAL));
+        let (looks, attacked) = self.looking_at(self.side, &FAR, !L::LISTS_LEGAL);
+        steps.extend(looks);
+        if !attacked || L::LISTS_LEGAL {
+            steps.push(self.beside(self.general(self.side), self.side));
+        }
         let danger = self.danger();
         let says = match (danger.in_check, L::LISTS_LEGAL) {
             (true, false) => say!("In check: every man's moves are suspect.", "被将军：所有子的着法皆可疑。"),

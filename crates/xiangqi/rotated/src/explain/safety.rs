@@ -7,7 +7,7 @@ use xiangqi_rules::{Kind, Move, Piece};
 use super::moves::in_half;
 use super::{name, names, squares};
 use crate::Board;
-use crate::danger::{Danger, PLACE_IN_PALACE, WATCHES};
+use crate::danger::{self, Danger, Watch, watch};
 use crate::men::piece_of;
 use crate::sets::{Men, Set, Sets, bit, each, set_of};
 use crate::sliders::eyes;
@@ -71,13 +71,50 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         self.reads(Step::new(says).formula(formula, operations), places).squares(squares(set))
     }
 
-    pub(super) fn check_in_steps(&self, side: usize) -> Vec<Step<Move>> {
+    /// What a table knows of the general's square.
+    fn watching(side: usize, general: usize) -> Step<Move> {
+        let Watch { lines, leaps, .. } = watch(side, general);
+        let says = say!(
+            "By the general's square a table has its lines and the squares a horse's leap away.",
+            "按将帅之格查表，得其两线与马的一跳之格。"
+        );
+        let place = format!("WATCHED[{side}][{}]", general & 63);
+        let step = Step::new(says).squares(squares(lines | leaps));
+        let value = format!("lines {lines:#x}, leaps {leaps:#x}");
+        step.looks_up(place, value, 40, danger::table_bytes())
+    }
+
+    /// Whether the general of a side is attacked: at level `exempt` a suspect move is tested without the filter.
+    pub(super) fn check_in_steps(&self, side: usize, is_filtered: bool) -> Vec<Step<Move>> {
         if self.men_among(side, &[Kind::General], !0) == 0 {
             let says = say!("The general was taken: its set is empty.", "将帅已被吃：其集合为空。");
             return vec![self.meets(says, "of(general)", side, &[Kind::General], !0).verdict(true)];
         }
         let (general, enemy) = (self.general(side), side ^ 1);
         let mut steps = vec![self.seeking_general(side)];
+        if is_filtered {
+            steps.push(Self::watching(side, general));
+            let Watch { lines, near, .. } = watch(side, general);
+            let far = self.men_among(enemy, &[Kind::Chariot, Kind::Cannon], *lines);
+            let near = self.men_among(enemy, &[Kind::Horse, Kind::Soldier], in_half(side, *near));
+            let says = match far | near {
+                0 => say!(
+                    "No enemy chariot or cannon is on the general's lines, no horse or soldier near: no look-up.",
+                    "将帅两线上无敌车、炮，近旁无敌马、兵：不必查线。"
+                ),
+                _ => say!(
+                    "Enemy men stand where they might attack: look closer.",
+                    "有敌子在可能攻击之格：须细看。"
+                ),
+            };
+            let kinds = [Kind::Horse, Kind::Chariot, Kind::Cannon, Kind::Soldier];
+            let formula = "(chariots | cannons) & lines | (horses | soldiers) & near, of them";
+            steps.push(self.meets(says, formula, enemy, &kinds, far | near));
+            if far | near == 0 {
+                steps.push(self.facing(side, general));
+                return steps;
+            }
+        }
         let says = say!(
             "What a chariot or cannon would reach from the general's square is from where they reach it.",
             "设想车、炮立于将帅之格：其所到之处，即敌方车、炮攻击将帅之处。"
@@ -117,27 +154,29 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         steps
     }
 
+    /// Whether nothing stands between the generals.
+    fn facing(&self, side: usize, general: usize) -> Step<Move> {
+        let other = self.general(side ^ 1);
+        let between = watch(side, general).between[other & 127];
+        let says = match (between & bit(general) != 0, self.is_faced(side, general)) {
+            (true, _) => say!("The other general is on another file.", "对方将帅不在同一纵线。"),
+            (_, true) => say!("Nothing is between the two generals: an attack.", "两将帅之间无子：受攻。"),
+            (_, false) => {
+                say!("The generals share a file, and men are between them.", "两将帅同线，其间有子。")
+            }
+        };
+        let place = format!("WATCHED[{side}][{}].between[{other}]", general & 63);
+        let step = Step::new(says).looks_up(place, format!("{between:#x}"), 16, danger::table_bytes());
+        step.formula("between & occupied == 0", 3).verdict(self.is_faced(side, general))
+    }
+
     /// What the side to move has to mind, and how that is found out.
     pub(super) fn minding(&self) -> (Vec<Step<Move>>, Danger) {
         let (us, them) = self.sides();
         let general = self.general(us);
-        let place = usize::from(PLACE_IN_PALACE[us & 1][general & 63]);
-        let (watch, danger, occupied) = (&WATCHES[us & 1][place], self.danger(), self.occupied());
-        let mut steps = vec![self.seeking_general(us)];
-        let says = say!(
-            "By the general's square a table has its lines and the squares a horse's leap away.",
-            "按将帅之格查表，得其两线与马的一跳之格。"
-        );
-        let step = Step::new(says).squares(squares(watch.lines | watch.leaps));
-        let value = format!("{place}");
-        let step = step.looks_up(
-            format!("PLACE_IN_PALACE[{us}][{}]", general & 63),
-            value,
-            1,
-            size_of_val(&PLACE_IN_PALACE),
-        );
-        let value = format!("lines {:#x}, leaps {:#x}", watch.lines, watch.leaps);
-        steps.push(step.looks_up(format!("WATCHES[{us}][{place}]"), value, 32, size_of_val(&WATCHES)));
+        let (watch, danger, occupied) = (watch(us, general), self.danger(), self.occupied());
+        let place = format!("WATCHED[{us}][{}]", general & 63);
+        let mut steps = vec![self.seeking_general(us), Self::watching(us, general)];
 
         let straight = self.men_among(them, &[Kind::Chariot, Kind::General], watch.lines)
             | self.men_among(them, &[Kind::Horse], watch.leaps);
@@ -162,8 +201,8 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
             let men = between & occupied;
             let formula = format!("between & occupied: {} men", men.count_ones());
             let step = Step::new(meaning(&man, cannons & bit(square) != 0, men)).formula(formula, 4);
-            let place = format!("WATCHES[{us}][{place}].between[{square}]");
-            let step = step.looks_up(place, format!("{between:#x}"), 16, size_of_val(&WATCHES));
+            let place = format!("{place}.between[{square}]");
+            let step = step.looks_up(place, format!("{between:#x}"), 16, danger::table_bytes());
             steps.push(step.squares(squares(men)));
         }
         if soldiers != 0 {
