@@ -1,8 +1,9 @@
 //! Who attacks a square: looked up from the square outwards.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
+use crate::filter::{STEPS, Seen, kinds_of};
 use crate::men::{DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of};
 use crate::scan::Scan;
 use crate::squares::{DOWN, LEFT, Line, RIGHT, Room, UP, file_of, rank_of};
@@ -19,7 +20,7 @@ pub(crate) const fn is_beside(one: usize, other: usize) -> bool {
     file_of(one).abs_diff(file_of(other)) <= 1 && rank_of(one).abs_diff(rank_of(other)) <= 1
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The first man on a line from a square, and where; [`EMPTY`] if the line ends before.
     #[inline(always)]
     pub(crate) fn first_man(&self, from: usize, (step, room): Line) -> (u8, usize) {
@@ -48,8 +49,52 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
             || room.any_leap(|at| holds(at, men | KNIGHT))
     }
 
-    /// Whether a side attacks a square. What takes few instructions comes first.
+    /// Whether a side attacks a square.
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
+        if !A::FILTERS {
+            return self.is_attacked_as_walked(square, by);
+        }
+        let seen = self.seen(square, by);
+        seen.near || seen.lines != 0 && self.is_attacked_along(square, by, seen.lines)
+    }
+
+    /// The men of a side that could attack a square.
+    #[inline(always)]
+    pub(crate) fn seen(&self, square: usize, by: usize) -> Seen {
+        Seen::around(&self.cells, square, by, self.kings[by & 1])
+    }
+
+    /// Whether a side's slider attacks a square along one of the lines on which one stands.
+    // No part of every test: most end with what is seen.
+    #[inline(never)]
+    pub(crate) fn is_attacked_along(&self, square: usize, by: usize, mut lines: u8) -> bool {
+        while lines != 0 {
+            let line = lines.trailing_zeros() as usize;
+            let slider = bit_of(by) | kinds_of(line);
+            if self.next_man(square, STEPS[line]).0 & slider == slider {
+                return true;
+            }
+            lines &= lines - 1;
+        }
+        false
+    }
+
+    /// The next man on a line on which one stands, and where: no edge comes before him.
+    #[inline(always)]
+    pub(crate) fn next_man(&self, from: usize, step: usize) -> (u8, usize) {
+        let mut square = from;
+        loop {
+            square = square.wrapping_add(step) & 63;
+            let man = self.cells[square];
+            if man != EMPTY {
+                return (man, square);
+            }
+        }
+    }
+
+    /// The same by looking from the square outwards. What takes few instructions comes first.
+    fn is_attacked_as_walked(&self, square: usize, by: usize) -> bool {
         let room = Room::around(square);
         let slides_in = |lines: [Line; 4], kinds: u8| {
             let slider = bit_of(by) | kinds;

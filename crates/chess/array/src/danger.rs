@@ -1,9 +1,10 @@
 //! Which moves are suspect: found once per position, by looking from the king outwards.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::generate::Mover;
+use crate::filter::{STEPS, kinds_of};
 use crate::men::{DIAGONAL, STRAIGHT};
 use crate::scan::Scan;
 use crate::squares::Room;
@@ -21,14 +22,45 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// What the side to move has to mind: the king is tied, and so is each first man on a line from the king
     /// that has an enemy slider of that line behind it.
     #[inline]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
         let king = usize::from(self.kings[M::INDEX]) & 63;
+        let (in_check, tied) =
+            if A::FILTERS { self.lines_as_seen::<M>(king) } else { self.lines_as_walked::<M>(king) };
+        Danger { in_check, tied: if in_check { !0 } else { tied | 1 << king } }
+    }
+
+    /// Whether the king is attacked, and which men alone shield it: only lines are walked on which an enemy
+    /// slider stands.
+    #[inline(always)]
+    fn lines_as_seen<M: Mover>(&self, king: usize) -> (bool, u64) {
+        let seen = self.seen(king, M::INDEX ^ 1);
+        let (mut in_check, mut tied) = (seen.near, 0);
+        let mut lines = seen.lines;
+        while lines != 0 {
+            let line = lines.trailing_zeros() as usize;
+            let slider = M::ENEMY | kinds_of(line);
+            let (man, at) = self.next_man(king, STEPS[line]);
+            if man & M::OWN != 0 {
+                if self.next_man(at, STEPS[line]).0 & slider == slider {
+                    tied |= 1 << at;
+                }
+            } else if man & slider == slider {
+                in_check = true;
+            }
+            lines &= lines - 1;
+        }
+        (in_check, tied)
+    }
+
+    /// The same, all lines walked.
+    #[inline(always)]
+    fn lines_as_walked<M: Mover>(&self, king: usize) -> (bool, u64) {
         let room = Room::around(king);
-        let mut tied = 1 << king;
+        let mut tied = 0;
         let mut in_check = self.is_attacked_from_near(king, room, M::INDEX ^ 1);
         for (lines, kinds) in [(room.straight(), STRAIGHT), (room.diagonal(), DIAGONAL)] {
             let slider = M::ENEMY | kinds;
@@ -59,6 +91,6 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
                 }
             }
         }
-        Danger { in_check, tied: if in_check { !0 } else { tied } }
+        (in_check, tied)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{MoveList, Play, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, MoveList, Play, PseudoLegal, Wanted};
 
 use crate::Board;
 use crate::attacks::forward;
@@ -39,7 +39,7 @@ struct Listing<'a, M, W> {
     what: PhantomData<(M, W)>,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {

@@ -1,6 +1,6 @@
 //! Validity of one written move, without generating.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::{forward, is_beside};
@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{DOWN, LEFT, RIGHT, UP, file_of, rank_of, square_of};
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {

@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, keys};
-use qipan_game::{KeyTable, Play, PseudoLegal};
+use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::forward;
@@ -29,7 +29,7 @@ fn of_cell(code: u8, square: usize) -> u128 {
     KEYS.at(usize::from(code & 31), square & 63)
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The key, from all cells.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };

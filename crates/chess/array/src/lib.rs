@@ -22,6 +22,7 @@
 mod attacks;
 mod danger;
 mod explain;
+mod filter;
 mod generate;
 mod import;
 mod key;
@@ -34,9 +35,9 @@ mod squares;
 use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
-use qipan_game::{
-    About, All, Captures, Cells, Exempt, InPlace, Level, MoveGen, MoveList, OnCopy, Play, PseudoLegal,
-    Quiets, Tested, Unsupported, Words,
+use qipan_game::{AttackTest, 
+    About, All, Captures, Cells, Exempt, Filtered, InPlace, Level, MoveGen, MoveList, OnCopy, Play, PseudoLegal,
+    Quiets, Tested, Unsupported, Walked, Words,
 };
 
 use crate::men::{EMPTY, KING};
@@ -44,15 +45,15 @@ pub use crate::moves::Move;
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, square_of, written};
 
-/// The plain 8x8 array: its legality, how men are found, how moves are played.
+/// The plain 8x8 array: its legality, how men are found, how moves are played, how attacks are found.
 ///
 /// ```
 /// use chess_array::Board;
-/// use qipan_game::{Cells, Game, InPlace, MoveGen, Tested, perft_visit};
+/// use qipan_game::{Cells, Game, InPlace, MoveGen, Tested, Walked, perft_visit};
 ///
 /// let start = chess_rules::Chess::START.parse()?;
 /// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Cells, InPlace>::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Cells, InPlace, Walked>::from_setup(&start)?;
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,7 +61,7 @@ use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, square_of, written}
 // Aligned for the copy that a visit makes: 7 % of perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy> {
+pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: AttackTest = Filtered> {
     /// What stands on each square.
     cells: [u8; SQUARES],
     /// The squares of White's king and of Black's.
@@ -71,10 +72,10 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy> {
     castling: u8,
     /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
     en_passant: u8,
-    levels: PhantomData<(L, S, P)>,
+    levels: PhantomData<(L, S, P, A)>,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Whether the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
@@ -86,15 +87,9 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     fn mover(&self) -> usize {
         usize::from(self.side & 1)
     }
-
-    /// Whether the side that has just moved has left its king attacked.
-    #[inline]
-    pub fn has_exposed_king(&self) -> bool {
-        self.is_king_attacked(self.mover() ^ 1)
-    }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P, A> {
     type Game = Chess;
     type Move = Move;
 
@@ -107,6 +102,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
             Level::of::<L>().best::<Exempt>().text::<Tested>(),
             Level::of::<S>().best::<Words>().text::<Cells>(),
             Level::of::<P>().best::<OnCopy>().text::<InPlace>(),
+            Level::of::<A>().best::<Filtered>().text::<Walked>(),
         ],
         needs: &[],
     };
@@ -151,15 +147,12 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        if P::COPIES {
-            let mut child = *self;
-            child.follow(self, m);
-            return if !self.is_exempt(m) && child.has_exposed_king() { None } else { Some(f(&mut child)) };
+        // A path of its own, so that most moves touch no test.
+        if self.is_exempt(m) {
+            return Some(self.after(m, f));
         }
-        let undo = self.make(m);
-        let result = if !self.is_exempt(m) && self.has_exposed_king() { None } else { Some(f(self)) };
-        self.unmake(m, undo);
-        result
+        let seen = self.seen_after(m);
+        self.after(m, |child| if child.has_exposed_king(seen) { None } else { Some(f(child)) })
     }
 
     #[inline]
@@ -220,6 +213,9 @@ impl<L: PseudoLegal, S: Scan, P: Play> MoveGen for Board<L, S, P> {
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&RIGHTS_KEPT) + size_of_val(&CASTLES) + size_of_val(&men::VALUES)
+        size_of_val(&RIGHTS_KEPT)
+            + size_of_val(&CASTLES)
+            + if A::FILTERS { filter::TABLE_BYTES } else { 0 }
+            + size_of_val(&men::VALUES)
     }
 }

@@ -1,10 +1,11 @@
 //! Playing a move: in place, with what takes it back, or on a copy.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::forward;
 use crate::men::{EMPTY, KIND, PAWN, ROOK, bit_of};
+use crate::filter::Seen;
 use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, Castle, NOWHERE, RIGHTS_KEPT};
@@ -24,7 +25,7 @@ fn castle(side: usize, king_to: usize) -> Castle {
     CASTLES[side & 1][usize::from(king_to % 8 < 4)]
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
     /// attacked. What is written is read from the old position: what has just been written to the copy would
     /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied
@@ -33,6 +34,48 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     #[inline(always)]
     pub fn follow(&mut self, old: &Self, m: Move) {
         self.put(m, old.cells[m.from()], old.side, old.castling);
+    }
+
+    /// Who could attack the king of the side to move after a move. Asked before it is played: the cells that a
+    /// move has just written are waited for when they are read as vectors, a third of a test.
+    ///
+    /// A move can take away an enemy, and brings none. A slider that is taken is replaced by the man that took
+    /// it, so that the line still ends there.
+    #[inline(always)]
+    pub(crate) fn seen_after(&self, m: Move) -> Seen {
+        if !A::FILTERS {
+            return Seen::NOBODY;
+        }
+        let side = self.mover();
+        let king = if m.is_by_king() { m.to() } else { usize::from(self.kings[side]) };
+        self.seen(king, side ^ 1)
+    }
+
+    /// Whether the side that has just moved has left its king attacked, by those seen before.
+    #[inline(always)]
+    pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
+        let side = self.mover() ^ 1;
+        let king = usize::from(self.kings[side]);
+        if !A::FILTERS {
+            return self.is_attacked(king, side ^ 1);
+        }
+        // Seldom true, and then the man may be the one that was taken.
+        seen.near && self.is_attacked(king, side ^ 1)
+            || seen.lines != 0 && self.is_attacked_along(king, side ^ 1, seen.lines)
+    }
+
+    /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        if P::COPIES {
+            let mut child = *self;
+            child.follow(self, m);
+            return f(&mut child);
+        }
+        let undo = self.make(m);
+        let result = f(self);
+        self.unmake(m, undo);
+        result
     }
 
     /// Plays a move of this position, whether or not it leaves the own king attacked.

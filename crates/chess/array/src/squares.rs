@@ -35,6 +35,10 @@ pub(crate) const fn rank_of(square: usize) -> usize {
     square / 8
 }
 
+const fn nearer(one: usize, other: usize) -> usize {
+    if one < other { one } else { other }
+}
+
 /// How many squares there are from a square to each edge: file and rank are compared with the board's edges
 /// once for all steps.
 #[derive(Clone, Copy)]
@@ -64,12 +68,12 @@ impl Room {
 
     /// The four lines of a bishop: the nearer of two edges ends them.
     #[inline(always)]
-    pub(crate) fn diagonal(self) -> [Line; 4] {
+    pub(crate) const fn diagonal(self) -> [Line; 4] {
         [
-            (UP + RIGHT, self.above.min(self.right)),
-            (DOWN.wrapping_add(RIGHT), self.below.min(self.right)),
-            (DOWN.wrapping_add(LEFT), self.below.min(self.left)),
-            (UP.wrapping_add(LEFT), self.above.min(self.left)),
+            (UP + RIGHT, nearer(self.above, self.right)),
+            (DOWN.wrapping_add(RIGHT), nearer(self.below, self.right)),
+            (DOWN.wrapping_add(LEFT), nearer(self.below, self.left)),
+            (UP.wrapping_add(LEFT), nearer(self.above, self.left)),
         ]
     }
 

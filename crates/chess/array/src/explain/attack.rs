@@ -2,7 +2,7 @@
 
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
-use qipan_game::{Play, PseudoLegal, say};
+use qipan_game::{AttackTest, Play, PseudoLegal, say};
 
 use super::{CELLS, DIRECTIONS, KINGS};
 use crate::Board;
@@ -11,7 +11,7 @@ use crate::men::{self, DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of};
 use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, file_of, rank_of, written};
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, square: usize, by: usize) -> Vec<Step<Move>> {
         let room = Room::around(square);

@@ -2,7 +2,7 @@
 
 use chess_rules::{Kind, Move, Piece};
 use qipan_game::explain::{Step, Target, Text, along_line};
-use qipan_game::{Play, PseudoLegal, say};
+use qipan_game::{AttackTest, Play, PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT};
 use crate::Board;
@@ -19,8 +19,8 @@ fn at_least(edge: &str, room: usize, steps: usize) -> Bound {
 }
 
 /// One man's moves on their way to the reader.
-pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, P: Play> {
-    board: &'a Board<L, S, P>,
+pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, P: Play, A: AttackTest> {
+    board: &'a Board<L, S, P, A>,
     from: usize,
     man: Piece,
     room: Room,
@@ -29,8 +29,8 @@ pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, P: Play> {
     always: Vec<usize>,
 }
 
-impl<'a, L: PseudoLegal, S: Scan, P: Play> Walk<'a, L, S, P> {
-    pub(super) fn of(board: &'a Board<L, S, P>, from: usize, man: Piece) -> Self {
+impl<'a, L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'a, L, S, P, A> {
+    pub(super) fn of(board: &'a Board<L, S, P, A>, from: usize, man: Piece) -> Self {
         Self { board, from, man, room: Room::around(from), steps: Vec::new(), always: Vec::new() }
     }
 
