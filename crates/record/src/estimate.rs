@@ -15,6 +15,8 @@
 //! 1. Pairs are drawn with replacement. All jobs take their turns within a pair, so that whatever a slow
 //!    phase of the machine does to a pair it does to all jobs at once: the same pairs are drawn for all of
 //!    them. Where jobs were timed one after the other (records before version 5) each draws its own.
+//!    What goes with the machine's phases was taken out before (module `phases`); each drawing has a slope of
+//!    its own, and so another value at the fastest phase.
 //! 2. Jobs are drawn with replacement from the jobs of the same stratum, with the medians that step 1 has
 //!    given them.
 //!
@@ -31,6 +33,7 @@ use qipan_experiment::Stratum;
 use qipan_game::SplitMix64;
 
 use crate::group::Order;
+use crate::phases::{self, Fit};
 use crate::series::{JobSeries, Series};
 use crate::statistics::{Interval, student_quantile, student_tails, variance, weighted_mean};
 
@@ -98,7 +101,7 @@ impl Estimate {
     pub fn of_pairs(ratios: &[f64]) -> Option<Self> {
         let pairs = ratios.iter().map(|ratio| ratio.ln()).enumerate().collect();
         let job = JobSeries { name: String::new(), stratum: None, pairs };
-        Series { jobs: vec![job], order: Order::Jobs, weights: None }.estimate()
+        Series::of_jobs(vec![job], Order::Jobs).estimate()
     }
 
     /// 95 % interval for these positions.
@@ -141,7 +144,7 @@ impl Estimate {
 const FEWEST: usize = 3;
 
 /// Times that pairs and positions are drawn again.
-const RESAMPLES: usize = 400;
+const RESAMPLES: usize = 2000;
 
 /// Any constant: the same samples give the same intervals.
 const SEED: u64 = 0x0071_6970_616e;
@@ -155,6 +158,8 @@ impl Series {
         let fewest = *pairs.iter().min()?;
         let is_shared = self.order == Order::Rounds && pairs.iter().all(|&pairs| pairs == fewest);
         let (shares, strata) = (self.shares(), self.strata());
+        let fit = self.phases.as_ref().filter(|_| is_shared);
+        let fit = fit.map(|phases| Fit::through(&phases::points(self, phases)));
         let mut random = SplitMix64(SEED);
         let mut weights = Vec::new();
         let (mut by_rounds, mut by_positions) = (Vec::new(), Vec::new());
@@ -166,14 +171,16 @@ impl Series {
                 }
                 medians.push(job.median(&weights));
             }
-            by_rounds.extend(weighted_mean(&medians, &shares));
+            // Another slope takes all jobs elsewhere.
+            let moved = fit.as_ref().map_or(0.0, |fit| fit.moves(&weights));
+            by_rounds.extend(weighted_mean(&medians, &shares).map(|centre| centre + moved));
             if let Some(strata) = &strata {
                 // All jobs of a part have one share.
                 let drawn = |jobs: &Vec<usize>| -> f64 {
                     let sum: f64 = jobs.iter().map(|_| medians[jobs[random.below(jobs.len())]]).sum();
                     sum * shares[jobs[0]]
                 };
-                by_positions.push(strata.iter().map(drawn).sum());
+                by_positions.push(strata.iter().map(drawn).sum::<f64>() + moved);
             }
         }
         let spread = |centres: &[f64], freedom: f64, correction: f64| Spread {
@@ -189,7 +196,13 @@ impl Series {
         let all = pairs.iter().sum::<usize>();
         let each = of_few(all) / of_few(pairs.len());
         let freedom = of_few(if is_shared { fewest - 1 } else { all - pairs.len() });
-        let rounds = spread(&by_rounds, freedom, (each - 1.0).max(0.5) / each);
+        let correction = (each - 1.0).max(0.5) / each;
+        // Where a slope was found with it, what is left varies less than what it is left of.
+        let (freedom, correction) = match &fit {
+            Some(_) => (freedom - 1.0, each / (each - 1.5).max(1.0)),
+            None => (freedom, correction),
+        };
+        let rounds = spread(&by_rounds, freedom, correction);
         Some(Estimate { ratio, rounds, positions })
     }
 
@@ -311,17 +324,36 @@ mod tests {
     use qipan_game::SplitMix64;
 
     use super::{JobSeries, Order, Series, Sorted};
+    use crate::phases;
     use crate::statistics::median;
+
+    fn uniform(random: &mut SplitMix64) -> f64 {
+        (random.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
 
     /// A normal number, by twelve uniform ones.
     fn normal(random: &mut SplitMix64) -> f64 {
-        let uniform = |_| (random.next() >> 11) as f64 / (1_u64 << 53) as f64;
-        (0..12).map(uniform).sum::<f64>() - 6.0
+        (0..12).map(|_| uniform(random)).sum::<f64>() - 6.0
+    }
+
+    /// A host's phases, as recorded: runs of four to six pairs, each up to 17 % slower than the fastest, one in
+    /// three not at all.
+    fn host(random: &mut SplitMix64, pairs: usize) -> Vec<f64> {
+        let mut phases = Vec::new();
+        while phases.len() < pairs {
+            let slower = if random.below(3) == 0 { 0.0 } else { 0.04 + 0.13 * uniform(random) };
+            let run = 4 + random.below(3);
+            phases.extend(std::iter::repeat_n(-slower, run));
+        }
+        phases.truncate(pairs);
+        phases
     }
 
     /// A comparison as it could have been: `pairs` rounds of `by_stratum` jobs in each stratum. What moves:
-    /// positions of the same stratum by a fifth, a pair of rounds as a whole by half a per cent, a sample by
-    /// two per cent and one in twenty by ten.
+    /// positions of the same stratum by a fifth; the machine by its phases, of which a row takes more or less
+    /// than the baseline, by a slope that differs by stratum too; a pair of rounds as a whole by half a per
+    /// cent; a sample by two per cent and one in twenty by ten. Returned with what its ratio is in the fastest
+    /// phase: for these positions, and for all.
     fn simulated(
         random: &mut SplitMix64,
         weights: Weights,
@@ -329,27 +361,36 @@ mod tests {
         pairs: usize,
     ) -> (Series, [f64; 2]) {
         const BY_STRATUM: [f64; 4] = [-0.2, -0.1, 0.3, 0.2];
-        let phases: Vec<f64> = (0..pairs).map(|_| 0.005 * normal(random)).collect();
+        let host = host(random, pairs);
+        // As the second row of the baseline tells it.
+        let noisy: Vec<f64> = host.iter().map(|phase| phase + 0.003 * normal(random)).collect();
+        let phases = phases::of_speeds(&noisy);
+        // Which phase is called the fastest is no matter of chance: it is what is reported.
+        let middle = host.iter().sum::<f64>() / pairs as f64;
+        let fastest = phases.as_ref().map_or(middle, |phases| noisy[0] - phases[0]);
+        let slope = 0.3 * normal(random);
+        let common: Vec<f64> = (0..pairs).map(|_| 0.005 * normal(random)).collect();
         let (mut jobs, mut truths) = (Vec::new(), Vec::new());
         for (stratum, centre) in Stratum::ALL.into_iter().zip(BY_STRATUM) {
+            let slope = slope + 0.1 * normal(random);
             for index in 0..by_stratum {
                 let truth = centre + 0.2 * normal(random);
                 let mut value = |pair: usize| {
                     let scale = if random.below(20) == 0 { 0.1 } else { 0.02 };
-                    (pair, truth + phases[pair] + scale * normal(random))
+                    (pair, truth + slope * host[pair] + common[pair] + scale * normal(random))
                 };
                 let pairs = (0..pairs).map(&mut value).collect();
                 jobs.push(JobSeries { name: format!("{stratum} {index}"), stratum: Some(stratum), pairs });
-                truths.push(truth);
+                truths.push([truth + slope * fastest, centre + slope * fastest]);
             }
         }
-        let of_part = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
-        let weighted = |parts: &[f64]| {
-            parts.iter().zip(Stratum::ALL).map(|(value, stratum)| value * weights.of(stratum)).sum()
+        let of_part = |part: &[[f64; 2]], at: usize| part.iter().map(|truth| truth[at]).sum::<f64>();
+        let weighted = |at: usize| {
+            let parts = truths.chunks(by_stratum).zip(Stratum::ALL);
+            parts.map(|(part, stratum)| of_part(part, at) / by_stratum as f64 * weights.of(stratum)).sum()
         };
-        let of_these = weighted(&truths.chunks(by_stratum).map(of_part).collect::<Vec<_>>());
-        let series = Series { jobs, order: Order::Rounds, weights: Some(weights) };
-        (series, [of_these, weighted(&BY_STRATUM)])
+        let series = Series { weights: Some(weights), ..Series::of_jobs(jobs, Order::Rounds) };
+        (series.at_the_fastest_phase_of(phases), [weighted(0), weighted(1)])
     }
 
     /// What part of the intervals holds what it is of, at both levels.
@@ -370,7 +411,9 @@ mod tests {
     #[test]
     fn nineteen_of_twenty_intervals_hold_what_they_are_of() {
         for weights in [Weights::EVEN, UNEVEN] {
-            for (by_stratum, pairs, runs) in [(32, 6, 500), (4, 8, 1000), (32, 10, 300), (4, 12, 800)] {
+            for (by_stratum, pairs, runs) in
+                [(32, 6, 400), (4, 8, 600), (32, 10, 300), (4, 24, 600), (64, 12, 200)]
+            {
                 let held = coverage(weights, by_stratum, pairs, runs);
                 for (level, held) in ["rounds", "positions"].into_iter().zip(held) {
                     let of = format!("{by_stratum} jobs a stratum, {pairs} pairs, {weights:?}");
@@ -392,7 +435,7 @@ mod tests {
         let job = |stratum, value| JobSeries { name: String::new(), stratum, pairs: vec![(0, value)] };
         let (opening, endgame) = (Some(Stratum::Opening), Some(Stratum::Endgame));
         let centre = |jobs, weights| {
-            let series = Series { jobs, order: Order::Rounds, weights };
+            let series = Series { weights, ..Series::of_jobs(jobs, Order::Rounds) };
             series.centre().expect("values").ln()
         };
         let jobs = vec![job(opening, 1.0), job(endgame, 2.0), job(endgame, 4.0)];
@@ -416,22 +459,24 @@ mod tests {
                 stratum: None,
                 pairs: (0..15).map(|pair| (pair, 0.02 * normal(&mut random))).collect(),
             });
-            let series = Series { jobs: jobs.collect(), order: Order::Jobs, weights: None };
+            let series = Series::of_jobs(jobs.collect(), Order::Jobs);
             held += u32::from(series.estimate().expect("values").of_rounds().contains(1.0));
         }
         assert!((360..=390).contains(&held), "{held} of 400");
     }
 
     #[test]
-    fn a_difference_of_five_per_cent_is_seen() {
+    fn a_difference_of_five_per_cent_is_mostly_seen() {
         let mut random = SplitMix64(5);
+        let mut seen = 0;
         for _ in 0..50 {
             let (mut series, [of_these, _]) = simulated(&mut random, Weights::EVEN, 32, 6);
             for (_, value) in series.jobs.iter_mut().flat_map(|job| &mut job.pairs) {
                 *value -= of_these + 1.05_f64.ln();
             }
-            assert!(series.estimate().expect("values").of_rounds().high < 1.0);
+            seen += u32::from(series.estimate().expect("values").of_rounds().high < 1.0);
         }
+        assert!(seen >= 45, "{seen} of 50");
     }
 
     proptest! {
@@ -456,7 +501,7 @@ mod tests {
                 let value = |(pair, value): (usize, &f64)| (pair, sign * value.ln());
                 let pairs = values.iter().enumerate().map(value).collect();
                 let job = JobSeries { name: String::new(), stratum: None, pairs };
-                Series { jobs: vec![job], order: Order::Jobs, weights: None }.estimate().expect("values")
+                Series::of_jobs(vec![job], Order::Jobs).estimate().expect("values")
             };
             let (there, back) = (series(1.0), series(-1.0));
             prop_assert!((there.ratio * back.ratio - 1.0).abs() < 1e-9);
@@ -469,8 +514,7 @@ mod tests {
     fn equal_ratios_have_an_interval_of_no_width() {
         let pairs = || (0..9).map(|pair| (pair, 1.25_f64.ln())).collect();
         let jobs = (0..8).map(|job| JobSeries { name: job.to_string(), stratum: None, pairs: pairs() });
-        let estimate =
-            Series { jobs: jobs.collect(), order: Order::Rounds, weights: None }.estimate().expect("values");
+        let estimate = Series::of_jobs(jobs.collect(), Order::Rounds).estimate().expect("values");
         assert!((estimate.ratio - 1.25).abs() < 1e-12 && estimate.widest().half_width() < 1e-9);
         assert!(estimate.chance() < 1e-6);
     }

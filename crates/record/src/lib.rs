@@ -29,6 +29,7 @@ mod in_words;
 mod layouts;
 mod machine;
 mod overview;
+mod phases;
 mod record;
 mod report;
 mod searching;

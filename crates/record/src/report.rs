@@ -99,6 +99,9 @@ pub struct Standing<'a> {
     pub parts: Vec<PartOfGame>,
     /// Whether it worked at smaller depths or in fewer positions than the baseline because it is slow.
     pub shallower: bool,
+    /// How the ratio went with the machine's phases, which was taken out: by so much its logarithm rises where
+    /// the machine is faster by one. `None` where there were none.
+    pub phase: Option<f64>,
     /// Whether the ratio was the same in both halves of the run.
     pub steadiness: Option<Steadiness>,
 }
@@ -273,6 +276,7 @@ impl<'a> GroupReport<'a> {
                 range,
                 parts,
                 shallower: work(row) != work(baseline),
+                phase: series.phases.is_some().then_some(series.slope),
                 steadiness: steadiness.get(at).copied().flatten(),
             })
         };

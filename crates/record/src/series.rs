@@ -3,6 +3,7 @@
 use qipan_experiment::{Stratum, Weights};
 
 use crate::group::{Group, Label, Measured, Order, Timed};
+use crate::phases::{self, Phases};
 use crate::statistics::{mean, median, weighted_mean};
 
 /// Logarithms of speeds or of ratios, by job and pair of rounds.
@@ -12,6 +13,10 @@ pub(crate) struct Series {
     pub(crate) order: Order,
     /// How much each part of a game counts; unknown if all jobs count alike.
     pub(crate) weights: Option<Weights>,
+    /// The phases that were taken out, if there were any.
+    pub(crate) phases: Option<Phases>,
+    /// How the values went with the phases: by so much a logarithm they rise where the machine is faster by one.
+    pub(crate) slope: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -29,6 +34,11 @@ impl JobSeries {
 }
 
 impl Series {
+    /// Of jobs that count alike, without phases.
+    pub(crate) fn of_jobs(jobs: Vec<JobSeries>, order: Order) -> Self {
+        Self { jobs, order, weights: None, phases: None, slope: 0.0 }
+    }
+
     /// The speeds of a row, in millions of operations per second.
     pub(crate) fn of_row(group: &Group, row: &Timed) -> Self {
         let job = |(label, run): (&Label, &Measured)| JobSeries {
@@ -37,7 +47,7 @@ impl Series {
             pairs: run.speeds().map(|(pair, speed)| (pair, speed.ln())).collect(),
         };
         let jobs = group.jobs.iter().zip(&row.measured).map(job).collect();
-        Self { jobs, order: group.order, weights: group.weights }
+        Self { weights: group.weights, ..Self::of_jobs(jobs, group.order) }
     }
 
     /// The speeds of a row, in millions of whole jobs per second, however many operations each takes: what
@@ -53,9 +63,26 @@ impl Series {
     }
 
     /// How many times as fast a row is as another one of the same group, in the pairs of rounds that both
-    /// took part in.
+    /// took part in, at the fastest phase of the machine.
     pub(crate) fn of_rows(group: &Group, row: &Timed, other: &Timed) -> Self {
-        Self::of_row(group, row).over(&Self::of_row(group, other))
+        let ratios = Self::of_row(group, row).over(&Self::of_row(group, other));
+        ratios.at_the_fastest_phase_of(phases::of(group, row, other))
+    }
+
+    /// The same with what goes with such phases taken out.
+    pub(crate) fn at_the_fastest_phase_of(self, phases: Option<Phases>) -> Self {
+        Self { phases, ..self }.at_the_fastest_phase()
+    }
+
+    /// The same with what still goes with its phases taken out.
+    fn at_the_fastest_phase(mut self) -> Self {
+        let Some(phases) = &self.phases else { return self };
+        let slope = phases::theil_sen(&phases::points(&self, phases));
+        for (pair, value) in self.jobs.iter_mut().flat_map(|job| &mut job.pairs) {
+            *value -= slope * phases.get(*pair).copied().unwrap_or(0.0);
+        }
+        self.slope += slope;
+        self
     }
 
     /// By the values of another series of the same jobs in the same rounds.
@@ -70,7 +97,7 @@ impl Series {
                 job.pairs.iter().filter_map(|&(pair, value)| Some((pair, value - at(pair)?))).collect();
             JobSeries { pairs, ..job.clone() }
         };
-        Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), ..*self }
+        Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), ..self.without_jobs() }
     }
 
     /// What all rows of a comparison have in common in each job and pair of rounds: by how much its rows that
@@ -88,19 +115,25 @@ impl Series {
             let deviations = (0..pairs).map(|pair| (pair, deviation(pair).unwrap_or(0.0)));
             JobSeries { name: group.jobs[job].name.clone(), stratum: None, pairs: deviations.collect() }
         });
-        Self { jobs: jobs.collect(), order: group.order, weights: group.weights }
+        Self { weights: group.weights, ..Self::of_jobs(jobs.collect(), group.order) }
+    }
+
+    /// All but the jobs.
+    fn without_jobs(&self) -> Self {
+        Self { jobs: Vec::new(), phases: self.phases.clone(), ..*self }
     }
 
     /// The jobs of those names alone.
     pub(crate) fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
         let jobs = self.jobs.iter().filter(|job| is_wanted(&job.name)).cloned().collect();
-        Self { jobs, ..*self }
+        Self { jobs, ..self.without_jobs() }
     }
 
     /// The jobs of a stratum alone.
     pub(crate) fn of_stratum(&self, stratum: Stratum) -> Self {
         let jobs = self.jobs.iter().filter(|job| job.stratum == Some(stratum)).cloned().collect();
-        Self { jobs, ..*self }
+        // A part takes the phases in its own way.
+        Self { jobs, ..self.without_jobs() }.at_the_fastest_phase()
     }
 
     /// The median of each job, as a ratio.
@@ -164,7 +197,7 @@ impl Series {
             stratum: None,
             pairs: values.iter().copied().enumerate().collect(),
         };
-        Self { jobs: values.iter().enumerate().map(job).collect(), order: Order::Rounds, weights: None }
+        Self::of_jobs(values.iter().enumerate().map(job).collect(), Order::Rounds)
     }
 }
 
@@ -176,7 +209,7 @@ mod tests {
     fn rows_that_take_part_less_often_are_compared_in_their_own_rounds() {
         let job =
             |pairs: &[(usize, f64)]| JobSeries { name: String::new(), stratum: None, pairs: pairs.to_vec() };
-        let series = |pairs| Series { jobs: vec![job(pairs)], order: Order::Rounds, weights: None };
+        let series = |pairs| Series::of_jobs(vec![job(pairs)], Order::Rounds);
         let (often, rarely) = (series(&[(0, 1.0), (1, 9.0), (2, 3.0)]), series(&[(0, 0.5), (2, 1.0)]));
         assert_eq!(rarely.over(&often).jobs[0].pairs, [(0, -0.5), (2, -2.0)]);
         assert_eq!(often.over(&rarely).jobs[0].pairs, [(0, 0.5), (2, 2.0)]);

@@ -4,8 +4,8 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::forward;
-use crate::men::{EMPTY, KIND, PAWN, ROOK, bit_of};
 use crate::filter::Seen;
+use crate::men::{EMPTY, KIND, PAWN, ROOK, bit_of};
 use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, Castle, NOWHERE, RIGHTS_KEPT};
