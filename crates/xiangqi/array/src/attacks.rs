@@ -1,6 +1,6 @@
 //! Who attacks a general: looked up from the general outwards.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
@@ -39,7 +39,7 @@ const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The next man beyond `from` in a direction that ends at `last`, and where; empty at the end of the
     /// line.
     #[inline]
@@ -56,22 +56,44 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     }
 
     /// Whether the general of `side` is attacked, the other general's open file included.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
+        if !A::FILTERS {
+            return self.is_attacked_as_walked(side);
+        }
         if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
+    }
+
+    /// All four lines are walked as far as the second man, then the cells near are looked at.
+    #[inline(always)]
+    fn is_attacked_as_walked(&self, side: u8) -> bool {
+        let general = self.general(side);
+        lines(general, file_of(general))
+            .into_iter()
+            .any(|(step, last)| self.is_attacked_along(general, step, last, side ^ BOTH))
+            || self.is_attacked_from_near(general, side)
+    }
+
+    /// Whether one of the first two men in a direction attacks the general.
+    #[inline]
+    pub(crate) fn is_attacked_along(&self, general: u8, step: u8, last: u8, enemy: u8) -> bool {
+        let (screen, first) = self.next_man(general, step, last);
+        strikes_first(first, enemy) || first != EMPTY && self.next_man(screen, step, last).1 == enemy | CANNON
     }
 
     /// Only the file ahead is walked. Of everything else a few words of cells show that mostly there is
     /// nothing to look at.
+    #[inline(always)]
     fn is_attacked_as<const SIDE: u8>(&self) -> bool {
-        let general = self.general(SIDE);
+        // The squares of a palace are numbers below 32, from 64 on for Black: no cell around needs a check.
+        let general = self.general(SIDE) & 0x1f | if SIDE == RED { 0 } else { 0x40 };
         self.is_attacked_from_ahead(general, SIDE)
             || self.has_enemy_beside(general, SIDE) && self.is_attacked_from_beside(general, SIDE)
             || self.has_enemy_around(general, SIDE) && self.is_attacked_from_around(general, SIDE)
     }
 
     /// Whether one of the first two men on the file ahead attacks the general from any distance.
-    #[inline]
+    #[inline(always)]
     fn is_attacked_from_ahead(&self, general: u8, side: u8) -> bool {
         let mut square = usize::from(general);
         let mut next = || {
@@ -92,7 +114,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     }
 
     /// Whether a chariot, cannon or soldier of the enemy may stand on the general's rank.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_enemy_beside(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
         let rank: &[u8; FILES as usize] = self.cells.row((rank_of(general) * FILES).into());
@@ -128,7 +150,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     ///   . . x . x . x . .
     ///   . . . x x x . . .      the ranks behind as far as there are any
     /// ```
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_enemy_around(&self, general: u8, side: u8) -> bool {
         let word = |distance| word_of(self.cells.row(usize::from(general).wrapping_add_signed(distance)));
         let ahead = signed(forward(side));
@@ -149,34 +171,40 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     fn is_attacked_from_around(&self, general: u8, side: u8) -> bool {
         let [down, .., up] = lines(general, file_of(general));
         let (step, last) = if side == RED { down } else { up };
-        let (screen, first) = self.next_man(general, step, last);
-        strikes_first(first, side ^ BOTH)
-            || first != EMPTY && self.next_man(screen, step, last).1 == side ^ BOTH | CANNON
-            || self.is_attacked_from_near(general, side)
+        self.is_attacked_along(general, step, last, side ^ BOTH) || self.is_struck_from_near(general, side)
     }
 
-    /// Whether a horse or a soldier attacks the general. The squares beside and in front of one are on the
-    /// board.
-    #[inline]
+    /// Whether a horse or a soldier attacks the general: a call, where it is seldom asked or after much else.
+    #[inline(never)]
     pub(crate) fn is_attacked_from_near(&self, general: u8, side: u8) -> bool {
+        self.is_struck_from_near(general, side)
+    }
+
+    /// The same inlined. The squares beside and in front of a general are on the board.
+    #[inline(always)]
+    fn is_struck_from_near(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
         let is_soldier = |step: u8| self.cells[general.wrapping_add(step)] == enemy | SOLDIER;
-        if is_soldier(forward(side)) || is_soldier(LEFT) || is_soldier(RIGHT) {
-            return true;
-        }
-        let rank = rank_of(general);
-        let is_ambushed = |ahead: u8, room: u8, aside: u8| {
-            let leg = general.wrapping_add(ahead).wrapping_add(aside);
-            self.cells[leg] == EMPTY && self.has_horse_behind(leg, ahead, room, aside, enemy)
-        };
-        rank < LAST_RANK
-            && (is_ambushed(UP, LAST_RANK - rank, LEFT) || is_ambushed(UP, LAST_RANK - rank, RIGHT))
-            || rank > 0 && (is_ambushed(DOWN, rank, LEFT) || is_ambushed(DOWN, rank, RIGHT))
+        let (above, below) = (LAST_RANK - rank_of(general), rank_of(general));
+        is_soldier(forward(side))
+            || is_soldier(LEFT)
+            || is_soldier(RIGHT)
+            || self.is_ambushed(general, UP, above, LEFT, enemy)
+            || self.is_ambushed(general, UP, above, RIGHT, enemy)
+            || self.is_ambushed(general, DOWN, below, LEFT, enemy)
+            || self.is_ambushed(general, DOWN, below, RIGHT, enemy)
+    }
+
+    /// Whether a horse attacks the general by the leg that is one step `ahead` and one `aside` of it.
+    #[inline(always)]
+    fn is_ambushed(&self, general: u8, ahead: u8, room: u8, aside: u8, enemy: u8) -> bool {
+        let leg = general.wrapping_add(ahead).wrapping_add(aside);
+        room > 0 && self.cells[leg] == EMPTY && self.has_horse_behind(leg, ahead, room, aside, enemy)
     }
 
     /// Whether a horse of `side` attacks a general by the leg that is one step `ahead` and one `aside` of it.
     /// The general has `room` ranks ahead, at least one; on the files of a palace there always are two aside.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_horse_behind(&self, leg: u8, ahead: u8, room: u8, aside: u8, side: u8) -> bool {
         self.cells[leg.wrapping_add(aside)] == side | HORSE
             || room > 1 && self.cells[leg.wrapping_add(ahead)] == side | HORSE

@@ -1,6 +1,6 @@
 //! Which moves are suspect: found once per position, by looking from the general outwards.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::men::{BOTH, CANNON, EMPTY, strikes_first};
@@ -22,7 +22,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, reasons: PerSquare::new() };
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// What the side to move has to mind.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
@@ -31,8 +31,8 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     pub(crate) fn danger(&self) -> Danger {
         let (side, enemy) = (self.side, self.side ^ BOTH);
         let general = self.general(side);
-        let has_enemy_beside = self.has_enemy_beside(general, side);
-        let is_enemy_near = self.has_enemy_around(general, side) || has_enemy_beside;
+        let has_enemy_beside = !A::FILTERS || self.has_enemy_beside(general, side);
+        let is_enemy_near = has_enemy_beside || self.has_enemy_around(general, side);
         let in_check = is_enemy_near && self.is_attacked_from_near(general, side);
         let mut danger = Danger { in_check, reasons: PerSquare::new() };
         danger.reasons[general] = Move::LEAVES;

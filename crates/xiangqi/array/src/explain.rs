@@ -3,7 +3,7 @@
 use qipan_game::explain::{
     Cell, Explain, Out, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,
 };
-use qipan_game::{Choice, Game, Play, PseudoLegal, Words, say};
+use qipan_game::{AttackTest, Choice, Game, Play, PseudoLegal, Words, say};
 use xiangqi_rules::{Move, Piece, Square, Xiangqi};
 
 use crate::Board;
@@ -45,13 +45,13 @@ fn bound(name: &str, value: u8, sign: &str, limit: u8) -> Bound {
 }
 
 /// One man's moves on their way to the reader.
-struct Walk<'a, L: PseudoLegal, S: Scan, P: Play> {
-    board: &'a Board<L, S, P>,
+struct Walk<'a, L: PseudoLegal, S: Scan, P: Play, A: AttackTest> {
+    board: &'a Board<L, S, P, A>,
     from: u8,
     steps: Vec<Step<Move>>,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Walk<'_, L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
     fn target(&self, to: u8) -> Target {
         match self.board.cells[to] {
             EMPTY => Target::Empty,
@@ -225,7 +225,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Walk<'_, L, S, P> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// How the man is found among the cells.
     fn finding(&self, square: u8) -> Step<Move> {
         let cell = self.cells[square];
@@ -236,9 +236,10 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
             let bytes = self.cells.row::<8>(word);
             let value = format!("{:#018x}", u64::from_le_bytes(*bytes));
             let (shift, bit) = (self.side.trailing_zeros(), square % 8);
-            let formula = format!("word >> {shift} & 0x0101010101010101, bit {}", 8 * bit);
+            let formula =
+                format!("(word >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56, bit {bit}");
             let place = format!("cells[{word}..{}]", word + 8);
-            return step.reads_as(CELLS, Some(square.into()), place, value, 8).formula(formula, 2);
+            return step.reads_as(CELLS, Some(square.into()), place, value, 8).formula(formula, 4);
         }
         step.reads(CELLS, square.into(), cell, 1).formula(format!("cell {cell} & side {} != 0", self.side), 2)
     }
@@ -355,14 +356,43 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
             let [down, .., up] = lines(general, file_of(general));
             let (step, last) = if side == RED { down } else { up };
             steps.push(self.two_men(general, &say!("The file behind", "后方直线"), step, last, enemy));
-            let around = [forward(side), LEFT, RIGHT].map(|step| general.wrapping_add(step));
-            steps.push(self.strikes(&around, SOLDIER, enemy, |at| self.cells[at] == enemy | SOLDIER));
-            let legs = [UP, DOWN].map(|ahead| [LEFT, RIGHT].map(|aside| ahead.wrapping_add(aside)));
-            let legs = legs.concat().into_iter().map(|step| general.wrapping_add(step)).collect::<Vec<_>>();
-            let is_struck = |leg: u8| self.cells[leg] == EMPTY && self.has_horse_near(leg, general, enemy);
-            steps.push(self.strikes(&legs, HORSE, enemy, is_struck));
+            steps.extend(self.look_near(general, side));
             let is_struck = steps[1..].iter().any(|step| matches!(step.out, Out::Verdict(true)));
             steps.push(Step::new(say!("Struck from near?", "是否受近处攻击？")).verdict(is_struck));
+        }
+        steps
+    }
+
+    /// Soldiers and horses.
+    fn look_near(&self, general: u8, side: u8) -> [Step<Move>; 2] {
+        let enemy = side ^ BOTH;
+        let around = [forward(side), LEFT, RIGHT].map(|step| general.wrapping_add(step));
+        let legs = [UP, DOWN].map(|ahead| [LEFT, RIGHT].map(|aside| ahead.wrapping_add(aside)));
+        let legs = legs.concat().into_iter().map(|step| general.wrapping_add(step)).collect::<Vec<_>>();
+        let is_struck = |leg: u8| self.cells[leg] == EMPTY && self.has_horse_near(leg, general, enemy);
+        [
+            self.strikes(&around, SOLDIER, enemy, |at| self.cells[at] == enemy | SOLDIER),
+            self.strikes(&legs, HORSE, enemy, is_struck),
+        ]
+    }
+
+    /// Level `walked`: the four lines as far as the second man, then all cells near.
+    fn walk_lines(&self, general: u8, side: u8) -> Vec<Step<Move>> {
+        let directions = [
+            say!("The file down", "向下直线"),
+            say!("To the left", "左方"),
+            say!("To the right", "右方"),
+            say!("The file up", "向上直线"),
+        ];
+        let walks = lines(general, file_of(general)).into_iter().zip(directions);
+        let looks = walks.map(|((step, last), text)| self.two_men(general, &text, step, last, side ^ BOTH));
+        let mut steps = Vec::new();
+        for look in looks.chain(self.look_near(general, side)) {
+            let ends = matches!(look.out, Out::Verdict(true));
+            steps.push(look);
+            if ends {
+                break;
+            }
         }
         steps
     }
@@ -390,7 +420,7 @@ impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Explain for Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Board<L, S, P, A> {
     const SUMMARY_ZH: &str = "9x10 一维数组，比较列与行，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {
@@ -449,6 +479,10 @@ impl<L: PseudoLegal, S: Scan, P: Play> Explain for Board<L, S, P> {
         };
         let general = self.general(side);
         let mut steps = vec![self.general_named(side)];
+        if !A::FILTERS {
+            steps.extend(self.walk_lines(general, side));
+            return steps;
+        }
         // As `is_attacked` asks: what is answered with yes ends it.
         for look in [Self::look_ahead, Self::look_beside, Self::look_around] {
             steps.extend(look(self, general, side));

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{MoveList, Play, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, MoveList, Play, PseudoLegal, Wanted};
 
 use crate::Board;
 use crate::attacks::forward;
@@ -195,7 +195,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Lists the wanted moves of the men that the scan finds.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {

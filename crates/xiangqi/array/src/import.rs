@@ -1,6 +1,6 @@
 //! Validity of one move, without generating.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED, SOLDIER};
@@ -20,7 +20,7 @@ pub(crate) fn is_in_palace(square: u8, side: u8) -> bool {
     is_within(file_of(square), PALACE_FILES) && is_within(rank_of(square), palace_ranks(side))
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The board's own form of a written move that its man may make. Danger is not looked for, so it is to
     /// be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {

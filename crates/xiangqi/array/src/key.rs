@@ -1,6 +1,6 @@
 //! The key of the position, for a hash table.
 
-use qipan_game::{KeyTable, Play, PseudoLegal};
+use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal};
 use xiangqi_rules::{Piece, Side, Square, keys};
 
 use crate::Board;
@@ -29,7 +29,7 @@ fn of_cell(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(code & (RED | BLACK | men::KIND)), usize::from(square))
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The key, from all cells.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == BLACK { keys::TURN } else { 0 };

@@ -1,6 +1,6 @@
 //! Playing a move: in place, with what takes it back, or on a copy.
 
-use qipan_game::{Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
 use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
@@ -14,7 +14,7 @@ pub(crate) struct Undo {
     captured: u8,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play> Board<L, S, P> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Whether a move, by this man, may be the general's. A general's moves are always suspect, so that at
     /// level `exempt` most moves are not asked.
     #[inline]

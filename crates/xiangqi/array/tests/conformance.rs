@@ -1,6 +1,6 @@
 //! Every row of the plain array against the rule book and the published counts.
 
-use qipan_game::{Cells, Exempt, InPlace, OnCopy, Tested, Words};
+use qipan_game::{Cells, Exempt, InPlace, OnCopy, Tested, Walked, Words};
 use xiangqi_array::Board;
 
 mod best {
@@ -25,4 +25,16 @@ mod tested_cells {
 
 mod tested_copy {
     qipan_conformance::xiangqi!(super::Board<super::Tested, super::Words, super::OnCopy>);
+}
+
+mod tested_walked {
+    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Words, super::InPlace, super::Walked>);
+}
+
+mod tested_cells_walked {
+    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Cells, super::InPlace, super::Walked>);
+}
+
+mod exempt_walked {
+    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Words, super::InPlace, super::Walked>);
 }

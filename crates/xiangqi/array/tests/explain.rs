@@ -1,6 +1,6 @@
 //! The plain array explains what it does.
 
-use qipan_game::{Cells, Exempt, OnCopy, Tested, Words};
+use qipan_game::{Cells, Exempt, InPlace, OnCopy, Tested, Walked, Words};
 use xiangqi_array::Board;
 
 qipan_conformance::explained! {
@@ -8,4 +8,5 @@ qipan_conformance::explained! {
     cells: Board<Exempt, Cells>,
     on_copy: Board<Exempt, Words, OnCopy>,
     tested: Board<Tested>,
+    walked: Board<Tested, Cells, InPlace, Walked>,
 }
