@@ -67,7 +67,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
 
     /// Whether a side's slider attacks a square along one of the lines on which one stands.
     // No part of every test: most end with what is seen.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn is_attacked_along(&self, square: usize, by: usize, mut lines: u8) -> bool {
         while lines != 0 {
             let line = lines.trailing_zeros() as usize;
@@ -94,6 +94,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     }
 
     /// The same by looking from the square outwards. What takes few instructions comes first.
+    #[inline(always)]
     fn is_attacked_as_walked(&self, square: usize, by: usize) -> bool {
         let room = Room::around(square);
         let slides_in = |lines: [Line; 4], kinds: u8| {

@@ -4,7 +4,7 @@
 //! Mostly nobody is seen, and no line is walked.
 
 use crate::attacks::{forward, is_beside};
-use crate::men::{DIAGONAL, KNIGHT, PAWN, STRAIGHT, bit_of};
+use crate::men::{DIAGONAL, KNIGHT, PAWN, STRAIGHT, all_if, bit_of};
 use crate::squares::{DOWN, LEFT, RIGHT, Room, SQUARES, UP};
 
 /// The steps of the eight lines from a square: the four of a rook, then those of a bishop.
@@ -94,12 +94,6 @@ impl Watch {
         }
         watch
     }
-}
-
-/// All bits or none.
-#[inline(always)]
-const fn all_if(holds: bool) -> u8 {
-    (holds as u8).wrapping_neg()
 }
 
 /// Who was seen.

@@ -87,7 +87,7 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
             PAWN => self.pawn(m, room),
             KNIGHT => {
                 room.any_leap(|to| {
-                    self.to(m, to);
+                    self.leap(m, to);
                     false
                 });
             }
@@ -97,27 +97,23 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
                 self.slides(m, room.straight());
                 self.slides(m, room.diagonal());
             }
-            KING => room.each_step(|to| {
-                self.to(m.by_king(), to);
-            }),
+            KING => room.each_step(|to| self.leap(m.by_king(), to)),
             _ => {}
         }
     }
 
-    /// Lists a move to a square unless an own man stands there; says whether the square is empty.
+    /// Lists a leap or step to a square where it may end.
     #[inline(always)]
-    fn to(&mut self, m: Move, to: usize) -> bool {
+    fn leap(&mut self, m: Move, to: usize) {
         let there = self.cells[to & 63];
-        if there == EMPTY {
-            if W::QUIETS {
-                self.moves.push(m.to_square(to));
-            }
-            return true;
-        }
-        if W::CAPTURES && there & M::ENEMY != 0 {
+        let is_wanted = match (W::CAPTURES, W::QUIETS) {
+            (true, true) => there & M::OWN == 0,
+            (true, false) => there & M::ENEMY != 0,
+            _ => there == EMPTY,
+        };
+        if is_wanted {
             self.moves.push(m.to_square(to));
         }
-        false
     }
 
     #[inline(always)]
@@ -126,8 +122,15 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
             let mut to = m.from();
             for _ in 0..room {
                 to = to.wrapping_add(step) & 63;
-                if !self.to(m, to) {
+                let there = self.cells[to];
+                if there != EMPTY {
+                    if W::CAPTURES && there & M::ENEMY != 0 {
+                        self.moves.push(m.to_square(to));
+                    }
                     break;
+                }
+                if W::QUIETS {
+                    self.moves.push(m.to_square(to));
                 }
             }
         }

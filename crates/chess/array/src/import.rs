@@ -40,13 +40,15 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
                     .then(|| self.castles(us).into_iter().flatten().any(|castle| has_path(castle.king)));
                 (castles == Some(true)).then_some(played.castling())
             }
-            ROOK => (is_straight && self.is_clear(from, to)).then_some(played),
-            BISHOP => (is_diagonal && self.is_clear(from, to)).then_some(played),
-            _ => ((is_straight || is_diagonal) && self.is_clear(from, to)).then_some(played),
+            kind => {
+                let is_line = is_straight && kind != BISHOP || is_diagonal && kind != ROOK;
+                (is_line && self.is_clear(from, to)).then_some(played)
+            }
         }
     }
 
     /// Whether all squares between two squares of one rank, file or diagonal are empty.
+    #[inline(always)]
     fn is_clear(&self, from: usize, to: usize) -> bool {
         let towards = |one: usize, other: usize, up: usize, down: usize| match one.cmp(&other) {
             std::cmp::Ordering::Less => up,

@@ -175,7 +175,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
     }
 
     fn material(&self) -> i32 {
-        self.cells.iter().map(|&cell| i32::from(men::VALUES[usize::from(cell & 31)])).sum()
+        men::material(&self.cells)
     }
 
     #[inline]
@@ -213,9 +213,6 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&RIGHTS_KEPT)
-            + size_of_val(&CASTLES)
-            + if A::FILTERS { filter::TABLE_BYTES } else { 0 }
-            + size_of_val(&men::VALUES)
+        size_of_val(&RIGHTS_KEPT) + size_of_val(&CASTLES) + if A::FILTERS { filter::TABLE_BYTES } else { 0 }
     }
 }

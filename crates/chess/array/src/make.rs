@@ -5,7 +5,7 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 use crate::Board;
 use crate::attacks::forward;
 use crate::filter::Seen;
-use crate::men::{EMPTY, KIND, PAWN, ROOK, bit_of};
+use crate::men::{EMPTY, KIND, PAWN, ROOK, bit_of, side_of};
 use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, Castle, NOWHERE, RIGHTS_KEPT};
@@ -33,7 +33,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     // Always: as one of thirty boards in a program it was left as a call, which cost 12 to 15 % of perft.
     #[inline(always)]
     pub fn follow(&mut self, old: &Self, m: Move) {
-        self.put(m, old.cells[m.from()], old.side, old.castling);
+        self.put(m, old.cells[m.from()], old.castling);
     }
 
     /// Who could attack the king of the side to move after a move. Asked before it is played: the cells that a
@@ -87,21 +87,22 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             castling: self.castling,
             en_passant: self.en_passant,
         };
-        self.put(m, undo.man, self.side, self.castling);
+        self.put(m, undo.man, self.castling);
         undo
     }
 
-    /// Writes a move of this man; side and castling rights are those before the move.
+    /// Writes a move of this man; castling rights are those before the move.
     #[inline(always)]
-    fn put(&mut self, m: Move, man: u8, side: u8, castling: u8) {
+    fn put(&mut self, m: Move, man: u8, castling: u8) {
         let (from, to) = (m.from(), m.to());
         self.castling = castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
         self.en_passant = NOWHERE;
-        self.side = side ^ 1;
+        // Flipping `side` would wait for its last store, here and in `unmake`. The man knows the side too.
+        self.side = side_of(man) ^ 1;
         self.cells[to] = man;
         self.cells[from] = EMPTY;
         if m.is_special() {
-            self.add_special(m, man, usize::from(side & 1));
+            self.add_special(m, man, side_of(man).into());
         }
     }
 
@@ -133,9 +134,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.cells[to] = undo.captured;
         self.castling = undo.castling;
         self.en_passant = undo.en_passant;
-        self.side ^= 1;
+        self.side = side_of(undo.man);
         if m.is_special() {
-            let side = usize::from(self.side & 1);
+            let side = usize::from(self.side);
             if m.is_by_king() {
                 self.kings[side] = from as u8;
             }
