@@ -8,7 +8,7 @@ use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant};
 
 use crate::facts::Facts;
 use crate::group::{Counters, Group, Measured, Timed};
-use crate::machine::Machine;
+use crate::machine::{Machine, Processor};
 use crate::record::Record;
 use crate::words::harmless;
 
@@ -278,6 +278,10 @@ pub(crate) fn clean(record: &mut Record) {
         texts.extend(program.commit.iter_mut().chain(&mut program.rustflags));
         for machine in [&mut session.before, &mut session.after] {
             let Machine { cpu, target, caches, flags, governor, kernel, rustc, compiler, load, .. } = machine;
+            if let Some(Processor { vendor, microcode, hypervisor, .. }) = &mut machine.processor {
+                texts.push(vendor);
+                texts.extend(microcode.iter_mut().chain(hypervisor));
+            }
             texts.extend([cpu, target, caches, flags, governor, kernel, rustc, load]);
             texts.extend(compiler);
         }

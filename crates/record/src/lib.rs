@@ -51,7 +51,7 @@ pub use estimate::{Estimate, Spread};
 pub use facts::{Facts, LevelFact, RowSet};
 pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, Timed, Timer};
 pub use layouts::{MARK as LAYOUT_MARK, MEANING as LAYOUT_MEANING};
-pub use machine::Machine;
+pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
 pub use qipan_experiment::{Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
 pub use record::{Plan, Program, Record, RecordError, Session, write_whole};

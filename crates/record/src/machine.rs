@@ -2,6 +2,7 @@
 
 mod caches;
 mod features;
+mod processor;
 
 use std::fmt::{self, Display};
 use std::fs;
@@ -16,6 +17,9 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 pub struct Machine {
     /// The processor's own name.
     pub cpu: String,
+    /// What it says of itself beyond that; unknown in records before version 7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor: Option<Processor>,
     /// Threads that the system lets this process run at once.
     pub cores: usize,
     /// Operating system and architecture, with the CPU features that the program was compiled for.
@@ -39,6 +43,8 @@ pub struct Machine {
     pub ticks: Option<(u64, u64)>,
 }
 
+pub use processor::Processor;
+
 const UNKNOWN: &str = "n/a";
 
 fn known(text: Option<String>) -> String {
@@ -60,6 +66,7 @@ impl Machine {
         let compiler = said("rustc", &["-vV"]);
         Self {
             cpu: known(processor()),
+            processor: Processor::this(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             target: target(),
             caches: known(caches::caches()),
@@ -70,6 +77,36 @@ impl Machine {
             compiler,
             load: known(load()),
             ticks: ticks(),
+        }
+    }
+
+    /// The processor's name with its numbers, where they are known.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match &self.processor {
+            Some(processor) => format!("{} ({processor})", self.cpu),
+            None => self.cpu.clone(),
+        }
+    }
+
+    /// In what it differs from another machine, in half a sentence; `None` if nothing is known to differ.
+    /// Clock rates are not compared: they change while a machine runs.
+    #[must_use]
+    pub fn difference(&self, other: &Machine) -> Option<String> {
+        let numbers = |machine: &Machine| {
+            let processor = machine.processor.clone()?;
+            Some(Processor { mhz: None, microcode: None, ..processor })
+        };
+        let both = numbers(self).zip(numbers(other));
+        let is_other = self.cpu != other.cpu || both.is_some_and(|(one, other)| one != other);
+        let microcode = |machine: &Machine| machine.processor.clone()?.microcode;
+        let two = |what: &str, one: &str, other: &str| Some(format!("{what}: {one} and {other}"));
+        match microcode(self).zip(microcode(other)) {
+            _ if is_other => two("processors", &self.name(), &other.name()),
+            _ if self.caches != other.caches => two("caches", &self.caches, &other.caches),
+            _ if self.target != other.target => two("targets", &self.target, &other.target),
+            Some((one, other)) if one != other => two("microcode", &one, &other),
+            _ => None,
         }
     }
 
@@ -100,9 +137,9 @@ impl Machine {
 
 impl Display for Machine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cpu, cores, target, rustc, load, .. } = self;
+        let Self { cores, target, rustc, load, .. } = self;
         let plural = if *cores == 1 { "" } else { "s" };
-        write!(f, "{cpu} · {cores} core{plural} · {target} · rustc {rustc} · load {load}")
+        write!(f, "{} · {cores} core{plural} · {target} · rustc {rustc} · load {load}", self.name())
     }
 }
 
@@ -158,7 +195,36 @@ fn release(compiler: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Machine, cpuinfo, read};
+    use super::{Machine, Processor, cpuinfo, read};
+
+    /// Virtual machines of one name may be of other designs, which their numbers tell.
+    #[test]
+    fn machines_differ_by_what_is_known_of_them() {
+        let with = |change: &dyn Fn(&mut Processor)| {
+            let mut processor = Processor {
+                vendor: "AuthenticAMD".to_owned(),
+                family: 25,
+                model: 1,
+                stepping: 1,
+                microcode: Some("0x1".to_owned()),
+                hypervisor: None,
+                mhz: Some(2000),
+            };
+            change(&mut processor);
+            Machine { cpu: "AMD EPYC".to_owned(), processor: Some(processor), ..Machine::this() }
+        };
+        let one = with(&|_| ());
+        assert_eq!(one.difference(&with(&|processor| processor.mhz = Some(3000))), None);
+        let other = with(&|processor| processor.family = 26);
+        let expected = "processors: AMD EPYC (Zen 3, family 25 model 1 stepping 1) and AMD EPYC (Zen 5, family 26 \
+                        model 1 stepping 1)";
+        assert_eq!(one.difference(&other).as_deref(), Some(expected));
+        let patched = with(&|processor| processor.microcode = Some("0x2".to_owned()));
+        assert_eq!(one.difference(&patched).as_deref(), Some("microcode: 0x1 and 0x2"));
+        // Of an older record nothing but the name is known.
+        let older = Machine { processor: None, ..one.clone() };
+        assert_eq!((one.difference(&older), older.name()), (None, "AMD EPYC".to_owned()));
+    }
 
     /// Where Linux says it too, in words that records hold.
     #[test]

@@ -105,7 +105,8 @@ fn table(one: &SideBySide<'_>) -> Table {
 pub(crate) fn machines(one: &SideBySide<'_>, records: &[&Record]) -> Table {
     let mut columns = vec![Column::text("board", "Board")];
     for (label, record) in LABELS.iter().zip(records) {
-        let cpu = record.sessions.first().map_or("?", |session| session.before.cpu.as_str());
+        let session = record.sessions.first();
+        let cpu = session.map_or_else(|| "?".to_owned(), |session| session.before.name());
         let name: &'static str = format!("{label}: {cpu}").leak();
         columns.extend([Column::for_people(name), Column::for_people("95 %")]);
     }

@@ -77,6 +77,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let changed = difference.changes.iter().filter(|change| change.is_one()).count();
     let mut lines: Vec<String> =
         difference.unmatched.iter().map(|what| styled(DIM, &format!("not compared: {what}"))).collect();
+    lines.extend(other_machine(&old, &new));
     let all = difference.changes.len();
     lines.push(match changed {
         0 => styled(GOOD, &format!("nothing changed: {all} rows")),
@@ -102,6 +103,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         output.line(&in_a_terminal(&format!("{gap}{words}")))?;
     }
     Ok(Outcome::good_if(worse.is_empty()))
+}
+
+/// That two records are of different machines, if they are.
+fn other_machine(old: &Record, new: &Record) -> Option<String> {
+    let (old, new) = (old.sessions.last()?, new.sessions.last()?);
+    let difference = old.before.difference(&new.before)?;
+    Some(format!("The records are of different machines: {difference}."))
 }
 
 fn verdict(change: &Change, fraction: f64) -> &'static str {

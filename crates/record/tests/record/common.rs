@@ -109,6 +109,7 @@ pub(crate) fn record(groups: Vec<Group>) -> Record {
 fn machine() -> Machine {
     let text = str::to_owned;
     Machine {
+        processor: None,
         cpu: text("A processor"),
         cores: 2,
         target: text("linux x86_64"),

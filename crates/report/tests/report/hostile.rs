@@ -63,6 +63,7 @@ fn record_of(text: &str) -> Record {
     let mut record = record(variants.into_iter().map(group).collect());
     let said = || text.to_owned();
     let machine = Machine {
+        processor: None,
         cpu: said(),
         cores: 2,
         target: said(),

@@ -1,0 +1,123 @@
+//! What a processor says of itself beyond its name, which virtual machines shorten to `AMD EPYC`.
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+
+/// A processor's own numbers. Two with the same numbers are of the same design.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Processor {
+    /// Who made it: `AuthenticAMD`, `GenuineIntel`.
+    pub vendor: String,
+    /// The number of its family, extended bits included.
+    pub family: u32,
+    /// The number of its model, extended bits included.
+    pub model: u32,
+    /// The revision of the model.
+    pub stepping: u32,
+    /// The revision of its microcode, as the system writes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub microcode: Option<String>,
+    /// The hypervisor that the machine runs on, as it calls itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hypervisor: Option<String>,
+    /// The clock rate that the system tells, in MHz: of a virtual machine hardly ever the real one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mhz: Option<u32>,
+}
+
+impl Processor {
+    /// Asks this machine's; `None` where the processor is not of x86-64.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn this() -> Option<Self> {
+        let id = raw_cpuid::CpuId::new();
+        let (vendor, numbers) = (id.get_vendor_info()?, id.get_feature_info()?);
+        let mhz = super::cpuinfo("cpu MHz").and_then(|mhz| mhz.split('.').next()?.parse().ok());
+        Some(Self {
+            vendor: vendor.as_str().to_owned(),
+            family: numbers.family_id().into(),
+            model: numbers.model_id().into(),
+            stepping: numbers.stepping_id().into(),
+            microcode: super::cpuinfo("microcode"),
+            hypervisor: id.get_hypervisor_info().map(|info| format!("{:?}", info.identify())),
+            mhz,
+        })
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub(super) fn this() -> Option<Self> {
+        None
+    }
+
+    /// The name of its design, by its family and model; `None` if it is not known here. Sources: AMD's
+    /// revision guides, and Linux's `arch/x86/include/asm/intel-family.h`.
+    #[must_use]
+    pub fn design(&self) -> Option<&'static str> {
+        Some(match (self.vendor.as_str(), self.family, self.model) {
+            ("AuthenticAMD", 0x17, 0x08 | 0x18) => "Zen+",
+            ("AuthenticAMD", 0x17, 0x00..=0x2f) => "Zen",
+            ("AuthenticAMD", 0x17, _) => "Zen 2",
+            ("AuthenticAMD", 0x19, 0x10..=0x1f | 0x60..=0x7f | 0xa0..=0xaf) => "Zen 4",
+            ("AuthenticAMD", 0x19, _) => "Zen 3",
+            ("AuthenticAMD", 0x1a, _) => "Zen 5",
+            ("GenuineIntel", 6, 0x3c | 0x3f | 0x45 | 0x46) => "Haswell",
+            ("GenuineIntel", 6, 0x3d | 0x47 | 0x4f | 0x56) => "Broadwell",
+            ("GenuineIntel", 6, 0x4e | 0x5e) => "Skylake",
+            ("GenuineIntel", 6, 0x55) => "Skylake-SP or later",
+            ("GenuineIntel", 6, 0x6a | 0x6c) => "Ice Lake-SP",
+            ("GenuineIntel", 6, 0x8f) => "Sapphire Rapids",
+            ("GenuineIntel", 6, 0x97 | 0x9a) => "Alder Lake",
+            ("GenuineIntel", 6, 0xad) => "Granite Rapids",
+            ("GenuineIntel", 6, 0xb7 | 0xba | 0xbf) => "Raptor Lake",
+            ("GenuineIntel", 6, 0xcf) => "Emerald Rapids",
+            _ => return None,
+        })
+    }
+}
+
+impl Display for Processor {
+    /// `Zen 3, family 25 model 1 stepping 1, on KVM`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { family, model, stepping, hypervisor, .. } = self;
+        if let Some(design) = self.design() {
+            write!(f, "{design}, ")?;
+        }
+        write!(f, "family {family} model {model} stepping {stepping}")?;
+        hypervisor.as_ref().map_or(Ok(()), |hypervisor| write!(f, ", on {hypervisor}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Processor;
+
+    /// Where Linux says it too.
+    #[test]
+    fn numbers_are_those_of_the_system() {
+        let Some(found) = Processor::this() else { return };
+        let said = |field: &str| super::super::cpuinfo(field);
+        let numbers = [("cpu family", found.family), ("model", found.model), ("stepping", found.stepping)];
+        for (field, number) in numbers {
+            assert!(said(field).is_none_or(|said| said == number.to_string()), "{field}: {found:?}");
+        }
+        assert!(said("vendor_id").is_none_or(|said| said == found.vendor), "{found:?}");
+    }
+
+    #[test]
+    fn designs_are_known_by_their_numbers() {
+        let of = |family, model| Processor {
+            vendor: "AuthenticAMD".to_owned(),
+            family,
+            model,
+            stepping: 1,
+            microcode: None,
+            hypervisor: Some("KVM".to_owned()),
+            mhz: None,
+        };
+        assert_eq!(of(0x19, 1).to_string(), "Zen 3, family 25 model 1 stepping 1, on KVM");
+        assert_eq!(of(0x19, 0x11).design(), Some("Zen 4"));
+        assert_eq!(of(0x1a, 2).design(), Some("Zen 5"));
+        assert_eq!(of(0x10, 2).to_string(), "family 16 model 2 stepping 1, on KVM");
+    }
+}
