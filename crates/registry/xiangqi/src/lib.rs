@@ -1,7 +1,9 @@
 //! The rows of Xiangqi: one line each. With feature `entrants` jobs are compiled here for
 //! each of them.
 
-use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, OnCopy, Planes, Rows, Tested, Words};
+use qipan_game::{
+    Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, OnCopy, Planes, Rows, Tested, Walked, Words,
+};
 use xiangqi_array as array;
 use xiangqi_bitboard as bitboard;
 use xiangqi_bitboard::sliders::{Fastest, Magic, Obstruction};
@@ -21,10 +23,14 @@ pub fn each(rows: &mut impl Rows) {
     rows.contestant::<array::Board<Tested>>();
     rows.contestant::<array::Board<Tested, Words, OnCopy>>();
     rows.contestant::<array::Board<Tested, Cells>>();
+    rows.contestant::<array::Board<Tested, Words, InPlace, Walked>>();
+    rows.contestant::<array::Board<Tested, Cells, InPlace, Walked>>();
     rows.contestant::<extended::Board>();
     rows.contestant::<extended::Board<Exempt, Cells>>();
     rows.contestant::<extended::Board<Tested>>();
     rows.contestant::<extended::Board<Tested, Cells>>();
+    rows.contestant::<extended::Board<Tested, Words, Walked>>();
+    rows.contestant::<extended::Board<Tested, Cells, Walked>>();
     rows.contestant::<piece_list::Board>();
     rows.contestant::<piece_list::Board<Exempt, Consecutive, Increments>>();
     rows.contestant::<piece_list::Board<Exempt, Masks>>();

@@ -1,11 +1,11 @@
 //! Who attacks a general: looked up from the general outwards.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::scan::Scan;
-use crate::squares::{AMBUSHES, LEFT, RIGHT, forward};
+use crate::squares::{AMBUSHES, LEFT, LINES, RIGHT, forward};
 use crate::tables::OFF_BOARD;
 
 /// The longest step of any man: two rows and two columns.
@@ -105,7 +105,7 @@ pub(crate) const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// The next man, or the mark of the edge, beyond `from` in a direction, and where.
     #[inline]
     pub(crate) fn next_man(&self, from: u8, step: u8) -> (u8, u8) {
@@ -127,9 +127,25 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     }
 
     /// Whether the general of `side` is attacked, the other general's open file included.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
+        if !A::FILTERS {
+            return self.is_attacked_as_walked(side);
+        }
         if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
+    }
+
+    /// All four lines are walked as far as the second man, then the cells near are looked at.
+    #[inline(always)]
+    fn is_attacked_as_walked(&self, side: u8) -> bool {
+        let general = self.general(side);
+        self.is_attacked_along_lines(general, side ^ BOTH) || self.around(general).is_attacked_from_near(side)
+    }
+
+    /// A call: inlined, it takes eleven more instructions.
+    #[inline(never)]
+    fn is_attacked_along_lines(&self, general: u8, enemy: u8) -> bool {
+        LINES.into_iter().any(|step| self.is_attacked_along(step, general, enemy))
     }
 
     /// Only the file ahead is walked. Of everything else a few words of cells show that mostly there is

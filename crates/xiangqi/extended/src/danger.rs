@@ -1,6 +1,6 @@
 //! Which moves are suspect: found once per position, by looking from the general outwards.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
 use crate::men::{BOTH, CANNON, HORSE, strikes_first};
@@ -22,7 +22,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, reasons: [0; 256] };
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// What the side to move has to mind.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
@@ -32,8 +32,8 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let (side, enemy) = (self.side, self.side ^ BOTH);
         let general = self.general(side);
         let around = self.around(general);
-        let has_enemy_beside = around.has_enemy_beside(side);
-        let is_enemy_near = around.has_enemy(side) || has_enemy_beside;
+        let has_enemy_beside = !A::FILTERS || around.has_enemy_beside(side);
+        let is_enemy_near = has_enemy_beside || around.has_enemy(side);
         let in_check = is_enemy_near && around.is_attacked_from_near(side);
         let mut danger = Danger { in_check, reasons: [0; 256] };
         danger.reasons[usize::from(general)] = Move::LEAVES;

@@ -7,14 +7,14 @@ use std::fmt::Display;
 use qipan_game::explain::{
     Cell, Explain, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,
 };
-use qipan_game::{Choice, PseudoLegal, Words, say};
+use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
 use xiangqi_rules::{Move, Piece, Square};
 
 use crate::Board;
 use crate::men::{
     self, ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED, index_of,
 };
-use crate::scan::{SQUARES, Scan};
+use crate::scan::{SQUARES, Scan, gathered};
 use crate::squares::{
     COLUMNS, DIAGONALS, JUMPS, LEFT, LINES, RED_HALF, RIGHT, ROWS, crossed_river, forward, square_of, written,
 };
@@ -56,13 +56,13 @@ fn list<T: Display>(values: impl IntoIterator<Item = T>) -> String {
 }
 
 /// One man's moves on their way to the reader.
-struct Walk<'a, L: PseudoLegal, S: Scan> {
-    board: &'a Board<L, S>,
+struct Walk<'a, L: PseudoLegal, S: Scan, A: AttackTest> {
+    board: &'a Board<L, S, A>,
     from: u8,
     steps: Vec<Step<Move>>,
 }
 
-impl<L: PseudoLegal, S: Scan> Walk<'_, L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
     fn target(&self, to: u8, (_, marks): Marks) -> Target {
         match (marks[usize::from(to)], self.board.cells[usize::from(to)]) {
             (EMPTY, EMPTY) => Target::Empty,
@@ -227,7 +227,7 @@ impl<L: PseudoLegal, S: Scan> Walk<'_, L, S> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// The cell with its mark, as all tests take them.
     fn marked(&self, number: u8, (_, marks): Marks) -> u8 {
         self.cells[usize::from(number)] | marks[usize::from(number)]
@@ -277,26 +277,30 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let (word, bit, shift) = (bit_of(from) / 64, bit_of(from) % 64, self.side.trailing_zeros());
         let row = if from & 15 == COLUMNS[1] {
             let says = say!(
-                "The ninth cell of a row is read alone; its bit of the side has a place in the second word.",
-                "每行第九格单独读取，其走棋方之位置于第二个字。"
+                "The ninth cell of a row is read alone; its bit of the side comes behind those of the eight.",
+                "每行第九格单独读取，其走棋方之位置于前八位之后。"
             );
             let kept = 1_u64 << bit;
-            let formula = format!("(cell >> {shift} & 1) << {bit} = {kept:#018x}");
-            self.reads_cell(Step::new(says), from).formula(formula, 3)
+            let formula = format!("(cell >> {shift} & 1) << 8 << {} = {kept:#018x}", bit - 8);
+            self.reads_cell(Step::new(says), from).formula(formula, 4)
         } else {
             let says = say!(
-                "Eight cells of a row are read as one word, and of each only the bit of the side is kept.",
-                "一行八格作为一个字读取，每格只留走棋方之位。"
+                "Eight cells of a row are read as one word; a multiplication gathers their bits of the side.",
+                "一行八格作为一个字读取，以一次乘法聚集其走棋方之位。"
             );
             let start = usize::from(from & 0xf0 | COLUMNS[0]);
             let eight = self.cells[start..].first_chunk().map(|cells| u64::from_le_bytes(*cells));
-            let (eight, by) = (eight.expect("a row has more cells"), (from >> 4) - ROWS[0]);
-            let kept = (eight >> shift & 0x0101_0101_0101_0101) << (by % 8);
-            let formula = format!("(eight >> {shift} & 0x0101010101010101) << {} = {kept:#018x}", by % 8);
+            let eight = eight.expect("a row has more cells");
+            let column = usize::from(from & 15) - usize::from(COLUMNS[0]);
+            let kept = gathered(eight >> shift & 0x0101_0101_0101_0101) << (bit - column);
+            let formula = format!(
+                "(eight >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {} = {kept:#018x}",
+                bit - column
+            );
             let place = format!("cells[{start:#04x}..{:#04x}]", start + 8);
             Step::new(says)
                 .reads_as(CELLS, Some(from.into()), place, format!("{eight:#018x}"), 8)
-                .formula(formula, 3)
+                .formula(formula, 5)
         };
         let all = Step::new(say!(
             "The ten rows together are two words, with a bit for each man; this man's bit is in this one.",
@@ -307,7 +311,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
             .formula(format!("trailing_zeros(men) = {bit}, men &= men - 1"), 3);
         [
             row,
-            all.formula(format!("words[{word}] = {:#018x}", words[word]), 20)
+            all.formula(format!("words[{word}] = {:#018x}", words[word]), 10)
                 .bits(words[word].into(), SQUARES[word].map(index)),
             taken.squares(index(from)),
         ]
@@ -379,7 +383,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Explain for Board<L, S, A> {
     const SUMMARY_ZH: &str = "16x16 扩展棋盘，界外标记，按增量走子，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{MoveList, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, MoveList, PseudoLegal, Wanted};
 
 use crate::Board;
 use crate::danger::Danger;
@@ -154,7 +154,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// Lists the wanted moves of the men that the scan finds.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {

@@ -1,6 +1,6 @@
 //! Validity of one move, without generating.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
 use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
@@ -11,7 +11,7 @@ use crate::squares::{
 };
 use crate::tables::OFF_FORT;
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// The board's own form of a written move that its man may make. Danger is not looked for, so the move is
     /// to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {

@@ -1,6 +1,6 @@
 //! The key of the position, for a hash table.
 
-use qipan_game::{KeyTable, PseudoLegal};
+use qipan_game::{AttackTest, KeyTable, PseudoLegal};
 use xiangqi_rules::{Piece, Side, Square, keys};
 
 use crate::Board;
@@ -29,7 +29,7 @@ fn of_cell(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(code & (BOTH | men::KIND)), usize::from(square))
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// The key, from all cells of the board.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == BLACK { keys::TURN } else { 0 };

@@ -35,8 +35,8 @@ mod tables;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, All, Captures, Cells, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
-    Words,
+    About, All, AttackTest, Captures, Cells, Exempt, Filtered, Level, MoveGen, MoveList, PseudoLegal, Quiets,
+    Tested, Unsupported, Walked, Words,
 };
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
@@ -44,46 +44,46 @@ pub use crate::make::Undo;
 use crate::men::{BOTH, EMPTY, GENERAL};
 pub use crate::moves::Move;
 pub use crate::scan::Scan;
-use crate::squares::{COLUMNS, ROWS, square_of};
+use crate::squares::{ROWS, square_of};
 use crate::tables::{OFF_BOARD, OFF_FORT};
 
-/// The 16x16 extended board: its legality, how men are found.
+/// The 16x16 extended board: its legality, how men are found, how attacks are found.
 ///
 /// ```
-/// use qipan_game::{Cells, Game, MoveGen, Tested, perft_visit};
+/// use qipan_game::{Cells, Game, MoveGen, Tested, Walked, perft_visit};
 /// use xiangqi_extended::Board;
 ///
 /// let start = xiangqi_rules::Xiangqi::START.parse()?;
 /// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Cells>::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Cells, Walked>::from_setup(&start)?;
 /// assert_eq!(perft_visit(&mut best, 2), 1920);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words> {
+pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filtered> {
     cells: [u8; 256],
     /// The bit of the side to move.
     side: u8,
     /// Where the red and the black general stand.
     generals: [u8; 2],
-    levels: PhantomData<(L, S)>,
+    levels: PhantomData<(L, S, A)>,
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     #[inline]
     fn general(&self, side: u8) -> u8 {
         self.generals[men::index_of(side)]
     }
 
     /// Whether the side that has just moved has left its general attacked.
-    #[inline]
+    #[inline(always)]
     pub fn has_exposed_general(&self) -> bool {
         self.is_attacked(self.side ^ BOTH)
     }
 }
 
-impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -95,6 +95,7 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
         levels: &[
             Level::of::<L>().best::<Exempt>().text::<Tested>(),
             Level::of::<S>().best::<Words>().text::<Cells>(),
+            Level::of::<A>().best::<Filtered>().text::<Walked>(),
         ],
         needs: &[],
     };
@@ -179,10 +180,8 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
     }
 
     fn material(&self) -> i32 {
-        let rows = self.cells.as_chunks::<16>().0[ROWS[0].into()..=ROWS[1].into()].iter();
-        rows.flat_map(|row| &row[COLUMNS[0].into()..=COLUMNS[1].into()])
-            .map(|&cell| i32::from(men::VALUES[usize::from(cell & 0x3f)]))
-            .sum()
+        let rows = self.cells[usize::from(ROWS[0]) * 16..].first_chunk().expect("rows follow");
+        men::balance(rows)
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Playing a move, and taking it back.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
 use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
@@ -14,7 +14,7 @@ pub struct Undo {
     captured: u8,
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// Whether a move, by this man, may be the general's. A general's moves are always suspect, so that at
     /// level `exempt` most moves are not asked.
     #[inline]

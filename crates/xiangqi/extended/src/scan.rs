@@ -11,7 +11,7 @@ pub trait Scan: Choice {
 }
 
 impl Scan for Cells {
-    #[inline]
+    #[inline(always)]
     fn each_man(cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {
         for row in ROWS[0]..=ROWS[1] {
             for square in row * 16 + COLUMNS[0]..=row * 16 + COLUMNS[1] {
@@ -28,38 +28,29 @@ const FIRST_CELL: usize = ROWS[0] as usize * 16;
 const BEHIND: usize = (ROWS[1] as usize + 1) * 16;
 const COLUMN: usize = COLUMNS[0] as usize;
 
-/// The squares of the bits that the words gather; 0 for bits that are never set.
-///
-/// The ninth column finds its place in the second word, beside the two rows that the first has no room for:
-///
-/// ```text
-///   bit 8 * column + k   first word: row k of eight      second word, k < 2: row 8 + k
-///   bit 8 * row + k                                      k = 2, 3: last column, row or 8 + row
-/// ```
-pub(crate) static SQUARES: [[u8; 64]; 2] = squares();
+/// The bits of a row in a word.
+const ROW_BITS: usize = 9;
+/// The rows that the first of the two words has room for.
+const ROWS_OF_FIRST: usize = 7;
 
-const fn squares() -> [[u8; 64]; 2] {
+/// The squares of the bits that the words gather, a row after another; 0 for bits that are never set.
+pub(crate) static SQUARES: [[u8; 64]; 2] = {
     let mut squares = [[0; 64]; 2];
-    let mut bit = 0;
-    while bit < 64 {
-        let (low, high) = (bit % 8, bit / 8);
-        let (row, column) = match low {
-            0 | 1 => (8 + low, high),
-            _ => (low / 3 * 8 + high, 8),
-        };
-        squares[0][bit] = (FIRST_CELL + low * 16 + COLUMN + high) as u8;
-        if low < 4 && row < 10 {
-            squares[1][bit] = (FIRST_CELL + row * 16 + COLUMN + column) as u8;
-        }
-        bit += 1;
+    let mut index = 0;
+    while index < 90 {
+        let (row, column) = (index / ROW_BITS, index % ROW_BITS);
+        let (word, row_of_word) = (row / ROWS_OF_FIRST, row % ROWS_OF_FIRST);
+        squares[word][row_of_word * ROW_BITS + column] = (FIRST_CELL + row * 16 + COLUMN + column) as u8;
+        index += 1;
     }
     squares
-}
+};
 
 impl Scan for Words {
-    /// Every cell is still read, but those of a row as a word and a byte. One bit of each is kept, so that a
-    /// branch is made for each man and none for the other cells.
-    #[inline]
+    /// Every cell is still read, but those of a row as a word and a byte. Of each the bit of the side is kept,
+    /// and a multiplication gathers those of a word in a byte, so that a branch is made for each man and none
+    /// for the other cells.
+    #[inline(always)]
     fn each_man(cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {
         let shift = side.trailing_zeros();
         let (rows, _) = cells[FIRST_CELL..BEHIND].as_chunks::<16>();
@@ -67,16 +58,28 @@ impl Scan for Words {
         for (row, cells) in rows.iter().enumerate() {
             let eight = u64::from_le_bytes(*cells[COLUMN..].first_chunk().expect("a row has more cells"));
             let ninth = u64::from(cells[COLUMN + 8]);
-            words[row / 8] |= (eight >> shift & 0x0101_0101_0101_0101) << (row % 8);
-            words[1] |= (ninth >> shift & 1) << (row % 8 * 8 + 2 + row / 8);
+            let men = gathered(eight >> shift & 0x0101_0101_0101_0101) | (ninth >> shift & 1) << 8;
+            words[row / ROWS_OF_FIRST] |= men << (row % ROWS_OF_FIRST * ROW_BITS);
         }
-        for (squares, mut men) in SQUARES.iter().zip(words) {
+        let [mut men, mut rest] = words;
+        let mut squares = &SQUARES[0];
+        loop {
             while men != 0 {
                 f(squares[men.trailing_zeros() as usize % 64]);
                 men &= men - 1;
             }
+            if rest == 0 {
+                return;
+            }
+            (men, rest, squares) = (rest, 0, &SQUARES[1]);
         }
     }
+}
+
+/// The lowest bits of the eight bytes of a word, in their order; no other bit of the word is set.
+#[inline(always)]
+pub(crate) const fn gathered(bits: u64) -> u64 {
+    bits.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 #[cfg(test)]
@@ -91,7 +94,6 @@ mod tests {
     fn found<S: Scan>(cells: &[u8; 256], side: u8) -> Vec<u8> {
         let mut squares = Vec::new();
         S::each_man(cells, side, |square| squares.push(square));
-        squares.sort_unstable();
         squares
     }
 
@@ -108,6 +110,7 @@ mod tests {
         for square in Square::all().map(square_of) {
             cells[usize::from(square)] = BLACK | CANNON;
         }
+        // Row by row, as the cells are numbered.
         let mut all: Vec<_> = Square::all().map(square_of).collect();
         all.sort_unstable();
         assert_eq!(found::<S>(&cells, BLACK), all);

@@ -1,6 +1,6 @@
 //! The two membership tables: where a man may stand.
 
-use crate::men::{BOTH, VALUES};
+use crate::men::BOTH;
 use crate::scan;
 use crate::squares::{COLUMNS, ROWS};
 
@@ -31,7 +31,7 @@ const fn marked_outside(columns: [u8; 2], rows: &[[u8; 2]]) -> [u8; 256] {
 
 /// Bytes of all tables.
 pub(crate) const fn table_bytes() -> usize {
-    size_of_val(&OFF_BOARD) + size_of_val(&OFF_FORT) + size_of_val(&scan::SQUARES) + size_of_val(&VALUES)
+    size_of_val(&OFF_BOARD) + size_of_val(&OFF_FORT) + size_of_val(&scan::SQUARES)
 }
 
 #[cfg(test)]

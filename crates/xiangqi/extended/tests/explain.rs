@@ -1,6 +1,6 @@
 //! The extended board explains what it does.
 
-use qipan_game::{Cells, Exempt, Tested};
+use qipan_game::{Cells, Exempt, Tested, Walked};
 use xiangqi_extended::Board;
 
 qipan_conformance::explained! {
@@ -8,4 +8,5 @@ qipan_conformance::explained! {
     cells: Board<Exempt, Cells>,
     tested: Board<Tested>,
     tested_cells: Board<Tested, Cells>,
+    walked: Board<Tested, Cells, Walked>,
 }

@@ -2,7 +2,7 @@
 //! the first that it finds.
 
 use qipan_game::explain::{Step, Text};
-use qipan_game::{PseudoLegal, say};
+use qipan_game::{AttackTest, PseudoLegal, say};
 use xiangqi_rules::Move;
 
 use super::{BOARD, CELLS, GENERALS, index, name, signed};
@@ -10,18 +10,18 @@ use crate::Board;
 use crate::attacks::is_attacked_along_word;
 use crate::men::{BOTH, CANNON, EMPTY, GENERAL, HORSE, SOLDIER, index_of, strikes_first};
 use crate::scan::Scan;
-use crate::squares::{AMBUSHES, LEFT, RIGHT, forward};
+use crate::squares::{AMBUSHES, LEFT, LINES, RIGHT, forward};
 
 /// A look that has come so far.
-struct Look<'a, L: PseudoLegal, S: Scan> {
-    board: &'a Board<L, S>,
+struct Look<'a, L: PseudoLegal, S: Scan, A: AttackTest> {
+    board: &'a Board<L, S, A>,
     general: u8,
     side: u8,
     enemy: u8,
     steps: Vec<Step<Move>>,
 }
 
-impl<L: PseudoLegal, S: Scan> Look<'_, L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
     /// The answer of a step, which is noted.
     fn answer(&mut self, step: Step<Move>, answer: bool) -> bool {
         self.steps.push(step.verdict(answer));
@@ -192,6 +192,26 @@ impl<L: PseudoLegal, S: Scan> Look<'_, L, S> {
     }
 
     fn is_struck(&mut self) -> bool {
+        if A::FILTERS { self.is_struck_as_filtered() } else { self.is_struck_as_walked() }
+    }
+
+    fn is_struck_as_walked(&mut self) -> bool {
+        let directions = [
+            say!("The file up", "向上直线"),
+            say!("To the left", "向左"),
+            say!("To the right", "向右"),
+            say!("The file down", "向下直线"),
+        ];
+        LINES.into_iter().zip(directions).any(|(step, direction)| self.is_struck_along(&direction, step))
+            || self.is_struck_from_near()
+    }
+
+    fn is_struck_from_near(&mut self) -> bool {
+        self.is_struck_by_soldier(&[forward(self.side), LEFT, RIGHT])
+            || AMBUSHES.into_iter().any(|(leg, sources)| self.is_struck_by_horse(leg, sources))
+    }
+
+    fn is_struck_as_filtered(&mut self) -> bool {
         let (ahead, behind) = (forward(self.side), forward(self.enemy));
         let (left, right) = self.board.around(self.general).beside();
         self.is_struck_along(&say!("The file ahead", "前方直线"), ahead)
@@ -201,12 +221,11 @@ impl<L: PseudoLegal, S: Scan> Look<'_, L, S> {
                     || self.is_struck_by_soldier(&[LEFT, RIGHT]))
             || self.has_enemy_around()
                 && (self.is_struck_along(&say!("The file behind", "后方直线"), behind)
-                    || self.is_struck_by_soldier(&[ahead, LEFT, RIGHT])
-                    || AMBUSHES.into_iter().any(|(leg, sources)| self.is_struck_by_horse(leg, sources)))
+                    || self.is_struck_from_near())
     }
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// The look from a side's general, and what comes of it.
     pub(super) fn looking(&self, side: u8) -> Vec<Step<Move>> {
         let general = self.general(side);
