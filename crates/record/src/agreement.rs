@@ -8,6 +8,7 @@ use qipan_experiment::{Model, Role, Variant};
 
 use crate::facts::Facts;
 use crate::in_words::times;
+use crate::overview::Overview;
 use crate::report::{Standing, Verdict};
 use crate::side_by_side::{Beside, SideBySide};
 use crate::statistics::kendall_tau;
@@ -128,13 +129,13 @@ impl SideBySide<'_> {
         sentences
     }
 
-    /// The comparison that machines are first compared by: plain perft-read, or else perft-visit, which older
-    /// records have; else the first plain one.
+    /// The comparison that machines are first compared by: that of the first model of an overview that was
+    /// timed plainly; else the first plain one.
     #[must_use]
     pub fn headline<'s>(all: &[&'s Self]) -> Option<&'s Self> {
         let plain = || all.iter().copied().filter(|one| one.variant == Variant::Plain);
         let of = |model: Model| plain().find(|one| one.model == model);
-        of(Model::PerftRead).or_else(|| of(Model::PerftVisit)).or_else(|| plain().next())
+        Overview::MODELS.iter().find_map(|&model| of(model)).or_else(|| plain().next())
     }
 
     /// A row per storage, as in an overview: a sentence names each once.

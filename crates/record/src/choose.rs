@@ -1,8 +1,5 @@
 //! Which board to choose: for each of some wishes the row that a record shows to be best, and what it costs.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use qipan_experiment::{Model, Role};
 
 use crate::facts::Facts;
@@ -88,18 +85,6 @@ pub struct Choice<'a> {
 /// What fits into a small cache.
 const SMALL: usize = 64 << 10;
 
-const FILE: &str = qipan_suites::CODE;
-
-/// Lines of code, and of these with `unsafe`, by package.
-static CODE: LazyLock<HashMap<&str, [usize; 2]>> = LazyLock::new(|| {
-    let line = |line: &'static str| {
-        let mut fields = line.split(',');
-        let (package, lines, unsafes) = (fields.next()?, fields.next()?, fields.next()?);
-        Some((package, [lines.parse().ok()?, unsafes.parse().ok()?]))
-    };
-    FILE.lines().skip(1).filter_map(line).collect()
-});
-
 impl<'a> Choice<'a> {
     /// What a record says to each wish, by game; nothing where it lacks the model.
     #[must_use]
@@ -127,7 +112,7 @@ impl<'a> Choice<'a> {
         // Fastest first, as in the report.
         let rows: Vec<_> = report.standings.iter().filter(is_competing).collect();
         let best = rows.first()?.ratio;
-        let code = |row: &Standing<'_>| CODE.get(row.board.package()).copied();
+        let code = |row: &Standing<'_>| row.board.code();
         let is_safe = |row: &&&Standing<'a>| code(row).is_some_and(|[_, unsafes]| unsafes == 0);
         let lines = |row: &&&Standing<'a>| code(row).map_or(usize::MAX, |[lines, _]| lines);
         let fits = |row: &&&Standing<'a>| row.board.state_bytes + row.board.table_bytes <= SMALL;

@@ -100,8 +100,8 @@ type First<'a> = (Factor, [&'a str; 2], Vec<&'a str>, Series, &'a str);
 impl<'a> Effect<'a> {
     /// The models that people are shown, the headline first; programs get all.
     pub const SHOWN: [Model; 7] = [
-        Model::PerftRead,
         Model::Search,
+        Model::PerftRead,
         Model::PerftVisit,
         Model::Generate,
         Model::Captures,

@@ -1,5 +1,8 @@
 //! What is recorded of a board: its name, its levels, what it weighs.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use qipan_experiment::Role;
 use qipan_game::{Choice, Factor, Level, Tested};
 use serde::{Deserialize, Serialize};
@@ -52,7 +55,24 @@ impl From<&Level> for LevelFact {
     }
 }
 
+/// Lines of code, and of these with `unsafe`, by package.
+static CODE: LazyLock<HashMap<&str, [usize; 2]>> = LazyLock::new(|| {
+    let line = |line: &'static str| {
+        let mut fields = line.split(',');
+        let (package, lines, unsafes) = (fields.next()?, fields.next()?, fields.next()?);
+        Some((package, [lines.parse().ok()?, unsafes.parse().ok()?]))
+    };
+    qipan_suites::CODE.lines().skip(1).filter_map(line).collect()
+});
+
 impl Facts {
+    /// Lines of code of its package as it is now, and how many of them have the word `unsafe`; `None` for a
+    /// package that is not of this project, or no more.
+    #[must_use]
+    pub fn code(&self) -> Option<[usize; 2]> {
+        CODE.get(self.package()).copied()
+    }
+
     /// The board's name without its levels.
     #[must_use]
     pub fn package(&self) -> &str {

@@ -45,12 +45,13 @@ pub struct OverviewRow<'a> {
 }
 
 impl<'a> Overview<'a> {
-    /// The models that have a column, where they were timed.
+    /// The models that have a column, where they were timed; the first that was is the headline. An engine
+    /// searches, and a search keeps the order of the boards from opening to endgame.
     pub const MODELS: &'static [Model] = &[
+        Model::Search,
         Model::PerftRead,
         Model::PerftVisit,
         Model::PerftCount,
-        Model::Search,
         Model::Captures,
         Model::InCheck,
         Model::Import,

@@ -1,11 +1,11 @@
 //! The first table of a game, for people and for programs.
 
 use anstyle::Style;
-use qipan_record::{Interval, Model, Overview, OverviewRow, Role, Standing, Verdict, bytes, figure};
+use qipan_record::{Interval, Model, Overview, OverviewRow, Role, Standing, Stratum, Verdict, bytes, figure};
 
 use crate::text::output::{DIM, GOOD};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{UNSTEADY, level, span, verdict};
+use crate::text::tables::{DEPENDS, UNSTEADY, heading_of, level, shown_part, span, verdict};
 
 /// Whether it says more than the table of its only model.
 pub(crate) fn is_worth_showing(overview: &Overview<'_>) -> bool {
@@ -27,26 +27,36 @@ pub(crate) fn table(overview: &Overview<'_>, format: Format) -> Table {
     table
 }
 
-/// The same for a first look: what each storage is worth, and what it needs.
+/// The same for a first look: what each storage is worth, in each part of the game too, and what it needs.
 pub(crate) fn first_look(overview: &Overview<'_>) -> Table {
-    let search = overview.models.iter().position(|model| *model == Model::Search);
+    let has_parts = overview
+        .rows
+        .iter()
+        .filter_map(OverviewRow::headline)
+        .any(|standing| !standing.is_baseline() && !standing.parts.is_empty());
     let mut columns = vec![
         Column::text("board", "Board"),
         Column::figure("ratio", overview.headline().name()),
         Column::for_people("95 %"),
     ];
-    columns.extend(overview.tested_baseline.map(|_| Column::for_people("all tested")));
-    columns.extend(search.map(|_| Column::for_people("search")));
-    columns.push(Column::for_people("memory"));
+    if has_parts {
+        columns.extend(Stratum::ALL.map(|stratum| Column::for_people(heading_of(stratum))));
+    }
+    columns.extend([Column::for_people("memory"), Column::for_people("lines")]);
     let mut table = Table::new(&columns);
     for row in overview.rows.iter().filter(|row| row.board.role != Role::Oracle) {
         let guest = if row.board.role == Role::Guest { " (guest)" } else { "" };
         let (ratio, interval) = shown_ratio(row.headline());
         let mut cells =
             vec![Cell::text(format!("{}{guest}", row.board.name)), Cell::text(ratio), Cell::text(interval)];
-        cells.extend(overview.tested_baseline.map(|_| Cell::text(shown_ratio(row.tested.as_ref()).0)));
-        cells.extend(search.map(|at| Cell::text(shown_ratio(row.standings[at].as_ref()).0)));
-        cells.push(Cell::text(bytes(row.bytes())));
+        if has_parts {
+            let part = |stratum| {
+                Cell::text(row.headline().map_or_else(|| NONE.to_owned(), |one| shown_part(one, stratum)))
+            };
+            cells.extend(Stratum::ALL.map(part));
+        }
+        let lines = row.board.code().map_or_else(|| NONE.to_owned(), |[lines, _]| lines.to_string());
+        cells.extend([Cell::text(bytes(row.bytes())), Cell::text(lines)]);
         table.push(Style::new(), cells);
     }
     table
@@ -85,10 +95,13 @@ pub(crate) fn explanations(overview: &Overview<'_>) -> Vec<String> {
     let has = |role| overview.rows.iter().any(|row| row.board.role == role);
     let is_slow = overview.rows.iter().any(OverviewRow::is_shallower);
     let has_unsteady = overview.rows.iter().filter_map(OverviewRow::headline).any(Standing::is_unsteady);
+    let is_dependent = |standing: &Standing<'_>| standing.verdict == Verdict::Depends;
+    let has_dependent = overview.rows.iter().filter_map(OverviewRow::headline).any(is_dependent);
     let marks = [
         (has(Role::Guest), "† guest: a published crate behind an adapter."),
         (has(Role::Oracle), "‡ the rule book as code."),
         (is_slow, "* at smaller depths or in fewer positions."),
+        (has_dependent, DEPENDS),
         (has_unsteady, UNSTEADY),
     ];
     let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();

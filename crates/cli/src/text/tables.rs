@@ -120,6 +120,9 @@ impl Teller<'_> {
         if report.standings.iter().any(Standing::is_unsteady) {
             notes.push(UNSTEADY.to_owned());
         }
+        if report.standings.iter().any(|standing| standing.verdict == Verdict::Depends) {
+            notes.push(DEPENDS.to_owned());
+        }
         if report.standings.iter().any(|standing| standing.shallower) {
             notes.push("* at smaller depths or in fewer positions, being slow.".to_owned());
         }
@@ -186,6 +189,9 @@ pub(crate) const fn level(has_positions: bool) -> &'static str {
 /// What an unsteady row is.
 pub(crate) const UNSTEADY: &str =
     "~ unsteady: the ratio differs between the halves of the run, beyond chance.";
+
+/// What a ratio is that depends on the part of the game.
+pub(crate) const DEPENDS: &str = "⇅ depends: faster in one part of the game, slower in another.";
 
 /// What a figure is the mean of.
 fn parts(report: &GroupReport<'_>) -> String {
@@ -254,27 +260,48 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
 
 /// The columns of a stratum: its ratio, its interval.
 fn stratum_columns(stratum: Stratum) -> [Column; 3] {
-    let (keys, title) = match stratum {
-        Stratum::Opening => (["opening", "opening_low", "opening_high"], "Opening"),
-        Stratum::MiddleGame => (["middle_game", "middle_game_low", "middle_game_high"], "Middle"),
-        Stratum::Endgame => (["endgame", "endgame_low", "endgame_high"], "Endgame"),
-        Stratum::InCheck => (["in_check", "in_check_low", "in_check_high"], "Check"),
+    let [key, low, high] = match stratum {
+        Stratum::Opening => ["opening", "opening_low", "opening_high"],
+        Stratum::MiddleGame => ["middle_game", "middle_game_low", "middle_game_high"],
+        Stratum::Endgame => ["endgame", "endgame_low", "endgame_high"],
+        Stratum::InCheck => ["in_check", "in_check_low", "in_check_high"],
     };
-    let [key, low, high] = keys;
-    [Column::figure(key, title).if_room(), Column::for_programs(low), Column::for_programs(high)]
+    [
+        Column::figure(key, heading_of(stratum)).if_room(),
+        Column::for_programs(low),
+        Column::for_programs(high),
+    ]
 }
 
-/// What stands in them: `≈` before a ratio that cannot be told from 1.
-pub(crate) fn of_stratum(standing: &Standing<'_>, stratum: Stratum) -> [Cell; 3] {
+/// What stands above the ratios of a stratum.
+pub(crate) const fn heading_of(stratum: Stratum) -> &'static str {
+    match stratum {
+        Stratum::Opening => "opening",
+        Stratum::MiddleGame => "middle",
+        Stratum::Endgame => "endgame",
+        Stratum::InCheck => "check",
+    }
+}
+
+/// What stands in the columns of a stratum.
+fn of_stratum(standing: &Standing<'_>, stratum: Stratum) -> [Cell; 3] {
     let part = standing.part(stratum);
-    let ratio = part.map(|part| part.estimate.ratio);
-    let (low, high) = part.map(|part| part.estimate.widest()).map(|all| (all.low, all.high)).unzip();
-    let shown = part.map_or_else(String::new, |part| match standing.verdict {
-        Verdict::Baseline => String::new(),
-        _ if part.verdict == Verdict::Same => format!("≈ {}", figure(part.estimate.ratio)),
+    let interval = part.map(|part| part.estimate.widest());
+    [
+        Cell::new(shown_part(standing, stratum), part.map(|part| part.estimate.ratio)),
+        Cell::new("", interval.map(|interval| interval.low)),
+        Cell::new("", interval.map(|interval| interval.high)),
+    ]
+}
+
+/// A ratio in one part of the game: `≈` before what cannot be told from 1, nothing of the baseline.
+pub(crate) fn shown_part(standing: &Standing<'_>, stratum: Stratum) -> String {
+    let Some(part) = standing.part(stratum) else { return String::new() };
+    match (standing.is_baseline(), part.verdict) {
+        (true, _) => String::new(),
+        (_, Verdict::Same) => format!("≈ {}", figure(part.estimate.ratio)),
         _ => figure(part.estimate.ratio),
-    });
-    [Cell::new(shown, ratio), Cell::new("", low), Cell::new("", high)]
+    }
 }
 
 fn table(report: &GroupReport<'_>) -> Table {

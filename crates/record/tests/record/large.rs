@@ -27,7 +27,7 @@ fn a_record_of_many_groups_is_read_and_reported() {
     let conclusions = conclusion(&reports);
     assert_eq!(conclusions.len(), 200);
     for found in conclusions {
-        let first = format!("{0}-x88 is fastest at perft-read: 1.20 times as fast as {0}-array.", found.game);
+        let first = format!("{0}-x88 is fastest at search: 1.20 times as fast as {0}-array.", found.game);
         assert_eq!(found.brief[0], first);
     }
 }

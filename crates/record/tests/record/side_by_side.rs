@@ -120,7 +120,7 @@ fn conclusions_are_made_over_all_records() {
     let [conclusion] = conclusion_of_several(&reports, &all).try_into().expect("one game");
     let text = [conclusion.brief, conclusion.sentences].concat().join("\n");
     for sentence in [
-        "Faster than chess-array at perft-read in both records: chess-rotated (2.00, 2.19).",
+        "Faster than chess-array at perft-read in both records: chess-rotated (1.99, 2.19).",
         "Faster than chess-array at perft-read in one record, slower in another: chess-x88 (1.50, 0.80).",
         "Too close to chess-array at perft-read to tell, in one record at least: chess-linked-list",
         "Kendall's tau of the boards' order in the records, by model: perft-read 0.33, captures 0.33.",
