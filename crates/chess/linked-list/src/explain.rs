@@ -22,6 +22,8 @@ const TURN: &str = "turn";
 /// The part of the turn that says where the last move went, and the one that it was a pawn's two steps.
 const LAST: usize = 1;
 const DOUBLE: usize = 2;
+/// The sides' aims in it.
+const AIMS: [usize; 2] = [3, 4];
 
 /// The directions of [`ALL_STEPS`](crate::squares::ALL_STEPS).
 const DIRECTIONS: [(&str, &str); 8] = [
@@ -142,12 +144,15 @@ impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
             Shown::new(0, self.turn.sides().0),
             Shown::new(LAST, last).square(last_square),
             Shown::new(DOUBLE, self.turn.was_double()),
+            Shown::new(AIMS[0], format!("{:#018b}", self.turn.aims(0))),
+            Shown::new(AIMS[1], format!("{:#018b}", self.turn.aims(1))),
         ];
         let about = say!(
-            "one word: the side to move (1 black), where the last move went, if it was a pawn's two steps",
-            "一个字：走棋方（1 为黑）、上一步的到达格、是否兵走两格"
+            "one word: the side to move (1 black), where the last move went, if it was a pawn's two steps; \
+             White's and Black's entries that get to the enemy's king if nothing is in their way",
+            "一个字：走棋方（1 为黑）、上一步的到达格、是否兵走两格；白、黑方若无阻隔可及对方王之表项"
         );
-        let turn = Picture::new(TURN, about, 3, size_of_val(&self.turn), turn);
+        let turn = Picture::new(TURN, about, 5, size_of_val(&self.turn), turn);
         vec![cells, self.roster_shown(0), self.roster_shown(1), turn]
     }
 
@@ -176,11 +181,13 @@ impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
         let king = self.king(side);
         let says = say!("The king is the first entry of its list.", "王是其列表的首项。");
         let mut steps = vec![self.reading_entry(Step::new(says), side, 0).squares(index(king))];
-        steps.extend(self.attackers(king, by));
-        let is_attacked = self.is_attacked(king, by);
+        let going = self.turn.aims(by);
+        steps.push(self.noted(by));
+        steps.extend(self.candidates(going, king, by));
+        let is_attacked = self.is_met(going, king, by);
         let says = match is_attacked {
             true => say!("The king is attacked: nothing more is looked at.", "王受攻：不再查看。"),
-            false => say!("No man of the list attacks: the king is safe.", "列表中无子攻击：王安全。"),
+            false => say!("No man that is noted attacks: the king is safe.", "所记之子皆不攻击：王安全。"),
         };
         steps.push(Step::new(says).verdict(is_attacked));
         steps

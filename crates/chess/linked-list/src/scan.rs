@@ -1,6 +1,6 @@
 //! Finding men: a side's list of sixteen entries, linked from the most to the least valuable.
 
-use crate::attacks::goes;
+use crate::attacks::kinds_going;
 use crate::men::{self, Cell, KIND};
 
 /// One man: the cell that it makes, where it stood last, and the number of the next entry or [`END`].
@@ -46,10 +46,12 @@ impl Entry {
     }
 }
 
+/// The king's entry, the first.
+pub(crate) const KING_ENTRY: u8 = 0;
 /// No entry.
 pub(crate) const END: u8 = 16;
 
-/// The list. The king is always entry 0, the first.
+/// The list; it begins with [`KING_ENTRY`].
 // Aligned: a side's men lie in one cache line.
 #[derive(Clone, PartialEq, Debug)]
 #[repr(align(64))]
@@ -87,7 +89,7 @@ impl Roster {
 
     #[inline(always)]
     pub(crate) fn king(&self) -> Entry {
-        self.entries[0]
+        self.entry(KING_ENTRY)
     }
 
     /// The entries in their order, dead ones included.
@@ -106,23 +108,17 @@ impl Roster {
         self.entries.into_iter()
     }
 
-    /// The entries, dead ones included, of queens, rooks, bishops and knights that get to a square if nothing
-    /// is in their way.
+    /// A bit for each entry of this side's list, dead ones included, whose man gets to a square if nothing is in
+    /// its way.
+    // All sixteen, in two vectors: less work than to follow the links to those that are in use, or to ask a
+    // table for one after the other.
     #[inline(always)]
-    pub(crate) fn going_to(&self, target: u8) -> impl Iterator<Item = Entry> {
-        // All sixteen, in two vectors: less work than to follow the links to those that are in use.
-        let bits =
-            self.entries.iter().enumerate().map(|(number, entry)| {
-                u32::from(goes(entry.0, entry.0 >> 16 & 0xff, target.into())) << number
-            });
-        let mut found = bits.fold(0, |found, bit| found | bit);
-        std::iter::from_fn(move || {
-            (found != 0).then(|| {
-                let number = found.trailing_zeros() as u8;
-                found &= found - 1;
-                self.entry(number)
-            })
-        })
+    pub(crate) fn going_to(&self, target: u8, side: usize) -> u16 {
+        let bits = self.entries.iter().enumerate().map(|(number, entry)| {
+            let difference = (entry.0 >> 16 & 0xff) as i32 - i32::from(target);
+            (kinds_going(side, difference) >> (entry.0 & KIND as u32) & 1) << number
+        });
+        bits.fold(0, |going, bit| going | bit) as u16
     }
 
     /// Moves an entry up in the chain, before the first one that is worth no more than its cell now says.
@@ -158,6 +154,18 @@ impl Roster {
             self.set(to, self.entry(to).linked_to(number));
         }
     }
+}
+
+/// The numbers of entries that have a bit.
+#[inline(always)]
+pub(crate) fn numbers(mut entries: u16) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (entries != 0).then(|| {
+            let number = entries.trailing_zeros() as u8;
+            entries &= entries - 1;
+            number
+        })
+    })
 }
 
 /// How a promoted man's entry has moved.

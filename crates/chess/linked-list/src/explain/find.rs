@@ -9,7 +9,7 @@ use crate::Board;
 use crate::danger::Danger;
 use crate::men::{self, EMPTY, KIND, QUEEN};
 use crate::order::{LAST_MOVED, Order};
-use crate::scan::Entry;
+use crate::scan::{Entry, numbers};
 use crate::squares::square_of;
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
@@ -108,12 +108,13 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 "{at} 的王被将军：各表项皆受缚（走后须检测）。"
             ),
             false => say!(
-                "The enemy's list is asked who goes to {at}; a bit for each own entry says who is tied: \
+                "Of the enemy's list it is noted who goes to {at}; a bit for each own entry says who is tied: \
                  the king, and men that alone shield it.",
-                "问敌方列表谁可及 {at}；己方每表项一位，记谁受缚：王，及独自掩护它的子。"
+                "敌方列表谁可及 {at} 已有记录；己方每表项一位，记谁受缚：王，及独自掩护它的子。"
             ),
         };
-        let going = self.rosters[enemy].going_to(king).map(|entry| name(entry.square()));
+        let going =
+            numbers(self.turn.aims(enemy)).map(|number| name(self.rosters[enemy].entry(number).square()));
         let going = going.collect::<Vec<_>>().join(", ");
         // Done once for all men, so that no man is charged for it.
         let danger = Step::new(says)
