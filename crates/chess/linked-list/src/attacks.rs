@@ -3,46 +3,56 @@
 use qipan_game::PseudoLegal;
 
 use crate::Board;
-use crate::men::{BISHOP, Cell, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::men::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::order::Order;
 use crate::scan::numbers;
 use crate::squares::forward;
 
-/// The kinds of a side's men that get by one move from a square of the board to another one, by the difference
-/// of the two numbers, if nothing is in the way; a pawn by taking. A bit for each kind. The fence is so wide
-/// that no two ways make the same difference.
-///
-/// Without a branch, so that the compiler asks eight entries with one instruction.
-#[inline(always)]
-pub(crate) const fn kinds_going(side: usize, difference: i32) -> u32 {
-    const fn kinds(is_way: bool, kinds: u32) -> u32 {
-        if is_way { kinds } else { 0 }
-    }
+/// Whether a side's man of a kind gets by one move from a square of the board to another one, by the
+/// difference of the two numbers, if nothing is in the way; a pawn by taking. The fence is so wide that no two
+/// ways make the same difference.
+const fn is_way(side: usize, difference: i32, kind: Cell) -> bool {
     let distance = difference.unsigned_abs();
     let (rows, columns) = (distance >> 4, distance & 15);
-    let is_straight = (columns == 0) | (distance < 8);
+    let is_straight = columns == 0 || distance < 8;
     // On one diagonal n rows are n columns more, on the other n columns less, which leaves 15 in all.
-    let is_diagonal = (rows == columns) | (rows + columns == 15);
-    let is_leap = (distance.wrapping_sub(14) & !4 == 0) | (distance.wrapping_sub(31) & !2 == 0);
-    let is_step = (distance == 1) | (distance.wrapping_sub(15) <= 2);
-    let is_taking = difference.wrapping_add(forward(side) as i8 as i32).unsigned_abs() == 1;
-    kinds(is_straight, 1 << QUEEN | 1 << ROOK)
-        | kinds(is_diagonal, 1 << QUEEN | 1 << BISHOP)
-        | kinds(is_leap, 1 << KNIGHT)
-        | kinds(is_step, 1 << KING)
-        | kinds(is_taking, 1 << PAWN)
+    let is_diagonal = rows == columns || rows + columns == 15;
+    match kind {
+        KING => matches!(distance, 1 | 15..=17),
+        QUEEN => is_straight || is_diagonal,
+        ROOK => is_straight,
+        BISHOP => is_diagonal,
+        KNIGHT => matches!(distance, 14 | 18 | 31 | 33),
+        PAWN => (difference + forward(side) as i8 as i32).unsigned_abs() == 1,
+        _ => false,
+    }
 }
 
-/// [`kinds_going`], by side and difference.
-static KINDS_GOING: [[u8; 256]; 2] = {
-    let mut kinds = [[0; 256]; 2];
+/// How many differences there are of two numbers, from -256 on; the first one is of none.
+const DIFFERENCES: usize = 512;
+/// How many numbers of kinds there may be.
+const KINDS: usize = 8;
+
+/// [`is_way`] as 1 or 0, by side, difference and the kind's number.
+static WAYS: [[u8; DIFFERENCES * KINDS]; 2] = {
+    let mut ways = [[0; DIFFERENCES * KINDS]; 2];
     let mut index = 0;
-    while index < 2 * 256 {
-        kinds[index / 256][index % 256] = kinds_going(index / 256, (index % 256) as i8 as i32) as u8;
+    while index < DIFFERENCES * KINDS {
+        let difference = (index / KINDS) as i32 - 256;
+        let kind = men::kind_numbered(index % KINDS);
+        ways[0][index] = is_way(0, difference, kind) as u8;
+        ways[1][index] = is_way(1, difference, kind) as u8;
         index += 1;
     }
-    kinds
+    ways
 };
+
+/// What of [`WAYS`] leads to a square, by the square that a man leaves and the number of its kind.
+#[inline(always)]
+pub(crate) fn ways_to(target: u8, side: usize) -> &'static [u8; 256 * KINDS] {
+    let ways = &WAYS[side & 1][(256 - usize::from(target)) * KINDS..];
+    ways.first_chunk().expect("256 differences from any square on")
+}
 
 /// By difference, the step from one square to another one on a line with it; a leap is one step.
 static STEPS: [u8; 256] = {
@@ -66,12 +76,12 @@ static STEPS: [u8; 256] = {
 };
 
 /// Bytes of the tables of this module.
-pub(crate) const TABLE_BYTES: usize = size_of_val(&KINDS_GOING) + size_of_val(&STEPS);
+pub(crate) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&STEPS);
 
 /// Whether a side's man gets from one square of the board to another one if nothing is in its way.
 #[inline(always)]
 pub(crate) fn goes(side: usize, cell: Cell, from: u8, to: u8) -> bool {
-    KINDS_GOING[side & 1][usize::from(from.wrapping_sub(to))] >> (cell & KIND) & 1 != 0
+    ways_to(to, side)[usize::from(from) * KINDS + men::kind_number(cell)] != 0
 }
 
 /// The step from one square to another one to which some kind of man gets.
@@ -109,18 +119,18 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     #[inline(always)]
     pub(crate) fn is_in_check(&self) -> bool {
         let (us, them) = self.turn.sides();
-        self.is_met(self.turn.aims(them), self.king(us), them)
+        self.is_attacked(self.king(us), them)
     }
 
     /// Whether the side that has just moved has left its king attacked.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self) -> bool {
         let (us, them) = self.turn.sides();
-        self.is_met(self.turn.aims(us), self.king(them), us)
+        self.is_attacked(self.king(them), us)
     }
 
-    /// Whether a side attacks a square on which no king need stand.
-    #[inline(never)]
+    /// Whether a side attacks a square.
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, target: u8, by: usize) -> bool {
         self.is_met(self.rosters[by].going_to(target, by), target, by)
     }

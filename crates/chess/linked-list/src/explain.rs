@@ -22,8 +22,6 @@ const TURN: &str = "turn";
 /// The part of the turn that says where the last move went, and the one that it was a pawn's two steps.
 const LAST: usize = 1;
 const DOUBLE: usize = 2;
-/// The sides' aims in it.
-const AIMS: [usize; 2] = [3, 4];
 
 /// The directions of [`ALL_STEPS`](crate::squares::ALL_STEPS).
 const DIRECTIONS: [(&str, &str); 8] = [
@@ -130,9 +128,9 @@ impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
         let cells = Picture::new(
             CELLS,
             say!(
-                "two bytes for each cell: 0 empty, 8 fence, or kind, 16 has moved, 64 black, 128 white, \
-                 and in the high byte the number of the man's entry",
-                "每格两字节：0 为空，8 为界外，否则为兵种，16 曾动，64 黑，128 白，高字节为其表项之号"
+                "two bytes for each cell: 0 empty, 8 fence, or 16 has moved, 64 black, 128 white; \
+                 in the high byte four bits for the number of the man's entry, above them the kind",
+                "每格两字节：0 为空，8 为界外，否则 16 曾动，64 黑，128 白；高字节低四位为其表项之号，其上为兵种"
             ),
             16,
             size_of_val(&self.cells),
@@ -144,15 +142,12 @@ impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
             Shown::new(0, self.turn.sides().0),
             Shown::new(LAST, last).square(last_square),
             Shown::new(DOUBLE, self.turn.was_double()),
-            Shown::new(AIMS[0], format!("{:#018b}", self.turn.aims(0))),
-            Shown::new(AIMS[1], format!("{:#018b}", self.turn.aims(1))),
         ];
         let about = say!(
-            "one word: the side to move (1 black), where the last move went, if it was a pawn's two steps; \
-             White's and Black's entries that get to the enemy's king if nothing is in their way",
-            "一个字：走棋方（1 为黑）、上一步的到达格、是否兵走两格；白、黑方若无阻隔可及对方王之表项"
+            "one word: the side to move (1 black), where the last move went, if it was a pawn's two steps",
+            "一个字：走棋方（1 为黑）、上一步的到达格、是否兵走两格"
         );
-        let turn = Picture::new(TURN, about, 5, size_of_val(&self.turn), turn);
+        let turn = Picture::new(TURN, about, 3, size_of_val(&self.turn), turn);
         vec![cells, self.roster_shown(0), self.roster_shown(1), turn]
     }
 
@@ -181,13 +176,11 @@ impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
         let king = self.king(side);
         let says = say!("The king is the first entry of its list.", "王是其列表的首项。");
         let mut steps = vec![self.reading_entry(Step::new(says), side, 0).squares(index(king))];
-        let going = self.turn.aims(by);
-        steps.push(self.noted(by));
-        steps.extend(self.candidates(going, king, by));
-        let is_attacked = self.is_met(going, king, by);
+        steps.extend(self.attackers(king, by));
+        let is_attacked = self.is_attacked(king, by);
         let says = match is_attacked {
             true => say!("The king is attacked: nothing more is looked at.", "王受攻：不再查看。"),
-            false => say!("No man that is noted attacks: the king is safe.", "所记之子皆不攻击：王安全。"),
+            false => say!("No man of the list attacks: the king is safe.", "列表中无子攻击：王安全。"),
         };
         steps.push(Step::new(says).verdict(is_attacked));
         steps

@@ -152,9 +152,6 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
             let (us, them) = board.turn.sides();
             board.turn = Turn::of(us, square_of(behind).wrapping_add(forward(them)), true);
         }
-        for side in [0, 1] {
-            board.turn = board.turn.with_aims(side, board.aims_of(side));
-        }
         Ok(board)
     }
 
@@ -246,10 +243,6 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
 
     fn check_invariants(&self) -> Result<(), String> {
         for side in Side::BOTH {
-            let (noted, aims) = (self.turn.aims(side as usize), self.aims_of(side as usize));
-            if noted != aims {
-                return Err(format!("{noted:#018b} are noted to go to the king, of {side} {aims:#018b} do"));
-            }
             let entries: Vec<_> = self.rosters[side as usize].iter().collect();
             if !entries.is_sorted_by_key(|entry| entry.cell() & KIND) {
                 return Err(format!("the {side} men are not linked by value: {entries:x?}"));

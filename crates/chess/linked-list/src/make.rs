@@ -4,65 +4,31 @@ use chess_rules::{Side, Square, Wing};
 use qipan_game::PseudoLegal;
 
 use crate::Board;
-use crate::attacks::goes;
 use crate::men::{self, Cell, EMPTY};
 use crate::moves::{Move, What};
 use crate::order::Order;
-use crate::scan::{Entry, KING_ENTRY, Rise};
+use crate::scan::{Entry, Rise};
 use crate::squares::{forward, square_of};
 
-/// The side to move, 0 for White, where the last move went, whether it was a pawn's two steps, and a side's
-/// *aims*: a bit for each entry whose man, dead or alive, gets to the enemy's king if nothing is in its way.
-///
-/// ```text
-///   bit  48..64        32..48        9     8     0..8
-///        Black's aims  White's aims  two   side  last
-/// ```
-// One word, because a move replaces all of it and taking it back restores all of it. Aims are kept because a
-// move changes one of them: asked anew, the list would have to wait for the store of the man that moved.
+/// The side to move, 0 for White, where the last move went, and whether it was a pawn's two steps.
+// One word, because a move replaces all of it and taking it back restores all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Turn(u64);
+pub(crate) struct Turn(u32);
 
-const SIDE: u64 = 1 << 8;
-const DOUBLE: u64 = 1 << 9;
-/// Everything below the aims.
-const LAST_MOVE: u64 = u32::MAX as u64;
+const SIDE: u32 = 1 << 8;
+const DOUBLE: u32 = 1 << 9;
 
 impl Turn {
-    /// The turn of a side after a move to `last`, without aims.
+    /// The turn of a side after a move to `last`.
     pub(crate) const fn of(side: usize, last: u8, was_double: bool) -> Self {
         let side = if side == 0 { 0 } else { SIDE };
-        Self(last as u64 | side | if was_double { DOUBLE } else { 0 })
+        Self(last as u32 | side | if was_double { DOUBLE } else { 0 })
     }
 
     /// The other side's turn after a move to `last`.
     #[inline(always)]
     const fn after(self, last: u8, was_double: bool) -> Self {
-        Self(self.0 & !(LAST_MOVE ^ SIDE) ^ SIDE | last as u64 | if was_double { DOUBLE } else { 0 })
-    }
-
-    /// The lowest bit of a side's aims.
-    const fn shift(side: usize) -> u32 {
-        32 + 16 * (side as u32 & 1)
-    }
-
-    /// A side's aims.
-    #[inline(always)]
-    pub(crate) const fn aims(self, side: usize) -> u16 {
-        (self.0 >> Self::shift(side)) as u16
-    }
-
-    /// The same with other aims of a side.
-    #[inline(always)]
-    pub(crate) const fn with_aims(self, side: usize, aims: u16) -> Self {
-        Self(self.0 & !((u16::MAX as u64) << Self::shift(side)) | (aims as u64) << Self::shift(side))
-    }
-
-    /// The same with another aim of a man.
-    #[inline(always)]
-    const fn with_aim(self, side: usize, man: u8, aims: bool) -> Self {
-        let shift = Self::shift(side) + (man & 15) as u32;
-        Self(self.0 & !(1 << shift) | (aims as u64) << shift)
+        Self(self.0 & SIDE ^ SIDE | last as u32 | if was_double { DOUBLE } else { 0 })
     }
 
     /// The side to move and its opponent, as indices.
@@ -113,7 +79,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     #[inline(always)]
     pub(crate) fn make(&mut self, m: Move) -> Undo {
         let turn = self.turn;
-        let (us, them) = turn.sides();
+        let us = turn.sides().0;
         let to = m.to();
         let entry = self.rosters[us].entry(m.man());
         let cell = entry.cell() | men::MOVED;
@@ -121,11 +87,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         let taken = self.at(to);
         self.put(entry.square(), EMPTY);
         self.put(to, cell);
-        let aims = goes(us, cell, to, self.king(them));
-        self.turn = turn.after(to, m.is_double()).with_aim(us, m.man(), aims);
-        if m.man() == KING_ENTRY {
-            self.turn = self.turn.with_aims(them, self.aims_of(them));
-        }
+        self.turn = turn.after(to, m.is_double());
         let aside = if m.is_special() { self.add_special(m, us) } else { 0 };
         Undo { m, entry, taken, turn, aside }
     }
@@ -160,14 +122,11 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 self.put(to, cell);
                 let roster = &mut self.rosters[us];
                 roster.set(m.man(), roster.entry(m.man()).showing(cell, to));
-                let rise = roster.move_up(m.man()).packed();
-                self.aim(m.man(), us);
-                rise
+                roster.move_up(m.man()).packed()
             }
             what => {
                 let (corner, beside) = rook_path(what, us);
                 self.move_rook(corner, beside, self.at(corner) | men::MOVED, us);
-                self.aim(men::number(self.at(beside)), us);
                 0
             }
         }
@@ -184,20 +143,6 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 self.move_rook(beside, corner, self.at(beside) & !men::MOVED, us);
             }
         }
-    }
-
-    /// Notes whether a man gets to the enemy's king.
-    fn aim(&mut self, man: u8, us: usize) {
-        let entry = self.rosters[us].entry(man);
-        let aims = goes(us, entry.cell(), entry.square(), self.king(us ^ 1));
-        self.turn = self.turn.with_aim(us, man, aims);
-    }
-
-    /// A side's aims, from its list.
-    // Never: a king's move alone needs it, and the registers that it takes would be saved for every move.
-    #[inline(never)]
-    pub(crate) fn aims_of(&self, side: usize) -> u16 {
-        self.rosters[side].going_to(self.king(side ^ 1), side)
     }
 
     fn move_rook(&mut self, from: u8, to: u8, rook: Cell, us: usize) {

@@ -4,7 +4,7 @@ use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{PseudoLegal, say};
 
-use super::{AIMS, ROSTERS, TURN, hex, name};
+use super::{ROSTERS, hex, name};
 use crate::Board;
 use crate::attacks::step_towards;
 use crate::men;
@@ -12,64 +12,44 @@ use crate::order::Order;
 use crate::scan::{Entry, numbers};
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
-    /// The looks at the entries that get to a square, as far as the first that attacks it.
-    pub(super) fn candidates(&self, going: u16, target: u8, by: usize) -> Vec<Step<Move>> {
-        let mut looks: Vec<_> =
-            numbers(going).map(|number| self.candidate(self.rosters[by].entry(number), target, by)).collect();
+    /// The looks in their order, as far as the first that finds an attacker of a side.
+    pub(super) fn attackers(&self, target: u8, by: usize) -> Vec<Step<Move>> {
+        let going = self.rosters[by].going_to(target, by);
+        let mut looks = vec![self.asked_list(going, target, by)];
+        looks.extend(numbers(going).map(|number| self.candidate(self.rosters[by].entry(number), target, by)));
         let found = looks.iter().position(|look| look.out == Out::Verdict(true));
         looks.truncate(found.map_or(looks.len(), |found| found + 1));
         looks
     }
 
-    /// Whether a side attacks the king, in one step.
-    pub(super) fn asked_king(&self, king: u8, by: usize) -> Step<Move> {
-        self.in_one(self.noted(by), self.turn.aims(by), king, by)
-    }
-
-    /// The same of a square that a castling king must not find attacked.
+    /// The same in one step, for squares that a castling king must not find attacked.
     pub(super) fn asked(&self, target: u8, by: usize) -> Step<Move> {
-        let going = self.rosters[by].going_to(target, by);
-        self.in_one(self.asked_list(going, target, by), going, target, by)
-    }
-
-    fn in_one(&self, first: Step<Move>, going: u16, target: u8, by: usize) -> Step<Move> {
-        let is_attacked = self.is_met(going, target, by);
+        let is_attacked = self.is_attacked(target, by);
         let at = name(target);
         let says = match is_attacked {
             true => say!("{at} is attacked: no castling.", "{at} 受攻：不可易位。"),
             false => say!("{at} is not attacked.", "{at} 不受攻。"),
         };
         let mut all = Step::new(says).formula(format!("is_attacked({target}) = {is_attacked}"), 0);
-        for look in std::iter::once(first).chain(self.candidates(going, target, by)) {
+        for look in self.attackers(target, by) {
             all.reads.extend(look.reads);
             all.operations += look.operations;
         }
         all.verdict(is_attacked)
     }
 
-    /// All entries at once: whose kind gets from its square to the target on an empty board.
+    /// All entries one after the other: whose kind gets from its square to the target on an empty board.
     fn asked_list(&self, going: u16, target: u8, by: usize) -> Step<Move> {
         let at = name(target);
         let says = say!(
-            "All sixteen entries are asked at once if the difference to {at} is a way of their kind.",
-            "十六个表项一并查问：与 {at} 之差是否合其着法。"
+            "For each of the sixteen entries a table tells if the difference to {at} is a way of its kind.",
+            "十六个表项逐一查表：与 {at} 之差是否合其着法。"
         );
-        let formula = format!("goes(kind, square - {target}) << number: {going:#018b}");
-        // Two vectors of eight entries each: 32 operations for a difference, two to gather the bit.
-        let step = Step::new(says).reads_whole(ROSTERS[by], "16 entries", 64).formula(formula, 2 * 34);
+        let formula = format!("going = going * 2 + WAYS[(square - {target}) * 8 + kind]: {going:#018b}");
+        // For each entry one shift makes square and kind one number, which is the index, and the bit is added
+        // to twice what is found. Where the square's part of the table begins is worked out once.
+        let step = Step::new(says).reads_whole(ROSTERS[by], "16 entries", 64).formula(formula, 2 + 16 * 3);
         step.bits(going.into(), self.squares_of_entries(by))
-    }
-
-    /// The same as it was noted when the last move was made.
-    pub(super) fn noted(&self, by: usize) -> Step<Move> {
-        let says = say!(
-            "A bit for each entry is noted: whose kind gets to the king if nothing is in its way. \
-             A move changes the bit of the man that goes; a king's move, those of the whole list.",
-            "每表项记有一位：若无阻隔，其着法可及王否。走一步，仅改动子之位；王动，则全表重问。"
-        );
-        let going = self.turn.aims(by);
-        let step = Step::new(says).reads(TURN, AIMS[by], format!("{going:#018b}"), 8);
-        step.formula(format!("turn >> {}", 32 + 16 * by), 1).bits(going.into(), self.squares_of_entries(by))
     }
 
     /// An entry whose man may attack the target, if it is alive and nothing is in its way.

@@ -68,7 +68,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
             return None;
         }
         let kind = if m.promotion.is_some() { QUEEN } else { self.at(to) & KIND };
-        Some(if is_en_passant || to == last { LAST_MOVED } else { kind.into() })
+        Some(if is_en_passant || to == last { LAST_MOVED } else { men::kind_number(kind) })
     }
 
     /// In which order captures come out, where they are linked.
@@ -108,13 +108,13 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 "{at} 的王被将军：各表项皆受缚（走后须检测）。"
             ),
             false => say!(
-                "Of the enemy's list it is noted who goes to {at}; a bit for each own entry says who is tied: \
+                "The enemy's list is asked who goes to {at}; a bit for each own entry says who is tied: \
                  the king, and men that alone shield it.",
-                "敌方列表谁可及 {at} 已有记录；己方每表项一位，记谁受缚：王，及独自掩护它的子。"
+                "问敌方列表谁可及 {at}；己方每表项一位，记谁受缚：王，及独自掩护它的子。"
             ),
         };
-        let going =
-            numbers(self.turn.aims(enemy)).map(|number| name(self.rosters[enemy].entry(number).square()));
+        let enemies = &self.rosters[enemy];
+        let going = numbers(enemies.going_to(king, enemy)).map(|number| name(enemies.entry(number).square()));
         let going = going.collect::<Vec<_>>().join(", ");
         // Done once for all men, so that no man is charged for it.
         let danger = Step::new(says)

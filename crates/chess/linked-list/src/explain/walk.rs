@@ -225,7 +225,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             self.board.may_castle(wing)
         });
         if !L::EXEMPTS && open != [false; 2] {
-            self.steps.push(self.board.asked_king(self.from, them));
+            self.steps.push(self.board.asked(self.from, them));
             if self.board.is_in_check() {
                 return;
             }
