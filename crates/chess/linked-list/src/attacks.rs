@@ -9,8 +9,8 @@ use crate::scan::numbers;
 use crate::squares::forward;
 
 /// Whether a side's man of a kind gets by one move from a square of the board to another one, by the
-/// difference of the two numbers, if nothing is in the way; a pawn by taking. The fence is so wide that no two
-/// ways make the same difference.
+/// difference of the two numbers, if nothing is in the way; a pawn by taking. The fence is so wide that no
+/// two ways make the same difference.
 const fn is_way(side: usize, difference: i32, kind: Cell) -> bool {
     let distance = difference.unsigned_abs();
     let (rows, columns) = (distance >> 4, distance & 15);
