@@ -1,58 +1,93 @@
-//! Whether a square is attacked: the attackers' list is asked, all its entries at once.
+//! Whether a square is attacked: those of a side's list are asked that get there if nothing is in their way.
 
 use qipan_game::PseudoLegal;
 
 use crate::Board;
-use crate::men::{self, BISHOP, Cell, EMPTY, KIND, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::men::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::order::Order;
-use crate::scan::Entry;
+use crate::scan::numbers;
 use crate::squares::forward;
 
-/// Whether a queen, rook, bishop or knight gets from one square of the board to another one if nothing is in
-/// its way. The fence is so wide that no two ways make the same difference.
-///
-/// Without a branch, so that the compiler asks eight entries with one instruction.
-#[inline(always)]
-pub(crate) fn goes(cell: u32, from: u32, to: u32) -> bool {
-    let difference = (from as i32 - to as i32).unsigned_abs();
-    let (rows, columns) = (difference >> 4, difference & 15);
-    let is_straight = (columns == 0) | (difference < 8);
+/// Whether a side's man of a kind gets by one move from a square of the board to another one, by the
+/// difference of the two numbers, if nothing is in the way; a pawn by taking. The fence is so wide that no
+/// two ways make the same difference.
+const fn is_way(side: usize, difference: i32, kind: Cell) -> bool {
+    let distance = difference.unsigned_abs();
+    let (rows, columns) = (distance >> 4, distance & 15);
+    let is_straight = columns == 0 || distance < 8;
     // On one diagonal n rows are n columns more, on the other n columns less, which leaves 15 in all.
-    let is_diagonal = (rows == columns) | (rows + columns == 15);
-    let is_leap = (difference.wrapping_sub(14) & !4 == 0) | (difference.wrapping_sub(31) & !2 == 0);
-    let kinds = |is_way: bool, kinds: u32| if is_way { kinds } else { 0 };
-    let going = kinds(is_straight, 1 << QUEEN | 1 << ROOK)
-        | kinds(is_diagonal, 1 << QUEEN | 1 << BISHOP)
-        | kinds(is_leap, 1 << KNIGHT);
-    going >> (cell & KIND as u32) & 1 != 0
+    let is_diagonal = rows == columns || rows + columns == 15;
+    match kind {
+        KING => matches!(distance, 1 | 15..=17),
+        QUEEN => is_straight || is_diagonal,
+        ROOK => is_straight,
+        BISHOP => is_diagonal,
+        KNIGHT => matches!(distance, 14 | 18 | 31 | 33),
+        PAWN => (difference + forward(side) as i8 as i32).unsigned_abs() == 1,
+        _ => false,
+    }
 }
 
-/// Whether two squares are a king's step apart.
+/// How many differences there are of two numbers, from -256 on; the first one is of none.
+const DIFFERENCES: usize = 512;
+/// How many numbers of kinds there may be.
+const KINDS: usize = 8;
+
+/// [`is_way`] as 1 or 0, by side, difference and the kind's number.
+static WAYS: [[u8; DIFFERENCES * KINDS]; 2] = {
+    let mut ways = [[0; DIFFERENCES * KINDS]; 2];
+    let mut index = 0;
+    while index < DIFFERENCES * KINDS {
+        let difference = (index / KINDS) as i32 - 256;
+        let kind = men::kind_numbered(index % KINDS);
+        ways[0][index] = is_way(0, difference, kind) as u8;
+        ways[1][index] = is_way(1, difference, kind) as u8;
+        index += 1;
+    }
+    ways
+};
+
+/// What of [`WAYS`] leads to a square, by the square that a man leaves and the number of its kind.
 #[inline(always)]
-pub(crate) const fn is_beside(one: u8, other: u8) -> bool {
-    let difference = one.abs_diff(other);
-    difference == 1 || difference.wrapping_sub(15) <= 2
+pub(crate) fn ways_to(target: u8, side: usize) -> &'static [u8; 256 * KINDS] {
+    let ways = &WAYS[side & 1][(256 - usize::from(target)) * KINDS..];
+    ways.first_chunk().expect("256 differences from any square on")
 }
 
-/// Whether a kind of man goes step by step until something is in its way.
+/// By difference, the step from one square to another one on a line with it; a leap is one step.
+static STEPS: [u8; 256] = {
+    let mut steps = [0; 256];
+    let mut index = 0;
+    while index < 256 {
+        let difference = index as u8 as i8;
+        let distance = difference.unsigned_abs();
+        let (rows, columns) = (distance >> 4, distance & 15);
+        let step = match (rows, columns) {
+            (_, 0) => 16,
+            _ if columns == rows => 17,
+            _ if columns + rows == 15 => 15,
+            (0, 1..8) => 1,
+            _ => distance,
+        };
+        steps[index] = if difference > 0 { step } else { step.wrapping_neg() };
+        index += 1;
+    }
+    steps
+};
+
+/// Bytes of the tables of this module.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&STEPS);
+
+/// Whether a side's man gets from one square of the board to another one if nothing is in its way.
 #[inline(always)]
-pub(crate) const fn slides(kind: Cell) -> bool {
-    matches!(kind & KIND, QUEEN | ROOK | BISHOP)
+pub(crate) fn goes(side: usize, cell: Cell, from: u8, to: u8) -> bool {
+    ways_to(to, side)[usize::from(from) * KINDS + men::kind_number(cell)] != 0
 }
 
-/// The step from one square to another on a line with it.
+/// The step from one square to another one to which some kind of man gets.
 #[inline(always)]
-pub(crate) const fn step_towards(from: u8, to: u8) -> u8 {
-    let difference = from.abs_diff(to);
-    // On one diagonal a difference of n rows is n columns more, on the other n columns less: 15 in all.
-    let (rows, columns) = (difference >> 4, difference & 15);
-    let step = match (rows, columns) {
-        (_, 0) => 16,
-        _ if columns == rows => 17,
-        _ if columns + rows == 15 => 15,
-        _ => 1,
-    };
-    if to > from { step } else { step.wrapping_neg() }
+pub(crate) fn step_towards(from: u8, to: u8) -> u8 {
+    STEPS[usize::from(to.wrapping_sub(from))]
 }
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
@@ -69,31 +104,35 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         }
     }
 
-    /// Whether one of a side's pawns attacks a square.
+    /// Whether one of those entries of a side, which get to a square if nothing is in their way, attacks it.
+    /// It does if its man is the first that is met on the way to it: then it is alive, too. A leap, of one
+    /// step, meets what stands where it starts; a dead leaper's walk goes on to no cell of its own.
     #[inline(always)]
-    pub(crate) fn is_attacked_by_pawn(&self, target: u8, by: usize) -> bool {
-        let pawn = men::colour(by) | PAWN;
-        let behind = target.wrapping_sub(forward(by));
-        let is_pawn = |at: u8| self.at(at) & (men::colour(by) | KIND) == pawn;
-        is_pawn(behind.wrapping_add(1)) || is_pawn(behind.wrapping_sub(1))
+    pub(crate) fn is_met(&self, going: u16, target: u8, by: usize) -> bool {
+        numbers(going).any(|number| {
+            let entry = self.rosters[by].entry(number);
+            self.walk(target, step_towards(target, entry.square())).0 == entry.cell()
+        })
     }
 
-    /// Whether a man, whose entry may be dead, attacks a square that it gets to if nothing is in its way.
+    /// Whether the king of the side to move is attacked.
     #[inline(always)]
-    fn attacks(&self, entry: Entry, target: u8) -> bool {
-        if slides(entry.cell()) {
-            // The first man on the line is this one: then it is alive, too.
-            return self.walk(target, step_towards(target, entry.square())).0 == entry.cell();
-        }
-        self.at(entry.square()) == entry.cell()
+    pub(crate) fn is_in_check(&self) -> bool {
+        let (us, them) = self.turn.sides();
+        self.is_attacked(self.king(us), them)
+    }
+
+    /// Whether the side that has just moved has left its king attacked.
+    #[inline(always)]
+    pub(crate) fn has_exposed_king(&self) -> bool {
+        let (us, them) = self.turn.sides();
+        self.is_attacked(self.king(them), us)
     }
 
     /// Whether a side attacks a square.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, target: u8, by: usize) -> bool {
-        is_beside(self.king(by), target)
-            || self.is_attacked_by_pawn(target, by)
-            || self.rosters[by].going_to(target).any(|entry| self.attacks(entry, target))
+        self.is_met(self.rosters[by].going_to(target, by), target, by)
     }
 }
 
@@ -101,8 +140,8 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 mod tests {
     use chess_rules::Square;
 
-    use super::{goes, is_beside, step_towards};
-    use crate::men::{BISHOP, KNIGHT, QUEEN, ROOK};
+    use super::{goes, step_towards};
+    use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
     use crate::squares::square_of;
 
     #[test]
@@ -114,23 +153,27 @@ mod tests {
             let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
             let is_straight = (files == 0) != (ranks == 0);
             let is_diagonal = files == ranks && files != 0;
+            let is_leap = matches!((files, ranks), (1, 2) | (2, 1));
             let (one, other) = (square_of(from), square_of(to));
-            assert_eq!(goes(ROOK.into(), one.into(), other.into()), is_straight, "{from} {to}");
-            assert_eq!(goes(BISHOP.into(), one.into(), other.into()), is_diagonal, "{from} {to}");
-            assert_eq!(
-                goes(QUEEN.into(), one.into(), other.into()),
-                is_straight || is_diagonal,
-                "{from} {to}"
-            );
-            assert_eq!(is_beside(one, other), files.max(ranks) == 1, "{from} {to}");
-            assert_eq!(
-                goes(KNIGHT.into(), one.into(), other.into()),
-                matches!((files, ranks), (1, 2) | (2, 1)),
-                "{from} {to}"
-            );
-            if is_straight || is_diagonal {
+            for side in [0, 1] {
+                let ahead =
+                    if side == 0 { from.rank() + 1 == to.rank() } else { to.rank() + 1 == from.rank() };
+                let ways = [
+                    (ROOK, is_straight),
+                    (BISHOP, is_diagonal),
+                    (QUEEN, is_straight || is_diagonal),
+                    (KNIGHT, is_leap),
+                    (KING, files.max(ranks) == 1),
+                    (PAWN, ahead && files == 1),
+                ];
+                for (kind, is_way) in ways {
+                    assert_eq!(goes(side, kind, one, other), is_way, "{from} {to} {kind} of {side}");
+                }
+            }
+            if is_straight || is_diagonal || is_leap {
+                let steps = if is_leap { 1 } else { files.max(ranks) };
                 let step = step_towards(one, other);
-                let there = (0..files.max(ranks)).fold(one, |at, _| at.wrapping_add(step));
+                let there = (0..steps).fold(one, |at, _| at.wrapping_add(step));
                 assert_eq!(there, other, "{from} {to}");
             }
         }

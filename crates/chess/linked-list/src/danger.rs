@@ -3,9 +3,10 @@
 use qipan_game::PseudoLegal;
 
 use crate::Board;
-use crate::attacks::{slides, step_towards};
+use crate::attacks::step_towards;
 use crate::men;
 use crate::order::Order;
+use crate::scan::numbers;
 
 /// What the side to move has to mind.
 pub(crate) struct Danger {
@@ -28,13 +29,11 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         let them = us ^ 1;
         let king = self.king(us);
         let mut tied = 1;
-        let mut in_check = self.is_attacked_by_pawn(king, them);
-        for entry in self.rosters[them].going_to(king) {
-            if !slides(entry.cell()) {
-                in_check |= self.at(entry.square()) == entry.cell();
-                continue;
-            }
-            // Dead entries equal no cell, so that they neither attack nor pin.
+        let mut in_check = false;
+        for number in numbers(self.rosters[them].going_to(king, them)) {
+            let entry = self.rosters[them].entry(number);
+            // Dead entries equal no cell, so that they neither attack nor pin; nor does a leaper pin, on
+            // whose way there is nothing.
             let step = step_towards(king, entry.square());
             let (man, at) = self.walk(king, step);
             in_check |= man == entry.cell();

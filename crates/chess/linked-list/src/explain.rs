@@ -128,9 +128,9 @@ impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
         let cells = Picture::new(
             CELLS,
             say!(
-                "two bytes for each cell: 0 empty, 8 fence, or kind, 16 has moved, 64 black, 128 white, \
-                 and in the high byte the number of the man's entry",
-                "每格两字节：0 为空，8 为界外，否则为兵种，16 曾动，64 黑，128 白，高字节为其表项之号"
+                "two bytes for each cell: 0 empty, 8 fence, or 16 has moved, 64 black, 128 white; \
+                 in the high byte four bits for the number of the man's entry, above them the kind",
+                "每格两字节：0 为空，8 为界外，否则 16 曾动，64 黑，128 白；高字节低四位为其表项之号，其上为兵种"
             ),
             16,
             size_of_val(&self.cells),

@@ -40,7 +40,7 @@ struct Listing<'a, L: PseudoLegal, O: Order> {
 impl<L: PseudoLegal, O: Order> Board<L, O> {
     /// Lists the wanted moves in the order of the men that make them; chained captures stand before all quiet
     /// moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.turn.sides().0 == 0 {
             self.list_for::<White, W>(moves);
@@ -88,7 +88,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// Lists castling. At level `exempt` the king is known not to be in check; at `tested` it is looked at
     /// here.
-    #[inline]
+    #[inline(always)]
     fn list_castling(&self, moves: &mut MoveList<Move>) {
         let open = Wing::BOTH.map(|wing| self.may_castle(wing));
         if open == [false; 2] || !L::EXEMPTS && self.is_in_check() {
@@ -115,7 +115,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// Whether the square that a castling king crosses is safe. Where it lands is left to the test after the
     /// move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_way_safe(&self, wing: Wing) -> bool {
         let (us, them) = self.turn.sides();
         !self.is_attacked(self.king(us).wrapping_add(step_to(wing)), them)
@@ -159,7 +159,7 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     fn capture(&mut self, m: Move, at: u8, victim: Cell) {
         if O::CHAINS {
             let is_last = at == self.board.turn.last();
-            self.chains.link(if is_last { LAST_MOVED } else { usize::from(victim & KIND) }, m);
+            self.chains.link(if is_last { LAST_MOVED } else { men::kind_number(victim) }, m);
         } else {
             self.moves.push(m);
         }

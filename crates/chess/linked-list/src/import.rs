@@ -4,7 +4,7 @@ use chess_rules::{Kind, Move as Written, Wing};
 use qipan_game::PseudoLegal;
 
 use crate::Board;
-use crate::attacks::{goes, is_beside, slides, step_towards};
+use crate::attacks::{goes, step_towards};
 use crate::men::{self, Cell, EMPTY, KIND, KING, PAWN};
 use crate::moves::{Move, What};
 use crate::order::Order;
@@ -27,9 +27,10 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         if written.promotion.is_some() {
             return None;
         }
-        if goes(own.into(), from.into(), to.into()) || own & KIND == KING && is_beside(from, to) {
-            let is_free = !slides(own) || self.is_open(from, to);
-            return is_free.then(|| m.onto(to, if target == EMPTY { What::Normal } else { What::Capture }));
+        if goes(self.turn.sides().0, own, from, to) {
+            return self
+                .is_open(from, to)
+                .then(|| m.onto(to, if target == EMPTY { What::Normal } else { What::Capture }));
         }
         let wing = if to > from { Wing::King } else { Wing::Queen };
         let m = self.castling_move(wing);
@@ -37,7 +38,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         (castles && !self.is_in_check() && self.is_way_safe(wing)).then_some(m)
     }
 
-    /// Whether nothing stands between two squares of one line.
+    /// Whether nothing stands between two squares on the way from one to the other.
     fn is_open(&self, from: u8, to: u8) -> bool {
         let step = step_towards(from, to);
         let mut at = from.wrapping_add(step);

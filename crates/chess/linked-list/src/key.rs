@@ -40,7 +40,7 @@ const HOMES: [[u8; 2]; 4] = {
 /// The row of [`KEYS`] for a cell: its kind, and its bit of Black as the fourth.
 #[inline(always)]
 const fn row_of(cell: Cell) -> usize {
-    (cell & KIND | (cell & BLACK) >> 3) as usize
+    men::kind_number(cell) | ((cell & BLACK) >> 3) as usize
 }
 
 #[inline(always)]

@@ -86,20 +86,6 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         self.rosters[side].king().square()
     }
 
-    /// Whether the king of the side to move is attacked.
-    #[inline]
-    fn is_in_check(&self) -> bool {
-        let (us, them) = self.turn.sides();
-        self.is_attacked(self.king(us), them)
-    }
-
-    /// Whether the side that has just moved has left its king attacked.
-    #[inline]
-    fn has_exposed_king(&self) -> bool {
-        let (us, them) = self.turn.sides();
-        self.is_attacked(self.king(them), us)
-    }
-
     /// Whether king and rook have not moved, which is all that castling asks of the past.
     fn has_right(&self, side: Side, wing: Wing) -> bool {
         let is_unmoved = |square, kind| {
@@ -220,11 +206,15 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
     }
 
     fn material(&self) -> i32 {
-        let of_side = |roster: &Roster| {
-            let alive = roster.all().filter(|entry| self.at(entry.square()) == entry.cell());
-            alive.map(|entry| men::value(entry.cell())).sum::<i32>()
-        };
-        of_side(&self.rosters[0]) - of_side(&self.rosters[1])
+        // Of cells, two rows at a time: of an entry it would have to be asked whether it is alive.
+        let mut sums = [0_i16; 16];
+        for rows in self.cells[4 * 16..12 * 16].as_chunks::<32>().0 {
+            let cells: [Cell; 16] = std::array::from_fn(|at| rows[if at < 8 { 4 + at } else { 12 + at }]);
+            for (sum, cell) in sums.iter_mut().zip(cells) {
+                *sum += men::value(cell);
+            }
+        }
+        sums.into_iter().map(i32::from).sum()
     }
 
     #[inline]
@@ -277,6 +267,6 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&men::VALUES)
+        attacks::TABLE_BYTES
     }
 }

@@ -76,7 +76,7 @@ pub(crate) const fn rook_path(what: What, us: usize) -> (u8, u8) {
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
     /// Plays a move of this position, whether or not it leaves the own king attacked.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn make(&mut self, m: Move) -> Undo {
         let turn = self.turn;
         let us = turn.sides().0;
@@ -93,7 +93,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     }
 
     /// Takes back the move just made.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn unmake(&mut self, undo: Undo) {
         let us = undo.turn.sides().0;
         self.turn = undo.turn;

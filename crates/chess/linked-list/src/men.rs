@@ -6,14 +6,16 @@ use chess_rules::{Kind, Piece, Side};
 pub(crate) type Cell = u16;
 
 pub(crate) const EMPTY: Cell = 0;
-pub(crate) const KING: Cell = 1;
-pub(crate) const QUEEN: Cell = 2;
-pub(crate) const ROOK: Cell = 3;
-pub(crate) const BISHOP: Cell = 4;
-pub(crate) const KNIGHT: Cell = 5;
-pub(crate) const PAWN: Cell = 6;
+pub(crate) const KING: Cell = 1 << KIND_SHIFT;
+pub(crate) const QUEEN: Cell = 2 << KIND_SHIFT;
+pub(crate) const ROOK: Cell = 3 << KIND_SHIFT;
+pub(crate) const BISHOP: Cell = 4 << KIND_SHIFT;
+pub(crate) const KNIGHT: Cell = 5 << KIND_SHIFT;
+pub(crate) const PAWN: Cell = 6 << KIND_SHIFT;
 /// Mask of the kind.
-pub(crate) const KIND: Cell = 7;
+pub(crate) const KIND: Cell = 7 << KIND_SHIFT;
+/// Lowest bit of the kind: the highest bits of a cell, so that they are beside the square in a list's entry.
+const KIND_SHIFT: u32 = 13;
 /// The fence: not empty, of no colour.
 pub(crate) const OUTSIDE: Cell = 8;
 /// A man that has moved: this king or rook does not castle.
@@ -35,14 +37,27 @@ pub(crate) const fn code_of(piece: Piece) -> Cell {
 }
 
 /// The code of a kind: the most valuable has the smallest.
+#[inline(always)]
 const fn kind_code(kind: Kind) -> Cell {
-    kind as Cell + 1
+    kind_numbered(kind as usize + 1)
+}
+
+/// The number of a man's kind, 1 for a king; 0 of an empty cell.
+#[inline(always)]
+pub(crate) const fn kind_number(cell: Cell) -> usize {
+    (cell >> KIND_SHIFT) as usize
+}
+
+/// The kind with a number.
+#[inline(always)]
+pub(crate) const fn kind_numbered(number: usize) -> Cell {
+    (number as Cell) << KIND_SHIFT
 }
 
 /// The man of a cell; `None` where none stands.
 pub(crate) fn piece_of(cell: Cell) -> Option<Piece> {
     let side = Side::BOTH.into_iter().find(|&side| cell & colour(side as usize) != 0)?;
-    Some(Piece { side, kind: Kind::ALL[usize::from(cell & KIND) - 1] })
+    Some(Piece { side, kind: Kind::ALL[kind_number(cell) - 1] })
 }
 
 /// The kind of a man's cell; an empty cell counts as a pawn.
@@ -52,12 +67,12 @@ pub(crate) const fn kind_of_man(cell: Cell) -> Kind {
         let mut kinds = [Kind::Pawn; 8];
         let mut index = 0;
         while index < Kind::ALL.len() {
-            kinds[kind_code(Kind::ALL[index]) as usize] = Kind::ALL[index];
+            kinds[kind_number(kind_code(Kind::ALL[index]))] = Kind::ALL[index];
             index += 1;
         }
         kinds
     };
-    BY_CODE[(cell & KIND) as usize]
+    BY_CODE[kind_number(cell)]
 }
 
 /// The same cell with a list entry's number, 0..16.
@@ -78,18 +93,17 @@ pub(crate) const fn promoted(cell: Cell, kind: Kind) -> Cell {
     cell & !KIND | kind_code(kind)
 }
 
-/// Value of the kind in a cell, in hundredths of a pawn.
-#[inline]
-pub(crate) fn value(cell: Cell) -> i32 {
-    VALUES[usize::from(cell & KIND)]
+/// What a cell is worth for White, in hundredths of a pawn.
+///
+/// Without a branch or a table, so that many cells are looked at at once.
+#[inline(always)]
+pub(crate) fn value(cell: Cell) -> i16 {
+    let number = kind_number(cell);
+    let of_kind = |kind: Kind| if number == kind_number(kind_code(kind)) { kind.value() as i16 } else { 0 };
+    let value = of_kind(Kind::Queen)
+        | of_kind(Kind::Rook)
+        | of_kind(Kind::Bishop)
+        | of_kind(Kind::Knight)
+        | of_kind(Kind::Pawn);
+    if cell & BLACK == 0 { value } else { -value }
 }
-
-pub(crate) static VALUES: [i32; 8] = {
-    let mut values = [0; 8];
-    let mut kind = 0;
-    while kind < Kind::ALL.len() {
-        values[kind_code(Kind::ALL[kind]) as usize] = Kind::ALL[kind].value();
-        kind += 1;
-    }
-    values
-};

@@ -1,4 +1,4 @@
-//! Who attacks a square: the other king, pawns, and whom the list names.
+//! Who attacks a square: those whom the list names.
 
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
@@ -6,18 +6,17 @@ use qipan_game::{PseudoLegal, say};
 
 use super::{ROSTERS, hex, name};
 use crate::Board;
-use crate::attacks::{is_beside, slides, step_towards};
-use crate::men::{self, KIND, PAWN};
+use crate::attacks::step_towards;
+use crate::men;
 use crate::order::Order;
-use crate::scan::Entry;
-use crate::squares::forward;
+use crate::scan::{Entry, numbers};
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
     /// The looks in their order, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, target: u8, by: usize) -> Vec<Step<Move>> {
-        let mut looks =
-            vec![self.king_near(target, by), self.pawn_near(target, by), self.asked_list(target, by)];
-        looks.extend(self.rosters[by].going_to(target).map(|entry| self.candidate(entry, target, by)));
+        let going = self.rosters[by].going_to(target, by);
+        let mut looks = vec![self.asked_list(going, target, by)];
+        looks.extend(numbers(going).map(|number| self.candidate(self.rosters[by].entry(number), target, by)));
         let found = looks.iter().position(|look| look.out == Out::Verdict(true));
         looks.truncate(found.map_or(looks.len(), |found| found + 1));
         looks
@@ -39,92 +38,43 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         all.verdict(is_attacked)
     }
 
-    fn king_near(&self, target: u8, by: usize) -> Step<Move> {
-        let king = self.king(by);
-        let (difference, beside) = (king.abs_diff(target), is_beside(king, target));
-        let says = match beside {
-            true => say!(
-                "The difference of the two numbers tells that the other king stands beside it.",
-                "由两格之差可知对方王在其旁。"
-            ),
-            false => say!(
-                "The difference of the two numbers tells that the other king is further than a step away.",
-                "由两格之差可知对方王相距不止一步。"
-            ),
-        };
-        let formula = format!("|{king} - {target}| = {difference}; 1, or 15 to 17: {beside}");
-        self.reading_entry(Step::new(says), by, 0).formula(formula, 4).verdict(beside)
-    }
-
-    fn pawn_near(&self, target: u8, by: usize) -> Step<Move> {
-        let is_found = self.is_attacked_by_pawn(target, by);
-        let says = match is_found {
-            true => say!("An enemy pawn stands where it could take here.", "有敌兵可斜吃此格。"),
-            false => say!("No enemy pawn stands where it could take here.", "无敌兵可斜吃此格。"),
-        };
-        let (mask, pawn) = (men::colour(by) | KIND, men::colour(by) | PAWN);
-        let behind = target.wrapping_sub(forward(by));
-        let (mut step, mut formula) = (Step::new(says), Vec::new());
-        for at in [behind.wrapping_add(1), behind.wrapping_sub(1)] {
-            step = self.reading(step, at);
-            formula.push(format!("cells[{at}] & {mask} = {}", self.at(at) & mask));
-            if self.at(at) & mask == pawn {
-                break;
-            }
-        }
-        let operations = 3 * formula.len();
-        step.formula(format!("{}; == {pawn}", formula.join(", ")), operations).verdict(is_found)
-    }
-
-    /// All entries at once: whose kind gets from its square to the target on an empty board.
-    fn asked_list(&self, target: u8, by: usize) -> Step<Move> {
-        let going = self.rosters[by].going_to(target);
+    /// All entries one after the other: whose kind gets from its square to the target on an empty board.
+    fn asked_list(&self, going: u16, target: u8, by: usize) -> Step<Move> {
         let at = name(target);
-        let found = going.fold(0, |found, entry| found | 1 << men::number(entry.cell()));
         let says = say!(
-            "All sixteen entries are asked at once if the difference to {at} is a way of their kind.",
-            "十六个表项一并查问：与 {at} 之差是否合其着法。"
+            "For each of the sixteen entries a table tells if the difference to {at} is a way of its kind.",
+            "十六个表项逐一查表：与 {at} 之差是否合其着法。"
         );
-        let formula = format!("goes(kind, |square - {target}|) << number: {found:#018b}");
-        // Two vectors of eight entries each: 25 operations for a difference, two to gather the bit.
-        let step = Step::new(says).reads_whole(ROSTERS[by], "16 entries", 64).formula(formula, 2 * 27);
-        step.bits(found, self.squares_of_entries(by))
+        let formula = format!("going = going * 2 + WAYS[(square - {target}) * 8 + kind]: {going:#018b}");
+        // For each entry one shift makes square and kind one number, which is the index, and the bit is added
+        // to twice what is found. Where the square's part of the table begins is worked out once.
+        let step = Step::new(says).reads_whole(ROSTERS[by], "16 entries", 64).formula(formula, 2 + 16 * 3);
+        step.bits(going.into(), self.squares_of_entries(by))
     }
 
     /// An entry whose man may attack the target, if it is alive and nothing is in its way.
     fn candidate(&self, entry: Entry, target: u8, by: usize) -> Step<Move> {
         let (from, cell) = (entry.square(), entry.cell());
         let Text { en, zh } = men::piece_of(cell).map(Piece::text).unwrap_or_default();
-        let (at, difference) = (name(from), from.abs_diff(target));
-        let (rows, columns) = (difference >> 4, difference & 15);
-        let ways = format!("|{from} - {target}| = {difference} = {rows} * 16 + {columns}");
+        let (at, difference) = (name(from), from.wrapping_sub(target) as i8);
+        let ways = format!("{from} - {target} = {difference}");
         let mut look = self.reading_entry(Step::new(Text::default()), by, men::number(cell));
-        if !slides(cell) {
-            let is_alive = self.at(from) == cell;
-            look.says = match is_alive {
-                true => say!("The {en} on {at} leaps there, and is alive.", "{at} 的{zh}可跳至，且在场。"),
-                false => {
-                    say!("The {en} on {at} would leap there, but is dead.", "{at} 的{zh}可跳至，但已死。")
-                }
-            };
-            let formula = format!("{ways}; cells[{from}] == {}", hex(cell));
-            return self.reading(look, from).formula(formula, 1).verdict(is_alive);
-        }
         let step = step_towards(target, from);
         let (first, end) = self.walk(target, step);
         let attacks = first == cell;
         let first_at = name(end);
         look.says = match attacks {
             true => say!(
-                "The {en} on {at} is on a line with it, and the first man on that line is this one.",
-                "{at} 的{zh}与之同线，沿线首遇之子即此子。"
+                "The {en} on {at} gets there, and the first man on that way is this one.",
+                "{at} 的{zh}可及，沿途首遇之子即此子。"
             ),
             false => say!(
-                "The {en} on {at} is noted on a line with it, but {first_at} comes first: not this man.",
-                "{at} 的{zh}记在同线上，但沿线首遇 {first_at}，并非此子。"
+                "The {en} noted on {at} would get there, but {first_at} comes first: not this man.",
+                "记在 {at} 的{zh}本可及，但沿途首遇 {first_at}，并非此子。"
             ),
         };
-        let (mut to, mut operations) = (target, 8);
+        // The step is looked up by the difference, and a leap is one step.
+        let (mut to, mut operations) = (target, 3);
         while to != end {
             to = to.wrapping_add(step);
             operations += 2;

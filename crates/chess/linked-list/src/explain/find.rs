@@ -9,7 +9,7 @@ use crate::Board;
 use crate::danger::Danger;
 use crate::men::{self, EMPTY, KIND, QUEEN};
 use crate::order::{LAST_MOVED, Order};
-use crate::scan::Entry;
+use crate::scan::{Entry, numbers};
 use crate::squares::square_of;
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
@@ -68,7 +68,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
             return None;
         }
         let kind = if m.promotion.is_some() { QUEEN } else { self.at(to) & KIND };
-        Some(if is_en_passant || to == last { LAST_MOVED } else { kind.into() })
+        Some(if is_en_passant || to == last { LAST_MOVED } else { men::kind_number(kind) })
     }
 
     /// In which order captures come out, where they are linked.
@@ -113,7 +113,8 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 "问敌方列表谁可及 {at}；己方每表项一位，记谁受缚：王，及独自掩护它的子。"
             ),
         };
-        let going = self.rosters[enemy].going_to(king).map(|entry| name(entry.square()));
+        let enemies = &self.rosters[enemy];
+        let going = numbers(enemies.going_to(king, enemy)).map(|number| name(enemies.entry(number).square()));
         let going = going.collect::<Vec<_>>().join(", ");
         // Done once for all men, so that no man is charged for it.
         let danger = Step::new(says)
