@@ -40,7 +40,7 @@ struct Listing<'a, L: PseudoLegal, O: Order> {
 impl<L: PseudoLegal, O: Order> Board<L, O> {
     /// Lists the wanted moves in the order of the men that make them; chained captures stand before all quiet
     /// moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.turn.sides().0 == 0 {
             self.list_for::<White, W>(moves);
@@ -49,6 +49,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         }
     }
 
+    #[inline(always)]
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let mut buffer = MoveList::new();
         let chains = Chains::new(&mut buffer);
@@ -88,7 +89,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// Lists castling. At level `exempt` the king is known not to be in check; at `tested` it is looked at
     /// here.
-    #[inline]
+    #[inline(always)]
     fn list_castling(&self, moves: &mut MoveList<Move>) {
         let open = Wing::BOTH.map(|wing| self.may_castle(wing));
         if open == [false; 2] || !L::EXEMPTS && self.is_in_check() {
