@@ -49,6 +49,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         }
     }
 
+    #[inline(always)]
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let mut buffer = MoveList::new();
         let chains = Chains::new(&mut buffer);

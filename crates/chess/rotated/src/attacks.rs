@@ -11,30 +11,31 @@ use crate::upkeep::Upkeep;
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     /// Rooks and queens of both sides.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn straight_men(&self) -> Set {
         self.men.kind(ROOK) | self.men.kind(QUEEN)
     }
 
     /// Bishops and queens of both sides.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn oblique_men(&self) -> Set {
         self.men.kind(BISHOP) | self.men.kind(QUEEN)
     }
 
     /// The knights and pawns of both sides that attack a square if they are of a side.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn near_men(&self, square: usize, by: usize) -> Set {
         KNIGHT_STEPS[square] & self.men.kind(KNIGHT) | PAWN_STEPS[by ^ 1][square] & self.men.kind(PAWN)
     }
 
-    /// Whether a side attacks a square.
-    #[inline]
-    pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
+    /// Whether a side attacks a square, its king included if `KINGS`: kings never stand side by side in a
+    /// position that legal moves lead to.
+    #[inline(always)]
+    fn is_attacked_by<const KINGS: bool>(&self, square: usize, by: usize) -> bool {
         let (square, by) = (square & 63, by & 1);
         let enemy = self.men.side(by);
-        let near = self.near_men(square, by) | KING_STEPS[square] & self.men.kind(KING);
-        if near & enemy != 0 {
+        let kings = if KINGS { KING_STEPS[square] & self.men.kind(KING) } else { 0 };
+        if (self.near_men(square, by) | kings) & enemy != 0 {
             return true;
         }
         // Most squares are on no line with an enemy slider; then nothing has to be looked up, or turned.
@@ -46,20 +47,35 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         OBLIQUE[square] & oblique != 0 && self.boards().bishop::<T>(square) & oblique != 0
     }
 
+    /// Whether a side attacks a square.
+    // Never: castling alone asks it.
+    #[inline(never)]
+    pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
+        self.is_attacked_by::<true>(square, by)
+    }
+
     /// A side's men of a kind.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn men_of(&self, number: usize, side: usize) -> Set {
         self.men.kind(number) & self.men.side(side)
     }
 
-    /// Whether a side's king is attacked.
-    #[inline]
-    pub(crate) fn is_in_check(&self, side: usize) -> bool {
-        self.is_attacked(self.king(side), side & 1 ^ 1)
+    /// Whether the king of the side to move is attacked.
+    #[inline(always)]
+    pub(crate) fn is_in_check(&self) -> bool {
+        let (us, them) = self.sides();
+        self.is_attacked_by::<false>(self.king(us), them)
+    }
+
+    /// Whether the side that has just moved has left its king attacked.
+    #[inline(always)]
+    pub(crate) fn has_exposed_king(&self) -> bool {
+        let (us, them) = self.sides();
+        self.is_attacked_by::<true>(self.king(them), us)
     }
 
     /// The square of a side's king.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn king(&self, side: usize) -> usize {
         self.men_of(KING, side).trailing_zeros() as usize & 63
     }

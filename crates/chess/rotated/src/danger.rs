@@ -20,7 +20,7 @@ pub(crate) struct Danger {
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     /// What a side has to mind.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn danger(&self, us: usize, boards: &Boards) -> Danger {
         let king = self.king(us);
         let (own, enemy) = (self.men.side(us), self.men.side(us ^ 1));

@@ -70,10 +70,7 @@ impl<K: Sets> Now<K> {
     #[inline]
     fn add<W: Wanted>(&self, man: usize, from: usize, reached: Set, moves: &mut MoveList<Move>) {
         let start = self.start(man, from);
-        if W::CAPTURES && W::QUIETS && !K::Men::NAMES_VICTIM {
-            each(reached & !self.own).for_each(|to| moves.push(start.to_square(to)));
-            return;
-        }
+        // Captures first at every level of the sets: where a move names its victim, quiet moves have none.
         if W::CAPTURES {
             each(reached & self.enemy).for_each(|to| moves.push(self.taking(start.to_square(to))));
         }
@@ -107,6 +104,7 @@ impl<K: Sets> Now<K> {
         [once, M::advance(once & M::THIRD_ROW) & self.empty]
     }
 
+    #[inline(always)]
     fn add_pawns<M: Mover, W: Wanted>(&self, pawns: Set, moves: &mut MoveList<Move>) {
         if W::CAPTURES {
             // Towards the a-file White's squares fall by nine and Black's rise by seven.
@@ -152,11 +150,12 @@ fn add_promotions(m: Move, moves: &mut MoveList<Move>) {
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     /// Lists the wanted moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
+    #[inline(always)]
     fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
         let now = self.now::<M>();
         self.list_of::<M, W>(&now, now.own, moves);
@@ -177,7 +176,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         played.iter().fold(exempt, |legal, &m| legal + u64::from(self.visit(m, |_| ()).is_some()))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn now<M: Mover>(&self) -> Now<K> {
         let boards = self.boards();
         let danger = if L::EXEMPTS { self.danger(M::INDEX, &boards) } else { Danger::default() };
@@ -214,10 +213,11 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
 
     /// Lists castling. At level `exempt` the king is known not to be in check; at `tested` it is looked at
     /// here.
+    #[inline(always)]
     fn list_castling(&self, us: usize, moves: &mut MoveList<Move>) {
         let is_open = |castle: &&Castle| self.may_castle(castle);
         for castle in CASTLES[us].iter().filter(is_open) {
-            if (L::EXEMPTS || !self.is_in_check(us)) && self.is_way_safe(castle, us) {
+            if (L::EXEMPTS || !self.is_attacked(self.king(us), us ^ 1)) && self.is_way_safe(castle, us) {
                 moves.push(castling_move(castle));
             }
         }

@@ -44,7 +44,9 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
             return Some(played);
         }
         let castle = CASTLES[us].iter().find(|castle| man == KING && castle.king == (from, to))?;
-        let castles = self.may_castle(castle) && !self.is_in_check(us) && self.is_way_safe(castle, us);
+        let castles = self.may_castle(castle)
+            && !self.is_attacked(self.king(us), us ^ 1)
+            && self.is_way_safe(castle, us);
         castles.then(|| castling_move(castle))
     }
 

@@ -36,7 +36,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     }
 
     /// The side to move and its opponent, as indices.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sides(&self) -> (usize, usize) {
         let us = usize::from(self.side & 1);
         (us, us ^ 1)

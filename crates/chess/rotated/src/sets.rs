@@ -15,13 +15,13 @@ pub(crate) const FILE_A: Set = 0x0101_0101_0101_0101;
 pub(crate) const FILE_H: Set = FILE_A << 7;
 
 /// The set of one square.
-#[inline]
+#[inline(always)]
 pub(crate) const fn bit(square: usize) -> Set {
     1 << (square & 63)
 }
 
 /// The squares of a set, lowest first.
-#[inline]
+#[inline(always)]
 pub(crate) fn each(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -67,7 +67,7 @@ pub trait Men: Copy + Eq + Debug + Default + Send + 'static {
 }
 
 /// The number of the man on a square, by the planes of [`Men::planes`]; 0 for none.
-#[inline]
+#[inline(always)]
 pub(crate) fn man_on([low, middle, high]: [Set; 3], square: usize) -> usize {
     ((low >> square & 1) | (middle >> square & 1) << 1 | (high >> square & 1) << 2) as usize
 }
@@ -83,28 +83,28 @@ pub struct ByKind {
 impl Men for ByKind {
     const NAMES_VICTIM: bool = true;
 
-    #[inline]
+    #[inline(always)]
     fn side(&self, side: usize) -> u64 {
         self.sides[side & 1]
     }
 
-    #[inline]
+    #[inline(always)]
     fn kind(&self, number: usize) -> u64 {
         self.kinds[number & 7]
     }
 
-    #[inline]
+    #[inline(always)]
     fn planes(&self) -> [u64; 3] {
         let [_, pawn, knight, king, _, bishop, rook, queen] = self.kinds;
         [pawn | king | bishop | queen, knight | king | rook | queen, bishop | rook | queen]
     }
 
-    #[inline]
+    #[inline(always)]
     fn occupied(&self) -> u64 {
         self.sides[0] | self.sides[1]
     }
 
-    #[inline]
+    #[inline(always)]
     fn toggle(&mut self, number: usize, side: usize, square: usize) {
         self.kinds[number & 7] ^= bit(square);
         self.sides[side & 1] ^= bit(square);
@@ -131,29 +131,29 @@ pub struct ByBit([Set; 4]);
 impl Men for ByBit {
     const NAMES_VICTIM: bool = false;
 
-    #[inline]
+    #[inline(always)]
     fn side(&self, side: usize) -> u64 {
         let others = 0u64.wrapping_sub(side as u64 & 1 ^ 1);
         self.0[3] ^ self.occupied() & others
     }
 
-    #[inline]
+    #[inline(always)]
     fn kind(&self, number: usize) -> u64 {
         let of = |n: usize| if number >> n & 1 != 0 { self.0[n] } else { !self.0[n] };
         of(0) & of(1) & of(2)
     }
 
-    #[inline]
+    #[inline(always)]
     fn planes(&self) -> [u64; 3] {
         [self.0[0], self.0[1], self.0[2]]
     }
 
-    #[inline]
+    #[inline(always)]
     fn occupied(&self) -> u64 {
         self.0[0] | self.0[1] | self.0[2]
     }
 
-    #[inline]
+    #[inline(always)]
     fn toggle(&mut self, number: usize, side: usize, square: usize) {
         let man = number | side << 3;
         self.0 = std::array::from_fn(|n| self.0[n] ^ (man as u64 >> n & 1) << (square & 63));

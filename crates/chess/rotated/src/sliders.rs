@@ -94,19 +94,19 @@ pub struct Boards(pub(crate) [Set; 4]);
 
 impl Boards {
     /// Turns an occupancy, bit n of which is square n: a dozen operations on whole words for each board.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn of(occupied: Set) -> Self {
         Self([occupied, turned(occupied), falling_to_bytes(occupied), rising_to_bytes(occupied)])
     }
 
     /// The squares that a rook attacks.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn rook<T: Tables>(&self, square: usize) -> Set {
         T::line(self, Line::Rank, square) | T::line(self, Line::File, square)
     }
 
     /// The squares that a bishop attacks.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn bishop<T: Tables>(&self, square: usize) -> Set {
         T::line(self, Line::Falling, square) | T::line(self, Line::Rising, square)
     }
@@ -120,7 +120,7 @@ const fn exchange(set: Set, by: u32, mask: Set) -> Set {
 
 /// Turned by 90° to the right: rows are mirrored, then row and file change places, by single squares, by
 /// blocks of 2x2, of 4x4.
-#[inline]
+#[inline(always)]
 const fn turned(set: Set) -> Set {
     let set = exchange(set.swap_bytes(), 7, 0x00aa_00aa_00aa_00aa);
     let set = exchange(set, 14, 0x0000_cccc_0000_cccc);
@@ -132,7 +132,7 @@ const ODD_FILES: [Set; 3] = [0xaaaa_aaaa_aaaa_aaaa, 0xcccc_cccc_cccc_cccc, 0xf0f
 
 /// Each file is turned up by its own number of rows, so that a8-h1 and its parallels become rows: files 1, 3,
 /// 5, 7 by one row, 2, 3, 6, 7 by two, 4 to 7 by four.
-#[inline]
+#[inline(always)]
 const fn falling_to_bytes(mut set: Set) -> Set {
     let mut i = 0;
     while i < 3 {
@@ -143,7 +143,7 @@ const fn falling_to_bytes(mut set: Set) -> Set {
 }
 
 /// The same downwards, for a1-h8 and its parallels.
-#[inline]
+#[inline(always)]
 const fn rising_to_bytes(mut set: Set) -> Set {
     let mut i = 0;
     while i < 3 {
@@ -201,7 +201,7 @@ pub(crate) static INNER_SHIFTS: [[u8; 64]; 4] = per_line(Of::Inner);
 impl Tables for Inner {
     const TABLE_BYTES: usize = size_of_val(&INNER) + size_of_val(&INNER_SHIFTS);
 
-    #[inline]
+    #[inline(always)]
     fn line(boards: &Boards, line: Line, square: usize) -> u64 {
         let (line, square) = (line as usize, square & 63);
         let inner = boards.0[line] >> (INNER_SHIFTS[line][square] & 63) & 63;
@@ -237,14 +237,14 @@ pub(crate) static MASKS: [[u8; 64]; 4] = per_line(Of::Mask);
 impl Tables for Text {
     const TABLE_BYTES: usize = size_of_val(&STATES) + size_of_val(&STARTS) + size_of_val(&MASKS);
 
-    #[inline]
+    #[inline(always)]
     fn line(boards: &Boards, line: Line, square: usize) -> u64 {
         STATES[line as usize][square & 63][state(boards, line, square)]
     }
 }
 
 /// The state of the line through a square as the source has it: one bit for each of its squares.
-#[inline]
+#[inline(always)]
 pub(crate) fn state(boards: &Boards, line: Line, square: usize) -> usize {
     let shifted = boards.0[line as usize] >> (STARTS[line as usize][square & 63] & 63);
     let mask = match line {
@@ -315,17 +315,17 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Kernel for Board<L, U, T, K>
         (U::of(occupied), occupied)
     }
 
-    #[inline]
+    #[inline(always)]
     fn square(index: usize) -> usize {
         Square::from_index(index).map_or(0, square_of)
     }
 
-    #[inline]
+    #[inline(always)]
     fn straight((stored, occupied): &Self::Occupancy, square: usize) -> u128 {
         U::boards(stored, *occupied).rook::<T>(square).into()
     }
 
-    #[inline]
+    #[inline(always)]
     fn second((stored, occupied): &Self::Occupancy, square: usize) -> u128 {
         U::boards(stored, *occupied).bishop::<T>(square).into()
     }

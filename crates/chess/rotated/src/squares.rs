@@ -8,6 +8,7 @@ use crate::sets::{Set, bit};
 pub(crate) const NO_SQUARE: u8 = 64;
 
 /// The board's own number of a square: the rules' numbering upside down.
+#[inline(always)]
 pub(crate) const fn square_of(square: Square) -> usize {
     square.index() ^ 56
 }

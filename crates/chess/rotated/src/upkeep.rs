@@ -61,12 +61,12 @@ impl Upkeep for Kept {
     type Stored = Boards;
     const TABLE_BYTES: usize = size_of_val(&PLACES);
 
-    #[inline]
+    #[inline(always)]
     fn of(occupied: u64) -> Boards {
         Boards::of(occupied)
     }
 
-    #[inline]
+    #[inline(always)]
     fn after(boards: Boards, from: usize, to: usize) -> Boards {
         let (from, to) = (&PLACES[from & 63], &PLACES[to & 63]);
         // The compiler makes vector operations of the four. The man stands on `from`, and may take one on
@@ -74,13 +74,13 @@ impl Upkeep for Kept {
         Boards(std::array::from_fn(|line| (boards.0[line] ^ from[line]) | to[line]))
     }
 
-    #[inline]
+    #[inline(always)]
     fn toggle(boards: Boards, square: usize) -> Boards {
         let places = &PLACES[square & 63];
         Boards(std::array::from_fn(|line| boards.0[line] ^ places[line]))
     }
 
-    #[inline]
+    #[inline(always)]
     fn boards(boards: &Boards, _: u64) -> Boards {
         *boards
     }
@@ -90,16 +90,16 @@ impl Upkeep for Rebuilt {
     type Stored = ();
     const TABLE_BYTES: usize = 0;
 
-    #[inline]
+    #[inline(always)]
     fn of(_: u64) {}
 
-    #[inline]
+    #[inline(always)]
     fn after((): (), _: usize, _: usize) {}
 
-    #[inline]
+    #[inline(always)]
     fn toggle((): (), _: usize) {}
 
-    #[inline]
+    #[inline(always)]
     fn boards((): &(), occupied: u64) -> Boards {
         Boards::of(occupied)
     }

@@ -91,18 +91,21 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
 }
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
-    /// Whether a side's king is attacked.
+    /// Whether a side's king is attacked: by the other king too, if the side has just moved.
     pub(super) fn check(&self, us: usize) -> Vec<Written> {
         let mut steps = vec![self.king_found(us)];
-        self.attack(self.king(us), us, &mut steps);
+        self.attack(self.king(us), us, us != self.sides().0, &mut steps);
         steps
     }
 
-    /// Whether a square is attacked by a side's enemy: from near, along ranks and files, along diagonals.
-    pub(super) fn attack(&self, square: usize, us: usize, steps: &mut Vec<Written>) -> bool {
+    /// Whether a square is attacked by a side's enemy, its king included if it is asked about: from near, along
+    /// ranks and files, along diagonals.
+    pub(super) fn attack(&self, square: usize, us: usize, by_king: bool, steps: &mut Vec<Written>) -> bool {
         let (at, enemy) = (name(square), self.men.side(us ^ 1));
-        let near = (self.near_men(square, us ^ 1) | KING_STEPS[square] & self.men.kind(KING)) & enemy;
-        steps.push(self.near(square, us, near, &[(KNIGHT, "knight"), (PAWN, "pawn"), (KING, "king")]));
+        let kings = if by_king { KING_STEPS[square] & self.men.kind(KING) } else { 0 };
+        let near = (self.near_men(square, us ^ 1) | kings) & enemy;
+        let kinds = [(KNIGHT, "knight"), (PAWN, "pawn"), (KING, "king")];
+        steps.push(self.near(square, us, near, &kinds[..if by_king { 3 } else { 2 }]));
         if near != 0 {
             return true;
         }

@@ -152,9 +152,9 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         }
         let is_in_check = !L::EXEMPTS && {
             self.steps.push(board.king_found(us));
-            board.attack(board.king(us), us, &mut self.steps)
+            board.attack(board.king(us), us, true, &mut self.steps)
         };
-        let is_safe = !is_in_check && !board.attack(castle.rook.1, us, &mut self.steps);
+        let is_safe = !is_in_check && !board.attack(castle.rook.1, us, true, &mut self.steps);
         let says = match (is_in_check, is_safe) {
             (true, _) => say!("The king is in check: no castling.", "王被将军：不可易位。"),
             (_, false) => {
