@@ -3,8 +3,8 @@
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
-use crate::generate::Mover;
 use crate::filter::{STEPS, kinds_of};
+use crate::generate::Mover;
 use crate::men::{DIAGONAL, STRAIGHT};
 use crate::scan::Scan;
 use crate::squares::Room;

@@ -35,9 +35,9 @@ mod squares;
 use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
-use qipan_game::{AttackTest, 
-    About, All, Captures, Cells, Exempt, Filtered, InPlace, Level, MoveGen, MoveList, OnCopy, Play, PseudoLegal,
-    Quiets, Tested, Unsupported, Walked, Words,
+use qipan_game::{
+    About, All, AttackTest, Captures, Cells, Exempt, Filtered, InPlace, Level, MoveGen, MoveList, OnCopy,
+    Play, PseudoLegal, Quiets, Tested, Unsupported, Walked, Words,
 };
 
 use crate::men::{EMPTY, KING};
@@ -213,8 +213,6 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
     }
 
     fn table_bytes() -> usize {
-        size_of_val(&RIGHTS_KEPT)
-            + size_of_val(&CASTLES)
-            + if A::FILTERS { filter::TABLE_BYTES } else { 0 }
+        size_of_val(&RIGHTS_KEPT) + size_of_val(&CASTLES) + if A::FILTERS { filter::TABLE_BYTES } else { 0 }
     }
 }
