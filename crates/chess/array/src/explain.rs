@@ -12,7 +12,7 @@ use crate::danger::Danger;
 use crate::generate::{Black, White};
 use crate::men::{self, bit_of};
 use crate::scan::Scan;
-use crate::squares::{NOWHERE, SQUARES, file_of, rank_of, written};
+use crate::squares::{NOWHERE, SQUARES, rank_of, written};
 use walk::Walk;
 
 /// The names of the pictures.
@@ -53,26 +53,31 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             let formula = format!("cells[{from}] & {own} = {} != 0", self.cells[from] & own);
             return vec![self.reading(found, from).formula(formula, 2)];
         }
-        let (file, rank) = (file_of(from), rank_of(from));
-        let (first, bit) = (8 * rank, 8 * file + rank);
+        let rank = rank_of(from);
+        let first = 8 * rank;
         let row = u64::from_le_bytes(self.cells.as_chunks::<8>().0[rank]);
         let shift = own.trailing_zeros();
-        let picked = (row >> shift & 0x0101_0101_0101_0101) << rank;
+        let picked =
+            (row >> shift & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56 << first;
         let says = say!(
-            "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one.",
-            "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。"
+            "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. A \
+             multiplication brings the eight bits together.",
+            "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
         );
-        let square_of = |bit: usize| bit % 8 * 8 + bit / 8;
         let words = Step::new(says)
             .reads_as(CELLS, Some(from), format!("cells[{first}..{}]", first + 8), format!("{row:#018x}"), 8)
-            .formula(format!("(row >> {shift} & 0x0101010101010101) << {rank}"), 3)
-            .bits(picked.into(), (0..SQUARES).map(|bit| Some(square_of(bit))));
+            .formula(
+                format!("(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {first}"),
+                5,
+            )
+            .bits(picked.into(), (0..SQUARES).map(Some));
         let mut men = 0u64;
-        S::each_man(&self.cells, own, |square| men |= 1 << (8 * file_of(square) + rank_of(square)));
+        S::each_man(&self.cells, own, |square| men |= 1 << square);
         // Those found before are cleared.
-        let left = men & !0 << bit;
-        let formula = format!("men.trailing_zeros() = {bit}; {bit} % 8 * 8 + {bit} / 8 = {from}");
-        let next = found.formula(formula, 5).bits(left.into(), (0..SQUARES).map(|bit| Some(square_of(bit))));
+        let left = men & !0 << from;
+        let next = found
+            .formula(format!("men.trailing_zeros() = {from}"), 2)
+            .bits(left.into(), (0..SQUARES).map(Some));
         vec![words, next]
     }
 

@@ -53,8 +53,10 @@ static WATCHES: [[Watch; SQUARES]; 2] = {
     watches
 };
 
-/// Bytes of the tables.
+/// Bytes of the table.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&WATCHES);
+/// Bytes that are read for a square.
+pub(crate) const WATCH_BYTES: usize = size_of::<Watch>();
 
 impl Watch {
     const NONE: Self =

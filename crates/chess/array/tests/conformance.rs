@@ -1,7 +1,7 @@
 //! Every row of the plain array against the rule book and the published counts.
 
 use chess_array::Board;
-use qipan_game::{Cells, Exempt, InPlace, OnCopy, Tested, Words};
+use qipan_game::{Cells, Exempt, InPlace, OnCopy, Tested, Walked, Words};
 
 mod best {
     qipan_conformance::chess!(super::Board);
@@ -13,6 +13,10 @@ mod cells {
 
 mod in_place {
     qipan_conformance::chess!(super::Board<super::Exempt, super::Words, super::InPlace>);
+}
+
+mod walked {
+    qipan_conformance::chess!(super::Board<super::Exempt, super::Words, super::OnCopy, super::Walked>);
 }
 
 mod tested {
@@ -27,6 +31,10 @@ mod tested_in_place {
     qipan_conformance::chess!(super::Board<super::Tested, super::Words, super::InPlace>);
 }
 
-mod tested_cells_in_place {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Cells, super::InPlace>);
+mod tested_walked {
+    qipan_conformance::chess!(super::Board<super::Tested, super::Words, super::OnCopy, super::Walked>);
+}
+
+mod tested_cells_in_place_walked {
+    qipan_conformance::chess!(super::Board<super::Tested, super::Cells, super::InPlace, super::Walked>);
 }

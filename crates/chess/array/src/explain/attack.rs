@@ -7,7 +7,8 @@ use qipan_game::{AttackTest, Play, PseudoLegal, say};
 use super::{CELLS, DIRECTIONS, KINGS};
 use crate::Board;
 use crate::attacks::{forward, is_beside};
-use crate::men::{self, DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of};
+use crate::filter::{Seen, TABLE_BYTES, WATCH_BYTES, kinds_of};
+use crate::men::{self, EMPTY, KNIGHT, PAWN, bit_of};
 use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, file_of, rank_of, written};
 
@@ -15,12 +16,21 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, square: usize, by: usize) -> Vec<Step<Move>> {
         let room = Room::around(square);
-        let straight = room.straight().map(|line| (line, STRAIGHT));
-        let lines = straight.into_iter().chain(room.diagonal().map(|line| (line, DIAGONAL)));
-        let near = [self.king_near(square, by), self.pawn_near(square, room, by), self.knight_near(room, by)];
-        let far = lines.zip(DIRECTIONS).map(|(line, direction)| self.slider(square, line, direction, by));
+        let lines = room.straight().into_iter().chain(room.diagonal()).enumerate();
+        let near =
+            || vec![self.king_near(square, by), self.pawn_near(square, room, by), self.knight_near(room, by)];
+        // Which lines are walked, and what is looked at before.
+        let (walked, before) = if A::FILTERS {
+            let seen = self.seen(square, by);
+            (seen.lines, self.filtering(square, by, seen))
+        } else {
+            (!0, near())
+        };
+        let far = lines
+            .filter(|(line, _)| walked >> line & 1 != 0)
+            .map(|(index, line)| self.slider(square, (line, kinds_of(index)), DIRECTIONS[index], by));
         let mut steps = Vec::new();
-        for look in near.into_iter().chain(far) {
+        for look in before.into_iter().chain(far) {
             let is_found = look.out == Out::Verdict(true);
             steps.push(look);
             if is_found {
@@ -44,6 +54,61 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             all.operations += look.operations;
         }
         all.verdict(is_attacked)
+    }
+
+    /// All cells are compared with what would have to stand there.
+    fn filtering(&self, square: usize, by: usize, seen: Seen) -> Vec<Step<Move>> {
+        let cells = |step: Step<Move>| {
+            let step = step.reads_as(CELLS, None, "cells[0..64]", "...", size_of_val(&self.cells));
+            step.looks_up(format!("WATCHES[{by}][{square}]"), "...", WATCH_BYTES, TABLE_BYTES)
+        };
+        let says = match seen.near {
+            true => say!(
+                "All cells are compared at once with the knight, pawn or king that would attack from there: one \
+                 does.",
+                "所有格同时与“若在此即可攻击”的马、兵、王相比：有一个相符。"
+            ),
+            false => say!(
+                "All cells are compared at once with the knight, pawn or king that would attack from there: none \
+                 does.",
+                "所有格同时与“若在此即可攻击”的马、兵、王相比：无一相符。"
+            ),
+        };
+        let king = self.kings[by];
+        // One comparison of so many cells at a time, and what brings the answers together.
+        let near = cells(Step::new(says).reads(KINGS, by, king, 1))
+            .formula(format!("any(cells == near), kings >> {king} & 1"), 6)
+            .verdict(seen.near);
+        if seen.near {
+            return vec![near];
+        }
+        let says = match seen.lines.count_ones() {
+            0 => say!(
+                "They are compared with sliders too: on no line stands one of the right kind, so that no line is \
+                 walked.",
+                "再与长程子相比：各线上均无能沿该线走的敌子，故不必沿线查看。"
+            ),
+            lines => say!(
+                "They are compared with sliders too: {lines} of eight lines have one of the right kind. Only \
+                 these are walked.",
+                "再与长程子相比：八线之中有 {lines} 线上有能沿该线走的敌子，只沿这些线查看。"
+            ),
+        };
+        let from_here = |line: usize| {
+            let (mut at, mut squares) = (square, Vec::new());
+            let room = Room::around(square);
+            let (step, room) = room.straight().into_iter().chain(room.diagonal()).nth(line)?;
+            for _ in 0..room {
+                at = at.wrapping_add(step) & 63;
+                squares.push(at);
+            }
+            let slider = bit_of(by) | kinds_of(line);
+            squares.into_iter().rfind(|&at| self.cells[at] & slider == slider)
+        };
+        let far = cells(Step::new(says))
+            .formula(format!("lines = {:#010b}", seen.lines), 12)
+            .squares((0..8).filter(|line| seen.lines >> line & 1 != 0).filter_map(from_here));
+        vec![near, far]
     }
 
     fn king_near(&self, square: usize, by: usize) -> Step<Move> {
