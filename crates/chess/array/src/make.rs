@@ -5,11 +5,7 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 use crate::Board;
 use crate::attacks::forward;
 use crate::filter::Seen;
-<<<<<<< HEAD
-use crate::men::{EMPTY, KIND, PAWN, ROOK, bit_of, side_of};
-=======
 use crate::men::{EMPTY, KIND, PAWN, ROOK, all_if, bit_of, side_of};
->>>>>>> c123
 use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, Castle, NOWHERE, RIGHTS_KEPT, SQUARES};
