@@ -75,7 +75,7 @@ impl<'a, L, S: Sliders, K: Sets, const WHITE: bool> View<'a, L, S, K, WHITE> {
     }
 
     /// All squares that the enemy attacks, if the board were occupied like that.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn attacked(self, occupied: u64) -> u64 {
         let king = (self.enemy & self.kind(KING)).trailing_zeros() as Square & 63;
         let mut attacked = KING_STEPS[king];

@@ -81,7 +81,7 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
 
     /// Own pawns that may take en passant, legally at level `legal`. Two men leave the board's lines at once,
     /// which no pin foresees: the position afterwards is looked at.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn en_passant_takers(self, to: Square) -> u64 {
         let mut takers = self.en_passant_candidates(to);
         if !L::LISTS_LEGAL {

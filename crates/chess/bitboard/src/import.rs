@@ -14,6 +14,7 @@ use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, UP_TO};
 impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHITE> {
     /// The board's own form of a written move of an own man, given by its code; `None` if it would not be
     /// listed. At level `exempt` nothing is known of its danger, so it is to be tested.
+    #[inline(always)]
     pub(crate) fn import_written(
         &self,
         written: Written,
@@ -40,31 +41,35 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         is_valid.then(|| Self::tested(from, to, Arrival::of(code & KIND)))
     }
 
+    #[inline(always)]
     fn tested(from: Square, to: Square, arrival: Arrival) -> Move {
         Move::new(from, to, arrival.tested_if(L::EXEMPTS.into(), 0))
     }
 
     /// Whether at level `legal` checks and pins allow a man other than the king to go from one square to
     /// another, which is not en passant; at the other levels, always.
+    #[inline(always)]
     fn may_go(&self, from: Square, to: Square) -> bool {
         if !L::LISTS_LEGAL {
             return true;
         }
         let danger = self.danger();
-        let keeps_line =
-            |lines: u64| lines & bit(from) == 0 || self.is_on_one_line(from, to) && lines & bit(to) != 0;
         !has_several(danger.checkers)
             && danger.remedies & bit(to) != 0
-            && keeps_line(danger.straight)
-            && keeps_line(danger.diagonal)
+            && self.keeps_line(danger.straight, from, to)
+            && self.keeps_line(danger.diagonal, from, to)
     }
 
-    /// Whether one of two squares lies between the king and the other.
-    fn is_on_one_line(&self, from: Square, to: Square) -> bool {
+    /// Whether a man is not on those lines of pins, or goes along its own: one of the two squares lies between
+    /// the king and the other.
+    #[inline(always)]
+    fn keeps_line(&self, lines: u64, from: Square, to: Square) -> bool {
         let line = &UP_TO[self.king];
-        line[from] & bit(to) != 0 || line[to] & bit(from) != 0
+        lines & bit(from) == 0
+            || (line[from] & bit(to) != 0 || line[to] & bit(from) != 0) && lines & bit(to) != 0
     }
 
+    #[inline(always)]
     fn import_king(&self, to: Square, rights: u8) -> Option<Move> {
         if KING_STEPS[self.king] & bit(to) != 0 {
             let is_valid = !L::LISTS_LEGAL || self.is_safe(to, self.occupied ^ bit(self.king));
@@ -81,6 +86,7 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         castles.then(|| Move::new(self.king, to, Arrival::TWO_MEN))
     }
 
+    #[inline(always)]
     fn import_pawn(&self, written: Written, en_passant: Option<Square>) -> Option<Move> {
         let (from, to) = (square_of(written.from), square_of(written.to));
         if (bit(to) & (RANK_1 | RANK_8) != 0) != written.promotion.is_some() {

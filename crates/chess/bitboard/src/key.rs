@@ -90,21 +90,23 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, man) = (m.from(), m.to(), self.leaving(m));
-        let rights = self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to];
-        let change = keys::TURN
-            ^ of_man(man, from)
-            ^ of_man(self.taken(m), to)
-            ^ keys::CASTLING[usize::from(self.castling & 15)]
-            ^ keys::CASTLING[usize::from(rights & 15)]
-            ^ self.key_of_en_passant();
+        let mut change =
+            keys::TURN ^ of_man(man, from) ^ of_man(self.taken(m), to) ^ self.key_of_en_passant();
+        // Mostly no right is left that a move could take.
+        if self.castling != 0 {
+            let rights = self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to];
+            change ^=
+                keys::CASTLING[usize::from(self.castling & 15)] ^ keys::CASTLING[usize::from(rights & 15)];
+        }
         if m.moves_two_men() {
             return change ^ of_man(man, to) ^ self.key_of_other_man(m);
         }
-        let passed = if m.is_double_step() { self.key_of_double_step(to, self.side.other()) } else { 0 };
-        change ^ of_man(self.arriving(m), to) ^ passed
+        change ^= of_man(self.arriving(m), to);
+        if m.is_double_step() { change ^ self.key_of_double_step(to, self.side.other()) } else { change }
     }
 
     /// What a move of two men changes of the key beside the man that it is named after.
+    #[inline(always)]
     fn key_of_other_man(&self, m: Move) -> u128 {
         let side = bit_of(self.side);
         if m.castles() {

@@ -8,6 +8,7 @@ use chess_rules::Square as Written;
 pub(crate) type Square = usize;
 
 /// The number of a square.
+#[inline(always)]
 pub(crate) const fn square_of(square: Written) -> Square {
     square.index()
 }

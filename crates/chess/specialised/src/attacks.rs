@@ -1,26 +1,27 @@
 //! Who attacks a king, and which squares a side attacks.
 
 use crate::Listing;
-use crate::sets::{FILE_A, FILE_H, Planes, Set, View, first};
+use crate::sets::{FILE_A, FILE_H, Planes, Set, Squares, View, bit, first};
 use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
-use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS};
+use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 
 impl Planes {
     /// Whether the king of a side, 0 for White, is attacked: by a king too if `KINGS`, which it cannot be
     /// before a move.
     #[inline(always)]
-    pub(crate) fn is_attacked<S: Sliders, const KINGS: bool>(&self, side: usize) -> bool {
+    pub(crate) fn is_attacked<const KINGS: bool>(&self, side: usize) -> bool {
         let [a, b, c, black] = self.planes;
         // Right on the occupied squares, and no other is looked at.
         let enemies = black ^ (side as Set).wrapping_neg();
         let king = first(a & b & !c & !enemies);
-        let kernel = S::ready();
-        let occupied = a | b | c;
-        let far = kernel.bishop(king, occupied) & a | kernel.rook(king, occupied) & b;
         let kings = if KINGS { KING_STEPS[king] & a & b } else { 0 };
         let near = KNIGHT_LEAPS[king] & b & !a | PAWN_ATTACKS[side & 1][king] & a & !b | kings;
-        (far & c | near & !c) & enemies != 0
+        // Most kings have a slider or two on their lines, or none, so that looking at those costs less than
+        // looking up where two lines end.
+        let snipers = (STRAIGHT_LINES[king] & b | DIAGONAL_LINES[king] & a) & c & enemies;
+        near & !c & enemies != 0
+            || Squares(snipers).any(|sniper| UP_TO[king][sniper] & (a | b | c) == bit(sniper))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::tables::{KING_STEPS, KNIGHT_LEAPS, UP_TO};
 
 impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// The board's form of a written move, if it is one that the board lists.
+    #[inline(always)]
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
         let (from, to) = (m.from.index(), m.to.index());
         if self.own.all & bit(from) == 0 || self.own.all & bit(to) != 0 {
@@ -34,17 +35,19 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
             }
             _ => {}
         }
+        let kernel = S::ready();
         let reached = match code.kind()? {
             Kind::Knight => KNIGHT_LEAPS[from],
-            Kind::Bishop => S::ready().bishop(from, self.occupied),
-            Kind::Rook => S::ready().rook(from, self.occupied),
-            _ => S::ready().bishop(from, self.occupied) | S::ready().rook(from, self.occupied),
+            Kind::Bishop => kernel.bishop(from, self.occupied),
+            Kind::Rook => kernel.rook(from, self.occupied),
+            _ => kernel.bishop(from, self.occupied) | kernel.rook(from, self.occupied),
         };
         (reached & bit(to) != 0 && self.leaves_king_safe(from, to)).then_some(plain)
     }
 
     /// Whether checks and pins let a man other than the king go somewhere: not asked where they are not
     /// looked for.
+    #[inline(always)]
     fn leaves_king_safe(&self, from: usize, to: usize) -> bool {
         if !L::LISTS_LEGAL {
             return true;
@@ -70,6 +73,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         kept && remedies & bit(to) != 0
     }
 
+    #[inline(always)]
     fn import_pawn(&self, m: chess_rules::Move, plain: Move) -> Option<Move> {
         let (from, to) = (plain.from(), plain.to());
         if m.promotion.is_some() != (Self::rank(7) & bit(to) != 0) {

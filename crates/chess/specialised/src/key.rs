@@ -58,19 +58,12 @@ fn of_special(m: Move) -> u128 {
 }
 
 impl<L: Listing, S: Sliders> Board<L, S> {
-    /// What stands on a square.
-    #[inline(always)]
-    pub(crate) fn code_on(&self, square: usize) -> Code {
-        let has = |plane: usize| ((self.planes.planes[plane] >> square) as u32 & 1) << plane;
-        Code(has(0) | has(1) | has(2) | has(3))
-    }
-
     /// The key, from all men.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.planes.is_white_to_move() { 0 } else { keys::TURN };
         let state = turn ^ of_rights(self.planes.state) ^ self.key_of_en_passant();
         let [a, b, c, _] = self.planes.planes;
-        Squares(a | b | c).fold(state, |key, square| key ^ of_code(self.code_on(square), square))
+        Squares(a | b | c).fold(state, |key, square| key ^ of_code(self.planes.code(square), square))
     }
 
     /// What the key has for the square behind a pawn: the state has it only where it could be taken.
@@ -85,9 +78,9 @@ impl<L: Listing, S: Sliders> Board<L, S> {
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
         let mut change = keys::TURN
-            ^ of_code(self.code_on(from), from)
+            ^ of_code(self.planes.code(from), from)
             ^ of_code(m.code(), to)
-            ^ of_code(self.code_on(to), to)
+            ^ of_code(self.planes.code(to), to)
             ^ self.key_of_en_passant();
         let (state, path) = (self.planes.state, bit(from) | bit(to));
         if state & HOMES & path != 0 {

@@ -200,7 +200,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mut next = Self { planes: self.planes.after(m), levels: PhantomData };
-        if !L::LISTS_LEGAL && next.planes.is_attacked::<S, true>(self.planes.side()) {
+        if !L::LISTS_LEGAL && next.planes.is_attacked::<true>(self.planes.side()) {
             return None;
         }
         Some(f(&mut next))
@@ -228,7 +228,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
 
     #[inline(always)]
     fn in_check(&self) -> bool {
-        self.planes.is_attacked::<S, false>(self.planes.side())
+        self.planes.is_attacked::<false>(self.planes.side())
     }
 
     fn import(&self, m: chess_rules::Move) -> Option<Move> {
@@ -277,7 +277,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
 
     #[inline]
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        let [moved, taken] = [m.from(), m.to()].map(|square| self.code_on(square));
+        let [moved, taken] = [m.from(), m.to()].map(|square| self.planes.code(square));
         let is_capture = taken.0 != 0 || m.is_en_passant();
         // An empty square counts as a pawn: en passant.
         (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))

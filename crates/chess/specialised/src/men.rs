@@ -27,8 +27,12 @@ impl Code {
         }
     }
 
-    pub(crate) fn kind(self) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|&kind| Self::of(kind).0 == self.0 & 7)
+    #[inline(always)]
+    pub(crate) const fn kind(self) -> Option<Kind> {
+        match self.0 & 7 {
+            0 | 4 => None,
+            _ => Some(kind_of_man(self)),
+        }
     }
 }
 

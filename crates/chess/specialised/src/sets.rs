@@ -84,8 +84,10 @@ pub(crate) const WHITE_TO_MOVE: Set = 1 << 27;
 
 impl Planes {
     /// What stands on a square.
+    #[inline(always)]
     pub(crate) fn code(&self, square: usize) -> Code {
-        Code((0..4).map(|i| (self.planes[i] >> square & 1) as u32 * (1 << i)).sum())
+        let has = |plane: usize| ((self.planes[plane] >> square) as u32 & 1) << plane;
+        Code(has(0) | has(1) | has(2) | has(3))
     }
 
     /// The side to move, 0 for White.

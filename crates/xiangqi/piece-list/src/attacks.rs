@@ -10,7 +10,7 @@ use crate::{Board, Destinations, Numbering};
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// Whether this side's general is attacked, the other general's open file included.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, side: Side) -> bool {
         // Each side has code of its own, in which the slots of its list are constants.
         match side {
@@ -36,8 +36,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
         self.is_attacked_from_near(general, enemy)
     }
 
-    /// The same where at least one of these men is. A function of its own, so that the common case saves no
-    /// registers.
+    /// The same where at least one of these men is.
+    #[inline(always)]
     fn is_attacked_by_those_seen<const BLACK: bool>(&self, general: u8) -> bool {
         let enemy = if BLACK { Side::Black } else { Side::Red };
         let ways = ways_from(general);

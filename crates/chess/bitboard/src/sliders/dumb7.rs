@@ -54,12 +54,12 @@ impl Sliders for Dumb7 {
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {
-        fill::all(STRAIGHT, |direction| filled(direction, 1 << square, !occupancy))
+        fill::all(STRAIGHT, filled, square, occupancy)
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupancy: u64) -> u64 {
-        fill::all(DIAGONAL, |direction| filled(direction, 1 << square, !occupancy))
+        fill::all(DIAGONAL, filled, square, occupancy)
     }
 
     fn table_bytes() -> usize {

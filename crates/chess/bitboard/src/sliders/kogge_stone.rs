@@ -63,12 +63,12 @@ impl Sliders for KoggeStone {
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {
-        fill::all(STRAIGHT, |direction| filled(direction, 1 << square, !occupancy))
+        fill::all(STRAIGHT, filled, square, occupancy)
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupancy: u64) -> u64 {
-        fill::all(DIAGONAL, |direction| filled(direction, 1 << square, !occupancy))
+        fill::all(DIAGONAL, filled, square, occupancy)
     }
 
     fn table_bytes() -> usize {

@@ -1,12 +1,12 @@
-//! Whether a king is attacked: looked up from its square.
+//! Whether a king is attacked: asked of its neighbours, then of the sliders on its lines.
 
 use chess_rules::Chess;
 use qipan_game::explain::Step;
 use qipan_game::{Game, say};
 
 use super::{Shows, Written, hex, names, reading_planes};
-use crate::sets::{Set, Squares, first};
-use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS};
+use crate::sets::{Set, Squares, bit, first};
+use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 use crate::{Board, Listing};
 
 impl<L: Listing, S: Shows> Board<L, S> {
@@ -15,7 +15,7 @@ impl<L: Listing, S: Shows> Board<L, S> {
         let [a, b, c, black] = self.planes.planes;
         let enemies = black ^ (side as Set).wrapping_neg();
         let kings = a & b & !c & !enemies;
-        let (king, occupied, kernel) = (first(kings), a | b | c, S::ready());
+        let (king, occupied) = (first(kings), a | b | c);
         let at = Chess::square_name(king);
         let says = match kings {
             0 => say!("There is no such king: it has been taken.", "该王已不在盘上（已被吃）。"),
@@ -25,25 +25,6 @@ impl<L: Listing, S: Shows> Board<L, S> {
         let formula = format!("planes[0] & planes[1] & !planes[2] & {own}: bit {king}");
         let step = reading_planes(Step::new(says), &self.planes).formula(formula, 5);
         let mut steps: Vec<Written> = vec![step.squares(Squares(kings))];
-
-        let mut far = 0;
-        for (is_straight, plane, number) in [(false, a, 0), (true, b, 1)] {
-            steps.extend(kernel.show(king, is_straight, occupied));
-            let seen = if is_straight { kernel.rook(king, occupied) } else { kernel.bishop(king, occupied) };
-            far |= seen & plane;
-            let says = match is_straight {
-                true => say!(
-                    "Of these, men with a bit in the second plane go straight if they slide.",
-                    "其中在第二平面有位之子，若为长程子则直行。"
-                ),
-                false => say!(
-                    "Of these, men with a bit in the first plane go diagonally if they slide.",
-                    "其中在第一平面有位之子，若为长程子则斜行。"
-                ),
-            };
-            let step = Step::new(says).formula(format!("attacked & planes[{number}]"), 1);
-            steps.push(step.squares(Squares(seen & plane)));
-        }
 
         let pawns = PAWN_ATTACKS[side][king];
         let around = if KINGS { KING_STEPS[king] & a & b } else { 0 };
@@ -71,21 +52,61 @@ impl<L: Listing, S: Shows> Board<L, S> {
         }
         steps.push(step.formula(formula, if KINGS { 10 } else { 7 }).squares(Squares(near)));
 
-        let attackers = (far & c | near & !c) & enemies;
+        let attackers = near & !c & enemies;
         let says = match names(attackers) {
             none if none.is_empty() => say!(
-                "Far men count if the third plane has them, near ones if not, and enemies only: none. The \
-                 king is not attacked.",
-                "远处之子须在第三平面有位，近处之子须无位，且须为敌子：没有。王不受攻。"
+                "They count if the third plane has no bit of them, and enemies only: none.",
+                "须在第三平面无位，且须为敌子：没有。"
             ),
             on => say!(
-                "Far men count if the third plane has them, near ones if not, and enemies only: {on}. The \
-                 king is attacked.",
-                "远处之子须在第三平面有位，近处之子须无位，且须为敌子：{on}。王受攻。"
+                "They count if the third plane has no bit of them, and enemies only: {on}. The king is attacked.",
+                "须在第三平面无位，且须为敌子：{on}。王受攻。"
             ),
         };
-        let formula = format!("(far & planes[2] | near & !planes[2]) & enemies = {}", hex(attackers));
-        steps.push(Step::new(says).formula(formula, 6).verdict(self.planes.is_attacked::<S, KINGS>(side)));
+        let formula = format!("near & !planes[2] & enemies = {}", hex(attackers));
+        steps.push(Step::new(says).formula(formula, 3).verdict(attackers != 0));
+        if attackers != 0 {
+            return steps;
+        }
+
+        let snipers = (STRAIGHT_LINES[king] & b | DIAGONAL_LINES[king] & a) & c & enemies;
+        let says = match names(snipers) {
+            none if none.is_empty() => say!(
+                "Enemies with a bit in the third plane slide. None is on a line of {at}: the king is safe.",
+                "在第三平面有位之敌子为长程子。{at} 各线上没有：王安全。"
+            ),
+            on => say!(
+                "Enemies with a bit in the third plane slide. On lines of {at}, straight with the second \
+                 plane, diagonal with the first: {on}.",
+                "在第三平面有位之敌子为长程子。在 {at} 各线上（第二平面直行，第一平面斜行）：{on}。"
+            ),
+        };
+        let [straight, diagonal] = [("STRAIGHT_LINES", &STRAIGHT_LINES), ("DIAGONAL_LINES", &DIAGONAL_LINES)]
+            .map(|(name, lines)| (format!("{name}[{king}]"), hex(lines[king]), size_of_val(lines)));
+        let formula =
+            format!("({} & planes[1] | {} & planes[0]) & planes[2] & enemies", straight.0, diagonal.0);
+        let mut step = Step::new(says).formula(formula, 5).squares(Squares(snipers));
+        for (place, line, bytes) in [straight, diagonal] {
+            step = step.looks_up(place, line, 8, bytes);
+        }
+        steps.push(if snipers == 0 { step.verdict(false) } else { step });
+        for sniper in Squares(snipers) {
+            let line = UP_TO[king][sniper];
+            let (on, is_open) = (Chess::square_name(sniper), line & occupied == bit(sniper));
+            let says = match is_open {
+                true => say!(
+                    "Nothing stands between {at} and {on}: the king is attacked.",
+                    "{at} 与 {on} 之间无子：王受攻。"
+                ),
+                false => say!("A man stands between {at} and {on}.", "{at} 与 {on} 之间有子。"),
+            };
+            let formula = format!("{} & occupied == 1 << {sniper}: {is_open}", hex(line));
+            let step = Step::new(says).formula(formula, 3).verdict(is_open);
+            steps.push(step.looks_up(format!("UP_TO[{king}][{sniper}]"), hex(line), 8, size_of_val(&UP_TO)));
+            if is_open {
+                break;
+            }
+        }
         steps
     }
 }
