@@ -198,11 +198,15 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Board<L, S, P,
             Whose::JustMoved => self.mover() ^ 1,
         };
         let king = usize::from(self.kings[side]);
-        let mut steps = vec![
-            Step::new(say!("The king's square is noted.", "王所在的格有记录。"))
-                .reads(KINGS, side, king, 1)
-                .squares([king]),
-        ];
+        let says = match whose {
+            Whose::JustMoved if A::FILTERS => say!(
+                "The king's square is noted. What follows is compared with the cells as they were before the \
+                 move, since what has just been written is waited for; a man that was taken does not count.",
+                "王所在的格有记录。以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
+            ),
+            _ => say!("The king's square is noted.", "王所在的格有记录。"),
+        };
+        let mut steps = vec![Step::new(says).reads(KINGS, side, king, 1).squares([king])];
         steps.extend(self.attackers(king, side ^ 1));
         let is_attacked = self.is_king_attacked(side);
         let says = match is_attacked {

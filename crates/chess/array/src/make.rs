@@ -47,8 +47,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         let (from, to) = (m.from(), m.to());
         let man = old.cells[from];
         if A::FILTERS {
-            // All cells are written anew. A filter of the copy would wait long for two that were written apart: a
-            // third of `perft-read`.
+            // All cells are written anew: a filter of the copy would wait for two that were written apart,
+            // which is a third of reading a leaf.
             for (cell, (&before, at)) in self.cells.iter_mut().zip(old.cells.iter().zip(NUMBERS)) {
                 let is_to = all_if(at == to as u8);
                 *cell = before & all_if(at != from as u8) & !is_to | man & is_to;
@@ -60,11 +60,11 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.put(m, man, old.castling);
     }
 
-    /// Who could attack the king of the side to move after a move. Asked before it is played: the cells that a
-    /// move has just written are waited for when they are read as vectors, a third of a test.
+    /// Who could attack the king of the side to move after a move. Asked before it is played: cells that
+    /// have just been written are waited for when they are read as vectors, a third of a test.
     ///
-    /// A move can take away an enemy, and brings none. A slider that is taken is replaced by the man that took
-    /// it, so that the line still ends there.
+    /// A move brings no enemy, and takes away at most one. If that was a slider, the line to it ends at the
+    /// man that took it.
     #[inline(always)]
     pub(crate) fn seen_after(&self, m: Move) -> Seen {
         if !A::FILTERS {

@@ -7,7 +7,7 @@ use qipan_game::{AttackTest, Play, PseudoLegal, say};
 use super::{CELLS, DIRECTIONS, KINGS};
 use crate::Board;
 use crate::attacks::{forward, is_beside};
-use crate::filter::{Seen, TABLE_BYTES, WATCH_BYTES, kinds_of};
+use crate::filter::{Seen, TABLE_BYTES, WATCH_BYTES, kinds_of, sliders};
 use crate::men::{self, EMPTY, KNIGHT, PAWN, bit_of};
 use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, file_of, rank_of, written};
@@ -17,14 +17,13 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     pub(super) fn attackers(&self, square: usize, by: usize) -> Vec<Step<Move>> {
         let room = Room::around(square);
         let lines = room.straight().into_iter().chain(room.diagonal()).enumerate();
-        let near =
-            || vec![self.king_near(square, by), self.pawn_near(square, room, by), self.knight_near(room, by)];
         // Which lines are walked, and what is looked at before.
         let (walked, before) = if A::FILTERS {
             let seen = self.seen(square, by);
             (seen.lines, self.filtering(square, by, seen))
         } else {
-            (!0, near())
+            let [king, pawn] = [self.king_near(square, by), self.pawn_near(square, room, by)];
+            (!0, vec![king, pawn, self.knight_near(room, by)])
         };
         let far = lines
             .filter(|(line, _)| walked >> line & 1 != 0)
@@ -84,30 +83,18 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         }
         let says = match seen.lines.count_ones() {
             0 => say!(
-                "They are compared with sliders too: on no line stands one of the right kind, so that no line is \
-                 walked.",
-                "再与长程子相比：各线上均无能沿该线走的敌子，故不必沿线查看。"
+                "They are compared with sliders too: no line has one of the right kind, and none is walked.",
+                "再与长程子相比：各线上均无能沿该线走的敌子，不必沿线查看。"
             ),
             lines => say!(
-                "They are compared with sliders too: {lines} of eight lines have one of the right kind. Only \
-                 these are walked.",
-                "再与长程子相比：八线之中有 {lines} 线上有能沿该线走的敌子，只沿这些线查看。"
+                "They are compared with sliders too. Lines that have one of the right kind: {lines}. Only these \
+                 are walked.",
+                "再与长程子相比：{lines} 线上有能沿该线走的敌子，只沿这些线查看。"
             ),
-        };
-        let from_here = |line: usize| {
-            let (mut at, mut squares) = (square, Vec::new());
-            let room = Room::around(square);
-            let (step, room) = room.straight().into_iter().chain(room.diagonal()).nth(line)?;
-            for _ in 0..room {
-                at = at.wrapping_add(step) & 63;
-                squares.push(at);
-            }
-            let slider = bit_of(by) | kinds_of(line);
-            squares.into_iter().rfind(|&at| self.cells[at] & slider == slider)
         };
         let far = cells(Step::new(says))
             .formula(format!("lines = {:#010b}", seen.lines), 12)
-            .squares((0..8).filter(|line| seen.lines >> line & 1 != 0).filter_map(from_here));
+            .squares(sliders(&self.cells, square, by));
         vec![near, far]
     }
 
