@@ -151,7 +151,7 @@ def read(path):
         data = path.read_bytes()
         return (gzip.decompress(data) if path.suffix == ".gz" else data).decode()
     except (OSError, EOFError, ValueError) as error:
-        raise Failure(f"{path}: {error}; expected a file that games.py has written") from error
+        raise Failure(f"{path}: found {error}, expected a file that games.py has written") from error
 
 
 def run(main):
