@@ -11,11 +11,13 @@ use crate::squares::{
     square_of,
 };
 
+#[inline(always)]
 fn is_within(number: u8, [first, last]: [u8; 2]) -> bool {
     (first..=last).contains(&number)
 }
 
 /// Whether a square is in a side's palace.
+#[inline(always)]
 pub(crate) fn is_in_palace(square: u8, side: u8) -> bool {
     is_within(file_of(square), PALACE_FILES) && is_within(rank_of(square), palace_ranks(side))
 }

@@ -46,7 +46,7 @@ use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 use crate::generate::Count;
 pub use crate::mailbox::Mailbox;
 pub use crate::moves::Move;
-use crate::sets::{BOARD, Set, len};
+use crate::sets::{BOARD, Half, Set, len};
 pub use crate::sets::{Men, Sets};
 pub use crate::sliders::Sliders;
 use crate::squares::{Black, Player, Red, square_of};
@@ -258,9 +258,19 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
     }
 
     fn material(&self) -> i32 {
-        let [red, black] = Side::BOTH.map(|side| self.men.side(side));
-        let difference = |men: Set| len(red & men) as i32 - len(black & men) as i32;
-        Kind::ALL.into_iter().map(|kind| kind.value() * difference(self.men.kind(kind))).sum()
+        // Advisors and elephants stay in their half, and are worth the same.
+        let home = self.men.kind(Kind::Advisor) | self.men.kind(Kind::Elephant);
+        let [south, north] = [Half::Red, Half::Black].map(|half| half.word(home).count_ones() as i32);
+        let black = self.men.side(Side::Black);
+        let balance = |kind: Kind| {
+            let men = self.men.kind(kind);
+            kind.value() * (len(men) as i32 - 2 * len(men & black) as i32)
+        };
+        Kind::Advisor.value() * (south - north)
+            + balance(Kind::Horse)
+            + balance(Kind::Chariot)
+            + balance(Kind::Cannon)
+            + balance(Kind::Soldier)
     }
 
     #[inline]

@@ -216,10 +216,16 @@ impl Men for KindSets {
         set_at(&self.0, KINDS + number_of(kind))
     }
 
-    #[inline]
+    #[inline(always)]
     fn man_on(&self, square: usize) -> usize {
-        let numbers = (1..8).map(|number| holds(&self.0, KINDS + number, square) * number);
-        numbers.sum::<usize>() | holds(&self.0, 1, square) << SIDE
+        let half = Half::of(square);
+        let (at, word) = (square - half.base(), |place: usize| self.0[2 * place + half as usize]);
+        // Most squares that are asked for are empty.
+        if (word(0) | word(1)) >> (at & 63) & 1 == 0 {
+            return 0;
+        }
+        let holds = |place: usize| (word(place) >> (at & 63) & 1) as usize;
+        (1..8).map(|number| holds(KINDS + number) * number).sum::<usize>() | holds(1) << SIDE
     }
 
     #[inline(always)]
@@ -283,7 +289,7 @@ impl Men for PlaneSets {
         of(0) & of(1) & of(2)
     }
 
-    #[inline]
+    #[inline(always)]
     fn man_on(&self, square: usize) -> usize {
         (0..4).map(|plane| holds(&self.0, plane, square) << plane).sum()
     }

@@ -109,8 +109,8 @@ impl<L: Legality> Board<L> {
                     }
                 }
             }
-            Kind::Chariot => self.along_lines::<W>(from, start, |reach| reach.chariot, moves),
-            Kind::Cannon => self.along_lines::<W>(from, start, |reach| reach.cannon, moves),
+            Kind::Chariot => self.along_lines::<W, false>(from, start, moves),
+            Kind::Cannon => self.along_lines::<W, true>(from, start, moves),
             Kind::Soldier => self.step_to_each::<W>(start, soldier_steps(self.side, from), moves),
         }
     }
@@ -138,14 +138,8 @@ impl<L: Legality> Board<L> {
 
     /// A chariot's or cannon's moves: four captures without a loop, and the quiet moves between the farthest
     /// squares.
-    #[inline]
-    fn along_lines<W: Wanted>(
-        &self,
-        from: u8,
-        start: Move,
-        taken: fn(Reach) -> [u8; 2],
-        moves: &mut impl Sink,
-    ) {
+    #[inline(always)]
+    fn along_lines<W: Wanted, const IS_CANNON: bool>(&self, from: u8, start: Move, moves: &mut impl Sink) {
         if from == 0 {
             return;
         }
@@ -153,6 +147,7 @@ impl<L: Legality> Board<L> {
         let rank = rank_reach(from, self.lines.rank(from));
         // The first square of file x is x, of rank y is y * 16.
         let (first_of_file, first_of_rank) = (column(from), row(from) * 16);
+        let taken = |reach: Reach| if IS_CANNON { reach.cannon } else { reach.chariot };
         if W::CAPTURES {
             for place in taken(rank) {
                 self.take(start, first_of_rank + place, moves);

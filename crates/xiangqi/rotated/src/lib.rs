@@ -196,13 +196,22 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
     }
 
     fn material(&self) -> i32 {
-        let [red, all] = [self.colour(0), self.occupied()];
+        let men = &self.men;
+        // Advisors and elephants stay in their half, and are worth the same.
+        let at_home = |half: usize| men.of(Kind::Advisor, half) | men.of(Kind::Elephant, half);
+        let [south, north] = [0, 1].map(|half| at_home(half).count_ones() as i32);
         let balance = |kind: Kind| {
-            let men = set_of([0, 1].map(|half| self.men.of(kind, half))) & all;
-            2 * (men & red).count_ones() as i32 - men.count_ones() as i32
+            let [south, north] = [0, 1].map(|half| {
+                let (men, black) = (men.of(kind, half), men.colour(1, half));
+                men.count_ones() as i32 - 2 * (men & black).count_ones() as i32
+            });
+            kind.value() * (south + north)
         };
-        // Both sides have a general.
-        Kind::ALL[1..].iter().map(|&kind| kind.value() * balance(kind)).sum()
+        Kind::Advisor.value() * (south - north)
+            + balance(Kind::Horse)
+            + balance(Kind::Chariot)
+            + balance(Kind::Cannon)
+            + balance(Kind::Soldier)
     }
 
     #[inline]

@@ -348,9 +348,14 @@ impl Men for ByKinds {
 
     #[inline(always)]
     fn man_on(&self, square: usize) -> usize {
-        let set = place(square)[0];
-        let [red, black] = [0, 1].map(|side| self.kind_among(side, set));
-        if black != 0 { black | 8 } else { red }
+        let (half, at) = (square >> 6 & 1, square & 63);
+        let word = |pair: usize| self.0[2 * pair + half];
+        // Most squares that are asked for are empty.
+        if (word(0) | word(1)) >> at & 1 == 0 {
+            return 0;
+        }
+        let holds = |pair: usize| (word(pair) >> at & 1) as usize;
+        (1..8).map(|kind| holds(2 + kind) * kind).sum::<usize>() | holds(1) << 3
     }
 
     #[inline(always)]
