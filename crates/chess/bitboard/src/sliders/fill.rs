@@ -1,6 +1,6 @@
 //! Directions for fills: how a set of squares moves, and where it may arrive.
 
-use crate::squares::{FILE_A, FILE_H, Square};
+use crate::squares::{FILE_A, FILE_H};
 
 /// By how much square numbers grow or shrink with each step.
 #[derive(Clone, Copy)]
@@ -51,16 +51,3 @@ pub(super) const DIAGONAL: [Direction; 4] = [
     Direction::shrinking(9, !FILE_H),
     Direction::shrinking(7, !FILE_A),
 ];
-
-/// What a slider attacks that fills each of four directions: `fill` is given one, the slider and the empty
-/// squares.
-#[inline(always)]
-pub(super) fn all(
-    directions: [Direction; 4],
-    fill: impl Fn(Direction, u64, u64) -> u64,
-    square: Square,
-    occupancy: u64,
-) -> u64 {
-    let ([a, b, c, d], slider, empty) = (directions, 1 << square, !occupancy);
-    fill(a, slider, empty) | fill(b, slider, empty) | fill(c, slider, empty) | fill(d, slider, empty)
-}

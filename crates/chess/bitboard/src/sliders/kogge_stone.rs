@@ -3,7 +3,7 @@
 use qipan_game::{Choice, Factor};
 
 use super::Sliders;
-use super::fill::{self, DIAGONAL, Direction, STRAIGHT};
+use super::fill::{DIAGONAL, Direction, STRAIGHT};
 use crate::squares::Square;
 
 /// **Kogge–Stone parallel prefix fill**: a ray of seven squares in three steps, of one, two and four squares.
@@ -52,6 +52,14 @@ fn filled(direction: Direction, slider: u64, empty: u64) -> u64 {
     direction.moved(covered, 1) & direction.arrives
 }
 
+/// What a slider attacks in four directions.
+// No closure over a direction: in large functions the compiler called it.
+#[inline(always)]
+fn all([a, b, c, d]: [Direction; 4], square: Square, occupancy: u64) -> u64 {
+    let (slider, empty) = (1 << square, !occupancy);
+    filled(a, slider, empty) | filled(b, slider, empty) | filled(c, slider, empty) | filled(d, slider, empty)
+}
+
 impl Choice for KoggeStone {
     const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "kogge-stone";
@@ -63,12 +71,12 @@ impl Sliders for KoggeStone {
 
     #[inline(always)]
     fn rook(square: Square, occupancy: u64) -> u64 {
-        fill::all(STRAIGHT, filled, square, occupancy)
+        all(STRAIGHT, square, occupancy)
     }
 
     #[inline(always)]
     fn bishop(square: Square, occupancy: u64) -> u64 {
-        fill::all(DIAGONAL, filled, square, occupancy)
+        all(DIAGONAL, square, occupancy)
     }
 
     fn table_bytes() -> usize {
