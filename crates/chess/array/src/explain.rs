@@ -60,8 +60,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         let picked =
             (row >> shift & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56 << first;
         let says = say!(
-            "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. A \
-             multiplication brings the eight bits together.",
+            "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. \
+             A multiplication brings the eight bits together.",
             "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
         );
         let words = Step::new(says)

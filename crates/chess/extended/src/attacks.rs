@@ -1,11 +1,18 @@
 //! Who attacks a square: looked up from the square outwards.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
+use crate::filter::Seen;
 use crate::men::{DIAGONAL, EMPTY, KNIGHT, OUTSIDE, PAWN, STRAIGHT, bit_of};
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside};
+
+/// The bits that the sliders of a line have, by its place in [`Frame::ALL_STEPS`].
+#[inline(always)]
+pub(crate) const fn kinds_of(line: usize) -> u8 {
+    if line < 4 { STRAIGHT } else { DIAGONAL }
+}
 
 /// What stands on a number, as far as a knight's leap from the board. From the 10x10 frame a leap may lead
 /// out of the array, which is outside too: that is the bounds check of the array, and no further one.
@@ -14,7 +21,7 @@ pub(crate) fn at<F: Frame>(cells: &F::Cells, number: usize) -> u8 {
     cells.as_ref().get(number).copied().unwrap_or(OUTSIDE)
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// What stands on a number, as far as a knight's leap from the board.
     #[inline(always)]
     pub(crate) fn at(&self, number: usize) -> u8 {
@@ -46,14 +53,38 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
     }
 
     /// Whether a side attacks a square. What takes few instructions comes first.
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
-        let slides_in = |steps: [usize; 4], kinds: u8| {
-            let slider = bit_of(by) | kinds;
-            steps.into_iter().any(|step| self.first_man(square, step).0 & slider == slider)
-        };
+        if A::FILTERS {
+            let seen = self.seen(square, by);
+            return seen.near || self.is_attacked_along(square, by, seen.lines);
+        }
         is_beside::<F>(usize::from(self.kings[by]), square)
             || self.is_attacked_from_near(square, by)
-            || slides_in(F::STRAIGHT_STEPS, STRAIGHT)
-            || slides_in(F::DIAGONAL_STEPS, DIAGONAL)
+            || (0..8).any(|line| self.is_attacked_along_line(square, by, line))
+    }
+
+    /// The men of a side that could attack a square.
+    #[inline(always)]
+    pub(crate) fn seen(&self, square: usize, by: usize) -> Seen {
+        Seen::around::<F>(&self.cells, square, by, self.kings[by & 1])
+    }
+
+    /// Whether a side's slider attacks a square along one of some lines.
+    #[inline(always)]
+    pub(crate) fn is_attacked_along(&self, square: usize, by: usize, mut lines: u8) -> bool {
+        while lines != 0 {
+            if self.is_attacked_along_line(square, by, lines.trailing_zeros() as usize) {
+                return true;
+            }
+            lines &= lines - 1;
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn is_attacked_along_line(&self, square: usize, by: usize, line: usize) -> bool {
+        let slider = bit_of(by) | kinds_of(line);
+        self.first_man(square, F::ALL_STEPS[line]).0 & slider == slider
     }
 }

@@ -1,10 +1,11 @@
 //! Which moves are suspect: found once per position, by looking from the king outwards.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
+use crate::attacks::kinds_of;
+use crate::filter::Seen;
 use crate::generate::Mover;
-use crate::men::{DIAGONAL, STRAIGHT};
 use crate::scan::Scan;
 use crate::squares::Frame;
 
@@ -21,27 +22,36 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// What the side to move has to mind: the king is tied, and so is each first man on a walk from the king
     /// that has an enemy slider of that line behind it.
     #[inline(always)]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
         let king = usize::from(self.kings[M::INDEX]);
         let bit = |square: usize| 1u64 << F::BIT_OF.as_ref()[square];
-        let mut tied = bit(king);
-        let mut in_check = self.is_attacked_from_near(king, M::INDEX ^ 1);
-        for (steps, kinds) in [(F::STRAIGHT_STEPS, STRAIGHT), (F::DIAGONAL_STEPS, DIAGONAL)] {
-            let slider = M::ENEMY | kinds;
-            for step in steps {
-                let (man, at) = self.first_man(king, step);
-                if man & M::OWN != 0 {
-                    if self.first_man(at, step).0 & slider == slider {
-                        tied |= bit(at);
-                    }
-                } else if man & slider == slider {
-                    in_check = true;
+        let (mut in_check, mut tied) = (false, bit(king));
+        let mut look_along = |line: usize| {
+            let (slider, step) = (M::ENEMY | kinds_of(line), F::ALL_STEPS[line]);
+            let (man, at) = self.first_man(king, step);
+            if man & M::OWN != 0 {
+                if self.first_man(at, step).0 & slider == slider {
+                    tied |= bit(at);
                 }
+            } else if man & slider == slider {
+                in_check = true;
             }
+        };
+        if A::FILTERS {
+            // Only lines on which an enemy slider may stand.
+            let Seen { near, mut lines } = self.seen(king, M::INDEX ^ 1);
+            while lines != 0 {
+                look_along(lines.trailing_zeros() as usize);
+                lines &= lines - 1;
+            }
+            in_check |= near;
+        } else {
+            (0..8).for_each(look_along);
+            in_check |= self.is_attacked_from_near(king, M::INDEX ^ 1);
         }
         Danger { in_check, tied: if in_check { !0 } else { tied } }
     }

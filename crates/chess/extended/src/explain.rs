@@ -5,7 +5,7 @@ mod walk;
 
 use chess_rules::{Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
-use qipan_game::{Choice, PseudoLegal, Words, say};
+use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
 
 use crate::Board;
 use crate::danger::Danger;
@@ -34,12 +34,12 @@ const DIRECTIONS: [(&str, &str); 8] = [
     ("Up left", "向左上"),
 ];
 
-/// The squares of a set's bits: file `f` of rank `r` is bit `8 * f + r`.
+/// The squares of a set's bits: file `f` of rank `r` is bit `8 * r + f`.
 fn squares_of_bits() -> impl Iterator<Item = Option<usize>> {
-    (0..Square::COUNT).map(|bit| Some(bit % 8 * 8 + bit / 8))
+    (0..Square::COUNT).map(Some)
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// What the side to move has to mind, as generation finds it out.
     fn minded(&self) -> Danger {
         if self.mover() == 0 { self.danger::<White>() } else { self.danger::<Black>() }
@@ -66,7 +66,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
     /// How the man is found among the cells, and its place in a set.
     fn finding(&self, from: usize, man: Piece) -> Vec<Step<Move>> {
         let (own, rank, file) = (bit_of(self.mover()), rank_of::<F>(from), file_of::<F>(from));
-        let (first, width, bit) = (F::FIRST, F::WIDTH, 8 * file + rank);
+        let (first, width, bit) = (F::FIRST, F::WIDTH, 8 * rank + file);
         let found = Step::new(found(&man.text(), written::<F>(from)));
         if S::NAME != Words::NAME {
             let formula = format!(
@@ -79,21 +79,26 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
         let row: [u8; 8] = std::array::from_fn(|file| self.at(start + file));
         let row = u64::from_le_bytes(row);
         let shift = own.trailing_zeros();
-        let picked = (row >> shift & 0x0101_0101_0101_0101) << rank;
+        let picked =
+            (row >> shift & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank);
         let says = say!(
-            "A rank's squares are read as one word, without the frame; a bit of each byte tells own men.",
-            "一横线的八格（不含边框）作一个字读入；每字节取一位，即知该格是否有己方子。"
+            "A rank's squares are read as one word, without the frame; a bit of each byte tells own men. A \
+             multiplication brings the eight bits together.",
+            "一横线的八格（不含边框）作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
         );
         let words = Step::new(says)
             .reads_as(CELLS, Some(from), format!("cells[{start}..{}]", start + 8), format!("{row:#018x}"), 8)
-            .formula(format!("(row >> {shift} & 0x0101010101010101) << {rank}"), 3)
+            .formula(
+                format!("(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {}", 8 * rank),
+                5,
+            )
             .bits(picked.into(), squares_of_bits());
         let mut men = 0u64;
         S::each_man::<F>(&self.cells, own, |_, bit| men |= 1 << bit);
         // Those found before are cleared.
         let left = men & !0 << bit;
         let formula =
-            format!("men.trailing_zeros() = {bit}; {first} + {bit} % 8 * {width} + {bit} / 8 = {from}");
+            format!("men.trailing_zeros() = {bit}; {first} + {bit} / 8 * {width} + {bit} % 8 = {from}");
         vec![words, found.formula(formula, 6).bits(left.into(), squares_of_bits())]
     }
 
@@ -133,7 +138,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
     }
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Explain for Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Board<L, F, S, A> {
     const SUMMARY_ZH: &str = "8x8 数组外围一圈界外格，无须判断边界，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {
@@ -211,7 +216,14 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Explain for Board<L, F, S> {
             Whose::JustMoved => self.mover() ^ 1,
         };
         let king = usize::from(self.kings[side]);
-        let says = say!("The king's square is noted.", "王所在的格有记录。");
+        let says = match whose {
+            Whose::JustMoved if A::FILTERS => say!(
+                "The king's square is noted. What follows is compared with the cells as they were before the \
+                 move, since what has just been written is waited for; a man that was taken does not count.",
+                "王所在的格有记录。以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
+            ),
+            _ => say!("The king's square is noted.", "王所在的格有记录。"),
+        };
         let mut steps =
             vec![Step::new(says).reads(KINGS, side, king, 1).squares(self.square(king).map(Square::index))];
         steps.extend(self.attackers(king, side ^ 1));

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{MoveList, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, MoveList, PseudoLegal, Wanted};
 
 use crate::Board;
 use crate::attacks::at;
@@ -38,7 +38,7 @@ struct Listing<'a, F: Frame, M, W> {
     what: PhantomData<(M, W)>,
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
@@ -50,7 +50,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
         let mut listing = Listing::<F, M, W> { cells: &self.cells, moves, what: PhantomData };
         S::each_man::<F>(&self.cells, M::OWN, |from, bit| {
             let m = Move::of(from).suspect_if(L::EXEMPTS && danger.tied >> bit & 1 != 0);
-            listing.man(m, self.at(from), bit % 8);
+            listing.man(m, self.at(from), bit / 8);
         });
         if W::CAPTURES && self.en_passant != NOWHERE {
             listing.en_passant(usize::from(self.en_passant));

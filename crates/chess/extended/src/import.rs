@@ -1,6 +1,6 @@
 //! Validity of one written move: the steps of its kind, tried one by one.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
 use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of, code_of_kind};
@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside, rank_of, square_of};
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {

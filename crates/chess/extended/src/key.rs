@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use chess_rules::{Kind, Piece, Side, Square, keys};
-use qipan_game::{KeyTable, PseudoLegal};
+use qipan_game::{AttackTest, KeyTable, PseudoLegal};
 
 use crate::Board;
 use crate::men::{self, PAWN, ROOK, bit_of};
@@ -23,7 +23,7 @@ pub(crate) const fn keys_in<F: Frame, const CELLS: usize>() -> KeyTable<CELLS, 3
     keys
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// The key, from all cells of the board.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };

@@ -22,6 +22,7 @@
 mod attacks;
 mod danger;
 mod explain;
+mod filter;
 mod generate;
 mod import;
 mod key;
@@ -35,8 +36,8 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
-    About, All, Captures, Cells, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
-    Words,
+    About, All, AttackTest, Captures, Cells, Exempt, Filtered, Level, MoveGen, MoveList, PseudoLegal, Quiets,
+    Tested, Unsupported, Walked, Words,
 };
 
 use crate::men::{EMPTY, KING, OUTSIDE};
@@ -45,15 +46,15 @@ pub use crate::scan::Scan;
 pub use crate::squares::{Frame, Frame10x10, Frame12x12};
 use crate::squares::{NOWHERE, square_of, written};
 
-/// The framed 8x8 array: its legality, its frame, how men are found.
+/// The framed 8x8 array: its legality, its frame, how men are found, how attacks are found.
 ///
 /// ```
 /// use chess_extended::{Board, Frame12x12};
-/// use qipan_game::{Cells, Game, MoveGen, Tested, perft_visit};
+/// use qipan_game::{Cells, Game, MoveGen, Tested, Walked, perft_visit};
 ///
 /// let start = chess_rules::Chess::START.parse()?;
 /// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Frame12x12, Cells>::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Frame12x12, Cells, Walked>::from_setup(&start)?;
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,7 +62,7 @@ use crate::squares::{NOWHERE, square_of, written};
 // Aligned for the copy that a visit makes: at 8 bytes the copy took 5 % longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub struct Board<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words> {
+pub struct Board<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words, A: AttackTest = Filtered> {
     /// What stands on each square, and the boundary around.
     cells: F::Cells,
     /// The squares of White's king and of Black's.
@@ -72,10 +73,10 @@ pub struct Board<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words
     castling: u8,
     /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
     en_passant: u8,
-    levels: PhantomData<(L, F, S)>,
+    levels: PhantomData<(L, F, S, A)>,
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// Whether the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
@@ -87,15 +88,9 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
     fn mover(&self) -> usize {
         usize::from(self.side & 1)
     }
-
-    /// Whether the side that has just moved has left its king attacked.
-    #[inline]
-    fn has_exposed_king(&self) -> bool {
-        self.is_king_attacked(self.mover() ^ 1)
-    }
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Board<L, F, S, A> {
     type Game = Chess;
     type Move = Move;
 
@@ -108,6 +103,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
             Level::of::<L>().best::<Exempt>().text::<Tested>(),
             Level::of::<F>().best::<Frame10x10>().text::<F>(),
             Level::of::<S>().best::<Words>().text::<Cells>(),
+            Level::of::<A>().best::<Filtered>().text::<Walked>(),
         ],
         needs: &[],
     };
@@ -155,8 +151,14 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mut child = *self;
+        // A path of its own, so that most moves touch no test.
+        if self.is_exempt(m) {
+            child.follow(self, m);
+            return Some(f(&mut child));
+        }
+        let seen = self.seen_after(m);
         child.follow(self, m);
-        if !self.is_exempt(m) && child.has_exposed_king() { None } else { Some(f(&mut child)) }
+        if child.has_exposed_king(seen) { None } else { Some(f(&mut child)) }
     }
 
     #[inline]
@@ -179,8 +181,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
     }
 
     fn material(&self) -> i32 {
-        let value = |number: usize| i32::from(men::VALUES[usize::from(self.cells.as_ref()[number] & 31)]);
-        Square::all().map(|square| value(square_of::<F>(square))).sum()
+        F::material(&self.cells)
     }
 
     #[inline]
@@ -231,6 +232,6 @@ impl<L: PseudoLegal, F: Frame, S: Scan> MoveGen for Board<L, F, S> {
         size_of_val(F::RIGHTS_KEPT)
             + if L::EXEMPTS { size_of_val(F::BIT_OF) } else { 0 }
             + size_of_val(Self::CASTLES)
-            + size_of_val(&men::VALUES)
+            + if A::FILTERS { size_of_val(F::WATCHES) } else { 0 }
     }
 }

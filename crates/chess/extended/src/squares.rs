@@ -6,7 +6,9 @@ use std::fmt::Debug;
 use chess_rules::{Castling, Side, Square, Wing};
 use qipan_game::{Choice, Factor, KeyTable};
 
+use crate::filter::{Watch, watches};
 use crate::key::keys_in;
+use crate::men::material;
 
 /// No square: a boundary cell of either frame.
 pub(crate) const NOWHERE: u8 = 0;
@@ -23,15 +25,21 @@ pub trait Frame: Choice {
     fn filled(value: u8) -> Self::Cells;
     /// What the key has for what a cell holds, by the cell's code: nothing for an empty one.
     fn key(code: u8, number: usize) -> u128;
+    /// White's material minus Black's. The boundary is worth nothing.
+    fn material(cells: &Self::Cells) -> i32;
 
     /// Cells in a row; also the distance from a square to the one in front of it.
     const WIDTH: usize;
+    /// The first so many cells are whole vectors, and all squares are among them.
+    const SPAN: usize;
     /// The number of a1.
     const FIRST: usize = (Self::WIDTH - 8) / 2 * (Self::WIDTH + 1);
     /// Castling rights that survive a move from or to a square.
     const RIGHTS_KEPT: &'static Self::Cells;
-    /// The place of each square in a set: file `f` of rank `r` is bit `8 * f + r`.
+    /// The place of each square in a set: file `f` of rank `r` is bit `8 * r + f`.
     const BIT_OF: &'static Self::Cells;
+    /// What the filter compares cells with.
+    const WATCHES: &'static [Watch; 2] = &watches::<Self>();
 
     /// One rank up and down.
     const NORTH: usize = Self::WIDTH;
@@ -58,7 +66,7 @@ pub trait Frame: Choice {
 
 /// Declares a frame with the tables that need its size.
 macro_rules! frame {
-    ($(#[$doc:meta])* $frame:ident = $name:literal, $width:literal) => {
+    ($(#[$doc:meta])* $frame:ident = $name:literal, $width:literal, $span:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct $frame;
@@ -82,7 +90,13 @@ macro_rules! frame {
                 KEYS.at(usize::from(code & 31), number)
             }
 
+            #[inline(always)]
+            fn material(cells: &Self::Cells) -> i32 {
+                material::<$span>(cells.first_chunk().expect("the array is longer"))
+            }
+
             const WIDTH: usize = $width;
+            const SPAN: usize = $span;
             const RIGHTS_KEPT: &'static Self::Cells = &{
                 let mut kept = [0; $width * $width];
                 let mut index = 0;
@@ -98,7 +112,7 @@ macro_rules! frame {
                 let mut index = 0;
                 while index < Square::COUNT {
                     let square = Square::from_index(index).expect("an index below 64");
-                    bits[square_of::<Self>(square)] = (square.file() * 8 + square.rank()) as u8;
+                    bits[square_of::<Self>(square)] = square.index() as u8;
                     index += 1;
                 }
                 bits
@@ -109,12 +123,12 @@ macro_rules! frame {
 
 frame! {
     /// One ring of boundary cells. A knight's leap may lead out of the array: that is what is left to check.
-    Frame10x10 = "10x10", 10
+    Frame10x10 = "10x10", 10, 96
 }
 
 frame! {
     /// Two rings of boundary cells. No leap leads out of the array.
-    Frame12x12 = "12x12", 12
+    Frame12x12 = "12x12", 12, 128
 }
 
 /// The number of a square.

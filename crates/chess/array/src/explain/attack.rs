@@ -63,13 +63,13 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         };
         let says = match seen.near {
             true => say!(
-                "All cells are compared at once with the knight, pawn or king that would attack from there: one \
-                 does.",
+                "All cells are compared at once with the knight, pawn or king that would attack from there: \
+                 one does.",
                 "所有格同时与“若在此即可攻击”的马、兵、王相比：有一个相符。"
             ),
             false => say!(
-                "All cells are compared at once with the knight, pawn or king that would attack from there: none \
-                 does.",
+                "All cells are compared at once with the knight, pawn or king that would attack from there: \
+                 none does.",
                 "所有格同时与“若在此即可攻击”的马、兵、王相比：无一相符。"
             ),
         };
@@ -87,8 +87,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
                 "再与长程子相比：各线上均无能沿该线走的敌子，不必沿线查看。"
             ),
             lines => say!(
-                "They are compared with sliders too. Lines that have one of the right kind: {lines}. Only these \
-                 are walked.",
+                "They are compared with sliders too. Lines that have one of the right kind: {lines}. Only \
+                 these are walked.",
                 "再与长程子相比：{lines} 线上有能沿该线走的敌子，只沿这些线查看。"
             ),
         };

@@ -2,23 +2,30 @@
 
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
-use qipan_game::{PseudoLegal, say};
+use qipan_game::{AttackTest, PseudoLegal, say};
 
-use super::{DIRECTIONS, KINGS};
+use super::{CELLS, DIRECTIONS, KINGS};
 use crate::Board;
-use crate::men::{self, DIAGONAL, KNIGHT, OUTSIDE, PAWN, STRAIGHT, bit_of};
+use crate::attacks::kinds_of;
+use crate::filter::{HERE, Seen, sliders};
+use crate::men::{self, KNIGHT, OUTSIDE, PAWN, bit_of};
 use crate::scan::Scan;
-use crate::squares::{EAST, Frame, WEST, forward, is_beside};
+use crate::squares::{EAST, Frame, WEST, forward, is_beside, written};
 
-impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, square: usize, by: usize) -> Vec<Step<Move>> {
-        let straight = F::STRAIGHT_STEPS.map(|step| (step, STRAIGHT));
-        let lines = straight.into_iter().chain(F::DIAGONAL_STEPS.map(|step| (step, DIAGONAL)));
-        let far = lines.zip(DIRECTIONS).map(|(line, direction)| self.slider(square, line, direction, by));
+        // Which lines are walked, and what is looked at before.
+        let (walked, before) = if A::FILTERS {
+            let seen = self.seen(square, by);
+            (seen.lines, self.filtering(square, by, seen))
+        } else {
+            let near = [self.king_near(square, by), self.pawn_near(square, by), self.knight_near(square, by)];
+            (!0, near.to_vec())
+        };
+        let far = (0..8).filter(|line| walked >> line & 1 != 0).map(|line| self.slider(square, line, by));
         let mut steps = Vec::new();
-        let near = [self.king_near(square, by), self.pawn_near(square, by), self.knight_near(square, by)];
-        for look in near.into_iter().chain(far) {
+        for look in before.into_iter().chain(far) {
             let is_found = look.out == Out::Verdict(true);
             steps.push(look);
             if is_found {
@@ -42,6 +49,55 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
             all.operations += look.operations;
         }
         all.verdict(is_attacked)
+    }
+
+    /// All cells are compared with what would have to stand there.
+    fn filtering(&self, square: usize, by: usize, seen: Seen) -> Vec<Step<Move>> {
+        let (bytes, table) = (F::SPAN, size_of_val(F::WATCHES));
+        let first = HERE - square;
+        let cells = |step: Step<Move>, tables: [&str; 2]| {
+            let step = step.reads_as(CELLS, None, format!("cells[0..{bytes}]"), "...", bytes);
+            tables.into_iter().filter(|name| !name.is_empty()).fold(step, |step, name| {
+                let place = format!("WATCHES[{by}].{name}[{first}..{}]", first + bytes);
+                step.looks_up(place, "...", bytes, table)
+            })
+        };
+        let says = match seen.near {
+            true => say!(
+                "All cells are compared at once with the knight, pawn or king that would attack from there: \
+                 one does.",
+                "所有格同时与“若在此即可攻击”的马、兵、王相比：有一个相符。"
+            ),
+            false => say!(
+                "All cells are compared at once with the knight, pawn or king that would attack from there: \
+                 none does.",
+                "所有格同时与“若在此即可攻击”的马、兵、王相比：无一相符。"
+            ),
+        };
+        let king = self.kings[by];
+        // A comparison for each vector of cells, and what brings the answers together.
+        let near = cells(Step::new(says).reads(KINGS, by, king, 1), ["near", ""])
+            .formula(format!("any(cells == near), kings[{first} + {king}]"), 2 * bytes / 32 + 2)
+            .verdict(seen.near);
+        if seen.near {
+            return vec![near];
+        }
+        let says = match seen.lines.count_ones() {
+            0 => say!(
+                "They are compared with sliders too: no line has one of the right kind, and none is walked.",
+                "再与长程子相比：各线上均无能沿该线走的敌子，不必沿线查看。"
+            ),
+            lines => say!(
+                "They are compared with sliders too. Lines that may have one of the right kind: {lines}. \
+                 Only these are walked.",
+                "再与长程子相比：{lines} 线上可能有能沿该线走的敌子，只沿这些线查看。"
+            ),
+        };
+        let squares = sliders::<F>(&self.cells, square, by);
+        let far = cells(Step::new(says), ["sliders", "lines"])
+            .formula(format!("lines = {:#010b}", seen.lines), 4 * bytes / 32 + 8)
+            .squares(squares.map(|at| written::<F>(at).index()));
+        vec![near, far]
     }
 
     fn king_near(&self, square: usize, by: usize) -> Step<Move> {
@@ -100,12 +156,12 @@ impl<L: PseudoLegal, F: Frame, S: Scan> Board<L, F, S> {
     }
 
     /// What a walk meets first, a man or the frame, and whether it attacks along the line.
-    fn slider(&self, square: usize, line: (usize, u8), direction: (&str, &str), by: usize) -> Step<Move> {
-        let (step, kinds) = line;
+    fn slider(&self, square: usize, line: usize, by: usize) -> Step<Move> {
+        let (step, kinds) = (F::ALL_STEPS[line], kinds_of(line));
         let (first, at) = self.first_man(square, step);
         let slider = bit_of(by) | kinds;
         let attacks = first & slider == slider;
-        let (en, zh) = direction;
+        let (en, zh) = DIRECTIONS[line];
         let Text { en: man, zh: zh_man } = men::piece_of(first).map(Piece::text).unwrap_or_default();
         let name = self.name(at);
         let says = match (first, attacks) {

@@ -2,7 +2,7 @@
 
 use chess_rules::{Kind, Move, Piece};
 use qipan_game::explain::{Step, Target, Text, along_line};
-use qipan_game::{PseudoLegal, say};
+use qipan_game::{AttackTest, PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT};
 use crate::Board;
@@ -11,8 +11,8 @@ use crate::scan::Scan;
 use crate::squares::{Castle, EAST, Frame, NOWHERE, WEST, file_of, forward, rank_of, written};
 
 /// One man's moves on their way to the reader.
-pub(super) struct Walk<'a, L: PseudoLegal, F: Frame, S: Scan> {
-    board: &'a Board<L, F, S>,
+pub(super) struct Walk<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> {
+    board: &'a Board<L, F, S, A>,
     from: usize,
     man: Piece,
     steps: Vec<Step<Move>>,
@@ -20,8 +20,8 @@ pub(super) struct Walk<'a, L: PseudoLegal, F: Frame, S: Scan> {
     always: Vec<usize>,
 }
 
-impl<'a, L: PseudoLegal, F: Frame, S: Scan> Walk<'a, L, F, S> {
-    pub(super) fn of(board: &'a Board<L, F, S>, from: usize, man: Piece) -> Self {
+impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> {
+    pub(super) fn of(board: &'a Board<L, F, S, A>, from: usize, man: Piece) -> Self {
         Self { board, from, man, steps: Vec::new(), always: Vec::new() }
     }
 
