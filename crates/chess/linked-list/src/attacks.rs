@@ -8,9 +8,9 @@ use crate::order::Order;
 use crate::scan::numbers;
 use crate::squares::forward;
 
-/// The kinds of a side's men that get by one move from a square of the board to another one, by the difference
-/// of the two numbers, if nothing is in the way; a pawn by taking. A bit for each kind. The fence is so wide
-/// that no two ways make the same difference.
+/// The kinds of a side's men that get by one move from a square of the board to another one, by the
+/// difference of the two numbers, if nothing is in the way; a pawn by taking. A bit for each kind. The fence
+/// is so wide that no two ways make the same difference.
 ///
 /// Without a branch, so that the compiler asks eight entries with one instruction.
 #[inline(always)]

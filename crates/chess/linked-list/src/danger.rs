@@ -32,8 +32,8 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         let mut in_check = false;
         for number in numbers(self.turn.aims(them)) {
             let entry = self.rosters[them].entry(number);
-            // Dead entries equal no cell, so that they neither attack nor pin; nor does a leaper pin, on whose
-            // way there is nothing.
+            // Dead entries equal no cell, so that they neither attack nor pin; nor does a leaper pin, on
+            // whose way there is nothing.
             let step = step_towards(king, entry.square());
             let (man, at) = self.walk(king, step);
             in_check |= man == entry.cell();

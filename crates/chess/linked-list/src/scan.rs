@@ -108,8 +108,8 @@ impl Roster {
         self.entries.into_iter()
     }
 
-    /// A bit for each entry of this side's list, dead ones included, whose man gets to a square if nothing is in
-    /// its way.
+    /// A bit for each entry of this side's list, dead ones included, whose man gets to a square if nothing is
+    /// in its way.
     // All sixteen, in two vectors: less work than to follow the links to those that are in use, or to ask a
     // table for one after the other.
     #[inline(always)]

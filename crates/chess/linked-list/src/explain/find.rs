@@ -108,8 +108,8 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 "{at} 的王被将军：各表项皆受缚（走后须检测）。"
             ),
             false => say!(
-                "Of the enemy's list it is noted who goes to {at}; a bit for each own entry says who is tied: \
-                 the king, and men that alone shield it.",
+                "Of the enemy's list it is noted who goes to {at}; a bit for each own entry says who is \
+                 tied: the king, and men that alone shield it.",
                 "敌方列表谁可及 {at} 已有记录；己方每表项一位，记谁受缚：王，及独自掩护它的子。"
             ),
         };
