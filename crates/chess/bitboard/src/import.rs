@@ -60,8 +60,8 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
             && self.keeps_line(danger.diagonal, from, to)
     }
 
-    /// Whether a man is not on those lines of pins, or goes along its own: one of the two squares lies between
-    /// the king and the other.
+    /// Whether a man is not on those lines of pins, or goes along its own: one of the two squares lies
+    /// between the king and the other.
     #[inline(always)]
     fn keeps_line(&self, lines: u64, from: Square, to: Square) -> bool {
         let line = &UP_TO[self.king];

@@ -98,8 +98,8 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         steps
     }
 
-    /// Whether a square is attacked by a side's enemy, its king included if it is asked about: from near, along
-    /// ranks and files, along diagonals.
+    /// Whether a square is attacked by a side's enemy, its king included if it is asked about: from near,
+    /// along ranks and files, along diagonals.
     pub(super) fn attack(&self, square: usize, us: usize, by_king: bool, steps: &mut Vec<Written>) -> bool {
         let (at, enemy) = (name(square), self.men.side(us ^ 1));
         let kings = if by_king { KING_STEPS[square] & self.men.kind(KING) } else { 0 };

@@ -59,7 +59,8 @@ impl<L: Listing, S: Shows> Board<L, S> {
                 "须在第三平面无位，且须为敌子：没有。"
             ),
             on => say!(
-                "They count if the third plane has no bit of them, and enemies only: {on}. The king is attacked.",
+                "They count if the third plane has no bit of them, and enemies only: {on}. The king is \
+                 attacked.",
                 "须在第三平面无位，且须为敌子：{on}。王受攻。"
             ),
         };
