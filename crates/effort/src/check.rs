@@ -98,7 +98,7 @@ fn called(rows: &[Asked], findings: &mut Vec<Finding>) {
         for (question, answer) in Question::ALL.into_iter().zip(&row.answers) {
             for (function, &times) in &answer.calls {
                 let each = times as f64 / answer.operations as f64;
-                if each >= HOT && calls::reason(question, function).is_none() {
+                if each >= HOT && calls::reason(function).is_none() {
                     calls.entry((question, function)).or_default().push((each, &row.row));
                 }
             }
