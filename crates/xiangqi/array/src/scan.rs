@@ -25,8 +25,9 @@ impl Scan for Cells {
 const WORDS: usize = SQUARES.div_ceil(8) as usize;
 
 impl Scan for Words {
-    /// Every cell is still read, but eight at a time. Of each the bit of the side is kept, and a multiplication
-    /// gathers those of a word in a byte, so that a branch is made for each man and none for the other cells.
+    /// Every cell is still read, but eight at a time. Of each the bit of the side is kept, and a
+    /// multiplication gathers those of a word in a byte, so that a branch is made for each man and none for
+    /// the other cells.
     #[inline(always)]
     fn each_man(cells: &[u8; 128], side: u8, mut f: impl FnMut(u8)) {
         let shift = side.trailing_zeros();

@@ -4,7 +4,6 @@
 //! bits 64..109. So either half is one machine word, and whatever stays on one side of the river (generals,
 //! advisors, elephants, every rank) never meets a carry or a shift across words.
 
-use std::array;
 use std::fmt::Debug;
 
 use qipan_game::{Choice, Kinds, Planes};
@@ -180,7 +179,12 @@ fn after<const N: usize>(words: &Words<N>, m: Move, held: &[Words<N>; 16]) -> Wo
     let (from, to) = (bit(m.from()), bit(m.to()));
     let [rest, to] = [!(from | to), to].map(|set| [Half::Red.word(set), Half::Black.word(set)]);
     let held = &held[m.man() & 15];
-    array::from_fn(|word| words[word] & rest[word % 2] | to[word % 2] & held[word])
+    // A loop, since a closure in `from_fn` is not always inlined.
+    let mut after = *words;
+    for (word, (after, held)) in after.iter_mut().zip(held).enumerate() {
+        *after = *after & rest[word % 2] | to[word % 2] & held;
+    }
+    after
 }
 
 /// A set for each side, then one for each kind, by its number.

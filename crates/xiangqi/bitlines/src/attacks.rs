@@ -81,8 +81,8 @@ impl<L: Legality> Board<L> {
         if side == RED { self.is_attacked_as::<RED>() } else { self.is_attacked_as::<BLACK>() }
     }
 
-    /// Mostly no chariot or cannon is on one of the general's lines and no horse a jump away: the list says so
-    /// without a branch for each man and without a word.
+    /// Mostly no chariot or cannon is on one of the general's lines and no horse a jump away: the list says
+    /// so without a branch for each man and without a word.
     #[inline(always)]
     fn is_attacked_as<const SIDE: u8>(&self) -> bool {
         let general = self.general(SIDE);
@@ -93,7 +93,7 @@ impl<L: Legality> Board<L> {
         }
     }
 
-    /// Whether a chariot, cannon or horse of the other side stands where its kind may attack the general from.
+    /// Whether a chariot, cannon or horse of the other side stands where its kind may attack the general.
     #[inline(always)]
     pub(crate) fn sees_one(&self, general: u8, side: u8) -> bool {
         let (ways, men) = (ways_from(general), self.men_of(side ^ BOTH));

@@ -47,9 +47,9 @@ pub(crate) static SQUARES: [[u8; 64]; 2] = {
 };
 
 impl Scan for Words {
-    /// Every cell is still read, but those of a row as a word and a byte. Of each the bit of the side is kept,
-    /// and a multiplication gathers those of a word in a byte, so that a branch is made for each man and none
-    /// for the other cells.
+    /// Every cell is still read, but those of a row as a word and a byte. Of each the bit of the side is
+    /// kept, and a multiplication gathers those of a word in a byte, so that a branch is made for each man
+    /// and none for the other cells.
     #[inline(always)]
     fn each_man(cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {
         let shift = side.trailing_zeros();

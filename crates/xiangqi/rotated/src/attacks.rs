@@ -55,8 +55,8 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         between[0] & self.men.occupied(0) | between[1] & self.men.occupied(1) == 0
     }
 
-    /// Whether an enemy man stands where it could attack a general from, the other general apart; mostly none
-    /// does. A soldier a leap away counts too, and a horse beside it: that takes less than telling them apart.
+    /// Whether an enemy man stands where it could attack a general, the other general apart. A soldier a leap
+    /// away counts too, and a horse beside it: that takes less than telling them apart.
     #[inline(always)]
     pub(crate) fn is_watched(&self, side: usize, general: usize) -> bool {
         let (men, watch) = (&self.men, watch(side, general));

@@ -38,8 +38,8 @@ pub(crate) struct Watch {
 /// By palace, then by square of the palace: 37 KiB.
 static WATCHES: [[Watch; 9]; 2] = [palace(0), palace(7)];
 
-/// The watch of a side's general, by the general's bit in its half: Red's palace is the first three ranks of a
-/// half and Black's the last three. Where no general stands there is some other watch.
+/// The watch of a side's general, by the general's bit in its half: Red's palace is the first three ranks of
+/// a half and Black's the last three. Where no general stands there is some other watch.
 static WATCHED: [[&Watch; 64]; 2] = {
     let mut watched = [[&WATCHES[0][0]; 64], [&WATCHES[1][0]; 64]];
     let mut place = 0;

@@ -198,20 +198,18 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
     fn material(&self) -> i32 {
         let men = &self.men;
         // Advisors and elephants stay in their half, and are worth the same.
-        let at_home = |half: usize| men.of(Kind::Advisor, half) | men.of(Kind::Elephant, half);
-        let [south, north] = [0, 1].map(|half| at_home(half).count_ones() as i32);
-        let balance = |kind: Kind| {
-            let [south, north] = [0, 1].map(|half| {
-                let (men, black) = (men.of(kind, half), men.colour(1, half));
-                men.count_ones() as i32 - 2 * (men & black).count_ones() as i32
-            });
-            kind.value() * (south + north)
+        let at_home =
+            |half: usize| (men.of(Kind::Advisor, half) | men.of(Kind::Elephant, half)).count_ones() as i32;
+        let balance = |kind: Kind, half: usize| {
+            let (men, black) = (men.of(kind, half), men.colour(1, half));
+            men.count_ones() as i32 - 2 * (men & black).count_ones() as i32
         };
-        Kind::Advisor.value() * (south - north)
-            + balance(Kind::Horse)
-            + balance(Kind::Chariot)
-            + balance(Kind::Cannon)
-            + balance(Kind::Soldier)
+        let worth = |kind: Kind| kind.value() * (balance(kind, 0) + balance(kind, 1));
+        Kind::Advisor.value() * (at_home(0) - at_home(1))
+            + worth(Kind::Horse)
+            + worth(Kind::Chariot)
+            + worth(Kind::Cannon)
+            + worth(Kind::Soldier)
     }
 
     #[inline]

@@ -255,9 +255,11 @@ impl Men for ByBits {
 
     #[inline(always)]
     fn make(&mut self, man: usize, from: Halves, to: Halves) -> Self {
-        let held = &IN_BITS[man & 15];
-        let change =
-            Self(from_fn(|word| self.0[word] & (from[word % 2] | to[word % 2]) ^ to[word % 2] & held[word]));
+        let mut change = *self;
+        for (word, (change, held)) in change.0.iter_mut().zip(&IN_BITS[man & 15]).enumerate() {
+            let half = word % 2;
+            *change = *change & (from[half] | to[half]) ^ to[half] & held;
+        }
         self.flip(change);
         change
     }
@@ -396,10 +398,13 @@ impl Men for ByKinds {
 /// Words after a man that is in some of them has gone from a square to another, which is emptied before.
 #[inline(always)]
 fn moved<const N: usize>(words: &[u64; N], held: &[u64; N], from: Halves, to: Halves) -> [u64; N] {
-    from_fn(|word| {
+    // A loop, since a closure in `from_fn` is not always inlined.
+    let mut moved = *words;
+    for (word, (moved, held)) in moved.iter_mut().zip(held).enumerate() {
         let half = word % 2;
-        words[word] & !(from[half] | to[half]) | to[half] & held[word]
-    })
+        *moved = *moved & !(from[half] | to[half]) | to[half] & held;
+    }
+    moved
 }
 
 /// Bytes of the table of places.

@@ -15,8 +15,8 @@ use crate::men::{self, BOTH, CANNONS, CHARIOTS, GENERAL, HORSES, RED, SLOT, SOLD
 use crate::squares::{column, row, share_file, square_of};
 use crate::tables::{A_JUMP_AWAY, LEG, ON_A_LINE, ON_LINE, WAYS, leg, ways_from};
 
-/// The slots of the men that attack from afar, in the order in which they are looked at for suspects; the attack
-/// test has the general last.
+/// The slots of the men that attack from afar, in the order in which they are looked at for suspects; the
+/// attack test has the general last.
 const FAR: [u8; 7] = [GENERAL, CHARIOTS[0], CHARIOTS[1], CANNONS[0], CANNONS[1], HORSES[0], HORSES[1]];
 
 /// How many men a man of a slot must have before it on a line in order to strike.
@@ -191,7 +191,7 @@ impl<L: Legality> Board<L> {
         let (ways, sees) = (ways_from(general), self.sees_one(general, side));
         let says = match sees {
             true => say!(
-                "An enemy chariot or cannon is on a line with the general, or a horse a leap away: look closer.",
+                "An enemy chariot or cannon is on a line with the general, or a horse a leap away.",
                 "有敌车、炮与将帅同线，或有敌马在一跳之内：须细看。"
             ),
             false => say!(

@@ -84,7 +84,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         step.looks_up(place, value, 40, danger::table_bytes())
     }
 
-    /// Whether the general of a side is attacked: at level `exempt` a suspect move is tested without the filter.
+    /// Whether the general of a side is attacked; at level `exempt` no filter precedes the test of a suspect.
     pub(super) fn check_in_steps(&self, side: usize, is_filtered: bool) -> Vec<Step<Move>> {
         if self.men_among(side, &[Kind::General], !0) == 0 {
             let says = say!("The general was taken: its set is empty.", "将帅已被吃：其集合为空。");
@@ -99,7 +99,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
             let near = self.men_among(enemy, &[Kind::Horse, Kind::Soldier], in_half(side, *near));
             let says = match far | near {
                 0 => say!(
-                    "No enemy chariot or cannon is on the general's lines, no horse or soldier near: no look-up.",
+                    "No enemy chariot or cannon is on the general's lines, no horse or soldier near.",
                     "将帅两线上无敌车、炮，近旁无敌马、兵：不必查线。"
                 ),
                 _ => say!(
