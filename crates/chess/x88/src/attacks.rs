@@ -1,13 +1,14 @@
 //! Who attacks a square: looked up from the square outwards, or asked of the enemy's men where a list has
 //! them.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{Choice, Filtered, List, Listed, PseudoLegal, Walked};
 
 use crate::Board;
+use crate::filter::Seen;
 use crate::men::{DIAGONAL, EMPTY, KING, KNIGHT, PAWN, STRAIGHT, bit_of};
-use crate::scan::Scan;
+use crate::scan::{Scan, next_man};
 use crate::squares::{
-    ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, NORTH, SOUTH, WEST, cell, could_reach, forward, is_on_board,
+    ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, bit_of_square, cell, could_reach, forward, is_on_board,
 };
 
 /// Whether a number is a square that holds a man.
@@ -30,43 +31,184 @@ pub(crate) fn first_man(cells: &[u8; CELLS], from: u8, step: u8) -> (u8, u8) {
     (EMPTY, to)
 }
 
-/// The bits that the sliders of a step's line have.
+/// The bits that the sliders of a line have, by its place in [`ALL_STEPS`].
 #[inline(always)]
-pub(crate) const fn line_of(step: u8) -> u8 {
-    if matches!(step, NORTH | SOUTH | EAST | WEST) { STRAIGHT } else { DIAGONAL }
+pub(crate) const fn kinds_of(line: usize) -> u8 {
+    if line < 4 { STRAIGHT } else { DIAGONAL }
 }
 
-/// Whether a knight of a side attacks a square, by looking at every place that it could leap from.
-#[inline(always)]
-pub(crate) fn is_leapt_at(cells: &[u8; CELLS], square: u8, by: usize) -> bool {
-    KNIGHT_STEPS.into_iter().any(|step| holds(cells, square.wrapping_add(step), bit_of(by) | KNIGHT))
+/// How a board finds out whether a square is attacked, by what it keeps of men.
+pub trait Attacks<S: Scan>: Choice {
+    /// Who is known to be able to attack a square before any line is walked.
+    type Seen: Copy;
+    /// Whether cells are read many at a time.
+    const FILTERS: bool;
+
+    /// The men of a side that could attack a square.
+    fn seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize) -> Self::Seen;
+
+    /// Whether a side attacks a square. Those seen may have been seen before the last move, which brought this
+    /// side no man.
+    fn is_attacked<L: PseudoLegal>(
+        board: &Board<L, S, Self>,
+        square: u8,
+        by: usize,
+        seen: Self::Seen,
+    ) -> bool;
+
+    /// Whether the king of a side is attacked, and the set of its men that stand alone between it and an enemy
+    /// slider of that line, in the order of [`bit_of_square`].
+    fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64);
 }
 
-/// Whether a slider of a side attacks a square, by walking in all directions.
-#[inline(always)]
-pub(crate) fn is_slid_at(cells: &[u8; CELLS], square: u8, by: usize) -> bool {
-    ALL_STEPS.into_iter().any(|step| {
-        let slider = bit_of(by) | line_of(step);
-        first_man(cells, square, step).0 & slider == slider
-    })
-}
+impl<S: Scan> Attacks<S> for Walked {
+    type Seen = ();
+    const FILTERS: bool = false;
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
-    /// Whether a side's pawn or knight attacks a square.
     #[inline(always)]
-    pub(crate) fn is_attacked_from_near(&self, square: u8, by: usize) -> bool {
+    fn seen<L: PseudoLegal>(_board: &Board<L, S, Self>, _square: u8, _by: usize) {}
+
+    /// What takes few instructions comes first.
+    #[inline(always)]
+    fn is_attacked<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, (): ()) -> bool {
+        board.is_attacked_from_near(square, by)
+            || LINES.into_iter().any(|line| is_slid_at(&board.cells, square, by, line))
+    }
+
+    #[inline(always)]
+    fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64) {
+        let mut found = (board.is_attacked_from_near(king, side ^ 1), 0);
+        LINES.into_iter().for_each(|line| look_along(&board.cells, king, side, line, &mut found));
+        found
+    }
+}
+
+impl<S: Scan> Attacks<S> for Filtered {
+    type Seen = Seen;
+    const FILTERS: bool = true;
+
+    #[inline(always)]
+    fn seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize) -> Seen {
+        Seen::around::<S>(&board.cells, square, by, board.kings[by & 1])
+    }
+
+    #[inline(always)]
+    fn is_attacked<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, seen: Seen) -> bool {
+        // Seldom seen, and then the man may be the one that was taken.
+        if seen.near && board.is_attacked_from_near(square, by) {
+            return true;
+        }
+        let mut lines = seen.lines;
+        while lines != 0 {
+            if is_slid_at(&board.cells, square, by, lines.trailing_zeros() as usize) {
+                return true;
+            }
+            lines &= lines - 1;
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64) {
+        let Seen { near, mut lines } = Self::seen(board, king, side ^ 1);
+        let mut found = (near, 0);
+        while lines != 0 {
+            look_along(&board.cells, king, side, lines.trailing_zeros() as usize, &mut found);
+            lines &= lines - 1;
+        }
+        found
+    }
+}
+
+impl Attacks<List> for Listed {
+    type Seen = ();
+    const FILTERS: bool = false;
+
+    #[inline(always)]
+    fn seen<L: PseudoLegal>(_board: &Board<L, List, Self>, _square: u8, _by: usize) {}
+
+    #[inline(always)]
+    fn is_attacked<L: PseudoLegal>(board: &Board<L, List, Self>, square: u8, by: usize, (): ()) -> bool {
+        is_listed_near(board, square, by)
+            || board.men.any_slider_towards(square, by, |from, step| {
+                next_man(&board.cells, square, step, from) == from
+            })
+    }
+
+    #[inline(always)]
+    fn lines_at<L: PseudoLegal>(board: &Board<L, List, Self>, king: u8, side: usize) -> (bool, u64) {
+        let (mut in_check, mut tied) = (is_listed_near(board, king, side ^ 1), 0);
+        board.men.any_slider_towards(king, side ^ 1, |from, step| {
+            let first = next_man(&board.cells, king, step, from);
+            if first == from {
+                in_check = true;
+            } else if next_man(&board.cells, first, step, from) == from {
+                // An enemy's man here is of no consequence: only own men leave.
+                tied |= 1 << bit_of_square(first);
+            }
+            false
+        });
+        (in_check, tied)
+    }
+}
+
+/// All lines, by their places in [`ALL_STEPS`].
+const LINES: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/// Whether the first man on a line is a slider of a side that attacks along it.
+#[inline(always)]
+fn is_slid_at(cells: &[u8; CELLS], square: u8, by: usize, line: usize) -> bool {
+    let slider = bit_of(by) | kinds_of(line);
+    first_man(cells, square, ALL_STEPS[line]).0 & slider == slider
+}
+
+/// Notes whether the king of a side is attacked along a line, or a man of its side stands alone before an
+/// attacker.
+#[inline(always)]
+fn look_along(cells: &[u8; CELLS], king: u8, side: usize, line: usize, found: &mut (bool, u64)) {
+    let (slider, step) = (bit_of(side ^ 1) | kinds_of(line), ALL_STEPS[line]);
+    let (man, at) = first_man(cells, king, step);
+    if man & bit_of(side) != 0 {
+        if first_man(cells, at, step).0 & slider == slider {
+            found.1 |= 1 << bit_of_square(at);
+        }
+    } else if man & slider == slider {
+        found.0 = true;
+    }
+}
+
+/// Whether a side's king, pawn or listed knight attacks a square.
+#[inline(always)]
+fn is_listed_near<L: PseudoLegal>(board: &Board<L, List, Listed>, square: u8, by: usize) -> bool {
+    could_reach(KING, board.kings[by & 1], square)
+        || board.is_attacked_by_pawn(square, by)
+        || board.men.any_of(by, KNIGHT, |from| could_reach(KNIGHT, from, square))
+}
+
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+    /// Whether a side's pawn attacks a square.
+    #[inline(always)]
+    fn is_attacked_by_pawn(&self, square: u8, by: usize) -> bool {
         // A pawn attacks what lies ahead of it.
         let behind = square.wrapping_sub(forward(by));
         let pawn = bit_of(by) | PAWN;
         holds(&self.cells, behind.wrapping_add(EAST), pawn)
             || holds(&self.cells, behind.wrapping_add(WEST), pawn)
-            || S::is_leapt_at(&self.cells, &self.men, square, by)
     }
 
-    /// Whether a side attacks a square. What takes few instructions comes first.
+    /// Whether a side's king, pawn or knight attacks a square, by looking at every place that it could come
+    /// from.
+    #[inline(always)]
+    pub(crate) fn is_attacked_from_near(&self, square: u8, by: usize) -> bool {
+        let knight = bit_of(by) | KNIGHT;
+        could_reach(KING, self.kings[by & 1], square)
+            || self.is_attacked_by_pawn(square, by)
+            || KNIGHT_STEPS.into_iter().any(|step| holds(&self.cells, square.wrapping_add(step), knight))
+    }
+
+    /// Whether a side attacks a square.
+    #[inline(always)]
     pub(crate) fn is_attacked(&self, square: u8, by: usize) -> bool {
-        could_reach(KING, self.kings[by], square)
-            || self.is_attacked_from_near(square, by)
-            || S::is_slid_at(&self.cells, &self.men, square, by)
+        A::is_attacked(self, square, by, A::seen(self, square, by))
     }
 }

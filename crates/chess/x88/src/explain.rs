@@ -9,6 +9,7 @@ use qipan_game::explain::{Cell, Explain, Picture, Step, Whose};
 use qipan_game::{PseudoLegal, say};
 
 use crate::Board;
+use crate::attacks::Attacks;
 use crate::men;
 use crate::scan::Scan;
 use crate::squares::{NOWHERE, RELATIONS, Relation, cell, could_reach, is_on_board, square_of, written};
@@ -72,7 +73,7 @@ fn related(step: Step<Move>, kind: u8, from: u8, to: u8) -> (Step<Move>, String,
     (step, formula, reaches)
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// A cell is read, as one of a step's reads.
     fn reading(&self, step: Step<Move>, number: u8) -> Step<Move> {
         let at = cell(number);
@@ -128,7 +129,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for Board<L, S, A> {
     const SUMMARY_ZH: &str = "128 格的 0x88 数组，一次与运算判断界外，格差查表";
 
     fn memory(&self) -> Vec<Picture> {
@@ -188,7 +189,14 @@ impl<L: PseudoLegal, S: Scan> Explain for Board<L, S> {
             Whose::JustMoved => self.mover() ^ 1,
         };
         let king = self.kings[side];
-        let says = say!("The king's square is noted.", "王所在的格有记录。");
+        let says = match whose {
+            Whose::JustMoved if A::FILTERS => say!(
+                "The king's square is noted. What follows is compared with the cells as they were before the \
+                 move, since what has just been written is waited for; a man that was taken does not count.",
+                "王所在的格有记录。以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
+            ),
+            _ => say!("The king's square is noted.", "王所在的格有记录。"),
+        };
         let mut steps = vec![Step::new(says).reads(KINGS, side, hex(king), 1).squares(index(king))];
         steps.extend(self.attackers(king, side ^ 1));
         let is_attacked = self.is_king_attacked(side);

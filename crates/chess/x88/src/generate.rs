@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use qipan_game::{MoveList, PseudoLegal, Wanted};
 
 use crate::Board;
+use crate::attacks::Attacks;
 use crate::attacks::{first_man, holds};
 use crate::danger::Danger;
 use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
@@ -42,7 +43,7 @@ struct Listing<'a, M, W> {
     what: PhantomData<(M, W)>,
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {

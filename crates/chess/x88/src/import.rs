@@ -3,12 +3,13 @@
 use qipan_game::PseudoLegal;
 
 use crate::Board;
+use crate::attacks::Attacks;
 use crate::men::{EMPTY, KIND, KING, PAWN, SLIDES, bit_of, code_of_kind};
 use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{EAST, WEST, cell, could_reach, forward, square_of, step_towards};
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {

@@ -4,6 +4,7 @@ use chess_rules::{Kind, Piece, Side, Square, keys};
 use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
+use crate::attacks::Attacks;
 use crate::men::{self, PAWN, ROOK, bit_of};
 use crate::moves::Move;
 use crate::scan::Scan;
@@ -30,7 +31,7 @@ fn of_cell(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(code & 31), cell(square))
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// The key, from all men.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };

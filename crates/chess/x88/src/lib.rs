@@ -22,6 +22,7 @@
 mod attacks;
 mod danger;
 mod explain;
+mod filter;
 mod generate;
 mod import;
 mod key;
@@ -35,24 +36,25 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
-    About, All, Captures, Cells, Exempt, Level, List, MoveGen, MoveList, PseudoLegal, Quiets, Tested,
-    Unsupported,
+    About, All, Captures, Cells, Exempt, Level, List, Listed, MoveGen, MoveList, PseudoLegal, Quiets, Tested,
+    Unsupported, Walked,
 };
 
+pub use crate::attacks::Attacks;
 use crate::men::{EMPTY, KING};
 pub use crate::moves::Move;
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, square_of, written};
 
-/// The 0x88 array: its legality, how men are found.
+/// The 0x88 array: its legality, how men are found, how attacks are found.
 ///
 /// ```
 /// use chess_x88::Board;
-/// use qipan_game::{Cells, Game, MoveGen, Tested, perft_visit};
+/// use qipan_game::{Cells, Game, MoveGen, Tested, Walked, perft_visit};
 ///
 /// let start = chess_rules::Chess::START.parse()?;
 /// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Cells>::from_setup(&start)?;
+/// let mut as_in_the_text = Board::<Tested, Cells, Walked>::from_setup(&start)?;
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,7 +63,7 @@ use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, squa
 // more, 3 %.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(8))]
-pub struct Board<L: PseudoLegal = Exempt, S: Scan = List> {
+pub struct Board<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test> {
     /// What stands on each square; the other eight cells of a row are a list's, or stay empty.
     cells: [u8; CELLS],
     /// What the level of finding men keeps besides.
@@ -74,10 +76,10 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = List> {
     castling: u8,
     /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
     en_passant: u8,
-    levels: PhantomData<(L, S)>,
+    levels: PhantomData<(L, S, A)>,
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// Whether the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
@@ -89,15 +91,9 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     fn mover(&self) -> usize {
         usize::from(self.side & 1)
     }
-
-    /// Whether the side that has just moved has left its king attacked.
-    #[inline]
-    fn has_exposed_king(&self) -> bool {
-        self.is_king_attacked(self.mover() ^ 1)
-    }
 }
 
-impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
     type Game = Chess;
     type Move = Move;
 
@@ -109,6 +105,7 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
         levels: &[
             Level::of::<L>().best::<Exempt>().text::<Tested>(),
             Level::of::<S>().best::<List>().text::<Cells>(),
+            Level::of::<A>().best::<Listed>().text::<Walked>(),
         ],
         needs: &[],
     };
@@ -160,8 +157,14 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let mut child = *self;
+        // A path of its own, so that most moves touch no test.
+        if self.is_exempt(m) {
+            child.follow(self, m);
+            return Some(f(&mut child));
+        }
+        let seen = self.seen_after(m);
         child.follow(self, m);
-        if !self.is_exempt(m) && child.has_exposed_king() { None } else { Some(f(&mut child)) }
+        if child.has_exposed_king(seen) { None } else { Some(f(&mut child)) }
     }
 
     #[inline]
@@ -227,6 +230,6 @@ impl<L: PseudoLegal, S: Scan> MoveGen for Board<L, S> {
         size_of_val(&RELATIONS)
             + size_of_val(&RIGHTS_KEPT)
             + size_of_val(&CASTLES)
-            + size_of_val(&men::VALUES)
+            + if A::FILTERS { size_of_val(&filter::WATCHES) } else { 0 }
     }
 }

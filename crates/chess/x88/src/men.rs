@@ -69,15 +69,37 @@ pub(crate) fn piece_of(code: u8) -> Option<Piece> {
     Some(Piece { side, kind: kind_of(code & KIND)? })
 }
 
-/// Value of a cell's man, White's positive, in hundredths of a pawn.
-pub(crate) static VALUES: [i16; 32] = {
-    let mut values = [0; 32];
-    let mut kind = 0;
-    while kind < Kind::ALL.len() {
-        let (code, value) = (code_of_kind(Kind::ALL[kind]), Kind::ALL[kind].value() as i16);
-        values[(bit_of(0) | code) as usize] = value;
-        values[(bit_of(1) | code) as usize] = -value;
-        kind += 1;
+/// What all values are multiples of, so that a byte holds them.
+const UNIT: i32 = 10;
+
+/// The kinds that are worth something: their codes, and how many [`UNIT`]s.
+const WORTH: [(u8, u8); 5] = {
+    let kinds = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+    let mut worth = [(0, 0); 5];
+    let mut index = 0;
+    while index < kinds.len() {
+        let value = kinds[index].value();
+        assert!(value % UNIT == 0 && value / UNIT < 128, "a value that a byte does not hold");
+        worth[index] = (code_of_kind(kinds[index]), (value / UNIT) as u8);
+        index += 1;
     }
-    values
+    worth
 };
+
+/// White's material minus Black's, in hundredths of a pawn. Cells are compared with each kind and no table is
+/// looked up, so that many are valued at a time.
+#[inline(always)]
+pub(crate) fn material<const N: usize>(cells: &[u8; N]) -> i32 {
+    let units = cells.map(|man| {
+        let worth = |(code, units)| units & all_if(man & KIND == code);
+        let black = all_if(man & bit_of(1) != 0);
+        (WORTH.map(worth).into_iter().fold(0, |all, units| all | units) ^ black).wrapping_sub(black)
+    });
+    UNIT * units.into_iter().map(|units| i32::from(units.cast_signed())).sum::<i32>()
+}
+
+/// All bits or none, without a branch.
+#[inline(always)]
+pub(crate) const fn all_if(holds: bool) -> u8 {
+    (holds as u8).wrapping_neg()
+}

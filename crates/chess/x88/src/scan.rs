@@ -1,13 +1,12 @@
-//! Finding men: by looking at the 64 cells of the board, or in a list, and what a list knows without a walk.
+//! Finding men: by looking at the 64 cells of the board, or in a list.
 
 use std::fmt::Debug;
 
 use chess_rules::{Kind, Square};
-use qipan_game::{Cells, Choice, List, Words};
+use qipan_game::{Cells, Choice, Filtered, List, Listed, Words};
 
-use crate::attacks::{is_leapt_at, is_slid_at};
-use crate::danger::lines_at;
-use crate::men::{BISHOP, EMPTY, KIND, KNIGHT, PAWN, QUEEN, ROOK, VALUES, bit_of, code_of_kind};
+use crate::attacks::Attacks;
+use crate::men::{BISHOP, EMPTY, KIND, PAWN, QUEEN, ROOK, bit_of, code_of_kind, material};
 use crate::squares::{
     CELLS, bit_of_square, cell, could_reach, is_on_board, square_of, square_of_bit, step_towards,
 };
@@ -16,6 +15,10 @@ use crate::squares::{
 pub trait Scan: Choice {
     /// What is kept besides the cells.
     type Men: Copy + Eq + Debug + Send + 'static;
+    /// Whether cells beside the board are used.
+    const USES_SPARE_CELLS: bool = false;
+    /// The attack test that suits it.
+    type Test: Attacks<Self>;
     /// What is kept of an empty board.
     const NO_MEN: Self::Men;
 
@@ -48,31 +51,10 @@ pub trait Scan: Choice {
     #[inline(always)]
     fn note_promotion(_old: &[u8; CELLS], _men: &mut Self::Men, _square: u8, _kind: u8, _side: usize) {}
 
-    /// Whether a knight of a side attacks a square.
-    #[inline(always)]
-    fn is_leapt_at(cells: &[u8; CELLS], _men: &Self::Men, square: u8, by: usize) -> bool {
-        is_leapt_at(cells, square, by)
-    }
-
-    /// Whether a slider of a side attacks a square.
-    #[inline(always)]
-    fn is_slid_at(cells: &[u8; CELLS], _men: &Self::Men, square: u8, by: usize) -> bool {
-        is_slid_at(cells, square, by)
-    }
-
-    /// Whether an enemy slider attacks the king of a side, and the set of its men that stand alone before
-    /// one.
-    #[inline(always)]
-    fn lines_at(cells: &[u8; CELLS], _men: &Self::Men, king: u8, side: usize) -> (bool, u64) {
-        lines_at(cells, king, side)
-    }
-
     /// White's material minus Black's.
     #[inline(always)]
     fn material(cells: &[u8; CELLS], _men: &Self::Men) -> i32 {
-        let (rows, _) = cells.as_chunks::<16>();
-        let value = |&man: &u8| i32::from(VALUES[usize::from(man & 31)]);
-        rows.iter().map(|row| row[..8].iter().map(value).sum::<i32>()).sum()
+        material::<64>(&std::array::from_fn(|index| cells[index / 8 * 16 + index % 8]))
     }
 
     /// Whether what is kept agrees with the cells.
@@ -89,6 +71,7 @@ pub trait Scan: Choice {
 
 impl Scan for Cells {
     type Men = ();
+    type Test = Filtered;
     const NO_MEN: () = ();
 
     #[inline(always)]
@@ -104,17 +87,19 @@ impl Scan for Cells {
 
 impl Scan for Words {
     type Men = ();
+    type Test = Filtered;
     const NO_MEN: () = ();
 
-    /// Every cell is still read, but a rank at a time. The eight words are gathered in one, one bit of every
-    /// byte, rank `r` in bit `r`, so that a branch is made for each man and none for the other cells.
+    /// Every cell is still read, but a rank at a time: one bit of each of its eight bytes, gathered by a
+    /// multiplication. So there is a branch for each man, and none for the other cells.
     #[inline(always)]
     fn each_man(cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
         let (rows, _) = cells.as_chunks::<8>();
         let shift = bit_of(side).trailing_zeros();
         let mut men = 0;
         for rank in 0..8 {
-            men |= (u64::from_le_bytes(rows[2 * rank]) >> shift & 0x0101_0101_0101_0101) << rank;
+            let picked = u64::from_le_bytes(rows[2 * rank]) >> shift & 0x0101_0101_0101_0101;
+            men |= picked.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank);
         }
         while men != 0 {
             let bit = men.trailing_zeros();
@@ -132,7 +117,7 @@ impl Scan for Words {
 ///   0x10 .. 0x17   men on a2 .. h2      0x18 .. 0x1f   their slots; beside an empty square, anything
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Listed {
+pub struct ManList {
     /// Where the man of a side's slot stands, or stood last.
     pub(crate) squares: [[u8; 16]; 2],
     /// The slots of a side's living men by the code of their kind, one bit each.
@@ -151,10 +136,10 @@ fn slot_of(cells: &[u8; CELLS], square: u8) -> usize {
     usize::from(cells[slot_cell(square)] & 15)
 }
 
-impl Listed {
+impl ManList {
     /// Whether `f` holds for the square of a side's man of a kind.
     #[inline(always)]
-    fn any_of(&self, side: usize, kind: u8, mut f: impl FnMut(u8) -> bool) -> bool {
+    pub(crate) fn any_of(&self, side: usize, kind: u8, mut f: impl FnMut(u8) -> bool) -> bool {
         let mut slots = self.slots[side & 1][usize::from(kind & KIND)];
         while slots != 0 {
             if f(self.squares[side & 1][slots.trailing_zeros() as usize & 15]) {
@@ -168,7 +153,12 @@ impl Listed {
     /// Whether `f` holds for a side's slider whose line goes through a square, given where it stands and the
     /// step from the square towards it. The difference of the two squares tells.
     #[inline(always)]
-    fn any_slider_towards(&self, square: u8, side: usize, mut f: impl FnMut(u8, u8) -> bool) -> bool {
+    pub(crate) fn any_slider_towards(
+        &self,
+        square: u8,
+        side: usize,
+        mut f: impl FnMut(u8, u8) -> bool,
+    ) -> bool {
         [QUEEN, ROOK, BISHOP].into_iter().any(|kind| {
             self.any_of(side, kind, |from| {
                 could_reach(kind, square, from) && f(from, step_towards(square, from))
@@ -188,11 +178,13 @@ pub(crate) fn next_man(cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
 }
 
 impl Scan for List {
-    type Men = Listed;
-    const NO_MEN: Listed = Listed { squares: [[0; 16]; 2], slots: [[0; 8]; 2] };
+    type Men = ManList;
+    type Test = Listed;
+    const USES_SPARE_CELLS: bool = true;
+    const NO_MEN: ManList = ManList { squares: [[0; 16]; 2], slots: [[0; 8]; 2] };
 
     #[inline(always)]
-    fn each_man(_cells: &[u8; CELLS], men: &Listed, side: usize, mut f: impl FnMut(u8, u32)) {
+    fn each_man(_cells: &[u8; CELLS], men: &ManList, side: usize, mut f: impl FnMut(u8, u32)) {
         for mut slots in men.slots[side & 1] {
             while slots != 0 {
                 let square = men.squares[side & 1][slots.trailing_zeros() as usize & 15];
@@ -202,7 +194,7 @@ impl Scan for List {
         }
     }
 
-    fn add(cells: &mut [u8; CELLS], men: &mut Listed, square: u8, side: usize) -> bool {
+    fn add(cells: &mut [u8; CELLS], men: &mut ManList, square: u8, side: usize) -> bool {
         let slot = men.slots[side].iter().fold(0, |all, slots| all | slots).trailing_ones() as usize;
         if slot == 16 {
             return false;
@@ -217,7 +209,7 @@ impl Scan for List {
     fn note_move(
         old: &[u8; CELLS],
         cells: &mut [u8; CELLS],
-        men: &mut Listed,
+        men: &mut ManList,
         [from, to]: [u8; 2],
         side: usize,
     ) {
@@ -229,50 +221,24 @@ impl Scan for List {
     }
 
     #[inline(always)]
-    fn note_capture(old: &[u8; CELLS], men: &mut Listed, square: u8, side: usize) {
+    fn note_capture(old: &[u8; CELLS], men: &mut ManList, square: u8, side: usize) {
         men.slots[side & 1][usize::from(old[cell(square)] & KIND)] &= !(1 << slot_of(old, square));
     }
 
     #[inline(always)]
-    fn note_promotion(old: &[u8; CELLS], men: &mut Listed, square: u8, kind: u8, side: usize) {
+    fn note_promotion(old: &[u8; CELLS], men: &mut ManList, square: u8, kind: u8, side: usize) {
         let slot = 1 << slot_of(old, square);
         men.slots[side & 1][usize::from(PAWN)] &= !slot;
         men.slots[side & 1][usize::from(kind & KIND)] |= slot;
     }
 
     #[inline(always)]
-    fn is_leapt_at(_cells: &[u8; CELLS], men: &Listed, square: u8, by: usize) -> bool {
-        men.any_of(by, KNIGHT, |from| could_reach(KNIGHT, from, square))
-    }
-
-    #[inline(always)]
-    fn is_slid_at(cells: &[u8; CELLS], men: &Listed, square: u8, by: usize) -> bool {
-        men.any_slider_towards(square, by, |from, step| next_man(cells, square, step, from) == from)
-    }
-
-    #[inline(always)]
-    fn lines_at(cells: &[u8; CELLS], men: &Listed, king: u8, side: usize) -> (bool, u64) {
-        let (mut in_check, mut tied) = (false, 0);
-        men.any_slider_towards(king, side ^ 1, |from, step| {
-            let first = next_man(cells, king, step, from);
-            if first == from {
-                in_check = true;
-            } else if next_man(cells, first, step, from) == from {
-                // An enemy's man here is of no consequence: only own men leave.
-                tied |= 1 << bit_of_square(first);
-            }
-            false
-        });
-        (in_check, tied)
-    }
-
-    #[inline(always)]
-    fn material(_cells: &[u8; CELLS], men: &Listed) -> i32 {
+    fn material(_cells: &[u8; CELLS], men: &ManList) -> i32 {
         let count = |side: usize, kind| men.slots[side][usize::from(code_of_kind(kind))].count_ones() as i32;
         Kind::ALL.into_iter().map(|kind| kind.value() * (count(0, kind) - count(1, kind))).sum()
     }
 
-    fn check(cells: &[u8; CELLS], men: &Listed) -> Result<(), String> {
+    fn check(cells: &[u8; CELLS], men: &ManList) -> Result<(), String> {
         let mut listed = 0;
         for (side, kind) in (0..2).flat_map(|side| (0..8).map(move |kind| (side, kind))) {
             for slot in (0..16).filter(|slot| men.slots[side][kind] >> slot & 1 != 0) {

@@ -48,16 +48,16 @@ pub(crate) const fn cell(number: u8) -> usize {
     (number & 0x7f) as usize
 }
 
-/// The place of a square in a set: file `f` of rank `r` is bit `8 * f + r`.
+/// The place of a square in a set: file `f` of rank `r` is bit `8 * r + f`.
 #[inline(always)]
 pub(crate) const fn bit_of_square(square: u8) -> u32 {
-    (square & 7) as u32 * 8 + (square >> 4) as u32
+    (square as u32 + (square & 7) as u32) >> 1
 }
 
 /// The square of a place in a set.
 #[inline(always)]
 pub(crate) const fn square_of_bit(bit: u32) -> u8 {
-    (bit as u8 & 7) << 4 | bit as u8 >> 3
+    (bit + (bit & 0x38)) as u8
 }
 
 /// The step of a side's pawns, 0 for White.

@@ -2,30 +2,37 @@
 
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
-use qipan_game::{PseudoLegal, say};
+use qipan_game::{Choice, Filtered, Listed, PseudoLegal, say};
 
-use super::{DIRECTIONS, KINGS, and_88, hex, related, signed};
+use super::{CELLS, DIRECTIONS, KINGS, and_88, hex, index, related, signed};
 use crate::Board;
-use crate::attacks::{first_man, line_of};
+use crate::attacks::{Attacks, first_man, kinds_of};
+use crate::filter::{HERE, Seen, WATCHES, sliders};
 use crate::men::{self, BISHOP, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
 use crate::scan::{Scan, next_man};
 use crate::squares::{
     ALL_STEPS, EAST, KNIGHT_STEPS, WEST, cell, forward, is_on_board, step_towards, written,
 };
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, square: u8, by: usize) -> Vec<Step<Move>> {
-        let mut looks = vec![self.king_near(square, by), self.pawn_near(square, by)];
-        if self.listed().is_some() {
-            for kind in [KNIGHT, QUEEN, ROOK, BISHOP] {
-                looks.extend(self.listed_kind(square, kind, by));
-            }
+        let mut looks = Vec::new();
+        if A::NAME == Filtered::NAME {
+            let seen = Seen::around::<S>(&self.cells, square, by, self.kings[by]);
+            looks = self.filtering(square, by, seen);
+            let lines = (0..8).filter(|line| seen.lines >> line & 1 != 0);
+            looks.extend(lines.map(|line| self.slider(square, line, by)));
         } else {
-            looks.push(self.knight_near(square, by));
-            looks.extend(
-                ALL_STEPS.into_iter().zip(DIRECTIONS).map(|(step, way)| self.slider(square, step, way, by)),
-            );
+            looks.extend([self.king_near(square, by), self.pawn_near(square, by)]);
+            if A::NAME == Listed::NAME {
+                for kind in [KNIGHT, QUEEN, ROOK, BISHOP] {
+                    looks.extend(self.listed_kind(square, kind, by));
+                }
+            } else {
+                looks.push(self.knight_near(square, by));
+                looks.extend((0..8).map(|line| self.slider(square, line, by)));
+            }
         }
         let found = looks.iter().position(|look| look.out == Out::Verdict(true));
         looks.truncate(found.map_or(looks.len(), |found| found + 1));
@@ -46,6 +53,57 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
             all.operations += look.operations;
         }
         all.verdict(is_attacked)
+    }
+
+    /// All cells are compared with what would have to stand there.
+    fn filtering(&self, square: u8, by: usize, seen: Seen) -> Vec<Step<Move>> {
+        let first = HERE - usize::from(square);
+        let cells = |step: Step<Move>, tables: &[&str]| {
+            let step = step.reads_whole(CELLS, "...", self.cells.len());
+            tables.iter().fold(step, |step, name| {
+                let place = format!("WATCHES[{by}].{name}[{first}..{}]", first + self.cells.len());
+                step.looks_up(place, "...", self.cells.len(), size_of_val(&WATCHES))
+            })
+        };
+        let says = match seen.near {
+            true => say!(
+                "All cells are compared at once with the knight, pawn or king that would attack from there: \
+                 one does.",
+                "所有格同时与“若在此即可攻击”的马、兵、王相比：有一个相符。"
+            ),
+            false => say!(
+                "All cells are compared at once with the knight, pawn or king that would attack from there: \
+                 none does.",
+                "所有格同时与“若在此即可攻击”的马、兵、王相比：无一相符。"
+            ),
+        };
+        let king = self.kings[by];
+        // Vectors of cells; a list's slots are masked out of them.
+        let (vectors, masked) = (self.cells.len() / 32, usize::from(S::USES_SPARE_CELLS));
+        let near = cells(Step::new(says).reads(KINGS, by, hex(king), 1), &["near"])
+            .formula(
+                format!("any(cells == near), kings[{first} + {}]", hex(king)),
+                (2 + masked) * vectors + 2,
+            )
+            .verdict(seen.near);
+        if seen.near {
+            return vec![near];
+        }
+        let says = match seen.lines.count_ones() {
+            0 => say!(
+                "They are compared with sliders too: no line has one of the right kind, and none is walked.",
+                "再与长程子相比：各线上均无能沿该线走的敌子，不必沿线查看。"
+            ),
+            lines => say!(
+                "They are compared with sliders too. Lines that have one of the right kind: {lines}. Only these \
+                 are walked.",
+                "再与长程子相比：{lines} 线上有能沿该线走的敌子，只沿这些线查看。"
+            ),
+        };
+        let far = cells(Step::new(says), &["sliders", "lines"])
+            .formula(format!("lines = {:#010b}", seen.lines), 4 * vectors + 8)
+            .squares(sliders(&self.cells, square, by).filter_map(index));
+        vec![near, far]
     }
 
     fn king_near(&self, square: u8, by: usize) -> Step<Move> {
@@ -105,9 +163,10 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
     }
 
     /// The first man on a line, and whether it attacks along it.
-    fn slider(&self, square: u8, step: u8, (en, zh): (&str, &str), by: usize) -> Step<Move> {
+    fn slider(&self, square: u8, line: usize, by: usize) -> Step<Move> {
+        let (step, (en, zh)) = (ALL_STEPS[line], DIRECTIONS[line]);
         let (first, at) = first_man(&self.cells, square, step);
-        let (kinds, slider) = (line_of(step), bit_of(by) | line_of(step));
+        let (kinds, slider) = (kinds_of(line), bit_of(by) | kinds_of(line));
         let attacks = first & slider == slider;
         let says = match men::piece_of(first).map(Piece::text) {
             None => say!("{en}: no man as far as the edge.", "{zh}：至边缘无子。"),

@@ -4,14 +4,15 @@ use std::any::Any;
 
 use chess_rules::{Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Step, found, marks_suspects};
-use qipan_game::{Choice, PseudoLegal, Words, say};
+use qipan_game::{Choice, Listed, PseudoLegal, Words, say};
 
 use super::{CELLS, KINGS, SLOTS, SQUARES, hex, index, signed};
 use crate::Board;
+use crate::attacks::Attacks;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
 use crate::men::{BISHOP, KIND, QUEEN, ROOK, bit_of};
-use crate::scan::{Listed, Scan};
+use crate::scan::{ManList, Scan};
 use crate::squares::{bit_of_square, cell, could_reach, square_of_bit, step_towards, written};
 
 /// The squares of a set's bits.
@@ -19,9 +20,9 @@ fn squares_of_bits() -> impl Iterator<Item = Option<usize>> {
     (0..64).map(|bit| index(square_of_bit(bit)))
 }
 
-impl<L: PseudoLegal, S: Scan> Board<L, S> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// The list of men, at level `list`.
-    pub(super) fn listed(&self) -> Option<&Listed> {
+    pub(super) fn listed(&self) -> Option<&ManList> {
         (&self.men as &dyn Any).downcast_ref()
     }
 
@@ -74,22 +75,27 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         }
         let row = u64::from_le_bytes(self.cells.as_chunks::<8>().0[2 * usize::from(rank)]);
         let (shift, start) = (own.trailing_zeros(), from & 0x70);
-        let picked = (row >> shift & 0x0101_0101_0101_0101) << rank;
+        let picked =
+            (row >> shift & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank);
         let says = say!(
-            "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one.",
-            "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。"
+            "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. \
+             A multiplication brings the eight bits together.",
+            "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
         );
         let place = format!("cells[{}..{}]", hex(start), hex(start + 8));
         let words = Step::new(says)
             .reads_as(CELLS, Some(cell(from)), place, format!("{row:#018x}"), 8)
-            .formula(format!("(row >> {shift} & 0x0101010101010101) << {rank}"), 3)
+            .formula(
+                format!("(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {}", 8 * rank),
+                5,
+            )
             .bits(picked.into(), squares_of_bits());
         let mut men = 0u64;
         S::each_man(&self.cells, &self.men, side, |_, bit| men |= 1 << bit);
         // Those found before are cleared.
         let left = men & !0 << bit;
-        let formula = format!("men.trailing_zeros() = {bit}; ({bit} & 7) << 4 | {bit} >> 3 = {}", hex(from));
-        vec![words, found.formula(formula, 5).bits(left.into(), squares_of_bits())]
+        let formula = format!("men.trailing_zeros() = {bit}; {bit} + ({bit} & 0x38) = {}", hex(from));
+        vec![words, found.formula(formula, 4).bits(left.into(), squares_of_bits())]
     }
 
     /// What the side to move has to mind, as generation finds it out.
@@ -114,12 +120,13 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let Danger { in_check, tied } = self.minded();
         let king = self.kings[self.mover()];
         let at = written(king);
-        let says = match (in_check, self.listed()) {
+        let is_listed = A::NAME == Listed::NAME;
+        let says = match (in_check, is_listed) {
             (true, _) => say!(
                 "The king on {at} is in check: every man is tied, so that all its moves are tested.",
                 "{at} 的王被将军：子皆受缚（走后须检测）。"
             ),
-            (_, Some(_)) => say!(
+            (_, true) => say!(
                 "The differences to the listed sliders tell who is tied, so that its moves are tested: \
                  the king on {at}, and men that alone shield it.",
                 "与列表中敌长程子之格差告知谁受缚（走后须检测）：{at} 的王，及独自掩护它的子。"
@@ -132,7 +139,7 @@ impl<L: PseudoLegal, S: Scan> Board<L, S> {
         let shown = (0..64).filter(|bit| tied >> bit & 1 != 0).map(|bit| format!("1 << {bit}"));
         let formula = if in_check { "!0".to_owned() } else { shown.collect::<Vec<_>>().join(" | ") };
         let danger = Step::new(says).reads(KINGS, self.mover(), hex(king), 1);
-        let asked = self.sliders_asked(king, self.mover() ^ 1);
+        let asked = if is_listed { self.sliders_asked(king, self.mover() ^ 1) } else { String::new() };
         // Done once for all men, so that no man is charged for it.
         let danger =
             danger.formula(format!("{asked}tied = {formula}"), 0).bits(tied.into(), squares_of_bits());

@@ -6,6 +6,7 @@ use qipan_game::{PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT, and_88, hex, signed};
 use crate::Board;
+use crate::attacks::Attacks;
 use crate::attacks::first_man;
 use crate::men::{EMPTY, PAWN, bit_of};
 use crate::scan::Scan;
@@ -15,8 +16,8 @@ use crate::squares::{
 };
 
 /// One man's moves on their way to the reader.
-pub(super) struct Walk<'a, L: PseudoLegal, S: Scan> {
-    board: &'a Board<L, S>,
+pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> {
+    board: &'a Board<L, S, A>,
     from: u8,
     man: Piece,
     steps: Vec<Step<Move>>,
@@ -24,8 +25,8 @@ pub(super) struct Walk<'a, L: PseudoLegal, S: Scan> {
     always: Vec<Square>,
 }
 
-impl<'a, L: PseudoLegal, S: Scan> Walk<'a, L, S> {
-    pub(super) fn of(board: &'a Board<L, S>, from: u8, man: Piece) -> Self {
+impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
+    pub(super) fn of(board: &'a Board<L, S, A>, from: u8, man: Piece) -> Self {
         Self { board, from, man, steps: Vec::new(), always: Vec::new() }
     }
 
