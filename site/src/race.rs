@@ -3,7 +3,7 @@
 use chess_bitboard::{Classical, Dumb7, Hyperbola, Kindergarten, Magic};
 use chess_extended::{Frame10x10, Frame12x12};
 use chess_rotated::{Kept, Rebuilt, Text};
-use qipan_game::{Cells, Exempt, Game, InPlace, Legal, MoveGen, Tested, perft_read};
+use qipan_game::{Cells, Exempt, Game, InPlace, Legal, MoveGen, Tested, Walked, perft_read};
 use xiangqi_piece_list::{Consecutive, Increments};
 
 /// A board that races.
@@ -37,7 +37,7 @@ pub(crate) fn racers() -> Vec<Racer> {
         Racer::of::<xiangqi_bitlines::Board>(),
         Racer::of::<xiangqi_bitboard::Board>(),
         Racer::of::<xiangqi_rotated::Board>(),
-        Racer::of::<xiangqi_array::Board<Tested, Cells>>(),
+        Racer::of::<xiangqi_array::Board<Tested, Cells, InPlace, Walked>>(),
         Racer::of::<xiangqi_extended::Board<Tested>>(),
         Racer::of::<xiangqi_piece_list::Board<Exempt, Consecutive, Increments>>(),
         Racer::of::<xiangqi_bitlines::Board<Tested>>(),
@@ -50,7 +50,7 @@ pub(crate) fn racers() -> Vec<Racer> {
         Racer::of::<chess_rotated::Board>(),
         Racer::of::<chess_bitboard::Board<Legal, Magic>>(),
         Racer::of::<chess_specialised::Board>(),
-        Racer::of::<chess_array::Board<Tested, Cells, InPlace>>(),
+        Racer::of::<chess_array::Board<Tested, Cells, InPlace, Walked>>(),
         Racer::of::<chess_x88::Board<Tested>>(),
         Racer::of::<chess_rotated::Board<Tested, Kept, Text>>(),
         Racer::of::<chess_rotated::Board<Tested, Rebuilt, Text>>(),

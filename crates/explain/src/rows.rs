@@ -14,9 +14,9 @@ pub fn find(name: &str) -> Option<&'static Explainer> {
 }
 
 fn xiangqi() -> Vec<Explainer> {
-    use qipan_game::{Cells, Exempt, KeptMailbox, Kinds, Legal, Planes, Tested};
+    use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, Planes, Tested, Walked};
     #[cfg(feature = "all-rows")]
-    use qipan_game::{InPlace, OnCopy, Words};
+    use qipan_game::{OnCopy, Words};
     use xiangqi_array as array;
     use xiangqi_bitboard as bitboard;
     use xiangqi_bitboard::sliders::{Fastest, Magic, Obstruction};
@@ -36,12 +36,20 @@ fn xiangqi() -> Vec<Explainer> {
         Explainer::of::<array::Board<Tested>>(),
         #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Tested, Words, OnCopy>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Tested, Cells>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<array::Board<Tested, Words, InPlace, Walked>>(),
+        Explainer::of::<array::Board<Tested, Cells, InPlace, Walked>>(),
         Explainer::of::<extended::Board>(),
         #[cfg(feature = "all-rows")]
         Explainer::of::<extended::Board<Exempt, Cells>>(),
         Explainer::of::<extended::Board<Tested>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<extended::Board<Tested, Cells>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Tested, Words, Walked>>(),
+        Explainer::of::<extended::Board<Tested, Cells, Walked>>(),
         Explainer::of::<piece_list::Board>(),
         Explainer::of::<piece_list::Board<Exempt, Consecutive, Increments>>(),
         Explainer::of::<piece_list::Board<Exempt, Masks>>(),
@@ -98,9 +106,9 @@ fn chess() -> Vec<Explainer> {
     use chess_rotated::{Inner, Kept, Rebuilt, Text};
     use chess_specialised as specialised;
     use chess_x88 as x88;
-    use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, Planes, Tested};
+    use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, Planes, Tested, Walked};
     #[cfg(feature = "all-rows")]
-    use qipan_game::{NoMailbox, Words};
+    use qipan_game::{Filtered, List, NoMailbox, OnCopy, Words};
 
     vec![
         Explainer::of::<array::Board>(),
@@ -114,7 +122,11 @@ fn chess() -> Vec<Explainer> {
         Explainer::of::<array::Board<Tested, Words, InPlace>>(),
         #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Tested, Cells>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<array::Board<Tested, Cells, InPlace>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<array::Board<Tested, Words, OnCopy, Walked>>(),
+        Explainer::of::<array::Board<Tested, Cells, InPlace, Walked>>(),
         Explainer::of::<extended::Board<Exempt, Frame10x10>>(),
         #[cfg(feature = "all-rows")]
         Explainer::of::<extended::Board<Exempt, Frame10x10, Cells>>(),
@@ -126,17 +138,30 @@ fn chess() -> Vec<Explainer> {
         #[cfg(feature = "all-rows")]
         Explainer::of::<extended::Board<Tested, Frame10x10, Cells>>(),
         #[cfg(feature = "all-rows")]
+        Explainer::of::<extended::Board<Tested, Frame10x10, Words, Walked>>(),
+        Explainer::of::<extended::Board<Tested, Frame10x10, Cells, Walked>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<extended::Board<Tested, Frame12x12>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<extended::Board<Tested, Frame12x12, Cells>>(),
+        Explainer::of::<extended::Board<Tested, Frame12x12, Cells, Walked>>(),
         Explainer::of::<x88::Board>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<x88::Board<Exempt, List, Filtered>>(),
         #[cfg(feature = "all-rows")]
         Explainer::of::<x88::Board<Exempt, Words>>(),
         #[cfg(feature = "all-rows")]
         Explainer::of::<x88::Board<Exempt, Cells>>(),
         Explainer::of::<x88::Board<Tested>>(),
         #[cfg(feature = "all-rows")]
+        Explainer::of::<x88::Board<Tested, List, Filtered>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<x88::Board<Tested, Words>>(),
+        #[cfg(feature = "all-rows")]
         Explainer::of::<x88::Board<Tested, Cells>>(),
+        #[cfg(feature = "all-rows")]
+        Explainer::of::<x88::Board<Tested, Words, Walked>>(),
+        Explainer::of::<x88::Board<Tested, Cells, Walked>>(),
         Explainer::of::<linked_list::Board>(),
         Explainer::of::<linked_list::Board<Exempt, Chained>>(),
         #[cfg(feature = "all-rows")]

@@ -15,7 +15,10 @@ use chess_rotated as rotated;
 use chess_rotated::{Inner, Kept, Rebuilt, Text};
 use chess_specialised as specialised;
 use chess_x88 as x88;
-use qipan_game::{Cells, Exempt, InPlace, KeptMailbox, Kinds, Legal, NoMailbox, Planes, Rows, Tested, Words};
+use qipan_game::{
+    Cells, Exempt, Filtered, InPlace, KeptMailbox, Kinds, Legal, List, NoMailbox, OnCopy, Planes, Rows,
+    Tested, Walked, Words,
+};
 
 /// Every row: the oracle, then the boards in the order of their systems, each at its best first, then the
 /// guest.
@@ -28,20 +31,29 @@ pub fn each(rows: &mut impl Rows) {
     rows.contestant::<array::Board<Tested, Words, InPlace>>();
     rows.contestant::<array::Board<Tested, Cells>>();
     rows.contestant::<array::Board<Tested, Cells, InPlace>>();
+    rows.contestant::<array::Board<Tested, Words, OnCopy, Walked>>();
+    rows.contestant::<array::Board<Tested, Cells, InPlace, Walked>>();
     rows.contestant::<extended::Board<Exempt, Frame10x10>>();
     rows.contestant::<extended::Board<Exempt, Frame10x10, Cells>>();
     rows.contestant::<extended::Board<Exempt, Frame12x12>>();
     rows.contestant::<extended::Board<Exempt, Frame12x12, Cells>>();
     rows.contestant::<extended::Board<Tested, Frame10x10>>();
     rows.contestant::<extended::Board<Tested, Frame10x10, Cells>>();
+    rows.contestant::<extended::Board<Tested, Frame10x10, Words, Walked>>();
+    rows.contestant::<extended::Board<Tested, Frame10x10, Cells, Walked>>();
     rows.contestant::<extended::Board<Tested, Frame12x12>>();
     rows.contestant::<extended::Board<Tested, Frame12x12, Cells>>();
+    rows.contestant::<extended::Board<Tested, Frame12x12, Cells, Walked>>();
     rows.contestant::<x88::Board>();
+    rows.contestant::<x88::Board<Exempt, List, Filtered>>();
     rows.contestant::<x88::Board<Exempt, Words>>();
     rows.contestant::<x88::Board<Exempt, Cells>>();
     rows.contestant::<x88::Board<Tested>>();
+    rows.contestant::<x88::Board<Tested, List, Filtered>>();
     rows.contestant::<x88::Board<Tested, Words>>();
     rows.contestant::<x88::Board<Tested, Cells>>();
+    rows.contestant::<x88::Board<Tested, Words, Walked>>();
+    rows.contestant::<x88::Board<Tested, Cells, Walked>>();
     rows.contestant::<linked_list::Board>();
     rows.contestant::<linked_list::Board<Exempt, Chained>>();
     rows.contestant::<linked_list::Board<Tested>>();
