@@ -31,6 +31,19 @@ pub(crate) fn first_man(cells: &[u8; CELLS], from: u8, step: u8) -> (u8, u8) {
     (EMPTY, to)
 }
 
+/// The next man on a line on which a man is known to stand, and where: no edge comes before him.
+#[inline(always)]
+pub(crate) fn next_on_line(cells: &[u8; CELLS], from: u8, step: u8) -> (u8, u8) {
+    let mut to = from;
+    loop {
+        to = to.wrapping_add(step);
+        let man = cells[cell(to)];
+        if man != EMPTY {
+            return (man, to);
+        }
+    }
+}
+
 /// The bits that the sliders of a line have, by its place in [`ALL_STEPS`].
 #[inline(always)]
 pub(crate) const fn kinds_of(line: usize) -> u8 {
@@ -47,8 +60,15 @@ pub trait Attacks<S: Scan>: Choice {
     /// The men of a side that could attack a square.
     fn seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize) -> Self::Seen;
 
-    /// Whether a side attacks a square. Those seen may have been seen before the last move, which brought this
-    /// side no man.
+    /// Those of the men seen before a move that are seen after it; it brought this side none.
+    fn still_seen<L: PseudoLegal>(
+        board: &Board<L, S, Self>,
+        square: u8,
+        by: usize,
+        seen: Self::Seen,
+    ) -> Self::Seen;
+
+    /// Whether a side attacks a square.
     fn is_attacked<L: PseudoLegal>(
         board: &Board<L, S, Self>,
         square: u8,
@@ -68,17 +88,21 @@ impl<S: Scan> Attacks<S> for Walked {
     #[inline(always)]
     fn seen<L: PseudoLegal>(_board: &Board<L, S, Self>, _square: u8, _by: usize) {}
 
+    #[inline(always)]
+    fn still_seen<L: PseudoLegal>(_board: &Board<L, S, Self>, _square: u8, _by: usize, (): ()) {}
+
     /// What takes few instructions comes first.
     #[inline(always)]
     fn is_attacked<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, (): ()) -> bool {
-        board.is_attacked_from_near(square, by)
+        could_reach(KING, board.kings[by & 1], square)
+            || board.is_attacked_from_near(square, by)
             || LINES.into_iter().any(|line| is_slid_at(&board.cells, square, by, line))
     }
 
     #[inline(always)]
     fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64) {
         let mut found = (board.is_attacked_from_near(king, side ^ 1), 0);
-        LINES.into_iter().for_each(|line| look_along(&board.cells, king, side, line, &mut found));
+        LINES.into_iter().for_each(|line| look_along(&board.cells, king, side, line, &mut found, first_man));
         found
     }
 }
@@ -89,18 +113,26 @@ impl<S: Scan> Attacks<S> for Filtered {
 
     #[inline(always)]
     fn seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize) -> Seen {
-        Seen::around::<S>(&board.cells, square, by, board.kings[by & 1])
+        Seen::around(&board.cells, square, by, board.kings[by & 1])
+    }
+
+    #[inline(always)]
+    fn still_seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, seen: Seen) -> Seen {
+        // A man near is seldom seen, and then it may be the one that was taken. The line to a slider that was
+        // taken ends at the man that took it.
+        if seen.near { Self::seen(board, square, by) } else { seen }
     }
 
     #[inline(always)]
     fn is_attacked<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, seen: Seen) -> bool {
-        // Seldom seen, and then the man may be the one that was taken.
-        if seen.near && board.is_attacked_from_near(square, by) {
+        if seen.near {
             return true;
         }
         let mut lines = seen.lines;
         while lines != 0 {
-            if is_slid_at(&board.cells, square, by, lines.trailing_zeros() as usize) {
+            let line = lines.trailing_zeros() as usize;
+            let slider = bit_of(by) | kinds_of(line);
+            if next_on_line(&board.cells, square, ALL_STEPS[line]).0 & slider == slider {
                 return true;
             }
             lines &= lines - 1;
@@ -113,7 +145,7 @@ impl<S: Scan> Attacks<S> for Filtered {
         let Seen { near, mut lines } = Self::seen(board, king, side ^ 1);
         let mut found = (near, 0);
         while lines != 0 {
-            look_along(&board.cells, king, side, lines.trailing_zeros() as usize, &mut found);
+            look_along(&board.cells, king, side, lines.trailing_zeros() as usize, &mut found, next_on_line);
             lines &= lines - 1;
         }
         found
@@ -128,8 +160,12 @@ impl Attacks<List> for Listed {
     fn seen<L: PseudoLegal>(_board: &Board<L, List, Self>, _square: u8, _by: usize) {}
 
     #[inline(always)]
+    fn still_seen<L: PseudoLegal>(_board: &Board<L, List, Self>, _square: u8, _by: usize, (): ()) {}
+
+    #[inline(always)]
     fn is_attacked<L: PseudoLegal>(board: &Board<L, List, Self>, square: u8, by: usize, (): ()) -> bool {
-        is_listed_near(board, square, by)
+        could_reach(KING, board.kings[by & 1], square)
+            || is_listed_near(board, square, by)
             || board.men.any_slider_towards(square, by, |from, step| {
                 next_man(&board.cells, square, step, from) == from
             })
@@ -165,11 +201,18 @@ fn is_slid_at(cells: &[u8; CELLS], square: u8, by: usize, line: usize) -> bool {
 /// Notes whether the king of a side is attacked along a line, or a man of its side stands alone before an
 /// attacker.
 #[inline(always)]
-fn look_along(cells: &[u8; CELLS], king: u8, side: usize, line: usize, found: &mut (bool, u64)) {
+fn look_along(
+    cells: &[u8; CELLS],
+    king: u8,
+    side: usize,
+    line: usize,
+    found: &mut (bool, u64),
+    next: impl Fn(&[u8; CELLS], u8, u8) -> (u8, u8),
+) {
     let (slider, step) = (bit_of(side ^ 1) | kinds_of(line), ALL_STEPS[line]);
-    let (man, at) = first_man(cells, king, step);
+    let (man, at) = next(cells, king, step);
     if man & bit_of(side) != 0 {
-        if first_man(cells, at, step).0 & slider == slider {
+        if next(cells, at, step).0 & slider == slider {
             found.1 |= 1 << bit_of_square(at);
         }
     } else if man & slider == slider {
@@ -177,11 +220,10 @@ fn look_along(cells: &[u8; CELLS], king: u8, side: usize, line: usize, found: &m
     }
 }
 
-/// Whether a side's king, pawn or listed knight attacks a square.
+/// Whether a side's pawn or listed knight attacks a square.
 #[inline(always)]
 fn is_listed_near<L: PseudoLegal>(board: &Board<L, List, Listed>, square: u8, by: usize) -> bool {
-    could_reach(KING, board.kings[by & 1], square)
-        || board.is_attacked_by_pawn(square, by)
+    board.is_attacked_by_pawn(square, by)
         || board.men.any_of(by, KNIGHT, |from| could_reach(KNIGHT, from, square))
 }
 
@@ -196,13 +238,11 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             || holds(&self.cells, behind.wrapping_add(WEST), pawn)
     }
 
-    /// Whether a side's king, pawn or knight attacks a square, by looking at every place that it could come
-    /// from.
+    /// Whether a side's pawn or knight attacks a square, by looking at every place that it could come from.
     #[inline(always)]
     pub(crate) fn is_attacked_from_near(&self, square: u8, by: usize) -> bool {
         let knight = bit_of(by) | KNIGHT;
-        could_reach(KING, self.kings[by & 1], square)
-            || self.is_attacked_by_pawn(square, by)
+        self.is_attacked_by_pawn(square, by)
             || KNIGHT_STEPS.into_iter().any(|step| holds(&self.cells, square.wrapping_add(step), knight))
     }
 

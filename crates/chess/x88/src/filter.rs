@@ -5,7 +5,6 @@
 
 use crate::attacks::kinds_of;
 use crate::men::{KNIGHT, PAWN, all_if, bit_of};
-use crate::scan::Scan;
 use crate::squares::{ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, forward, is_on_board};
 
 /// What no cell holds.
@@ -94,7 +93,7 @@ pub struct Seen {
 impl Seen {
     /// The men of a side that could attack a square, with its king on `king`.
     #[inline(always)]
-    pub(crate) fn around<S: Scan>(cells: &[u8; CELLS], square: u8, by: usize, king: u8) -> Self {
+    pub(crate) fn around(cells: &[u8; CELLS], square: u8, by: usize, king: u8) -> Self {
         let watch = &WATCHES[by & 1];
         let first = HERE - usize::from(square & 127);
         let from_here = |table: &'static [u8; DIFFERENCES]| table[first..].first_chunk::<CELLS>();
@@ -102,8 +101,8 @@ impl Seen {
         let [Some(sliders), Some(lines), Some(near)] = tables else { return Self { near: true, lines: !0 } };
         let mut seen = (0, 0);
         for at in 0..CELLS {
-            // What is no square holds nothing, or a list's slot, which may look like a man.
-            let man = if S::USES_SPARE_CELLS { cells[at] & BOARD[at] } else { cells[at] };
+            // Beside the board a list has its slots, which may look like men.
+            let man = cells[at] & BOARD[at];
             seen.0 |= lines[at] & all_if(man & sliders[at] == sliders[at]);
             seen.1 |= all_if(man == near[at]);
         }

@@ -62,7 +62,7 @@ use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, squa
 // Aligned so that the copy that a visit makes is of whole words, and of few: at 32 bytes it has 24 of padding
 // more, 3 %.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(8))]
+#[repr(align(64))]
 pub struct Board<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test> {
     /// What stands on each square; the other eight cells of a row are a list's, or stay empty.
     cells: [u8; CELLS],

@@ -61,7 +61,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: A::Seen) -> bool {
         let side = self.mover() ^ 1;
-        A::is_attacked(self, self.kings[side], side ^ 1, seen)
+        let (king, enemy) = (self.kings[side], side ^ 1);
+        A::is_attacked(self, king, enemy, A::still_seen(self, king, enemy, seen))
     }
 
     /// The rest of a move that is more than one man leaving one square for another.

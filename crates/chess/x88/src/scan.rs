@@ -15,8 +15,6 @@ use crate::squares::{
 pub trait Scan: Choice {
     /// What is kept besides the cells.
     type Men: Copy + Eq + Debug + Send + 'static;
-    /// Whether cells beside the board are used.
-    const USES_SPARE_CELLS: bool = false;
     /// The attack test that suits it.
     type Test: Attacks<Self>;
     /// What is kept of an empty board.
@@ -180,7 +178,6 @@ pub(crate) fn next_man(cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
 impl Scan for List {
     type Men = ManList;
     type Test = Listed;
-    const USES_SPARE_CELLS: bool = true;
     const NO_MEN: ManList = ManList { squares: [[0; 16]; 2], slots: [[0; 8]; 2] };
 
     #[inline(always)]

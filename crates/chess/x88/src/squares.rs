@@ -51,7 +51,7 @@ pub(crate) const fn cell(number: u8) -> usize {
 /// The place of a square in a set: file `f` of rank `r` is bit `8 * r + f`.
 #[inline(always)]
 pub(crate) const fn bit_of_square(square: u8) -> u32 {
-    (square as u32 + (square & 7) as u32) >> 1
+    ((square + (square & 7)) >> 1) as u32
 }
 
 /// The square of a place in a set.

@@ -19,7 +19,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     pub(super) fn attackers(&self, square: u8, by: usize) -> Vec<Step<Move>> {
         let mut looks = Vec::new();
         if A::NAME == Filtered::NAME {
-            let seen = Seen::around::<S>(&self.cells, square, by, self.kings[by]);
+            let seen = Seen::around(&self.cells, square, by, self.kings[by]);
             looks = self.filtering(square, by, seen);
             let lines = (0..8).filter(|line| seen.lines >> line & 1 != 0);
             looks.extend(lines.map(|line| self.slider(square, line, by)));
@@ -78,13 +78,9 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             ),
         };
         let king = self.kings[by];
-        // Vectors of cells; a list's slots are masked out of them.
-        let (vectors, masked) = (self.cells.len() / 32, usize::from(S::USES_SPARE_CELLS));
+        let vectors = self.cells.len() / 32;
         let near = cells(Step::new(says).reads(KINGS, by, hex(king), 1), &["near"])
-            .formula(
-                format!("any(cells == near), kings[{first} + {}]", hex(king)),
-                (2 + masked) * vectors + 2,
-            )
+            .formula(format!("any(cells == near), kings[{first} + {}]", hex(king)), 3 * vectors + 2)
             .verdict(seen.near);
         if seen.near {
             return vec![near];
