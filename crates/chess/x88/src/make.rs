@@ -6,7 +6,7 @@ use crate::Board;
 use crate::attacks::Attacks;
 use crate::men::{EMPTY, KIND, ROOK, all_if, bit_of};
 use crate::moves::Move;
-use crate::scan::Scan;
+use crate::scan::{Scan, slot_cell, slot_of};
 use crate::squares::{CASTLES, CELLS, NOWHERE, RIGHTS_KEPT, cell, forward};
 
 /// The numbers of cells, to be compared with.
@@ -35,15 +35,18 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         if A::FILTERS {
             // All cells are written anew: a filter of the copy would wait for two that were written apart,
             // which is a third of reading a leaf.
+            let slot = old.cells[slot_cell(from)];
             for ((cell, before), at) in self.cells.iter_mut().zip(old.cells).zip(NUMBERS) {
-                let is_to = all_if(at == to);
-                *cell = before & all_if(at != from) & !is_to | man & is_to;
+                let (is_to, written) = match S::HAS_SLOTS {
+                    true => (all_if(at & !8 == to), if at & 8 == 0 { man } else { slot }),
+                    false => (all_if(at == to), man),
+                };
+                *cell = before & all_if(at != from) & !is_to | written & is_to;
             }
+            S::note_move(&old.cells, &mut self.men, [from, to], old.mover());
         } else {
-            self.cells[cell(to)] = man;
-            self.cells[cell(from)] = EMPTY;
+            self.go(old, [from, to], man, old.mover());
         }
-        S::note_move(&old.cells, &mut self.cells, &mut self.men, [from, to], old.mover());
         if m.is_special() {
             self.add_special(old, m, old.mover());
         }
@@ -65,6 +68,17 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         A::is_attacked(self, king, enemy, A::still_seen(self, king, enemy, seen))
     }
 
+    /// A man goes from one square to another, with its slot.
+    #[inline(always)]
+    fn go(&mut self, old: &Self, [from, to]: [u8; 2], man: u8, side: usize) {
+        self.cells[cell(to)] = man;
+        self.cells[cell(from)] = EMPTY;
+        if S::HAS_SLOTS {
+            self.cells[slot_cell(to)] = slot_of(&old.cells, from) as u8;
+        }
+        S::note_move(&old.cells, &mut self.men, [from, to], side);
+    }
+
     /// The rest of a move that is more than one man leaving one square for another.
     #[inline]
     fn add_special(&mut self, old: &Self, m: Move, side: usize) {
@@ -75,9 +89,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             self.kings[side] = to;
             if m.is_castling() {
                 let [rook_from, rook_to] = CASTLES[side][usize::from(to < from)].rook;
-                self.cells[cell(rook_to)] = bit_of(side) | ROOK;
-                self.cells[cell(rook_from)] = EMPTY;
-                S::note_move(&old.cells, &mut self.cells, &mut self.men, [rook_from, rook_to], side);
+                self.go(old, [rook_from, rook_to], bit_of(side) | ROOK, side);
             }
         } else if m.is_en_passant() {
             let taken = to.wrapping_sub(forward(side));

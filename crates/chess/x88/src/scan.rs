@@ -15,6 +15,8 @@ use crate::squares::{
 pub trait Scan: Choice {
     /// What is kept besides the cells.
     type Men: Copy + Eq + Debug + Send + 'static;
+    /// Whether the cell eight to the right of a man belongs to it.
+    const HAS_SLOTS: bool = false;
     /// The attack test that suits it.
     type Test: Attacks<Self>;
     /// What is kept of an empty board.
@@ -32,14 +34,7 @@ pub trait Scan: Choice {
     /// Notes that a side's man went from one square to another, where it may have taken one; `old` is before
     /// that.
     #[inline(always)]
-    fn note_move(
-        _old: &[u8; CELLS],
-        _cells: &mut [u8; CELLS],
-        _men: &mut Self::Men,
-        _path: [u8; 2],
-        _side: usize,
-    ) {
-    }
+    fn note_move(_old: &[u8; CELLS], _men: &mut Self::Men, _path: [u8; 2], _side: usize) {}
 
     /// Notes that a side's man on a square is no more.
     #[inline(always)]
@@ -124,13 +119,13 @@ pub struct ManList {
 
 /// The cell that holds the slot of the man on a square.
 #[inline(always)]
-const fn slot_cell(square: u8) -> usize {
+pub(crate) const fn slot_cell(square: u8) -> usize {
     cell(square | 8)
 }
 
 /// The slot of the man on a square.
 #[inline(always)]
-fn slot_of(cells: &[u8; CELLS], square: u8) -> usize {
+pub(crate) fn slot_of(cells: &[u8; CELLS], square: u8) -> usize {
     usize::from(cells[slot_cell(square)] & 15)
 }
 
@@ -178,6 +173,7 @@ pub(crate) fn next_man(cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
 impl Scan for List {
     type Men = ManList;
     type Test = Listed;
+    const HAS_SLOTS: bool = true;
     const NO_MEN: ManList = ManList { squares: [[0; 16]; 2], slots: [[0; 8]; 2] };
 
     #[inline(always)]
@@ -203,18 +199,10 @@ impl Scan for List {
     }
 
     #[inline(always)]
-    fn note_move(
-        old: &[u8; CELLS],
-        cells: &mut [u8; CELLS],
-        men: &mut ManList,
-        [from, to]: [u8; 2],
-        side: usize,
-    ) {
-        let slot = slot_of(old, from);
+    fn note_move(old: &[u8; CELLS], men: &mut ManList, [from, to]: [u8; 2], side: usize) {
         // No branch: of kind 0, which nothing has, no slot is ever noted.
         Self::note_capture(old, men, to, side ^ 1);
-        men.squares[side & 1][slot] = to;
-        cells[slot_cell(to)] = slot as u8;
+        men.squares[side & 1][slot_of(old, from)] = to;
     }
 
     #[inline(always)]
