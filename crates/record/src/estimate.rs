@@ -336,8 +336,8 @@ mod tests {
         (0..12).map(|_| uniform(random)).sum::<f64>() - 6.0
     }
 
-    /// A host's phases, as recorded: runs of four to six pairs, each up to 17 % slower than the fastest, one in
-    /// three not at all.
+    /// A host's phases, as recorded: runs of four to six pairs, each up to 17 % slower than the fastest, one
+    /// in three not at all.
     fn host(random: &mut SplitMix64, pairs: usize) -> Vec<f64> {
         let mut phases = Vec::new();
         while phases.len() < pairs {
@@ -350,10 +350,10 @@ mod tests {
     }
 
     /// A comparison as it could have been: `pairs` rounds of `by_stratum` jobs in each stratum. What moves:
-    /// positions of the same stratum by a fifth; the machine by its phases, of which a row takes more or less
-    /// than the baseline, by a slope that differs by stratum too; a pair of rounds as a whole by half a per
-    /// cent; a sample by two per cent and one in twenty by ten. Returned with what its ratio is in the fastest
-    /// phase: for these positions, and for all.
+    /// positions of the same stratum by a fifth; the machine by its phases, of which a row takes more or
+    /// less than the baseline, by a slope that differs by stratum too; a pair of rounds as a whole by half a
+    /// per cent; a sample by two per cent and one in twenty by ten. Returned with what its ratio is in the
+    /// fastest phase: for these positions, and for all.
     fn simulated(
         random: &mut SplitMix64,
         weights: Weights,

@@ -1,7 +1,7 @@
 //! Phases of the host: for seconds or minutes a shared machine is slower, and not for all rows alike.
 //!
-//! Interleaving gives every row the same phases, but a row that waits for memory loses less in a slow one than
-//! a row that computes. So its ratio depends on how much of a run was slow, which no other run repeats:
+//! Interleaving gives every row the same phases, but a row that waits for memory loses less in a slow one
+//! than a row that computes. So its ratio depends on how much of a run was slow, which no other run repeats:
 //!
 //! ```text
 //!   log ratio                                  z: the log speed of the baseline's second row in a pair of

@@ -99,8 +99,8 @@ pub struct Standing<'a> {
     pub parts: Vec<PartOfGame>,
     /// Whether it worked at smaller depths or in fewer positions than the baseline because it is slow.
     pub shallower: bool,
-    /// How the ratio went with the machine's phases, which was taken out: by so much its logarithm rises where
-    /// the machine is faster by one. `None` where there were none.
+    /// How the ratio went with the machine's phases, which was taken out: by so much its logarithm rises
+    /// where the machine is faster by one. `None` where there were none.
     pub phase: Option<f64>,
     /// Whether the ratio was the same in both halves of the run.
     pub steadiness: Option<Steadiness>,

@@ -15,7 +15,8 @@ pub(crate) struct Series {
     pub(crate) weights: Option<Weights>,
     /// The phases that were taken out, if there were any.
     pub(crate) phases: Option<Phases>,
-    /// How the values went with the phases: by so much a logarithm they rise where the machine is faster by one.
+    /// How the values went with the phases: by so much a logarithm they rise where the machine is faster by
+    /// one.
     pub(crate) slope: f64,
 }
 

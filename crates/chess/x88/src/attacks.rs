@@ -76,8 +76,8 @@ pub trait Attacks<S: Scan>: Choice {
         seen: Self::Seen,
     ) -> bool;
 
-    /// Whether the king of a side is attacked, and the set of its men that stand alone between it and an enemy
-    /// slider of that line, in the order of [`bit_of_square`].
+    /// Whether the king of a side is attacked, and the set of its men that stand alone between it and an
+    /// enemy slider of that line, in the order of [`bit_of_square`].
     fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64);
 }
 
