@@ -7,7 +7,7 @@ use crate::attacks::{forward, is_beside};
 use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, ROOK, bit_of, code_of_kind};
 use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{DOWN, LEFT, RIGHT, UP, file_of, rank_of, square_of};
+use crate::squares::{CASTLES, DOWN, LEFT, RIGHT, UP, file_of, rank_of, square_of};
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
@@ -36,9 +36,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
                 let has_path = |king: [u8; 2]| king.map(usize::from) == [from, to];
                 // The two squares aside are what no other move of a king's has; only then is it worth asking
                 // for attacks.
-                let castles = (files == 2 && ranks == 0)
-                    .then(|| self.castles(us).into_iter().flatten().any(|castle| has_path(castle.king)));
-                (castles == Some(true)).then_some(played.castling())
+                let castles =
+                    || CASTLES[us].iter().any(|castle| has_path(castle.king) && self.may_castle(castle, us));
+                (files == 2 && ranks == 0 && castles()).then_some(played.castling())
             }
             kind => {
                 let is_line = is_straight && kind != BISHOP || is_diagonal && kind != ROOK;

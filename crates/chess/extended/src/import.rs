@@ -36,7 +36,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
             // Two squares aside are what no other move of a king has: only then is it worth asking for
             // attacks.
             _ if to.abs_diff(from) == 2 => {
-                let castles = self.castles(us).into_iter().flatten().any(|castle| castle.king == [from, to]);
+                let mut castles = Self::CASTLES[us].iter();
+                let castles = castles.any(|castle| castle.king == [from, to] && self.may_castle(castle, us));
                 castles.then_some(played.castling())
             }
             _ => None,

@@ -61,26 +61,29 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             listing.en_passant(self.en_passant);
         }
         if W::QUIETS && self.castling >> (2 * M::INDEX) & 3 != 0 && !danger.in_check {
-            for castle in self.castles(M::INDEX).into_iter().flatten() {
+            for castle in CASTLES[M::INDEX].iter().filter(|castle| self.may_castle(castle, M::INDEX)) {
                 let [from, to] = castle.king;
                 moves.push(Move::of(from).to_square(to).castling().suspect_if(true));
             }
         }
     }
 
-    /// The castlings of a side: the right is there, the squares between are empty, the king is not in check
-    /// and crosses no attacked square. The square where it lands is left to the test after the move.
-    pub(crate) fn castles(&self, side: usize) -> [Option<Castle>; 2] {
-        let is_safe = |square: u8| !self.is_attacked(square, side ^ 1);
-        let may_castle = |castle: &Castle| {
-            let ([king, king_to], [rook, crossed]) = (castle.king, castle.rook);
-            let step = if king_to > king { EAST } else { WEST };
-            self.castling & castle.right != 0
-                && first_man(&self.cells, king, step).1 == rook
-                && is_safe(king)
-                && is_safe(crossed)
-        };
-        CASTLES[side].map(|castle| may_castle(&castle).then_some(castle))
+    /// Whether a king of a side may stand on a square. Seldom asked, and so not part of each generator.
+    #[inline(never)]
+    fn is_safe(&self, square: u8, side: usize) -> bool {
+        !self.is_attacked(square, side ^ 1)
+    }
+
+    /// Whether a side may castle so: the right is there, the squares between are empty, the king is not in
+    /// check and crosses no attacked square. The square where it lands is left to the test after the move.
+    #[inline(always)]
+    pub(crate) fn may_castle(&self, castle: &Castle, side: usize) -> bool {
+        let ([king, king_to], [rook, crossed]) = (castle.king, castle.rook);
+        let step = if king_to > king { EAST } else { WEST };
+        self.castling & castle.right != 0
+            && first_man(&self.cells, king, step).1 == rook
+            && self.is_safe(king, side)
+            && self.is_safe(crossed, side)
     }
 }
 

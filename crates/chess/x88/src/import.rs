@@ -7,7 +7,7 @@ use crate::attacks::Attacks;
 use crate::men::{EMPTY, KIND, KING, PAWN, SLIDES, bit_of, code_of_kind};
 use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{EAST, WEST, cell, could_reach, forward, square_of, step_towards};
+use crate::squares::{CASTLES, EAST, WEST, cell, could_reach, forward, square_of, step_towards};
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
@@ -34,7 +34,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         // Two squares aside are what no other move of a king has: only then is it worth asking for attacks.
         let castles = kind == KING
             && to.abs_diff(from) == 2
-            && self.castles(us).into_iter().flatten().any(|castle| castle.king == [from, to]);
+            && CASTLES[us].iter().any(|castle| castle.king == [from, to] && self.may_castle(castle, us));
         castles.then_some(played.castling())
     }
 
