@@ -56,9 +56,11 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
             listing.en_passant(usize::from(self.en_passant));
         }
         if W::QUIETS && self.castling >> (2 * M::INDEX) & 3 != 0 && !danger.in_check {
-            for castle in Self::CASTLES[M::INDEX].iter().filter(|castle| self.may_castle(castle, M::INDEX)) {
-                let [from, to] = castle.king;
-                moves.push(Move::of(from).to_square(to).castling().suspect_if(true));
+            for castle in &Self::CASTLES[M::INDEX] {
+                if self.may_castle(castle, M::INDEX) {
+                    let [from, to] = castle.king;
+                    moves.push(Move::of(from).to_square(to).castling().suspect_if(true));
+                }
             }
         }
     }

@@ -35,13 +35,16 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
             KING if is_beside::<F>(from, to) => Some(played.by_king()),
             // Two squares aside are what no other move of a king has: only then is it worth asking for
             // attacks.
-            _ if to.abs_diff(from) == 2 => {
-                let mut castles = Self::CASTLES[us].iter();
-                let castles = castles.any(|castle| castle.king == [from, to] && self.may_castle(castle, us));
-                castles.then_some(played.castling())
-            }
+            _ if to.abs_diff(from) == 2 => self.may_castle_so([from, to]).then_some(played.castling()),
             _ => None,
         }
+    }
+
+    /// Whether the side to move may castle with its king on this path. Seldom asked.
+    #[inline(never)]
+    fn may_castle_so(&self, path: [usize; 2]) -> bool {
+        let us = self.mover();
+        Self::CASTLES[us].iter().any(|castle| castle.king == path && self.may_castle(castle, us))
     }
 
     fn slides_to(&self, from: usize, step: usize, to: usize) -> bool {

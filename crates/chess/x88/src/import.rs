@@ -32,10 +32,15 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             return is_open.then_some(if kind == KING { played.by_king() } else { played });
         }
         // Two squares aside are what no other move of a king has: only then is it worth asking for attacks.
-        let castles = kind == KING
-            && to.abs_diff(from) == 2
-            && CASTLES[us].iter().any(|castle| castle.king == [from, to] && self.may_castle(castle, us));
+        let castles = kind == KING && to.abs_diff(from) == 2 && self.may_castle_so([from, to]);
         castles.then_some(played.castling())
+    }
+
+    /// Whether the side to move may castle with its king on this path. Seldom asked.
+    #[inline(never)]
+    fn may_castle_so(&self, path: [u8; 2]) -> bool {
+        let us = self.mover();
+        CASTLES[us].iter().any(|castle| castle.king == path && self.may_castle(castle, us))
     }
 
     fn walk_reaches(&self, from: u8, to: u8) -> bool {
