@@ -60,8 +60,14 @@ fn chess_by_hand(board: &chess_array::Board, depth: u32) -> u64 {
         for &m in &moves {
             let board = black_box(board);
             let mut next = *board;
+            if !m.is_suspect() {
+                next.follow(board, m);
+                leaves += leaf(&next);
+                continue;
+            }
+            let seen = board.seen_after(m);
             next.follow(board, m);
-            if !m.is_suspect() || !next.has_exposed_king() {
+            if !next.has_exposed_king(seen) {
                 leaves += leaf(&next);
             }
         }
@@ -69,8 +75,14 @@ fn chess_by_hand(board: &chess_array::Board, depth: u32) -> u64 {
     }
     for &m in &moves {
         let mut next = *board;
+        if !m.is_suspect() {
+            next.follow(board, m);
+            leaves += chess_by_hand(&next, depth - 1);
+            continue;
+        }
+        let seen = board.seen_after(m);
         next.follow(board, m);
-        if !m.is_suspect() || !next.has_exposed_king() {
+        if !next.has_exposed_king(seen) {
             leaves += chess_by_hand(&next, depth - 1);
         }
     }

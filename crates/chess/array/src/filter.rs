@@ -106,7 +106,7 @@ pub(crate) fn sliders(cells: &[u8; SQUARES], square: usize, by: usize) -> impl I
 
 /// Who was seen.
 #[derive(Clone, Copy)]
-pub(crate) struct Seen {
+pub struct Seen {
     /// Whether a king, knight or pawn attacks the square.
     pub(crate) near: bool,
     /// A bit for each of [`STEPS`]: where a slider of that line stands, whatever stands before it.

@@ -43,7 +43,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// twice.
     // Always: as one of thirty boards in a program it was left as a call, which cost 12 to 15 % of perft.
     #[inline(always)]
-    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
+    pub fn follow(&mut self, old: &Self, m: Move) {
         let (from, to) = (m.from(), m.to());
         let man = old.cells[from];
         if A::FILTERS {
@@ -66,7 +66,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// A move brings no enemy, and takes away at most one. If that was a slider, the line to it ends at the
     /// man that took it.
     #[inline(always)]
-    pub(crate) fn seen_after(&self, m: Move) -> Seen {
+    pub fn seen_after(&self, m: Move) -> Seen {
         if !A::FILTERS {
             return Seen::NOBODY;
         }
@@ -77,7 +77,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
 
     /// Whether the side that has just moved has left its king attacked, by those seen before.
     #[inline(always)]
-    pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
+    pub fn has_exposed_king(&self, seen: Seen) -> bool {
         let side = self.mover() ^ 1;
         let king = usize::from(self.kings[side]);
         if !A::FILTERS {
