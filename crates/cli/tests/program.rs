@@ -135,6 +135,8 @@ legality     tested, exempt *
     how a board makes sure that no move leaves the own king or general attacked
 finding-men  cells, words *
     how the men of the side to move are found
+attack-test  walked, filtered *
+    how a board finds out whether a square is attacked
 key          computed-key, kept-key *
     whether a search carries the key of a position along or computes it from all men
 * the best level, which a row's name may leave out.
@@ -143,7 +145,7 @@ Row [..]State  Tables  Sets
 ─[..]
 xiangqi-extended [..]B  best
 ...
-xiangqi-extended:tested:cells [..]B  texts
+xiangqi-extended:tested:cells:walked [..]B  texts
 ...
 qipan list xiangqi-extended:cells shows one row; [..]
 ...
@@ -153,16 +155,18 @@ xiangqi-array:tested:copy X1
 Plain 9x10 array, files and ranks compared, whole-board scan.
 Source: Eppstein, 棋盘的表示, 一; 《C/C++中国象棋程序入门与提高》 4.5.
 
-Factor       Level   Best      In the source
+Factor       Level     Best      In the source
 ───────────────────────────────────────────────────────────────────────────────
-legality     tested  exempt    tested
+legality     tested    exempt    tested
     how a board makes sure that no move leaves the own king or general attacked
-finding-men  words   words     cells
+finding-men  words     words     cells
     how the men of the side to move are found
-play         copy    in-place  in-place
+play         copy      in-place  in-place
     whether a move is made and taken back in place, or made on a copy
+attack-test  filtered  filtered  walked
+    how a board finds out whether a square is attacked
 
-State: 131 B, tables: 128 B. It is in no set but that of all.
+State: 131 B, tables: 0 B. It is in no set but that of all.
 
 "#]]);
     qipan(&["list", "xiangqi-array", "--format", "csv"]).assert().success().stdout_eq(str![[r#"
