@@ -77,7 +77,7 @@ pub trait Attacks<S: Scan>: Choice {
     ) -> bool;
 
     /// Whether the king of a side is attacked, and the set of its men that stand alone between it and an
-    /// enemy slider of that line, in the order of [`bit_of_square`].
+    /// enemy slider of that line, in the order of `bit_of_square`.
     fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64);
 }
 
