@@ -39,6 +39,7 @@ fn a_record_is_written_shown_exported_and_equal_to_itself() {
     let path = free("whole.json");
     let out = path.to_str().expect("a path");
     qipan(&brief(out, &[])).assert().success().stdout_eq(str![[r#"
+[..] cores · [..]
 ...
 all right: 2 boards, [..]
 
