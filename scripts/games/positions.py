@@ -20,7 +20,9 @@ from engine import GAMES, XIANGQI, Engine, Failure, identity, men, read, run, wr
 from games import COLUMNS
 
 STRATA = ("opening", "middle-game", "endgame", "in-check")
-DEPTHS = (1, 2, 3)
+# Leaves are counted to every depth that has no more, and to three plies in any case.
+LEAVES = 200_000
+DEPTHS = 3
 
 
 @dataclass(frozen=True)
@@ -104,12 +106,20 @@ def order(seed, position):
     return hashlib.sha256(f"{seed} {position}".encode()).digest()
 
 
+def counts(engine, fen):
+    """Depths with their leaves. Below a position whose game ends in few plies there may be none."""
+    depth, leaves = 1, engine.count(fen, 1)
+    while depth <= DEPTHS or 0 < leaves <= LEAVES:
+        yield depth, leaves
+        depth, leaves = depth + 1, engine.count(fen, depth + 1)
+
+
 def counted(game, positions):
     """Positions as lines without their stratum: FEN and counts, by a generator that is not this project's."""
     with Engine(XIANGQI.program, {"UCI_Variant": game.name}) as engine:
         for position in positions:
             fen = f"{position} 0 1"
-            yield fen, " ".join(f";D{depth} {engine.count(fen, depth)}" for depth in DEPTHS)
+            yield fen, " ".join(f";D{depth} {leaves}" for depth, leaves in counts(engine, fen))
 
 
 def roots_file(game, strata, roots, seed):

@@ -35,17 +35,29 @@ pub const LARGE_XIANGQI: &[u8] = include_bytes!("../large-xiangqi.epd.gz");
 /// project; two boards of different storage agree on each count.
 pub const LARGE_CHESS: &[u8] = include_bytes!("../large-chess.epd.gz");
 
-/// `corpus-xiangqi.epd`: 128 positions of four strata, on which boards are timed. Source: this project.
+/// `games/roots-xiangqi.epd`: 512 positions of four strata from games between engines, on which boards are
+/// timed. Source: this project, counted by Fairy-Stockfish.
+pub const ROOTS_XIANGQI: &str = include_str!("../games/roots-xiangqi.epd");
+
+/// `games/roots-chess.epd`: 512 positions of four strata from games between engines, on which boards are
+/// timed. Source: this project, counted by Fairy-Stockfish.
+pub const ROOTS_CHESS: &str = include_str!("../games/roots-chess.epd");
+
+/// `games/weights.toml`: the share of each stratum in the games, and in the trees that searches grow below
+/// their positions. Source: counted by this project.
+pub const WEIGHTS: &str = include_str!("../games/weights.toml");
+
+/// `corpus-xiangqi.epd`: 128 positions of four strata from random games. Source: this project.
 pub const CORPUS_XIANGQI: &str = include_str!("../corpus-xiangqi.epd");
 
-/// `corpus-chess.epd`: 128 positions of four strata, on which boards are timed. Source: this project.
+/// `corpus-chess.epd`: 128 positions of four strata from random games. Source: this project.
 pub const CORPUS_CHESS: &str = include_str!("../corpus-chess.epd");
 
-/// `search-xiangqi.epd`: what alpha-beta finds in [`CORPUS_XIANGQI`]: `S3 915 -50 e0f0 h4h1 c2c9` is depth,
+/// `search-xiangqi.epd`: what alpha-beta finds in [`ROOTS_XIANGQI`]: `S3 915 -50 e0f0 h4h1 c2c9` is depth,
 /// nodes, score and line. Source: this project.
 pub const SEARCH_XIANGQI: &str = include_str!("../search-xiangqi.epd");
 
-/// `search-chess.epd`: what alpha-beta finds in [`CORPUS_CHESS`]: `S2 654 200 h6g4 e3d2` is depth, nodes,
+/// `search-chess.epd`: what alpha-beta finds in [`ROOTS_CHESS`]: `S2 654 200 h6g4 e3d2` is depth, nodes,
 /// score and line. Source: this project.
 pub const SEARCH_CHESS: &str = include_str!("../search-chess.epd");
 

@@ -19,7 +19,7 @@ mod weights;
 pub use model::{Kind, Model, Unit};
 pub use role::Role;
 pub use sample::Sample;
-pub use stratum::Stratum;
+pub use stratum::{Bounds, Stratum};
 pub use tally::SearchTally;
 pub use variant::Variant;
 pub use weights::Weights;

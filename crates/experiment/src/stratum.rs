@@ -6,11 +6,11 @@ use std::fmt::{self, Display};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stratum {
-    /// At most four of the thirty-two men are gone.
+    /// Many men, and not in check: how many, the [`Bounds`] of a population say.
     Opening,
-    /// Seventeen to twenty-seven men.
+    /// Fewer men, and not in check.
     MiddleGame,
-    /// At most fourteen men.
+    /// Few men, and not in check.
     Endgame,
     /// In check, with any number of men.
     InCheck,
@@ -41,16 +41,40 @@ impl Stratum {
             Stratum::InCheck => "in check",
         }
     }
+}
 
-    /// Whether a position with so many men belongs here.
+/// Men on the board by which positions that are not in check are told apart. They differ from population to
+/// population: in thirds of the positions of played games, and further apart where positions are drawn so
+/// that parts differ clearly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// An opening has at least so many.
+    pub opening: usize,
+    /// A middle game has from the one to the other, both included.
+    pub middle_game: (usize, usize),
+    /// An endgame has at most so many.
+    pub endgame: usize,
+}
+
+impl Bounds {
+    /// Those of the positions of random games, of both games.
+    pub const RANDOM: Bounds = Bounds { opening: 28, middle_game: (17, 27), endgame: 14 };
+
+    /// Those of parts that have no gap between them.
     #[must_use]
-    pub fn holds(self, men: usize, is_in_check: bool) -> bool {
-        match self {
-            Stratum::InCheck => is_in_check,
-            _ if is_in_check => false,
-            Stratum::Opening => men >= 28,
-            Stratum::MiddleGame => (17..=27).contains(&men),
-            Stratum::Endgame => men <= 14,
+    pub const fn thirds(opening: usize, endgame: usize) -> Bounds {
+        Bounds { opening, middle_game: (endgame + 1, opening - 1), endgame }
+    }
+
+    /// The part that a position with so many men belongs to; `None` between two parts.
+    #[must_use]
+    pub fn stratum(&self, men: usize, is_in_check: bool) -> Option<Stratum> {
+        match men {
+            _ if is_in_check => Some(Stratum::InCheck),
+            _ if men >= self.opening => Some(Stratum::Opening),
+            _ if men <= self.endgame => Some(Stratum::Endgame),
+            _ if (self.middle_game.0..=self.middle_game.1).contains(&men) => Some(Stratum::MiddleGame),
+            _ => None,
         }
     }
 }

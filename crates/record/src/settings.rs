@@ -15,9 +15,6 @@ pub(crate) const SHARED_LEAVES: u64 = 5_000_000;
 /// Rounds of walks for each of trees, at most.
 const WALKS: usize = 3;
 
-/// Leaves of perft for each node of a search: about as much time.
-const SEARCHED: u64 = 4;
-
 /// Trees that threads share.
 const SHARED_TREES: usize = 3;
 
@@ -29,7 +26,9 @@ pub struct Settings {
     pub verify_nodes: u64,
     /// Positions whose trees are timed, per game.
     pub positions: usize,
-    /// The most leaves of a tree: every tree is as deep as that allows.
+    /// The most leaves of a tree, or nodes of a search: every tree is as deep as that allows. Ratios at
+    /// searches of 15 000, 60 000 and 200 000 nodes are equal within their intervals, so that more positions
+    /// are better than larger trees (`docs/experiments/2026-11-24-played-games.md`).
     pub job_nodes: u64,
     /// The least leaves of a sample: a tree that has fewer is counted several times, by every board equally
     /// often. 0 in records before version 5, where each board had as many as it took for `unit`.
@@ -48,23 +47,20 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Both games and the quick models in less than two minutes, whatever the number of boards.
+    /// Both games and the quick models in less than two minutes: a quarter of the trees of [`FULL`](Self::FULL),
+    /// the same ones to the same depths, in fewer rounds, so that both can be compared there.
     pub const QUICK: Settings = Settings {
         verify_nodes: 10_000,
-        positions: 128,
-        job_nodes: 5_000,
-        least_nodes: 2_500,
-        unit: Duration::from_millis(2),
-        longest: Duration::from_millis(1),
-        rounds: 12..=24,
-        budget: Duration::from_secs(5),
+        positions: 64,
+        rounds: 6..=16,
+        budget: Duration::from_millis(2500),
+        ..Self::FULL
     };
 
-    /// Deeper trees, longer samples, all models: some half an hour for all rows, a third of that for those of
-    /// the default sets.
+    /// All models and trees.
     pub const FULL: Settings = Settings {
         verify_nodes: 200_000,
-        positions: 128,
+        positions: 256,
         job_nodes: 60_000,
         least_nodes: 15_000,
         unit: Duration::from_millis(5),
@@ -81,14 +77,7 @@ impl Settings {
     pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
         let all = self.clone();
         let settings = match model.kind() {
-            Kind::Tree => all,
-            // A node of a search is worth some of perft's.
-            Kind::Search => Settings {
-                job_nodes: self.job_nodes / SEARCHED,
-                least_nodes: self.least_nodes / SEARCHED,
-                budget: self.budget * 3 / 4,
-                ..all
-            },
+            Kind::Tree | Kind::Search => all,
             Kind::Walk | Kind::Kernel | Kind::FirstUse => {
                 let rounds = *self.rounds.start()..=self.rounds.end() * WALKS;
                 Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, rounds, ..all }

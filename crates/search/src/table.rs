@@ -1,5 +1,9 @@
 //! What is known of positions that were searched before.
 
+use std::any::Any;
+use std::cell::RefCell;
+use std::mem;
+
 use crate::found::MATES;
 
 /// What a score says of the value of a position.
@@ -13,8 +17,9 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// What is known of a position.
+/// What is known of a position: half a cache line, whatever the game's moves take.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 pub(crate) struct Known<M> {
     key: u64,
     /// Mates are counted from this position, not from the root.
@@ -43,19 +48,43 @@ impl<M: Copy> Known<M> {
 
 /// A fixed number of entries, one for each value of a key's lowest bits. Entries of an earlier search are not
 /// seen, so that a search does not depend on those before it and nothing has to be cleared.
-pub(crate) struct Table<M> {
+pub(crate) struct Table<M: 'static> {
     entries: Vec<Known<M>>,
     search: u32,
 }
 
-impl<M: Copy> Table<M> {
-    /// 2^14 entries of 24 bytes: they fit a second-level cache beside the board's own tables, as the part of
-    /// a large table does that a search returns to.
-    pub(crate) const ENTRIES: usize = 1 << 14;
+thread_local! {
+    /// Tables of searches that have ended, for those that begin: to fill a new one takes as long as a search
+    /// of some ten thousand nodes.
+    static SPARE: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
+impl<M: 'static> Drop for Table<M> {
+    fn drop(&mut self) {
+        let spare: (Vec<Known<M>>, u32) = (mem::take(&mut self.entries), self.search);
+        // A thread that ends has no use for it.
+        let _ = SPARE.try_with(|all| all.borrow_mut().push(Box::new(spare)));
+    }
+}
+
+impl<M: Copy + 'static> Table<M> {
+    /// 16 MiB, as an engine's table has: more than the caches of one core, so that looking a position up is a
+    /// miss on every board.
+    pub(crate) const ENTRIES: usize = (16 << 20) / size_of::<Known<M>>();
 
     pub(crate) fn new() -> Self {
-        let none = Known { key: 0, score: 0, search: 0, best: None, depth: 0, bound: Bound::Exact };
-        Self { entries: vec![none; Self::ENTRIES], search: 0 }
+        let spare = SPARE.with_borrow_mut(|all| {
+            let fits = |one: &Box<dyn Any>| one.is::<(Vec<Known<M>>, u32)>();
+            all.iter().position(fits).and_then(|at| all.swap_remove(at).downcast().ok())
+        });
+        let (entries, search) = spare.map_or_else(
+            || {
+                let none = Known { key: 0, score: 0, search: 0, best: None, depth: 0, bound: Bound::Exact };
+                (vec![none; Self::ENTRIES], 0)
+            },
+            |spare: Box<(Vec<Known<M>>, u32)>| *spare,
+        );
+        Self { entries, search }
     }
 
     /// A new search begins.
@@ -152,6 +181,11 @@ mod tests {
         assert!(table.get(1).is_none());
         table.put(1 + Table::<u16>::ENTRIES as u64, 1, 0, (0, Bound::Exact), None);
         assert!(table.get(1 + Table::<u16>::ENTRIES as u64).is_some());
+        // Nor does one that takes its table over.
+        drop(table);
+        let mut next = Table::<u16>::new();
+        next.begin();
+        assert!(next.get(1 + Table::<u16>::ENTRIES as u64).is_none());
     }
 
     #[test]

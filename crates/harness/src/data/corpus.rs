@@ -42,6 +42,9 @@ pub struct Corpus {
     pub positions: Vec<Position>,
 }
 
+/// Walks of each stratum.
+const WALKS: usize = 32;
+
 impl Corpus {
     /// A game's corpus, which is part of the program, walked by the oracle; with questions for `import`, half
     /// of which are legal moves.
@@ -61,8 +64,7 @@ impl Corpus {
     }
 
     fn walked(game: &GameRow, length: Length) -> Result<Self, JobError> {
-        let mut roots = roots(game.corpus_path, game.corpus, game).expect("a test reads every corpus");
-        roots.sort_by_key(|root| root.stratum);
+        let roots = some_roots(game, WALKS * Stratum::ALL.len());
         let walks: Vec<Vec<Met>> =
             roots.par_iter().map(|root| game.walk(root, length)).collect::<Result<_, _>>()?;
         let mut positions = Vec::new();
@@ -141,21 +143,27 @@ pub(crate) fn walks(positions: &[Position]) -> Vec<&[Position]> {
 ///
 /// They are always the same ones, whatever the profile, which takes their trees to other depths.
 ///
-/// # Panics If the corpus of the program is damaged, which a test would have found.
+/// # Panics
+/// If the corpus of the program is damaged, which a test would have found.
 #[must_use]
 pub fn trees(game: &GameRow, wanted: usize) -> Vec<Entry> {
+    let entry = |root: Root| Entry {
+        game: game.name,
+        fen: root.fen,
+        place: root.place,
+        stratum: Some(root.stratum),
+        counts: root.counts,
+        finds: Vec::new(),
+    };
+    some_roots(game, wanted).into_iter().map(entry).collect()
+}
+
+/// The first roots of each stratum, as many of each and so many in all; by stratum.
+fn some_roots(game: &GameRow, wanted: usize) -> Vec<Root> {
     let roots = roots(game.corpus_path, game.corpus, game).expect("a test reads every corpus");
     let each = wanted.div_ceil(Stratum::ALL.len());
     let of_stratum = |stratum| roots.iter().filter(move |root| root.stratum == stratum).take(each);
-    let entry = |root: &Root| Entry {
-        game: game.name,
-        fen: root.fen.clone(),
-        place: root.place.clone(),
-        stratum: Some(root.stratum),
-        counts: root.counts.clone(),
-        finds: Vec::new(),
-    };
-    Stratum::ALL.into_iter().flat_map(of_stratum).map(entry).collect()
+    Stratum::ALL.into_iter().flat_map(of_stratum).cloned().collect()
 }
 
 /// Reads the roots of a corpus; `file` is for messages.
@@ -230,7 +238,8 @@ mod tests {
                 assert!(different.len() * 100 >= positions.len() * 99, "{} {stratum}", game.name);
                 for position in positions {
                     let fen = &position.fen;
-                    assert_eq!(stratum.holds(men(fen), position.in_check), position.is_asked, "{fen}");
+                    let found = game.bounds.stratum(men(fen), position.in_check);
+                    assert_eq!(found == Some(stratum), position.is_asked, "{fen}");
                     if position.is_asked {
                         assert_eq!(
                             position.imports.len() as u64,

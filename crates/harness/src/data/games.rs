@@ -1,7 +1,11 @@
 //! The games, as data: what the harness has to know of them to read suites and to set up positions.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use qipan_game::{Game, MoveGen, Ruling};
 use qipan_jobs::{JobError, ParseError};
+use qipan_record::{Bounds, Weights};
 
 use crate::data::book::Book;
 use crate::data::corpus::Root;
@@ -32,15 +36,17 @@ pub struct GameRow {
     pub large: &'static [u8],
     /// Where the corpus stands, relative to the repository's root.
     pub corpus_path: &'static str,
-    /// The corpus: positions on which single operations are timed.
+    /// The corpus: positions of games between engines, on which boards are timed.
     pub corpus: &'static str,
+    /// How many men the positions of its parts have.
+    pub bounds: Bounds,
     /// Where the searches of the corpus stand, relative to the repository's root.
     pub searches_path: &'static str,
     /// What searches find in the roots of the corpus.
     pub searches: &'static str,
     check: fn(&str) -> Result<(), ParseError>,
     diagram: Draw,
-    walk: fn(&Root, Length) -> Result<Vec<Met>, JobError>,
+    walk: fn(&Root, Length, &Bounds) -> Result<Vec<Met>, JobError>,
     book: Book,
 }
 
@@ -54,7 +60,7 @@ impl GameRow {
         (suite_path, suite): (&'static str, &'static str),
         (kinds_path, kinds): (&'static str, &'static str),
         (large_path, large): (&'static str, &'static [u8]),
-        (corpus_path, corpus): (&'static str, &'static str),
+        (corpus_path, corpus, bounds): (&'static str, &'static str, Bounds),
         (searches_path, searches): (&'static str, &'static str),
         diagram: Draw,
     ) -> Self {
@@ -71,6 +77,7 @@ impl GameRow {
             large,
             corpus_path,
             corpus,
+            bounds,
             searches_path,
             searches,
             check: check::<B::Game>,
@@ -130,7 +137,17 @@ impl GameRow {
 
     /// A walk from a root, by the oracle.
     pub(crate) fn walk(&self, root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
-        (self.walk)(root, length)
+        (self.walk)(root, length, &self.bounds)
+    }
+
+    /// How much each part of a game counts where boards are compared: its share of the nodes of searches that
+    /// begin at the positions of played games, each as likely as another.
+    ///
+    /// # Panics
+    /// If the file that is part of the program is damaged, which a test would have found.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        *weights().get(self.name).and_then(|of_game| of_game.get("search")).expect("a test reads all weights")
     }
 }
 
@@ -179,7 +196,7 @@ pub const GAMES: &[GameRow] = &[
         ("suites/xiangqi.epd", qipan_suites::XIANGQI),
         ("suites/xiangqi-stats.epd", qipan_suites::XIANGQI_STATS),
         ("suites/large-xiangqi.epd", qipan_suites::LARGE_XIANGQI),
-        ("suites/corpus-xiangqi.epd", qipan_suites::CORPUS_XIANGQI),
+        ("suites/games/roots-xiangqi.epd", qipan_suites::ROOTS_XIANGQI, Bounds::thirds(24, 13)),
         ("suites/search-xiangqi.epd", qipan_suites::SEARCH_XIANGQI),
         xiangqi_diagram,
     ),
@@ -188,14 +205,37 @@ pub const GAMES: &[GameRow] = &[
         ("suites/chess.epd", qipan_suites::CHESS),
         ("suites/chess-stats.epd", qipan_suites::CHESS_STATS),
         ("suites/large-chess.epd", qipan_suites::LARGE_CHESS),
-        ("suites/corpus-chess.epd", qipan_suites::CORPUS_CHESS),
+        ("suites/games/roots-chess.epd", qipan_suites::ROOTS_CHESS, Bounds::thirds(23, 11)),
         ("suites/search-chess.epd", qipan_suites::SEARCH_CHESS),
         chess_diagram,
     ),
 ];
 
+/// The weights by game and by what they are shares of: `population` or `search`.
+pub(crate) fn weights() -> &'static BTreeMap<String, BTreeMap<String, Weights>> {
+    static WEIGHTS: LazyLock<BTreeMap<String, BTreeMap<String, Weights>>> =
+        LazyLock::new(|| toml::from_str(qipan_suites::WEIGHTS).expect("a test reads all weights"));
+    &WEIGHTS
+}
+
 /// The game of that name.
 #[must_use]
 pub fn game_named(name: &str) -> Option<&'static GameRow> {
     GAMES.iter().find(|game| game.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GAMES, weights};
+
+    #[test]
+    fn weights_of_each_game_are_shares_of_its_positions_and_of_its_searches() {
+        assert_eq!(weights().len(), GAMES.len());
+        for game in GAMES {
+            let of_game = &weights()[game.name];
+            assert_eq!(of_game.keys().collect::<Vec<_>>(), ["population", "search"], "{}", game.name);
+            assert!(of_game.values().all(|weights| weights.are_shares()), "{of_game:?}");
+            assert_eq!(game.weights(), of_game["search"]);
+        }
+    }
 }

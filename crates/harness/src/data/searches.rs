@@ -18,7 +18,10 @@ use crate::data::games::GameRow;
 use crate::data::suite::{self, Entry, Expected, Finds};
 
 /// Searches are written down up to so many nodes.
-const NODES: u64 = 150_000;
+const NODES: u64 = 250_000;
+
+/// Roots that are searched: enough for every profile.
+const ROOTS: usize = 256;
 
 /// What searches find in some roots of a game's corpus: as many of each stratum.
 ///
@@ -62,11 +65,11 @@ pub fn searches_text(
 ) -> Result<String, JobError> {
     let mut text = format!(
         "# Source: made by cargo run --release -p qipan-harness --example searches -- {}\n\
-         # What alpha-beta finds in the roots of the corpus (crates/search): depth, nodes, score, line.\n\
+         # What alpha-beta finds in {ROOTS} roots of {} (crates/search): depth, nodes, score, line.\n\
          # To {NODES} nodes by the fastest board; every board finds the same (qipan verify --searches).\n",
-        game.name
+        game.name, game.corpus_path
     );
-    for root in trees(game, usize::MAX) {
+    for root in trees(game, ROOTS) {
         let stratum = root.stratum.expect("a root of the corpus");
         write!(text, "{} ;stratum {stratum}", root.fen).expect("writing to memory does not fail");
         for depth in 1..=MOST_DEPTH {
@@ -84,14 +87,14 @@ pub fn searches_text(
 
 #[cfg(test)]
 mod tests {
-    use super::{searched, searches};
+    use super::{ROOTS, searched, searches};
     use crate::{GAMES, trees};
 
     #[test]
     fn searches_are_of_the_roots_of_the_corpus() {
         for game in GAMES {
-            let (searches, roots) = (searches(game, 128), trees(game, 128));
-            assert_eq!(searches.len(), 128);
+            let (searches, roots) = (searches(game, ROOTS), trees(game, ROOTS));
+            assert_eq!(searches.len(), ROOTS);
             for (search, root) in searches.iter().zip(&roots) {
                 assert_eq!((&search.fen, search.stratum), (&root.fen, root.stratum));
                 assert!(!search.counts.is_empty(), "{}", search.fen);

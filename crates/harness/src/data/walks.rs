@@ -17,7 +17,7 @@ use std::collections::HashSet;
 
 use qipan_game::{MoveGen, MoveList, SplitMix64};
 use qipan_jobs::{JobError, board};
-use qipan_record::Stratum;
+use qipan_record::{Bounds, Stratum};
 
 use crate::data::corpus::Root;
 
@@ -63,16 +63,26 @@ pub(crate) struct Met {
 
 /// The nodes below a root that are of its stratum too, itself first, and those on the way to them, each
 /// before what is below it, as a board sees them that decides in doubt.
-pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
+pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length, bounds: &Bounds) -> Result<Vec<Met>, JobError> {
     let (plies, width) = if length == Length::Root { (0, 0) } else { shape(root.stratum) };
     let (random, seen) = (SplitMix64(1), HashSet::new());
-    let mut walk = Walk { stratum: root.stratum, plies, width, random, asked: 0, seen, met: Vec::new() };
+    let mut walk = Walk {
+        stratum: root.stratum,
+        bounds: *bounds,
+        plies,
+        width,
+        random,
+        asked: 0,
+        seen,
+        met: Vec::new(),
+    };
     walk.go::<B>(board(&root.fen)?, None, 0);
     Ok(walk.met)
 }
 
 struct Walk {
     stratum: Stratum,
+    bounds: Bounds,
     plies: u32,
     width: usize,
     random: SplitMix64,
@@ -98,7 +108,7 @@ impl Walk {
         node.captures(&mut captures);
         let captures = captures.iter().filter(|&&m| node.visit(m, |_| ()).is_some()).count() as u64;
         let in_check = node.in_check();
-        let is_asked = self.stratum.holds(men(&fen), in_check);
+        let is_asked = self.bounds.stratum(men(&fen), in_check) == Some(self.stratum);
         let (start, asked) = (self.met.len(), self.asked);
         self.asked += usize::from(is_asked);
         self.met.push(Met {

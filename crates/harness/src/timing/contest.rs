@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use qipan_jobs::Entrant;
-use qipan_record::{Group, Label, Model, Role, Settings, Stratum, Variant};
+use qipan_record::{Group, Label, Model, Role, Settings, Stratum, Variant, Weights};
 
 use crate::data::corpus::Corpus;
+use crate::data::games::{GameRow, game_named};
 use crate::data::suite::Entry;
 use crate::timing::job::{Ask, Job};
 
@@ -102,6 +103,16 @@ impl<'a> Contest<'a> {
     /// Boards that the model has something to ask of.
     pub(crate) fn taking_part(&self) -> impl Iterator<Item = &'a Entrant> {
         self.entrants.iter().copied().filter(|entrant| entrant.takes_part_in(self.model))
+    }
+
+    /// How much each part of a game counts, where jobs are of parts.
+    pub(crate) fn weights(&self) -> Option<Weights> {
+        let has_parts = match &self.work {
+            Work::Trees(entries) => entries.iter().all(|entry| entry.stratum.is_some()),
+            Work::Corpus(_) => true,
+            Work::Occupancies | Work::FirstUse => false,
+        };
+        game_named(self.game()).filter(|_| has_parts).map(GameRow::weights)
     }
 
     /// What is asked of everybody.

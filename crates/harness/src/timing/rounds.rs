@@ -304,7 +304,7 @@ fn group(
         order: Order::Rounds,
         is_extended: false,
         jobs: jobs.iter().flat_map(|job| job.labels.clone()).collect(),
-        weights: None,
+        weights: contest.weights(),
         rows: turns.iter().zip(taken).filter(|(turn, _)| turn.lane == lane).map(row).collect(),
         refused: refused.clone(),
     }
