@@ -72,10 +72,10 @@ fn run() -> anyhow::Result<ExitCode> {
 /// Asks all rows whose names begin so, in this process.
 fn work(rows: &[String], fault: Option<Fault>) -> anyhow::Result<()> {
     let is_wanted = |row: &str| rows.is_empty() || rows.iter().any(|prefix| row.starts_with(prefix.as_str()));
-    let mut worker = Worker::new(qipan_suites::CORPUS_XIANGQI, &is_wanted, fault);
+    let mut worker = Worker::new(qipan_suites::ROOTS_XIANGQI, &is_wanted, fault);
     qipan_registry_xiangqi::each(&mut worker);
     worker.finish()?;
-    let mut worker = Worker::new(qipan_suites::CORPUS_CHESS, &is_wanted, fault);
+    let mut worker = Worker::new(qipan_suites::ROOTS_CHESS, &is_wanted, fault);
     qipan_registry_chess::each(&mut worker);
     Ok(worker.finish()?)
 }

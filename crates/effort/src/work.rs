@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use qipan_effort::{Asked, Question};
 use qipan_game::{MoveGen, MoveList, MoveOf, Rows, SetupOf, cold};
 
-/// Every so many of a corpus's positions is a root: sixteen of each stratum.
-const EVERY: usize = 2;
+/// Every so many of the positions is a root: sixteen of each stratum.
+const EVERY: usize = 8;
 /// Every so many of the positions after a move are asked for their moves.
 const SPARSE: usize = 16;
 /// So many written moves of a root, and as many of the root before it, are asked for.
