@@ -54,7 +54,7 @@ pub use layouts::{MARK as LAYOUT_MARK, MEANING as LAYOUT_MEANING};
 pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
 pub use qipan_experiment::{Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
-pub use record::{Plan, Program, Record, RecordError, Session, write_whole};
+pub use record::{Plan, Program, Record, RecordError, Session, digest_of, write_whole};
 pub use report::{GroupReport, PartOfGame, Standing, Verdict};
 pub use searching::{Searching, SearchingRow};
 pub use settings::Settings;

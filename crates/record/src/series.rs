@@ -45,7 +45,7 @@ impl Series {
         let job = |(label, run): (&Label, &Measured)| JobSeries {
             name: label.name.clone(),
             stratum: label.stratum,
-            pairs: run.speeds().map(|(pair, speed)| (pair, speed.ln())).collect(),
+            pairs: run.speeds(&group.layouts).map(|(pair, speed)| (pair, speed.ln())).collect(),
         };
         let jobs = group.jobs.iter().zip(&row.measured).map(job).collect();
         Self { weights: group.weights, ..Self::of_jobs(jobs, group.order) }

@@ -303,6 +303,7 @@ fn group(
         variant: *variant,
         order: Order::Rounds,
         is_extended: false,
+        layouts: Vec::new(),
         jobs: jobs.iter().flat_map(|job| job.labels.clone()).collect(),
         weights: None,
         rows: turns.iter().zip(taken).filter(|(turn, _)| turn.lane == lane).map(row).collect(),
