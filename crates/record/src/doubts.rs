@@ -24,7 +24,7 @@ pub(crate) struct Doubt {
 }
 
 /// A row that took its turn less often than this says nothing.
-const MOST_EVERY: u32 = 1000;
+pub(crate) const MOST_EVERY: u32 = 1000;
 
 /// More programs than this were never linked of one source.
 const MOST_LAYOUTS: usize = 64;

@@ -30,6 +30,7 @@ mod layouts;
 mod machine;
 mod overview;
 mod phases;
+mod pool;
 mod record;
 mod report;
 mod searching;
@@ -53,6 +54,7 @@ pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, Timed, 
 pub use layouts::{MARK as LAYOUT_MARK, MEANING as LAYOUT_MEANING};
 pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
+pub use pool::pool;
 pub use qipan_experiment::{Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
 pub use record::{Plan, Program, Record, RecordError, Session, digest_of, write_whole};
 pub use report::{GroupReport, PartOfGame, Standing, Verdict};
