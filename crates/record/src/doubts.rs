@@ -162,7 +162,7 @@ fn of_layouts(group: &Group, path: &str) -> Option<Doubt> {
     }
     let pairs = layouts.iter().fold(0_usize, |sum, &pairs| sum.saturating_add(pairs));
     let mut jobs = group.rows.iter().take(1).flat_map(|baseline| &baseline.measured);
-    let other = jobs.find(|run| run.times.len() % 2 != 0 || run.times.len() / 2 != pairs);
+    let other = jobs.find(|run| !run.times.len().is_multiple_of(2) || run.times.len() / 2 != pairs);
     if let Some(run) = other.filter(|_| !layouts.contains(&0)) {
         return doubt(
             path,

@@ -211,8 +211,8 @@ pub struct Refusal {
 }
 
 /// What the order of a program's functions in memory may change a ratio by, as a logarithm: a record of one
-/// order cannot tell less. In eight orders the usual row lay 1.9 % from their mean at most; aligned functions
-/// leave some 3 % between the fastest and the slowest order (docs/experiments/2026-11-22-levels.md).
+/// order cannot tell less. In eight orders the ratio of two rows was up to 1.9 % (Xiangqi) and 2.6 % (chess)
+/// from its mean, in the median of all pairs (docs/experiments/2026-11-22-levels.md).
 pub(crate) const OF_ONE_LAYOUT: f64 = 0.03;
 
 /// In which order a comparison's jobs were timed.

@@ -67,11 +67,12 @@ pub(crate) fn of(group: &Group, row: &Timed, other: &Timed) -> Option<Phases> {
 /// The numbers of the pairs that each layout took of so many; all, where there was one.
 pub(crate) fn of_layouts(layouts: &[usize], pairs: usize) -> Vec<Range<usize>> {
     let mut end = 0;
-    let mut range = |layout: &usize| {
+    let one = [pairs];
+    let range = |layout: &usize| {
         end += layout;
         end - layout..end
     };
-    if layouts.is_empty() { Vec::from([0..pairs]) } else { layouts.iter().map(&mut range).collect() }
+    if layouts.is_empty() { one.as_slice() } else { layouts }.iter().map(range).collect()
 }
 
 /// The same of how fast the machine was, by pair of rounds, as a logarithm. Another layout of the teller has

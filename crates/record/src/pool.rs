@@ -128,7 +128,7 @@ fn same_group<'a>(record: &'a Record, wanted: &Group) -> Result<&'a Group, Unfit
     }
     let rounds = rounds(group);
     let mut jobs = group.rows.first().into_iter().flat_map(|row| &row.measured);
-    match jobs.find(|run| run.times.len() != rounds || rounds % 2 != 0) {
+    match jobs.find(|run| run.times.len() != rounds || !rounds.is_multiple_of(2)) {
         Some(run) => {
             unfit("rows[0].measured", run.times.len().to_string(), "as many pairs in all jobs".to_owned())
         }

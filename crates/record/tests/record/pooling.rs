@@ -51,6 +51,9 @@ fn rounds_of_several_programs_follow_each_other() {
     assert!(width(&report) > 0.1 && width(&alone) < 0.02, "{} {}", width(&report), width(&alone));
 }
 
+/// What is done to a record, and its refusal.
+type Damage = (fn(&mut Record), &'static str);
+
 /// What fits no pool is refused by the name of the record and the field; a row that did other work is left
 /// out by name; other repetitions are scaled.
 #[test]
@@ -61,7 +64,7 @@ fn what_differs_is_named() {
         damage(&mut records[1].1);
         pool(&records).map(|_| ()).expect_err("no pool").to_string()
     };
-    let cases: [(fn(&mut Record), &str); 8] = [
+    let cases: [Damage; 8] = [
         (
             |record| record.plan.profile = "full".to_owned(),
             "b.json: plan.profile: found full, expected quick",
