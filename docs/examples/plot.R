@@ -176,7 +176,7 @@ caption <- function(shown, game, model) {
   thin <- if (any(!is.na(shown$like_low))) "; thin lines: for positions like these" else ""
   notes <- c(
     smaller = " *: at smaller depths or in fewer positions, being slow.",
-    unsteady = " ~: the ratio differs between the halves of the run, beyond chance."
+    unsteady = " ~: the halves of the run differ in more than one row of ten."
   )
   is_there <- vapply(names(notes), function(note) any(grepl(note, shown$note)), NA)
   records <- vapply(split(shown, factor(shown$record, unique(shown$record))), name, "")

@@ -163,7 +163,7 @@ def caption(shown, game, model):
     has_like = shown["like_low"].notna().any()
     thin = "; thin lines: for positions like these" if has_like else ""
     notes = {"smaller": " *: at smaller depths or in fewer positions, being slow.",
-             "unsteady": " ~: the ratio differs between the halves of the run, beyond chance."}
+             "unsteady": " ~: the halves of the run differ in more than one row of ten."}
     records = "; ".join(name(rows) for _, rows in shown.groupby("record", sort=False))
     words = (f"Speed of the boards of {game} at {model} ({records}), as a ratio to {baseline}: above 1 is "
              f"faster. Thick lines: 95 % intervals for these positions, this build, this machine{thin}. "

@@ -89,7 +89,7 @@ def figures_of_tables(window, groups, board):
 
 def bare(ratio):
     """Without the mark of the noise, which is another one in a table of one baseline."""
-    return ratio.replace("≈ ", "").replace("(build) ", "")
+    return ratio.replace("≈ ", "")
 
 
 def figures_of_pair(window):

@@ -100,7 +100,7 @@ def column(window, place, table=SHOWN):
 
 def number(text):
     """As a reader understands it: `≈ 1.01`, `954.2 KiB`."""
-    figure, _, unit = text.replace("≈ ", "").replace("(build) ", "").partition(" ")
+    figure, _, unit = text.replace("≈ ", "").partition(" ")
     return float(figure) * {"": 1, "B": 1, "KiB": 2**10, "MiB": 2**20}[unit]
 
 

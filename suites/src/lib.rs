@@ -83,10 +83,6 @@ pub const EXERCISES: &str = include_str!("../exercises.csv");
 /// named with each claim.
 pub const CLAIMS: &str = include_str!("../claims.toml");
 
-/// `layouts.toml`: ratios to the baseline in several layouts of the program. Source: measured by
-/// `scripts/layouts`.
-pub const LAYOUTS: &str = include_str!("../layouts.toml");
-
 /// `code.csv`: lines of code, and of these with `unsafe`, by package. Source: counted by this project.
 pub const CODE: &str = include_str!("../code.csv");
 

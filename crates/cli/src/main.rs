@@ -21,7 +21,7 @@ use qipan_engines::Trouble;
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
     bisect, check, compare, completions, diff, divide, exercise, explain, lesson, list, man, merge, moves,
-    new_board, once, perft, report, reproduce, search, show, split, uci, verify, work,
+    new_board, once, perft, pool, report, reproduce, search, show, split, uci, verify, work,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -79,6 +79,7 @@ enum Verb {
     Explain(explain::Args),
     Uci(uci::Args),
     Compare(compare::Args),
+    Pool(pool::Args),
     Report(report::Args),
     Diff(diff::Args),
     Reproduce(reproduce::Args),
@@ -137,6 +138,7 @@ fn main() -> ExitCode {
         Verb::Explain(args) => explain::run(&args, &mut output),
         Verb::Uci(args) => uci::run(&args, &mut output),
         Verb::Compare(args) => compare::run(&args, &mut output),
+        Verb::Pool(args) => pool::run(&args, &mut output),
         Verb::Report(args) => report::run(&args, &mut output),
         Verb::Diff(args) => diff::run(&args, &mut output),
         Verb::Reproduce(args) => reproduce::run(&args, &mut output),

@@ -16,6 +16,7 @@ pub(crate) mod moves;
 pub(crate) mod new_board;
 pub(crate) mod once;
 pub(crate) mod perft;
+pub(crate) mod pool;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod search;

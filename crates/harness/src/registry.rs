@@ -23,6 +23,7 @@ pub fn facts(entrant: &Entrant) -> Facts {
         state_bytes: entrant.state_bytes,
         table_bytes: entrant.table_bytes(),
         needs: entrant.about.needs.iter().map(ToString::to_string).collect(),
+        digest: None,
     }
 }
 

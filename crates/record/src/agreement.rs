@@ -1,8 +1,7 @@
 //! What holds on every machine: the verdicts of several records of the same comparison, side by side.
 //!
 //! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of
-//! them say it, beyond chance and noise, in positions like these, and beyond what another build could change;
-//! it flips if one says the contrary.
+//! them say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
 
 use qipan_experiment::{Model, Role, Variant};
 
@@ -11,7 +10,7 @@ use crate::in_words::times;
 use crate::overview::Overview;
 use crate::report::{Standing, Verdict};
 use crate::side_by_side::{Beside, SideBySide};
-use crate::statistics::kendall_tau;
+use crate::statistics::Tau;
 use crate::words::listed;
 
 /// How a board stands to the baseline on all machines.
@@ -51,7 +50,7 @@ impl Beside<'_> {
     /// than two of them have.
     #[must_use]
     pub fn agreement(&self) -> Option<Agreement> {
-        let verdicts: Vec<_> = self.standings.iter().flatten().map(Standing::verdict_of_all_builds).collect();
+        let verdicts: Vec<_> = self.standings.iter().flatten().map(|standing| standing.verdict).collect();
         let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
         let (faster, slower) = (count(Verdict::Faster), count(Verdict::Slower));
         let depends = count(Verdict::Depends);
@@ -76,23 +75,19 @@ impl Beside<'_> {
 }
 
 impl SideBySide<'_> {
-    /// Kendall's tau of the contestants' order in the records that agree least; `None` if no two of them have
-    /// two contestants in common.
+    /// Kendall's tau of the storages' order in the records that agree least; `None` if no two of them have
+    /// two storages in common.
     #[must_use]
-    pub fn tau(&self) -> Option<f64> {
-        let ratios = |index: usize| {
-            move |row: &Beside<'_>| {
-                row.standings[index].as_ref().map(|standing: &Standing<'_>| standing.ratio)
-            }
-        };
+    pub fn tau(&self) -> Option<Tau> {
+        let shown = self.shown();
         let of_pair = |(a, b): (usize, usize)| {
-            let both = self.rows.iter().filter(|row| row.is_contestant());
-            let both: Vec<_> = both.filter_map(|row| Some((ratios(a)(row)?, ratios(b)(row)?))).collect();
-            kendall_tau(&both)
+            let place = |row: &Beside<'_>, index: usize| row.standings[index].as_ref().map(Standing::place);
+            let both = shown.iter().filter(|row| row.is_contestant());
+            Tau::of(&both.filter_map(|row| Some([place(row, a)?, place(row, b)?])).collect::<Vec<_>>())
         };
         let records = self.reports.len();
         let pairs = (0..records).flat_map(|b| (0..b).map(move |a| (a, b)));
-        pairs.filter_map(of_pair).min_by(f64::total_cmp)
+        pairs.filter_map(of_pair).min_by(|a, b| a.value.total_cmp(&b.value))
     }
 
     /// What holds on all machines, what flips, and how much their orders agree, as sentences; each storage
@@ -123,8 +118,10 @@ impl SideBySide<'_> {
         let close = [of(Agreement::Close), of(Agreement::Undecided)].concat();
         say(close, format!("Too close to {baseline} at {title} to tell, {at} one {one} at least"));
         if let Some(tau) = self.tau() {
-            sentences
-                .push(format!("The {one}s' orders agree with Kendall's tau {tau:.2} (1 is the same order)."));
+            sentences.push(format!(
+                "The {one}s' orders agree with Kendall's tau {} (1 is the same order).",
+                tau.in_words()
+            ));
         }
         sentences
     }

@@ -5,11 +5,11 @@ use qipan_game::Factor;
 
 use crate::effects::Effect;
 use crate::in_words::{compared, in_parts, names, times};
-use crate::layouts;
 use crate::overview::Overview;
 use crate::report::{GroupReport, Standing, Verdict, is_beyond};
 use crate::series::Series;
-use crate::words::{self, bytes, factor, listed};
+use crate::steadiness::UNSTEADY;
+use crate::words::{self, bytes, factor, factor_within, listed};
 
 /// What came out for a game, from the most important to the least.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,18 +49,6 @@ impl Leader {
     }
 }
 
-impl Conclusion {
-    /// With a sentence that says what `≈ (build)` means, if one has it.
-    pub(crate) fn with_the_mark_explained(mut self) -> Self {
-        let said = [&self.brief, &self.sentences].into_iter().flatten();
-        let is_marked = |text: &String| text.contains(layouts::MARK);
-        if said.chain(self.leaders.iter().map(|leader| &leader.ratio)).any(is_marked) {
-            self.sentences.push(layouts::MEANING.to_owned());
-        }
-        self
-    }
-}
-
 /// What came out, per game, over all models.
 #[must_use]
 pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
@@ -71,20 +59,20 @@ pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
         let plain: Vec<_> = reports.iter().copied().filter(|report| report.is_plain()).collect();
         let headline = plain.iter().copied().find(|report| report.model == overview.headline())?;
         let brief = [Some(of_speed(headline)), of_tested(overview), of_memory(headline)];
-        let mut sentences = of_the_close(headline);
+        let mut sentences: Vec<_> = of_the_close(headline).into_iter().collect();
         let depends = |standing: &Standing<'_>| format!("{}.", in_parts(standing, headline.baseline()));
         sentences.extend(headline.dependent().map(depends));
         sentences.extend(of_the_slow(headline));
         let others = [of_work(headline), of_pressure(&reports), of_threads(&reports), of_steadiness(&plain)];
         sentences.extend(others.into_iter().flatten());
         sentences.extend(of_effects(&effects, overview.game, overview.headline()));
-        let conclusion = Conclusion {
+        sentences.push(headline.layouts_in_words());
+        Some(Conclusion {
             game: overview.game.to_owned(),
             brief: brief.into_iter().flatten().collect(),
             leaders: plain.iter().filter_map(|report| leader(report)).collect(),
             sentences,
-        };
-        Some(conclusion.with_the_mark_explained())
+        })
     };
     Overview::of(all).iter().filter_map(of_game).collect()
 }
@@ -130,12 +118,8 @@ pub(crate) fn of_effects(effects: &[Effect<'_>], game: &str, headline: Model) ->
 }
 
 fn factor_of(effect: &Effect<'_>) -> String {
-    let ratio = factor(effect.worth.ratio);
-    match () {
-        () if !effect.worth.is_beyond_noise => format!("≈ {ratio}"),
-        () if effect.worth.is_of_build => format!("{} {ratio}", layouts::MARK),
-        () => ratio,
-    }
+    let ratio = factor_within(effect.worth.ratio, effect.worth.widest());
+    if effect.worth.is_beyond_noise { ratio } else { format!("≈ {ratio}") }
 }
 
 fn of_speed(report: &GroupReport<'_>) -> String {
@@ -155,21 +139,13 @@ fn of_speed(report: &GroupReport<'_>) -> String {
     }
 }
 
-/// What can hardly be told from the fastest or from the baseline.
-fn of_the_close(report: &GroupReport<'_>) -> Vec<String> {
+/// What can hardly be told from the baseline.
+fn of_the_close(report: &GroupReport<'_>) -> Option<String> {
     let (baseline, model) = (&report.baseline().name, report.model.name());
-    let say = |standings: Vec<&Standing<'_>>, what: &str| {
-        let verb = if standings.len() == 1 { "is" } else { "are" };
-        (!standings.is_empty()).then(|| format!("At {model} {} {verb} {what}.", names(&standings)))
-    };
-    let [same, of_build] = report.like_the_baseline();
-    let build = layouts::MARK;
-    let said = [
-        say(report.close_by_build(), &format!("close behind the fastest, {build}")),
-        say(same, &format!("as fast as {baseline}, within the noise")),
-        say(of_build, &format!("as fast as {baseline}, {build}")),
-    ];
-    said.into_iter().flatten().collect()
+    let same = report.like_the_baseline();
+    let verb = if same.len() == 1 { "is" } else { "are" };
+    (!same.is_empty())
+        .then(|| format!("At {model} {} {verb} as fast as {baseline}, within the noise.", names(&same)))
 }
 
 fn of_the_slow(report: &GroupReport<'_>) -> Vec<String> {
@@ -290,7 +266,7 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     let by = |(earlier, later): &(&Standing<'_>, &Standing<'_>)| later.ratio / earlier.ratio;
     let extreme = |what: &str, shift: Option<&(&Standing<'_>, &Standing<'_>)>| {
         shift.map(|(earlier, later)| {
-            let (from, to) = (factor(earlier.ratio), factor(later.ratio));
+            let (from, to) = (times(earlier), times(later));
             format!("{} {what} most, from {from} to {to} times {baseline}", later.board.name)
         })
     };
@@ -332,15 +308,11 @@ fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
     })
 }
 
-/// Who was not steady, and where.
+/// The comparisons that were not steady.
 fn of_steadiness(plain: &[&GroupReport<'_>]) -> Option<String> {
-    let unsteady = plain.iter().filter_map(|report| {
-        let rows: Vec<_> = report.contestants().filter(|standing| standing.is_unsteady()).collect();
-        (!rows.is_empty()).then(|| format!("{} ({})", names(&rows), report.model.name()))
-    });
-    let unsteady: Vec<_> = unsteady.collect();
-    let plural = "the ratio to the baseline differed between the halves of the run, beyond chance";
-    (!unsteady.is_empty()).then(|| format!("Unsteady, {plural}: {}.", unsteady.join("; ")))
+    let unsteady = plain.iter().filter(|report| report.halves.is_some_and(|halves| halves.are_apart()));
+    let unsteady: Vec<_> = unsteady.map(|report| report.model.name().to_owned()).collect();
+    (!unsteady.is_empty()).then(|| format!("Unsteady, {UNSTEADY}: {}.", listed(&unsteady)))
 }
 
 fn ordinal(place: usize) -> String {

@@ -7,8 +7,7 @@
 use std::collections::HashMap;
 
 use crate::estimate::Spread;
-use crate::group::{Group, Question, Timed};
-use crate::layouts;
+use crate::group::{Group, OF_ONE_LAYOUT, Question, Timed};
 use crate::record::Record;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_mostly, median};
@@ -31,20 +30,20 @@ pub struct Change {
     /// Whether the change of speed is beyond chance, held to more the more rows there are: of those that are
     /// named at most one in twenty is there by chance (Benjamini and Hochberg's method).
     pub is_beyond_chance: bool,
-    /// Whether it is, but the records are of two builds, and the layout of the program alone could make it:
-    /// `≈ (build)`.
-    pub is_of_build: bool,
+    /// Whether it is of two programs, of which only one order of their functions was timed, and no more than
+    /// another order could make.
+    pub is_too_small: bool,
     /// New instructions by old ones, where both are known: above 1 is more work.
     pub instructions: Option<f64>,
 }
 
 impl Change {
-    /// Whether it is slower by more than a fraction, surely and by more than the layout of another build
-    /// could make it; or does more work by more than that fraction.
+    /// Whether it is slower by more than a fraction, surely and not too small to tell; or does more work by
+    /// more than that fraction.
     #[must_use]
     pub fn is_worse_than(&self, fraction: f64) -> bool {
         let limit = 1.0 + fraction;
-        (1.0 / self.ratio > limit && self.is_beyond_chance && !self.is_of_build)
+        (1.0 / self.ratio > limit && self.is_beyond_chance && !self.is_too_small)
             || self.instructions.is_some_and(|more| more > limit)
     }
 
@@ -113,7 +112,7 @@ pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
     let chances: Vec<f64> = difference.changes.iter().map(|change| change.chance).collect();
     for (change, is_beyond) in difference.changes.iter_mut().zip(beyond_chance_mostly(&chances, LEVEL)) {
         change.is_beyond_chance = is_beyond;
-        change.is_of_build &= is_beyond;
+        change.is_too_small &= is_beyond;
     }
     difference
 }
@@ -177,8 +176,9 @@ fn compare(old: &Group, new: &Group, drift: Drift, is_other_build: bool, differe
             interval: estimate.of_rounds(),
             chance: estimate.chance_of_rounds(),
             is_beyond_chance: false,
-            is_of_build: is_other_build
-                && layouts::could_change(estimate.ratio, &new.game, new.model, &row.board.name),
+            is_too_small: is_other_build
+                && (new.layouts.is_empty() || old.layouts.is_empty())
+                && estimate.ratio.ln().abs() <= OF_ONE_LAYOUT,
             instructions,
         }
     }));

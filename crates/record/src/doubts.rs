@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant};
 
 use crate::facts::Facts;
-use crate::group::{Counters, Group, Measured, Timed};
+use crate::group::{Counters, Group, Measured, Order, Timed};
 use crate::machine::{Machine, Processor};
 use crate::record::Record;
 use crate::words::harmless;
@@ -24,7 +24,10 @@ pub(crate) struct Doubt {
 }
 
 /// A row that took its turn less often than this says nothing.
-const MOST_EVERY: u32 = 1000;
+pub(crate) const MOST_EVERY: u32 = 1000;
+
+/// More programs than this were never linked of one source.
+const MOST_LAYOUTS: usize = 64;
 
 /// No thread performs so many operations in a nanosecond: it would be a hundred times the fastest known.
 const MOST_PER_NANOSECOND: u64 = 100;
@@ -45,11 +48,48 @@ pub(crate) fn of(record: &Record) -> Option<Doubt> {
             return Some(doubt);
         }
     }
+    of_sessions(record).or_else(|| of_plan(record))
+}
+
+fn of_plan(record: &Record) -> Option<Doubt> {
+    if let Some(text) = record.plan.positions.as_deref().filter(|text| !is_line(text) || text.len() > 200) {
+        return doubt("plan.positions", quoted(text), "at most 200 bytes without control characters");
+    }
     let plan = [("boards", &record.plan.boards), ("baselines", &record.plan.baselines)];
     plan.into_iter().find_map(|(field, names)| {
         let mut names = names.iter().enumerate();
         names.find_map(|(at, name)| of_name(name, &format!("plan.{field}[{at}]")))
     })
+}
+
+/// Digests are such, and there is one for each layout.
+fn of_sessions(record: &Record) -> Option<Doubt> {
+    let mut programs = HashSet::new();
+    for (at, session) in record.sessions.iter().enumerate() {
+        let Some(digest) = &session.program.digest else { continue };
+        if let Some(doubt) = of_digest(digest, &format!("sessions[{at}].program.digest")) {
+            return Some(doubt);
+        }
+        programs.insert(digest);
+    }
+    let at = record.groups.iter().position(|group| group.layouts.len() > programs.len())?;
+    let found = record.groups[at].layouts.len().to_string();
+    doubt(
+        &format!("groups[{at}].layouts"),
+        found,
+        format!("at most {}, the digests of programs", programs.len()),
+    )
+}
+
+fn of_digest(digest: &str, field: &str) -> Option<Doubt> {
+    let is_digest =
+        digest.len() == 64 && digest.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+    if is_digest { None } else { doubt(field, quoted(digest), "64 digits of 0-9 and a-f") }
+}
+
+/// Whether a text is one line of what can be seen.
+fn is_line(text: &str) -> bool {
+    harmless(text) == text && !text.contains('\n')
 }
 
 fn doubt(field: &str, found: impl Into<String>, expected: impl Into<String>) -> Option<Doubt> {
@@ -80,10 +120,13 @@ fn of_group(group: &Group, path: &str) -> Option<Doubt> {
         let all = Stratum::ALL.map(|stratum| weights.of(stratum).to_string()).join(" ");
         return doubt(&format!("{path}.weights"), all, "four shares of 1");
     }
+    if let Some(doubt) = of_layouts(group, &format!("{path}.layouts")) {
+        return Some(doubt);
+    }
     let mut jobs = HashSet::new();
     for (at, label) in group.jobs.iter().enumerate() {
         let field = format!("{path}.jobs[{at}]");
-        if harmless(&label.name) != label.name || label.name.contains('\n') {
+        if !is_line(&label.name) {
             return doubt(&field, quoted(&label.name), "a text without control characters");
         }
         if !jobs.insert(&label.name) {
@@ -103,6 +146,32 @@ fn of_group(group: &Group, path: &str) -> Option<Doubt> {
             let mut refused = group.refused.iter().enumerate();
             refused.find_map(|(at, refusal)| of_name(&refusal.board, &format!("{path}.refused[{at}].board")))
         })
+}
+
+/// Several programs or none, each of which took some pairs of rounds, and together all.
+fn of_layouts(group: &Group, path: &str) -> Option<Doubt> {
+    let layouts = &group.layouts;
+    if layouts.is_empty() {
+        return None;
+    }
+    if !(2..=MOST_LAYOUTS).contains(&layouts.len()) {
+        return doubt(path, layouts.len().to_string(), format!("none, or 2 to {MOST_LAYOUTS}"));
+    }
+    if group.order != Order::Rounds {
+        return doubt(path, layouts.len().to_string(), "none where jobs were timed one after the other");
+    }
+    let pairs = layouts.iter().fold(0_usize, |sum, &pairs| sum.saturating_add(pairs));
+    let mut jobs = group.rows.iter().take(1).flat_map(|baseline| &baseline.measured);
+    let other = jobs.find(|run| !run.times.len().is_multiple_of(2) || run.times.len() / 2 != pairs);
+    if let Some(run) = other.filter(|_| !layouts.contains(&0)) {
+        return doubt(
+            path,
+            format!("{pairs} pairs of rounds"),
+            format!("half of {} rounds", run.times.len()),
+        );
+    }
+    let empty = layouts.iter().position(|&pairs| pairs == 0)?;
+    doubt(&format!("{path}[{empty}]"), "0", "at least one pair of rounds")
 }
 
 /// Whether a model was ever timed so: up to version 3 the trees under cache pressure were those of
@@ -192,7 +261,8 @@ fn of_board(board: &Facts, path: &str) -> Option<Doubt> {
     let names = [("name", &board.name), ("system", &board.system)].into_iter();
     let levels = board.levels.iter().flat_map(|level| [("levels", &level.factor), ("levels", &level.name)]);
     let mut all = names.chain(levels).chain(board.needs.iter().map(|need| ("needs", need)));
-    all.find_map(|(field, name)| of_name(name, &format!("{path}.{field}"))).or_else(|| {
+    let digest = || board.digest.as_ref().and_then(|digest| of_digest(digest, &format!("{path}.digest")));
+    all.find_map(|(field, name)| of_name(name, &format!("{path}.{field}"))).or_else(digest).or_else(|| {
         // Nothing that is compared is larger than what a machine has.
         let sizes = [("state_bytes", board.state_bytes), ("table_bytes", board.table_bytes)];
         let (field, bytes) = sizes.into_iter().find(|&(_, bytes)| bytes as u64 >= 1 << 48)?;
@@ -216,7 +286,8 @@ fn of_measured(
         return doubt(&field("every"), measured.every.to_string(), "1 for the baseline, at most 1000");
     }
     let rounds = baseline.times.len();
-    let (found, expected) = (measured.times.len(), Measured::samples_of(rounds, measured.every));
+    let expected = Measured::samples_of(rounds, measured.every, &group.layouts);
+    let found = measured.times.len();
     if found != expected || found == 0 {
         return doubt(&field("times"), format!("{found} samples"), format!("{expected}, at least one"));
     }

@@ -11,11 +11,10 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use crate::estimate::Estimate;
 use crate::facts::{Facts, LevelFact};
 use crate::group::{Group, Timed};
-use crate::layouts;
 use crate::report::{GroupReport, is_beyond};
 use crate::series::Series;
 use crate::statistics::Interval;
-use crate::words::figure;
+use crate::words::within;
 
 /// Two rows of one comparison, set against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,8 +27,6 @@ pub struct Quotient {
     pub positions: Option<Interval>,
     /// Whether it is beyond both the interval of the highest level that is known and the comparison's noise.
     pub is_beyond_noise: bool,
-    /// Whether it is, but another layout of the program could have made it.
-    pub is_of_build: bool,
 }
 
 impl Quotient {
@@ -37,10 +34,7 @@ impl Quotient {
     /// none in common. `noise` is the comparison's, as [`GroupReport::noise`].
     #[must_use]
     pub fn of(group: &Group, row: &Timed, other: &Timed, noise: f64) -> Option<Self> {
-        let quotient = Self::of_series(&Series::of_rows(group, row, other), noise)?;
-        let (name, other) = (&row.board.name, &other.board.name);
-        let could_make = layouts::could_make(quotient.ratio, &group.game, group.model, name, other);
-        Some(Self { is_of_build: quotient.is_beyond_noise && could_make, ..quotient })
+        Self::of_series(&Series::of_rows(group, row, other), noise)
     }
 
     /// The interval of the highest level that is known.
@@ -53,7 +47,7 @@ impl Quotient {
     #[must_use]
     pub fn in_figures(&self) -> String {
         let mark = if self.is_beyond_noise { "" } else { "≈ " };
-        format!("{mark}{}", figure(self.ratio))
+        format!("{mark}{}", within(self.ratio, self.widest()))
     }
 
     fn of_series(series: &Series, noise: f64) -> Option<Self> {
@@ -66,7 +60,6 @@ impl Quotient {
             interval: estimate.of_rounds(),
             positions: estimate.of_positions(),
             is_beyond_noise: is_beyond(estimate, noise),
-            is_of_build: false,
         }
     }
 }

@@ -28,6 +28,9 @@ pub struct Facts {
     pub table_bytes: usize,
     /// CPU features that it cannot do without.
     pub needs: Vec<String>,
+    /// SHA-256 of the sources of its crate; unknown in records before version 7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<String>,
 }
 
 /// What is recorded of a level.

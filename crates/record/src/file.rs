@@ -11,7 +11,8 @@
 //! | 4 | levels of a board, rows that take part less often (`every`) |
 //! | 5 | strata, the order of the jobs, operations and count once a job with bare times behind them |
 //! | 6 | of a search: what its instructions are for (`parts`), what was done (`tally`) |
-//! | 7 | how much each part of a game counts (`weights`) |
+//! | 7 | how much each part of a game counts (`weights`), what positions were drawn from (`positions`), digests |
+//! |   | of programs and boards (`digest`), rounds of several programs in one group (`layouts`) |
 
 use qipan_experiment::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,8 @@ struct GroupFile {
     order: Order,
     #[serde(default, skip_serializing_if = "is_default")]
     is_extended: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    layouts: Vec<usize>,
     jobs: Vec<String>,
     /// One for each job, or none where nothing is known of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -172,6 +175,7 @@ impl GroupFile {
             threads: group.variant.threads(),
             order: group.order,
             is_extended: group.is_extended,
+            layouts: group.layouts.clone(),
             jobs: group.jobs.iter().map(|label| label.name.clone()).collect(),
             strata: strata.unwrap_or_default(),
             weights: group.weights,
@@ -204,6 +208,7 @@ impl GroupFile {
             variant: Variant::of(self.pressure, self.threads),
             order: self.order,
             is_extended: self.is_extended,
+            layouts: self.layouts,
             jobs: labels.collect(),
             weights: self.weights,
             rows: self.rows.into_iter().enumerate().map(row).collect::<Result<_, _>>()?,

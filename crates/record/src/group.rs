@@ -66,31 +66,45 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// The number of samples of a row that takes its turn every so many pairs of rounds.
+    /// The number of samples of a row that takes its turn every so many pairs of rounds, which are counted
+    /// anew in each of a group's [layouts](Group::layouts).
     #[must_use]
-    pub fn samples_of(rounds: usize, every: u32) -> usize {
-        (0..rounds).filter(|round| (round / 2).is_multiple_of(every.max(1) as usize)).count()
+    pub fn samples_of(rounds: usize, every: u32, layouts: &[usize]) -> usize {
+        let every = every.max(1) as usize;
+        if layouts.is_empty() {
+            return (0..rounds).filter(|round| (round / 2).is_multiple_of(every)).count();
+        }
+        layouts.iter().map(|pairs| 2 * pairs.div_ceil(every)).sum()
     }
 
-    /// The round that a sample was taken in.
+    /// The round that a sample was taken in, in a group of such [layouts](Group::layouts).
     #[must_use]
-    pub fn round_of(&self, sample: usize) -> usize {
-        sample / 2 * 2 * self.every as usize + sample % 2
+    pub fn round_of(&self, sample: usize, layouts: &[usize]) -> usize {
+        let (mut at, mut before, every) = (sample / 2, 0, self.every as usize);
+        for pairs in layouts {
+            let taken = pairs.div_ceil(every);
+            if at < taken {
+                break;
+            }
+            at -= taken;
+            before += pairs;
+        }
+        2 * (before + at * every) + sample % 2
     }
 
     /// The speed in each pair of rounds that it took part in, in millions of operations per second, with the
-    /// pair's number.
+    /// pair's number in a group of such [layouts](Group::layouts).
     ///
     /// In the two rounds of a pair all rows take their turns in one order, forth and back. Whoever came later
     /// in the first came earlier in the second, so that drift is the same for both; of single rounds, every
     /// other one would favour one row and every other one another.
     #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
-    pub fn speeds(&self) -> impl Iterator<Item = (usize, f64)> {
-        self.times.chunks(2).enumerate().map(|(at, times)| {
+    pub fn speeds<'a>(&'a self, layouts: &'a [usize]) -> impl Iterator<Item = (usize, f64)> + 'a {
+        self.times.chunks(2).enumerate().map(move |(at, times)| {
             let operations = self.operations as f64 * times.len() as f64;
             // Sums of numbers that no clock gives must not overflow either.
             let nanos: f64 = times.iter().map(|&nanos| nanos as f64).sum();
-            (at * self.every as usize, operations / nanos.max(1e-3) * 1e3)
+            (self.round_of(2 * at, layouts) / 2, operations / nanos.max(1e-3) * 1e3)
         })
     }
 
@@ -196,6 +210,11 @@ pub struct Refusal {
     pub is_wrong: bool,
 }
 
+/// What the order of a program's functions in memory may change a ratio by, as a logarithm: a record of one
+/// order cannot tell less. In eight orders the ratio of two rows was up to 1.9 % (Xiangqi) and 2.6 % (chess)
+/// from its mean, in the median of all pairs (docs/experiments/2026-11-22-levels.md).
+pub(crate) const OF_ONE_LAYOUT: f64 = 0.03;
+
 /// In which order a comparison's jobs were timed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -220,6 +239,9 @@ pub struct Group {
     pub order: Order,
     /// Whether more rounds were added, because a row was not steady in the first ones.
     pub is_extended: bool,
+    /// How many pairs of rounds each program took, of several that have their functions in other orders, in
+    /// the order of the times; none if one program took all of them.
+    pub layouts: Vec<usize>,
     /// What it was to work on: positions, or parts of the corpus. Every row has times of the first so many.
     pub jobs: Vec<Label>,
     /// How much each part of a game counts; unknown in records before version 7, where all jobs count alike.

@@ -3,10 +3,8 @@
 use qipan_experiment::Role;
 
 use crate::facts::Facts;
-use crate::layouts;
 use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
-use crate::statistics::Interval;
-use crate::words::{factor, listed};
+use crate::words::{factor_within, listed};
 
 impl GroupReport<'_> {
     /// What this comparison by itself says, with the intervals.
@@ -27,16 +25,9 @@ impl GroupReport<'_> {
             }
             (_, []) => String::new(),
         }];
-        let [same, of_build] = self.like_the_baseline();
+        let same = self.like_the_baseline();
         if !same.is_empty() {
             sentences.push(format!("Within the noise of {}: {}", baseline.name, names(&same)));
-        }
-        let close = self.close_by_build();
-        if !close.is_empty() {
-            sentences.push(format!("{} behind the fastest: {}", layouts::MARK, names(&close)));
-        }
-        if !of_build.is_empty() {
-            sentences.push(format!("{} beside {}: {}", layouts::MARK, baseline.name, names(&of_build)));
         }
         sentences.extend(self.dependent().map(|standing| in_parts(standing, baseline)));
         let slowest = contestants.last().filter(|slowest| slowest.verdict != Verdict::Same);
@@ -64,14 +55,12 @@ impl GroupReport<'_> {
         self.leaders().iter().any(|leader| leader.is_baseline())
     }
 
-    /// Contestants that cannot be told from the baseline, which does not lead: because of the noise, and
-    /// because of what another layout of the program could change.
-    pub(crate) fn like_the_baseline(&self) -> [Vec<&Standing<'_>>; 2] {
-        let leaders = [self.leaders(), self.close_by_build()].concat();
+    /// Contestants that cannot be told from the baseline, which does not lead.
+    pub(crate) fn like_the_baseline(&self) -> Vec<&Standing<'_>> {
+        let leaders = self.leaders();
         let leads = |name: &str| leaders.iter().any(|leader| leader.board.name == name);
-        let others = || self.contestants().filter(|standing| !leads(&standing.board.name));
-        let same = others().filter(|standing| standing.verdict == Verdict::Same);
-        [same.collect(), others().filter(|standing| standing.is_of_build).collect()]
+        let others = self.contestants().filter(|standing| !leads(&standing.board.name));
+        others.filter(|standing| standing.verdict == Verdict::Same).collect()
     }
 }
 
@@ -80,8 +69,9 @@ fn how(standing: &Standing<'_>, baseline: &Facts) -> String {
     if standing.is_baseline() {
         return String::new();
     }
-    let Interval { low, high } = standing.widest();
-    format!(": {} (95 %: {} to {})", compared(standing, baseline), factor(low), factor(high))
+    let interval = standing.widest();
+    let [low, high] = [interval.low, interval.high].map(|end| factor_within(end, interval));
+    format!(": {} (95 %: {low} to {high})", compared(standing, baseline))
 }
 
 /// `xiangqi-piece-list depends: faster than xiangqi-array in endgames (1.42), slower in openings (0.85)`: the
@@ -89,8 +79,10 @@ fn how(standing: &Standing<'_>, baseline: &Facts) -> String {
 pub(crate) fn in_parts(standing: &Standing<'_>, baseline: &Facts) -> String {
     let parts = |verdict| {
         let parts = standing.parts.iter().filter(|part| part.verdict == verdict);
-        let part =
-            |part: &PartOfGame| format!("{} ({})", part.stratum.in_words(), factor(part.estimate.ratio));
+        let part = |part: &PartOfGame| {
+            let ratio = factor_within(part.estimate.ratio, part.estimate.widest());
+            format!("{} ({ratio})", part.stratum.in_words())
+        };
         listed(&parts.map(part).collect::<Vec<_>>())
     };
     let (faster, slower) = (parts(Verdict::Faster), parts(Verdict::Slower));
@@ -104,10 +96,9 @@ pub(crate) fn compared(standing: &Standing<'_>, baseline: &Facts) -> String {
     format!("{} times as fast as {}", times(standing), baseline.name)
 }
 
-/// A ratio as a factor, marked where another build could have made it.
+/// A ratio as a factor.
 pub(crate) fn times(standing: &Standing<'_>) -> String {
-    let ratio = factor(standing.ratio);
-    if standing.is_of_build { format!("{} {ratio}", layouts::MARK) } else { ratio }
+    factor_within(standing.ratio, standing.widest())
 }
 
 /// Full names, which can be searched for.

@@ -16,12 +16,18 @@
 //! The second row, because noise in the row that ratios are to would lie in both y and z. The slope is Theil
 //! and Sen's, the median of the slopes of all pairs of points, here each by its distance in z, so that points
 //! of one phase say nothing. Where z spans less than [`LEAST`] there are no phases, and nothing is done.
+//!
+//! Another layout of the program moves the rows by itself, the second row of the baseline too. So z is less
+//! the fastest phase of its layout, and nothing but what changed within a layout tells the slope. A layout
+//! that met slow phases alone differs from the others by that, which makes the interval wider.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use crate::estimate::Spread;
 use crate::group::{Group, Order, Timed};
-use crate::series::Series;
-use crate::statistics::median;
+use crate::series::{JobSeries, Series};
+use crate::statistics::{mean, median};
 
 /// What z must span, or there is no phase to speak of.
 const LEAST: f64 = 0.02;
@@ -29,6 +35,9 @@ const LEAST: f64 = 0.02;
 /// Tenths of the pairs that are slower than what is taken for the fastest phase: one pair may be fast by
 /// chance.
 const FASTEST: usize = 9;
+
+/// Of fewer pairs none can be spared.
+const FEW: usize = 6;
 
 /// By pair of rounds, how much slower the machine was than in the run's fastest phase, as a logarithm: 0 or
 /// less, but for what is faster than nine of ten pairs.
@@ -42,23 +51,45 @@ pub(crate) fn of(group: &Group, row: &Timed, other: &Timed) -> Option<Phases> {
         return None;
     }
     let jobs: Vec<Vec<f64>> = Series::of_row(group, teller).by_job().collect();
-    let centres: Vec<f64> = jobs.iter().map(|job| median(job)).collect::<Option<_>>()?;
     let pairs = jobs.iter().map(Vec::len).min()?;
-    let deviation = |pair: usize| {
-        let of_jobs: Vec<f64> = jobs.iter().zip(&centres).map(|(job, centre)| job[pair] - centre).collect();
-        median(&of_jobs)
-    };
-    of_speeds(&(0..pairs).filter_map(deviation).collect::<Vec<_>>())
+    let mut speeds = Vec::with_capacity(pairs);
+    for layout in of_layouts(&group.layouts, pairs) {
+        let middle = |job: &Vec<f64>| median(&job[layout.clone()]);
+        let centres: Vec<f64> = jobs.iter().map(middle).collect::<Option<_>>()?;
+        for pair in layout {
+            let of_jobs = jobs.iter().zip(&centres).map(|(job, centre)| job[pair] - centre);
+            speeds.push(median(&of_jobs.collect::<Vec<_>>())?);
+        }
+    }
+    of_speeds(&speeds, &group.layouts)
 }
 
-/// The same of how fast the machine was, by pair of rounds, as a logarithm.
-pub(crate) fn of_speeds(speeds: &[f64]) -> Option<Phases> {
-    let mut sorted = speeds.to_vec();
-    sorted.sort_unstable_by(f64::total_cmp);
-    let (slowest, fastest) = (*sorted.first()?, *sorted.last()?);
-    // Of ten pairs the second fastest.
-    let reference = sorted[(sorted.len() - 1) * FASTEST / 10];
-    (fastest - slowest > LEAST).then(|| speeds.iter().map(|speed| speed - reference).collect())
+/// The numbers of the pairs that each layout took of so many; all, where there was one.
+pub(crate) fn of_layouts(layouts: &[usize], pairs: usize) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let one = [pairs];
+    let range = |layout: &usize| {
+        end += layout;
+        end - layout..end
+    };
+    if layouts.is_empty() { one.as_slice() } else { layouts }.iter().map(range).collect()
+}
+
+/// The same of how fast the machine was, by pair of rounds, as a logarithm. Another layout of the teller has
+/// another speed, so that each layout has a fastest phase of its own.
+pub(crate) fn of_speeds(speeds: &[f64], layouts: &[usize]) -> Option<Phases> {
+    let (mut phases, mut widest) = (Vec::with_capacity(speeds.len()), 0.0_f64);
+    for layout in of_layouts(layouts, speeds.len()) {
+        let speeds = speeds.get(layout)?;
+        let mut sorted = speeds.to_vec();
+        sorted.sort_unstable_by(f64::total_cmp);
+        let (slowest, fastest) = (*sorted.first()?, *sorted.last()?);
+        // Of ten pairs the second fastest; of few the fastest.
+        let reference = if sorted.len() < FEW { fastest } else { sorted[(sorted.len() - 1) * FASTEST / 10] };
+        widest = widest.max(fastest - slowest);
+        phases.extend(speeds.iter().map(|speed| speed - reference));
+    }
+    (widest > LEAST).then(|| phases.into())
 }
 
 /// How a value goes with the phases: points, how much each counts, and the least-squares slope through them.
@@ -78,15 +109,16 @@ const TELLS: f64 = 0.25;
 
 impl Fit {
     /// Through y over z.
-    pub(crate) fn through(points: &[(f64, f64)]) -> Self {
+    pub(crate) fn through(points: &[Point]) -> Self {
         let slope = theil_sen(points);
-        let residuals: Vec<f64> = points.iter().map(|(z, y)| y - slope * z).collect();
+        let residuals: Vec<f64> = points.iter().map(|point| point.y - slope * point.z).collect();
         let centre = median(&residuals).unwrap_or(0.0);
         let distances: Vec<f64> = residuals.iter().map(|residual| (residual - centre).abs()).collect();
         // Huber's weights: what lies within one and a half standard deviations counts wholly.
         let reach = 1.5 * median(&distances).unwrap_or(0.0) / 0.6745;
         let weight = |distance: &f64| if *distance <= reach { 1.0 } else { reach / distance };
-        let points = points.iter().zip(&distances).map(|(&(z, y), distance)| [z, y, weight(distance)]);
+        let points =
+            points.iter().zip(&distances).map(|(point, distance)| [point.z, point.y, weight(distance)]);
         let mut fit = Self { points: points.collect(), slope, spread: 0.0 };
         (fit.slope, fit.spread) = fit.line(&vec![1; fit.points.len()]);
         fit
@@ -119,13 +151,13 @@ impl Fit {
 }
 
 /// The median of the slopes of all pairs of points, each by its distance in z.
-pub(crate) fn theil_sen(points: &[(f64, f64)]) -> f64 {
+pub(crate) fn theil_sen(points: &[Point]) -> f64 {
     let mut slopes: Vec<(f64, f64)> = Vec::new();
     for (at, one) in points.iter().enumerate() {
         for other in &points[..at] {
-            let distance = (one.0 - other.0).abs();
+            let distance = (one.z - other.z).abs();
             if distance > 1e-9 {
-                slopes.push(((one.1 - other.1) / (one.0 - other.0), distance));
+                slopes.push(((one.y - other.y) / (one.z - other.z), distance));
             }
         }
     }
@@ -139,15 +171,66 @@ pub(crate) fn theil_sen(points: &[(f64, f64)]) -> f64 {
     slopes.iter().find(is_middle).map_or(0.0, |(slope, _)| *slope)
 }
 
-/// By pair of rounds, how the jobs of a series deviate from their medians, each job by its share.
-pub(crate) fn points(series: &Series, phases: &Phases) -> Vec<(f64, f64)> {
+/// A pair of rounds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Point {
+    /// Its phase.
+    pub(crate) z: f64,
+    /// How the jobs of a series deviate from their medians there, each job by its share.
+    pub(crate) y: f64,
+    /// The number of its layout.
+    pub(crate) layout: usize,
+}
+
+/// Every pair of rounds of a series.
+pub(crate) fn points(series: &Series, phases: &Phases) -> Vec<Point> {
     let shares = series.shares();
-    let centres: Vec<f64> = series.jobs.iter().map(|job| job.median().unwrap_or(0.0)).collect();
-    let pairs = series.jobs.iter().map(|job| job.pairs.len()).min().unwrap_or(0);
-    let point = |at: usize| {
-        let z = *phases.get(series.jobs[0].pairs[at].0)?;
-        let jobs = series.jobs.iter().zip(&centres).zip(&shares);
-        Some((z, jobs.map(|((job, centre), share)| (job.pairs[at].1 - centre) * share).sum()))
+    let jobs: Vec<Vec<_>> = series.jobs.iter().map(|job| series.by_layout(job).collect()).collect();
+    let mut points = Vec::new();
+    for layout in 0..jobs.first().map_or(0, Vec::len) {
+        let jobs: Vec<&[(usize, f64)]> = jobs.iter().map(|layouts| layouts[layout]).collect();
+        let centres: Vec<f64> = jobs.iter().map(|job| JobSeries::median_of(job).unwrap_or(0.0)).collect();
+        let pairs = jobs.iter().map(|job| job.len()).min().unwrap_or(0);
+        points.extend((0..pairs).filter_map(|at| {
+            let z = *phases.get(jobs[0][at].0)?;
+            let deviations = jobs.iter().zip(&centres).zip(&shares);
+            let y = deviations.map(|((job, centre), share)| (job[at].1 - centre) * share).sum();
+            Some(Point { z, y, layout })
+        }));
+    }
+    points
+}
+
+/// The same with the mean of each layout taken out, so that nothing but what changed within a layout counts.
+pub(crate) fn centred(points: &[Point]) -> Vec<Point> {
+    let centre = |of: fn(&Point) -> f64, layout: usize| {
+        let of_layout = points.iter().filter(|point| point.layout == layout);
+        mean(&of_layout.map(of).collect::<Vec<_>>()).unwrap_or(0.0)
     };
-    (0..pairs).filter_map(point).collect()
+    let layouts = points.last().map_or(0, |last| last.layout + 1);
+    let centres: Vec<_> = (0..layouts)
+        .map(|layout| [centre(|point| point.z, layout), centre(|point| point.y, layout)])
+        .collect();
+    let moved = |&Point { z, y, layout }: &Point| {
+        let [z_centre, y_centre] = centres[layout];
+        Point { z: z - z_centre, y: y - y_centre, layout }
+    };
+    points.iter().map(moved).collect()
+}
+
+/// How far a value at the fastest phase of each of several layouts may be off because of the slope that it
+/// was found with: by its standard error, on the way from the middle of the pairs.
+pub(crate) fn error_of_slope(points: &[Point]) -> Spread {
+    let of_few = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
+    let layouts = points.last().map_or(0, |last| last.layout + 1);
+    let within = centred(points);
+    let zz: f64 = within.iter().map(|point| point.z * point.z).sum();
+    let zy: f64 = within.iter().map(|point| point.z * point.y).sum();
+    let freedom = of_few(points.len().saturating_sub(layouts + 1)).max(1.0);
+    if zz < 1e-9 {
+        return Spread::NONE;
+    }
+    let left: f64 = within.iter().map(|point| (point.y - zy / zz * point.z).powi(2)).sum();
+    let away = mean(&points.iter().map(|point| point.z).collect::<Vec<_>>()).unwrap_or(0.0);
+    Spread { error: (left / freedom / zz).sqrt() * away.abs(), freedom }
 }

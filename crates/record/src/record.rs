@@ -13,6 +13,7 @@ use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::file;
 use crate::group::Group;
@@ -42,6 +43,9 @@ pub struct Plan {
     pub boards: Vec<String>,
     /// Baselines that were asked for.
     pub baselines: Vec<String>,
+    /// What its positions were drawn from; unknown in records before version 7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub positions: Option<String>,
 }
 
 /// One start of the program.
@@ -75,6 +79,10 @@ pub struct Program {
     /// `RUSTFLAGS` while it was built, if set: they replace those of `.cargo/config.toml`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rustflags: Option<String>,
+    /// SHA-256 of the executable file, which tells one order of its functions from another; unknown in
+    /// records before version 7.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<String>,
 }
 
 impl Program {
@@ -90,6 +98,7 @@ impl Program {
                 .map(|changes| !changes.is_empty()),
             build: if cfg!(debug_assertions) { "debug" } else { "release" }.to_owned(),
             rustflags: option_env!("RUSTFLAGS").map(ToOwned::to_owned),
+            digest: std::env::current_exe().and_then(fs::read).ok().map(|bytes| digest_of(&bytes)),
         }
     }
 }
@@ -223,6 +232,12 @@ impl Record {
         };
         write().map_err(|reason| RecordError::Io { file: path.display().to_string(), what: "write", reason })
     }
+}
+
+/// SHA-256, in hexadecimal digits.
+#[must_use]
+pub fn digest_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// How a file begins that gzip has made.

@@ -8,13 +8,12 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use crate::estimate::Estimate;
 use crate::facts::{Facts, RowSet};
 use crate::group::{Counters, Group, Measured, Refusal, Timed};
-use crate::layouts;
 use crate::overview;
 use crate::record::Record;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all, geometric_mean, median};
-use crate::steadiness::{Steadiness, steadiness};
-use crate::words::figure;
+use crate::steadiness::Halves;
+use crate::words::within;
 
 /// How a board stands to the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,8 +75,6 @@ pub struct Standing<'a> {
     pub board: &'a Facts,
     /// How it stands to the baseline.
     pub verdict: Verdict,
-    /// Whether another layout of the program could have made the difference: `≈ (build)`.
-    pub is_of_build: bool,
     /// Millions of operations per second: geometric mean over jobs of the median.
     pub rate: f64,
     /// Of a search: the nodes of one, and the microseconds until it has reached its depth; geometric means
@@ -89,7 +86,8 @@ pub struct Standing<'a> {
     pub counters: Option<Counters>,
     /// Geometric mean over positions of the median of pair ratios.
     pub ratio: f64,
-    /// 95 % interval of `ratio` for these positions, this build and this machine.
+    /// 95 % interval of `ratio` for these positions and this machine; for the program's layouts if there were
+    /// several, else for the one that was timed.
     pub interval: Interval,
     /// 95 % interval of `ratio` for positions like these; `None` where there are too few of them to tell.
     pub positions: Option<Interval>,
@@ -102,8 +100,6 @@ pub struct Standing<'a> {
     /// How the ratio went with the machine's phases, which was taken out: by so much its logarithm rises
     /// where the machine is faster by one. `None` where there were none.
     pub phase: Option<f64>,
-    /// Whether the ratio was the same in both halves of the run.
-    pub steadiness: Option<Steadiness>,
 }
 
 impl Standing<'_> {
@@ -111,6 +107,12 @@ impl Standing<'_> {
     #[must_use]
     pub fn widest(&self) -> Interval {
         self.positions.unwrap_or(self.interval)
+    }
+
+    /// The ratio with its interval of the highest level that is known.
+    #[must_use]
+    pub fn place(&self) -> (f64, Interval) {
+        (self.ratio, self.widest())
     }
 
     /// The ratio as people read it: `1` of the baseline, `≈` before what cannot be told from it, `⇅` before
@@ -123,26 +125,13 @@ impl Standing<'_> {
             Verdict::Depends => "⇅ ",
             Verdict::Again | Verdict::Faster | Verdict::Slower => "",
         };
-        format!("{mark}{}", figure(self.ratio))
+        format!("{mark}{}", within(self.ratio, self.widest()))
     }
 
     /// How it stands in a part of the game.
     #[must_use]
     pub fn part(&self, stratum: Stratum) -> Option<&PartOfGame> {
         self.parts.iter().find(|part| part.stratum == stratum)
-    }
-
-    /// Whether the ratio differed between the halves of the run, beyond chance.
-    #[must_use]
-    pub fn is_unsteady(&self) -> bool {
-        self.steadiness.is_some_and(|steadiness| !steadiness.is_steady)
-    }
-
-    /// The verdict of all builds of these boards: the same, but of no difference that another layout of the
-    /// program could have made.
-    #[must_use]
-    pub fn verdict_of_all_builds(&self) -> Verdict {
-        if self.is_of_build { Verdict::Same } else { self.verdict }
     }
 
     /// Whether the others are compared with it.
@@ -170,6 +159,8 @@ pub struct GroupReport<'a> {
     /// Largest deviation from 1, as a fraction, that the 95 % interval of the baseline against itself allows
     /// for.
     pub noise: f64,
+    /// How the two halves of the run agree; `None` where there are too few rounds to tell.
+    pub halves: Option<Halves>,
     /// Fastest first.
     pub standings: Vec<Standing<'a>>,
     /// Boards without a row, and why.
@@ -244,8 +235,7 @@ impl<'a> GroupReport<'a> {
         let baseline = group.rows.iter().find(|row| is_baseline(row))?;
         let work =
             |row: &Timed| -> Vec<_> { row.measured.iter().map(|run| (run.depth, run.positions)).collect() };
-        let steadiness = steadiness(group, baseline);
-        let standing = |(at, row): (usize, &'a Timed)| {
+        let standing = |row: &'a Timed| {
             let series = Series::of_rows(group, row, baseline);
             let estimate = series.estimate()?;
             let parts = parts(&series, noise);
@@ -259,13 +249,9 @@ impl<'a> GroupReport<'a> {
                 low: medians.iter().copied().fold(f64::INFINITY, f64::min),
                 high: medians.iter().copied().fold(0.0, f64::max),
             };
-            let (name, other) = (&row.board.name, &baseline.board.name);
-            let is_one = matches!(verdict, Verdict::Faster | Verdict::Slower);
             Some(Standing {
                 board: &row.board,
                 verdict,
-                is_of_build: is_one
-                    && layouts::could_make(estimate.ratio, &group.game, group.model, name, other),
                 rate: Series::of_row(group, row).centre()?,
                 to_depth: to_depth(group, row),
                 instructions: row.instructions,
@@ -277,10 +263,9 @@ impl<'a> GroupReport<'a> {
                 parts,
                 shallower: work(row) != work(baseline),
                 phase: series.phases.is_some().then_some(series.slope),
-                steadiness: steadiness.get(at).copied().flatten(),
             })
         };
-        let rows = group.rows.iter().enumerate().filter(|(_, row)| !row.again || is_baseline(row));
+        let rows = group.rows.iter().filter(|row| !row.again || is_baseline(row));
         let mut standings: Vec<_> = rows.filter_map(standing).collect();
         // The baseline's second row stands right below the first, whatever the noise makes of it.
         let place =
@@ -294,6 +279,7 @@ impl<'a> GroupReport<'a> {
             jobs: group.done(),
             rounds: baseline.measured.iter().map(|run| run.times.len()).min()?,
             noise,
+            halves: Halves::of(group),
             standings,
             refused: &group.refused,
             beside_first: OnceLock::new(),
@@ -304,6 +290,18 @@ impl<'a> GroupReport<'a> {
     #[must_use]
     pub fn title(&self) -> String {
         self.variant.title(self.model)
+    }
+
+    /// How much of the order of the program's functions in memory the intervals cover, as a sentence.
+    #[must_use]
+    pub fn layouts_in_words(&self) -> String {
+        match self.group.layouts.len() {
+            0 => {
+                "One order of the program's functions was timed: what another would change is in no interval."
+                    .to_owned()
+            }
+            many => format!("{many} orders of the program's functions were timed and are in the intervals."),
+        }
     }
 
     /// Whether nothing but the model distinguishes it.
@@ -368,24 +366,6 @@ impl<'a> GroupReport<'a> {
         let is_tied = |at: usize| !is_apart[at] || between[at].is_none_or(|of| of.ratio <= 1.0 + self.noise);
         let tied = others.iter().enumerate().filter(|&(at, _)| is_tied(at)).map(|(_, other)| *other);
         [*first].into_iter().chain(tied).collect()
-    }
-
-    /// Contestants that are slower than the fastest by no more than another layout of the program could
-    /// change, and that are no leaders.
-    #[must_use]
-    pub fn close_by_build(&self) -> Vec<&Standing<'a>> {
-        let leaders = self.leaders();
-        let Some(first) = leaders.first() else { return Vec::new() };
-        let leads = |other: &Standing<'_>| leaders.iter().any(|it| it.board.name == other.board.name);
-        let is_close = |&(other, between): &(&Standing<'_>, &Option<Estimate>)| {
-            let (name, other_name) = (&first.board.name, &other.board.name);
-            let could_make = |between: Estimate| {
-                layouts::could_make(between.ratio, self.game, self.model, name, other_name)
-            };
-            !leads(other) && between.is_some_and(could_make)
-        };
-        let others = self.contestants().skip(1).zip(self.beside_first());
-        others.filter(is_close).map(|(other, _)| other).collect()
     }
 
     /// How many times as fast the fastest contestant is as each of the others, in their order.

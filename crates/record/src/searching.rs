@@ -5,8 +5,9 @@ use qipan_experiment::{Model, Role, SearchTally};
 
 use crate::facts::Facts;
 use crate::group::{Parts, Timed};
+use crate::overview;
 use crate::report::{GroupReport, Standing};
-use crate::statistics::kendall_tau;
+use crate::statistics::{Interval, Tau};
 use crate::words::{capitalised, figure, listed};
 
 /// What a record shows of the searches of one game.
@@ -18,9 +19,9 @@ pub struct Searching<'a> {
     pub rows: Vec<SearchingRow<'a>>,
     /// What was done, the same on every board.
     pub tally: Option<SearchTally>,
-    /// By model, how much the contestants' order agrees with the one in a search: Kendall's tau, and of how
-    /// many rows.
-    pub taus: Vec<(Model, f64, usize)>,
+    /// By model, how much the storages' order agrees with the one in a search: Kendall's tau, and of how many
+    /// storages.
+    pub taus: Vec<(Model, Tau, usize)>,
     /// How many times as fast as the baseline the fastest contestant is, by model.
     leads: Vec<(Model, f64)>,
     /// The baseline.
@@ -64,10 +65,14 @@ impl<'a> Searching<'a> {
             };
             Some((model, reports.iter().find(is_of)?))
         });
+        let boards: Vec<_> = search.standings.iter().map(|standing| standing.board).collect();
+        let shown = overview::shown(&boards);
         let taus = others.clone().filter_map(|(model, report)| {
-            let both = ratios_of_both(search, report);
-            let pairs: Vec<_> = both.iter().map(|&(_, pair)| pair).collect();
-            Some((model, kendall_tau(&pairs)?, pairs.len()))
+            let both = places_of_both(search, report);
+            let is_shown = |name: &str| shown.iter().any(|board| board.name == name);
+            let both: Vec<_> =
+                both.iter().filter(|(name, _)| is_shown(name)).map(|&(_, both)| both).collect();
+            Some((model, Tau::of(&both)?, both.len()))
         });
         let lead =
             |(model, report): (Model, &GroupReport<'a>)| Some((model, report.contestants().next()?.ratio));
@@ -79,7 +84,7 @@ impl<'a> Searching<'a> {
             taus: taus.collect(),
             leads: [(Model::Search, search)].into_iter().chain(others.clone()).filter_map(lead).collect(),
             baseline: &search.baseline().name,
-            moved: counted.and_then(|(_, report)| farthest(&ratios_of_both(search, report))),
+            moved: counted.and_then(|(_, report)| farthest(&places_of_both(search, report))),
         }
     }
 
@@ -89,10 +94,11 @@ impl<'a> Searching<'a> {
         let mut sentences = Vec::new();
         let game = capitalised(self.game);
         if !self.taus.is_empty() {
-            let taus = self.taus.iter().map(|(model, tau, _)| format!("{tau:.2} with {}", model.name()));
+            let taus =
+                self.taus.iter().map(|(model, tau, _)| format!("{} with {}", tau.in_words(), model.name()));
             let rows = self.taus.iter().map(|(.., rows)| *rows).max().unwrap_or(0);
             sentences.push(format!(
-                "{game}: the order of {rows} rows in search agrees with their orders in perft by Kendall's tau \
+                "{game}: the order of {rows} storages in search agrees with their orders in perft by Kendall's tau \
                  {} (1 is the same order).",
                 listed(&taus.collect::<Vec<_>>())
             ));
@@ -168,23 +174,25 @@ fn is_again(standing: &Standing<'_>) -> bool {
     standing.verdict == crate::report::Verdict::Again
 }
 
+/// A ratio in each of two comparisons, with its interval.
+type Places = [(f64, Interval); 2];
+
 /// Contestants that both have, with their ratios.
-fn ratios_of_both<'a>(one: &GroupReport<'a>, other: &GroupReport<'a>) -> Vec<(&'a str, (f64, f64))> {
+fn places_of_both<'a>(one: &GroupReport<'a>, other: &GroupReport<'a>) -> Vec<(&'a str, Places)> {
     let is_competing =
         |row: &&Standing<'a>| row.board.role == Role::Contestant && !is_again(row) && !row.shallower;
     let pair = |row: &Standing<'a>| {
         let same = |other: &&Standing<'a>| other.board.name == row.board.name;
         let other = other.standings.iter().filter(is_competing).find(same)?;
-        Some((row.board.name.as_str(), (row.ratio, other.ratio)))
+        Some((row.board.name.as_str(), [row.place(), other.place()]))
     };
     one.standings.iter().filter(is_competing).filter_map(pair).collect()
 }
 
 /// The row whose places differ most, with both places; `None` if none differ.
-fn farthest<'a>(both: &[(&'a str, (f64, f64))]) -> Option<(&'a str, [usize; 2])> {
+fn farthest<'a>(both: &[(&'a str, Places)]) -> Option<(&'a str, [usize; 2])> {
     let place =
-        |of: fn(&(f64, f64)) -> f64, value: f64| 1 + both.iter().filter(|(_, pair)| of(pair) > value).count();
-    let places =
-        both.iter().map(|&(name, pair)| (name, [place(|pair| pair.0, pair.0), place(|pair| pair.1, pair.1)]));
+        |at: usize, row: &Places| 1 + both.iter().filter(|(_, other)| other[at].0 > row[at].0).count();
+    let places = both.iter().map(|(name, row)| (*name, [place(0, row), place(1, row)]));
     places.max_by_key(|(_, [a, b])| a.abs_diff(*b)).filter(|(_, [a, b])| a != b)
 }

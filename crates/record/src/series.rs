@@ -11,6 +11,8 @@ use crate::statistics::{mean, median, weighted_mean};
 pub(crate) struct Series {
     pub(crate) jobs: Vec<JobSeries>,
     pub(crate) order: Order,
+    /// How many pairs of rounds each layout of the program took; none if there was one.
+    pub(crate) layouts: Vec<usize>,
     /// How much each part of a game counts; unknown if all jobs count alike.
     pub(crate) weights: Option<Weights>,
     /// The phases that were taken out, if there were any.
@@ -30,14 +32,18 @@ pub(crate) struct JobSeries {
 
 impl JobSeries {
     pub(crate) fn median(&self) -> Option<f64> {
-        median(&self.pairs.iter().map(|&(_, value)| value).collect::<Vec<_>>())
+        Self::median_of(&self.pairs)
+    }
+
+    pub(crate) fn median_of(pairs: &[(usize, f64)]) -> Option<f64> {
+        median(&pairs.iter().map(|&(_, value)| value).collect::<Vec<_>>())
     }
 }
 
 impl Series {
     /// Of jobs that count alike, without phases.
     pub(crate) fn of_jobs(jobs: Vec<JobSeries>, order: Order) -> Self {
-        Self { jobs, order, weights: None, phases: None, slope: 0.0 }
+        Self { jobs, order, layouts: Vec::new(), weights: None, phases: None, slope: 0.0 }
     }
 
     /// The speeds of a row, in millions of operations per second.
@@ -45,10 +51,15 @@ impl Series {
         let job = |(label, run): (&Label, &Measured)| JobSeries {
             name: label.name.clone(),
             stratum: label.stratum,
-            pairs: run.speeds().map(|(pair, speed)| (pair, speed.ln())).collect(),
+            pairs: run.speeds(&group.layouts).map(|(pair, speed)| (pair, speed.ln())).collect(),
         };
         let jobs = group.jobs.iter().zip(&row.measured).map(job).collect();
-        Self { weights: group.weights, ..Self::of_jobs(jobs, group.order) }
+        Self::of_jobs(jobs, group.order).of_group(group)
+    }
+
+    /// The same with what a group says of all of its rows.
+    fn of_group(self, group: &Group) -> Self {
+        Self { layouts: group.layouts.clone(), weights: group.weights, ..self }
     }
 
     /// The speeds of a row, in millions of whole jobs per second, however many operations each takes: what
@@ -78,7 +89,7 @@ impl Series {
     /// The same with what still goes with its phases taken out.
     fn at_the_fastest_phase(mut self) -> Self {
         let Some(phases) = &self.phases else { return self };
-        let slope = phases::theil_sen(&phases::points(&self, phases));
+        let slope = phases::theil_sen(&phases::centred(&phases::points(&self, phases)));
         for (pair, value) in self.jobs.iter_mut().flat_map(|job| &mut job.pairs) {
             *value -= slope * phases.get(*pair).copied().unwrap_or(0.0);
         }
@@ -116,12 +127,13 @@ impl Series {
             let deviations = (0..pairs).map(|pair| (pair, deviation(pair).unwrap_or(0.0)));
             JobSeries { name: group.jobs[job].name.clone(), stratum: None, pairs: deviations.collect() }
         });
-        Self { weights: group.weights, ..Self::of_jobs(jobs.collect(), group.order) }
+        Self::of_jobs(jobs.collect(), group.order).of_group(group)
     }
 
     /// All but the jobs.
     fn without_jobs(&self) -> Self {
-        Self { jobs: Vec::new(), phases: self.phases.clone(), ..*self }
+        let (layouts, phases) = (self.layouts.clone(), self.phases.clone());
+        Self { jobs: Vec::new(), layouts, phases, ..*self }
     }
 
     /// The jobs of those names alone.
@@ -137,15 +149,29 @@ impl Series {
         Self { jobs, ..self.without_jobs() }.at_the_fastest_phase()
     }
 
-    /// The median of each job, as a ratio.
+    /// The value of each job, as a ratio.
     pub(crate) fn medians(&self) -> Vec<f64> {
-        self.jobs.iter().filter_map(JobSeries::median).map(f64::exp).collect()
+        self.jobs.iter().filter_map(|job| self.middle(job)).map(f64::exp).collect()
     }
 
-    /// The geometric mean over the jobs, each by its share, of the median over the pairs; `None` if a job has
-    /// no value.
+    /// The value of a job: the median over the pairs, or the mean over the layouts of that.
+    pub(crate) fn middle(&self, job: &JobSeries) -> Option<f64> {
+        mean(&self.by_layout(job).filter_map(JobSeries::median_of).collect::<Vec<_>>())
+    }
+
+    /// The pairs of a job in each layout.
+    pub(crate) fn by_layout<'a>(&self, job: &'a JobSeries) -> impl Iterator<Item = &'a [(usize, f64)]> {
+        let mut rest = job.pairs.as_slice();
+        phases::of_layouts(&self.layouts, usize::MAX).into_iter().map(move |layout| {
+            let (of_layout, others) = rest.split_at(rest.partition_point(|(pair, _)| *pair < layout.end));
+            rest = others;
+            of_layout
+        })
+    }
+
+    /// The geometric mean over the jobs, each by its share, of the value of each; `None` if one has none.
     pub(crate) fn centre(&self) -> Option<f64> {
-        let medians: Option<Vec<f64>> = self.jobs.iter().map(JobSeries::median).collect();
+        let medians: Option<Vec<f64>> = self.jobs.iter().map(|job| self.middle(job)).collect();
         weighted_mean(&medians?, &self.shares()).map(f64::exp)
     }
 

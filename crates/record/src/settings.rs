@@ -69,6 +69,17 @@ impl Settings {
         budget: Duration::from_secs(120),
     };
 
+    /// One of so many shares of the rounds and of the time: two pairs of rounds at least.
+    #[must_use]
+    pub fn share(&self, of: u32) -> Settings {
+        let rounds = |all: usize| (all / of.max(1) as usize / 2 * 2).max(4);
+        let rounds = match of {
+            0 | 1 => self.rounds.clone(),
+            _ => rounds(*self.rounds.start())..=rounds(*self.rounds.end()),
+        };
+        Settings { rounds, budget: self.budget / of.max(1), ..self.clone() }
+    }
+
     /// The same for a model and how it is timed: single operations do with less time, because their samples
     /// are many and alike, but take more rounds, because a turn is short and goes through all parts; variants
     /// do with less, because there are many of them and each stands beside a plain
@@ -97,5 +108,18 @@ impl Settings {
                 ..settings
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Settings;
+
+    #[test]
+    fn a_share_has_two_pairs_of_rounds_at_least() {
+        let rounds = |of| Settings::FULL.share(of).rounds;
+        assert_eq!([1, 2, 4, 64].map(rounds), [16..=24, 8..=12, 4..=6, 4..=4]);
+        assert_eq!(Settings::FULL.share(4).budget * 4, Settings::FULL.budget);
+        assert_eq!(Settings::FULL.share(1), Settings::FULL);
     }
 }

@@ -184,6 +184,48 @@ fn ascending(values: &[f64]) -> Vec<usize> {
     order
 }
 
+/// How much two orders of boards agree: Kendall's tau, between what it would be if all pairs that one of the
+/// orders cannot tell apart were ordered contrarily, and what it would be if all were ordered alike.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tau {
+    /// 1 for the same order, -1 for its reverse.
+    pub value: f64,
+    /// What the boards' own intervals leave open.
+    pub interval: Interval,
+}
+
+impl Tau {
+    /// Of the ratios of each board in both orders, with their 95 % intervals; `None` for fewer than two.
+    #[must_use]
+    pub fn of(boards: &[[(f64, Interval); 2]]) -> Option<Self> {
+        let value = kendall_tau(&boards.iter().map(|[(a, _), (b, _)]| (*a, *b)).collect::<Vec<_>>())?;
+        // Two intervals together reach as far as the hypotenuse.
+        let is_apart = |(a, of_a): (f64, Interval), (b, of_b): (f64, Interval)| {
+            let reach = |interval: Interval| (interval.high / interval.low).ln() / 2.0;
+            (a / b).ln().abs() > reach(of_a).hypot(reach(of_b))
+        };
+        let (mut sure, mut open, mut all) = (0.0, 0.0, 0.0);
+        for (at, one) in boards.iter().enumerate() {
+            for other in &boards[..at] {
+                all += 1.0;
+                match is_apart(one[0], other[0]) && is_apart(one[1], other[1]) {
+                    true if (one[0].0 > other[0].0) == (one[1].0 > other[1].0) => sure += 1.0,
+                    true => sure -= 1.0,
+                    false => open += 1.0,
+                }
+            }
+        }
+        Some(Self { value, interval: Interval { low: (sure - open) / all, high: (sure + open) / all } })
+    }
+
+    /// `0.33 (0.05 to 0.61)`; `0.33` alone where nothing is open.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let Self { value, interval: Interval { low, high } } = self;
+        if high - low < 0.005 { format!("{value:.2}") } else { format!("{value:.2} ({low:.2} to {high:.2})") }
+    }
+}
+
 /// Kendall's tau of two orders of the same things: 1 where they agree on every pair, -1 where on none; pairs
 /// that are tied in either count for nothing but are counted (tau-a). `None` for fewer than two.
 #[must_use]
@@ -210,8 +252,8 @@ mod tests {
     use proptest::prelude::{Strategy, prop_assert, prop_assert_eq, proptest};
 
     use super::{
-        beyond_chance_all, beyond_chance_mostly, geometric_mean, kendall_tau, median, student_quantile,
-        student_tails, variance,
+        Interval, Tau, beyond_chance_all, beyond_chance_mostly, geometric_mean, kendall_tau, median,
+        student_quantile, student_tails, variance,
     };
 
     fn ratios() -> impl Strategy<Value = Vec<f64>> {
@@ -290,6 +332,19 @@ mod tests {
         assert_eq!(beyond_chance_all(&chances, 0.05), [true, false, false, true]);
         assert_eq!(beyond_chance_mostly(&chances, 0.05), [true, true, true, true]);
         assert_eq!(beyond_chance_mostly(&[0.9, 0.04], 0.05), [false, false]);
+    }
+
+    /// Of three pairs one is told apart in both orders.
+    #[test]
+    fn what_cannot_be_told_apart_leaves_tau_open() {
+        let at = |ratio: f64, reach: f64| (ratio, Interval { low: ratio / reach, high: ratio * reach });
+        let boards =
+            |reach| [[at(1.0, 1.01), at(1.0, 1.01)], [at(1.1, reach), at(1.2, 1.01)], [at(2.0, 1.01); 2]];
+        let sure = Tau::of(&boards(1.01)).expect("three boards");
+        assert_eq!(sure.in_words(), "1.00");
+        let open = Tau::of(&boards(1.5)).expect("three boards");
+        assert_eq!(open.in_words(), "1.00 (0.33 to 1.00)");
+        assert_eq!(Tau::of(&[]), None);
     }
 
     #[test]

@@ -1,102 +1,94 @@
-//! Whether a ratio was the same in both halves of a run.
+//! Whether ratios were the same in both halves of a run.
 //!
-//! A machine has phases: a neighbour comes or goes, the clock rate falls. Interleaving lets every board meet
-//! them, but a phase may hit one board more than another, in all rounds of its half, and an interval that is
-//! made of the rounds does not say so. So the second half of the pairs of rounds is set against the first:
+//! A machine has phases: a neighbour comes or goes, the clock rate falls. What goes with the speed of the
+//! baseline's second row is taken out of every ratio; what is left may still differ between the halves, and
+//! an interval that is made of the rounds does not say so. So of each row the second half of the pairs of
+//! rounds is set against the first: the mean of what a pair deviates by (the median over the jobs), by
+//! Student's test. Where several layouts took part, each has its own halves.
 //!
-//! - of a row, the mean of what a pair of rounds deviates by (the median over the jobs), in the one half and
-//!   in the other, by Student's test;
-//! - of each job of a row, all pairs of the one half against all pairs of the other: they must lie apart, by
-//!   three times what single pairs of the row vary by.
-//!
-//! The first is held to more the more rows there are (Holm's method); the second asks nothing of a
-//! distribution, since single samples have outliers, which come alone. What is smaller than one per cent
-//! (five for a single job) is let pass: with a hundred jobs, chance is soon ruled out for a difference that
-//! matters to nobody.
+//! Rows share the baseline and the hour, so that it is the group that is steady or not: more than one row of
+//! ten whose halves differ by chance would be too many. A change of less than one per cent matters in no
+//! sentence, however sure it is.
 
 use crate::group::{Group, Timed};
-use crate::series::Series;
-use crate::statistics::{beyond_chance_all, mean, median, student_tails, variance};
+use crate::series::{JobSeries, Series};
+use crate::statistics::{mean, median, student_tails, variance};
 
-/// A row's ratio to the baseline in both halves of a run.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Steadiness {
-    /// The ratio in the second half of the rounds by that in the first.
-    pub change: f64,
-    /// The probability that chance alone changes it so much.
-    pub chance: f64,
-    /// Whether it has not changed beyond chance, in no job either.
-    pub is_steady: bool,
-    /// Jobs in which it has changed beyond chance.
-    pub unsteady_jobs: usize,
+/// How many rows of a comparison had another ratio in the second half of a run than in the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Halves {
+    /// Rows that have rounds enough to tell.
+    pub rows: usize,
+    /// Those of them whose halves differ beyond chance, by more than one per cent.
+    pub apart: usize,
 }
+
+/// What is said of a comparison whose halves are apart.
+pub const UNSTEADY: &str = "the halves of the run differ in more than one row of ten";
 
 /// A row that changed by less is called steady, however sure the change is.
 const LEAST: f64 = 0.01;
 
-/// The same for a single job.
-const LEAST_OF_A_JOB: f64 = 0.05;
-
-/// Halves of a job lie apart if so many times the spread of single pairs is between them.
-const APART: f64 = 3.0;
-
-/// Of so many runs that are steady, one has a row that is called unsteady.
+/// Of so many rows that are steady, one differs by chance.
 const LEVEL: f64 = 0.05;
+
+/// Of so many rows, one may differ. Where there are fewer, each is held to more.
+const ROWS: usize = 10;
 
 /// Fewer pairs of rounds in a half say nothing.
 const FEWEST: usize = 3;
 
-/// By row of a group, against the baseline; `None` for the baseline itself and where there are too few
-/// rounds.
-#[must_use]
-pub(crate) fn steadiness(group: &Group, baseline: &Timed) -> Vec<Option<Steadiness>> {
-    let series = |row: &Timed| {
-        let is_baseline = row.board.name == baseline.board.name && !row.again;
-        (!is_baseline).then(|| Series::of_rows(group, row, baseline))
-    };
-    let all: Vec<Option<Series>> = group.rows.iter().map(series).collect();
-    let rows: Vec<Option<(f64, f64)>> = all.iter().map(|series| halves(&by_pair(series.as_ref()?))).collect();
-    let jobs: Vec<usize> = all.iter().map(|series| series.as_ref().map_or(0, unsteady_jobs)).collect();
-    let chances: Vec<f64> = rows.iter().flatten().map(|&(_, chance)| chance).collect();
-    let mut is_beyond = beyond_chance_all(&chances, LEVEL).into_iter();
-    let mut result = Vec::new();
-    for (row, &unsteady_jobs) in rows.iter().zip(&jobs) {
-        result.push(row.map(|(change, chance)| {
-            let is_beyond = is_beyond.next().unwrap_or(false) && change.abs() > LEAST;
-            let is_steady = !is_beyond && unsteady_jobs == 0;
-            Steadiness { change: change.exp(), chance, is_steady, unsteady_jobs }
-        }));
+impl Halves {
+    /// Of the rows of a group, against its baseline; `None` where no row has rounds enough.
+    #[must_use]
+    pub fn of(group: &Group) -> Option<Self> {
+        let baseline = group.rows.first()?;
+        let of_row = |row: &Timed| change(&halves(&Series::of_rows(group, row, baseline)));
+        let changes: Vec<(f64, f64)> = group.rows[1..].iter().filter_map(of_row).collect();
+        let rows = changes.len();
+        let level = if rows < ROWS { LEVEL / of_few(rows) } else { LEVEL };
+        let is_apart = |(change, chance): &&(f64, f64)| change.abs() > LEAST && *chance < level;
+        (rows > 0).then(|| Self { rows, apart: changes.iter().filter(is_apart).count() })
     }
-    result
+
+    /// Whether more than one row of ten differs.
+    #[must_use]
+    pub const fn are_apart(&self) -> bool {
+        self.apart * ROWS > self.rows
+    }
 }
 
-/// Whether any row of a group was unsteady.
+/// Whether the halves of a group are apart.
 #[must_use]
 pub fn is_unsteady(group: &Group) -> bool {
-    let Some(baseline) = group.rows.first() else { return false };
-    steadiness(group, baseline).into_iter().flatten().any(|row| !row.is_steady)
+    Halves::of(group).is_some_and(|halves| halves.are_apart())
 }
 
-/// What each pair of rounds deviates by: the median over the jobs, so that no single sample moves it.
-fn by_pair(series: &Series) -> Vec<f64> {
-    let jobs: Vec<Vec<f64>> = series.by_job().collect();
-    let pairs = jobs.iter().map(Vec::len).min().unwrap_or(0);
-    let centres: Vec<f64> = jobs.iter().map(|job| median(job).unwrap_or(0.0)).collect();
-    let deviation = |pair: usize| {
-        median(&jobs.iter().zip(&centres).map(|(job, centre)| job[pair] - centre).collect::<Vec<_>>())
-    };
-    (0..pairs).filter_map(deviation).collect()
+/// What each pair of rounds deviates by, in the first half of each layout and in the second: the median over
+/// the jobs, so that no single sample moves it.
+fn halves(series: &Series) -> [Vec<f64>; 2] {
+    let jobs: Vec<Vec<_>> = series.jobs.iter().map(|job| series.by_layout(job).collect()).collect();
+    let mut halves = [Vec::new(), Vec::new()];
+    for layout in 0..jobs.first().map_or(0, Vec::len) {
+        let jobs: Vec<&[(usize, f64)]> = jobs.iter().map(|layouts| layouts[layout]).collect();
+        let centres: Vec<f64> = jobs.iter().map(|job| JobSeries::median_of(job).unwrap_or(0.0)).collect();
+        let pairs = jobs.iter().map(|job| job.len()).min().unwrap_or(0);
+        for pair in 0..pairs {
+            let deviations = jobs.iter().zip(&centres).map(|(job, centre)| job[pair].1 - centre);
+            let of_pair = median(&deviations.collect::<Vec<_>>());
+            halves[usize::from(pair >= pairs / 2)].extend(of_pair);
+        }
+    }
+    halves
 }
 
 /// The change from the first half to the second, and its chance by Student's test.
-#[expect(clippy::cast_precision_loss, reason = "there are few rounds")]
-fn halves(values: &[f64]) -> Option<(f64, f64)> {
-    let (first, second) = values.split_at(values.len() / 2);
-    if first.len() < FEWEST {
+fn change([first, second]: &[Vec<f64>; 2]) -> Option<(f64, f64)> {
+    if first.len().min(second.len()) < FEWEST {
         return None;
     }
     let change = mean(second)? - mean(first)?;
-    let (n, m) = (first.len() as f64, second.len() as f64);
+    let (n, m) = (of_few(first.len()), of_few(second.len()));
     let pooled = (variance(first) * (n - 1.0) + variance(second) * (m - 1.0)) / (n + m - 2.0);
     let error = (pooled * (1.0 / n + 1.0 / m)).sqrt();
     let chance =
@@ -104,35 +96,15 @@ fn halves(values: &[f64]) -> Option<(f64, f64)> {
     Some((change, chance))
 }
 
-/// Jobs whose pairs of the second half all lie apart from those of the first.
-fn unsteady_jobs(series: &Series) -> usize {
-    let jobs: Vec<Vec<f64>> = series.by_job().collect();
-    let deviations = jobs.iter().flat_map(|job| {
-        let halves = job.split_at(job.len() / 2);
-        let of_half = |half: &[f64]| {
-            let centre = median(half).unwrap_or(0.0);
-            half.iter().map(move |value| (value - centre).abs()).collect::<Vec<_>>()
-        };
-        [of_half(halves.0), of_half(halves.1)].concat()
-    });
-    // That of a normal distribution's quartile.
-    let spread = median(&deviations.collect::<Vec<_>>()).unwrap_or(0.0) / 0.6745;
-    let is_apart = |job: &&Vec<f64>| {
-        let (first, second) = job.split_at(job.len() / 2);
-        let (Some(before), Some(after)) = (median(first), median(second)) else { return false };
-        let least = |half: &[f64]| half.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = |half: &[f64]| half.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let gap = (least(second) - most(first)).max(least(first) - most(second));
-        first.len() >= FEWEST && gap > APART * spread && (after - before).abs() > LEAST_OF_A_JOB
-    };
-    jobs.iter().filter(is_apart).count()
+fn of_few(number: usize) -> f64 {
+    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]
 mod tests {
     use qipan_game::SplitMix64;
 
-    use super::{halves, unsteady_jobs};
+    use super::{Halves, change, halves};
     use crate::series::Series;
 
     fn noise(random: &mut SplitMix64) -> f64 {
@@ -146,27 +118,33 @@ mod tests {
         let (mut false_alarms, mut seen) = (0, 0);
         for _ in 0..200 {
             let mut values: Vec<f64> = (0..12).map(|_| noise(&mut random)).collect();
-            false_alarms += u32::from(halves(&values).expect("enough").1 < 0.05);
+            let of = |values: &[f64]| change(&halves(&Series::of_values(&[values.to_vec()])));
+            false_alarms += u32::from(of(&values).expect("enough").1 < 0.05);
             values.iter_mut().skip(6).for_each(|value| *value += 0.05);
-            let (change, chance) = halves(&values).expect("enough");
+            let (change, chance) = of(&values).expect("enough");
             seen += u32::from(chance < 0.01 && (change - 0.05).abs() < 0.03);
         }
         assert!((2..=20).contains(&false_alarms), "{false_alarms} of 200");
         assert!(seen >= 195, "{seen} of 200");
-        assert_eq!(halves(&[0.0; 5]), None);
+        assert_eq!(change(&halves(&Series::of_values(&[vec![0.0; 5]]))), None);
+    }
+
+    /// What one layout differs by from another is no change; what changes within each is.
+    #[test]
+    fn each_layout_has_halves_of_its_own() {
+        let values: Vec<f64> = (0..12).map(|pair| f64::from(pair / 6) + 0.01 * f64::from(pair % 2)).collect();
+        let of = |values: &[f64]| {
+            let series = Series { layouts: vec![6, 6], ..Series::of_values(&[values.to_vec()]) };
+            change(&halves(&series)).expect("enough").0
+        };
+        assert!(of(&values).abs() < 0.01);
+        let changed: Vec<f64> = (0..12).map(|pair| values[pair] + f64::from(pair % 6 > 2)).collect();
+        assert!(of(&changed) > 0.9);
     }
 
     #[test]
-    fn one_job_in_another_phase_is_found_among_many_and_outliers_are_not() {
-        let mut random = SplitMix64(4);
-        let mut jobs: Vec<Vec<f64>> =
-            (0..128).map(|_| (0..6).map(|_| noise(&mut random)).collect()).collect();
-        // One sample in twenty is disturbed by a fifth.
-        for value in jobs.iter_mut().flatten() {
-            *value += if random.below(20) == 0 { 0.2 } else { 0.0 };
-        }
-        assert_eq!(unsteady_jobs(&Series::of_values(&jobs)), 0);
-        jobs[17].iter_mut().enumerate().for_each(|(pair, value)| *value = if pair < 3 { 0.0 } else { 0.1 });
-        assert_eq!(unsteady_jobs(&Series::of_values(&jobs)), 1);
+    fn one_row_of_ten_may_differ() {
+        assert!(!Halves { rows: 10, apart: 1 }.are_apart() && Halves { rows: 10, apart: 2 }.are_apart());
+        assert!(Halves { rows: 3, apart: 1 }.are_apart() && !Halves { rows: 3, apart: 0 }.are_apart());
     }
 }

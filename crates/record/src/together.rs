@@ -8,7 +8,7 @@ use crate::conclusion::{Conclusion, of_effects};
 use crate::effects::Effect;
 use crate::report::GroupReport;
 use crate::side_by_side::{Beside, SideBySide};
-use crate::words::{figure, listed};
+use crate::words::{listed, within};
 
 /// What the records of a comparison are called, the first of which the others are compared with; as many as
 /// are compared at once.
@@ -32,8 +32,8 @@ pub fn conclusion_of_several(reports: &[Vec<GroupReport<'_>>], all: &[SideBySide
         sentences.extend(SideBySide::taus(&of_game));
         sentences.extend((1..reports.len()).flat_map(|record| differences(&of_game, record)));
         sentences.extend(of_effects(&effects, game, headline.model));
-        let conclusion = Conclusion { game: game.to_owned(), brief, leaders: Vec::new(), sentences };
-        Some(conclusion.with_the_mark_explained())
+        sentences.extend(of_layouts(headline));
+        Some(Conclusion { game: game.to_owned(), brief, leaders: Vec::new(), sentences })
     };
     games.into_iter().filter_map(of_game).collect()
 }
@@ -45,11 +45,21 @@ impl SideBySide<'_> {
     pub fn taus(all: &[&Self]) -> Option<String> {
         let plain = all.iter().filter(|one| one.variant == Variant::Plain);
         let taus: Vec<_> =
-            plain.filter_map(|one| Some(format!("{} {:.2}", one.title(), one.tau()?))).collect();
+            plain.filter_map(|one| Some(format!("{} {}", one.title(), one.tau()?.in_words()))).collect();
         let places = all.first().filter(|_| taus.len() > 1)?.places;
-        let what = format!("Kendall's tau of the boards' order {} the {}s", places.at(), places.one());
+        let what = format!("Kendall's tau of the storages' order {} the {}s", places.at(), places.one());
         Some(format!("{what}, by model: {}.", taus.join(", ")))
     }
+}
+
+/// How many orders of the program's functions were timed in each record.
+fn of_layouts(headline: &SideBySide<'_>) -> Option<String> {
+    let reports = || headline.reports.iter().flatten();
+    if reports().all(|report| report.group.layouts.is_empty()) {
+        return reports().next().map(GroupReport::layouts_in_words);
+    }
+    let numbers: Vec<_> = reports().map(|report| report.group.layouts.len().max(1).to_string()).collect();
+    Some(format!("Orders of the program's functions that were timed, by record: {}.", listed(&numbers)))
 }
 
 /// The most differences that the words name.
@@ -70,7 +80,10 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
     let mut beyond: Vec<_> = shifts.iter().filter(|(_, _, shift)| !shift.is_same).collect();
     beyond.sort_by(|(_, _, a), (_, _, b)| b.ratio.ln().abs().total_cmp(&a.ratio.ln().abs()));
     let named = |(title, board, shift): &&(String, &String, crate::Shift)| {
-        format!("{board} at {title} ({} of A's)", figure(shift.ratio))
+        format!(
+            "{board} at {title} ({} of A's)",
+            within(shift.ratio, shift.positions.unwrap_or(shift.interval))
+        )
     };
     let named: Vec<_> = beyond.iter().take(SHOWN).map(named).collect();
     let (some, all) = (beyond.len(), shifts.len());

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::statistics::Interval;
+
 /// A number of bytes to read, in three digits or as it is: `88 B`, `4610 B`, `11.2 KiB`, `954 KiB`.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
@@ -25,6 +27,33 @@ pub fn figure(value: f64) -> String {
         _ => 4,
     };
     format!("{value:.decimals$}")
+}
+
+/// A ratio to read, with no digit that its interval does not carry: the last one is that which the interval's
+/// half width begins with.
+#[must_use]
+pub fn within(value: f64, interval: Interval) -> String {
+    rounded(value, interval, figure(value))
+}
+
+/// An interval to read, as its ratio is.
+#[must_use]
+pub fn span(interval: Interval) -> String {
+    format!("{}–{}", within(interval.low, interval), within(interval.high, interval))
+}
+
+/// The same for a factor.
+pub(crate) fn factor_within(value: f64, interval: Interval) -> String {
+    rounded(value, interval, factor(value))
+}
+
+/// A number as it is written, or with fewer decimals if its interval carries fewer.
+#[must_use]
+pub fn rounded(value: f64, interval: Interval, written: String) -> String {
+    let half = (interval.high - interval.low) / 2.0;
+    let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let carried = (0..decimals).find(|&decimals| half >= 0.1_f64.powi(i32::try_from(decimals).unwrap_or(9)));
+    carried.map_or(written, |carried| format!("{value:.carried$}"))
 }
 
 /// A game's name at the beginning of a heading.
@@ -77,7 +106,21 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::{harmless, span, within};
+    use crate::statistics::Interval;
+
+    #[test]
+    fn no_digit_is_written_that_the_interval_does_not_carry() {
+        let at = |ratio: f64, half: f64| {
+            let interval = Interval { low: ratio - half, high: ratio + half };
+            format!("{} {}", within(ratio, interval), span(interval))
+        };
+        assert_eq!(at(1.234, 0.003), "1.23 1.23–1.24");
+        assert_eq!(at(1.234, 0.02), "1.23 1.21–1.25");
+        assert_eq!(at(1.234, 0.2), "1.2 1.0–1.4");
+        assert_eq!(at(11.84, 2.5), "12 9–14");
+        assert_eq!(at(0.0451, 0.012), "0.05 0.03–0.06");
+    }
 
     #[test]
     fn nothing_is_written_that_cannot_be_seen() {

@@ -1,10 +1,10 @@
 //! Which board to choose, as a table.
 
 use anstyle::Style;
-use qipan_record::{Choice, figure};
+use qipan_record::{Choice, figure, span, within};
 
 use crate::text::table::{Cell, Column, Table};
-use crate::text::tables::{Teller, span};
+use crate::text::tables::Teller;
 
 /// A table for each game.
 pub(crate) fn tell(all: &[Choice<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
@@ -46,7 +46,7 @@ pub(crate) fn table(choices: &[Choice<'_>]) -> Table {
                 Cell::text(one.game),
                 Cell::text(one.wish.words()),
                 Cell::text(&one.board.name),
-                Cell::new(figure(ratio), ratio),
+                Cell::new(within(ratio, interval), ratio),
                 Cell::text(span(interval)),
                 Cell::new(figure(one.part_of_best), one.part_of_best),
                 Cell::new(tables, one.board.table_bytes as u64),

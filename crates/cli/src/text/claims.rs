@@ -1,7 +1,7 @@
 //! What the texts say: the claims of the sources beside what a record shows.
 
 use anstyle::Style;
-use qipan_record::{Finding, Judged, Judgement, LAYOUT_MARK};
+use qipan_record::{Finding, Judged, Judgement};
 
 use crate::text::output::{BAD, BOLD, GOOD, in_a_terminal, styled, width_of_words, wrap};
 use crate::text::table::{Cell, Column, Format, Table};
@@ -65,13 +65,13 @@ fn markdown(judged: &Judged) -> String {
 fn summary(judged: &[Judged]) -> String {
     let count = |wanted: Option<Judgement>| judged.iter().filter(|one| one.judgement() == wanted).count();
     format!(
-        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} {LAYOUT_MARK}, {} \
+        "Of {} claims: {} hold, {} do not hold, {} within the noise, {} too small to tell here, {} \
          depending on the model or the board, {} open questions answered, {} not decided by this record.",
         judged.len(),
         count(Some(Judgement::Holds)),
         count(Some(Judgement::DoesNotHold)),
         count(Some(Judgement::WithinNoise)),
-        count(Some(Judgement::OfBuild)),
+        count(Some(Judgement::TooSmall)),
         count(None),
         count(Some(Judgement::AnswerFaster)) + count(Some(Judgement::AnswerSlower)),
         count(Some(Judgement::Undecided)),
@@ -104,6 +104,8 @@ pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
         let claim = &one.claim;
         let mut push = |finding: Option<&Finding>| {
             let quotient = finding.and_then(|finding| finding.quotient);
+            let like = quotient.and_then(|quotient| quotient.positions);
+            let like = like.or(finding.and_then(|finding| finding.share_like));
             let text = |of: fn(&Finding) -> String| Cell::text(finding.map(of).unwrap_or_default());
             table.push(
                 Style::new(),
@@ -120,8 +122,8 @@ pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
                     Cell::new("", quotient.map(|quotient| quotient.ratio)),
                     Cell::new("", quotient.map(|quotient| quotient.interval.low)),
                     Cell::new("", quotient.map(|quotient| quotient.interval.high)),
-                    Cell::new("", quotient.and_then(|quotient| quotient.positions).map(|like| like.low)),
-                    Cell::new("", quotient.and_then(|quotient| quotient.positions).map(|like| like.high)),
+                    Cell::new("", like.map(|like| like.low)),
+                    Cell::new("", like.map(|like| like.high)),
                     Cell::new("", finding.and_then(|finding| finding.share)),
                     Cell::text(finding.map_or(Judgement::Undecided, |finding| finding.judgement).words()),
                     Cell::text(claim.open.clone().unwrap_or_default()),

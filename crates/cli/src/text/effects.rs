@@ -1,11 +1,11 @@
 //! What each level is worth: the effects of a record, for people and for programs.
 
 use anstyle::Style;
-use qipan_record::{Effect, Model, Quotient, figure};
+use qipan_record::{Effect, Model, Quotient, figure, span, within};
 
 use crate::text::output::{DIM, GOOD};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{Origin, Teller, level, span};
+use crate::text::tables::{Origin, Teller, level};
 
 /// The tables of all games, with what has to be known to read them.
 pub(crate) fn tell(effects: &[Effect<'_>], teller: &mut Teller<'_>) -> anyhow::Result<()> {
@@ -73,7 +73,10 @@ fn table(effects: &[&Effect<'_>], headline: Model, format: Format) -> Table {
             Cell::text(effect.levels_beside(headline)),
             Cell::text(effect.worth.in_figures()),
             Cell::text(span(effect.worth.widest())),
-            Cell::text(interaction.map_or_else(|| "–".to_owned(), |interaction| figure(interaction.ratio))),
+            Cell::text(interaction.map_or_else(
+                || "–".to_owned(),
+                |interaction| within(interaction.ratio, interaction.widest()),
+            )),
         ];
         cells.extend(timed.iter().map(|&model| at(model)));
         let style = match () {
@@ -103,7 +106,6 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
         "like_low",
         "like_high",
         "is_beyond_noise",
-        "is_of_build",
         "interaction",
         "interaction_low",
         "interaction_high",
@@ -114,7 +116,7 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
     let mut table = Table::new(&Origin::columns(keys.map(Column::for_programs)));
     for effect in effects {
         let [simple, other] = effect.levels;
-        let Quotient { ratio, interval, positions, is_beyond_noise, is_of_build } = effect.worth;
+        let Quotient { ratio, interval, positions, is_beyond_noise } = effect.worth;
         let interaction = effect.interaction;
         table.push(
             Style::new(),
@@ -133,7 +135,6 @@ pub(crate) fn all(origin: &Origin, effects: &[Effect<'_>]) -> Table {
                 Cell::new("", positions.map(|interval| interval.low)),
                 Cell::new("", positions.map(|interval| interval.high)),
                 Cell::new("", is_beyond_noise),
-                Cell::new("", is_of_build),
                 Cell::new("", interaction.map(|interaction| interaction.ratio)),
                 Cell::new("", interaction.map(|interaction| interaction.interval.low)),
                 Cell::new("", interaction.map(|interaction| interaction.interval.high)),

@@ -1,11 +1,13 @@
 //! The first table of a game, for people and for programs.
 
 use anstyle::Style;
-use qipan_record::{Interval, Model, Overview, OverviewRow, Role, Standing, Stratum, Verdict, bytes, figure};
+use qipan_record::{
+    Interval, Model, Overview, OverviewRow, Role, Standing, Stratum, Verdict, bytes, figure, span,
+};
 
 use crate::text::output::{DIM, GOOD};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{DEPENDS, UNSTEADY, heading_of, level, shown_part, span, verdict};
+use crate::text::tables::{DEPENDS, heading_of, level, shown_part, verdict};
 
 /// Whether it says more than the table of its only model.
 pub(crate) fn is_worth_showing(overview: &Overview<'_>) -> bool {
@@ -94,7 +96,6 @@ pub(crate) fn explanations(overview: &Overview<'_>) -> Vec<String> {
     }
     let has = |role| overview.rows.iter().any(|row| row.board.role == role);
     let is_slow = overview.rows.iter().any(OverviewRow::is_shallower);
-    let has_unsteady = overview.rows.iter().filter_map(OverviewRow::headline).any(Standing::is_unsteady);
     let is_dependent = |standing: &Standing<'_>| standing.verdict == Verdict::Depends;
     let has_dependent = overview.rows.iter().filter_map(OverviewRow::headline).any(is_dependent);
     let marks = [
@@ -102,7 +103,6 @@ pub(crate) fn explanations(overview: &Overview<'_>) -> Vec<String> {
         (has(Role::Oracle), "‡ the rule book as code."),
         (is_slow, "* at smaller depths or in fewer positions."),
         (has_dependent, DEPENDS),
-        (has_unsteady, UNSTEADY),
     ];
     let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();
     if !marks.is_empty() {
@@ -216,10 +216,9 @@ fn cells(overview: &Overview<'_>, row: &OverviewRow<'_>) -> Vec<Cell> {
     let like = |standing: Option<&Standing<'_>>, end: fn(Interval) -> f64| {
         standing.and_then(|standing| standing.positions).map(end)
     };
-    let unsteady = if standing.is_some_and(Standing::is_unsteady) { " ~" } else { "" };
     let mut cells = vec![
         Cell::text(overview.game),
-        Cell::new(format!("{}{mark}{slow}{unsteady}", board.name), board.name.as_str()),
+        Cell::new(format!("{}{mark}{slow}", board.name), board.name.as_str()),
         Cell::text(board.role.name()),
     ];
     cells.extend(figures);

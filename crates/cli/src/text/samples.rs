@@ -52,7 +52,7 @@ pub(crate) fn samples(record: &Record) -> anyhow::Result<String> {
                         label.stratum.map_or_else(String::new, |stratum| stratum.name().to_owned()),
                         or_nothing(measured.depth),
                         or_nothing(measured.positions),
-                        measured.round_of(index).to_string(),
+                        measured.round_of(index, &group.layouts).to_string(),
                         measured.repetitions.to_string(),
                         measured.timer.name().to_owned(),
                         nanos.to_string(),

@@ -3,13 +3,13 @@
 use anstyle::Style;
 use qipan_record::{
     Agreement, Beside, ClaimBeside, GroupReport, LABELS, Record, Role, Shift, SideBySide, Standing,
-    conclusion_of_several, figure,
+    conclusion_of_several, span, within,
 };
 use qipan_report::page::date;
 
 use crate::text::output::{DIM, GOOD};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{Teller, level, span, verdict};
+use crate::text::tables::{Teller, level, verdict};
 
 /// The most records that a table has columns for.
 pub(crate) const MOST: usize = LABELS.len();
@@ -147,7 +147,8 @@ fn cells(one: &SideBySide<'_>, row: &Beside<'_>) -> Vec<Cell> {
             None => (NONE.to_owned(), NONE.to_owned()),
             Some(Shift { ratio, interval, positions, is_same, .. }) => {
                 let mark = if *is_same { "≈ " } else { "" };
-                (format!("{mark}{}", figure(*ratio)), span(positions.unwrap_or(*interval)))
+                let interval = positions.unwrap_or(*interval);
+                (format!("{mark}{}", within(*ratio, interval)), span(interval))
             }
         };
         cells.extend([Cell::text(ratio), Cell::text(interval)]);

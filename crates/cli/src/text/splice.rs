@@ -414,11 +414,7 @@ fn of_rows(source: &Source<'_>, rows: &[&str], models: &[&str]) -> anyhow::Resul
             if row.board.name == first.board.name {
                 return Some("1".to_owned());
             }
-            let quotient = Quotient::of(report.group, row, first, report.noise)?;
-            Some(
-                Quotient { is_beyond_noise: quotient.is_beyond_noise && !quotient.is_of_build, ..quotient }
-                    .in_figures(),
-            )
+            Some(Quotient::of(report.group, row, first, report.noise)?.in_figures())
         };
         let figures: Vec<_> = timed.iter().map(worth).collect();
         if figures.iter().all(Option::is_none) {

@@ -2,8 +2,8 @@
 
 use anstyle::Style;
 use qipan_record::{
-    Conclusion, GroupReport, Interval, Overview, Record, Role, Standing, Stratum, Verdict, bytes,
-    capitalised, conclusion, figure,
+    Conclusion, GroupReport, Overview, Record, Role, Standing, Stratum, UNSTEADY, Verdict, bytes,
+    capitalised, conclusion, figure, span, within,
 };
 
 use crate::text::output::{
@@ -115,10 +115,13 @@ impl Teller<'_> {
             false => INTERVAL.to_owned(),
         });
         if report.group.is_extended {
-            notes.push("Rounds were added, because not all rows were steady in the first.".to_owned());
+            notes.push(
+                "It was repeated, because the halves of the first run differed in more than one row of ten."
+                    .to_owned(),
+            );
         }
-        if report.standings.iter().any(Standing::is_unsteady) {
-            notes.push(UNSTEADY.to_owned());
+        if is_unsteady(report) {
+            notes.push(format!("Unsteady: {UNSTEADY}."));
         }
         if report.standings.iter().any(|standing| standing.verdict == Verdict::Depends) {
             notes.push(DEPENDS.to_owned());
@@ -174,11 +177,11 @@ pub(crate) fn concluded(conclusion: &Conclusion) -> String {
 }
 
 /// What the intervals cover.
-const INTERVALS: &str = "95 % intervals: for these positions, this build, this machine (the rounds drawn again); and for \
+const INTERVALS: &str = "95 % intervals: for these positions on this machine (the rounds drawn again); and for \
      positions like these (positions drawn again, within their strata). ≈ is within the noise or the wider one.";
 
 /// The same where there are too few positions to speak of others.
-const INTERVAL: &str = "95 % intervals: for these positions, this build, this machine (the rounds drawn again). ≈ is \
+const INTERVAL: &str = "95 % intervals: for these positions on this machine (the rounds drawn again). ≈ is \
      within it or the noise.";
 
 /// What an interval is for: the highest level that is known.
@@ -186,9 +189,10 @@ pub(crate) const fn level(has_positions: bool) -> &'static str {
     if has_positions { "for positions like these" } else { "for these positions" }
 }
 
-/// What an unsteady row is.
-pub(crate) const UNSTEADY: &str =
-    "~ unsteady: the ratio differs between the halves of the run, beyond chance.";
+/// Whether the halves of a comparison are apart.
+fn is_unsteady(report: &GroupReport<'_>) -> bool {
+    report.halves.is_some_and(|halves| halves.are_apart())
+}
 
 /// What a ratio is that depends on the part of the game.
 pub(crate) const DEPENDS: &str = "⇅ depends: faster in one part of the game, slower in another.";
@@ -242,7 +246,6 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     columns.extend([
         Column::for_programs("noise"),
         Column::for_programs("rounds"),
-        Column::for_programs("change"),
         Column::for_programs("phase"),
         counted(has_searches, "nodes", "Nodes"),
         counted(has_searches, "to_depth_us", "To depth µs").short("To depth\nµs"),
@@ -299,8 +302,8 @@ pub(crate) fn shown_part(standing: &Standing<'_>, stratum: Stratum) -> String {
     let Some(part) = standing.part(stratum) else { return String::new() };
     match (standing.is_baseline(), part.verdict) {
         (true, _) => String::new(),
-        (_, Verdict::Same) => format!("≈ {}", figure(part.estimate.ratio)),
-        _ => figure(part.estimate.ratio),
+        (_, Verdict::Same) => format!("≈ {}", within(part.estimate.ratio, part.estimate.widest())),
+        _ => within(part.estimate.ratio, part.estimate.widest()),
     }
 }
 
@@ -326,16 +329,11 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
     let board = standing.board;
     let again = if standing.verdict == Verdict::Again { " (again)" } else { "" };
     let slow = if standing.shallower { " *" } else { "" };
-    let unsteady = if standing.is_unsteady() { " ~" } else { "" };
     let (interval, positions, range) = (standing.interval, standing.positions, standing.range);
     let is_baseline = standing.verdict == Verdict::Baseline;
     let unless_baseline = |text: String| if is_baseline { String::new() } else { text };
     let value = report.model.figure(standing.rate);
-    let notes = [
-        (standing.shallower, "smaller"),
-        (standing.is_unsteady(), "unsteady"),
-        (standing.is_of_build, "build"),
-    ];
+    let notes = [(standing.shallower, "smaller"), (is_unsteady(report), "unsteady")];
     let notes: Vec<_> = notes.iter().filter(|(is_so, _)| *is_so).map(|(_, note)| *note).collect();
     let levels: Vec<_> =
         board.levels.iter().map(|level| format!("{}={}", level.factor, level.name)).collect();
@@ -344,7 +342,7 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
         Cell::text(report.model.name()),
         Cell::new("", report.variant.pressure()),
         Cell::new("", report.variant.threads()),
-        Cell::new(format!("{}{}{again}{slow}{unsteady}", board.name, board.role.mark()), board.name.as_str()),
+        Cell::new(format!("{}{}{again}{slow}", board.name, board.role.mark()), board.name.as_str()),
         Cell::text(board.package()),
         Cell::text(levels.join(" ")),
         Cell::text(board.role.name()),
@@ -360,7 +358,7 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
         Cell::new("", positions.map(|interval| interval.low)),
         Cell::new("", positions.map(|interval| interval.high)),
         Cell::text(verdict(standing.verdict)),
-        Cell::text(unless_baseline(span(range))),
+        Cell::text(unless_baseline(format!("{}–{}", figure(range.low), figure(range.high)))),
         Cell::new("", range.low),
         Cell::new("", range.high),
     ]);
@@ -368,7 +366,6 @@ fn row(origin: &Origin, report: &GroupReport<'_>, standing: &Standing<'_>) -> Ve
     cells.extend([
         Cell::new("", report.noise),
         Cell::new("", report.rounds),
-        Cell::new("", standing.steadiness.map(|steadiness| steadiness.change)),
         Cell::new("", standing.phase),
         searched(standing.to_depth.map(|[nodes, _]| nodes)),
         searched(standing.to_depth.map(|[_, time]| time)),
@@ -469,9 +466,4 @@ fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
         ));
     }
     warnings
-}
-
-/// From one end to the other.
-pub(crate) fn span(Interval { low, high }: Interval) -> String {
-    format!("{}–{}", figure(low), figure(high))
 }

@@ -53,6 +53,10 @@ pub(crate) struct Args {
     /// How long it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
+    /// Takes one K-th of the rounds and of the time, for a record that is put together of K programs: see pool.
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64), default_value_t = 1,
+        hide_default_value = true)]
+    share: u32,
     /// Besides, times perft-read, generate and sliders, as far as they are among the models, with a sweep
     /// through so many KiB between operations: 0,32,256,1024,8192.
     #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
@@ -164,7 +168,7 @@ pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
 /// As [`run`], for another verb.
 pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
-    let settings = args.profile.settings();
+    let settings = args.profile.settings().share(args.share);
     let mut entrants = choose::rows(args.game, &args.sets(), &args.boards)?;
     add_baselines(args, &mut entrants)?;
     args.instructions.as_deref().map(select_models).transpose()?;
@@ -280,7 +284,7 @@ impl Watch for Watcher {
     }
 
     fn extended(&mut self) {
-        self.progress.say("not steady: more rounds");
+        self.progress.say("not steady: once more");
     }
 
     fn is_stopped(&self) -> bool {

@@ -5,24 +5,23 @@ use std::path::PathBuf;
 use anstyle::Style;
 use anyhow::bail;
 use clap::Parser;
-use qipan_record::{Change, Drift, LAYOUT_MARK, LAYOUT_MEANING, Record, difference};
+use qipan_record::{Change, Drift, Record, difference, rounded, span};
 
 use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::span;
 
 /// Shows what has changed from one record to another, and fails if a row has become slower.
 ///
-/// The drift of the machine, which is the median change of a table's rows, is taken out. ≈ (build) marks what
-/// another order of the program's functions in memory could change, which two builds have.
+/// The drift of the machine, which is the median change of a table's rows, is taken out. Of two programs with
+/// one order of their functions each, what is below 3 % is too small to tell: another order could make it.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record before.
     old: PathBuf,
     /// The record after.
     new: PathBuf,
-    /// Exits with 1 if a row is slower by more than this percentage, beyond chance and what another build
-    /// could change.
+    /// Exits with 1 if a row is slower by more than this percentage, beyond chance and not too small to
+    /// tell.
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     fail_over: Option<f64>,
     /// Compares absolute speeds: a slower machine is then a slower board.
@@ -83,9 +82,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         0 => styled(GOOD, &format!("nothing changed: {all} rows")),
         _ => format!("{changed} of {all} rows changed beyond chance"),
     });
-    if shown.iter().any(|change| verdict(change, fraction) == LAYOUT_MARK) {
-        lines.push(styled(DIM, LAYOUT_MEANING));
-    }
     for change in &worse {
         let Change { game, model, board, ratio, .. } = change;
         let work = change.instructions.map_or_else(String::new, |more| format!(", instructions x{more:.3}"));
@@ -112,11 +108,14 @@ fn other_machine(old: &Record, new: &Record) -> Option<String> {
     Some(format!("The records are of different machines: {difference}."))
 }
 
+/// Another order of the program's functions could have made it.
+const TOO_SMALL: &str = "too small to tell";
+
 fn verdict(change: &Change, fraction: f64) -> &'static str {
     match () {
         () if change.is_worse_than(fraction) => "fails",
         () if !change.is_one() => "same",
-        () if change.is_of_build && !change.is_other_work() => LAYOUT_MARK,
+        () if change.is_too_small && !change.is_other_work() => TOO_SMALL,
         () if change.ratio > 1.0 => "faster",
         () if change.ratio < 1.0 => "slower",
         () => "other work",
@@ -127,7 +126,7 @@ fn style(change: &Change, fraction: f64) -> Style {
     match verdict(change, fraction) {
         "fails" => BAD,
         "faster" => GOOD,
-        "same" | LAYOUT_MARK => DIM,
+        "same" | TOO_SMALL => DIM,
         _ => Style::new(),
     }
 }
@@ -138,7 +137,7 @@ fn row(change: &Change, fraction: f64) -> Vec<Cell> {
         Cell::text(&change.game),
         Cell::text(&change.model),
         Cell::text(&change.board),
-        Cell::new(format!("{:.3}", change.ratio), change.ratio),
+        Cell::new(rounded(change.ratio, change.interval, format!("{:.3}", change.ratio)), change.ratio),
         Cell::text(span(change.interval)),
         Cell::new("", low),
         Cell::new("", high),

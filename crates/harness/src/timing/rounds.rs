@@ -14,8 +14,8 @@
 //! like this within a percent; METHODOLOGY.md has the figures. All of it runs on one thread, and what is
 //! compared is that thread's CPU time.
 //!
-//! If a row's ratio is not the same in both halves of the rounds, more rounds are added once: as many as
-//! there are at least.
+//! If the halves of the rounds differ in more than one row of ten, the comparison is repeated once as a whole,
+//! and what both runs have taken counts: to keep the steadier of two would be to choose among results.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub trait Watch {
     /// So much of the contest is done, between 0 and 1.
     fn progress(&mut self, _done: f64) {}
 
-    /// Rows were not steady, so that more rounds follow.
+    /// The halves of the run differed, so that it is repeated.
     fn extended(&mut self) {}
 
     /// Whether to stop at the next opportunity, and give up the contest that is under way.
@@ -257,7 +257,7 @@ fn time(
             return Ok(Some(groups.into_iter().map(|group| Group { is_extended, ..group }).collect()));
         }
         watch.extended();
-        (is_extended, planned) = (true, pair + (least / 2).max(1));
+        (is_extended, planned) = (true, 2 * pair);
     }
 }
 
@@ -303,6 +303,7 @@ fn group(
         variant: *variant,
         order: Order::Rounds,
         is_extended: false,
+        layouts: Vec::new(),
         jobs: jobs.iter().flat_map(|job| job.labels.clone()).collect(),
         weights: contest.weights(),
         rows: turns.iter().zip(taken).filter(|(turn, _)| turn.lane == lane).map(row).collect(),

@@ -25,6 +25,7 @@ pub(crate) fn facts(name: &str) -> Facts {
         state_bytes: 96,
         table_bytes: 1000,
         needs: Vec::new(),
+        digest: None,
     }
 }
 
@@ -78,7 +79,8 @@ pub(crate) fn group(model: Model, mut rows: Vec<Timed>) -> Group {
     let jobs = (1..=again.measured.len()).map(|job| Label::of(format!("job {job}"))).collect();
     rows.push(again);
     let (variant, order) = (Variant::Plain, Order::Rounds);
-    Group { game, model, variant, order, is_extended: false, jobs, weights: None, rows, refused: Vec::new() }
+    let (layouts, refused) = (Vec::new(), Vec::new());
+    Group { game, model, variant, order, is_extended: false, layouts, jobs, weights: None, rows, refused }
 }
 
 /// A record of these comparisons, of one session.
@@ -88,6 +90,7 @@ pub(crate) fn record(groups: Vec<Group>) -> Record {
         settings: Settings::QUICK,
         boards: vec!["chess-array".to_owned(), "chess-x88".to_owned()],
         baselines: vec!["chess-array".to_owned()],
+        positions: None,
     };
     let program = Program {
         version: "0.1.0".to_owned(),
@@ -95,6 +98,7 @@ pub(crate) fn record(groups: Vec<Group>) -> Record {
         is_dirty: Some(false),
         build: "release".to_owned(),
         rustflags: Some("-C target-cpu=native".to_owned()),
+        digest: None,
     };
     let session = Session {
         started: 1_795_263_303,

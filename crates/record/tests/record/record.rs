@@ -241,12 +241,12 @@ fn what_two_builds_may_differ_by_is_marked() {
     };
     let (before, mut after) = (at(1.0), at(0.99));
     let own = change(&before, &after);
-    assert!(own.is_beyond_chance && !own.is_of_build && own.is_worse_than(0.005), "{own:?}");
+    assert!(own.is_beyond_chance && !own.is_too_small && own.is_worse_than(0.005), "{own:?}");
     after.sessions[0].program.commit = Some("fedcba9876543210".to_owned());
     let others = change(&before, &after);
-    assert!(others.is_beyond_chance && others.is_of_build && !others.is_worse_than(0.005), "{others:?}");
+    assert!(others.is_beyond_chance && others.is_too_small && !others.is_worse_than(0.005), "{others:?}");
     let mut much = at(0.7);
     much.sessions[0].program.commit = Some("fedcba9876543210".to_owned());
     let slower = change(&before, &much);
-    assert!(!slower.is_of_build && slower.is_worse_than(0.1), "{slower:?}");
+    assert!(!slower.is_too_small && slower.is_worse_than(0.1), "{slower:?}");
 }

@@ -1,8 +1,8 @@
 //! Several records side by side, as texts: a column of ratios for each machine, and what holds on all.
 
 use qipan_record::{
-    Agreement, ClaimBeside, GroupReport, Interval, Judged, LABELS, Record, Shift, SideBySide, Standing,
-    Variant, conclusion_of_several, figure,
+    Agreement, ClaimBeside, GroupReport, Judged, LABELS, Record, Shift, SideBySide, Standing, Variant,
+    conclusion_of_several, span, within,
 };
 use serde::Serialize;
 
@@ -65,7 +65,6 @@ struct Line {
     is_best: bool,
     /// What the template's name of a row asks for.
     shallower: bool,
-    unsteady: Option<String>,
     /// By machine: ratio, interval, class.
     ratios: Vec<[String; 3]>,
     /// By machine but the first: its ratio by the first's, interval.
@@ -102,7 +101,7 @@ impl Beside {
             taus: of_game
                 .iter()
                 .filter(|one| one.variant == Variant::Plain)
-                .filter_map(|one| Some([one.title(), format!("{:.2}", one.tau()?)]))
+                .filter_map(|one| Some([one.title(), one.tau()?.in_words()]))
                 .collect(),
             tables: of_game.iter().map(|one| Table::of(one)).collect(),
         };
@@ -131,7 +130,7 @@ impl Table {
             noise: noise.collect::<Vec<_>>().join(", "),
             machines: LABELS.into_iter().take(one.reports.len()).collect(),
             quotients: LABELS[1..one.reports.len()].iter().map(|label| format!("{label}/A")).collect(),
-            tau: one.tau().map(|tau| format!("{tau:.2}")),
+            tau: one.tau().map(|tau| tau.in_words()),
             is_other_work: shifts.any(|shift| !shift.is_same_work),
             rows: one.rows.iter().map(|row| Line::of(one, row)).collect(),
         }
@@ -154,7 +153,7 @@ impl Line {
             Some(shift) => {
                 let mark = if shift.is_same { "≈ " } else { "" };
                 let interval = shift.positions.unwrap_or(shift.interval);
-                [format!("{mark}{}", figure(shift.ratio)), span(interval)]
+                [format!("{mark}{}", within(shift.ratio, interval)), span(interval)]
             }
         };
         Self {
@@ -170,7 +169,6 @@ impl Line {
             },
             is_best: false,
             shallower: row.standings.iter().flatten().any(|standing| standing.shallower),
-            unsteady: None,
             ratios: row.standings.iter().map(ratio).collect(),
             shifts: row.shifts[1..].iter().map(shift).collect(),
             agreement: row.agreement().map_or("", Agreement::words),
@@ -189,8 +187,4 @@ impl Claim {
             differs: beside.agrees() == Some(false),
         }
     }
-}
-
-fn span(Interval { low, high }: Interval) -> String {
-    format!("{}–{}", figure(low), figure(high))
 }

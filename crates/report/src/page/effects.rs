@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use qipan_record::{Effect, Finding, Interval, Judged, Judgement, Model, Quotient, figure};
+use qipan_record::{Effect, Finding, Judged, Judgement, Model, Quotient, span, within};
 use serde::Serialize;
 
 use super::overview::level;
@@ -59,7 +59,8 @@ impl EffectsTable {
                 },
                 ratio: effect.worth.in_figures(),
                 interval: span(effect.worth.widest()),
-                interaction: interaction.map_or_else(|| "–".to_owned(), |worth| figure(worth.ratio)),
+                interaction: interaction
+                    .map_or_else(|| "–".to_owned(), |worth| within(worth.ratio, worth.widest())),
                 others: models.iter().map(at).collect(),
             }
         };
@@ -76,10 +77,6 @@ impl EffectsTable {
 /// What a worth is known by.
 fn place<'a>(effect: &Effect<'a>, model: Model) -> (Model, &'a str, &'a str) {
     (model, &effect.with.name, &effect.without.name)
-}
-
-fn span(Interval { low, high }: Interval) -> String {
-    format!("{}–{}", figure(low), figure(high))
 }
 
 /// A claim of a source.

@@ -5,7 +5,7 @@ use std::{io, ptr};
 
 use qipan_record::{
     Conclusion, Effect, Group, GroupReport, Judgement, Overview, Record, Searching, Session, Standing,
-    Variant, Verdict, conclusion, judged,
+    UNSTEADY, Variant, Verdict, conclusion, is_unsteady, judged,
 };
 use serde::Serialize;
 
@@ -114,6 +114,8 @@ struct Table {
     planned: Option<usize>,
     /// Whether rounds were added, since a row was not steady.
     is_extended: bool,
+    /// What is said of a comparison whose halves are apart.
+    unsteady: Option<&'static str>,
     /// Whether there are enough positions to tell of others like them.
     has_positions: bool,
     has_instructions: bool,
@@ -283,6 +285,7 @@ impl Table {
             jobs: group.jobs.iter().take(done).map(|label| label.name.clone()).collect(),
             planned: (!group.is_complete()).then_some(group.jobs.len()),
             is_extended: group.is_extended,
+            unsteady: is_unsteady(group).then_some(UNSTEADY),
             has_positions: standings().any(|standing| standing.positions.is_some()),
             has_instructions: standings().any(|standing| standing.instructions.is_some()),
             has_counters: standings().any(|standing| standing.counters.is_some()),

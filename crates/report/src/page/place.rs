@@ -140,6 +140,7 @@ mod tests {
             state_bytes: 0,
             table_bytes: 0,
             needs: Vec::new(),
+            digest: None,
         }
     }
 
@@ -239,6 +240,7 @@ mod tests {
             is_dirty,
             build: String::new(),
             rustflags: None,
+            digest: None,
         };
         let commit = |program: &Program| Revision::of(Home::Unknown, Some(program)).commit.to_owned();
         assert_eq!(commit(&program("0123abcd", Some(false))), "0123abcd");

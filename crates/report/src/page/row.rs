@@ -1,6 +1,6 @@
 //! A board's line in a table, and what stands instead of one.
 
-use qipan_record::{Facts, Interval, Model, Refusal, Role, Standing, Steadiness, Verdict, bytes, figure};
+use qipan_record::{Facts, Interval, Model, Refusal, Role, Standing, Verdict, bytes, figure, span};
 use serde::Serialize;
 
 use super::bar::{Bar, Scale};
@@ -13,8 +13,6 @@ pub(super) struct Row {
     verdict: &'static str,
     pub(super) is_best: bool,
     pub(super) shallower: bool,
-    /// By how much the ratio changed in the second half of the rounds, if beyond chance.
-    pub(super) unsteady: Option<String>,
     figure: String,
     pub(super) ratio: String,
     /// 95 % interval for these positions.
@@ -55,7 +53,6 @@ impl Row {
             verdict: "absent",
             is_best: false,
             shallower: false,
-            unsteady: None,
             figure: String::new(),
             ratio: "n/a".to_owned(),
             of_rounds: String::new(),
@@ -78,23 +75,22 @@ impl Row {
     /// How a board stands, drawn on a scale if there is one.
     pub(super) fn of(model: Model, standing: &Standing<'_>, scale: Option<Scale>) -> Self {
         let board = standing.board;
-        let span = |Interval { low, high }: Interval| {
-            let text = format!("{}–{}", figure(low), figure(high));
-            if standing.verdict == Verdict::Baseline { String::new() } else { text }
-        };
+        let unless_baseline =
+            |text: String| if standing.verdict == Verdict::Baseline { String::new() } else { text };
+        let span = |interval: Interval| unless_baseline(span(interval));
+        let Interval { low, high } = standing.range;
         Self {
             name: board.name.clone(),
             role: role(board.role),
             verdict: verdict(standing.verdict),
             is_best: false,
             shallower: standing.shallower,
-            unsteady: standing.steadiness.and_then(unsteady),
             figure: figure(model.figure(standing.rate)),
             ratio: standing.shown(),
             of_rounds: span(standing.interval),
             of_positions: standing.positions.map_or_else(|| "n/a".to_owned(), span),
             widest: span(standing.widest()),
-            range: span(standing.range),
+            range: unless_baseline(format!("{}–{}", figure(low), figure(high))),
             bar: scale.and_then(|scale| scale.bar(standing)),
             instructions: standing.instructions.map(figure),
             counters: standing
@@ -124,15 +120,4 @@ pub(super) fn role(role: Role) -> &'static str {
         Role::Oracle => "oracle",
         Role::Guest => "guest",
     }
-}
-
-/// How a row changed in the course of a run, if beyond chance.
-fn unsteady(steadiness: Steadiness) -> Option<String> {
-    let changed = figure(steadiness.change);
-    let words = match steadiness.unsteady_jobs {
-        0 => changed,
-        1 => format!("{changed} and 1 job by itself"),
-        jobs => format!("{changed} and {jobs} jobs by themselves"),
-    };
-    (!steadiness.is_steady).then_some(words)
 }

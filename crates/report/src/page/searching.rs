@@ -24,7 +24,6 @@ struct Line {
     verdict: &'static str,
     is_best: bool,
     shallower: bool,
-    unsteady: Option<String>,
     ratio: String,
     /// Instructions for each node, and by part what share of them it is.
     figures: Vec<String>,
@@ -52,7 +51,6 @@ impl Line {
             verdict: "",
             is_best: false,
             shallower: false,
-            unsteady: None,
             ratio: figure(row.ratio),
             figures: row.in_figures(),
         }

@@ -72,11 +72,10 @@ impl ThreadsTable {
             format!("{mark}{}", figure(gain))
         };
         let or_none = |text: Option<String>| text.unwrap_or_else(|| "n/a".to_owned());
-        let unsteady = standings.iter().copied().flatten().find(|standing| standing.is_unsteady());
         let figures =
             standings.iter().map(rate).map(|rate| or_none(rate.map(|rate| figure(model.figure(rate)))));
         let line = Line {
-            row: Row::of(model, unsteady.unwrap_or(standing), None),
+            row: Row::of(model, standing, None),
             figures: figures.collect(),
             gain: or_none(gain.map(gain_in_words)),
         };

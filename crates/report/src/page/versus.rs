@@ -4,7 +4,7 @@
 //! other one, pair by pair of rounds, as a row is with its baseline. Of nine storages that is 36 pairs at
 //! each model.
 
-use qipan_record::{Facts, GroupReport, Interval, LAYOUT_MARK, Overview, Quotient, figure, harmless};
+use qipan_record::{Facts, GroupReport, Interval, Overview, Quotient, harmless, span, within};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
@@ -77,12 +77,9 @@ fn both_ways(report: &GroupReport<'_>, a: &Facts, b: &Facts) -> [String; 2] {
     let row = |board: &Facts| report.group.row(&board.name);
     let quotient = row(a).zip(row(b)).and_then(|(a, b)| Quotient::of(report.group, a, b, report.noise));
     let Some(quotient) = quotient else { return Default::default() };
-    let mark = match quotient {
-        Quotient { is_beyond_noise: false, .. } => "≈ ".to_owned(),
-        Quotient { is_of_build: true, .. } => format!("{LAYOUT_MARK} "),
-        _ => String::new(),
-    };
-    let Interval { low, high } = quotient.widest();
-    let written = |ratio, low, high| format!("{mark}{}|{}–{}", figure(ratio), figure(low), figure(high));
-    [written(quotient.ratio, low, high), written(1.0 / quotient.ratio, 1.0 / high, 1.0 / low)]
+    let mark = if quotient.is_beyond_noise { "" } else { "≈ " };
+    let written = |ratio, interval| format!("{mark}{}|{}", within(ratio, interval), span(interval));
+    let interval = quotient.widest();
+    let inverse = Interval { low: 1.0 / interval.high, high: 1.0 / interval.low };
+    [written(quotient.ratio, interval), written(1.0 / quotient.ratio, inverse)]
 }

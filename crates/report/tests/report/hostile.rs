@@ -86,6 +86,7 @@ fn record_of(text: &str) -> Record {
             is_dirty: Some(true),
             build: said(),
             rustflags: Some(said()),
+            digest: None,
         },
         before: machine.clone(),
         after: machine,

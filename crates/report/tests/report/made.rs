@@ -36,6 +36,7 @@ pub(crate) fn board(name: &str, role: Role, table_bytes: usize) -> Facts {
         state_bytes: 96,
         table_bytes,
         needs: vec!["bmi2".to_owned()],
+        digest: None,
     }
 }
 
@@ -111,6 +112,7 @@ pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]
         variant,
         order: Order::Rounds,
         is_extended: false,
+        layouts: Vec::new(),
         jobs: parts(),
         weights: None,
         rows,
@@ -193,6 +195,7 @@ pub(crate) fn record(groups: Vec<Group>) -> Record {
         settings: Settings::QUICK,
         boards: Vec::new(),
         baselines: Vec::new(),
+        positions: None,
     };
     Record { plan, sessions: Vec::new(), groups }
 }

@@ -61,6 +61,7 @@ pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> a
         settings: settings.clone(),
         boards: names(entrants),
         baselines: names(&args.baseline),
+        positions: None,
     };
     let Some(path) = args.out.as_deref().filter(|path| path.exists()) else {
         return Ok(Keeping { record: Record::new(plan), earlier: Vec::new(), out });
@@ -84,6 +85,9 @@ pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> a
             plan.boards.join(" ")
         );
     }
+    if record.plan.positions != plan.positions {
+        bail!("{file}: plan.positions: found {:?}, expected {:?}", record.plan.positions, plan.positions);
+    }
     if record.plan.baselines != plan.baselines {
         bail!("{file}: plan.baselines: found {:?}, expected {:?}", record.plan.baselines, plan.baselines);
     }
@@ -105,6 +109,7 @@ mod tests {
             variant: Variant::Pressed(kib),
             order: Order::Rounds,
             is_extended: false,
+            layouts: Vec::new(),
             jobs: Vec::new(),
             weights: None,
             rows: Vec::new(),
@@ -116,7 +121,8 @@ mod tests {
     #[test]
     fn what_an_earlier_run_has_left_stays_until_something_takes_its_place() {
         let (boards, baselines) = (Vec::new(), Vec::new());
-        let plan = Plan { profile: "quick".to_owned(), settings: Settings::QUICK, boards, baselines };
+        let settings = Settings::QUICK;
+        let plan = Plan { profile: "quick".to_owned(), settings, boards, baselines, positions: None };
         let earlier = vec![group(0), group(64)];
         let mut keeping = Keeping { record: Record::new(plan), earlier: earlier.clone(), out: None };
         let contest = Contest {

@@ -1,6 +1,6 @@
 //! Fields that say what cannot be, and fields that contradict each other.
 
-use qipan_record::{Group, LevelFact, Model, Record, Variant};
+use qipan_record::{Group, LevelFact, Model, Order, Record, Variant};
 
 use super::{good, row};
 use crate::common::refusal;
@@ -16,6 +16,81 @@ fn all_are_refused(damages: &[Damage]) {
         let message = refusal(record.to_json());
         assert_eq!(message, format!("my.json: {expected}"), "{name}");
     }
+}
+
+#[test]
+fn layouts_and_digests_that_cannot_be_are_refused() {
+    all_are_refused(&[
+        (
+            "fewer programs than layouts",
+            |record| record.groups[0].layouts = vec![6, 6],
+            "groups[0].layouts: found 2, expected at most 0, the digests of programs",
+        ),
+        (
+            "one layout",
+            |record| record.groups[0].layouts = vec![12],
+            "groups[0].layouts: found 1, expected none, or 2 to 64",
+        ),
+        (
+            "a layout of nothing",
+            |record| record.groups[0].layouts = vec![12, 0],
+            "groups[0].layouts[1]: found 0, expected at least one pair of rounds",
+        ),
+        (
+            "other pairs than there are",
+            |record| record.groups[0].layouts = vec![6, 7],
+            "groups[0].layouts: found 13 pairs of rounds, expected half of 24 rounds",
+        ),
+        (
+            "more pairs than a number holds",
+            |record| record.groups[0].layouts = vec![usize::MAX, 7],
+            "groups[0].layouts: found 18446744073709551615 pairs of rounds, expected half of 24 rounds",
+        ),
+        (
+            "layouts of jobs one after the other",
+            |record| {
+                record.groups[0].layouts = vec![6, 6];
+                record.groups[0].order = Order::Jobs;
+            },
+            "groups[0].layouts: found 2, expected none where jobs were timed one after the other",
+        ),
+        (
+            "a digest of a program",
+            |record| record.sessions[0].program.digest = Some("12AB".to_owned()),
+            "sessions[0].program.digest: found \"12AB\", expected 64 digits of 0-9 and a-f",
+        ),
+        (
+            "a digest of a board",
+            |record| row(record).board.digest = Some(String::new()),
+            "groups[0].rows[1].board.digest: found \"\", expected 64 digits of 0-9 and a-f",
+        ),
+        (
+            "positions in two lines",
+            |record| record.plan.positions = Some("played\ngames".to_owned()),
+            "plan.positions: found \"played\\ngames\", expected at most 200 bytes without control characters",
+        ),
+    ]);
+}
+
+/// Each row in its own rounds, which begin anew in each layout.
+#[test]
+fn a_record_of_two_layouts_is_read() {
+    let mut record = good();
+    let mut again = record.sessions[0].clone();
+    record.sessions[0].program.digest = Some("0".repeat(64));
+    again.program.digest = Some("1".repeat(64));
+    record.sessions.push(again);
+    record.plan.positions = Some("played games".to_owned());
+    record.groups[0].layouts = vec![5, 7];
+    for run in &mut record.groups[0].rows[2].measured {
+        run.every = 3;
+        run.times.truncate(10);
+    }
+    let read = Record::parse("my.json", record.to_json().as_bytes()).expect("a record");
+    assert_eq!(read, record);
+    let run = &read.groups[0].rows[2].measured[0];
+    let rounds: Vec<_> = (0..10).map(|sample| run.round_of(sample, &read.groups[0].layouts)).collect();
+    assert_eq!(rounds, [0, 1, 6, 7, 10, 11, 16, 17, 22, 23]);
 }
 
 #[test]
