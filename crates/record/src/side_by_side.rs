@@ -95,6 +95,8 @@ pub struct Shift {
     pub is_same: bool,
     /// Whether the records have work in common, which alone then counts; else each stands for itself.
     pub is_same_work: bool,
+    /// Positions, or parts of the corpus, that both did to the same depth, where one of them did others too.
+    pub common: Option<usize>,
 }
 
 impl<'a> SideBySide<'a> {
@@ -164,6 +166,24 @@ impl<'a> SideBySide<'a> {
         Some(Self { game, model, variant, baseline, reports, rows, places })
     }
 
+    /// What the quotients are over, where they are not those of the ratios beside them: a sentence.
+    #[must_use]
+    pub fn quotients_in_words(&self) -> Option<String> {
+        let shifts = || self.rows.iter().flat_map(|row| row.shifts.iter().flatten());
+        if shifts().any(|shift| !shift.is_same_work) {
+            return Some(
+                "The records have no position in common: quotients are of different work.".to_owned(),
+            );
+        }
+        let most = shifts().filter_map(|shift| shift.common).max()?;
+        let fewest = shifts().filter_map(|shift| shift.common).min()?;
+        let number = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+        Some(format!(
+            "Quotients are over what both records did to the same depth, {number} positions or parts; a ratio is \
+             over all of its record, so that a quotient is not that of the ratios beside it."
+        ))
+    }
+
     /// The model, with what it was put under.
     #[must_use]
     pub fn title(&self) -> String {
@@ -183,8 +203,11 @@ fn shift(before: &Group, after: &Group, board: &str, baseline: &str, noise: f64)
     };
     let ratios = |group: &Group| Some(Series::of_rows(group, group.row(board)?, group.row(baseline)?));
     let (old, new) = (ratios(before)?, ratios(after)?);
-    let common = new.only(is_same_work).since(&old.only(is_same_work));
+    let both = [&new, &old].map(|series| series.only(is_same_work));
+    let common = both[0].since(&both[1]);
     let has_common = common.is_some();
+    let done = both[0].jobs.len().min(both[1].jobs.len());
+    let has_others = new.jobs.len().max(old.jobs.len()) > done;
     let mut estimate = common.or_else(|| new.apart_from(&old))?;
     if old.is_same(&new) {
         // Chance has no part in the very same samples.
@@ -197,5 +220,6 @@ fn shift(before: &Group, after: &Group, board: &str, baseline: &str, noise: f64)
         positions: estimate.of_positions(),
         is_same: is_near || estimate.widest().contains(1.0),
         is_same_work: has_common,
+        common: (has_common && has_others).then_some(done),
     })
 }

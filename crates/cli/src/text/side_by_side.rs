@@ -184,10 +184,7 @@ fn notes(one: &SideBySide<'_>) -> Vec<String> {
         level(has_positions(one)),
         noise.join(", ")
     )];
-    let mut shifts = one.rows.iter().flat_map(|row| row.shifts.iter().flatten());
-    if shifts.any(|shift| !shift.is_same_work) {
-        notes.push("The records have no position in common: quotients are of different work.".to_owned());
-    }
+    notes.extend(one.quotients_in_words());
     notes
 }
 

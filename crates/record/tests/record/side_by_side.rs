@@ -102,6 +102,11 @@ fn a_shift_has_an_interval_for_positions_like_these_where_there_are_enough() {
     assert!(same.interval.half_width() < 1e-9 && same.is_same, "{same:?}");
     let one = shift(&all[0], "chess-x88", 3).expect("in both");
     assert!(one.positions.is_none() && one.is_same_work, "{one:?}");
+    // The quotient is over what both have, and says so only where one of them has more.
+    assert_eq!([better.common, same.common, one.common], [None, None, Some(1)]);
+    let words = all[0].quotients_in_words().expect("a sentence");
+    assert!(words.starts_with("Quotients are over what both records did to the same depth, 1 "), "{words}");
+    assert_eq!(SideBySide::of(&[&before, &after])[0].quotients_in_words(), None);
 }
 
 /// On one of two machines a board loses its lead, and another leads by one per cent on both.

@@ -51,8 +51,8 @@ struct Table {
     /// What the machines' quotients are called: `B/A`.
     quotients: Vec<String>,
     tau: Option<String>,
-    /// Whether the records' positions are different ones.
-    is_other_work: bool,
+    /// What the quotients are over, if that has to be said.
+    quotients_in_words: Option<String>,
     rows: Vec<Line>,
 }
 
@@ -119,7 +119,6 @@ impl Table {
                 Some(format!("{label} ±{:.1} %", report.as_ref()?.noise * 100.0))
             });
         let mut standings = one.rows.iter().flat_map(|row| row.standings.iter().flatten());
-        let mut shifts = one.rows.iter().flat_map(|row| row.shifts.iter().flatten());
         Self {
             title: one.title(),
             model: one.model.name(),
@@ -131,7 +130,7 @@ impl Table {
             machines: LABELS.into_iter().take(one.reports.len()).collect(),
             quotients: LABELS[1..one.reports.len()].iter().map(|label| format!("{label}/A")).collect(),
             tau: one.tau().map(|tau| tau.in_words()),
-            is_other_work: shifts.any(|shift| !shift.is_same_work),
+            quotients_in_words: one.quotients_in_words(),
             rows: one.rows.iter().map(|row| Line::of(one, row)).collect(),
         }
     }
