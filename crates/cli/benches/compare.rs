@@ -33,11 +33,7 @@ fn main() -> ExitCode {
         .args(&arguments)
         .status();
     match status {
-        Ok(status) if status.success() => {
-            println!("\nRecord: {}", record.display());
-            println!("Read it again with: cargo run --release -- report {}", record.display());
-            ExitCode::SUCCESS
-        }
+        Ok(status) if status.success() => ExitCode::SUCCESS,
         Ok(status) => ExitCode::from(u8::try_from(status.code().unwrap_or(1)).unwrap_or(1)),
         Err(error) => {
             eprintln!("error: {}: cannot be run: {error}", program.display());

@@ -1,6 +1,7 @@
 //! What people and programs read: tables, words, documents; and where it goes.
 
 pub(crate) mod advice;
+pub(crate) mod brief;
 pub(crate) mod choices;
 pub(crate) mod claims;
 pub(crate) mod conclusions;
@@ -11,6 +12,7 @@ pub(crate) mod layout;
 pub(crate) mod output;
 pub(crate) mod overview;
 pub(crate) mod progress;
+pub(crate) mod published;
 pub(crate) mod samples;
 pub(crate) mod searches;
 pub(crate) mod side_by_side;

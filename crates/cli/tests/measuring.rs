@@ -11,7 +11,12 @@ use snapbox::cmd::Command;
 use snapbox::str;
 
 fn qipan(arguments: &[&str]) -> Command {
-    Command::new(snapbox::cmd::cargo_bin!("qipan")).args(arguments).env_remove("COLUMNS")
+    // Records that are given no name are kept in the current directory.
+    let directory = env!("CARGO_TARGET_TMPDIR");
+    Command::new(snapbox::cmd::cargo_bin!("qipan"))
+        .args(arguments)
+        .env_remove("COLUMNS")
+        .current_dir(directory)
 }
 
 /// A name of the tests' own, free.
@@ -43,13 +48,19 @@ fn a_record_is_written_shown_exported_and_equal_to_itself() {
 ...
 all right: 2 boards, [..]
 
-chess, in-check: is the side to move in check? asked of position after position
-[..]these[..]positions
-Board[..]ns/position[..]Ratio[..]positions[..]like these[..]
+Chess
+chess-[..]
+...
+chess-…[..]in-check[..]95 %[..]open[..]mid[..]end[..]check[..]memory[..]lines
 ─[..]
 ...
-Conclusion
-...
+Record: [..]whole.json
+Everything else:
+  [..] report [..]whole.json
+As a page with plots:
+  [..] report [..]whole.json --out [..]whole-report
+[..] s in all
+
 "#]]);
     qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
 record,machine,commit,game,model,pressure_kib,threads,board,package,levels,role,again,note,figure,unit,ratio,low,high,like_low,like_high,verdict,least,most,opening,opening_low,opening_high,middle_game,middle_game_low,middle_game_high,endgame,endgame_low,endgame_high,in_check,in_check_low,in_check_high,noise,rounds,change,phase,nodes,to_depth_us,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
@@ -133,6 +144,27 @@ fn what_was_killed_goes_on() {
     assert_eq!(after.iter().map(|(model, _)| *model).collect::<Vec<_>>(), [Model::InCheck, Model::Material]);
     assert_eq!(before[0], after[0], "what was timed is not timed again");
     assert_eq!(Record::read(&path).expect("a record").sessions.len(), 2);
+}
+
+/// Nothing measured is lost, and no record takes the place of another.
+#[test]
+fn a_record_without_a_name_is_kept_in_a_new_file() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let compare = || {
+        let arguments = ["compare", "--boards", "chess-x88", "--models", "in-check"];
+        let output = qipan(&arguments).current_dir(directory.path()).output().expect("it starts");
+        assert!(output.status.success(), "{output:?}");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let named = text.lines().find_map(|line| line.strip_prefix("Record: ")).expect("a record");
+        assert_eq!(Record::read(&directory.path().join(named)).expect("a record").groups.len(), 1);
+        named.to_owned()
+    };
+    let first = compare();
+    assert!(first.starts_with("qipan-20") && first.ends_with(".json.gz"), "{first}");
+    fs::write(directory.path().join("Cargo.toml"), "").expect("written");
+    let second = compare();
+    assert!(second.starts_with("target/qipan/20"), "{second}");
+    assert_ne!(compare(), second);
 }
 
 #[test]
@@ -262,7 +294,8 @@ fn instructions_are_counted_or_said_to_be_unknown() {
 fn without_valgrind_instructions_are_unknown_and_that_is_said_once() {
     let path = free("no-valgrind.json");
     let out = path.to_str().expect("a path");
-    let output = qipan(&[&TWO_MODELS[..], &["--instructions", "--out", out]].concat());
+    let output =
+        qipan(&[&TWO_MODELS[..], &["--instructions", "--out", out, "--format", "markdown"]].concat());
     let output = output.env("PATH", "").output().expect("it starts");
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout).expect("text");

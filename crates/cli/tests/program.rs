@@ -66,7 +66,7 @@ Commands:
   uci          Answers as a UCI engine that counts: `position fen … moves …`, `go perft N`
   compare      Verifies boards, times them against each other in one interleaved run, and says what
                came out
-  report       Prints the tables and the conclusion of a record that `compare --out` wrote
+  report       Prints the tables and the conclusion of a record that `compare` wrote
   diff         Shows what has changed from one record to another, and fails if a row has become
                slower
   reproduce    Makes a recorded comparison again on this machine, and shows the ratios of both side

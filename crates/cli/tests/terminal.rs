@@ -77,6 +77,7 @@ fn reports_fit() {
         &["report", "one-board.json"],
         &["report", "refused.json"],
         &["report", "version-1.json"],
+        &["report", PAGE, "--only", "brief"],
         &["report", PAGE, "--only", "overview"],
         &["report", PAGE, "--only", "effects"],
         &["report", PAGE, "--only", "search"],
@@ -91,6 +92,43 @@ fn reports_fit() {
         &["diff", "normal.json", "other.json", "--all"],
         &["diff", "normal.json", "other.json", "--fail-over", "1", "--absolute"],
     ]);
+}
+
+/// Sixty lines of a comparison: these, two of the machine, two of the gate, ten of where the rest is.
+#[test]
+fn what_a_comparison_prints_fits_on_a_screen() {
+    let brief = said(80, &["report", &published(), "--only", "brief"]);
+    assert!((30..=45).contains(&brief.lines().count()), "{brief}");
+    assert!(!brief.contains("Not shown for want of room"), "{brief}");
+}
+
+/// The record that the README shows.
+fn published() -> String {
+    let readme = include_str!("../../../README.md");
+    let named = readme.split_once("<!-- qipan:brief:begin ").expect("a marker").1;
+    format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), named.split_whitespace().next().expect("a record"))
+}
+
+/// What `compare` sets beside its own search, made by its own command.
+#[test]
+fn the_published_search_is_that_of_the_record_in_the_readme() {
+    let record = published();
+    let made = said(80, &["report", &record, "--models", "search", "--set", "best", "--format", "csv"]);
+    // The conclusion goes to stderr.
+    let rows = |text: &str| -> Vec<Vec<String>> {
+        let lines = text.lines().filter(|line| line.contains(",search,"));
+        lines.map(|line| line.split(',').map(short).collect()).collect()
+    };
+    assert_eq!(rows(&made), rows(include_str!("../../../suites/published.csv")));
+    assert!(!rows(&made).is_empty());
+    let record = qipan_record::Record::read(Path::new(&record)).expect("a record");
+    assert_eq!(record.plan.profile, "full", "it is said that its trees are larger than quick ones");
+}
+
+/// A figure without its last digits, which are the mathematical library's.
+fn short(field: &str) -> String {
+    let number = field.parse::<f64>().ok().filter(|_| field.contains('.'));
+    number.map_or_else(|| field.to_owned(), |number| format!("{number:.6}"))
 }
 
 #[test]

@@ -30,38 +30,60 @@ pub(crate) fn table(overview: &Overview<'_>, format: Format) -> Table {
 }
 
 /// The same for a first look: what each storage is worth, in each part of the game too, and what it needs.
-pub(crate) fn first_look(overview: &Overview<'_>) -> Table {
+///
+/// Eighty columns hold it: in a terminal the game's name is said once, in the heading.
+pub(crate) fn first_look(overview: &Overview<'_>, format: Format) -> Table {
+    let is_narrow = format == Format::Terminal;
+    let (board, prefix) = match (is_narrow, overview.game) {
+        (true, "xiangqi") => ("xiangqi-…", "xiangqi-"),
+        (true, "chess") => ("chess-…", "chess-"),
+        _ => ("Board", ""),
+    };
     let has_parts = overview
         .rows
         .iter()
         .filter_map(OverviewRow::headline)
         .any(|standing| !standing.is_baseline() && !standing.parts.is_empty());
     let mut columns = vec![
-        Column::text("board", "Board"),
+        Column::text("board", board),
         Column::figure("ratio", overview.headline().name()),
         Column::for_people("95 %"),
     ];
     if has_parts {
-        columns.extend(Stratum::ALL.map(|stratum| Column::for_people(heading_of(stratum))));
+        let column = |stratum| Column::for_people(heading_of(stratum)).short(short_heading_of(stratum));
+        columns.extend(Stratum::ALL.map(column));
     }
     columns.extend([Column::for_people("memory"), Column::for_people("lines")]);
     let mut table = Table::new(&columns);
     for row in overview.rows.iter().filter(|row| row.board.role != Role::Oracle) {
-        let guest = if row.board.role == Role::Guest { " (guest)" } else { "" };
+        let name = row.board.name.strip_prefix(prefix).unwrap_or(&row.board.name);
+        // In a terminal its own name has to say it.
+        let guest = if row.board.role == Role::Guest && !is_narrow { " (guest)" } else { "" };
         let (ratio, interval) = shown_ratio(row.headline());
-        let mut cells =
-            vec![Cell::text(format!("{}{guest}", row.board.name)), Cell::text(ratio), Cell::text(interval)];
+        let mut cells = vec![Cell::text(format!("{name}{guest}")), Cell::text(ratio), Cell::text(interval)];
         if has_parts {
             let part = |stratum| {
-                Cell::text(row.headline().map_or_else(|| NONE.to_owned(), |one| shown_part(one, stratum)))
+                let part = row.headline().map_or_else(|| NONE.to_owned(), |one| shown_part(one, stratum));
+                Cell::text(if is_narrow { part.replace("≈ ", "≈") } else { part })
             };
             cells.extend(Stratum::ALL.map(part));
         }
         let lines = row.board.code().map_or_else(|| NONE.to_owned(), |[lines, _]| lines.to_string());
         cells.extend([Cell::text(bytes(row.bytes())), Cell::text(lines)]);
-        table.push(Style::new(), cells);
+        let style = if row.board.role == Role::Guest { DIM } else { Style::new() };
+        table.push(style, cells);
     }
     table
+}
+
+/// What stands above the ratios of a stratum where there is little room.
+const fn short_heading_of(stratum: Stratum) -> &'static str {
+    match stratum {
+        Stratum::Opening => "open",
+        Stratum::MiddleGame => "mid",
+        Stratum::Endgame => "end",
+        Stratum::InCheck => "check",
+    }
 }
 
 /// What has to be known to read it, and why boards were not timed.

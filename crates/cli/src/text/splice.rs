@@ -329,7 +329,7 @@ fn of_first_look(source: &Source<'_>) -> Vec<String> {
         parts.push(format!("### {}", capitalised(overview.game)));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
         parts.extend(of_game.map(|conclusion| in_a_document(&conclusion.brief)));
-        parts.push(overview::first_look(&overview).render(Format::Markdown));
+        parts.push(overview::first_look(&overview, Format::Markdown).render(Format::Markdown));
     }
     parts
 }
@@ -344,7 +344,7 @@ fn of_ratios(source: &Source<'_>) -> Vec<String> {
             _ => "",
         };
         let heading = format!("### {}{chinese}", capitalised(overview.game));
-        [heading, overview::first_look(overview).render(Format::Markdown)]
+        [heading, overview::first_look(overview, Format::Markdown).render(Format::Markdown)]
     };
     Overview::of(reports).iter().flat_map(of_game).collect()
 }

@@ -420,6 +420,15 @@ pub(crate) fn finish(
         teller.output.line(&all(origin, reports).render(teller.format))?;
     }
     teller.conclusions(&conclusion(reports))?;
+    warn(record, reports, teller)
+}
+
+/// Says what makes the figures doubtful.
+pub(crate) fn warn(
+    record: &Record,
+    reports: &[GroupReport<'_>],
+    teller: &mut Teller<'_>,
+) -> anyhow::Result<()> {
     for warning in warnings(record, reports) {
         let text = teller.paragraph(&format!("warning: {warning}"));
         teller.words(&format!("\n{text}"))?;

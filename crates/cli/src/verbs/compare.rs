@@ -4,7 +4,8 @@ mod choice;
 mod contests;
 mod keeping;
 
-use std::path::PathBuf;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::bail;
@@ -17,6 +18,7 @@ use qipan_record::{
     Group, GroupReport, Kind, Machine, Measured, Model, RowSet, SearchTally, Session, Settings, Timed,
     Variant,
 };
+use qipan_report::page::command_line;
 
 use self::contests::{Corpora, Trees, contests, timed};
 use self::keeping::{Keeping, open};
@@ -26,6 +28,7 @@ use crate::text::output::{BAD, DIM, Outcome, Output, message, styled};
 use crate::text::progress::Progress;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, finish};
+use crate::text::{brief, published};
 use crate::verbs::verify;
 
 /// Verifies boards, times them against each other in one interleaved run, and says what came out.
@@ -74,13 +77,14 @@ pub(crate) struct Args {
     /// and few virtual machines have any.
     #[arg(long)]
     counters: bool,
-    /// Records everything in this file, after every table; compressed if its name ends in .gz.
+    /// Records everything in this file, after every table; compressed if its name ends in .gz. Else in a new
+    /// one, target/qipan/DATE.json.gz or qipan-DATE.json.gz.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Goes on with the comparison that the file records.
     #[arg(long, requires = "out")]
     resume: bool,
-    /// How the tables are written.
+    /// How the tables are written: a terminal shows one for each game, all others show all.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }
@@ -233,7 +237,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
                 }
             }
             good &= !group.refused.iter().any(|refusal| refusal.is_wrong);
-            if let Some(report) = GroupReport::of(&group).filter(|_| !args.format.is_for_programs()) {
+            if let Some(report) = GroupReport::of(&group).filter(|_| args.format == Format::Markdown) {
                 teller.report(&report)?;
             }
             counted.push(group);
@@ -248,24 +252,53 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     keeping.finish();
     let record = &keeping.record;
     let reports = GroupReport::all(record);
-    if !args.format.is_for_programs() {
-        teller.overviews(&reports)?;
+    match args.format {
+        Format::Terminal => brief::tell(record, &reports, &mut teller)?,
+        Format::Markdown => {
+            teller.overviews(&reports)?;
+            finish(&mut teller, &Origin::of(record), record, &reports)?;
+        }
+        Format::Csv | Format::Json => finish(&mut teller, &Origin::of(record), record, &reports)?,
     }
-    finish(&mut teller, &Origin::of(record), record, &reports)?;
     let seconds = start.elapsed().as_secs_f64();
-    teller.words(&styled(DIM, &format!("\n{seconds:.0} s in all")))?;
+    if client.is_none() {
+        if let Some(words) = published::in_words(record, &reports) {
+            let words = teller.paragraph(&words);
+            teller.words(&format!("\n{words}"))?;
+        }
+        teller.words(&where_it_is(&keeping.path))?;
+    }
+    teller.words(&styled(DIM, &format!("{seconds:.0} s in all")))?;
     Ok(Outcome::good_if(good))
+}
+
+/// Where the record is, and how to see the rest of it.
+fn where_it_is(path: &Path) -> String {
+    let program =
+        env::args_os().next().map_or_else(|| "qipan".into(), |program| program.display().to_string());
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let stem = name.trim_end_matches(".gz").trim_end_matches(".json");
+    let command = |more: &[String]| {
+        let report = [program.clone(), "report".to_owned(), path.display().to_string()];
+        command_line(&[&report[..], more].concat())
+    };
+    let page = path.with_file_name(format!("{stem}-report"));
+    let page = command(&["--out".to_owned(), page.display().to_string()]);
+    let record = path.display();
+    format!("\nRecord: {record}\nEverything else:\n  {}\nAs a page with plots:\n  {page}", command(&[]))
 }
 
 /// Says what to do after Ctrl-C; what is recorded stays.
 fn interrupted(args: &Args, client: Option<&Client>, keeping: &Keeping) -> Outcome {
     let done = keeping.record.groups.len();
     let plural = if done == 1 { " is" } else { "s are" };
-    let goes_on = client.map_or("the same command with --resume", |client| &client.goes_on);
-    let words = match &args.out {
-        Some(path) => format!("{done} table{plural} in {}; {goes_on} goes on", path.display()),
-        None => "nothing is recorded (--out FILE would)".to_owned(),
+    let path = keeping.path.display();
+    let goes_on = match (client, &args.out) {
+        (Some(client), _) => client.goes_on.clone(),
+        (None, Some(_)) => "the same command with --resume".to_owned(),
+        (None, None) => format!("the same command with --resume --out {path}"),
     };
+    let words = format!("{done} table{plural} in {path}; {goes_on} goes on");
     message(&format!("{} {words}", styled(BAD, "interrupted:")));
     Outcome::Interrupted
 }

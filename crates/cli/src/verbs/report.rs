@@ -21,9 +21,9 @@ use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::samples::samples;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, all, finish};
-use crate::text::{choices, claims, effects, overview, searches, side_by_side, splice};
+use crate::text::{brief, choices, claims, effects, overview, searches, side_by_side, splice};
 
-/// Prints the tables and the conclusion of a record that `compare --out` wrote.
+/// Prints the tables and the conclusion of a record that `compare` wrote.
 ///
 /// Of several records it prints the ratios side by side, say from several machines, and what holds on all of
 /// them; speeds are never set against each other.
@@ -97,6 +97,8 @@ enum Form {
 /// A part of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Part {
+    /// What `compare` prints: of each game what came out, and one table.
+    Brief,
     /// A row per storage, with the figures that a reader asks for first.
     Overview,
     /// What each level of each factor is worth.
@@ -188,6 +190,10 @@ fn tell(
     }
     if teller.format.is_for_programs() {
         return tell_programs(record, reports, only, teller);
+    }
+    // All else says it too.
+    if only.contains(&Part::Brief) {
+        brief::tell(record, reports, teller)?;
     }
     let is_wanted = |part| only.is_empty() || only.contains(&part);
     if is_wanted(Part::Overview) {

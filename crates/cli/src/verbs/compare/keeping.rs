@@ -1,11 +1,15 @@
 //! The record of a comparison that runs: where it is kept, and what is left of an earlier one.
 
-use std::mem;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+use std::{io, mem};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use qipan_harness::{Contest, Entrant};
 use qipan_record::{Group, Machine, Plan, Record, Settings};
+use qipan_report::page::date;
 
 use super::Args;
 
@@ -15,19 +19,19 @@ pub(super) struct Keeping {
     pub(super) record: Record,
     /// What an earlier run has left, and this one has not come to yet.
     earlier: Vec<Group>,
-    out: Option<PathBuf>,
+    /// The file.
+    pub(super) path: PathBuf,
 }
 
 impl Keeping {
     /// Writes it down, with what an earlier run has left.
     pub(super) fn write(&mut self) -> anyhow::Result<()> {
-        let Some(path) = &self.out else { return Ok(()) };
         if let Some(session) = self.record.sessions.last_mut() {
             session.after = Machine::this();
         }
         let done = self.record.groups.len();
         self.record.groups.extend_from_slice(&self.earlier);
-        let written = self.record.write(path);
+        let written = self.record.write(&self.path);
         self.record.groups.truncate(done);
         Ok(written?)
     }
@@ -54,7 +58,6 @@ impl Keeping {
 
 /// A new record, or the one to go on with.
 pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> anyhow::Result<Keeping> {
-    let out = args.out.clone();
     let names = |entrants: &[&Entrant]| entrants.iter().map(|entrant| entrant.name().to_owned()).collect();
     let plan = Plan {
         profile: args.profile.name().to_owned(),
@@ -64,7 +67,8 @@ pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> a
         positions: None,
     };
     let Some(path) = args.out.as_deref().filter(|path| path.exists()) else {
-        return Ok(Keeping { record: Record::new(plan), earlier: Vec::new(), out });
+        let path = args.out.clone().map_or_else(new_place, Ok)?;
+        return Ok(Keeping { record: Record::new(plan), earlier: Vec::new(), path });
     };
     let file = path.display();
     if !args.resume {
@@ -92,11 +96,38 @@ pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> a
         bail!("{file}: plan.baselines: found {:?}, expected {:?}", record.plan.baselines, plan.baselines);
     }
     let earlier = mem::take(&mut record.groups);
-    Ok(Keeping { record, earlier, out })
+    Ok(Keeping { record, earlier, path: path.to_owned() })
+}
+
+/// A new file for a record that was given none: below `target` where there is one or will be, which no
+/// repository keeps; else in the current directory.
+fn new_place() -> anyhow::Result<PathBuf> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let name = date(seconds).trim_end_matches(" UTC").replace(' ', "-").replace(':', "");
+    let is_package = Path::new("target").is_dir() || Path::new("Cargo.toml").is_file();
+    let begin = if is_package { "target/qipan/" } else { "qipan-" };
+    if is_package {
+        fs::create_dir_all(begin).with_context(|| format!("{begin}: cannot be made"))?;
+    }
+    // Another comparison may have begun in the same minute: whoever makes the file first has it.
+    for number in 1.. {
+        let end = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = PathBuf::from(format!("{begin}{name}{end}.json.gz"));
+        match File::create_new(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            made => {
+                let context = || format!("{}: cannot write the record", path.display());
+                return made.map(|_| path.clone()).with_context(context);
+            }
+        }
+    }
+    bail!(io::Error::from(ErrorKind::AlreadyExists))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use qipan_harness::{Contest, Work, find};
     use qipan_record::{Group, Model, Order, Plan, Record, Settings, Variant};
 
@@ -124,7 +155,8 @@ mod tests {
         let settings = Settings::QUICK;
         let plan = Plan { profile: "quick".to_owned(), settings, boards, baselines, positions: None };
         let earlier = vec![group(0), group(64)];
-        let mut keeping = Keeping { record: Record::new(plan), earlier: earlier.clone(), out: None };
+        let mut keeping =
+            Keeping { record: Record::new(plan), earlier: earlier.clone(), path: PathBuf::new() };
         let contest = Contest {
             model: Model::Generate,
             variants: [0, 64, 256].map(Variant::Pressed).to_vec(),

@@ -1,0 +1,65 @@
+//! How a comparison differs from the published record, which the program has the search of: in one sentence.
+
+use std::collections::HashMap;
+
+use qipan_record::{GroupReport, Interval, Model, Record, figure};
+use qipan_report::page::date;
+
+use crate::text::tables::span;
+
+/// A row of the published record.
+type Row = HashMap<String, String>;
+
+/// What this comparison has to do with the published record; `None` if both timed no search of a game.
+pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<String> {
+    let rows: Vec<Row> =
+        csv::Reader::from_reader(qipan_suites::PUBLISHED.as_bytes()).deserialize().flatten().collect();
+    let searches = reports.iter().filter(|report| report.is_plain() && report.model == Model::Search);
+    let clauses: Vec<String> = searches.filter_map(|report| clause(&rows, report)).collect();
+    if clauses.is_empty() {
+        return None;
+    }
+    let first = rows.first()?;
+    let seconds = first["record"].split('-').next()?.parse().ok()?;
+    let day: String = date(seconds).chars().take("YYYY-MM-DD".len()).collect();
+    let trees = if record.plan.profile == "full" { "" } else { ", larger trees" };
+    Some(format!(
+        "Beside the published record ({}, {day}{trees}), at search: {}.",
+        first["machine"],
+        clauses.join("; ")
+    ))
+}
+
+/// `chess-bitboard:pext 2.61 (2.55–2.66) there, 2.40 (2.31–2.49) here: slower`.
+fn clause(rows: &[Row], report: &GroupReport<'_>) -> Option<String> {
+    let number = |row: &Row, key: &str| row.get(key)?.parse::<f64>().ok();
+    let of_game = |row: &&Row| row["game"] == report.game;
+    let is_same = |row: &Row| row["verdict"] == "baseline" && row["board"] == report.baseline().name;
+    if !rows.iter().filter(of_game).any(is_same) {
+        return None;
+    }
+    let competing = rows.iter().filter(of_game).filter(|row| row["role"] == "contestant");
+    let best =
+        competing.max_by(|a, b| number(a, "ratio").partial_cmp(&number(b, "ratio")).expect("figures"))?;
+    let theirs = Interval {
+        low: number(best, "like_low").or_else(|| number(best, "low"))?,
+        high: number(best, "like_high").or_else(|| number(best, "high"))?,
+    };
+    let standing = report.standing(&best["board"])?;
+    let ours = standing.widest();
+    let verdict = match () {
+        () if ours.low > theirs.high => "more",
+        () if ours.high < theirs.low => "less",
+        () => "the same within both intervals",
+    };
+    let first = report.contestants().next().filter(|first| first.board.name != best["board"]);
+    let first = first.map_or_else(String::new, |first| format!(", with {} first", first.board.name));
+    Some(format!(
+        "{} {} ({}) there, {} ({}) here, {verdict}{first}",
+        best["board"],
+        figure(number(best, "ratio")?),
+        span(theirs),
+        figure(standing.ratio),
+        span(ours),
+    ))
+}
