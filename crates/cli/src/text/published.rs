@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use qipan_record::{GroupReport, Interval, Model, Record, figure};
+use qipan_record::{GroupReport, Interval, Model, Record, span, within};
 use qipan_report::page::date;
-
-use crate::text::tables::span;
 
 /// A row of the published record.
 type Row = HashMap<String, String>;
@@ -22,9 +20,9 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<S
     let first = rows.first()?;
     let seconds = first["record"].split('-').next()?.parse().ok()?;
     let day: String = date(seconds).chars().take("YYYY-MM-DD".len()).collect();
-    let trees = if record.plan.profile == "full" { "" } else { ", larger trees" };
+    let more = if record.plan.profile == "full" { "" } else { ", more positions" };
     Some(format!(
-        "Beside the published record ({}, {day}{trees}), at search: {}.",
+        "Beside the published record ({}, {day}{more}), at search: {}.",
         first["machine"],
         clauses.join("; ")
     ))
@@ -57,9 +55,9 @@ fn clause(rows: &[Row], report: &GroupReport<'_>) -> Option<String> {
     Some(format!(
         "{} {} ({}) there, {} ({}) here, {verdict}{first}",
         best["board"],
-        figure(number(best, "ratio")?),
+        within(number(best, "ratio")?, theirs),
         span(theirs),
-        figure(standing.ratio),
+        within(standing.ratio, ours),
         span(ours),
     ))
 }

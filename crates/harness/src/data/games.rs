@@ -189,6 +189,9 @@ pub fn game_of(fen: &str) -> Option<&'static GameRow> {
     GAMES.iter().find(|game| game.ranks == ranks)
 }
 
+/// What the positions are of on which boards are timed, in words.
+pub const POPULATION: &str = "games between engines (suites/games)";
+
 /// Both games.
 pub const GAMES: &[GameRow] = &[
     GameRow::of::<xiangqi_rules::naive::Board>(

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{io, mem};
 
 use anyhow::{Context, bail};
-use qipan_harness::{Contest, Entrant};
+use qipan_harness::{Contest, Entrant, POPULATION};
 use qipan_record::{Group, Machine, Plan, Record, Settings};
 use qipan_report::page::date;
 
@@ -64,7 +64,7 @@ pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> a
         settings: settings.clone(),
         boards: names(entrants),
         baselines: names(&args.baseline),
-        positions: None,
+        positions: Some(POPULATION.to_owned()),
     };
     let Some(path) = args.out.as_deref().filter(|path| path.exists()) else {
         let path = args.out.clone().map_or_else(new_place, Ok)?;
