@@ -88,7 +88,12 @@ impl Settings {
     pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
         let all = self.clone();
         let settings = match model.kind() {
-            Kind::Tree | Kind::Search => all,
+            Kind::Tree => all,
+            // A round of searches takes as long as ten of perft, and varies less than its positions do.
+            Kind::Search => {
+                let least = (self.rounds.start() / 4 * 2).max(6).min(*self.rounds.start());
+                Settings { rounds: least..=*self.rounds.end(), ..all }
+            }
             Kind::Walk | Kind::Kernel | Kind::FirstUse => {
                 let rounds = *self.rounds.start()..=self.rounds.end() * WALKS;
                 Settings { unit: self.unit * 2 / 5, budget: self.budget * 3 / 8, rounds, ..all }
