@@ -17,8 +17,9 @@ const CONSTANTS: &[&str] = &[
     r"90 to 97 %",
     // Thresholds and options of the program.
     r"--fail-over 3",
-    r"more than 3 %",
+    r"(more than|less than|up to) 3 %",
     r"(more than|above|below) 2 %",
+    r"table has 16 MiB",
     r"with (0|8192)( and 32)? KiB",
     r"(a line|file) of more than (64 KiB|256 MiB)",
 ];

@@ -63,7 +63,7 @@ As a page with plots:
 
 "#]]);
     qipan(&["report", out, "--format", "csv"]).assert().success().stdout_eq(str![[r#"
-record,machine,commit,game,model,pressure_kib,threads,board,package,levels,role,again,note,figure,unit,ratio,low,high,like_low,like_high,verdict,least,most,opening,opening_low,opening_high,middle_game,middle_game_low,middle_game_high,endgame,endgame_low,endgame_high,in_check,in_check_low,in_check_high,noise,rounds,change,phase,nodes,to_depth_us,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
+record,machine,commit,game,model,pressure_kib,threads,board,package,levels,role,again,note,figure,unit,ratio,low,high,like_low,like_high,verdict,least,most,opening,opening_low,opening_high,middle_game,middle_game_low,middle_game_high,endgame,endgame_low,endgame_high,in_check,in_check_low,in_check_high,noise,rounds,phase,nodes,to_depth_us,instructions,cycles,retired_instructions,branch_misses,cache_misses,state_bytes,table_bytes,needs
 [..],chess,in-check,,,chess-[..]
 ...
 "#]]);

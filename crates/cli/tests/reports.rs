@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
+use serde_json::Value;
 use snapbox::cmd::Command;
 
 /// The program among the records.
@@ -127,6 +128,49 @@ fn what_cannot_be_reported_is_said() {
         refused(&["report", "normal.json", "--models", "perft-*", "--out", "place"]),
     ];
     assert_snapshot!(messages.join("\n"));
+}
+
+/// Records of two programs become one, which says so; a record without a digest is refused by name.
+#[test]
+fn records_of_two_programs_are_pooled() {
+    let place = place("pool");
+    let record = printed_record();
+    let [one, other, out] = ["one.json", "other.json", "both.json.gz"].map(|name| place.join(name));
+    for (path, digit) in [(&one, "1"), (&other, "2")] {
+        let digest = format!(r#""build":"release","digest":"{}""#, digit.repeat(64));
+        fs::write(path, record.replacen(r#""build":"release""#, &digest, 1)).expect("written");
+    }
+    let [one, other, out] = [&one, &other, &out].map(|path| path.to_str().expect("a plain path"));
+    let said = printed(&["pool", out, one, other]);
+    assert!(said.ends_with(" comparisons by 2 programs\n"), "{said}");
+    let report = printed(&["report", out]);
+    assert!(report.contains("2 orders of the program's functions were timed"), "{report}");
+    for (arguments, why) in [
+        (["pool", out, one, other], "expected a new name"),
+        (["pool", "new.json", one, one], "expected another program than the other records have"),
+        (["pool", "new.json", one, "one-board.json"], "one-board.json: plan."),
+    ] {
+        let output = qipan(&arguments).output().expect("it starts");
+        let complaint = String::from_utf8(output.stderr).expect("text");
+        assert!(output.status.code() == Some(2) && complaint.contains(why), "{complaint}");
+    }
+}
+
+/// A record whose jobs were timed in all rounds, two pairs of them, in the present version.
+fn printed_record() -> String {
+    let place = place("pool-source");
+    printed(&["report", "normal.json", "--out", place.to_str().expect("a plain path")]);
+    let record = fs::read_to_string(place.join("record.json")).expect("written");
+    let mut record: Value = serde_json::from_str(&record).expect("JSON");
+    for group in record["groups"].as_array_mut().expect("groups") {
+        group["order"] = "rounds".into();
+        for row in group["rows"].as_array_mut().expect("rows") {
+            for run in row["measured"].as_array_mut().expect("jobs") {
+                run["times"].as_array_mut().expect("times").truncate(4);
+            }
+        }
+    }
+    record.to_string()
 }
 
 /// A free place of the tests' own.

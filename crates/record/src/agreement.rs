@@ -119,7 +119,7 @@ impl SideBySide<'_> {
         say(close, format!("Too close to {baseline} at {title} to tell, {at} one {one} at least"));
         if let Some(tau) = self.tau() {
             sentences.push(format!(
-                "The {one}s' orders agree with Kendall's tau {} (1 is the same order).",
+                "The {one}s' orders agree with Kendall's tau {}, where 1 is the same order.",
                 tau.in_words()
             ));
         }

@@ -208,7 +208,7 @@ impl Series {
         let all = pairs.iter().sum::<usize>();
         let each = of_few(all) / of_few(pairs.len());
         let freedom = of_few(if is_shared { fewest - 1 } else { all - pairs.len() });
-        let correction = (each - 2.0).max(0.5) / each;
+        let correction = (each - 2.0).max(1.0) / each;
         // Where a slope was found with it, what is left varies less than what it is left of.
         let (freedom, correction) = match &fit {
             Some(_) => (freedom - 1.0, each / (each - 1.5).max(1.0)),

@@ -99,7 +99,7 @@ impl<'a> Searching<'a> {
             let rows = self.taus.iter().map(|(.., rows)| *rows).max().unwrap_or(0);
             sentences.push(format!(
                 "{game}: the order of {rows} storages in search agrees with their orders in perft by Kendall's tau \
-                 {} (1 is the same order).",
+                 {}, where 1 is the same order.",
                 listed(&taus.collect::<Vec<_>>())
             ));
         }

@@ -29,8 +29,8 @@ pub fn figure(value: f64) -> String {
     format!("{value:.decimals$}")
 }
 
-/// A ratio to read, with no digit that its interval does not carry: the last one is that which the interval's
-/// half width begins with.
+/// A ratio to read, with no digit that its interval does not carry: the last one is the first of the interval's
+/// half width, or the second if that is small.
 #[must_use]
 pub fn within(value: f64, interval: Interval) -> String {
     rounded(value, interval, figure(value))
@@ -52,7 +52,9 @@ pub(crate) fn factor_within(value: f64, interval: Interval) -> String {
 pub fn rounded(value: f64, interval: Interval, written: String) -> String {
     let half = (interval.high - interval.low) / 2.0;
     let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let carried = (0..decimals).find(|&decimals| half >= 0.1_f64.powi(i32::try_from(decimals).unwrap_or(9)));
+    // Two digits of a half width up to 0.35, one of 0.36 to 0.94: how the Particle Data Group rounds.
+    let carried =
+        (0..decimals).find(|&decimals| half * 10_f64.powi(i32::try_from(decimals).unwrap_or(9)) >= 3.55);
     carried.map_or(written, |carried| format!("{value:.carried$}"))
 }
 
@@ -117,9 +119,10 @@ mod tests {
         };
         assert_eq!(at(1.234, 0.003), "1.23 1.23–1.24");
         assert_eq!(at(1.234, 0.02), "1.23 1.21–1.25");
-        assert_eq!(at(1.234, 0.2), "1.2 1.0–1.4");
-        assert_eq!(at(11.84, 2.5), "12 9–14");
-        assert_eq!(at(0.0451, 0.012), "0.05 0.03–0.06");
+        assert_eq!(at(1.234, 0.2), "1.23 1.03–1.43");
+        assert_eq!(at(1.234, 0.4), "1.2 0.8–1.6");
+        assert_eq!(at(11.84, 4.5), "12 7–16");
+        assert_eq!(at(0.0451, 0.012), "0.045 0.033–0.057");
     }
 
     #[test]

@@ -177,7 +177,7 @@ fn newest(machine: &str, directory: &Path) -> anyhow::Result<PathBuf> {
 type Flag = (&'static str, bool);
 
 /// What is about the record's file and how it looked on a screen.
-const OWN: [Flag; 3] = [("--out", true), ("--resume", false), ("--format", true)];
+const OWN: [Flag; 4] = [("--out", true), ("--resume", false), ("--format", true), ("--share", true)];
 
 /// What takes long.
 const LONG: [Flag; 6] = [
