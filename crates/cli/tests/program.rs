@@ -67,7 +67,7 @@ Commands:
   compare      Verifies boards, times them against each other in one interleaved run, and says what
                came out
   pool         Puts records of one comparison together that programs with their functions in other
-                orders have made
+               orders have made
   report       Prints the tables and the conclusion of a record that `compare` wrote
   diff         Shows what has changed from one record to another, and fails if a row has become
                slower

@@ -1,6 +1,7 @@
 //! The first table of a game: a row per storage, and of every model that a reader asks for first one figure.
 //!
-//! A storage is shown at its best. Its other rows are not repeated here: the one in which every move is
+//! A storage is shown at its best: at the row that has its plain name, or at a faster one, if the headline is
+//! a search and that row is faster there beyond chance. Its other rows are not repeated here: the one in which every move is
 //! tested stands beside it as a ratio, the others are what [`Effect`](crate::Effect)s are made of.
 
 use qipan_experiment::Model;
@@ -103,8 +104,12 @@ impl<'a> Overview<'a> {
             };
             tested.as_ref()?.standings.iter().find(of_storage).cloned()
         };
-        let shown = shown(&boards);
+        let mut shown = shown(&boards);
         let hidden = boards.len() - shown.len();
+        shown.iter_mut().for_each(|board| *board = at_its_best(headline, board));
+        let places = &headline.standings;
+        let place = |board: &&Facts| places.iter().position(|row| row.board.name == board.name);
+        shown.sort_by_key(|board| place(board).unwrap_or(usize::MAX));
         // The headline's boards came first, in their order.
         let row = |board: &'a Facts| OverviewRow {
             board,
@@ -143,6 +148,18 @@ pub(crate) fn shown<'a>(boards: &[&'a Facts]) -> Vec<&'a Facts> {
         board.is_best() || !boards.iter().any(|other| other.package() == board.package() && other.is_best())
     };
     boards.iter().filter(stands_for_itself).copied().collect()
+}
+
+/// The row that stands for a storage in a search: the one that has the plain name, unless another row of the
+/// storage is faster, beyond noise and chance, when both are compared directly. The baseline stands for itself.
+pub(crate) fn at_its_best<'a>(report: &GroupReport<'a>, board: &'a Facts) -> &'a Facts {
+    let of_storage = |row: &&Standing<'a>| row.board.package() == board.package() && !row.shallower;
+    let own = report.standing(&board.name).filter(|own| report.model == Model::Search && !own.is_baseline());
+    let fastest = report.contestants().filter(|row| !row.is_baseline()).find(of_storage);
+    match own.zip(fastest) {
+        Some((own, fastest)) if fastest.ratio > own.ratio && !report.are_tied(fastest, own) => fastest.board,
+        _ => board,
+    }
 }
 
 /// The headline with the baseline's storage in the baseline's place, every move tested.

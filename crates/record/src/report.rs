@@ -330,7 +330,8 @@ impl<'a> GroupReport<'a> {
     #[must_use]
     pub fn of_storages(&self) -> Self {
         let boards: Vec<_> = self.standings.iter().map(|standing| standing.board).collect();
-        let shown = overview::shown(&boards);
+        let mut shown = overview::shown(&boards);
+        shown.iter_mut().for_each(|board| *board = overview::at_its_best(self, board));
         let is_shown = |standing: &Standing<'_>| {
             standing.is_baseline() || shown.iter().any(|board| board.name == standing.board.name)
         };

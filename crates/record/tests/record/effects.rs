@@ -118,6 +118,29 @@ fn a_storage_is_shown_at_its_best_with_the_tested_ratio_beside_it() {
     assert_eq!(overview.hidden, 3);
 }
 
+/// In a search the plain name has to be earned; at another model it is enough.
+#[test]
+fn a_storage_is_shown_at_the_row_that_searches_fastest() {
+    let rows = vec![
+        row("xiangqi-array", &[EXEMPT], 1.0),
+        row("xiangqi-array", &[TESTED], 1.2),
+        row("xiangqi-piece-list", &[EXEMPT], 2.0),
+        row("xiangqi-piece-list", &[TESTED], 2.2),
+    ];
+    for (model, best) in
+        [(Model::Search, "xiangqi-piece-list:tested"), (Model::PerftRead, "xiangqi-piece-list")]
+    {
+        let group = group(model, rows.clone());
+        let reports = [GroupReport::of(&group).expect("rows")];
+        let of_storages = reports[0].of_storages();
+        let named: Vec<_> = of_storages.contestants().map(|row| row.board.name.as_str()).collect();
+        assert_eq!(named, [best, "xiangqi-array"], "{model:?}");
+        let overview = Overview::of(&reports).remove(0);
+        let shown: Vec<_> = overview.rows.iter().map(|row| row.board.name.as_str()).collect();
+        assert_eq!((shown, overview.hidden), (vec![best, "xiangqi-array"], 2), "{model:?}");
+    }
+}
+
 #[test]
 fn claims_are_judged_from_the_rows_that_they_name() {
     let numbering = (Factor::Numbering, "consecutive", true);
