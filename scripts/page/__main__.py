@@ -22,6 +22,7 @@ TESTS = [
     tables.filtering,
     tables.links,
     choices.games,
+    choices.which_board,
     choices.models,
     choices.two_boards,
     choices.addresses,

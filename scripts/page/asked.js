@@ -77,6 +77,7 @@ globalThis.asked = (() => {
       const plot = [...answer.querySelectorAll("figure svg")].find(isSeen).getBoundingClientRect();
       const brief = answer.querySelector(".brief").getBoundingClientRect();
       return {
+        chosen: document.getElementById("chosen")?.getBoundingClientRect().bottom ?? 0,
         top: plot.top, plot: plot.bottom, brief: brief.bottom,
         left: Math.min(plot.left, brief.left), right: Math.max(plot.right, brief.right),
         sentences: answer.querySelectorAll(".brief li").length,

@@ -1,5 +1,8 @@
 """What a reader chooses: game, model and variant, two boards, machine; by mouse, keyboard and address."""
 
+import csv
+from itertools import product
+
 from site_of_report import (
     OTHER,
     PHONE,
@@ -21,6 +24,40 @@ def games(site):
             if len(site.games) > 1:
                 window.check(f"[name=game][value={game}]")
             equal(window.evaluate("asked.known('main [data-game]', 'game')"), [game], "games shown")
+
+
+def which_board(site):
+    """The four questions are answered as the tables say, by mouse, keyboard and address."""
+    with open(site.report / "tables.csv", encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if not row["pressure_kib"] and not row["threads"]]
+    rows = [row for row in rows if row["role"] == "contestant" and row["again"] == "false"]
+    first = "#chosen tbody tr:first-child th"
+    for game in site.games:
+        of_game = [row for row in rows if row["game"] == game and "smaller" not in row["note"]]
+        timed = {row["model"] for row in of_game}
+        counted = next(model for model in ("perft-count", "perft-visit", "perft-read") if model in timed)
+        with site.window(f"#game={game}") as window:
+            for purpose, room, phase in product(("search", "count"), ("any", "64", "8"), ("all", "endgames")):
+                for name, value in (("purpose", purpose), ("room", room), ("phase", phase)):
+                    window.check(f"[name={name}][value='{value}']")
+                model = "search" if purpose == "search" else counted
+                key = "ratio" if phase == "all" else "endgame"
+                most = float("inf") if room == "any" else 1024 * int(room)
+                fitting = [row for row in of_game if row["model"] == model and row[key]]
+                fitting = [row for row in fitting if int(row["state_bytes"]) + int(row["table_bytes"]) <= most]
+                what = f"the board for {purpose}, {room}, {phase} of {game}"
+                if not fitting:
+                    assert "No row" in text(window, "#chosen"), what
+                    continue
+                best = max(fitting, key=lambda row: float(row[key]))
+                equal(text(window, first), best["board"], what)
+    game = site.games[0]
+    with site.window(f"#game={game}&room=8&code=no", size=PHONE) as window:
+        equal(values(window, "#questions :checked"), ["search", "8", "no", "all"], "answers in the address")
+        window.focus("[name=room][value='8']")
+        window.keyboard.press("ArrowLeft")
+        assert "room=64" in window.url, f"an arrow key changed nothing: {window.url}"
+        equal(window.evaluate("asked.tooWide('#chosen')"), 0, "columns that are out of sight on a phone")
 
 
 def shown_models(window):
@@ -193,7 +230,7 @@ def keyboard(site):
         window.keyboard.press("Tab")
         equal(window.evaluate(focus), "skip", "what Tab reaches first")
         window.keyboard.press("Enter")
-        equal(window.evaluate(focus), "answer", "where the skip link leads")
+        equal(window.evaluate(focus), "choose", "where the skip link leads")
         window.focus(f"{SHOWN} th[data-sort=tables] button")
         window.keyboard.press("Enter")
         equal(

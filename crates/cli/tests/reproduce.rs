@@ -94,7 +94,8 @@ fn a_comparison_is_made_again_and_goes_on_where_it_is_there() {
     qipan(&again).current_dir(&place).assert().success().stdout_eq(str![[r#"
 ours.json.gz, once more: begins in mine/record.json.gz
 ...
-chess, in-check: is the side to move in check? asked of position after position
+Chess
+chess-x88 is fastest at in-check: [..]
 ...
 The record (A) and this machine (B), as ratios:
 

@@ -1,9 +1,9 @@
 //! Which board to choose: for each of some wishes the row that a record shows to be best, and what it costs.
 
-use qipan_experiment::{Model, Role};
+use qipan_experiment::{Model, Role, Stratum};
 
 use crate::facts::Facts;
-use crate::report::{GroupReport, Standing, Verdict};
+use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
 use crate::statistics::Interval;
 use crate::words::{bytes, figure};
 
@@ -80,6 +80,119 @@ pub struct Choice<'a> {
     pub code: Option<[usize; 2]>,
     /// The part of the speed of the fastest row at this model that it has, 0 to 1.
     pub part_of_best: f64,
+    /// The best row of another board.
+    pub next: Option<Next<'a>>,
+}
+
+/// The runner-up: the best row of another board for the same wish.
+#[derive(Clone, Debug)]
+pub struct Next<'a> {
+    /// The row.
+    pub board: &'a Facts,
+    /// How many times as fast it is as the baseline.
+    pub ratio: (f64, Interval),
+    /// Whether the record can tell no difference in speed between it and the choice.
+    pub is_same: bool,
+}
+
+/// What an engine asks of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Need {
+    /// It counts positions; else it searches.
+    pub counts: bool,
+    /// The most bytes of a position and all tables; `None` for as many as there are.
+    pub most_bytes: Option<usize>,
+    /// Whether the crate may have `unsafe` in it.
+    pub allows_unsafe: bool,
+    /// Whether only endgames matter.
+    pub in_endgames: bool,
+}
+
+/// The row that meets a need best.
+#[derive(Clone, Debug)]
+pub struct Answer<'a> {
+    /// The model that it was timed at.
+    pub model: Model,
+    /// Whom ratios are to.
+    pub baseline: &'a Facts,
+    /// The row.
+    pub board: &'a Facts,
+    /// How many times as fast it is as the baseline.
+    pub ratio: (f64, Interval),
+    /// The best row of another board.
+    pub next: Option<Next<'a>>,
+}
+
+impl Need {
+    /// What a record says to it of a game; `None` where nothing was timed that meets it.
+    #[must_use]
+    pub fn answer<'a>(&self, game: &str, reports: &[GroupReport<'a>]) -> Option<Answer<'a>> {
+        let models: &[Model] = match self.counts {
+            true => &[Model::PerftCount, Model::PerftVisit, Model::PerftRead],
+            false => &[Model::Search],
+        };
+        let report = models.iter().find_map(|&model| plain(reports, game, model))?;
+        let stratum = self.in_endgames.then_some(Stratum::Endgame);
+        let meets = |row: &&Standing<'a>| {
+            self.most_bytes.is_none_or(|most| total(row) <= most)
+                && (self.allows_unsafe || is_safe(row))
+                && ratio(row, stratum).is_some()
+        };
+        let mut rows: Vec<_> = competing(report).filter(meets).collect();
+        let speed = |row: &Standing<'a>| ratio(row, stratum).map_or(0.0, |(ratio, _)| ratio);
+        rows.sort_by(|a, b| speed(b).total_cmp(&speed(a)));
+        let first = *rows.first()?;
+        Some(Answer {
+            model: report.model,
+            baseline: report.baseline(),
+            board: first.board,
+            ratio: ratio(first, stratum)?,
+            next: next(report, &rows, stratum),
+        })
+    }
+}
+
+/// A game's plain comparison at a model.
+fn plain<'r, 'a>(reports: &'r [GroupReport<'a>], game: &str, model: Model) -> Option<&'r GroupReport<'a>> {
+    reports.iter().find(|report| report.is_plain() && report.game == game && report.model == model)
+}
+
+/// The rows that somebody may choose, fastest first.
+fn competing<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
+    report
+        .standings
+        .iter()
+        .filter(|row| row.board.role == Role::Contestant && row.verdict != Verdict::Again && !row.shallower)
+}
+
+fn total(row: &Standing<'_>) -> usize {
+    row.board.state_bytes + row.board.table_bytes
+}
+
+fn is_safe(row: &Standing<'_>) -> bool {
+    row.board.code().is_some_and(|[_, unsafes]| unsafes == 0)
+}
+
+/// A row's ratio with the interval of the highest level that is known, in a part of the game or in all.
+fn ratio(row: &Standing<'_>, stratum: Option<Stratum>) -> Option<(f64, Interval)> {
+    match stratum {
+        None => Some((row.ratio, row.widest())),
+        Some(stratum) => row.part(stratum).map(|part| (part.estimate.ratio, part.estimate.widest())),
+    }
+}
+
+/// The first of the rows that is of another board than the first of them all.
+fn next<'a>(report: &GroupReport<'a>, rows: &[&Standing<'a>], stratum: Option<Stratum>) -> Option<Next<'a>> {
+    let first = rows.first()?;
+    let next = rows.iter().find(|row| row.board.package() != first.board.package())?;
+    let is_same = match stratum {
+        None => report.are_tied(first, next),
+        Some(stratum) => {
+            let part = report.between_in(first, next, stratum);
+            part.is_none_or(|part: PartOfGame| part.verdict == Verdict::Same)
+        }
+    };
+    Some(Next { board: next.board, ratio: ratio(next, stratum)?, is_same })
 }
 
 /// What fits into a small cache.
@@ -102,36 +215,29 @@ impl<'a> Choice<'a> {
     }
 
     fn of_wish(wish: Wish, game: &str, reports: &[GroupReport<'a>]) -> Option<Self> {
-        let is_of = |report: &&GroupReport<'a>| {
-            report.is_plain() && report.game == game && report.model == wish.model()
+        let report = plain(reports, game, wish.model())?;
+        let best = competing(report).next()?.ratio;
+        let fulfils = |row: &&Standing<'a>| match wish {
+            Wish::Engine | Wish::Quiescence | Wish::MateSolver => true,
+            Wish::SmallCache => total(row) <= SMALL,
+            Wish::Safe | Wish::LeastCode => is_safe(row),
+            Wish::Teaching => row.board.is_text(),
         };
-        let report = reports.iter().find(is_of)?;
-        let is_competing = |row: &&Standing<'a>| {
-            row.board.role == Role::Contestant && row.verdict != Verdict::Again && !row.shallower
-        };
-        // Fastest first, as in the report.
-        let rows: Vec<_> = report.standings.iter().filter(is_competing).collect();
-        let best = rows.first()?.ratio;
-        let code = |row: &Standing<'_>| row.board.code();
-        let is_safe = |row: &&&Standing<'a>| code(row).is_some_and(|[_, unsafes]| unsafes == 0);
-        let lines = |row: &&&Standing<'a>| code(row).map_or(usize::MAX, |[lines, _]| lines);
-        let fits = |row: &&&Standing<'a>| row.board.state_bytes + row.board.table_bytes <= SMALL;
-        // Of equals the first is taken, which is the fastest.
-        let row = match wish {
-            Wish::Engine | Wish::Quiescence | Wish::MateSolver => rows.first(),
-            Wish::SmallCache => rows.iter().find(fits),
-            Wish::Safe => rows.iter().find(is_safe),
-            Wish::LeastCode => rows.iter().filter(is_safe).min_by_key(lines),
-            Wish::Teaching => rows.iter().filter(|row| row.board.is_text()).min_by_key(lines),
-        }?;
+        let mut rows: Vec<_> = competing(report).filter(fulfils).collect();
+        if matches!(wish, Wish::LeastCode | Wish::Teaching) {
+            // Of equals the fastest stays first.
+            rows.sort_by_key(|row| row.board.code().map_or(usize::MAX, |[lines, _]| lines));
+        }
+        let row = *rows.first()?;
         Some(Self {
             game: report.game,
             wish,
             board: row.board,
             figure: format!("{} {}", figure(wish.model().figure(row.rate)), wish.model().unit()),
             ratio: (row.ratio, row.widest()),
-            code: code(row),
+            code: row.board.code(),
             part_of_best: row.ratio / best,
+            next: next(report, &rows, None),
         })
     }
 

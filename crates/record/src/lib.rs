@@ -42,7 +42,7 @@ mod together;
 mod words;
 
 pub use agreement::Agreement;
-pub use choose::{Choice, Wish};
+pub use choose::{Answer, Choice, Need, Next, Wish};
 pub use claims::{Claim, Finding, Judged, Judgement, Test, claims, judged};
 pub use conclusion::{Conclusion, Leader, conclusion};
 pub use difference::{Change, Difference, Drift, difference};

@@ -355,6 +355,14 @@ impl<'a> GroupReport<'a> {
         Series::of_rows(self.group, row, other).estimate()
     }
 
+    /// The same in one part of the game; `None` where the positions are not known by it.
+    #[must_use]
+    pub fn between_in(&self, a: &Standing<'_>, b: &Standing<'_>, stratum: Stratum) -> Option<PartOfGame> {
+        let (row, other) = (self.group.row(&a.board.name)?, self.group.row(&b.board.name)?);
+        let series = Series::of_rows(self.group, row, other);
+        parts(&series, self.noise).into_iter().find(|part| part.stratum == stratum)
+    }
+
     /// The fastest contestant, and those that cannot be told from it in positions like these: compared with
     /// it directly, and held to more the more of them there are (Holm's method).
     #[must_use]

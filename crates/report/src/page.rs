@@ -13,6 +13,7 @@
 mod answer;
 mod bar;
 mod beside;
+mod choose;
 mod effects;
 mod figure;
 mod machine;
@@ -93,6 +94,8 @@ fn render(records: &[Record], home: Home<'_>) -> Result<String, PageError> {
         ("style.css", include_str!("page/style.css")),
         ("tables.css", include_str!("page/tables.css")),
         ("page.js", include_str!("page/page.js")),
+        ("choose.html", include_str!("page/choose.html")),
+        ("choose.js", include_str!("page/choose.js")),
         ("versus.js", include_str!("page/versus.js")),
         ("record.js", include_str!("page/record.js")),
     ] {

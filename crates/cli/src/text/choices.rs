@@ -19,6 +19,7 @@ pub(crate) fn tell(all: &[Choice<'_>], teller: &mut Teller<'_>) -> anyhow::Resul
 /// What the columns are.
 pub(crate) const NOTE: &str = "Ratio: to the game's first board at the same model, with its 95 % interval. \
      Of the best: what part it has of the speed of the fastest row. \
+     Next: the best row of another board, with its ratio; ≈ if this record can tell no difference. \
      Lines: of the board's crate, all its levels, without comments and tests; unsafe: how many of them have the word.";
 
 /// A line for each wish.
@@ -30,6 +31,9 @@ pub(crate) fn table(choices: &[Choice<'_>]) -> Table {
         Column::figure("ratio", "Ratio"),
         Column::for_people("95 %").if_room(),
         Column::figure("of_best", "of the best").short("of the\nbest"),
+        Column::text("next", "Next").to_the_left().if_room(),
+        Column::for_programs("next_ratio"),
+        Column::for_programs("next_is_same"),
         Column::figure("table_bytes", "Tables"),
         Column::figure("lines", "Lines").if_room(),
         Column::figure("state_bytes", "State").if_room(),
@@ -40,6 +44,11 @@ pub(crate) fn table(choices: &[Choice<'_>]) -> Table {
     for one in choices {
         let (ratio, interval) = one.ratio;
         let [state, tables, lines, unsafes] = one.costs();
+        let next = one.next.as_ref();
+        let name = next.map_or("", |next| next.board.name.as_str());
+        let shown = next.map_or_else(String::new, |next| {
+            format!("{name} {}{}", if next.is_same { "≈ " } else { "" }, figure(next.ratio.0))
+        });
         table.push(
             Style::new(),
             vec![
@@ -49,6 +58,9 @@ pub(crate) fn table(choices: &[Choice<'_>]) -> Table {
                 Cell::new(within(ratio, interval), ratio),
                 Cell::text(span(interval)),
                 Cell::new(figure(one.part_of_best), one.part_of_best),
+                Cell::new(shown, name),
+                Cell::new("", next.map(|next| next.ratio.0)),
+                Cell::new("", next.map(|next| next.is_same)),
                 Cell::new(tables, one.board.table_bytes as u64),
                 Cell::new(lines, one.code.map(|[lines, _]| lines as u64)),
                 Cell::new(state, one.board.state_bytes as u64),

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::answer::Answer;
 use super::bar::Scale;
+use super::choose::Choose;
 use super::effects::{ClaimView, EffectsTable};
 use super::figure::Figure;
 use super::overview::OverviewTable;
@@ -76,6 +77,8 @@ struct Run {
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
+    /// Which board to choose, if enough was timed to say.
+    choose: Option<Choose>,
     answer: Answer,
     overview: Option<OverviewTable>,
     /// Any two boards, if there are two.
@@ -148,7 +151,9 @@ impl Machine {
             games.entry(&one.game).or_default().conclusions.push(one);
         }
         for overview in &overviews {
-            games.entry(overview.game).or_default().overview.get_or_insert(overview);
+            let parts = games.entry(overview.game).or_default();
+            parts.overview.get_or_insert(overview);
+            parts.choose = Choose::of(overview.game, &reports);
         }
         for effect in &effects {
             games.entry(effect.game).or_default().effects.push(effect);
@@ -161,7 +166,7 @@ impl Machine {
         }
         let revision = Revision::of(home, record.sessions.last().map(|session| &session.program));
         let game = |(name, groups): (&str, Vec<&(&Group, Option<GroupReport<'_>>)>)| {
-            Game::of(name, &groups, games.get(name).unwrap_or(&Parts::default()), label, revision)
+            Game::of(name, &groups, games.remove(name).unwrap_or_default(), label, revision)
         };
         let settings = &record.plan.settings;
         let processor = record.sessions.last().map(|session| session.before.cpu.clone());
@@ -195,6 +200,7 @@ struct Parts<'a> {
     effects: Vec<&'a Effect<'a>>,
     searching: Option<&'a Searching<'a>>,
     plots: Vec<&'a Plot>,
+    choose: Option<Choose>,
 }
 
 impl Run {
@@ -221,7 +227,7 @@ impl Game {
     fn of(
         name: &str,
         groups: &[&(&Group, Option<GroupReport<'_>>)],
-        parts: &Parts<'_>,
+        parts: Parts<'_>,
         label: &str,
         revision: Revision<'_>,
     ) -> Self {
@@ -237,6 +243,7 @@ impl Game {
         };
         Self {
             name: name.to_owned(),
+            choose: parts.choose,
             answer: Answer::of(&parts.conclusions, figures(&|question| Some(question) == headline).pop()),
             overview: parts.overview.map(|overview| OverviewTable::of(overview, revision)),
             versus: parts.overview.and_then(|overview| Versus::of(overview, &reports)),

@@ -12,6 +12,7 @@ const USUAL = {
   machine: offered("machine")[0] ?? "", game: games[0] ?? "",
   model: all("#models [data-model]")[0]?.dataset.model ?? "", a: "", b: "",
   filter: "", hide: "", theme: "",
+  purpose: "search", room: "any", code: "yes", phase: "all",
   overview: "ratio.descending", sort: "ratio.descending", searches: "ratio.descending",
   threads: "gain.descending", effects: "", boards: "", beside: "", taus: "", claims: "",
 };
@@ -25,7 +26,9 @@ function stateInAddress() {
   const state = { ...USUAL };
   for (const key of Object.keys(USUAL)) if (key in given) state[key] = given[key];
   if (!games.includes(state.game)) state.game = USUAL.game;
-  if (!offered("machine").includes(state.machine)) state.machine = USUAL.machine;
+  for (const key of ["machine", "purpose", "room", "code", "phase"]) {
+    if (!offered(key).includes(state[key])) state[key] = USUAL[key];
+  }
   if (state.model !== "all" && !titles.has(state.model)) state.model = USUAL.model;
   if (!["light", "dark"].includes(state.theme)) state.theme = USUAL.theme;
   return state;
@@ -96,6 +99,7 @@ function show() {
     row.hidden = isHidden || !words.every(word => name.includes(word));
   }
   showPair();
+  showChoice();
   say(all("table[data-order]").map(sort).find(Boolean), model);
 }
 
@@ -209,6 +213,8 @@ for (const link of all('a[href^="#"]')) link.addEventListener("click", event => 
 });
 
 document.documentElement.classList.add("script");
-for (const part of all("#controls, #model-switch, #pair, #pair-table, .downloads, .copy")) {
+for (const part of all("#controls, #questions, #chosen, #model-switch, #pair, #pair-table, .downloads, .copy")) {
   part.hidden = false;
 }
+// The questions say it shorter.
+for (const table of all("details.wishes")) table.open = false;

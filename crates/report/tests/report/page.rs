@@ -68,8 +68,8 @@ fn what_a_record_says_is_text() {
     assert!(page.contains("&lt;/script&gt;&lt;img src=x onerror=alert(2)&gt;, &quot;quoted&quot;"));
     assert!(page.contains("<li><code>opening &lt;1&#x2f;2&gt; &quot;&amp;&#x27;</code></li>"));
     assert!(!page.contains("<img") && !page.contains("<b>&") && !page.contains("<1/2"));
-    // The packed record, the pairs of each game and the script itself.
-    assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (4, 4));
+    // The packed record, pairs and choices of each game, and the script itself.
+    assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (6, 6));
 }
 
 /// Two machines: on the second one board is half as fast.
