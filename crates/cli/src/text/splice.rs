@@ -296,21 +296,14 @@ fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
         }
     };
     let made: fn(&Record) -> Option<String> = match what {
-        What::Brief => made_where,
         What::Ratios | What::Rows => |_| None,
-        What::Results | What::Search | What::Choose => made,
+        What::Brief | What::Results | What::Search | What::Choose => made,
     };
     parts.extend(sources.iter().filter_map(|source| made(source.record)));
     Ok(parts.join("\n\n"))
 }
 
-/// Where and when a record was made.
-fn made_where(record: &Record) -> Option<String> {
-    let session = record.sessions.first()?;
-    Some(in_a_document(&[format!("Made on {} ({}).", date(session.started), session.before)]))
-}
-
-/// The same, and how.
+/// Where and when a record was made, and how.
 fn made(record: &Record) -> Option<String> {
     let session = record.sessions.first()?;
     let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
