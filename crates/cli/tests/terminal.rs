@@ -122,7 +122,7 @@ fn the_published_search_is_that_of_the_record_in_the_readme() {
     assert_eq!(rows(&made), rows(include_str!("../../../suites/published.csv")));
     assert!(!rows(&made).is_empty());
     let record = qipan_record::Record::read(Path::new(&record)).expect("a record");
-    assert_eq!(record.plan.profile, "full", "it is said that its trees are larger than quick ones");
+    assert_eq!(record.plan.profile, "full", "it is said that it has more positions than a quick one");
 }
 
 /// A figure without its last digits, which are the mathematical library's.

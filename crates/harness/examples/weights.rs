@@ -156,7 +156,7 @@ fn population(report: &str) -> Option<Weights> {
         let line = report.lines().find(|line| line.starts_with(&begin))?;
         line.split_whitespace().rev().nth(1)?.parse::<f64>().ok()
     };
-    let [opening, middle_game, endgame, in_check] = Stratum::ALL.map(|stratum| number(stratum));
+    let [opening, middle_game, endgame, in_check] = Stratum::ALL.map(number);
     let (opening, middle_game, endgame, in_check) = (opening?, middle_game?, endgame?, in_check?);
     let all = opening + middle_game + endgame + in_check;
     Some(Weights {
