@@ -229,6 +229,8 @@ pub fn game_named(name: &str) -> Option<&'static GameRow> {
 
 #[cfg(test)]
 mod tests {
+    use qipan_record::Weights;
+
     use super::{GAMES, weights};
 
     #[test]
@@ -237,7 +239,7 @@ mod tests {
         for game in GAMES {
             let of_game = &weights()[game.name];
             assert_eq!(of_game.keys().collect::<Vec<_>>(), ["population", "search"], "{}", game.name);
-            assert!(of_game.values().all(|weights| weights.are_shares()), "{of_game:?}");
+            assert!(of_game.values().all(Weights::are_shares), "{of_game:?}");
             assert_eq!(game.weights(), of_game["search"]);
         }
     }
