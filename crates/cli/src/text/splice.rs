@@ -29,7 +29,7 @@ use qipan_record::{
     Choice, GroupReport, Overview, Quotient, Record, Searching, SideBySide, capitalised, conclusion,
     conclusion_of_several, write_whole,
 };
-use qipan_report::page::date;
+use qipan_report::page::{command_line, date};
 
 use crate::text::output::{Outcome, Output, in_a_document};
 use crate::text::table::{Cell, Column, Format, Table};
@@ -309,8 +309,27 @@ fn made(record: &Record) -> Option<String> {
     let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
     let made = date(session.started);
     let made = format!("Made on {made} ({}{}) by", session.before, commit.unwrap_or_default());
-    let command = format!("```sh\ncargo run --release -- {}\n```", arguments(&session.command));
-    Some(format!("{}\n\n{command}", in_a_document(&[made])))
+    let command = match record.groups.iter().any(|group| !group.layouts.is_empty()) {
+        true => {
+            format!("scripts/record RECORD -- {}", command_line(&options_of_all_layouts(&session.command)))
+        }
+        false => format!("cargo run --release -- {}", arguments(&session.command)),
+    };
+    Some(format!("{}\n\n```sh\n{command}\n```", in_a_document(&[made])))
+}
+
+/// What a comparison with several layouts was asked, less what `scripts/record` gave each of its programs.
+fn options_of_all_layouts(command: &[String]) -> Vec<String> {
+    let mut words = command.iter().skip(2);
+    let mut options = Vec::new();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--out" | "--share" => drop(words.next()),
+            "--resume" => {}
+            _ => options.push(word.clone()),
+        }
+    }
+    options
 }
 
 /// What a newcomer wants to know.
@@ -442,7 +461,14 @@ fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Block, CLOSE, What};
+    use super::{Block, CLOSE, What, options_of_all_layouts};
+
+    #[test]
+    fn what_each_layout_was_given_is_left_out() {
+        let words = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+        let command = "a/qipan-1 compare --out a/1.json.gz --resume --share 4 --profile full --set best";
+        assert_eq!(options_of_all_layouts(&words(command)), words("--profile full --set best"));
+    }
 
     #[test]
     fn every_beginning_has_its_end() {
