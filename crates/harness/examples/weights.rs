@@ -1,8 +1,8 @@
 //! Counts how much each part of a game counts: `cargo run --release -p qipan-harness --example weights >
 //! suites/games/weights.toml`.
 //!
-//! Positions of played games are searched as boards are timed, and every node is told apart by its men and
-//! by check. A root stands for the share of its part in the games, so that the sum is over positions of games,
+//! Positions of played games are searched as boards are timed, and every node is told apart by its men and by
+//! check. A root stands for the share of its part in the games, so that the sum is over positions of games,
 //! each as likely as another.
 
 use std::cell::RefCell;

@@ -403,12 +403,11 @@ mod tests {
     /// Phases by pair of rounds.
     type Host = fn(&mut SplitMix64, usize) -> Vec<f64>;
 
-    /// A comparison as it could have been, a pair of rounds for each phase of the host: of `by_stratum` jobs in
-    /// each stratum. What moves:
-    /// positions of the same stratum by a fifth; the machine by its phases, of which a row takes more or
-    /// less than the baseline, by a slope that differs by stratum too; a pair of rounds as a whole by half a
-    /// per cent; a sample by two per cent and one in twenty by ten. Returned with what its ratio is in the
-    /// fastest phase: for these positions, and for all.
+    /// A comparison as it could have been, a pair of rounds for each phase of the host: of `by_stratum` jobs
+    /// in each stratum. What moves: positions of the same stratum by a fifth; the machine by its phases, of
+    /// which a row takes more or less than the baseline, by a slope that differs by stratum too; a pair of
+    /// rounds as a whole by half a per cent; a sample by two per cent and one in twenty by ten. Returned with
+    /// what its ratio is in the fastest phase: for these positions, and for all.
     fn simulated(
         random: &mut SplitMix64,
         host: &[f64],

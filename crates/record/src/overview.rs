@@ -1,8 +1,9 @@
 //! The first table of a game: a row per storage, and of every model that a reader asks for first one figure.
 //!
 //! A storage is shown at its best: at the row that has its plain name, or at a faster one, if the headline is
-//! a search and that row is faster there beyond chance. Its other rows are not repeated here: the one in which every move is
-//! tested stands beside it as a ratio, the others are what [`Effect`](crate::Effect)s are made of.
+//! a search and that row is faster there beyond chance. Its other rows are not repeated here: the one in
+//! which every move is tested stands beside it as a ratio, the others are what [`Effect`](crate::Effect)s are
+//! made of.
 
 use qipan_experiment::Model;
 
@@ -151,7 +152,8 @@ pub(crate) fn shown<'a>(boards: &[&'a Facts]) -> Vec<&'a Facts> {
 }
 
 /// The row that stands for a storage in a search: the one that has the plain name, unless another row of the
-/// storage is faster, beyond noise and chance, when both are compared directly. The baseline stands for itself.
+/// storage is faster, beyond noise and chance, when both are compared directly. The baseline stands for
+/// itself.
 pub(crate) fn at_its_best<'a>(report: &GroupReport<'a>, board: &'a Facts) -> &'a Facts {
     let of_storage = |row: &&Standing<'a>| row.board.package() == board.package() && !row.shallower;
     let own = report.standing(&board.name).filter(|own| report.model == Model::Search && !own.is_baseline());

@@ -47,8 +47,9 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Both games and the quick models in less than two minutes: a quarter of the trees of [`FULL`](Self::FULL),
-    /// the same ones to the same depths, in fewer rounds, so that both can be compared there.
+    /// Both games and the quick models in less than two minutes: a quarter of the trees of
+    /// [`FULL`](Self::FULL), the same ones to the same depths, in fewer rounds, so that both can be compared
+    /// there.
     pub const QUICK: Settings = Settings {
         verify_nodes: 10_000,
         positions: 64,

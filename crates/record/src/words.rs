@@ -29,8 +29,8 @@ pub fn figure(value: f64) -> String {
     format!("{value:.decimals$}")
 }
 
-/// A ratio to read, with no digit that its interval does not carry: the last one is the first of the interval's
-/// half width, or the second if that is small.
+/// A ratio to read, with no digit that its interval does not carry: the last one is the first of the
+/// interval's half width, or the second if that is small.
 #[must_use]
 pub fn within(value: f64, interval: Interval) -> String {
     rounded(value, interval, figure(value))

@@ -56,7 +56,8 @@ pub(crate) struct Args {
     /// How long it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
-    /// Takes one K-th of the rounds and of the time, for a record that is put together of K programs: see pool.
+    /// Takes one K-th of the rounds and of the time, for a record that is put together of K programs: see
+    /// pool.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64), default_value_t = 1,
         hide_default_value = true)]
     share: u32,

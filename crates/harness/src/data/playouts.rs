@@ -1,4 +1,5 @@
-//! How the corpora of random games are made: games of random moves by the rule book's board, seeded, a position from each.
+//! How the corpora of random games are made: games of random moves by the rule book's board, seeded, a
+//! position from each.
 
 use std::fmt::Write as _;
 

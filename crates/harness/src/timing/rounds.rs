@@ -14,8 +14,8 @@
 //! like this within a percent; METHODOLOGY.md has the figures. All of it runs on one thread, and what is
 //! compared is that thread's CPU time.
 //!
-//! If the halves of the rounds differ in more than one row of ten, the comparison is repeated once as a whole,
-//! and what both runs have taken counts: to keep the steadier of two would be to choose among results.
+//! If the halves of the rounds differ in more than one row of ten, the comparison is repeated once as a
+//! whole, and what both runs have taken counts: to keep the steadier of two would be to choose among results.
 
 use std::time::Duration;
 

@@ -14,8 +14,8 @@ use qipan_report::plots::{Question, plots};
 use crate::made::{boards, group, measured, of_jobs, record, rows, slow_down};
 
 /// A few boards and samples of a real record, with texts that would break out of any attribute, element or
-/// JSON string, a refusal, an unsteady comparison, a time under pressure that cannot be, two numbers of threads, and
-/// a part that is still to do.
+/// JSON string, a refusal, an unsteady comparison, a time under pressure that cannot be, two numbers of
+/// threads, and a part that is still to do.
 fn fixture() -> Record {
     read("tests/page.json")
 }
