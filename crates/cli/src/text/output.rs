@@ -3,6 +3,7 @@
 use std::env;
 use std::io::{self, ErrorKind, Write};
 
+use anstream::adapter::strip_str;
 use anstream::{AutoStream, eprintln, stdout};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
@@ -46,12 +47,12 @@ impl Output {
         Self { sink: Sink::Stdout(stdout()), is_closed: false }
     }
 
-    /// What `write` writes, as a text.
+    /// What `write` writes, as a text without colours.
     pub(crate) fn collect(write: impl FnOnce(&mut Self) -> anyhow::Result<()>) -> anyhow::Result<String> {
         let mut output = Self { sink: Sink::Memory(Vec::new()), is_closed: false };
         write(&mut output)?;
         match output.sink {
-            Sink::Memory(bytes) => Ok(String::from_utf8(bytes)?),
+            Sink::Memory(bytes) => Ok(strip_str(&String::from_utf8(bytes)?).to_string()),
             Sink::Stdout(_) => unreachable!("nothing changes the sink"),
         }
     }
@@ -195,7 +196,13 @@ fn glued(text: &str, wrap: impl FnOnce(&str) -> String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{BAD, in_a_document, styled, wrap};
+    use super::{BAD, Output, in_a_document, styled, wrap};
+
+    #[test]
+    fn a_text_for_a_file_has_no_colours() {
+        let text = Output::collect(|output| output.line(&styled(BAD, "error:"))).expect("it is written");
+        assert_eq!(text, "error:\n");
+    }
 
     #[test]
     fn text_is_broken_at_spaces() {

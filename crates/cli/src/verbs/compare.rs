@@ -92,9 +92,9 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Profile {
-    /// A minute and a half: perft and the cheap operations, on small trees.
+    /// Less than two minutes: search, perft and the cheap operations, on a quarter of the trees.
     Quick,
-    /// All models, larger trees, more rounds: some ten minutes, half an hour with --set all.
+    /// All models and trees, more rounds: half an hour, more with --set all.
     Full,
 }
 
