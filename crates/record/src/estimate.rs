@@ -385,7 +385,7 @@ mod tests {
         phases
     }
 
-    /// A machine that nobody else uses.
+    /// A machine without other users.
     fn quiet(_: &mut SplitMix64, pairs: usize) -> Vec<f64> {
         vec![0.0; pairs]
     }

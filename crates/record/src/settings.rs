@@ -27,8 +27,8 @@ pub struct Settings {
     /// Positions whose trees are timed, per game.
     pub positions: usize,
     /// The most leaves of a tree, or nodes of a search: every tree is as deep as that allows. Ratios at
-    /// searches of 15 000, 60 000 and 200 000 nodes are equal within their intervals, so that more positions
-    /// are better than larger trees (`docs/experiments/2026-11-24-played-games.md`).
+    /// searches of 15 000, 60 000 and 200 000 nodes have intervals that overlap, so that more positions are
+    /// better than larger trees (`docs/experiments/2026-11-24-played-games.md`).
     pub job_nodes: u64,
     /// The least leaves of a sample: a tree that has fewer is counted several times, by every board equally
     /// often. 0 in records before version 5, where each board had as many as it took for `unit`.
@@ -90,7 +90,7 @@ impl Settings {
         let all = self.clone();
         let settings = match model.kind() {
             Kind::Tree => all,
-            // A round of searches takes as long as ten of perft, and varies less than its positions do.
+            // Searches take most of a run, and what they leave open are the positions, not the rounds.
             Kind::Search => {
                 let least = (self.rounds.start() / 4 * 2).max(6).min(*self.rounds.start());
                 Settings { rounds: least..=*self.rounds.end(), ..all }

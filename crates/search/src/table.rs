@@ -54,8 +54,7 @@ pub(crate) struct Table<M: 'static> {
 }
 
 thread_local! {
-    /// Tables of searches that have ended, for those that begin: to fill a new one takes as long as a search
-    /// of some ten thousand nodes.
+    /// Tables of searches that have ended, for those that begin, so that none is filled for each sample.
     static SPARE: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -68,8 +67,7 @@ impl<M: 'static> Drop for Table<M> {
 }
 
 impl<M: Copy + 'static> Table<M> {
-    /// 16 MiB, as an engine's table has: more than the caches of one core, so that looking a position up is a
-    /// miss on every board.
+    /// 16 MiB, as an engine's table has: more than a second-level cache, which boards' tables share with it.
     pub(crate) const ENTRIES: usize = (16 << 20) / size_of::<Known<M>>();
 
     pub(crate) fn new() -> Self {

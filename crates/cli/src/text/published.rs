@@ -28,7 +28,7 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<S
     ))
 }
 
-/// `chess-bitboard:pext 2.61 (2.55–2.66) there, 2.40 (2.31–2.49) here: slower`.
+/// `chess-bitboard:pext 2.61 (2.55–2.66) there, 2.40 (2.31–2.49) here, less`.
 fn clause(rows: &[Row], report: &GroupReport<'_>) -> Option<String> {
     let number = |row: &Row, key: &str| row.get(key)?.parse::<f64>().ok();
     let of_game = |row: &&Row| row["game"] == report.game;

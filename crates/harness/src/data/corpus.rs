@@ -6,10 +6,10 @@
 //! ```
 //!
 //! Perft visits what is near one position, most of it quiet and full of men; an engine asks of openings,
-//! endgames and checks alike. So positions are kept by *stratum*, and a figure is the geometric mean over the
-//! strata. Those of the file are *roots*: perft counts the trees below them, as the file has the counts, and
-//! for single operations a small tree is searched below each of them, whose nodes are what is asked
-//! ([`walks`](crate::data::walks)).
+//! endgames and checks too. So positions are kept by *stratum*, and a figure is the geometric mean over the
+//! strata, each by its weight. Those of the file are *roots*: perft counts the trees below them, as the file
+//! has the counts, and for single operations a small tree is searched below each of them, whose nodes are
+//! what is asked ([`walks`](crate::data::walks)).
 
 use std::ops::Range;
 

@@ -109,7 +109,7 @@ fn new_place() -> anyhow::Result<PathBuf> {
     if is_package {
         fs::create_dir_all(begin).with_context(|| format!("{begin}: cannot be made"))?;
     }
-    // Another comparison may have begun in the same minute: whoever makes the file first has it.
+    // Another comparison may have begun in the same minute: the first to make the file has it.
     for number in 1.. {
         let end = if number == 1 { String::new() } else { format!("-{number}") };
         let path = PathBuf::from(format!("{begin}{name}{end}.json.gz"));
