@@ -2,6 +2,7 @@
 
 pub(crate) mod advice;
 pub(crate) mod brief;
+pub(crate) mod changed;
 pub(crate) mod choices;
 pub(crate) mod claims;
 pub(crate) mod conclusions;

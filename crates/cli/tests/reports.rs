@@ -53,6 +53,33 @@ fn snapshots(name: &str, records: &[&str]) {
     assert_snapshot!(format!("{name}-json"), rounded(&report("json")));
 }
 
+/// A record's figures of a board are of the code that it had.
+#[test]
+fn boards_that_have_changed_since_are_named() {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("changed.json");
+    let mut record: Value = serde_json::from_str(
+        &fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/normal.json"))
+            .expect("a record"),
+    )
+    .expect("JSON");
+    for row in record["groups"].as_array_mut().into_iter().flatten() {
+        for row in row["rows"].as_array_mut().into_iter().flatten() {
+            let is_array = row["board"]["name"].as_str().is_some_and(|name| name.starts_with("chess-array"));
+            if is_array {
+                row["board"]["digest"] = "0".repeat(64).into();
+            }
+        }
+    }
+    fs::write(&place, record.to_string()).expect("a file");
+    let words = "Changed since this record: chess-array. Its code is not what these figures are of.";
+    let told = |place: &str| {
+        let output = qipan(&["report", place]).output().expect("it starts");
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+    };
+    assert!(told(&place.display().to_string()).replace('\n', " ").contains(words));
+    assert!(!told("normal.json").contains("Changed since"));
+}
+
 #[test]
 fn of_a_comparison_of_both_games_with_variants() {
     snapshots("normal", &["normal.json"]);

@@ -120,6 +120,7 @@ fn main() -> ExitCode {
         entrants: vec![&plain, &slowed],
         baseline: None,
         work: Work::Corpus(&corpus),
+        earlier: &[],
     };
     let groups = measure(&contest, &Settings::FULL, &SystemClock, &mut ()).expect("the corpus is right");
     let groups = groups.expect("nobody stops it");

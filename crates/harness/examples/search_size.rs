@@ -28,6 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 entrants: entrants.clone(),
                 baseline: None,
                 work: Work::Trees(&roots),
+                earlier: &[],
             };
             // A contest of searches takes so many nodes of a tree for the leaves of a perft.
             let job_nodes = size * 3 / 10;

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use qipan_jobs::Entrant;
-use qipan_record::{Facts, LevelFact};
+use qipan_record::{Facts, LevelFact, Record};
+
+use crate::data::code::CODE;
 
 /// Every row, each game's oracle first and then in the order of the systems; the first contestant of a game
 /// is its baseline unless another is asked for. The lines themselves are in `crates/registry/`, a crate for
@@ -23,8 +25,27 @@ pub fn facts(entrant: &Entrant) -> Facts {
         state_bytes: entrant.state_bytes,
         table_bytes: entrant.table_bytes(),
         needs: entrant.about.needs.iter().map(ToString::to_string).collect(),
-        digest: None,
+        digest: digest(entrant).map(ToOwned::to_owned),
     }
+}
+
+/// SHA-256 of a row's code, as the sources have it; `None` where they are gone, and of guests.
+fn digest(entrant: &Entrant) -> Option<&'static str> {
+    CODE.get(entrant.about.name).map(|code| code.digest.as_str())
+}
+
+/// Boards of a record whose code is no more what it was, as far as both are known.
+#[must_use]
+pub fn changed_since<'r>(record: &'r Record) -> Vec<&'r str> {
+    let rows = record.groups.iter().flat_map(|group| &group.rows);
+    let changed = rows.filter_map(|row| {
+        let (then, now) = (row.board.digest.as_deref()?, CODE.get(row.board.package())?);
+        (then != now.digest).then(|| row.board.package())
+    });
+    let mut changed: Vec<_> = changed.collect();
+    changed.sort_unstable();
+    changed.dedup();
+    changed
 }
 
 /// A name that no board has; the message guesses which one was meant, and says where all are.

@@ -141,6 +141,7 @@ fn five_percent_are_seen_and_nothing_is_not() {
         entrants: vec![&known, &slower, &twin],
         baseline: None,
         work: Work::Corpus(&corpus),
+        earlier: &[],
     };
     let settings = Settings { unit: Duration::from_micros(200), rounds: 16..=16, ..Settings::QUICK };
     let groups = measure(&contest, &settings, &Simulated, &mut ()).expect("measured").expect("not stopped");

@@ -28,7 +28,8 @@ pub struct Facts {
     pub table_bytes: usize,
     /// CPU features that it cannot do without.
     pub needs: Vec<String>,
-    /// SHA-256 of the sources of its crate; unknown in records before version 7.
+    /// SHA-256 of the lines of code of its crate, of its game's rules and of what all games share; unknown in
+    /// records before version 7, of guests, and where the program's sources were gone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
 }

@@ -15,6 +15,9 @@ pub(crate) const SHARED_LEAVES: u64 = 5_000_000;
 /// Rounds of walks for each of trees, at most.
 const WALKS: usize = 3;
 
+/// Trees of the models that stand beside perft-read.
+const FEW_TREES: usize = 64;
+
 /// Trees that threads share.
 const SHARED_TREES: usize = 3;
 
@@ -24,7 +27,7 @@ const SHARED_TREES: usize = 3;
 pub struct Settings {
     /// Counts above this are not verified before the timing; the timed counts always are.
     pub verify_nodes: u64,
-    /// Positions whose trees are timed, per game.
+    /// Positions whose trees are timed, per game, of searches and at perft-read.
     pub positions: usize,
     /// The most leaves of a tree, or nodes of a search: every tree is as deep as that allows. Ratios at
     /// searches of 15 000, 60 000 and 200 000 nodes have intervals that overlap, so that more positions are
@@ -83,13 +86,14 @@ impl Settings {
 
     /// The same for a model and how it is timed: single operations do with less time, because their samples
     /// are many and alike, but take more rounds, because a turn is short and goes through all parts; variants
-    /// do with less, because there are many of them and each stands beside a plain
-    /// comparison.
+    /// do with less, because there are many of them and each stands beside a plain comparison.
     #[must_use]
     pub fn for_group(&self, model: Model, variant: Variant) -> Settings {
         let all = self.clone();
         let settings = match model.kind() {
-            Kind::Tree => all,
+            Kind::Tree if model == Model::PerftRead => all,
+            // They say what reading a leaf or making its move costs: fewer of the same trees tell that too.
+            Kind::Tree => Settings { positions: self.positions.min(FEW_TREES), ..all },
             // Searches take most of a run, and what they leave open are the positions, not the rounds.
             Kind::Search => {
                 let least = (self.rounds.start() / 4 * 2).max(6).min(*self.rounds.start());

@@ -31,10 +31,10 @@ use qipan_record::{
 };
 use qipan_report::page::{command_line, date};
 
-use crate::text::output::{Outcome, Output, in_a_document};
+use crate::text::output::{Outcome, Output, in_a_document, message};
 use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::tables::concluded;
-use crate::text::{choices, overview, searches, side_by_side};
+use crate::text::{changed, choices, overview, searches, side_by_side};
 use crate::verbs::report::arguments;
 
 const BEGIN: &str = "<!-- qipan:";
@@ -97,6 +97,11 @@ pub(crate) fn run(
     let documents: Vec<_> = documents.collect::<anyhow::Result<_>>()?;
     let named: BTreeSet<&Path> = documents.iter().flat_map(Document::records).collect();
     let records: Vec<Record> = named.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
+    for (path, words) in
+        named.iter().zip(&records).filter_map(|(path, record)| Some((path, changed::in_words(record)?)))
+    {
+        message(&format!("note: {}: {words}", path.display()));
+    }
     let sources: BTreeMap<_, _> = named.into_iter().zip(records.iter().map(Source::of)).collect();
     let spliced: Vec<_> =
         documents.iter().map(|document| document.spliced(&sources)).collect::<anyhow::Result<_>>()?;

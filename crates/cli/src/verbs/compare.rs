@@ -15,8 +15,8 @@ use qipan_harness::{
     count_instructions, count_parts, measure, select_models,
 };
 use qipan_record::{
-    Group, GroupReport, Kind, Machine, Measured, Model, RowSet, SearchTally, Session, Settings, Timed,
-    Variant,
+    Group, GroupReport, Kind, Machine, Measured, Model, Record, RowSet, SearchTally, Session, Settings,
+    Timed, Variant,
 };
 use qipan_report::page::command_line;
 
@@ -61,6 +61,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=64), default_value_t = 1,
         hide_default_value = true)]
     share: u32,
+    /// Every board does the same work as in that record, whatever time it takes, so that both can be pooled.
+    #[arg(long, value_name = "RECORD")]
+    like: Option<PathBuf>,
     /// Besides, times perft-read, generate and sliders, as far as they are among the models, with a sweep
     /// through so many KiB between operations: 0,32,256,1024,8192.
     #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
@@ -181,6 +184,8 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let games: Vec<_> =
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
     let suite = Suite::published(&games);
+    let earlier =
+        args.like.as_deref().map(Record::read).transpose()?.map_or_else(Vec::new, |record| record.groups);
     let mut keeping = open(args, &entrants, &settings)?;
     // The record is valid at any time.
     stop::at_ctrl_c();
@@ -198,7 +203,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let (corpora, trees) = (Corpora::new(), Trees::of_games(&games, &suite, &settings));
     let contests = match is_stopped() {
         true => Vec::new(),
-        false => contests(args, &timed, &games, &entrants, &trees, &corpora)?,
+        false => contests(args, &timed, &games, &entrants, &trees, &corpora, &earlier)?,
     };
     let begun = Instant::now();
     let all: f64 = contests.iter().map(|contest| contest.budget(&settings).as_secs_f64()).sum();

@@ -21,7 +21,7 @@ use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::samples::samples;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, all, finish};
-use crate::text::{brief, choices, claims, effects, overview, searches, side_by_side, splice};
+use crate::text::{brief, changed, choices, claims, effects, overview, searches, side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare` wrote.
 ///
@@ -180,6 +180,11 @@ fn tell(
 ) -> anyhow::Result<()> {
     if let Some(session) = record.sessions.last() {
         teller.words(&session.before.to_string())?;
+    }
+    // What is kept beside a record says the same whatever becomes of the boards.
+    if let Some(words) = changed::in_words(record).filter(|_| teller.format == Format::Terminal) {
+        let words = teller.paragraph(&words);
+        teller.words(&words)?;
     }
     let mut reasons: Vec<&str> = Vec::new();
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use qipan_jobs::Entrant;
-use qipan_record::{Group, Label, Model, Role, Settings, Stratum, Variant, Weights};
+use qipan_record::{Group, Label, Measured, Model, Role, Settings, Stratum, Variant, Weights};
 
 use crate::data::corpus::Corpus;
 use crate::data::games::{GameRow, game_named};
@@ -37,6 +37,9 @@ pub struct Contest<'a> {
     pub baseline: Option<&'a str>,
     /// What it is to work on.
     pub work: Work<'a>,
+    /// Comparisons of an earlier run, whose boards do the same work in this one: a slow one goes no deeper and
+    /// no less deep, so that both can be [pooled](qipan_record::pool).
+    pub earlier: &'a [Group],
 }
 
 /// Parts of a stratum that are timed by themselves: as many walks each. Their differences say how much the
@@ -98,6 +101,16 @@ impl<'a> Contest<'a> {
                 group.is_complete() && group.jobs == labels && known == boards
             })
         })
+    }
+
+    /// What a board did in an earlier run, if it did these very jobs: of each, one for each part.
+    pub(crate) fn earlier(&self, entrant: &Entrant, variant: Variant) -> Option<Vec<&'a [Measured]>> {
+        let group = self.earlier.iter().find(|group| group.is_about(self.game(), self.model, variant))?;
+        let jobs = self.jobs(variant);
+        let is_same = group.jobs.iter().eq(jobs.iter().flat_map(|job| &job.labels));
+        let mut rest = &group.row(entrant.name()).filter(|_| is_same)?.measured[..];
+        let of_job = |job: &Job<'_>| rest.split_off(..job.labels.len());
+        jobs.iter().map(of_job).collect()
     }
 
     /// Boards that the model has something to ask of.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use qipan_jobs::{Call, Clock, Entrant, JobError, Position, Task};
-use qipan_record::{Kind, Label, Model, Settings, Variant};
+use qipan_record::{Kind, Label, Measured, Model, Settings, Variant};
 
 use crate::data::corpus::walks;
 use crate::data::suite::{Entry, Expected};
@@ -53,6 +53,9 @@ pub(crate) struct Terms<'s> {
     pub(crate) variant: Variant,
     pub(crate) settings: &'s Settings,
     pub(crate) clock: &'s dyn Clock,
+    /// What the board did at this job in an earlier run, of each part; its work is then the same, whatever
+    /// time it takes.
+    pub(crate) earlier: Option<&'s [Measured]>,
 }
 
 impl<'a> Job<'a> {
@@ -109,7 +112,9 @@ const PASSES: u32 = 2;
 fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
     /// Leaves of a first tree, from which the time of others is estimated.
     const FEW: u64 = 500;
-    let Terms { model, variant, settings, clock } = terms;
+    /// Who would take so many times less than the longest time goes to the deepest tree at once.
+    const FAST: u32 = 4;
+    let Terms { model, variant, settings, clock, earlier } = terms;
     let at = |expected: Expected, variant| {
         let call = Call::tree(model, &entry.fen, expected.depth);
         let nodes = match model.kind() {
@@ -126,16 +131,24 @@ fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<
     let Some(deepest) = within(settings.job_nodes) else {
         return at(Expected { depth: 0, nodes: 1, ..Expected::default() }, Variant::Plain);
     };
-    let mut chosen = within(FEW.min(deepest.nodes)).unwrap_or(deepest);
+    let known = earlier.and_then(|earlier| earlier.first()?.depth);
+    let known = known.and_then(|depth| entry.counts.iter().find(|expected| expected.depth == depth)).copied();
+    let mut chosen = known.unwrap_or_else(|| within(FEW.min(deepest.nodes)).unwrap_or(deepest));
     // The depth is found on one thread, so that it is the same for any number of them.
     let mut prepared = at(chosen, Variant::Plain)?;
-    let deeper = |expected: &&Expected| (chosen.depth + 1..=deepest.depth).contains(&expected.depth);
-    for &expected in entry.counts.iter().filter(deeper).collect::<Vec<_>>() {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let growth = expected.nodes as f64 / chosen.nodes.max(1) as f64;
-        // Times to a depth can only be compared at the same depth.
-        let is_too_long = prepared.once().mul_f64(growth) > settings.longest;
-        if is_too_long && model != Model::SearchOwn {
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let estimate = |prepared: &Prepared<'_>, from: Expected, to: Expected| {
+        prepared.once().mul_f64(to.nodes as f64 / from.nodes.max(1) as f64)
+    };
+    // Times to a depth can only be compared at the same depth.
+    let can_wait = model == Model::SearchOwn;
+    // Who is fast needs no steps in between.
+    let is_fast = can_wait || estimate(&prepared, chosen, deepest) * FAST <= settings.longest;
+    let goal = known.unwrap_or(deepest);
+    let deeper = |expected: &&Expected| (chosen.depth + 1..=goal.depth).contains(&expected.depth);
+    let steps: Vec<_> = entry.counts.iter().filter(deeper).collect();
+    for &&expected in if is_fast { &steps[steps.len().saturating_sub(1)..] } else { &steps } {
+        if !can_wait && estimate(&prepared, chosen, expected) > settings.longest {
             break;
         }
         chosen = expected;
@@ -169,7 +182,7 @@ fn finds(entry: &Entry, entrant: &Entrant, terms: Terms<'_>, expected: Expected)
 
 /// As often as makes a decent sample.
 fn occupancies<'a>(entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
-    let Terms { model, variant, settings, clock } = terms;
+    let Terms { model, variant, settings, clock, .. } = terms;
     let (found, walked) = entrant.kernel_answers().map_err(|error| NoSample::of(error, ""))?;
     let place = |index| (format!("occupancy {index}"), String::new());
     agree(entrant, model, &found.by_position, &walked, place)?;
@@ -212,17 +225,26 @@ fn affordable<'p>(
     const SAMPLES: u32 = 3;
     let all = walks(positions);
     let Some(&first) = all.first() else { return Ok(Cow::Borrowed(positions)) };
+    let each = all.len() / parts;
+    let first_of_each = |few: usize| {
+        let of_part = |part: usize| all[part * all.len() / parts..].iter().take(few).copied();
+        (0..parts).flat_map(of_part).collect::<Vec<_>>().concat()
+    };
+    if let Some(earlier) = terms.earlier {
+        let asked: u32 = earlier.iter().filter_map(|part| part.positions).sum();
+        let asks = |positions: &[Position]| positions.iter().filter(|position| position.is_asked).count();
+        let is_known = |few: &usize| asks(&first_of_each(*few)) == asked as usize;
+        let few = (0..usize::BITS).map(|power| 1 << power).take_while(|&few| few < each).find(is_known);
+        return Ok(few.map_or(Cow::Borrowed(positions), |few| Cow::Owned(first_of_each(few))));
+    }
     let trouble = |error| NoSample::of(error, "");
     let mut runner = entrant.prepare(&Call::of(terms.model, Task::Positions(first))).map_err(trouble)?;
     let mut once = || runner.samples(1, terms.clock).map(|samples| samples[0].time()).map_err(trouble);
     let once = once()?.min(once()?).max(Duration::from_nanos(1));
     let affordable = (terms.settings.unit * SAMPLES).as_nanos() / once.as_nanos();
     let affordable = usize::try_from(affordable).unwrap_or(usize::MAX) / parts;
-    let each = all.len() / parts;
     if affordable >= each {
         return Ok(Cow::Borrowed(positions));
     }
-    let few = 1 << affordable.max(1).ilog2();
-    let of_part = |part: usize| all[part * all.len() / parts..].iter().take(few).copied();
-    Ok(Cow::Owned((0..parts).flat_map(of_part).collect::<Vec<_>>().concat()))
+    Ok(Cow::Owned(first_of_each(1 << affordable.max(1).ilog2())))
 }

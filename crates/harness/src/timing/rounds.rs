@@ -121,16 +121,24 @@ impl<'a> Lane<'a> {
         clock: &dyn Clock,
         watch: &dyn Watch,
     ) -> Result<Prepare, JobError> {
-        let terms = Terms { model: contest.model, variant: self.variant, settings: &self.settings, clock };
         bring_baseline_forward(&mut self.entrants, contest.baseline);
         let mut passed = Vec::new();
         self.prepared.clear();
         for &entrant in &self.entrants {
+            let earlier = contest.earlier(entrant, self.variant);
+            let terms = |job: usize| Terms {
+                model: contest.model,
+                variant: self.variant,
+                settings: &self.settings,
+                clock,
+                earlier: earlier.as_ref().map(|earlier| earlier[job]),
+            };
             let prepared: Result<Vec<_>, _> = self
                 .jobs
                 .iter()
+                .enumerate()
                 .take_while(|_| !watch.is_stopped())
-                .map(|job| job.prepare(entrant, terms))
+                .map(|(at, job)| job.prepare(entrant, terms(at)))
                 .collect();
             match prepared {
                 Ok(prepared) if prepared.len() < self.jobs.len() => return Ok(Prepare::Stopped),

@@ -50,6 +50,7 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),
+        earlier: &[],
     };
     let mut fractions = Fractions::default();
     let group = timed(&contest, &mut fractions);
@@ -82,6 +83,7 @@ fn a_search_that_is_not_everybodys_is_refused() {
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&searches),
+        earlier: &[],
     };
     let group = timed(&contest, &mut ());
     let [refusal] = group.refused.as_slice() else { panic!("one refusal: {:?}", group.refused) };
@@ -114,6 +116,7 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
             baseline: None,
             variants: vec![variant],
             work: Work::Trees(&suite),
+            earlier: &[],
         };
         timed(&contest, &mut ())
     };
@@ -128,6 +131,39 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
     assert_eq!(GroupReport::of(&shared).expect("rows").title(), "perft-visit on 3 threads");
 }
 
+/// How deep a slow board goes depends on the machine's mood, unless an earlier run is there to be like.
+#[test]
+fn boards_do_the_work_of_an_earlier_run() {
+    let suite = suite();
+    let corpus = Corpus::of(chess()).expect("a corpus");
+    for (model, work) in [(Model::PerftVisit, Work::Trees(&suite)), (Model::Visit, Work::Corpus(&corpus))] {
+        let contest = Contest {
+            model,
+            entrants: vec![find("chess-array").expect("a row")],
+            baseline: None,
+            variants: vec![Variant::Plain],
+            work,
+            earlier: &[],
+        };
+        let once = |contest: &Contest<'_>, settings| {
+            let groups = measure(contest, &settings, &SystemClock, &mut ()).expect("measured");
+            groups.expect("not stopped")
+        };
+        let patient = Settings { job_nodes: 10_000, unit: Duration::from_secs(1), ..brief() };
+        // In no time at all every board is slow.
+        let hurried = Settings { longest: Duration::ZERO, unit: Duration::ZERO, ..patient.clone() };
+        let earlier = once(&contest, hurried);
+        let again = once(&Contest { earlier: &earlier, ..contest.clone() }, patient.clone());
+        let freely = once(&contest, patient);
+        let work = |groups: &[Group]| -> Vec<_> {
+            let measured = groups[0].rows[0].measured.iter();
+            measured.map(|one| (one.depth, one.positions, one.repetitions, one.count)).collect()
+        };
+        assert_eq!(work(&again), work(&earlier), "{model:?}");
+        assert_ne!(work(&freely), work(&earlier), "{model:?}");
+    }
+}
+
 #[test]
 fn the_baseline_may_be_chosen() {
     let suite = suite();
@@ -137,6 +173,7 @@ fn the_baseline_may_be_chosen() {
         baseline: Some(ONE_MORE.name()),
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),
+        earlier: &[],
     };
     let group = timed(&contest, &mut ());
     let report = GroupReport::of(&group).expect("rows");
@@ -156,6 +193,7 @@ fn without_a_right_board_there_is_no_report() {
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),
+        earlier: &[],
     };
     let group = timed(&contest, &mut ());
     assert!(group.rows.is_empty() && GroupReport::of(&group).is_none());
@@ -208,6 +246,7 @@ fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
             baseline: None,
             variants: vec![Variant::Plain],
             work: Work::Corpus(&corpus),
+            earlier: &[],
         };
         let group = timed(&contest, &mut ());
         let refused: Vec<_> = group.refused.iter().map(|refusal| refusal.board.as_str()).collect();
@@ -239,6 +278,7 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Corpus(&corpus),
+        earlier: &[],
     };
     let group = timed(&contest, &mut ());
     let [refusal] = group.refused.as_slice() else { panic!("one refusal: {:?}", group.refused) };
@@ -256,6 +296,7 @@ fn variants_are_timed_in_the_same_rounds() {
         baseline: None,
         variants: threads.iter().copied().map(Variant::Threaded).collect(),
         work: Work::Trees(&suite),
+        earlier: &[],
     };
     let both = contest(&[1, 2]);
     assert_eq!(both.title(), "perft-visit on 1 and 2 threads");
@@ -297,6 +338,7 @@ fn who_is_stopped_stops() {
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),
+        earlier: &[],
     };
     assert_eq!(measure(&contest, &brief(), &SystemClock, &mut Stopped).expect("nothing wrong"), None);
     let seen = std::sync::atomic::AtomicUsize::new(0);

@@ -6,7 +6,7 @@ use anyhow::bail;
 use qipan_harness::{
     Contest, Corpus, Entrant, Entry, GAMES, GameRow, Suite, Work, searches, select_models, trees,
 };
-use qipan_record::{Kind, Model, Role, Settings, Variant};
+use qipan_record::{Group, Kind, Model, Role, Settings, Variant};
 
 use super::{Args, Profile};
 use crate::text::progress::Progress;
@@ -79,6 +79,7 @@ pub(super) fn contests<'a>(
     entrants: &[&'static Entrant],
     trees: &'a Trees,
     corpora: &'a Corpora,
+    earlier: &'a [Group],
 ) -> anyhow::Result<Vec<Contest<'a>>> {
     let mut contests: Vec<Contest<'a>> = Vec::new();
     for &game in games {
@@ -110,7 +111,10 @@ pub(super) fn contests<'a>(
                 (Kind::Kernel, _) => Work::Occupancies,
                 (Kind::FirstUse, _) => Work::FirstUse,
                 (Kind::Search, _) => Work::Trees(&trees.of(game.name).searches),
-                (Kind::Tree, Variant::Plain) => Work::Trees(&trees.of(game.name).plain),
+                (Kind::Tree, Variant::Plain) if model == Model::PerftRead => {
+                    Work::Trees(&trees.of(game.name).plain)
+                }
+                (Kind::Tree, Variant::Plain) => Work::Trees(&trees.of(game.name).few),
                 (Kind::Tree, Variant::Threaded(_)) => Work::Trees(&trees.of(game.name).shared),
                 (Kind::Tree, Variant::Pressed(_)) | (Kind::Walk, _) => Work::Corpus(corpora.of(game)?),
             };
@@ -120,6 +124,7 @@ pub(super) fn contests<'a>(
                 entrants: boards,
                 baseline: baseline.map(|entrant| entrant.name()),
                 work,
+                earlier,
             });
         }
     }
@@ -132,6 +137,8 @@ pub(super) struct Trees(Vec<(&'static str, TreesOfGame)>);
 pub(super) struct TreesOfGame {
     /// One thread each.
     plain: Vec<Entry>,
+    /// Some of these, for the models that stand beside perft-read.
+    few: Vec<Entry>,
     /// Searches of the same positions.
     searches: Vec<Entry>,
     /// Larger ones, which threads share.
@@ -141,11 +148,13 @@ pub(super) struct TreesOfGame {
 impl Trees {
     pub(super) fn of_games(games: &[&'static GameRow], suite: &Suite, settings: &Settings) -> Self {
         let of_game = |&game: &&'static GameRow| {
-            let Settings { positions, job_nodes, .. } =
-                settings.for_group(Model::PerftRead, Variant::Threaded(1));
-            let shared = suite.spread(game.name, positions, job_nodes);
-            let (plain, searches) = (trees(game, settings.positions), searches(game, settings.positions));
-            (game.name, TreesOfGame { plain, searches, shared })
+            let of = |model, variant| settings.for_group(model, variant);
+            let shared = of(Model::PerftRead, Variant::Threaded(1));
+            let shared = suite.spread(game.name, shared.positions, shared.job_nodes);
+            let plain = trees(game, of(Model::PerftRead, Variant::Plain).positions);
+            let few = trees(game, of(Model::PerftVisit, Variant::Plain).positions);
+            let searches = searches(game, of(Model::Search, Variant::Plain).positions);
+            (game.name, TreesOfGame { plain, few, searches, shared })
         };
         Self(games.iter().map(of_game).collect())
     }

@@ -163,6 +163,7 @@ mod tests {
             entrants: vec![find("chess-x88").expect("a row")],
             baseline: None,
             work: Work::Occupancies,
+            earlier: &[],
         };
         assert_eq!(keeping.known(&contest), None);
         assert_eq!(keeping.earlier, earlier);
