@@ -235,7 +235,7 @@ fn the_conclusion_says_where_the_order_changes() {
         "captures: chess-bitboard-magic and chess-bitboard-classical, ",
         "Fewest instructions do not mean least time: chess-extended-10x10 needs 70.0 and is 3rd.",
         "chess-x88 is the smallest too: ",
-        "Under 8192 KiB of cache pressure (perft-read) chess-bitboard-magic loses most, from 1.20 to 0.80 times \
+        "Under 8192 KiB of cache pressure (pressed-read) chess-bitboard-magic loses most, from 1.20 to 0.80 times \
          chess-extended-10x10.",
     ] {
         assert!(text.contains(line), "{line:?} in\n{text}");
