@@ -258,7 +258,7 @@ fn the_conclusion_says_what_threads_bring() {
     let last = sentences(&groups).into_iter().rev().nth(1).expect("some");
     assert!(
         last.starts_with("On 4 threads boards run 3.80 (")
-            && last.ends_with(") times as fast as on one (perft-visit)."),
+            && last.ends_with(") times as fast as on one (shared-visit)."),
         "{last}"
     );
 }

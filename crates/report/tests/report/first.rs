@@ -147,8 +147,10 @@ fn a_model_and_a_variant_are_two_choices() {
         let radio = format!("<input type=\"radio\" name=\"{name}\" value=\"");
         page.split(&radio).skip(1).filter_map(|rest| rest.split('"').next()).collect()
     };
-    assert_eq!(offered("base"), ["generate", "perft-read", "all"]);
+    // What is pressed or shared is not the plain model, and no level of its choice.
+    assert_eq!(offered("base"), ["generate", "pressed-generation", "perft-read", "shared-read", "all"]);
     assert_eq!(offered("variant"), ["plain", "32 KiB", "2 threads"]);
-    let title = "data-model=\"pressed-generation under 32 KiB\" data-base=\"pressed-generation\" data-variant=\"32 KiB\"";
+    let title = "data-model=\"pressed-generation under 32 KiB\" data-base=\"pressed-generation\" \
+                 data-variant=\"32 KiB\"";
     assert_eq!(page.matches(title).count(), 1);
 }
