@@ -10,6 +10,7 @@ from site_of_report import (
     address,
     column,
     equal,
+    name_of,
     number,
     open_settings,
     text,
@@ -77,25 +78,25 @@ def models(site):
                 window.check(f"[name=game][value={game}]")
             groups = site.groups(game)
             for group in groups:
-                window.check(f"[name=base][value={group['model']}]")
+                window.check(f"[name=base][value={name_of(group)}]")
                 if window.locator("[name=variant]").count():
-                    known = {variant_of(other) for other in groups if other["model"] == group["model"]}
+                    known = {variant_of(other) for other in groups if name_of(other) == name_of(group)}
                     offered = values(window, "[name=variant]:not(:disabled)")
-                    equal(set(offered), known, f"variants of {group['model']}, {game}")
+                    equal(set(offered), known, f"variants of {name_of(group)}, {game}")
                     window.check(f"[name=variant][value='{variant_of(group)}']")
                 expected = [title_of(group)] if group["rows"] else []
                 equal(shown_models(window), expected, "models shown")
             offered = values(window, "[name=base]:not(:disabled)")
-            equal(set(offered), {group["model"] for group in groups} | {"all"}, f"models of {game}")
+            equal(set(offered), {name_of(group) for group in groups} | {"all"}, f"models of {game}")
             window.check("[name=base][value=all]")
             timed = [title_of(group) for group in groups if group["rows"]]
             equal(shown_models(window), timed, "models shown when all are")
-    # Addresses of variants, as they always were; and one of a model that the game has not.
+    # Addresses of variants; and one of a model that the game has not.
     groups = site.groups(site.games[0])
     for group in [groups[0], *(group for group in groups if variant_of(group) != "plain")][:3]:
         with site.window(f"#model={title_of(group).replace(' ', '+')}") as window:
             fields = values(window, "#model-switch :checked")
-            equal(fields, [group["model"], variant_of(group)][: len(fields)], "what is chosen by an address")
+            equal(fields, [name_of(group), variant_of(group)][: len(fields)], "what is chosen by an address")
     here = {title_of(group) for group in groups}
     elsewhere = [title_of(group) for group in site.groups(site.games[-1]) if title_of(group) not in here]
     for title in elsewhere[:1]:

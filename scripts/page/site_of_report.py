@@ -71,14 +71,31 @@ class Site:
             context.close()
 
 
+# Under pressure and on threads other work is timed, which is not called by the model's name.
+PRESSED = {
+    "perft-read": "pressed-read",
+    "perft-visit": "pressed-visit",
+    "generate": "pressed-generation",
+    "sliders": "pressed-lookups",
+}
+
+
+def name_of(group):
+    """The first level of the choice."""
+    model = group["model"]
+    if group.get("pressure") is not None:
+        return PRESSED[model]
+    return model if group.get("threads") is None else model.replace("perft-", "shared-")
+
+
 def title_of(group):
-    """What a comparison is called, by its model and what it was put under."""
+    """What a comparison is called, by its name and what it was put under."""
     pressure, threads = group.get("pressure"), group.get("threads")
     if pressure is not None:
-        return f"{group['model']} under {pressure} KiB"
+        return f"{name_of(group)} under {pressure} KiB"
     if threads is not None:
-        return f"{group['model']} on {threads} thread{'s' if threads != 1 else ''}"
-    return group["model"]
+        return f"{name_of(group)} on {threads} thread{'s' if threads != 1 else ''}"
+    return name_of(group)
 
 
 def variant_of(group):

@@ -245,7 +245,7 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     };
     let (before, (kib, after)) =
         Model::ALL.iter().filter(|model| model.is_pressed()).find_map(|&model| at(model))?;
-    let model = after.model.name();
+    let model = after.variant.name(after.model);
     let baseline = &after.baseline().name;
     let others = after.contestants().filter(|standing| !standing.is_baseline());
     let shifts = others.filter_map(|later| Some((before.standing(&later.board.name)?, later)));
@@ -299,7 +299,7 @@ fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
     let gains: Vec<_> = gains.collect();
     let (least, last) = gains.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
     let (most, first) = gains.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-    let (least, most, model) = (factor(*least), factor(*most), many.model.name());
+    let (least, most, model) = (factor(*least), factor(*most), many.variant.name(many.model));
     (threads > 1).then(|| match gains.len() {
         1 => format!("On {threads} threads {first} runs {most} times as fast as on one ({model})."),
         _ => format!(

@@ -65,11 +65,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RECORD")]
     like: Option<PathBuf>,
     /// Besides, times perft-read, generate and sliders, as far as they are among the models, with a sweep
-    /// through so many KiB between operations: 0,32,256,1024,8192.
+    /// through so many KiB between operations: 0,32,256,1024,8192. Tables call it pressed-read,
+    /// pressed-generation and pressed-lookups.
     #[arg(long, value_name = "KIB", value_delimiter = ',', value_parser = kib)]
     pressure: Vec<u32>,
     /// Besides, times perft-read, or the perft models that --models names, with each tree shared by so many
-    /// threads: 1,2,4.
+    /// threads: 1,2,4. Tables call it shared-read and so on.
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::threads)]
     threads: Vec<usize>,
     /// Counts instructions per operation too, under valgrind: at all models, or at those whose names match.

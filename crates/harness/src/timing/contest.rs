@@ -53,7 +53,7 @@ impl<'a> Contest<'a> {
         self.entrants.first().map_or("", |entrant| entrant.game)
     }
 
-    /// `perft-visit on 1, 2 and 4 threads`.
+    /// `shared-visit on 1, 2 and 4 threads`.
     #[must_use]
     pub fn title(&self) -> String {
         let levels: Vec<_> = self

@@ -128,7 +128,7 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
         assert_eq!(measured.count, nodes * u64::from(measured.repetitions));
         assert_eq!([measured.timer, plain.rows[0].measured[index].timer], [Timer::Wall, Timer::Cpu]);
     }
-    assert_eq!(GroupReport::of(&shared).expect("rows").title(), "perft-visit on 3 threads");
+    assert_eq!(GroupReport::of(&shared).expect("rows").title(), "shared-visit on 3 threads");
 }
 
 /// How deep a slow board goes depends on the machine's mood, unless an earlier run is there to be like.
@@ -299,7 +299,7 @@ fn variants_are_timed_in_the_same_rounds() {
         earlier: &[],
     };
     let both = contest(&[1, 2]);
-    assert_eq!(both.title(), "perft-visit on 1 and 2 threads");
+    assert_eq!(both.title(), "shared-visit on 1 and 2 threads");
     let groups = measure(&both, &brief(), &SystemClock, &mut ()).expect("measured").expect("not stopped");
     assert_eq!([groups[0].variant, groups[1].variant], [Variant::Threaded(1), Variant::Threaded(2)]);
     for group in &groups {

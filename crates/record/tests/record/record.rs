@@ -79,7 +79,7 @@ fn threads_and_counters_survive_the_record() {
     // Another number of threads is another question.
     let found = difference(&record([1.0; 4]), &with, Drift::TakenOut);
     assert!(found.changes.is_empty() && found.unmatched.len() == 8, "{found:?}");
-    assert!(found.unmatched[0].starts_with("perft-read on 2 threads, "), "{found:?}");
+    assert!(found.unmatched[0].starts_with("shared-read on 2 threads, "), "{found:?}");
 }
 
 #[test]

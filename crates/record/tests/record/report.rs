@@ -235,7 +235,7 @@ fn the_conclusion_says_where_the_order_changes() {
         "captures: chess-bitboard-magic and chess-bitboard-classical, ",
         "Fewest instructions do not mean least time: chess-extended-10x10 needs 70.0 and is 3rd.",
         "chess-x88 is the smallest too: ",
-        "Under 8192 KiB of cache pressure (perft-read) chess-bitboard-magic loses most, from 1.20 to 0.80 times \
+        "Under 8192 KiB of cache pressure (pressed-read) chess-bitboard-magic loses most, from 1.20 to 0.80 times \
          chess-extended-10x10.",
     ] {
         assert!(text.contains(line), "{line:?} in\n{text}");
@@ -258,7 +258,7 @@ fn the_conclusion_says_what_threads_bring() {
     let last = sentences(&groups).into_iter().rev().nth(1).expect("some");
     assert!(
         last.starts_with("On 4 threads boards run 3.80 (")
-            && last.ends_with(") times as fast as on one (perft-visit)."),
+            && last.ends_with(") times as fast as on one (shared-visit)."),
         "{last}"
     );
 }

@@ -39,7 +39,8 @@ struct Game {
 struct Table {
     /// The model with its variant.
     title: String,
-    model: &'static str,
+    /// The same without what it was put under, to choose by.
+    name: &'static str,
     variant: String,
     prose: &'static str,
     baseline: String,
@@ -121,7 +122,7 @@ impl Table {
         let mut standings = one.rows.iter().flat_map(|row| row.standings.iter().flatten());
         Self {
             title: one.title(),
-            model: one.model.name(),
+            name: one.variant.name(one.model),
             variant: variant(one.variant),
             prose: one.model.prose(),
             baseline: one.baseline.name.clone(),

@@ -101,7 +101,8 @@ struct Game {
 struct Table {
     /// The model with its variant, as [`Variant::title`] has it.
     title: String,
-    model: &'static str,
+    /// The same without what it was put under, to choose by.
+    name: &'static str,
     variant: String,
     prose: &'static str,
     unit: &'static str,
@@ -280,7 +281,7 @@ impl Table {
         let standings = || report.into_iter().flat_map(|report| &report.standings);
         Self {
             title: group.title(),
-            model: group.model.name(),
+            name: group.variant.name(group.model),
             variant: variant(group.variant),
             prose: group.model.prose(),
             unit: group.model.unit().name(),

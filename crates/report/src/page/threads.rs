@@ -1,6 +1,6 @@
 //! What more threads gain, as a table: two numbers of threads make no picture.
 
-use qipan_record::{GroupReport, Model, Standing, Verdict, figure};
+use qipan_record::{GroupReport, Model, Standing, Variant, Verdict, figure};
 use serde::Serialize;
 
 use super::row::Row;
@@ -8,7 +8,8 @@ use super::row::Row;
 /// One game and model on several numbers of threads.
 #[derive(Debug, Serialize)]
 pub(super) struct ThreadsTable {
-    model: &'static str,
+    /// What is shared: [`Variant::name`].
+    name: &'static str,
     unit: &'static str,
     /// The numbers of threads, ascending: a column each.
     counts: Vec<u32>,
@@ -47,7 +48,7 @@ impl ThreadsTable {
             .collect();
         lines.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         Self {
-            model: model.name(),
+            name: Variant::Threaded(1).name(model),
             unit: model.unit().name(),
             counts: steps.iter().map(|&(threads, _)| threads).collect(),
             rows: lines.into_iter().map(|(_, line)| line).collect(),

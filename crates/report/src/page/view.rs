@@ -21,7 +21,7 @@ pub(super) struct View {
     beside: Option<Beside>,
     /// All games, with the boards that any record knows.
     games: Vec<Game>,
-    /// Models of any game, to choose from.
+    /// Models of any game, to choose from, and what is measured under pressure and on threads.
     models: Vec<&'static str>,
     /// What any of them was put under.
     variants: Vec<String>,
@@ -57,7 +57,8 @@ impl View {
         let machine = |(at, record)| Machine::of(record, label(at), home);
         let groups = || records.iter().flat_map(|record| &record.groups);
         let mut known = HashSet::new();
-        let models = groups().map(|group| group.model.name()).filter(|name| known.insert(*name)).collect();
+        let name = |group: &Group| group.variant.name(group.model);
+        let models = groups().map(name).filter(|name| known.insert(*name)).collect();
         let mut known = HashSet::new();
         let variants =
             groups().map(|group| variant(group.variant)).filter(|name| known.insert(name.clone())).collect();

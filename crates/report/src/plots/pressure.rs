@@ -24,8 +24,8 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     if least != 0 || lines.is_empty() {
         return None;
     }
-    let (game, model) = (calm.game, calm.model);
-    let title = format!("What if others use the cache? {}, {}", capitalised(game), model.name());
+    let (game, model, name) = (calm.game, calm.model, calm.variant.name(calm.model));
+    let title = format!("What if others use the cache? {}, {}", capitalised(game), name);
     let what = capitalised(model.prose());
     let prose = match refused.len() {
         0 => format!("{what}."),

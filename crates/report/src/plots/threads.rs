@@ -25,8 +25,8 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     if steps.len() < FEWEST || least != 1 || lines.is_empty() {
         return None;
     }
-    let (game, model) = (alone.game, alone.model);
-    let title = format!("What do more threads gain? {}, {}", capitalised(game), model.name());
+    let (game, model, name) = (alone.game, alone.model, alone.variant.name(alone.model));
+    let title = format!("What do more threads gain? {}, {}", capitalised(game), name);
     let words = Words {
         game,
         title: &title,

@@ -76,7 +76,7 @@ fn a_pair_has_the_ratio_that_a_table_has_and_backwards_the_inverse() {
     ]);
     let page = page_of(&record);
     let pairs = pairs(&page);
-    assert_eq!(pairs["models"], serde_json::json!(["perft-read", "captures", "perft-read under 32 KiB"]));
+    assert_eq!(pairs["models"], serde_json::json!(["perft-read", "captures", "pressed-read under 32 KiB"]));
     let names: Vec<_> = pairs["boards"].as_array().expect("names").iter().filter_map(Value::as_str).collect();
     assert_eq!(names.len(), boards("chess").len(), "each storage once, at its best");
     let at = |name: &str| names.iter().position(|other| *other == name).expect("a board");
@@ -147,8 +147,10 @@ fn a_model_and_a_variant_are_two_choices() {
         let radio = format!("<input type=\"radio\" name=\"{name}\" value=\"");
         page.split(&radio).skip(1).filter_map(|rest| rest.split('"').next()).collect()
     };
-    assert_eq!(offered("base"), ["generate", "perft-read", "all"]);
+    // What is pressed or shared is not the plain model, and no level of its choice.
+    assert_eq!(offered("base"), ["generate", "pressed-generation", "perft-read", "shared-read", "all"]);
     assert_eq!(offered("variant"), ["plain", "32 KiB", "2 threads"]);
-    let title = "data-model=\"generate under 32 KiB\" data-base=\"generate\" data-variant=\"32 KiB\"";
+    let title = "data-model=\"pressed-generation under 32 KiB\" data-base=\"pressed-generation\" \
+                 data-variant=\"32 KiB\"";
     assert_eq!(page.matches(title).count(), 1);
 }

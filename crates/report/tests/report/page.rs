@@ -261,6 +261,7 @@ fn two_numbers_of_threads_are_a_table_and_three_a_picture() {
     assert!(!page.contains("id=\"chess-perft-visit-threads-title\""));
     let table = between(&page, "data-order=\"threads\"", "</table>");
     assert!(table.contains("<small>on 1 thread</small>") && table.contains("<small>on 2 threads</small>"));
+    assert!(table.contains("Chess, shared-visit: what more threads gain"), "{table}");
     let reports = [on(1), on(2)];
     let reports = reports.each_ref().map(|group| GroupReport::of(group).expect("figures"));
     let name = "chess-bitboard-pext";

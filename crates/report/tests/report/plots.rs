@@ -55,6 +55,19 @@ fn every_question_has_its_picture() {
     assert_eq!(names.len(), plots.len(), "names are unique");
 }
 
+/// Files are found by the model, but the figures are not called by it.
+#[test]
+fn pressure_and_threads_are_not_titled_by_the_plain_model() {
+    for plot in &*PLOTS {
+        let expected = match plot.question {
+            Question::Pressure(Model::Generate) => ", pressed-generation",
+            Question::Threads(Model::PerftVisit) => ", shared-visit",
+            _ => continue,
+        };
+        assert!(plot.title.ends_with(expected), "{}", plot.title);
+    }
+}
+
 #[test]
 fn every_board_is_named_in_the_picture_and_in_its_words() {
     for plot in &*PLOTS {
