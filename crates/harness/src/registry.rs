@@ -36,7 +36,7 @@ fn digest(entrant: &Entrant) -> Option<&'static str> {
 
 /// Boards of a record whose code is no more what it was, as far as both are known.
 #[must_use]
-pub fn changed_since<'r>(record: &'r Record) -> Vec<&'r str> {
+pub fn changed_since(record: &Record) -> Vec<&str> {
     let rows = record.groups.iter().flat_map(|group| &group.rows);
     let changed = rows.filter_map(|row| {
         let (then, now) = (row.board.digest.as_deref()?, CODE.get(row.board.package())?);

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use qipan_record::{GroupReport, Interval, Model, Record, span, within};
 use qipan_report::page::date;
 
+use crate::text::tables::Origin;
+
 /// A row of the published record.
 type Row = HashMap<String, String>;
 
@@ -21,9 +23,10 @@ pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<S
     let seconds = first["record"].split('-').next()?.parse().ok()?;
     let day: String = date(seconds).chars().take("YYYY-MM-DD".len()).collect();
     let more = if record.plan.profile == "full" { "" } else { ", more positions" };
+    let (theirs, ours) = (&first["machine"], Origin::of(record).machine);
+    let here = if *theirs == ours { "the same processor here".to_owned() } else { format!("{ours} here") };
     Some(format!(
-        "Beside the published record ({}, {day}{more}), at search: {}.",
-        first["machine"],
+        "Beside the published record (of {day}, on {theirs}{more}; {here}), at search: {}.",
         clauses.join("; ")
     ))
 }

@@ -2,8 +2,8 @@
 
 use anstyle::Style;
 use qipan_record::{
-    Conclusion, GroupReport, Overview, Record, Role, Standing, Stratum, UNSTEADY, Verdict, bytes,
-    capitalised, conclusion, figure, span, within,
+    Conclusion, GroupReport, Machine, Overview, Processor, Record, Role, Standing, Stratum, UNSTEADY,
+    Verdict, bytes, capitalised, conclusion, figure, span, within,
 };
 
 use crate::text::output::{
@@ -28,7 +28,7 @@ impl Origin {
         let session = record.sessions.first();
         Self {
             record: record.id(),
-            machine: session.map_or_else(String::new, |session| session.before.cpu.clone()),
+            machine: session.map_or_else(String::new, |session| machine(&session.before)),
             commit: session.and_then(|session| session.program.commit.clone()).unwrap_or_default(),
         }
     }
@@ -46,6 +46,14 @@ impl Origin {
     /// The same of a row.
     pub(crate) fn row(&self, own: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
         [&self.record, &self.machine, &self.commit].map(Cell::text).into_iter().chain(own).collect()
+    }
+}
+
+/// A machine's processor, with the name of its design if that is known: virtual machines have no other.
+fn machine(machine: &Machine) -> String {
+    match machine.processor.as_ref().and_then(Processor::design) {
+        Some(design) if !machine.cpu.contains(design) => format!("{} ({design})", machine.cpu),
+        _ => machine.cpu.clone(),
     }
 }
 

@@ -25,7 +25,8 @@ pub struct Code {
 
 /// What is known of the boards' crates of this program; nothing where its sources are gone.
 ///
-/// Read from the directory that the program was built in, which says its commit too: there is no build script.
+/// Read from the directory that the program was built in, which says its commit too: there is no build
+/// script.
 pub(crate) static CODE: LazyLock<HashMap<String, Code>> = LazyLock::new(|| {
     let all = code_of_boards(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap_or_default();
     all.into_iter().map(|code| (code.package.clone(), code)).collect()

@@ -37,8 +37,8 @@ pub struct Contest<'a> {
     pub baseline: Option<&'a str>,
     /// What it is to work on.
     pub work: Work<'a>,
-    /// Comparisons of an earlier run, whose boards do the same work in this one: a slow one goes no deeper and
-    /// no less deep, so that both can be [pooled](qipan_record::pool).
+    /// Comparisons of an earlier run, whose boards do the same work in this one: a slow one goes as deep as it
+    /// did there, so that both can be [pooled](qipan_record::pool).
     pub earlier: &'a [Group],
 }
 
