@@ -33,7 +33,9 @@ mod verify;
 
 pub use data::code::{Code, code_of_boards, code_to_csv};
 pub use data::corpus::{Corpus, CorpusError, CorpusProblem, Root, roots, trees};
+pub use data::fill::{Depths, Filled, fill, fill_searches};
 pub use data::games::{GAMES, GameRow, POPULATION, Script, game_named, game_of};
+pub use data::own::{Own, OwnError, WrongLine, suite_text};
 pub use data::playouts::corpus_text;
 pub use data::searches::{searches, searches_text};
 pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem};
