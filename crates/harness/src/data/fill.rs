@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn comments_strata_and_counts_are_kept_and_the_others_filled_in() {
         let text = format!(
-            "# Mine.\n\n{CHESS} ;D2 nodes 400 captures 0 ;stratum opening\n  # both games\n{XIANGQI}\n{MATED}\n"
+            "# Mine.\n\n{CHESS} ;stratum opening ;D2 nodes 400 captures 0\n  # both games\n{XIANGQI}\n{MATED}\n"
         );
         let (once, done) = filled(&text, Depths::Within(10_000)).expect("right counts");
         assert_eq!(

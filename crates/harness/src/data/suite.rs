@@ -249,7 +249,7 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Res
 }
 
 /// So many of some, the first and others spread evenly over the rest; all, where there are fewer.
-pub(crate) fn spread<'a, T>(all: &[&'a T], wanted: usize) -> impl Iterator<Item = &'a T> {
+pub fn spread<'a, T>(all: &[&'a T], wanted: usize) -> impl Iterator<Item = &'a T> {
     let wanted = wanted.min(all.len());
     (0..wanted).map(move |index| all[index * all.len() / wanted])
 }
