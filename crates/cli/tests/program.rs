@@ -541,6 +541,8 @@ fn argument() -> impl Strategy<Value = String> {
         "exercise",
         "bisect",
         "uci",
+        "suite",
+        "fill",
         "--solution",
         "--answer",
         "e2e4",

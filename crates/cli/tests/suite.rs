@@ -48,7 +48,7 @@ fn a_file_is_filled_and_then_verified() {
             .assert()
             .code(1)
             .stdout_eq("")
-            .stderr_eq(format!("wrong count: my.epd:4: D2: found 1921, expected 1920\n  {XIANGQI}\n"));
+            .stderr_eq(format!("...\nwrong count: my.epd:4: D2: found 1921, expected 1920\n  {XIANGQI}\n"));
     }
     assert_eq!(fs::read_to_string(&file).expect("a file"), wrong);
     assert_eq!(fs::read_dir(at).expect("a directory").count(), 2);

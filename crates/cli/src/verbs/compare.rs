@@ -30,7 +30,7 @@ use crate::text::progress::Progress;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, finish};
 use crate::text::{brief, published};
-use crate::verbs::verify;
+use crate::verbs::{suite, verify};
 
 /// Verifies boards, times them against each other in one interleaved run, and says what came out.
 #[derive(Debug, Parser)]
@@ -202,7 +202,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
                 message(&format!("{} nothing is timed yet", styled(BAD, "interrupted:")));
                 return Ok(Outcome::Interrupted);
             }
-            Err(error) => return crate::verbs::suite::failed(error),
+            Err(error) => return suite::failed(error),
         },
     };
     let positions = own.as_ref().map_or_else(|| POPULATION.to_owned(), Own::population);
