@@ -126,7 +126,7 @@ fn boards_are_compared_on_own_positions() {
     fs::write(at.join("my.epd"), format!("{KIWIPETE} ;stratum endgame\n{CHESS}\n{KIWIPETE}\n{MATED}\n"))
         .expect("written");
     let boards = ["compare", "--suite", "my.epd", "--boards", "*-array,chess-x88", "--out", "own.json"];
-    let models = ["--models", "search,perft-read,import", "--threads", "2"];
+    let models = ["--models", "search,perft-count,import", "--threads", "2"];
     let arguments = [&boards[..], &models].concat();
     let output = qipan(at, &arguments).output().expect("it starts");
     let [text, message] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use anyhow::bail;
-use qipan_harness::{Depths, Entrant, Entry, GameRow, Own, OwnError, fill, fill_searches, game_named, spread};
+use qipan_harness::{
+    Depths, Entrant, Entry, GameRow, Own, OwnError, fill, fill_searches, game_named, spread,
+};
 use qipan_record::{Kind, Model, Settings, Variant};
 
 use super::contests::{Trees, TreesOfGame};
