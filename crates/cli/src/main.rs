@@ -21,7 +21,7 @@ use qipan_engines::Trouble;
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
     bisect, check, compare, completions, diff, divide, exercise, explain, lesson, list, man, merge, moves,
-    new_board, once, perft, pool, report, reproduce, search, show, split, uci, verify, work,
+    new_board, once, perft, pool, report, reproduce, search, show, split, suite, uci, verify, work,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
@@ -49,6 +49,10 @@ Examples:
       score, line, nodes, time
   qipan verify --suite my.epd
       lines such as FEN ;D1 44 ;D2 1920
+  qipan suite fill my.epd
+      the counts, for lines such as FEN
+  qipan compare --suite my.epd
+      boards on your own positions
   qipan check --engine stockfish
       another program's move generator against the rules
   qipan exercise
@@ -72,6 +76,7 @@ enum Verb {
     Merge(merge::Args),
     Search(search::Args),
     Verify(verify::Args),
+    Suite(suite::Args),
     Check(check::Args),
     Bisect(bisect::Args),
     Exercise(exercise::Args),
@@ -131,6 +136,7 @@ fn main() -> ExitCode {
         Verb::Merge(args) => merge::run(&args, &mut output),
         Verb::Search(args) => search::run(&args, &mut output),
         Verb::Verify(args) => verify::run(&args, &mut output),
+        Verb::Suite(args) => suite::run(&args, &mut output),
         Verb::Check(args) => check::run(&args, &mut output),
         Verb::Bisect(args) => bisect::run(&args, &mut output),
         Verb::Exercise(args) => exercise::run(&args, &mut output),

@@ -22,6 +22,7 @@ pub(crate) mod reproduce;
 pub(crate) mod search;
 pub(crate) mod show;
 pub(crate) mod split;
+pub(crate) mod suite;
 pub(crate) mod uci;
 pub(crate) mod verify;
 pub(crate) mod work;

@@ -52,6 +52,7 @@ Commands:
                line are the same on every board; the time is not
   verify       Compares every board's counts with those of the published suites, or of a suite of
                your own
+  suite        Makes files of your own positions ready for `qipan verify --suite` and others
   check        Checks the move generator of another program: every position of a suite. At the first
                wrong count it finds the shortest line after which the program is wrong, and names
                the rule
@@ -99,6 +100,10 @@ Examples:
       score, line, nodes, time
   qipan verify --suite my.epd
       lines such as FEN ;D1 44 ;D2 1920
+  qipan suite fill my.epd
+      the counts, for lines such as FEN
+  qipan compare --suite my.epd
+      boards on your own positions
   qipan check --engine stockfish
       another program's move generator against the rules
   qipan exercise
@@ -536,6 +541,8 @@ fn argument() -> impl Strategy<Value = String> {
         "exercise",
         "bisect",
         "uci",
+        "suite",
+        "fill",
         "--solution",
         "--answer",
         "e2e4",

@@ -3,8 +3,10 @@
 pub(crate) mod book;
 pub(crate) mod code;
 pub(crate) mod corpus;
+pub(crate) mod fill;
 pub(crate) mod games;
 mod large;
+pub(crate) mod own;
 pub(crate) mod playouts;
 pub(crate) mod searches;
 pub(crate) mod suite;

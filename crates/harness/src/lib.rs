@@ -33,10 +33,12 @@ mod verify;
 
 pub use data::code::{Code, code_of_boards, code_to_csv};
 pub use data::corpus::{Corpus, CorpusError, CorpusProblem, Root, roots, trees};
+pub use data::fill::{Depths, Filled, fill, fill_searches};
 pub use data::games::{GAMES, GameRow, POPULATION, Script, game_named, game_of};
+pub use data::own::{Own, OwnError, WrongLine, suite_text};
 pub use data::playouts::corpus_text;
 pub use data::searches::{searches, searches_text};
-pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem};
+pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem, spread};
 pub use extras::counters::count_events;
 pub use extras::instructions::{NotCounted, count_instructions, count_parts, run_once, search_apart_once};
 pub use extras::reexecution::{FIRST_USE, ONCE, sample_to_line};

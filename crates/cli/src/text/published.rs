@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use qipan_harness::POPULATION;
 use qipan_record::{GroupReport, Interval, Model, Record, span, within};
 use qipan_report::page::date;
 
@@ -10,8 +11,12 @@ use crate::text::tables::Origin;
 /// A row of the published record.
 type Row = HashMap<String, String>;
 
-/// What this comparison has to do with the published record; `None` if both timed no search of a game.
+/// What this comparison has to do with the published record; `None` if both timed no search of a game, or not
+/// in positions of the same kind.
 pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<String> {
+    if record.plan.positions.as_deref() != Some(POPULATION) {
+        return None;
+    }
     let rows: Vec<Row> =
         csv::Reader::from_reader(qipan_suites::PUBLISHED.as_bytes()).deserialize().flatten().collect();
     let searches = reports.iter().filter(|report| report.is_plain() && report.model == Model::Search);

@@ -3,6 +3,7 @@
 mod choice;
 mod contests;
 mod keeping;
+mod own;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,8 +12,8 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Entrant, Entry, GAMES, GameRow, Limits, NotCounted, Suite, SystemClock, Watch, count_events,
-    count_instructions, count_parts, measure, select_models,
+    Contest, Entrant, Entry, GAMES, GameRow, Limits, NotCounted, Own, POPULATION, Suite, SystemClock, Watch,
+    count_events, count_instructions, count_parts, measure, select_models,
 };
 use qipan_record::{
     Group, GroupReport, Kind, Machine, Measured, Model, Record, RowSet, SearchTally, Session, Settings,
@@ -29,7 +30,7 @@ use crate::text::progress::Progress;
 use crate::text::table::Format;
 use crate::text::tables::{Origin, Teller, finish};
 use crate::text::{brief, published};
-use crate::verbs::verify;
+use crate::verbs::{suite, verify};
 
 /// Verifies boards, times them against each other in one interleaved run, and says what came out.
 #[derive(Debug, Parser)]
@@ -53,6 +54,10 @@ pub(crate) struct Args {
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
     #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
     baseline: Vec<&'static Entrant>,
+    /// Positions of your own instead of those of played games: lines such as FEN, of either game. Counts need
+    /// not be there (see suite fill). All positions count alike.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["instructions", "counters"])]
+    suite: Option<PathBuf>,
     /// How long it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
@@ -182,14 +187,27 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     add_baselines(args, &mut entrants)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
+    let own = args.suite.as_deref().map(|path| own::read(path, &mut entrants)).transpose()?;
     let games: Vec<_> =
         GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
     let suite = Suite::published(&games);
     let earlier =
         args.like.as_deref().map(Record::read).transpose()?.map_or_else(Vec::new, |record| record.groups);
-    let mut keeping = open(args, &entrants, &settings)?;
-    // The record is valid at any time.
     stop::at_ctrl_c();
+    let trees = match &own {
+        None => Trees::of_games(&games, &suite, &settings),
+        Some(own) => match own::trees(own, &games, &timed, &settings) {
+            Ok(Some(trees)) => trees,
+            Ok(None) => {
+                message(&format!("{} nothing is timed yet", styled(BAD, "interrupted:")));
+                return Ok(Outcome::Interrupted);
+            }
+            Err(error) => return suite::failed(error),
+        },
+    };
+    let positions = own.as_ref().map_or_else(|| POPULATION.to_owned(), Own::population);
+    // The record is valid at any time.
+    let mut keeping = open(args, &entrants, &settings, positions)?;
     let mut session = Session::now();
     if let Some(client) = client {
         session.command.clone_from(&client.command);
@@ -201,7 +219,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     teller.words(&Machine::this().to_string())?;
 
     let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
-    let (corpora, trees) = (Corpora::new(), Trees::of_games(&games, &suite, &settings));
+    let corpora = Corpora::new(own.as_ref());
     let contests = match is_stopped() {
         true => Vec::new(),
         false => contests(args, &timed, &games, &entrants, &trees, &corpora, &earlier)?,

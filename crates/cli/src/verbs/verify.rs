@@ -2,14 +2,15 @@
 
 mod journal;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anstyle::Style;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Parser;
-use qipan_harness::{Entry, Failure, GAMES, GameRow, Ledger, Limits, Passed, Suite, Verified, searches};
+use qipan_harness::{
+    Entry, Failure, GAMES, GameRow, Ledger, Limits, Passed, Suite, Verified, searches, suite_text,
+};
 
 use self::journal::Journal;
 use crate::choose::{self, Corpus};
@@ -156,17 +157,8 @@ impl Ledger for Watching {
 
 /// A suite of the user's.
 pub(crate) fn read(path: &Path, game: Option<&'static GameRow>) -> anyhow::Result<Suite> {
-    let name = path.display().to_string();
-    let bytes = fs::read(path).with_context(|| format!("{name}: cannot read the suite"))?;
-    let text = match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let line =
-                error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
-            bail!("{name}:{line}: text: found bytes that are not UTF-8, expected an EPD file");
-        }
-    };
-    Ok(Suite::parse(&name, &text, game)?)
+    let text = suite_text(path, None)?;
+    Ok(Suite::parse(&path.display().to_string(), &text, game)?)
 }
 
 fn style(board: &Verified<'_>) -> Style {

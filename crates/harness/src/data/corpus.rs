@@ -19,8 +19,8 @@ use qipan_record::Stratum;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::data::games::GameRow;
-use crate::data::suite::{self, Entry, Expected, SuiteProblem};
-use crate::data::walks::{Length, Met};
+use crate::data::suite::{self, Entry, Expected, SuiteProblem, spread};
+use crate::data::walks::{Length, Met, men};
 
 /// A position of the file, from which a walk starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,10 +40,13 @@ pub struct Root {
 pub struct Corpus {
     /// By stratum, then walk by walk in the order of the file.
     pub positions: Vec<Position>,
+    /// What the user's own positions are called. Then they count alike; else each part of a game is timed by
+    /// itself and has its weight.
+    pub own: Option<String>,
 }
 
-/// Walks of each stratum.
-const WALKS: usize = 32;
+/// Walks: thirty-two of each stratum.
+const ROOTS: usize = 32 * Stratum::ALL.len();
 
 impl Corpus {
     /// A game's corpus, which is part of the program, walked by the oracle; with questions for `import`, half
@@ -52,7 +55,7 @@ impl Corpus {
     /// # Errors
     /// Those of the oracle.
     pub fn of(game: &GameRow) -> Result<Self, JobError> {
-        Self::walked(game, Length::Whole)
+        Self::walked(game, &some_roots(game, ROOTS), Length::Whole)
     }
 
     /// The roots alone: where every question costs so much time that there can be but few.
@@ -60,11 +63,32 @@ impl Corpus {
     /// # Errors
     /// Those of the oracle.
     pub fn roots_of(game: &GameRow) -> Result<Self, JobError> {
-        Self::walked(game, Length::Root)
+        Self::walked(game, &some_roots(game, ROOTS), Length::Root)
     }
 
-    fn walked(game: &GameRow, length: Length) -> Result<Self, JobError> {
-        let roots = some_roots(game, WALKS * Stratum::ALL.len());
+    /// Walks below the user's own positions, each of the part of a game that it is of by the game's bounds.
+    /// Every position must have a legal move.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn of_own(game: &GameRow, entries: &[Entry], own: String) -> Result<Self, JobError> {
+        let entries: Vec<_> = entries.iter().collect();
+        let root = |entry: &Entry| {
+            let of_men = game.bounds.stratum(men(&entry.fen), false).unwrap_or(Stratum::MiddleGame);
+            let (fen, place) = (entry.fen.clone(), entry.place.clone());
+            let mut root = Root { fen, place, stratum: of_men, counts: Vec::new() };
+            // A walk is empty that begins in another stratum: in check.
+            if game.walk(&root, Length::Root)?.is_empty() {
+                root.stratum = Stratum::InCheck;
+            }
+            Ok(root)
+        };
+        let mut roots = spread(&entries, ROOTS).map(root).collect::<Result<Vec<_>, JobError>>()?;
+        roots.sort_by_key(|root| root.stratum);
+        Ok(Self { own: Some(own), ..Self::walked(game, &roots, Length::Whole)? })
+    }
+
+    fn walked(game: &GameRow, roots: &[Root], length: Length) -> Result<Self, JobError> {
         let walks: Vec<Vec<Met>> =
             roots.par_iter().map(|root| game.walk(root, length)).collect::<Result<_, _>>()?;
         let mut positions = Vec::new();
@@ -87,7 +111,7 @@ impl Corpus {
                 moves.push(met.moves);
             }
         }
-        let mut corpus = Self { positions };
+        let mut corpus = Self { positions, own: None };
         corpus.ask_imports(&moves);
         Ok(corpus)
     }

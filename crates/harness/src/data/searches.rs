@@ -72,17 +72,29 @@ pub fn searches_text(
     for root in trees(game, ROOTS) {
         let stratum = root.stratum.expect("a root of the corpus");
         write!(text, "{} ;stratum {stratum}", root.fen).expect("writing to memory does not fail");
-        for depth in 1..=MOST_DEPTH {
-            let Searched { score, line, nodes, depth: reached, .. } = search(&root.fen, depth)?;
-            if nodes > NODES || reached < depth {
-                break;
-            }
-            write!(text, " ;S{depth} {nodes} {score} {}", line.join(" "))
-                .expect("writing to memory does not fail");
+        for (Expected { depth, nodes, .. }, Finds { score, line }) in within(&root.fen, NODES, search)? {
+            write!(text, " ;S{depth} {nodes} {score} {line}").expect("writing to memory does not fail");
         }
         text.push('\n');
     }
     Ok(text)
+}
+
+/// What a search finds in a position at each depth, to so many nodes.
+pub(crate) fn within(
+    fen: &str,
+    most: u64,
+    search: &dyn Fn(&str, u32) -> Result<Searched, JobError>,
+) -> Result<Vec<(Expected, Finds)>, JobError> {
+    let mut found = Vec::new();
+    for depth in 1..=MOST_DEPTH {
+        let Searched { score, line, nodes, depth: reached, .. } = search(fen, depth)?;
+        if nodes > most || reached < depth {
+            break;
+        }
+        found.push((Expected { depth, nodes, ..Expected::default() }, Finds { score, line: line.join(" ") }));
+    }
+    Ok(found)
 }
 
 #[cfg(test)]

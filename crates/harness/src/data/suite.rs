@@ -168,9 +168,30 @@ impl Suite {
     /// # Errors
     /// The first line that is wrong.
     pub fn parse(file: &str, text: &str, game: Option<&'static GameRow>) -> Result<Self, SuiteError> {
+        Self::read(file, text, game, |entry| match entry.counts.as_slice() {
+            [] => Err(SuiteProblem::NoCounts),
+            _ => Ok(entry),
+        })
+    }
+
+    /// The same of positions that need no counts.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub(crate) fn positions(file: &str, text: &str) -> Result<Self, SuiteError> {
+        Self::read(file, text, None, Ok)
+    }
+
+    fn read(
+        file: &str,
+        text: &str,
+        game: Option<&'static GameRow>,
+        accept: fn(Entry) -> Result<Entry, SuiteProblem>,
+    ) -> Result<Self, SuiteError> {
         let error = |line, problem| SuiteError { file: file.to_owned(), line, problem };
-        let read =
-            |line: epd::Line<'_>| entry(line, file, game).map_err(|problem| error(line.number, problem));
+        let read = |line: epd::Line<'_>| {
+            entry(line, file, game).and_then(accept).map_err(|problem| error(line.number, problem))
+        };
         let entries = epd::lines(text).map(read).collect::<Result<Vec<_>, _>>()?;
         if entries.is_empty() {
             return Err(error(text.lines().count().max(1), SuiteProblem::NoPosition));
@@ -187,8 +208,7 @@ impl Suite {
             entry.game == game && deepest.is_some_and(|count| count.nodes >= most / 16)
         };
         let candidates: Vec<_> = self.entries.iter().filter(is_decent).collect();
-        let wanted = wanted.min(candidates.len());
-        (0..wanted).map(|index| candidates[index * candidates.len() / wanted].clone()).collect()
+        spread(&candidates, wanted).cloned().collect()
     }
 
     /// The published positions of some games, which are part of the program.
@@ -224,11 +244,14 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Res
     // A corpus says of each position what part of a game it is of.
     let stratum = operations.peek().and_then(|operation| stratum(operation));
     let counts = counts(operations.skip(usize::from(stratum.is_some())).filter(|one| !is_of_work(one)))?;
-    if counts.is_empty() {
-        return Err(SuiteProblem::NoCounts);
-    }
     let place = format!("{file}:{}", line.number);
     Ok(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum, counts, finds: Vec::new() })
+}
+
+/// So many of some, the first and others spread evenly over the rest; all, where there are fewer.
+pub fn spread<'a, T>(all: &[&'a T], wanted: usize) -> impl Iterator<Item = &'a T> {
+    let wanted = wanted.min(all.len());
+    (0..wanted).map(move |index| all[index * all.len() / wanted])
 }
 
 /// `stratum middle-game`.
@@ -257,7 +280,7 @@ pub(crate) fn counts<'a>(operations: impl Iterator<Item = &'a str>) -> Result<Ve
 }
 
 /// `D3 8902`, or `D3 nodes 8902 captures 34 …`.
-fn expected(part: &str) -> Result<Expected, SuiteProblem> {
+pub(crate) fn expected(part: &str) -> Result<Expected, SuiteProblem> {
     let mut words = part.split_whitespace();
     let first = words.next().unwrap_or_default();
     let depth = first

@@ -5,7 +5,7 @@ use std::time::Duration;
 use qipan_jobs::Entrant;
 use qipan_record::{Group, Label, Measured, Model, Role, Settings, Stratum, Variant, Weights};
 
-use crate::data::corpus::Corpus;
+use crate::data::corpus::{Corpus, walks};
 use crate::data::games::{GameRow, game_named};
 use crate::data::suite::Entry;
 use crate::timing::job::{Ask, Job};
@@ -45,6 +45,9 @@ pub struct Contest<'a> {
 /// Parts of a stratum that are timed by themselves: as many walks each. Their differences say how much the
 /// positions matter.
 const PARTS: usize = 4;
+
+/// Parts of the user's own positions, at most: as many as there are of all strata.
+const OWN_PARTS: usize = PARTS * Stratum::ALL.len();
 
 impl<'a> Contest<'a> {
     /// The game's name.
@@ -122,7 +125,7 @@ impl<'a> Contest<'a> {
     pub(crate) fn weights(&self) -> Option<Weights> {
         let has_parts = match &self.work {
             Work::Trees(entries) => entries.iter().all(|entry| entry.stratum.is_some()),
-            Work::Corpus(_) => true,
+            Work::Corpus(corpus) => corpus.own.is_none(),
             Work::Occupancies | Work::FirstUse => false,
         };
         game_named(self.game()).filter(|_| has_parts).map(GameRow::weights)
@@ -140,6 +143,14 @@ impl<'a> Contest<'a> {
             }
             Work::Occupancies => vec![Job { labels: vec![Label::of("occupancies")], ask: Ask::Occupancies }],
             Work::FirstUse => vec![Job { labels: vec![Label::of("first-use")], ask: Ask::FirstUse }],
+            &Work::Corpus(Corpus { positions, own: Some(own) }) => {
+                // There may be but one.
+                let parts =
+                    if variant.pressure().is_some() { 1 } else { walks(positions).len().min(OWN_PARTS) };
+                let label =
+                    |part: usize| Label { name: format!("{own} {}/{parts}", part + 1), stratum: None };
+                vec![Job { labels: (0..parts).map(label).collect(), ask: Ask::Walks(positions) }]
+            }
             &Work::Corpus(corpus) => {
                 let job = |stratum| {
                     let positions = corpus.stratum(stratum);

@@ -234,7 +234,7 @@ fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
         };
         walks.iter().find(suits).expect("there is such a walk").to_vec()
     };
-    let corpus = Corpus { positions: Stratum::ALL.map(walk_of).concat() };
+    let corpus = Corpus { positions: Stratum::ALL.map(walk_of).concat(), own: None };
     let right = find("chess-array").expect("a row");
     for &model in Model::ALL {
         if model.kind() != Kind::Walk {
@@ -271,7 +271,7 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
     let mut walks = corpus.positions.chunk_by(|_, next| next.ply > 0);
     let plays_e5 = |walk: &&[Position]| walk.iter().any(|position| position.by.as_deref() == Some("e7e5"));
     let walk = walks.find(plays_e5).expect("there is such a walk").to_vec();
-    let corpus = Corpus { positions: walk };
+    let corpus = Corpus { positions: walk, own: None };
     let contest = Contest {
         model: Model::InCheck,
         entrants: vec![&*NO_E5, &*RIGHT],

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use anyhow::bail;
 use qipan_harness::{
-    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Suite, Work, searches, select_models, trees,
+    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Own, Suite, Work, searches, select_models, trees,
 };
 use qipan_record::{Group, Kind, Model, Role, Settings, Variant};
 
@@ -78,7 +78,7 @@ pub(super) fn contests<'a>(
     games: &[&'static GameRow],
     entrants: &[&'static Entrant],
     trees: &'a Trees,
-    corpora: &'a Corpora,
+    corpora: &'a Corpora<'_>,
     earlier: &'a [Group],
 ) -> anyhow::Result<Vec<Contest<'a>>> {
     let mut contests: Vec<Contest<'a>> = Vec::new();
@@ -132,17 +132,18 @@ pub(super) fn contests<'a>(
 }
 
 /// The positions whose trees are timed, by game.
-pub(super) struct Trees(Vec<(&'static str, TreesOfGame)>);
+pub(super) struct Trees(pub(super) Vec<(&'static str, TreesOfGame)>);
 
+#[derive(Default)]
 pub(super) struct TreesOfGame {
     /// One thread each.
-    plain: Vec<Entry>,
+    pub(super) plain: Vec<Entry>,
     /// Some of these, for the models that stand beside perft-read.
-    few: Vec<Entry>,
+    pub(super) few: Vec<Entry>,
     /// Searches of the same positions.
-    searches: Vec<Entry>,
+    pub(super) searches: Vec<Entry>,
     /// Larger ones, which threads share.
-    shared: Vec<Entry>,
+    pub(super) shared: Vec<Entry>,
 }
 
 impl Trees {
@@ -167,21 +168,27 @@ impl Trees {
 
 /// What single operations are asked of, per game; walked when it is first needed, which takes the oracle a
 /// second or two.
-pub(super) struct Corpora(Vec<(&'static str, OnceCell<Corpus>)>);
+pub(super) struct Corpora<'o> {
+    walked: Vec<(&'static str, OnceCell<Corpus>)>,
+    own: Option<&'o Own>,
+}
 
-impl Corpora {
-    pub(super) fn new() -> Self {
-        Self(GAMES.iter().map(|game| (game.name, OnceCell::new())).collect())
+impl<'o> Corpora<'o> {
+    pub(super) fn new(own: Option<&'o Own>) -> Self {
+        Self { walked: GAMES.iter().map(|game| (game.name, OnceCell::new())).collect(), own }
     }
 
     fn of(&self, game: &'static GameRow) -> anyhow::Result<&Corpus> {
-        let cell = self.0.iter().find(|(name, _)| *name == game.name).map(|(_, cell)| cell);
+        let cell = self.walked.iter().find(|(name, _)| *name == game.name).map(|(_, cell)| cell);
         let cell = cell.expect("every game has a corpus");
         if let Some(corpus) = cell.get() {
             return Ok(corpus);
         }
         let progress = Progress::new(format!("walking the corpus of {}", game.name));
-        let corpus = Corpus::of(game)?;
+        let corpus = match self.own {
+            None => Corpus::of(game)?,
+            Some(own) => Corpus::of_own(game, &own.some(game.name, usize::MAX), own.digest())?,
+        };
         drop(progress);
         Ok(cell.get_or_init(|| corpus))
     }

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{io, mem};
 
 use anyhow::{Context, bail};
-use qipan_harness::{Contest, Entrant, POPULATION};
+use qipan_harness::{Contest, Entrant};
 use qipan_record::{Group, Machine, Plan, Record, Settings};
 use qipan_report::page::date;
 
@@ -56,15 +56,20 @@ impl Keeping {
     }
 }
 
-/// A new record, or the one to go on with.
-pub(super) fn open(args: &Args, entrants: &[&Entrant], settings: &Settings) -> anyhow::Result<Keeping> {
+/// A new record, or the one to go on with; `positions` says what is timed.
+pub(super) fn open(
+    args: &Args,
+    entrants: &[&Entrant],
+    settings: &Settings,
+    positions: String,
+) -> anyhow::Result<Keeping> {
     let names = |entrants: &[&Entrant]| entrants.iter().map(|entrant| entrant.name().to_owned()).collect();
     let plan = Plan {
         profile: args.profile.name().to_owned(),
         settings: settings.clone(),
         boards: names(entrants),
         baselines: names(&args.baseline),
-        positions: Some(POPULATION.to_owned()),
+        positions: Some(positions),
     };
     let Some(path) = args.out.as_deref().filter(|path| path.exists()) else {
         let path = args.out.clone().map_or_else(new_place, Ok)?;

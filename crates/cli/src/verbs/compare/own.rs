@@ -1,0 +1,102 @@
+//! `compare --suite`: positions of the user's own, counted and searched before boards are timed on them.
+
+use std::path::Path;
+
+use anyhow::bail;
+use qipan_harness::{
+    Depths, Entrant, Entry, GameRow, Own, OwnError, fill, fill_searches, game_named, spread,
+};
+use qipan_record::{Kind, Model, Settings, Variant};
+
+use super::contests::{Trees, TreesOfGame};
+use crate::choose;
+use crate::text::output::message;
+use crate::text::user::User;
+use crate::text::words::several;
+
+/// Reads the positions, and leaves the boards of games that have some.
+pub(super) fn read(path: &Path, entrants: &mut Vec<&'static Entrant>) -> anyhow::Result<Own> {
+    let mut own = Own::read(path)?;
+    // Nothing can be asked where the game is over.
+    let before = own.entries.len();
+    let moves = |entry: &Entry| game_named(entry.game).map(|game| game.legal_moves(&entry.fen));
+    own.entries.retain(|entry| moves(entry).is_none_or(|moves| moves.is_ok_and(|moves| !moves.is_empty())));
+    if own.entries.len() < before {
+        let over = several(before - own.entries.len(), "position");
+        message(&format!("note: {}: {over} without a legal move: not timed", path.display()));
+    }
+    let has_some = |game: &str| own.entries.iter().any(|entry| entry.game == game);
+    let mut games: Vec<_> = entrants.iter().map(|entrant| entrant.game).collect();
+    games.dedup();
+    entrants.retain(|entrant| has_some(entrant.game));
+    let file = path.display();
+    if entrants.is_empty() {
+        bail!("{file}: positions: found none of {}, expected at least one", games.join(" or "));
+    }
+    for game in games.into_iter().filter(|game| !has_some(game)) {
+        message(&format!("note: {file}: no position of {game}, which is not compared"));
+    }
+    Ok(own)
+}
+
+/// The trees and searches of some games that are timed: the strata of the file are not those of played games,
+/// so that no position has one. `None` if it was stopped.
+pub(super) fn trees(
+    own: &Own,
+    games: &[&'static GameRow],
+    timed: &[(Model, Variant)],
+    settings: &Settings,
+) -> Result<Option<Trees>, OwnError> {
+    let threads = choose::all_cores();
+    let some = |game: &GameRow, settings: &Settings| {
+        let mut entries = own.some(game.name, settings.positions);
+        entries.iter_mut().for_each(|entry| entry.stratum = None);
+        entries
+    };
+    let waiting =
+        |what: &str, game: &GameRow| User::waiting_for(format!("{what} own positions of {}", game.name));
+    // What nobody asks for is not counted.
+    let has = |kind, is_asked: fn(Variant) -> bool| {
+        timed.iter().any(|&(model, variant)| model.kind() == kind && is_asked(variant))
+    };
+    let counted = |game: &GameRow, settings: &Settings| {
+        let (mut entries, most) = (some(game, settings), settings.job_nodes);
+        let user = waiting("counting", game);
+        let filled = fill(&mut entries, Depths::Within(most), threads, &user)?;
+        entries.iter_mut().for_each(|entry| keep_counted(entry, most));
+        Ok::<_, OwnError>(filled.map(|_| entries))
+    };
+    let mut trees = Vec::new();
+    for &game in games {
+        let mut of_game = TreesOfGame::default();
+        if has(Kind::Tree, |variant| variant == Variant::Plain) {
+            let Some(entries) = counted(game, settings)? else { return Ok(None) };
+            let few = settings.for_group(Model::PerftVisit, Variant::Plain).positions;
+            of_game.few = spread(&entries.iter().collect::<Vec<_>>(), few).cloned().collect();
+            of_game.plain = entries;
+        }
+        if has(Kind::Tree, |variant| variant.threads().is_some()) {
+            let settings = settings.for_group(Model::PerftRead, Variant::Threaded(1));
+            let Some(entries) = counted(game, &settings)? else { return Ok(None) };
+            of_game.shared = entries;
+        }
+        if has(Kind::Search, |_| true) {
+            let (entries, user) = (some(game, settings), waiting("searching", game));
+            let found = fill_searches(&entries, settings.job_nodes, threads, &user)?;
+            let Some(entries) = found else { return Ok(None) };
+            of_game.searches = entries;
+        }
+        trees.push((game.name, of_game));
+    }
+    Ok(Some(Trees(trees)))
+}
+
+/// Leaves the counts that the boards have made: those of the file may be deeper.
+fn keep_counted(entry: &mut Entry, most: u64) {
+    let mut next = 1;
+    entry.counts.retain(|count| {
+        let is_counted = count.depth == next && count.nodes <= most;
+        next += u32::from(is_counted);
+        is_counted
+    });
+}
