@@ -44,7 +44,7 @@ fn main() -> ExitCode {
 
 const GAMES: [&str; 2] = ["xiangqi", "chess"];
 
-/// What a filter stands for on the program's command line.
+/// Options of the program's command line that a filter stands for.
 fn arguments(filter: &str) -> Vec<String> {
     let option = |name: &str, value: &str| [name.to_owned(), value.to_owned()];
     let mut parts = filter.splitn(3, '/').filter(|part| !part.is_empty()).peekable();

@@ -96,10 +96,10 @@ pub(crate) fn boards(
     select_boards(&entrants, patterns)
 }
 
-/// What stands for the names that there are instead of one of them.
+/// Word that asks for the names there are, in place of one of them.
 pub(crate) const LIST: &str = "list";
 
-/// Whether it is asked which names there are.
+/// Returns true if it is asked which names there are.
 pub(crate) fn is_list(patterns: &[String]) -> bool {
     patterns == [LIST]
 }
@@ -127,8 +127,7 @@ pub(crate) fn row_set() -> impl TypedValueParser<Value = RowSet> {
     })
 }
 
-/// What a comparison shows unless something is asked for: each storage at its best and with every move
-/// tested.
+/// Sets that a comparison shows by default: each storage at its best and with every move tested.
 const DEFAULT_SETS: [RowSet; 2] = [RowSet::Best, RowSet::Tested];
 
 /// Rows of a game, or of all games, that are in one of some sets and that patterns select. Without patterns
@@ -244,7 +243,7 @@ impl Corpus {
     }
 }
 
-/// How long an answer may take.
+/// Patience of so many seconds for an answer, until Ctrl-C.
 pub(crate) fn patience(seconds: u64) -> Patience {
     Patience { limit: Duration::from_secs(seconds), is_stopped: stop::is_stopped }
 }

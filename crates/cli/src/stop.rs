@@ -9,7 +9,7 @@ pub(crate) fn at_ctrl_c() {
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
 }
 
-/// Whether Ctrl-C was pressed.
+/// Returns true if Ctrl-C was pressed.
 pub(crate) fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }

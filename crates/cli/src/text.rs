@@ -1,4 +1,4 @@
-//! What people and programs read: tables, words, documents; and where it goes.
+//! Output for people and programs: tables, words, documents; and where it goes.
 
 pub(crate) mod advice;
 pub(crate) mod brief;

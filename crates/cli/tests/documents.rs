@@ -76,7 +76,7 @@ impl Document {
         lines
     }
 
-    /// What its headings are called in a link.
+    /// Anchors of its headings in a link.
     fn anchors(&self) -> Vec<String> {
         let is_kept = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
         let slug = |heading: &str| -> String {

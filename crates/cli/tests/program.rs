@@ -478,7 +478,7 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
     );
 }
 
-/// What a board is made of and that it is right is tested where it is made, in `crates/scaffold`.
+/// Tests of what a board is made of, and that it is right, are where it is made, in `crates/scaffold`.
 #[test]
 fn a_new_board_is_shown_before_it_is_made() {
     qipan(&["new-board", "xiangqi", "my-own", "--dry-run"]).assert().success().stdout_eq(str![[r#"

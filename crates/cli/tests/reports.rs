@@ -19,7 +19,7 @@ fn qipan(arguments: &[&str]) -> Command {
         .current_dir(fixtures)
 }
 
-/// What it prints as data.
+/// Data that it prints.
 fn printed(arguments: &[&str]) -> String {
     let output = qipan(arguments).output().expect("it starts");
     let complaint = String::from_utf8_lossy(&output.stderr);
@@ -209,7 +209,7 @@ fn place(name: &str) -> PathBuf {
     path
 }
 
-/// What a directory holds.
+/// Names of what a directory holds.
 fn names(directory: &Path) -> Vec<String> {
     let entries = fs::read_dir(directory).expect("a directory");
     let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));

@@ -1,4 +1,4 @@
-//! What people see: no line wider than the terminal, whatever is asked for, and nothing said twice.
+//! Lines that people see: none wider than the terminal, whatever is asked for, and nothing said twice.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn qipan(columns: usize, arguments: &[&str]) -> Command {
         .current_dir(fixtures)
 }
 
-/// What it says on stdout and stderr.
+/// Text that it says on stdout and stderr.
 fn said(columns: usize, arguments: &[&str]) -> String {
     let output = qipan(columns, arguments).output().expect("it starts");
     let text = [output.stdout, output.stderr].concat();
@@ -109,7 +109,7 @@ fn published() -> String {
     format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), named.split_whitespace().next().expect("a record"))
 }
 
-/// What `compare` sets beside its own search, made by its own command.
+/// Search that `compare` sets beside its own, made by its own command.
 #[test]
 fn the_published_search_is_that_of_the_record_in_the_readme() {
     let record = published();
@@ -176,7 +176,7 @@ fn complaints_fit() {
     ]);
 }
 
-/// What a narrow terminal leaves out is named, and a wider one has it.
+/// Columns that a narrow terminal leaves out are named, and a wider one has them.
 #[test]
 fn columns_that_are_left_out_are_named() {
     let tables = ["report", "normal.json", "--only", "tables"];

@@ -91,7 +91,7 @@ nothing compared: 1 board, 0 counts, visited and counted, in [..] s; skipped 1 a
 "#]]);
 }
 
-/// What the suite claims bounds no work: twelve plies of one leaf would take for ever.
+/// Claims of a suite bound no work: twelve plies of one leaf would take for ever.
 #[test]
 fn no_suite_makes_anybody_wait() {
     let suite = file("absurd.epd", &format!("{KIWIPETE} ;D12 1\n"));

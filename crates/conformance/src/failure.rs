@@ -1,13 +1,13 @@
-//! What a check says when a board does not pass: which board, where, what was expected, what was found.
+//! The report on a board that does not pass: which board, where, what was expected, what was found.
 
 use std::fmt::{self, Debug, Display};
 
 use qipan_game::{Game, MoveGen};
 
-/// What a check comes to.
+/// Result of a check.
 pub type Outcome = Result<(), Box<Failure>>;
 
-/// Why a board does not pass, precise enough to set the position up and see it.
+/// Reason why a board does not pass, precise enough to set the position up and see it.
 ///
 /// `Debug` writes the same as `Display`, because that is what the test runner shows of a failed test.
 #[derive(Clone, PartialEq, Eq)]
@@ -18,13 +18,13 @@ pub struct Failure {
     pub fen: String,
     /// The moves that lead from there to the place of the failure.
     pub path: Vec<String>,
-    /// What was asked of the board.
+    /// The question that the board was asked.
     pub question: String,
     /// The right answer.
     pub expected: String,
     /// The board's answer.
     pub found: String,
-    /// What else is needed to see the failure again, such as a seed.
+    /// Further facts needed to see the failure again, such as a seed.
     pub note: Option<String>,
 }
 
@@ -50,7 +50,7 @@ impl Debug for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Where a walk has come to: a position of the suite and the moves played since.
+/// The place that a walk has come to: a position of the suite and the moves played since.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail<G: Game> {
     pub fen: String,

@@ -1,11 +1,11 @@
-//! What is said in two languages.
+//! Check of texts in two languages.
 
 use std::collections::BTreeSet;
 
 use qipan_game::explain::Text;
 
-/// That both languages name the same squares, that Chinese has no English word, and that spaces stand around
-/// squares and nowhere else.
+/// Checks that both languages name the same squares, that Chinese has no English word, and that spaces
+/// stand around squares and nowhere else.
 ///
 /// # Errors
 /// The text, and which of that is not so.

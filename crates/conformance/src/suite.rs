@@ -14,17 +14,17 @@ pub trait Judged: Game {
     /// Positions of random games in EPD, more varied than the suite's.
     const CORPUS: &'static str;
 
-    /// What searches find in the corpus: `FEN ;stratum … ;S1 59 0 b0a2`: depth, nodes, score, line.
+    /// Results of searches in the corpus, `FEN ;stratum … ;S1 59 0 b0a2`: depth, nodes, score, line.
     const SEARCHES: &'static str;
 
-    /// Whether a possible move takes a man, judged by the position alone.
+    /// Returns true if a possible move takes a man, judged by the position alone.
     fn is_capture(setup: &Self::Setup, m: Self::Move) -> bool;
 
     /// The kinds of the men that a possible move moves and takes, judged by the position alone.
     fn men(setup: &Self::Setup, m: Self::Move) -> (Option<Self::Kind>, Option<Self::Kind>);
 
-    /// Whether a move is one of those that can leave the mover's own king (general) attacked, by the rules'
-    /// definition.
+    /// Returns a predicate: true of the moves that, by the rules' definition, can leave the mover's own
+    /// king (general) attacked.
     fn suspects(setup: &Self::Setup) -> impl Fn(Self::Move) -> bool;
 }
 

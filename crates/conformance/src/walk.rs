@@ -55,8 +55,8 @@ pub(crate) fn set_up<B: MoveGen<Game: Judged>>(
     Ok((board, oracle, trail))
 }
 
-/// What is checked with board and oracle side by side. It comes as an object, so that walking is compiled
-/// once for a board and not once for each check.
+/// A check of board and oracle side by side. It comes as an object, so that walking is compiled once for a
+/// board and not once for each check.
 pub(crate) type Check<'a, B> =
     dyn FnMut(&mut B, &mut OracleOf<B>, &Trail<<B as MoveGen>::Game>) -> Outcome + 'a;
 
@@ -110,7 +110,7 @@ fn walk<B: MoveGen<Game: Judged>>(
     Ok(())
 }
 
-/// What is done after a move, as an object too.
+/// A function that is called after a move, as an object too.
 type Then<'a, B> = dyn FnMut(&mut B, &mut OracleOf<B>, &mut Trail<<B as MoveGen>::Game>) -> Outcome + 'a;
 
 /// Plays one of the oracle's legal moves on both boards, one inside the other, and calls `f` there; `moves`

@@ -7,8 +7,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 
 use crate::Trouble;
 
-/// As many items as so many bytes hold, one at least; written by all threads, so that no page is missing
-/// later.
+/// Items that fill so many bytes, one at least; written by all threads, so that no page is missing later.
 pub(crate) fn filled<T: Default + Send>(bytes: u64, pool: &ThreadPool) -> Result<Vec<T>, Trouble> {
     let available = available();
     let refused = || Trouble::Memory { found: bytes / MIB, available: available.map(|free| free / MIB) };

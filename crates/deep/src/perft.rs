@@ -8,34 +8,34 @@ use qipan_game::{MoveGen, MoveList, cold};
 use crate::threads::{Child, children, each, pool};
 use crate::{Table, Trouble, Watch};
 
-/// What was counted.
+/// Result of counting a tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The written moves of the root below which all leaves were counted, and how many these are; sorted.
     pub moves: Vec<(String, u128)>,
     /// All these leaves; the position itself at depth 0.
     pub nodes: u128,
-    /// Whether that is the whole tree: else it was stopped.
+    /// True if that is the whole tree; false if the count was stopped.
     pub is_whole: bool,
     /// Time on the wall, without set-up.
     pub time: Duration,
-    /// How often the table was asked.
+    /// Number of times the table was asked.
     pub asked: u64,
-    /// How often it knew.
+    /// Number of times the table knew.
     pub known: u64,
 }
 
-/// What counts the leaves of a small tree: one of the perfts of `qipan-game`.
+/// Function that counts the leaves of a small tree: one of the perfts of `qipan-game`.
 pub type Count<B> = fn(&mut B, u32) -> u64;
 
-/// How a tree is counted.
+/// Settings of a count.
 #[derive(Clone, Copy)]
 pub struct How<'a> {
     /// Threads that share the work.
     pub threads: usize,
-    /// What remembers counts, if anything does.
+    /// Table that remembers counts, if there is one.
     pub table: Option<&'a Table>,
-    /// Who waits.
+    /// Watcher of the count.
     pub watch: &'a dyn Watch,
 }
 
@@ -111,7 +111,7 @@ struct Walk<'a, B> {
     count: Count<B>,
     table: Option<&'a Table>,
     watch: &'a dyn Watch,
-    /// Whether a count was too large for 128 bits.
+    /// True if a count was too large for 128 bits.
     is_over: AtomicBool,
     asked: AtomicU64,
     known: AtomicU64,

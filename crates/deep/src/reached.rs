@@ -50,7 +50,7 @@ fn written<B: MoveGen>(setup: SetupOf<B>) -> String {
     B::Game::without_idle_right(setup).to_string()
 }
 
-/// What is told of each position after a move.
+/// Callback that gets the text of each position after a move.
 type Found<'a> = dyn FnMut(String) -> Result<(), Trouble> + 'a;
 
 /// The same for all boards: one layer of positions after another.

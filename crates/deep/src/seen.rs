@@ -1,4 +1,4 @@
-//! Which positions were seen, in a set that threads share without locks.
+//! Set of the positions that were seen, shared by threads without locks.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -38,7 +38,7 @@ impl Seen {
         self.places.par_iter().for_each(|place| place.store(0, Relaxed));
     }
 
-    /// Whether a key is new, which it is then no more; `None` if there is no place for it.
+    /// Adds a key. Returns true if it was new; `None` if there is no place for it.
     pub(crate) fn insert(&self, key: u128) -> Option<bool> {
         // 0 stands where there is none.
         let wanted = high(key).max(1);

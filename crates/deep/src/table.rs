@@ -170,10 +170,10 @@ pub(crate) const fn index(key: u128, len: usize) -> usize {
     (((key as u64) as u128 * len as u128) >> 64) as usize
 }
 
-/// Has an entry that is one of two: the low 63 bits of a count, or, by another key, the rest of them.
+/// Mark of an entry that is one of two: the low 63 bits of a count, or, by another key, the rest of them.
 const LARGE: u64 = 1 << 63;
 
-/// How the key of the rest differs: the digits of the golden ratio.
+/// Difference between the key of the rest and that of the count: the digits of the golden ratio.
 const REST: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834;
 
 /// The key of a position as the root of a tree of so many plies.

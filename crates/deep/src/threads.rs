@@ -11,7 +11,7 @@ use crate::Trouble;
 /// Bytes of a thread's stack: who waits for others counts what they have left, on top of his own.
 const STACK: usize = 64 << 20;
 
-/// So many threads, started.
+/// Pool of so many threads, started.
 pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Trouble> {
     let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
     let pool = builder.build().map_err(|source| Trouble::Threads { threads, source })?;
@@ -19,7 +19,7 @@ pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Trouble> {
     Ok(pool)
 }
 
-/// What `one` says of each index, each taken by a thread that is free; compiled once for all boards.
+/// Results of `one` for each index, each taken by a thread that is free; compiled once for all boards.
 pub(crate) fn each<T: Send>(count: usize, one: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
     (0..count).into_par_iter().with_max_len(1).map(one).collect()
 }

@@ -40,7 +40,7 @@ pub fn unique<B: MoveGen>(
     }
 }
 
-/// Why not all positions were seen.
+/// Reason why not all positions were seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Stopped,

@@ -1,17 +1,17 @@
-//! Who waits for a long count, and what can go wrong.
+//! Watcher of a long count, and the errors of a count.
 
 use qipan_game::Unsupported;
 
-/// Who waits for a long count.
+/// Watcher of a long count.
 pub trait Watch: Sync {
-    /// So much has been done besides, of a whole that is 1.
+    /// Reports that a further share of the work is done, of a whole that is 1.
     fn advance(&self, share: f64);
 
-    /// Whether what is left need not be done.
+    /// Returns true if the rest of the work need not be done.
     fn is_stopped(&self) -> bool;
 }
 
-/// Nobody.
+/// Watcher that does nothing and never stops a count.
 #[derive(Clone, Copy, Debug)]
 pub struct Unwatched;
 
@@ -23,7 +23,7 @@ impl Watch for Unwatched {
     }
 }
 
-/// Why there is no count.
+/// Reason why there is no count.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// There is not so much memory.
@@ -59,7 +59,7 @@ pub enum Trouble {
     /// The system refuses the threads.
     #[error("cannot start {threads} threads")]
     Threads {
-        /// How many were asked for.
+        /// Number of threads that were asked for.
         threads: usize,
         /// The system's reason.
         source: rayon::ThreadPoolBuildError,

@@ -1,4 +1,4 @@
-//! What was counted: a row, its levels, and what it took at each question.
+//! The counts: a row, its levels, and what each question cost it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use qipan_game::{About, Factor};
 use crate::callgrind::Profile;
 use crate::question::Question;
 
-/// What a row took at a question.
+/// The cost of one question to a row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     /// Operations: positions or moves.
@@ -26,7 +26,7 @@ impl Answer {
     }
 }
 
-/// What a row is among those of its board: the first of these that fits.
+/// The kind of a row among those of its board: the first of these that fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Set {
     /// Every level is the board's best.
@@ -42,7 +42,7 @@ pub enum Set {
 impl Set {
     const ALL: [Self; 4] = [Self::Best, Self::Tested, Self::Text, Self::Other];
 
-    /// What a row is by what its board says of itself.
+    /// The set of a row, by what its board says of itself.
     #[must_use]
     pub fn of(about: &About) -> Self {
         match about {
@@ -78,7 +78,7 @@ pub struct Asked {
     pub row: String,
     /// The level of each of its factors.
     pub levels: Vec<(Factor, String)>,
-    /// What the row is among its board's.
+    /// The row's set among its board's rows.
     pub set: Set,
     /// A digest of the moves that it lists, in its order, in all positions.
     pub order: String,
@@ -95,7 +95,8 @@ pub struct WrongLine {
 }
 
 impl Asked {
-    /// What a worker writes before it asks a row: its set, its name, the order of its moves, its levels.
+    /// The line that a worker writes before it asks a row: its set, its name, the order of its moves, its
+    /// levels.
     #[must_use]
     pub fn head(about: &About, order: u64) -> String {
         let set = Set::of(about).name();
@@ -103,7 +104,7 @@ impl Asked {
         format!("{set} {} {order:016x}{}", about.row(), levels.collect::<String>())
     }
 
-    /// What a worker writes after a question: its name and how many operations it was.
+    /// The line that a worker writes after a question: its name and the number of operations.
     #[must_use]
     pub fn line(question: Question, operations: u64) -> String {
         format!("{} {operations}", question.name())

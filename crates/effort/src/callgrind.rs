@@ -15,7 +15,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::process::Command;
 
-/// Why there is no profile.
+/// Reason why there is no profile.
 #[derive(Debug, thiserror::Error)]
 pub enum CallgrindError {
     /// There is no valgrind.
@@ -32,7 +32,7 @@ pub enum CallgrindError {
     NoProfile,
 }
 
-/// Which calls of the counted function are profiles of their own.
+/// Grouping of the counted function's calls into profiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dumps {
     /// All calls are one profile.
@@ -81,7 +81,7 @@ pub struct Calls {
     pub caller: String,
     /// The name of the function that is called.
     pub callee: String,
-    /// How often.
+    /// Number of these calls.
     pub times: u64,
     /// Instructions in the callee and below.
     pub instructions: f64,
@@ -92,7 +92,7 @@ pub struct Calls {
 pub struct Profile {
     /// By name: instructions of its own.
     pub own: HashMap<String, f64>,
-    /// Who calls whom.
+    /// Calls between functions.
     pub calls: Vec<Calls>,
 }
 

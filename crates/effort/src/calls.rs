@@ -1,11 +1,11 @@
-//! Which functions a question may call: everything else is inlined, so that no board pays for a call that its
-//! neighbour does not pay for.
+//! Functions that a question may call: everything else is inlined, so that no board pays for a call that
+//! its neighbour does not pay for.
 
 /// Functions that may be called, and why.
 struct Allowed {
-    /// How their names begin and end, `chess_array … ::castles`.
+    /// The start of each name, and a part that it contains: `chess_array … ::castles`.
     names: &'static [[&'static str; 2]],
-    /// Why they are no inlined code.
+    /// Reason why they are not inlined.
     reason: &'static str,
 }
 
@@ -81,7 +81,7 @@ const ALLOWED: &[Allowed] = &[
     },
 ];
 
-/// Why a question may call a function; `None` if it may not.
+/// Reason why a question may call a function; `None` if it may not.
 pub(crate) fn reason(function: &str) -> Option<&'static str> {
     let is_it = |[start, end]: &[&str; 2]| function.starts_with(start) && function.contains(end);
     ALLOWED.iter().find(|allowed| allowed.names.iter().any(is_it)).map(|allowed| allowed.reason)

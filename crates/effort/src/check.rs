@@ -1,5 +1,5 @@
-//! What must hold of the counts: a level leaves alone what it cannot touch, the order of moves is no hidden
-//! factor, and hot paths call nothing that is not on the short list.
+//! Rules that the counts must obey: a level leaves alone what it cannot touch, the order of moves is no
+//! hidden factor, and hot paths call nothing that is not on the short list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -26,7 +26,7 @@ pub enum Finding {
     Touches {
         /// The rows.
         rows: [String; 2],
-        /// What is varied.
+        /// The factor that is varied.
         factor: Factor,
         /// The question.
         question: Question,
@@ -37,7 +37,7 @@ pub enum Finding {
     Reorders {
         /// The rows.
         rows: [String; 2],
-        /// What is varied.
+        /// The factor that is varied.
         factor: Factor,
     },
     /// A question often calls a function that is not on the list.
@@ -111,7 +111,7 @@ fn called(rows: &[Asked], findings: &mut Vec<Finding>) {
     }));
 }
 
-/// Where a written table is not that of this code, in words.
+/// Differences between a written table and that of this code, in words.
 #[must_use]
 pub fn stale(written: &[Row], counted: &[Row]) -> Vec<String> {
     let named = |rows: &[Row], name: &str| rows.iter().find(|row| row.name == name).cloned();

@@ -13,14 +13,14 @@ use crate::work::{Fault, Worker};
 
 const HELP: &str = "usage: effort [check | write | ROW ...] [--fault reversed | doubled | called]";
 
-/// What is to be done.
+/// The task of a run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Task {
     /// Rows are asked in this process, which callgrind watches.
     Work,
     /// The table is printed.
     Print,
-    /// What must hold is checked.
+    /// Everything that must hold is checked.
     Check,
     /// The table is written into the documents.
     Write,

@@ -1,11 +1,11 @@
-//! What a board is asked.
+//! Questions that a board is asked.
 
 use std::fmt::{self, Display};
 
 /// A question to a board, and what one operation of it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Question {
-    /// Whether the side to move is in check: per position after a legal move.
+    /// The test whether the side to move is in check: per position after a legal move.
     InCheck,
     /// All moves: per position.
     Generate,
@@ -17,7 +17,7 @@ pub enum Question {
     Import,
     /// The values of the men: per position.
     Material,
-    /// What a search asks of a listed move: the change of the key, the order, the men: per move.
+    /// Facts of a listed move that a search asks for (change of the key, order, men): per move.
     Key,
 }
 

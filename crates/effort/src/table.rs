@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::asked::{Asked, Set};
 use crate::question::Question;
 
-/// Where the page's tables begin and end.
+/// Markers at the beginning and at the end of the page's tables.
 const MARKERS: [&str; 2] = ["<!-- qipan-effort:begin -->", "<!-- qipan-effort:end -->"];
 
 /// A row of the table.
@@ -13,7 +13,7 @@ const MARKERS: [&str; 2] = ["<!-- qipan-effort:begin -->", "<!-- qipan-effort:en
 pub struct Row {
     /// The row's name.
     pub name: String,
-    /// What it is among its board's.
+    /// Its set among its board's rows.
     pub set: Set,
     /// Instructions per operation, in the order of [`Question::ALL`], as they are written.
     pub figures: Vec<String>,
@@ -39,7 +39,7 @@ pub fn csv(comment: &str, rows: &[Row]) -> String {
     text
 }
 
-/// What a file says: its comment and its rows; `None` if it is none.
+/// Comment and rows of a file; `None` if it is no such table.
 #[must_use]
 pub fn read(csv: &str) -> Option<(String, Vec<Row>)> {
     let (comment, rest) = csv.strip_prefix("# ")?.split_once('\n')?;

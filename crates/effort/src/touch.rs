@@ -1,11 +1,11 @@
-//! What a level may touch: the questions at which two rows that differ in it may take different instructions.
-//! At all others they are the same code, and take the same number.
+//! Reach of a level: the questions at which two rows that differ in it may take different instructions. At
+//! all others they are the same code, and take the same number.
 
 use qipan_game::Factor;
 
 use crate::question::Question;
 
-/// Whether two levels of a factor may take different instructions at a question.
+/// Returns true if two levels of a factor may take different instructions at a question.
 pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) -> bool {
     use Question::{Captures, Generate, Import, InCheck, Key, Material, Visit};
     match factor {
@@ -29,7 +29,7 @@ pub(crate) fn may_cost(factor: Factor, levels: [&str; 2], question: Question) ->
     }
 }
 
-/// Whether two levels of a factor may list the same moves in different orders.
+/// Returns true if two levels of a factor may list the same moves in different orders.
 pub(crate) fn may_order(factor: Factor, levels: [&str; 2]) -> bool {
     match factor {
         Factor::Legality | Factor::CaptureOrder => true,

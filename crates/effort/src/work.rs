@@ -1,4 +1,4 @@
-//! What callgrind counts: each row asked each question, on the same positions in the same order.
+//! Work that callgrind counts: each row asked each question, on the same positions in the same order.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ const IMPORTS: usize = 4;
 /// The name of [`counted`].
 pub(crate) const REGION: &str = "effort::work::counted";
 
-/// What the names of functions around the board's code contain.
+/// Parts of the names of functions around the board's code.
 pub(crate) const AROUND: [&str; 9] = [
     "effort::work::",
     "qipan_game::cold::",
@@ -35,9 +35,9 @@ fn counted(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())
 }
 
-/// How a board is asked.
+/// A way to ask a board.
 trait Way {
-    /// Whether the side to move is in check.
+    /// Returns true if the side to move is in check.
     #[inline(always)]
     fn in_check<B: MoveGen>(board: &B) -> bool {
         board.in_check()
@@ -50,12 +50,12 @@ trait Way {
     }
 }
 
-/// As every row is asked.
+/// The way in which every row is asked.
 struct Direct;
 
 impl Way for Direct {}
 
-/// What a level might do that its name does not say: planted to see that it is found.
+/// An effect of a level that its name does not tell, planted to see that it is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
     /// Moves are listed in another order.
@@ -302,13 +302,13 @@ fn each_move<B: MoveGen>(
     sum
 }
 
-/// Once for what is built on first use, and once to be counted.
+/// Does the work twice: once for what is built on first use, and once to be counted.
 fn twice(work: &mut dyn FnMut() -> u64) {
     black_box(work());
     counted(work);
 }
 
-/// How long a list is after it is filled.
+/// Fills a list anew and returns its length.
 #[inline(always)]
 fn filled<M: Copy>(list: &mut MoveList<M>, fill: impl FnOnce(&mut MoveList<M>)) -> u64 {
     list.clear();

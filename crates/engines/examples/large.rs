@@ -24,8 +24,8 @@ const OF_FAULT: usize = 1000;
 const GAMES: u64 = 12_000;
 /// Leaves of a tree that is counted, at most.
 const LEAVES: u64 = 50_000;
-/// How deep faults are looked for: in every position, in one of three where castling or taking en passant may
-/// come, and in one of twelve.
+/// Depths to which faults are looked for: in every position, in one of three where castling or taking en
+/// passant may come, and in one of twelve.
 const DEPTHS: [u32; 3] = [1, 2, 3];
 /// Leaves of a tree in which a fault is looked for, at most.
 const TAUGHT: u64 = 20_000;

@@ -5,16 +5,16 @@ use qipan_harness::{Entry, GameRow};
 use crate::descent::{Difference, descend};
 use crate::generator::{Generator, Question, Trouble};
 
-/// How a position came out.
+/// Outcome of a position.
 #[derive(Debug)]
 pub struct Tried {
     /// The first depth at which its count is not the suite's, if there is one: found, expected.
     pub wrong: Option<(u32, u64, u64)>,
-    /// Where the generator differs from a board of this program; `None` also if they agree.
+    /// Difference between the generator and a board of this program; `None` also if they agree.
     pub difference: Option<Difference>,
 }
 
-/// How much was compared.
+/// Totals of what was compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
     /// Positions.

@@ -11,12 +11,12 @@ use qipan_harness::GameRow;
 
 use crate::generator::{Division, Generator, Question, Trouble};
 
-/// Where two generators differ.
+/// The first difference of two generators.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
     /// The game.
     pub game: &'static str,
-    /// Where the line begins.
+    /// The position in which the line begins.
     pub fen: String,
     /// The shortest line after which the generators differ, in written moves.
     pub line: Vec<String>,
@@ -26,14 +26,14 @@ pub struct Difference {
     pub depth: u32,
     /// The counts of both at that depth.
     pub totals: [u64; 2],
-    /// What differs.
+    /// The kind of difference.
     pub kind: Kind,
     /// For each generator the move of the line, counted from 0, that it plays wrong: told the position behind
     /// that move it lists other moves than when it plays the move itself. `None` if it lists the same.
     pub misplayed: [Option<usize>; 2],
 }
 
-/// What differs.
+/// The kind of a difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Each lists these moves, which the other does not, or not as often.
@@ -56,7 +56,7 @@ pub enum Kind {
         m: String,
         /// Plies below it.
         depth: u32,
-        /// What each counts as a part of the tree.
+        /// The count of each as a part of the tree.
         within: [u64; 2],
     },
 }
@@ -128,7 +128,7 @@ impl Pair<'_> {
         Ok([first.divide(&question)?, second.divide(&question)?])
     }
 
-    /// From answers that differ to the moves that do.
+    /// Descends from answers that differ to the moves that differ.
     fn follow(&mut self, mut depth: u32, mut answers: [Division; 2]) -> Result<(Vec<String>, Kind), Trouble> {
         let mut line = Vec::new();
         loop {
@@ -181,7 +181,7 @@ impl Pair<'_> {
         }
     }
 
-    /// What is below each move; a generator that only counts is asked behind each legal move.
+    /// Returns the leaves below each move; a generator that only counts is asked behind each legal move.
     fn moves(
         &mut self,
         line: &[String],
@@ -206,7 +206,7 @@ impl Pair<'_> {
     }
 }
 
-/// Whether two answers differ, in the moves where both have them.
+/// Returns true if two answers differ: in their moves if both have them, else in their totals.
 fn differ([first, second]: &[Division; 2]) -> bool {
     match (&first.moves, &second.moves) {
         (Some(first), Some(second)) => first != second,

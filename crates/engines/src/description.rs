@@ -1,4 +1,4 @@
-//! What is known of a program: a command line or a TOML file.
+//! Descriptions of programs: a command line or a TOML file.
 //!
 //! ```toml
 //! name = "my generator"                 # what it is called; a UCI engine says so itself
@@ -30,7 +30,7 @@ use crate::process::Patience;
 use crate::replies::Patterns;
 use crate::uci::Uci;
 
-/// How a program is asked.
+/// The way in which a program is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
@@ -61,17 +61,17 @@ impl Protocol {
 /// A program that generates moves.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// What it is called, if it does not say so itself.
+    /// Its name, if it does not give one itself.
     pub name: Option<String>,
-    /// How it is asked.
+    /// The way in which it is asked.
     pub protocol: Protocol,
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// What is written to its standard input, if it is run for each question.
+    /// The text for its standard input, if it is run for each question.
     pub stdin: Option<String>,
-    /// How it counts ranks, if that is known.
+    /// Its way of counting ranks, if that is known.
     pub ranks: Option<Ranks>,
-    /// How long it may take for an answer, if the file says so.
+    /// The time that it may take for an answer, if the file gives one.
     pub timeout: Option<Duration>,
     /// UCI options.
     pub options: BTreeMap<String, String>,
@@ -79,7 +79,7 @@ pub struct Description {
     total: Option<Regex>,
 }
 
-/// Why a text describes no program.
+/// Reason why a text describes no program.
 #[derive(Debug, thiserror::Error)]
 pub enum DescriptionError {
     /// The file cannot be read.
@@ -101,7 +101,7 @@ pub enum DescriptionError {
     Toml {
         /// The file.
         file: String,
-        /// What is wrong, with its line.
+        /// The error, with its line.
         source: Box<toml::de::Error>,
     },
     /// A field holds something that it cannot hold.
@@ -111,7 +111,7 @@ pub enum DescriptionError {
         field: &'static str,
         /// The text.
         found: String,
-        /// What should stand there.
+        /// A description of what should stand there.
         expected: String,
     },
 }

@@ -6,12 +6,12 @@ use std::process::ExitStatus;
 
 use qipan_harness::{GameRow, JobError};
 
-/// What is below each move of the position that a line leads to?
+/// The question to a generator: how many leaves are below each move of the position that a line leads to?
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The game.
     pub game: &'static GameRow,
-    /// Where the line begins.
+    /// The position in which the line begins.
     pub fen: &'a str,
     /// Written moves, as this workspace writes them.
     pub line: &'a [String],
@@ -29,7 +29,7 @@ pub struct Division {
 }
 
 impl Division {
-    /// What is below each move, and the sum; a move that is listed twice counts twice.
+    /// Adds up the leaves below each move; a move that is listed twice counts twice.
     pub(crate) fn adding_up(counts: impl IntoIterator<Item = (String, u64)>) -> Self {
         let mut division = Self { total: 0, moves: None };
         let mut moves = BTreeMap::new();
@@ -43,7 +43,7 @@ impl Division {
 
 /// A move generator, wherever it runs.
 pub trait Generator {
-    /// What people call it.
+    /// Returns the name that people call it by.
     fn name(&self) -> &str;
 
     /// The answer to a question.
@@ -53,13 +53,13 @@ pub trait Generator {
     fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble>;
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// The program cannot be run.
     #[error("command: cannot start {command:?}: {source}")]
     NotStarted {
-        /// What was to be run.
+        /// The command that was to be run.
         command: String,
         /// The system's reason.
         source: io::Error,
@@ -67,11 +67,11 @@ pub enum Trouble {
     /// The program did not answer in time.
     #[error("no answer to {asked:?}: found nothing more for {seconds} s, expected {expected}{}", last_line(.last))]
     Silent {
-        /// What it was asked.
+        /// The question that it was asked.
         asked: String,
-        /// How long it had, in seconds.
+        /// Its time limit, in seconds.
         seconds: u64,
-        /// What was waited for.
+        /// The answer that was waited for.
         expected: &'static str,
         /// The last line that it wrote.
         last: String,
@@ -79,11 +79,11 @@ pub enum Trouble {
     /// The program ended before it had answered.
     #[error("no answer to {asked:?}: the program ended ({}), expected {expected}{}", ended(.status), last_line(.last))]
     Ended {
-        /// What it was asked.
+        /// The question that it was asked.
         asked: String,
-        /// How it ended, where the system says.
+        /// Its exit status, where the system gives one.
         status: Option<ExitStatus>,
-        /// What was waited for.
+        /// The answer that was waited for.
         expected: &'static str,
         /// The last line that it wrote, to standard error if there was any.
         last: String,
@@ -91,21 +91,21 @@ pub enum Trouble {
     /// The program writes and writes.
     #[error("answer to {asked:?}: found more than {most}, expected {expected}")]
     Flood {
-        /// What it was asked.
+        /// The question that it was asked.
         asked: String,
-        /// How much is read at most.
+        /// The most that is read.
         most: &'static str,
-        /// What was waited for.
+        /// The answer that was waited for.
         expected: &'static str,
     },
-    /// What the program wrote cannot be read.
+    /// The program's answer cannot be read.
     #[error("answer to {asked:?}: found {found:?}, expected {expected}")]
     Unreadable {
-        /// What it was asked.
+        /// The question that it was asked.
         asked: String,
         /// The line.
         found: String,
-        /// What was waited for.
+        /// The answer that was waited for.
         expected: String,
     },
     /// The moves' counts and the total disagree.
@@ -113,7 +113,7 @@ pub enum Trouble {
         "answer to {asked:?}: the moves' counts add up to {sum}, expected the total that it prints, {total}"
     )]
     Sum {
-        /// What it was asked.
+        /// The question that it was asked.
         asked: String,
         /// Sum of the counts.
         sum: u64,
@@ -123,9 +123,9 @@ pub enum Trouble {
     /// The program does not know the game.
     #[error("game: found an engine for {found}, expected one for {game}")]
     Game {
-        /// What it knows.
+        /// The games that it knows.
         found: String,
-        /// What it was to play.
+        /// The game that it was to play.
         game: &'static str,
     },
     /// The user has stopped the work.

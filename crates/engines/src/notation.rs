@@ -8,7 +8,7 @@ use chess_rules::{Kind, Setup, Wing};
 use qipan_game::Game;
 use qipan_harness::GameRow;
 
-/// How ranks are counted in Xiangqi.
+/// Numbering of ranks in Xiangqi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
 pub enum Ranks {
     /// From 0 to 9, as UCCI has it.
@@ -19,12 +19,12 @@ pub enum Ranks {
     FromOne,
 }
 
-/// How a program writes moves, as far as it is known.
+/// A program's way of writing moves, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notation {
     game: &'static GameRow,
     ranks: Option<Ranks>,
-    /// Whether castling has been seen as the king that takes its own rook.
+    /// True if the program has been seen to write castling as the king that takes its own rook.
     takes_rook: bool,
 }
 
@@ -38,13 +38,13 @@ impl Notation {
         self.game.name == xiangqi_rules::Xiangqi::NAME
     }
 
-    /// Whether an answer in the start position must be seen before anything else can be read.
+    /// Returns true if an answer in the start position must be seen before anything else can be read.
     pub(crate) fn is_open(&self) -> bool {
         self.is_xiangqi() && self.ranks.is_none()
     }
 
-    /// Sees from a program's moves in a position, whose legal moves are known, how it counts ranks: that
-    /// reading is right which makes legal moves of more of them.
+    /// Finds out from a program's moves in a position how it counts ranks: the reading that makes more of
+    /// them legal is right.
     pub(crate) fn see(&mut self, written: &[&str], legal: &[String]) {
         let right = |ranks| {
             let read = written.iter().filter_map(|text| read_xiangqi(text, ranks));

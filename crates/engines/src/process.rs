@@ -15,12 +15,12 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use crate::generator::{Trouble, clipped};
 
-/// How long is waited for another program.
+/// Limits of the wait for another program.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// For one answer.
+    /// The most time for one answer.
     pub limit: Duration,
-    /// Whether the user wants to stop.
+    /// Returns true if the user wants to stop.
     pub is_stopped: fn() -> bool,
 }
 
@@ -32,9 +32,9 @@ const LINES: usize = 4096;
 const QUEUE: usize = 256;
 /// Lines of standard error that are kept.
 const ERRORS: usize = 8;
-/// How often it is asked whether the user wants to stop.
+/// Time between two looks at whether the user wants to stop.
 const TICK: Duration = Duration::from_millis(50);
-/// How long a program may take to end by itself.
+/// Time that a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
 
 enum Said {
@@ -42,12 +42,12 @@ enum Said {
     TooLong,
 }
 
-/// What an answer is to, for messages.
+/// The question that an answer is to, for messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked<'a> {
-    /// What was written or run.
+    /// The text that was written or run.
     pub(crate) text: &'a str,
-    /// What is waited for.
+    /// The answer that is waited for.
     pub(crate) expected: &'static str,
 }
 
@@ -106,7 +106,7 @@ impl Process {
         self.stdin = None;
     }
 
-    /// When an answer that is asked for now is too late.
+    /// The moment after which an answer that is asked for now is too late.
     pub(crate) fn deadline(&self) -> Instant {
         Instant::now() + self.patience.limit
     }
@@ -146,7 +146,7 @@ impl Process {
         }
     }
 
-    /// That the program has closed its output before it had answered.
+    /// Returns the trouble of a program that closed its output before it had answered.
     pub(crate) fn ended(&mut self, asked: Asked<'_>) -> Trouble {
         let status = self.wait(FAREWELL);
         // What it said last may still be on its way.
@@ -161,7 +161,7 @@ impl Process {
         Trouble::Ended { asked: clipped(asked.text), status, expected: asked.expected, last }
     }
 
-    /// How the program has ended; `None` if it has not in that time.
+    /// Waits for the program to end and returns its exit status; `None` if it has not ended in that time.
     pub(crate) fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + limit;
         loop {

@@ -4,7 +4,7 @@ use regex::Regex;
 
 use crate::generator::{Division, Trouble, clipped};
 
-/// What a line says.
+/// The content of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Read {
     /// A move, as the program writes it, and the leaves below it.
@@ -15,7 +15,7 @@ pub(crate) enum Read {
     Nothing,
 }
 
-/// How counts are read: one expression for a move and its count, one for the total.
+/// Expressions by which counts are read: one for a move and its count, one for the total.
 #[derive(Clone, Debug)]
 pub(crate) struct Patterns {
     /// Two groups: the move, the count.
@@ -35,20 +35,20 @@ impl Patterns {
         ^\s* (?: (?: nodes\ searched | total (?:\ nodes)? | nodes | leaf\ nodes | leaves | perft (?: \ \d+ )? )
         \s* [:=]? \s* )? ( \d+ ) \s*$";
 
-    /// Those that most programs are read by.
+    /// The expressions that most programs are read by.
     pub(crate) fn usual() -> Self {
         let compiled = |pattern| Regex::new(pattern).expect("a test compiles the pattern");
         Self { moves: compiled(Self::MOVE), total: compiled(Self::TOTAL) }
     }
 
-    /// A user's, where given.
+    /// Puts a user's expressions, where given, in the place of these.
     pub(crate) fn with(mut self, moves: Option<Regex>, total: Option<Regex>) -> Self {
         self.moves = moves.unwrap_or(self.moves);
         self.total = total.unwrap_or(self.total);
         self
     }
 
-    /// What a line says; an error is a number that is none.
+    /// Reads a line. The error is what was expected in the place of a count that is no number below 2^64.
     pub(crate) fn read(&self, line: &str) -> Result<Read, String> {
         let number = |text: &str| text.parse::<u64>().map_err(|_| "a count below 2^64".to_owned());
         if let Some(found) = self.moves.captures(line)
@@ -71,7 +71,7 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// Takes a line; whether the answer is complete, which it is with its total.
+    /// Takes a line. Returns true if the answer is complete, which it is with its total.
     pub(crate) fn add(&mut self, line: &str, patterns: &Patterns, asked: &str) -> Result<bool, Trouble> {
         let read = patterns.read(line).map_err(|expected| Trouble::Unreadable {
             asked: clipped(asked),
@@ -91,7 +91,7 @@ impl Reply {
         self.moves.iter().map(|(written, _)| written.as_str()).collect()
     }
 
-    /// Whether nothing was understood at all.
+    /// Returns true if nothing was understood at all.
     pub(crate) fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.total.is_none()
     }

@@ -32,7 +32,7 @@ fn open(words: &str, game: &'static GameRow, limit: Duration) -> Result<Box<dyn 
     Description::of(&command(words), None).expect("a command").open(game, patience(limit))
 }
 
-/// What an engine that does this comes to, asked for a second ply.
+/// Returns the trouble with an engine that does this, asked for a second ply.
 fn trouble(mode: &str) -> String {
     let chess = game("chess");
     let asked = |mut engine: Box<dyn Generator>| {
@@ -146,7 +146,7 @@ fn who_wants_to_stop_need_not_wait() {
     assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
-/// What an engine has started ends with it.
+/// A process that an engine has started ends with it.
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_is_left_running() {

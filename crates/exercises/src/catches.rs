@@ -1,4 +1,4 @@
-//! Which positions show a fault, and which of them for the least work.
+//! Positions that show a fault, and the one that shows it for the least work.
 
 use qipan_game::epd;
 
@@ -41,8 +41,8 @@ pub struct Catch {
     pub faulty: u64,
 }
 
-/// Where the fault of an exercise first shows in a position, down to a depth and to [`LEAVES`] leaves; `None`
-/// where it does not. Counts are compared, not moves.
+/// The first difference that the fault of an exercise makes in a position, down to a depth and to
+/// [`LEAVES`] leaves; `None` where it makes none. Counts are compared, not moves.
 ///
 /// # Errors
 /// As [`teach`], if the position is not one of the exercise's game.
@@ -80,7 +80,7 @@ pub fn cheapest<'a, 'b>(
     Ok(shown.first().copied())
 }
 
-/// Whether no other fault of the game has the same leaves below each move.
+/// Returns true if no other fault of the game has the same leaves below each move.
 fn is_alone(exercise: &Exercise, position: &Position, depth: u32) -> Result<bool, TeachError> {
     let of = |number| teach(exercise.game, position.fen, &[], Some(number), depth);
     let own = of(exercise.number)?;

@@ -10,7 +10,7 @@ use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing}
 use crate::Teaching;
 use crate::steps::{Step, stepped};
 
-/// What can be wrong with the board: exercises 13 to 24, in this order.
+/// Faults that the board can have: exercises 13 to 24, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Taking en passant is exempt from the test like any move of a man that shields nothing.
@@ -63,9 +63,9 @@ impl Fault {
 /// The teaching board of chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Who stands on each square.
+    /// The piece on each square.
     cells: [Option<Piece>; Square::COUNT],
-    /// Where the pieces of White and of Black stand.
+    /// Squares of the pieces of White and of Black.
     squares: [Vec<Square>; 2],
     side: Side,
     castling: Castling,
@@ -105,7 +105,7 @@ impl Board {
         self.squares[piece.side as usize].push(square);
     }
 
-    /// Whether a move takes a pawn that does not stand where the move ends.
+    /// Returns true if a move takes a pawn that does not stand where the move ends.
     fn is_en_passant(&self, m: Move) -> bool {
         let is_pawn = self.at(m.from).is_some_and(|piece| piece.kind == Kind::Pawn);
         is_pawn && m.from.file() != m.to.file() && self.is_empty(m.to) && self.en_passant == Some(m.to)

@@ -12,7 +12,7 @@ pub struct Exercise {
     pub game: &'static str,
     /// A name in lower case, its words joined by hyphens; no two exercises share one.
     pub id: &'static str,
-    /// What the faulty program does, in half a line.
+    /// The faulty program's behaviour, in half a line.
     pub title: &'static str,
     /// The name of the rule that is broken, as the rules crates name it; or what should have happened to
     /// another man when a move was played: capture, en passant, castling, promotion.
@@ -21,7 +21,7 @@ pub struct Exercise {
     pub wrong: &'static str,
     /// The line corrected.
     pub right: &'static str,
-    /// What the rule is, why the fault is easily made, how it shows, what to test: a few sentences.
+    /// A few sentences: what the rule is, why the fault is easily made, how it shows, what to test.
     pub explanation: &'static str,
 }
 

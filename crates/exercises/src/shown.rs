@@ -1,4 +1,4 @@
-//! Where each fault shows: the cheapest position of the suites, as committed.
+//! The cheapest position of the suites for each fault, as committed.
 
 use std::sync::LazyLock;
 

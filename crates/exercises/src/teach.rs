@@ -8,7 +8,7 @@ use xiangqi_rules::Xiangqi;
 
 use crate::{Teaching, chess, divide, exercise, xiangqi};
 
-/// Why there is nothing to count.
+/// Reason why there is nothing to count.
 #[derive(Debug, thiserror::Error)]
 pub enum TeachError {
     /// A game without a teaching board.
@@ -23,15 +23,15 @@ pub enum TeachError {
     /// A text in the line that is no written move.
     #[error("move {number} of the line: {source}")]
     Unreadable {
-        /// Which move of the line, counted from 1.
+        /// Number of the move in the line, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// Reason why it cannot be read.
         source: Box<dyn Error + Send + Sync>,
     },
     /// A move of the line that the board does not list where it comes.
     #[error("move {number} of the line: found {found}, expected a move of the board's list")]
     NotListed {
-        /// Which move of the line, counted from 1.
+        /// Number of the move in the line, from 1.
         number: usize,
         /// The move.
         found: String,

@@ -1,4 +1,4 @@
-//! What a teaching board can do, and counting with it.
+//! The interface of a teaching board, and counting with it.
 
 use std::fmt::Debug;
 
@@ -8,7 +8,7 @@ use qipan_game::Game;
 pub trait Teaching: Clone {
     /// The game it plays.
     type Game: Game;
-    /// What can be wrong with it.
+    /// Faults that it can have.
     type Fault: Copy + Eq + Debug;
 
     /// The board in a written position, with a fault or with none.
@@ -24,7 +24,7 @@ pub trait Teaching: Clone {
     /// wrong stays wrong. Of any other move nothing is promised but that it does not panic.
     fn play(&mut self, m: <Self::Game as Game>::Move);
 
-    /// Whether the board thinks the side to move in check; without a king it never is.
+    /// Returns true if the board thinks the side to move in check; without a king it never is.
     fn in_check(&self) -> bool;
 
     /// The position as far as it can be written: the men of the squares, the side to move, and what else the

@@ -9,7 +9,7 @@ use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi};
 use crate::Teaching;
 use crate::steps::{Step, stepped};
 
-/// What can be wrong with the board: exercises 1 to 12, in this order.
+/// Faults that the board can have: exercises 1 to 12, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Elephants cross the river.
@@ -18,8 +18,8 @@ pub enum Fault {
     Eye,
     /// Horses jump over a man on their leg.
     LegForgotten,
-    /// When a horse moves, the leg is looked for beside the goal and not beside the horse; the test for check
-    /// is right.
+    /// The leg of a horse that moves is looked for beside the goal and not beside the horse; the test for
+    /// check is right.
     LegAtGoal,
     /// In the test for check alone, the leg is looked for beside the general and not beside the horse.
     LegAtGeneral,
@@ -67,7 +67,7 @@ struct Man {
 /// The teaching board of Xiangqi.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Who stands on each point.
+    /// The man on each point.
     cells: [Option<Piece>; Square::COUNT],
     /// The men of Red and of Black; moves are generated from these.
     men: [Vec<Man>; 2],
@@ -88,12 +88,12 @@ impl Board {
         self.at(square).is_none()
     }
 
-    /// A general is found in the list.
+    /// The point of a side's general, found in the list.
     fn general(&self, side: Side) -> Option<Square> {
         self.men[side as usize].iter().find(|man| man.kind == Kind::General).map(|man| man.square)
     }
 
-    /// Whether the general of a side is attacked; one that is not there is not.
+    /// Returns true if the general of a side is attacked; one that is not there is not.
     fn is_in_check(&self, side: Side) -> bool {
         self.general(side).is_some_and(|general| self.is_attacked(general, side.other()))
     }

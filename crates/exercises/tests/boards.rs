@@ -13,7 +13,7 @@ fn setup<G: Game>(fen: &str) -> G::Setup {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// How many counts of a suite were compared.
+/// Compares the counts of a suite, and returns their number.
 fn counts_as_published<B: Teaching>(suite: &str) -> usize {
     let mut compared = 0;
     for Position { place, fen, counts } in positions("suite", suite) {

@@ -1,8 +1,8 @@
-//! What is timed: each model asks one question of a board and has a reason to.
+//! Models: the questions that boards are timed at. Each asks one thing of a board and has a reason to.
 
 use std::fmt::{self, Display};
 
-/// What is counted and timed. Figures of two models are never mixed.
+/// A question that boards are timed at. Figures of two models are never mixed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
@@ -24,21 +24,21 @@ pub enum Model {
     Captures,
     /// Every listed move is played, tested and taken back.
     Visit,
-    /// Whether the side to move is in check.
+    /// A test of whether the side to move is in check.
     InCheck,
-    /// Whether one written move is a move here.
+    /// A test of whether one written move is a move here.
     Import,
     /// Material of both sides.
     Material,
     /// The attack kernel alone.
     Sliders,
-    /// A board is made from a parsed position.
+    /// The set-up of a board from a parsed position.
     Setup,
-    /// The tables are built.
+    /// The building of the tables.
     Tables,
 }
 
-/// What a model's jobs are made of.
+/// The kind of work that a model's jobs are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Trees below positions, counted to a depth: perft.
@@ -53,7 +53,7 @@ pub enum Kind {
     FirstUse,
 }
 
-/// What a figure is measured in.
+/// The unit of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unit {
     /// Millions of leaves in a second.
@@ -69,7 +69,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// As it stands in tables.
+    /// Name as it stands in tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -91,7 +91,7 @@ impl Unit {
         }
     }
 
-    /// Whether the larger of two figures is the better one: a speed rather than a time.
+    /// Returns true if the larger of two figures is the better one: a speed rather than a time.
     #[must_use]
     pub const fn is_speed(self) -> bool {
         match self {
@@ -149,7 +149,7 @@ impl Model {
         }
     }
 
-    /// What its jobs are made of.
+    /// The kind of work that its jobs are made of.
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self {
@@ -167,13 +167,13 @@ impl Model {
         }
     }
 
-    /// Whether it counts the leaves of trees, which suites have the counts of.
+    /// Returns true if it counts the leaves of trees, which suites have the counts of.
     #[must_use]
     pub fn is_perft(self) -> bool {
         self.kind() == Kind::Tree
     }
 
-    /// Whether it belongs to a quick comparison.
+    /// Returns true if it belongs to a quick comparison.
     #[must_use]
     pub const fn is_quick(self) -> bool {
         match self {
@@ -195,7 +195,7 @@ impl Model {
         }
     }
 
-    /// Whether it says something under cache pressure.
+    /// Returns true if it says something under cache pressure.
     #[must_use]
     pub const fn is_pressed(self) -> bool {
         match self {
@@ -215,7 +215,7 @@ impl Model {
         }
     }
 
-    /// Whether a search does it all the time, rather than a program once.
+    /// Returns true if a search does it all the time, rather than a program once.
     #[must_use]
     pub const fn is_of_a_search(self) -> bool {
         match self {
@@ -236,8 +236,8 @@ impl Model {
         }
     }
 
-    /// Whether every board that is right counts the same in the same job. Where boards count what they list,
-    /// one may list legal moves and another moves that are still to be tested.
+    /// Returns true if every board that is right counts the same in the same job. Where boards count what
+    /// they list, one may list legal moves and another moves that are still to be tested.
     #[must_use]
     pub const fn counts_alike(self) -> bool {
         match self {
@@ -277,7 +277,7 @@ impl Model {
         self.unit().figure(rate)
     }
 
-    /// What one operation is and why it is measured, in half a line.
+    /// The operation and the reason for timing it, in half a line.
     #[must_use]
     pub const fn prose(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
-//! What a row is for.
+//! Roles of the rows of a comparison.
 
-/// What a row is for.
+/// The role of a row in a comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -24,7 +24,7 @@ impl Role {
         }
     }
 
-    /// What stands behind a name in a table that people read: nothing, or that the row is a guest.
+    /// Mark behind a name in a table that people read: empty, or ` (guest)`.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {

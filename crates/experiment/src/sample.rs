@@ -17,7 +17,7 @@ pub struct Sample {
     /// Operations, over all repetitions; the same for every board but where each plays the moves that it
     /// lists.
     pub operations: u64,
-    /// What was counted in that time, over all repetitions: leaves, moves listed, checks found. A wrong one
+    /// Sum of all counts in that time, over all repetitions: leaves, moves listed, checks found. A wrong one
     /// is no sample.
     pub count: u64,
 }
@@ -45,7 +45,7 @@ impl Sample {
         Self { duration: whole(self.duration), cpu: self.cpu.map(whole), ..self }
     }
 
-    /// Both as one.
+    /// Sum of both samples.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {

@@ -31,7 +31,7 @@ impl Stratum {
         }
     }
 
-    /// Where that is, in a sentence.
+    /// The part of the game as a phrase with "in".
     #[must_use]
     pub const fn in_words(self) -> &'static str {
         match self {
@@ -43,9 +43,9 @@ impl Stratum {
     }
 }
 
-/// Men on the board by which positions that are not in check are told apart. They differ from population to
-/// population: in thirds of the positions of played games, and further apart where positions are drawn so
-/// that parts differ clearly.
+/// Numbers of men that tell the parts of a game apart where the side to move is not in check. They differ
+/// from population to population: in thirds of the positions of played games, and further apart where
+/// positions are drawn so that parts differ clearly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// An opening has at least so many.
@@ -57,10 +57,10 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Those of the positions of random games, of both games.
+    /// Bounds for the positions of random games, of both games.
     pub const RANDOM: Bounds = Bounds { opening: 28, middle_game: (17, 27), endgame: 14 };
 
-    /// Those of parts that have no gap between them.
+    /// Bounds of parts that have no gap between them.
     #[must_use]
     pub const fn thirds(opening: usize, endgame: usize) -> Bounds {
         Bounds { opening, middle_game: (endgame + 1, opening - 1), endgame }

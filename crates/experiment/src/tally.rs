@@ -1,6 +1,6 @@
-//! How often what was done in a search.
+//! Counts of the events in a search.
 
-/// How often what was done in a search: the same on every board, unless it tries captures in an order of its
+/// Counts of the events in a search: the same on every board, unless it tries captures in an order of its
 /// own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -9,27 +9,26 @@ pub struct SearchTally {
     pub positions: u64,
     /// Positions of the quiescence search.
     pub quiescence: u64,
-    /// Of [`positions`](Self::positions): those that the table answered.
+    /// Number of the [`positions`](Self::positions) that the table answered.
     pub by_table: u64,
     /// Written moves that `import` was asked for.
     pub imports: u64,
-    /// Of these: those that are moves where it was asked, as the board lists moves: legal ones, or
+    /// Number of these that are moves where it was asked, as the board lists moves: legal ones, or
     /// pseudo-legal ones too. This alone depends on the board.
     pub imported: u64,
     /// Cut-offs above the quiescence search by the move from the table: nothing was generated.
     pub by_hash_move: u64,
-    /// … by a capture: quiet moves were not generated.
+    /// Cut-offs above the quiescence search by a capture: quiet moves were not generated.
     pub by_capture: u64,
-    /// … by a killer: quiet moves were not generated.
+    /// Cut-offs above the quiescence search by a killer: quiet moves were not generated.
     pub by_killer: u64,
-    /// … by a quiet move.
+    /// Cut-offs above the quiescence search by a quiet move.
     pub by_quiet: u64,
     /// Cut-offs of the quiescence search by a capture.
     pub in_quiescence: u64,
-    /// Of all cut-offs by a move: those by the first move that was tried.
+    /// Cut-offs by the first move that was tried, of all cut-offs by a move.
     pub by_first: u64,
-    /// Of all cut-offs by a capture, in the quiescence search and above: those that take the man that moved
-    /// last.
+    /// Cut-offs by a capture that takes the man that moved last, in the quiescence search and above.
     pub by_retaking: u64,
     /// Cut-offs by a capture, in the quiescence search and above.
     pub by_taking: u64,
@@ -50,14 +49,14 @@ impl SearchTally {
         self.cuts() + self.in_quiescence
     }
 
-    /// What part of all cut-offs by a move take the man that moved last, 0 to 1.
+    /// Share of the cut-offs by a move that take the man that moved last, 0 to 1.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
     pub fn share_of_retaking(&self) -> f64 {
         self.by_retaking as f64 / self.all_cuts().max(1) as f64
     }
 
-    /// What part of the captures of the man that moved last cut, 0 to 1.
+    /// Share of the captures of the man that moved last that cut, 0 to 1.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
     pub fn part_of_retakings(&self) -> f64 {

@@ -1,8 +1,8 @@
-//! How a model is timed: plainly, under cache pressure, or on several threads.
+//! Variants of a model's timing: plain, under cache pressure, or on several threads.
 
 use crate::model::{Kind, Model};
 
-/// How a model is timed. Figures of two variants are never mixed.
+/// A variant of a model's timing. Figures of two variants are never mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Variant {
     /// On one thread, again and again.
@@ -24,8 +24,8 @@ impl Variant {
         }
     }
 
-    /// Whether a model can be timed so: single operations share no tree, and a whole tree is no single
-    /// operation.
+    /// Returns true if a model can be timed so: single operations share no tree, and a whole tree is no
+    /// single operation.
     #[must_use]
     pub fn suits(self, model: Model) -> bool {
         match self {

@@ -1,10 +1,10 @@
-//! How much each part of a game counts.
+//! Weights of the parts of a game.
 
 use serde::{Deserialize, Serialize};
 
 use crate::stratum::Stratum;
 
-/// How much each part of a game counts in a mean: shares of what a search meets.
+/// Weights of the parts of a game in a mean: shares of what a search meets.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Weights {
@@ -33,7 +33,7 @@ impl Weights {
         }
     }
 
-    /// Whether they are shares of a whole.
+    /// Returns true if they are shares of a whole.
     #[must_use]
     pub fn are_shares(&self) -> bool {
         let all = Stratum::ALL.map(|stratum| self.of(stratum));

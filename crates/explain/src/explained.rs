@@ -5,7 +5,7 @@ use qipan_game::{About, Game, MoveGen, MoveList, MoveOf, cold};
 
 use crate::{Position, Trouble};
 
-/// What a page has to know of a game.
+/// Facts of a game that a page has to know.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct GameFacts {
     /// `xiangqi` or `chess`.
@@ -25,7 +25,7 @@ pub struct GameFacts {
 pub struct Explainer {
     /// The row's name: `xiangqi-array:tested`.
     pub name: String,
-    /// What the board says of itself.
+    /// The board's account of itself.
     pub about: About,
     /// Its game.
     pub game: GameFacts,
@@ -61,7 +61,7 @@ impl Explainer {
         }
     }
 
-    /// What is stored, in half a line.
+    /// Summary of what is stored, in half a line.
     #[must_use]
     pub fn summary(&self) -> Text {
         Text::new(self.about.summary, self.summary_zh)
@@ -94,7 +94,7 @@ pub struct Listed {
     pub written: String,
     /// The squares that it leads from and to.
     pub squares: [usize; 2],
-    /// Whether the board knows that it is legal.
+    /// True if the board knows that the move is legal.
     pub is_exempt: bool,
 }
 
@@ -104,15 +104,15 @@ pub(crate) trait Explained {
     fn memory(&self) -> Vec<Picture>;
     fn man(&self, square: usize) -> Vec<Step<String>>;
     fn check(&self, whose: Whose) -> Vec<Step<String>>;
-    /// What the board lists, in its own order.
+    /// Returns the moves that the board lists, in its own order.
     fn moves(&self) -> Vec<Listed>;
-    /// Whether a listed move is legal.
+    /// Returns true if a listed move is legal.
     fn is_legal(&self, written: &str) -> bool;
-    /// The board after a listed move, legal or not.
+    /// Returns the board after a listed move, legal or not.
     fn after(&self, written: &str) -> Option<Box<dyn Explained>>;
-    /// What the rules say of a move.
+    /// Returns what the rules say of a move.
     fn ruling(&self, written: &str) -> Text;
-    /// Whether the first side is to move.
+    /// Returns true if the first side is to move.
     fn is_first_to_move(&self) -> bool;
 }
 

@@ -1,4 +1,4 @@
-//! What is explained: a position, a man, a move.
+//! Explanations of a position, a man, a move.
 
 use qipan_game::explain::{Cost, Picture, Step, Text, Whose};
 use qipan_game::say;
@@ -19,23 +19,23 @@ pub struct Document {
     pub board: String,
     /// The system's number: `X2`.
     pub system: &'static str,
-    /// What is stored, in half a line.
+    /// Summary of what is stored, in half a line.
     pub summary: Text,
-    /// Where the idea comes from.
+    /// Source of the idea.
     pub source: &'static str,
     /// The game.
     pub game: GameFacts,
     /// The position.
     pub fen: String,
-    /// What is wrong with a position that can be looked at but not played on.
+    /// The fault of a position that can be looked at but not played on.
     pub mark: Option<Text>,
-    /// What the board stores.
+    /// Pictures of what the board stores.
     pub memory: Vec<Picture>,
-    /// What was asked.
+    /// The subject that was asked for.
     pub subject: Subject,
 }
 
-/// What is explained.
+/// The subject of an explanation.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
@@ -47,7 +47,7 @@ pub enum Subject {
     Move(Box<Played>),
 }
 
-/// How a man's moves are found.
+/// Explanation of how a man's moves are found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
     /// The man's square.
@@ -62,32 +62,32 @@ pub struct Explanation {
     pub moves: Vec<String>,
     /// Those of them that are illegal; none are named in a position that is only looked at.
     pub illegal: Vec<String>,
-    /// What the steps cost, but for those that are done once for all men.
+    /// Cost of the steps, but for those that are done once for all men.
     pub cost: Cost,
-    /// What those cost.
+    /// Cost of the steps that are done once for all men.
     pub once: Cost,
 }
 
-/// How a move is played.
+/// Explanation of how a move is played.
 #[derive(Clone, Debug, Serialize)]
 pub struct Played {
     /// The move.
     pub written: String,
     /// The squares that it leads from and to.
     pub squares: [usize; 2],
-    /// How it is found.
+    /// Explanation of how the move is found.
     pub man: Explanation,
-    /// What the board stores differently afterwards.
+    /// Cells that the board stores differently afterwards.
     pub changes: Vec<Change>,
-    /// What is known of its legality before it is played.
+    /// Statement of what is known of its legality before it is played.
     pub known: Text,
     /// The test after it, if it is not known to be legal.
     pub test: Vec<Step<String>>,
-    /// What the test costs.
+    /// Cost of the test.
     pub cost: Cost,
-    /// Whether it is legal.
+    /// True if it is legal.
     pub is_legal: bool,
-    /// What the rules say of it.
+    /// The rules' ruling on it.
     pub ruling: Text,
 }
 
@@ -100,9 +100,9 @@ pub struct Change {
     pub index: usize,
     /// The square that it speaks of.
     pub square: Option<usize>,
-    /// What it held.
+    /// Value before the move.
     pub before: String,
-    /// What it holds.
+    /// Value after the move.
     pub after: String,
 }
 
@@ -130,19 +130,19 @@ impl Position {
         self.board.moves()
     }
 
-    /// What the board stores.
+    /// Pictures of what the board stores.
     #[must_use]
     pub fn memory(&self) -> Vec<Picture> {
         self.board.memory()
     }
 
-    /// How the board finds out whether the side to move is in check.
+    /// Steps by which the board finds out whether the side to move is in check.
     #[must_use]
     pub fn check(&self) -> Vec<Step<String>> {
         self.board.check(Whose::ToMove)
     }
 
-    /// How the moves of the man on a square are found.
+    /// Explanation of how the moves of the man on a square are found.
     ///
     /// # Errors
     /// If the text is no square, or nobody of the side to move stands there.
@@ -167,13 +167,13 @@ impl Position {
         Ok(self.explain(at, man))
     }
 
-    /// How the moves of all men of the side to move are found.
+    /// Explanations of how the moves of all men of the side to move are found.
     #[must_use]
     pub fn men(&self) -> Vec<Explanation> {
         self.own_men().into_iter().map(|(square, man)| self.explain(square, man)).collect()
     }
 
-    /// How a move that the board lists is found, played, and known or tested to be legal.
+    /// Explanation of how a move that the board lists is found, played, and known or tested to be legal.
     ///
     /// # Errors
     /// If the board does not list it, or the position is one to look at only.

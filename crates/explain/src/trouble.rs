@@ -1,8 +1,8 @@
-//! Why something cannot be explained.
+//! Reasons why something cannot be explained.
 
 use thiserror::Error;
 
-/// What was asked that cannot be answered.
+/// A question that cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Trouble {
     /// The text is no position of the game, not even one to look at.
@@ -24,7 +24,7 @@ pub enum Trouble {
     /// Nobody of the side to move stands there.
     #[error("square: found {found} on {square}, expected a man of the side to move, on one of {expected}")]
     NoMan {
-        /// Who stands there.
+        /// Letter of the man that stands there, or `nobody`.
         found: String,
         /// The square.
         square: String,
@@ -38,7 +38,7 @@ pub enum Trouble {
         found: String,
         /// The board.
         board: &'static str,
-        /// Why it is none.
+        /// Reason why it is no such move.
         reason: String,
         /// The moves of the man, or of all men.
         expected: String,
@@ -48,7 +48,7 @@ pub enum Trouble {
     OnlyToLookAt {
         /// The move.
         found: String,
-        /// What is wrong with the position.
+        /// The fault of the position.
         mark: String,
     },
 }

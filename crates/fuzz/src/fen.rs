@@ -8,7 +8,7 @@ use crate::edits::rearranged;
 use crate::seeds::FENS;
 use crate::{Choices, MOST_BYTES, edited};
 
-/// What a position may be changed with.
+/// Words with which a position may be changed.
 pub(crate) const WORDS: &[&str] = &[
     "/", "9", "8", "1", "0", " ", "w", "b", "-", "KQkq", "Kk", "Q", "e3", "e6", "a3", "h6", "0 1", "65535",
     "65536", "k", "K", "p", "P", "R", "n", "帅", "\u{3000}", "\u{301}", "\u{feff}", "\0", "\t", "٣", "𝟗",
@@ -36,7 +36,7 @@ fn text_of(input: &[u8]) -> Vec<u8> {
     edited(fen.as_bytes(), WORDS, other.as_bytes(), &mut choices)
 }
 
-/// Holds the theorem against a text; whether it is a position.
+/// Holds the theorem against a text. Returns true if it is a position.
 fn holds(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let (xiangqi, chess) =

@@ -31,7 +31,7 @@ const MOST_ASKED: usize = 64;
 /// More bytes choose nothing.
 pub const MOST_BYTES: usize = 2 + 1 + 3 * 5 + ROWS + 1 + MOST_PLIES + 2 * MOST_ASKED;
 
-/// Whether all rows are asked about every input: slower, and nothing is left to chance.
+/// True if all rows are asked about every input: slower, and nothing is left to chance.
 static ASKS_ALL: LazyLock<bool> =
     LazyLock::new(|| env::var_os("QIPAN_FUZZ_ROWS").is_some_and(|value| value == "all"));
 
@@ -110,7 +110,7 @@ pub fn all_boards_agree_along_any(input: &[u8]) {
     }
 }
 
-/// At which step boards differ first, and in what; a board that contradicts itself differs.
+/// The first step at which boards differ, and the difference; a board that contradicts itself differs.
 fn first_difference(expected: &[Step], found: &[Step]) -> Option<(usize, String)> {
     let steps = expected.iter().zip(found).enumerate();
     let of_step = steps.filter_map(|(ply, (expected, found))| Some((ply, difference(expected, found)?)));
@@ -146,7 +146,8 @@ fn differing<T: PartialEq + std::fmt::Display>(what: &str, expected: &T, found: 
     (expected != found).then(|| format!("{what}: found {found}, expected {expected}"))
 }
 
-/// Wherever a line of moves ends, every board imports exactly the moves that it lists there, as those moves.
+/// Every board imports, wherever a line of moves ends, exactly the moves that it lists there, as those
+/// moves.
 pub fn import_equals_generation(input: &[u8]) {
     if input.len() > MOST_BYTES {
         return;
@@ -187,7 +188,7 @@ mod tests {
         assert!(lines.iter().all(|line| line.asked.len() == 64));
     }
 
-    /// What would be found if a board were wrong.
+    /// The difference that would be found if a board were wrong.
     #[test]
     fn the_first_difference_is_said_in_words() {
         let naive = find("chess-naive").expect("a row");

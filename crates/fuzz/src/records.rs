@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::seeds::RECORDS;
 use crate::{Choices, MOST_BYTES, edited};
 
-/// What a record may be changed with.
+/// Words with which a record may be changed.
 const WORDS: &[&str] = &[
     "null",
     "true",
@@ -134,7 +134,7 @@ fn word(choices: &mut Choices<'_>) -> Value {
     serde_json::from_str(word).unwrap_or_else(|_| word.into())
 }
 
-/// Holds the theorem against a file; whether it is a record.
+/// Holds the theorem against a file. Returns true if it is a record.
 fn holds(bytes: &[u8]) -> bool {
     match Record::parse("a.json", bytes) {
         Ok(record) => {

@@ -6,7 +6,7 @@ use qipan_harness::{GAMES, Suite, roots};
 use crate::seeds::LINES;
 use crate::{Choices, MOST_BYTES, edited};
 
-/// What a line may be changed with.
+/// Words with which a line may be changed.
 const WORDS: &[&str] = &[
     ";",
     ";D1",
@@ -68,7 +68,7 @@ fn text_of(input: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Holds the theorem against a text; whether it is a suite, and whether it is a corpus.
+/// Holds the theorem against a text. Returns whether it is a suite, and whether it is a corpus.
 fn holds(bytes: &[u8]) -> (bool, bool) {
     let (mut is_suite, mut is_corpus) = (false, false);
     let text = String::from_utf8_lossy(bytes);

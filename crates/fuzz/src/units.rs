@@ -10,7 +10,7 @@ use qipan_units::{
 
 use crate::{Choices, MOST_BYTES, edited};
 
-/// What a unit or its counts may be changed with.
+/// Words with which a unit or its counts may be changed.
 const WORDS: &[&str] = &[
     "0",
     "1",

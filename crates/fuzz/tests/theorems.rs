@@ -5,7 +5,7 @@ use std::time::Duration;
 use bolero::check;
 use qipan_fuzz::{MOST_BYTES, fen, lines, records, suites, units};
 
-/// What a target takes of `cargo test`, unless `BOLERO_RANDOM_TEST_TIME_MS` says something else.
+/// Time that a target takes of `cargo test`, unless `BOLERO_RANDOM_TEST_TIME_MS` says something else.
 const SHORT: Duration = Duration::from_secs(4);
 /// The same where boards play.
 const LONG: Duration = Duration::from_secs(9);

@@ -1,4 +1,4 @@
-//! What a game is and what a board must do.
+//! Traits of a game and of a board.
 
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
@@ -19,13 +19,13 @@ pub trait Game: Copy + Debug + 'static {
     type Setup: Clone + Eq + Debug + Display + Send + Sync + FromStr<Err: Error + Send + Sync + 'static>;
     /// A kind of man.
     type Kind: Copy + Eq + Debug + Display;
-    /// Whether a side that cannot move has lost, in check or not.
+    /// True if a side that cannot move has lost, in check or not.
     const STALEMATE_LOSES: bool;
     /// Files of the board.
     const FILES: usize;
     /// Ranks of the board.
     const RANKS: usize;
-    /// What makes two positions different where unique ones are counted, in words.
+    /// Properties that distinguish two positions where unique ones are counted, in words.
     const UNIQUE: &'static str = "men, side to move";
     /// The number that the first rank is written with.
     const FIRST_RANK: usize;
@@ -33,7 +33,7 @@ pub trait Game: Copy + Debug + 'static {
     /// Every move that can be written, possible or not: what validity is tested against.
     fn every_move() -> Vec<Self::Move>;
 
-    /// Whether the side that begins a game (Red, White) is to move.
+    /// Returns true if the side that begins a game (Red, White) is to move.
     fn is_first_to_move(setup: &Self::Setup) -> bool;
 
     /// Indices of the squares that a move leads from and to, `0..` in the order of the rules crate.
@@ -59,10 +59,10 @@ pub trait Game: Copy + Debug + 'static {
     /// As for a position to play on, in all else.
     fn position_to_look_at(text: &str) -> Looked<Self>;
 
-    /// What a kind is worth beside the others: 0 for the least, below 8. The king (general) is worth most.
+    /// Rank of a kind by its worth: 0 for the least, below 8. The king (general) is worth most.
     fn worth(kind: Self::Kind) -> u32;
 
-    /// What the rules say of a move that the side to move would make: for people, who ask why; a board has
+    /// Judges a move of the side to move by the rules, and gives the reason. It is for people; a board has
     /// [`import`](MoveGen::import). No part of a move is taken for granted, so any that can be written will
     /// do.
     ///
@@ -78,14 +78,15 @@ pub trait Game: Copy + Debug + 'static {
     /// counts, in rising order; in Xiangqi a facing general is one of them.
     fn checkers(setup: &Self::Setup) -> Vec<usize>;
 
-    /// What is special about a legal move of the position; whether it is legal is not asked.
+    /// Special effect of a legal move of the position; that it is legal is not tested.
     fn special(setup: &Self::Setup, m: Self::Move) -> Option<Special>;
 
     /// The position after a legal move.
     fn after(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
 
-    /// What the key has, after a legal move, for a right that no legal move can use: where unique positions
-    /// are counted, that makes no other position. Only a game with such rights asks for the position.
+    /// Part of the key, after a legal move, for a right that no legal move can use. Such a right makes no
+    /// other position where unique positions are counted. Only a game with such rights asks for the
+    /// position.
     #[inline]
     fn idle_key(m: Self::Move, after: impl FnOnce() -> Self::Setup) -> u128 {
         let _ = (m, after);
@@ -100,7 +101,7 @@ pub trait Game: Copy + Debug + 'static {
     }
 }
 
-/// Why a text is no position of a game.
+/// The error of a text that is no position of a game.
 pub type ErrorOf<G> = <<G as Game>::Setup as FromStr>::Err;
 
 /// A position to look at, and why it is none to play on.
@@ -113,10 +114,10 @@ pub type SetupOf<B> = <<B as MoveGen>::Game as Game>::Setup;
 /// The kinds of men of a board's game.
 pub type KindOf<B> = <<B as MoveGen>::Game as Game>::Kind;
 
-/// More than any [`MoveGen::order`].
+/// A number greater than any [`MoveGen::order`].
 pub const ORDERS: u32 = 1 << 20;
 
-/// What a board says of itself; the harness knows nothing else about it.
+/// A board's description of itself; the harness knows nothing else about it.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// Name of the board's package, the game first: `xiangqi-extended`. A row's name adds its levels, see
@@ -124,9 +125,9 @@ pub struct About {
     pub name: &'static str,
     /// The system's number in DESIGN.md: `X2`; all rows of a board share it.
     pub system: &'static str,
-    /// What is stored, in half a line.
+    /// Description of what is stored, in half a line.
     pub summary: &'static str,
-    /// Where the idea comes from.
+    /// Source of the idea.
     pub source: &'static str,
     /// The levels of everything that the board may do in more than one way, in the order in which a row's
     /// name has them; [`Factor::Legality`] is always there, first.
@@ -161,19 +162,19 @@ impl About {
         self.level(Factor::Legality).expect("a board says how it makes sure of legality").name
     }
 
-    /// Whether only legal moves are listed.
+    /// Returns true if only legal moves are listed.
     #[must_use]
     pub fn lists_legal(&self) -> bool {
         self.legality() == Legal::NAME
     }
 
-    /// Whether every level is the board's best.
+    /// Returns true if every level is the board's best.
     #[must_use]
     pub fn is_best(&self) -> bool {
         self.levels.iter().all(Level::is_best)
     }
 
-    /// Whether every move is tested and every other level is the board's best.
+    /// Returns true if every move is tested and every other level is the board's best.
     #[must_use]
     pub fn is_tested(&self) -> bool {
         let is_so = |level: &Level| match level.factor {
@@ -183,7 +184,7 @@ impl About {
         self.levels.iter().all(is_so)
     }
 
-    /// Whether the board is as its source describes it: never so where no source does.
+    /// Returns true if the board is as its source describes it: never so where no source does.
     #[must_use]
     pub fn is_text(&self) -> bool {
         self.levels.iter().all(Level::is_text)
@@ -195,7 +196,7 @@ impl About {
 pub struct Unsupported {
     /// The board's name.
     pub board: &'static str,
-    /// What it cannot hold: what was found and what is the limit.
+    /// Reason that the board cannot hold it: what was found and what is the limit.
     pub reason: String,
 }
 
@@ -218,9 +219,9 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// The board's own encoding of a move.
     type Move: Copy;
 
-    /// What the board says of itself.
+    /// The board's description of itself.
     const ABOUT: About;
-    /// Whether [`count_replies`](MoveGen::count_replies) is the board's own, and so worth timing.
+    /// True if [`count_replies`](MoveGen::count_replies) is the board's own, and so worth timing.
     const COUNTS_REPLIES: bool = false;
 
     /// The board in a written position.
@@ -252,10 +253,10 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// `m` must come from this board in this position, by generation or [`import`](MoveGen::import).
     fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R>;
 
-    /// Whether a move of this board in this position is known to be legal without being tested. What is
-    /// listed: none at level `tested`; all that are not among the suspects of the game's rules at level
-    /// `exempt`; all at level `legal`. A move that was [imported](MoveGen::import) is never exempt at the
-    /// first two.
+    /// Returns true if a move of this board in this position is known to be legal without being tested. Of
+    /// the listed moves: none at level `tested`; all that are not among the suspects of the game's rules at
+    /// level `exempt`; all at level `legal`. A move that was [imported](MoveGen::import) is never exempt at
+    /// the first two.
     fn is_exempt(&self, m: Self::Move) -> bool;
 
     /// The number of legal moves. Provided: lists them and plays those that are not exempt; a board may count
@@ -275,7 +276,7 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
         replies_by_playing(self)
     }
 
-    /// Whether the side to move is in check.
+    /// Returns true if the side to move is in check.
     fn in_check(&self) -> bool;
 
     /// The board's own form of a written move: `Some` exactly for the moves that `generate` would list,
@@ -295,7 +296,7 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// not read is not computed.
     fn key(&self) -> u128;
 
-    /// What a move of this position changes of the key: the position after it has the key `key() ^
+    /// Change of the key by a move of this position: the position after it has the key `key() ^
     /// key_change(m)`. A search that carries the key along asks this instead of [`key`](MoveGen::key).
     fn key_change(&self, m: Self::Move) -> u128;
 
@@ -306,10 +307,10 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// The kind of the man that a move of this position moves, and of the man that it takes, if it takes one.
     fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>);
 
-    /// Whether redundant state agrees with itself; tests call it after every make and unmake.
+    /// Checks that redundant state agrees with itself; tests call it after every make and unmake.
     ///
     /// # Errors
-    /// What disagrees with what.
+    /// The contradiction, in words.
     fn check_invariants(&self) -> Result<(), String>;
 
     /// Bytes of the look-up tables that this board reads while it works, not counting its own state.

@@ -56,7 +56,7 @@ pub fn played<B: MoveGen, R>(board: &mut B, m: B::Move, f: impl FnOnce(&mut B) -
     answer.filter(|_| is_played)
 }
 
-/// Whether a listed move is legal.
+/// Returns true if a listed move is legal.
 pub fn is_legal<B: MoveGen>(board: &mut B, m: B::Move) -> bool {
     visit(board, m, &mut |_| ())
 }

@@ -1,5 +1,5 @@
-//! What the FEN of both games has in common: fields, the placement grid, counters, and an error that shows
-//! the spot.
+//! Parts of FEN that both games have in common: fields, the placement grid, counters, and an error that
+//! shows the spot.
 //!
 //! A parser works on byte ranges of the whole text, so that every error can put a caret under what it speaks
 //! of.
@@ -8,19 +8,19 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-/// Why a text is no position of the game: what is wrong, and where.
+/// The error of a text that is no position of the game: the problem and its place.
 ///
 /// `Display` writes one line that names the field, what was found and what was expected, then the text with a
 /// caret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenError<R> {
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem<R>,
     text: String,
     at: Range<usize>,
 }
 
-/// What can be wrong with a FEN; `R` is what only the game's own rules can find.
+/// A problem of a FEN; `R` is one that only the game's own rules can find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem<R> {
     /// Nothing but white space.
@@ -45,23 +45,23 @@ pub enum Problem<R> {
     UnexpectedCharacter {
         /// The character.
         found: char,
-        /// What may stand there.
+        /// Description of what may stand there.
         expected: &'static str,
     },
     /// The text ends before this field.
     Missing {
         /// The field.
         field: &'static str,
-        /// What may stand there.
+        /// Description of what may stand there.
         expected: &'static str,
     },
     /// A field holds what it cannot.
     Field {
         /// The field.
         field: &'static str,
-        /// What stands there.
+        /// The text that stands there.
         found: String,
-        /// What may stand there.
+        /// Description of what may stand there.
         expected: &'static str,
     },
     /// More text after the last field.
@@ -153,8 +153,8 @@ impl<R: Display> Display for FenError<R> {
 
 impl<R: Display + fmt::Debug> Error for FenError<R> {}
 
-/// Whether a terminal gives a character no column of its own, or obeys it: control characters, combining
-/// marks, joiners, marks of direction, the byte order mark.
+/// Returns true if a terminal gives a character no column of its own, or obeys it: control characters,
+/// combining marks, joiners, marks of direction, the byte order mark.
 fn has_no_column(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
@@ -235,7 +235,7 @@ impl<'a> Fields<'a> {
         Ok(())
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     ///
     /// # Errors
     /// [`Problem::TrailingText`] if something does.
@@ -272,7 +272,7 @@ impl<'a> Iterator for Fields<'a> {
 /// A man read from a placement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placed<T> {
-    /// What stands there.
+    /// The man.
     pub man: T,
     /// File, from 0 at the first side's left.
     pub file: usize,
@@ -293,7 +293,7 @@ pub struct Grid<T> {
     pub lowest_rank: usize,
     /// The man that a letter stands for.
     pub man: fn(char) -> Option<T>,
-    /// What may stand in a rank, for messages.
+    /// Description of what may stand in a rank, for messages.
     pub expected: &'static str,
 }
 

@@ -8,14 +8,14 @@
 /// numbers, and sets of them, into its own beforehand. What it gives are sets of its own kind, which
 /// [`in_order`](Self::in_order) turns back.
 pub trait Kernel {
-    /// What is looked up in: the occupied squares, in whatever form the board keeps them. Anything that the
-    /// board makes of them only for its look-ups belongs into the look-up.
+    /// The set that is looked up in: the occupied squares, in whatever form the board keeps them. Anything
+    /// that the board makes of them only for its look-ups belongs into the look-up.
     type Occupancy: 'static;
     /// Number of squares of the board.
     const SQUARES: usize;
     /// Files of the board.
     const FILES: usize;
-    /// What the second kind of man is.
+    /// The second kind of man.
     const SECOND: Second;
 
     /// The occupancy of a set of squares, bit `n` standing for the rules' square `n`.
@@ -24,7 +24,7 @@ pub trait Kernel {
     fn square(index: usize) -> usize;
     /// The squares that a rook (chariot) attacks from the board's own square, men included.
     fn straight(occupancy: &Self::Occupancy, square: usize) -> u128;
-    /// The same of a bishop, or the men that a cannon may take, whose-ever they are.
+    /// The same of a bishop, or the men of either side that a cannon may take.
     fn second(occupancy: &Self::Occupancy, square: usize) -> u128;
 
     /// A set that [`straight`](Self::straight) or [`second`](Self::second) gave for the board's own square,

@@ -1,4 +1,4 @@
-//! Where boards have the numbers that keys are made of.
+//! Tables of the numbers that keys are made of.
 
 /// Keys by row and column, such as man and square, 0 where none was put. The halves stand apart: a search
 /// takes the low one alone, and would else read half of each cache line for nothing.

@@ -1,4 +1,4 @@
-//! What a board may do in more than one way: factors, and their levels as types.
+//! Factors: things that a board may do in more than one way, and their levels as types.
 //!
 //! A level is a type parameter of a board, so that levels compete in one process, and it costs no byte of
 //! state and no branch. Two rows of a comparison that differ in one level differ in nothing else.
@@ -8,33 +8,33 @@ use std::fmt::{self, Debug, Display};
 /// One thing that a storage may do in more than one way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Factor {
-    /// How a board makes sure that no move leaves the own king (general) attacked.
+    /// Method that makes sure that no move leaves the own king (general) attacked.
     Legality,
-    /// How the men of the side to move are found.
+    /// Method of finding the men of the side to move.
     Scan,
-    /// Whether a redundant array beside the sets says who stands on a square.
+    /// Presence of a redundant array beside the sets that says who stands on a square.
     Mailbox,
-    /// How men are stored as sets of squares.
+    /// Storage of men as sets of squares.
     Sets,
-    /// How the squares that a sliding man attacks are looked up.
+    /// Look-up of the squares that a sliding man attacks.
     LookUp,
-    /// Whether derived state is kept from move to move or rebuilt when it is needed.
+    /// Upkeep of derived state: from move to move, or rebuilt when it is needed.
     Upkeep,
-    /// Which form the look-up tables have.
+    /// Form of the look-up tables.
     Tables,
-    /// In which order captures are listed.
+    /// Order in which captures are listed.
     CaptureOrder,
-    /// Whether a move is made and taken back in place, or made on a copy.
+    /// Playing of a move: made and taken back in place, or made on a copy.
     Play,
-    /// How men are numbered.
+    /// Numbering of men.
     Numbering,
-    /// How many squares of border surround the board.
+    /// Width of the border around the board, in squares.
     Frame,
-    /// How a board finds out whether a square is attacked.
+    /// Test of whether a square is attacked.
     AttackTest,
-    /// Where the squares come from that a man may go to.
+    /// Source of the squares that a man may go to.
     Destinations,
-    /// Where a search has the key of a position from.
+    /// Source of a position's key in a search.
     Key,
 }
 
@@ -78,7 +78,7 @@ impl Factor {
         }
     }
 
-    /// What is varied, in half a line.
+    /// Description of the factor, in half a line.
     #[must_use]
     pub const fn prose(self) -> &'static str {
         match self {
@@ -155,9 +155,9 @@ impl Factor {
         }
     }
 
-    /// Whether a row's name shows this factor's level even where it is the best one. Which look-up is best
-    /// depends on the processor that a program is built for, so that a name without it would mean different
-    /// boards on different machines.
+    /// Returns true if a row's name shows this factor's level even where it is the best one. Which look-up
+    /// is best depends on the processor that a program is built for, so that a name without it would mean
+    /// different boards on different machines.
     #[must_use]
     pub const fn is_always_named(self) -> bool {
         matches!(self, Factor::LookUp)
@@ -172,7 +172,7 @@ impl Display for Factor {
 
 /// A level of a factor, as a type: the parameter of a board.
 pub trait Choice: Copy + Eq + Debug + Send + Sync + 'static {
-    /// What is varied.
+    /// The factor.
     const FACTOR: Factor;
     /// The level's name, as in a row's name behind a colon: `tested`.
     const NAME: &'static str;
@@ -182,7 +182,7 @@ pub trait Choice: Copy + Eq + Debug + Send + Sync + 'static {
 /// it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// What is varied.
+    /// The factor.
     pub factor: Factor,
     /// The level that the board has.
     pub name: &'static str,
@@ -213,13 +213,13 @@ impl Level {
         Self { text: Some(C::NAME), ..self }
     }
 
-    /// Whether the board has its fastest level.
+    /// Returns true if the board has its fastest level.
     #[must_use]
     pub fn is_best(&self) -> bool {
         self.name == self.best
     }
 
-    /// Whether the board has the level that its source describes.
+    /// Returns true if the board has the level that its source describes.
     #[must_use]
     pub fn is_text(&self) -> bool {
         self.text == Some(self.name)
@@ -253,11 +253,11 @@ levels! { Legality:
     Legal = "legal";
 }
 
-/// How a board makes sure that no move leaves the own king (general) attacked.
+/// Method that makes sure that no move leaves the own king (general) attacked.
 pub trait Legality: Choice {
-    /// Whether moves that cannot expose the king are played without the test.
+    /// True if moves that cannot expose the king are played without the test.
     const EXEMPTS: bool;
-    /// Whether only legal moves are listed.
+    /// True if only legal moves are listed.
     const LISTS_LEGAL: bool;
 }
 
@@ -301,9 +301,9 @@ levels! { AttackTest:
     Listed = "listed";
 }
 
-/// How a board without a list finds out whether a square is attacked.
+/// Test, on a board without a list, of whether a square is attacked.
 pub trait AttackTest: Choice {
-    /// Whether cells are read at once before any line is walked.
+    /// True if cells are read at once before any line is walked.
     const FILTERS: bool;
 }
 
@@ -316,7 +316,7 @@ impl AttackTest for Filtered {
 }
 
 levels! { Mailbox:
-    /// Who stands on a square is asked of the sets.
+    /// The sets alone say who stands on a square.
     NoMailbox = "none";
     /// A redundant array says who stands on a square, and is kept from move to move.
     KeptMailbox = "kept";
@@ -343,9 +343,9 @@ levels! { Play:
     OnCopy = "copy";
 }
 
-/// How a move is made and undone.
+/// Playing and undoing of a move.
 pub trait Play: Choice {
-    /// Whether a move is made on a copy.
+    /// True if a move is made on a copy.
     const COPIES: bool;
 }
 

@@ -208,7 +208,7 @@ pub fn perft_tally<B: MoveGen>(board: &mut B, tallies: &mut [Tally]) -> bool {
     has_move
 }
 
-/// One leaf: what its last move was, and who gives check.
+/// Tally of one leaf: what its last move was, and who gives check.
 fn kind_of_leaf<B: MoveGen>(before: &SetupOf<B>, played: MoveOf<B>, leaf: &B) -> Tally {
     let special = B::Game::special(before, played);
     let is = |what| u64::from(special == Some(what));

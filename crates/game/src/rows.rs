@@ -2,7 +2,7 @@
 
 use crate::{Kernel, MoveGen};
 
-/// What is made of the rows of a game, one after another. A registry lists its rows once and calls this for
+/// A visitor of the rows of a game, one after another. A registry lists its rows once and calls this for
 /// each; what is called is compiled for that row alone.
 ///
 /// ```

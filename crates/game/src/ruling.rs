@@ -1,10 +1,10 @@
-//! What the rules say of a written move.
+//! Rulings on written moves.
 
 use std::fmt::{self, Display};
 
 use crate::explain::Text;
 
-/// The rule that allows or forbids a move, and what stands where that makes it do so.
+/// The rule that allows or forbids a move, and the men and squares that make it do so.
 ///
 /// ```
 /// use qipan_game::{Ruling, explain::Text};
@@ -17,7 +17,8 @@ use crate::explain::Text;
 pub struct Ruling {
     /// The short name of the rule, one of [`Game::rules`](crate::Game::rules): the same in every position.
     pub rule: &'static str,
-    /// What stands where in this position. The Chinese is understood without the rule's name.
+    /// The men and squares that decide it in this position. The Chinese is understood without the rule's
+    /// name.
     pub fact: Text,
 }
 
@@ -36,7 +37,7 @@ impl Display for Ruling {
     }
 }
 
-/// What a legal move does besides going to a square and taking what stands there.
+/// Effect of a legal move besides going to a square and taking what stands there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
     /// A pawn takes one that does not stand on the goal.

@@ -1,10 +1,10 @@
-//! Which moves a generation lists, as types: one generator serves captures, quiet moves and both.
+//! Kinds of moves that a generation lists, as types: one generator serves captures, quiet moves and both.
 
-/// Which moves are wanted.
+/// Moves that are wanted.
 pub trait Wanted {
-    /// Those that take a man.
+    /// True if those that take a man are wanted.
     const CAPTURES: bool;
-    /// The others.
+    /// True if the others are wanted.
     const QUIETS: bool;
 }
 
@@ -16,7 +16,7 @@ pub enum Captures {}
 #[derive(Clone, Copy, Debug)]
 pub enum Quiets {}
 
-/// Both, in one pass.
+/// All moves, in one pass.
 #[derive(Clone, Copy, Debug)]
 pub enum All {}
 

@@ -1,6 +1,6 @@
-//! What a short corpus measures: the branch predictor's memory. The same operation over more and more of the
-//! walks of a game's middle game, each asked again and again; a board whose answer costs many branches seems
-//! several times as fast as it is as long as the processor knows every position by heart.
+//! The branch predictor's memory, which is what a short corpus measures. The same operation over more and
+//! more of the walks of a game's middle game, each asked again and again; a board whose answer costs many
+//! branches seems several times as fast as it is as long as the processor knows every position by heart.
 //!
 //! ```text
 //! cargo run --release -p qipan-harness --example corpus_size -- chess

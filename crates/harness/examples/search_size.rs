@@ -1,4 +1,4 @@
-//! How large the trees of a search must be: the ratios of each storage at trees of several sizes.
+//! Size that the trees of a search must have: the ratios of each storage at trees of several sizes.
 //!
 //! ```text
 //! cargo run --release -p qipan-harness --example search_size -- 15000 50000 200000

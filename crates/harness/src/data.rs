@@ -1,4 +1,4 @@
-//! What boards are asked about: games, suites, the corpus, its walks and its searches.
+//! Data that boards are asked about: games, suites, the corpus, its walks and its searches.
 
 pub(crate) mod book;
 pub(crate) mod code;

@@ -1,4 +1,4 @@
-//! What is counted beside the times, and what the program runs itself again for.
+//! Counts beside the times, and the runs of the program by itself.
 
 pub(crate) mod counters;
 pub(crate) mod instructions;

@@ -13,7 +13,7 @@ use crate::data::code::CODE;
 pub static ENTRANTS: LazyLock<Vec<Entrant>> =
     LazyLock::new(|| [qipan_registry_xiangqi::entrants(), qipan_registry_chess::entrants()].concat());
 
-/// What is recorded of a row.
+/// Facts that are recorded of a row.
 #[must_use]
 pub fn facts(entrant: &Entrant) -> Facts {
     Facts {
@@ -58,7 +58,8 @@ pub struct UnknownBoard {
     pub nearest: Option<&'static str>,
 }
 
-/// What was expected instead of a name: a board, or a row of the board whose levels alone are unknown.
+/// Words for what was expected instead of a name: a board, or a row of the board whose levels alone are
+/// unknown.
 pub(crate) fn expected(found: &str, nearest: Option<&str>) -> String {
     let board = found.split(':').next().unwrap_or_default();
     let is_board = found != board && ENTRANTS.iter().any(|entrant| entrant.about.name == board);

@@ -6,7 +6,7 @@ use wildmatch::WildMatch;
 
 use crate::registry::{among, expected, nearest};
 
-/// Whether a row belongs to a set.
+/// Returns true if a row belongs to a set.
 #[must_use]
 pub fn is_in(set: RowSet, entrant: &Entrant) -> bool {
     let about = &entrant.about;
@@ -23,12 +23,12 @@ pub struct NothingSelected {
     pub patterns: Vec<String>,
     /// The name most like a pattern, if any is.
     pub nearest: Option<String>,
-    /// What there is, in words.
+    /// Words for what was expected.
     expected: String,
 }
 
-/// Whether patterns select a name: those that begin with `!` exclude, the others include, and without any of
-/// the latter everything is included.
+/// Returns true if patterns select a name: those that begin with `!` exclude, the others include, and
+/// without any of the latter everything is included.
 fn is_selected(name: &str, patterns: &[String]) -> bool {
     let matches = |pattern: &str| WildMatch::new(pattern).matches(name);
     let (mut included, mut any) = (false, false);
@@ -45,7 +45,8 @@ fn is_selected(name: &str, patterns: &[String]) -> bool {
     included || !any
 }
 
-/// What patterns select by name. What is expected depends on the pattern at fault and the name most like it.
+/// Items that patterns select by name. The words for what is expected depend on the pattern at fault and the
+/// name most like it.
 fn select<'n, T: Copy>(
     what: &'static str,
     all: &[T],

@@ -1,4 +1,4 @@
-//! How boards are timed. A sample, from the command to the statistic:
+//! Timing of boards. A sample, from the command to the statistic:
 //!
 //! ```text
 //!   Contest   who, over what, in which variants                        contest.rs

@@ -16,17 +16,17 @@ use crate::data::suite::{Entry, Expected, Finds};
 pub struct WrongCount {
     /// The board.
     pub board: &'static str,
-    /// What was counted: a model's name, or a kind of leaf.
+    /// Name of the count: a model, or a kind of leaf.
     pub what: &'static str,
     /// The position.
     pub fen: String,
-    /// Where the expected count stands, `FILE:LINE`.
+    /// Place of the expected count, `FILE:LINE`.
     pub place: String,
     /// Plies, of a tree.
     pub depth: Option<u32>,
-    /// What the suite, or the rule book's board, says.
+    /// Count that the suite, or the rule book's board, gives.
     pub expected: u64,
-    /// What the board counted.
+    /// Count that the board gives.
     pub found: u64,
 }
 
@@ -38,7 +38,7 @@ impl Display for WrongCount {
     }
 }
 
-/// Why a board does not pass.
+/// Reason why a board does not pass.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Failure {
     /// It counts wrong.
@@ -54,7 +54,7 @@ pub enum Failure {
         board: &'static str,
         /// The move.
         written: String,
-        /// Where.
+        /// The position.
         fen: String,
     },
     /// It counts more than is looked at, where the suite has less.
@@ -66,9 +66,9 @@ pub enum Failure {
         depth: u32,
         /// The most leaves that are counted.
         most: u64,
-        /// What the suite says.
+        /// Count in the suite.
         expected: u64,
-        /// Where it says so, `FILE:LINE`.
+        /// Place of the count in the suite, `FILE:LINE`.
         place: String,
         /// The position.
         fen: String,
@@ -84,7 +84,7 @@ pub enum Failure {
         found: String,
         /// Those of the other boards.
         expected: String,
-        /// Where they stand, `FILE:LINE`.
+        /// Place of the expected result, `FILE:LINE`.
         place: String,
         /// The position.
         fen: String,
@@ -94,9 +94,9 @@ pub enum Failure {
     Panicked {
         /// The board.
         board: &'static str,
-        /// What it said.
+        /// Message of the panic.
         message: String,
-        /// Where.
+        /// The position, or empty.
         fen: String,
     },
 }
@@ -106,13 +106,13 @@ fn at(fen: &str) -> String {
 }
 
 impl Failure {
-    /// Whether the board is wrong, rather than merely unable.
+    /// Returns true if the board is wrong, rather than merely unable.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         !matches!(self, Failure::Unsupported(_))
     }
 
-    /// What a job's error says of the board; an error that is not the board's comes back.
+    /// Failure that a job's error shows; an error that is not the board's comes back.
     pub(crate) fn of(error: JobError, fen: &str) -> Result<Self, JobError> {
         match error {
             JobError::Unsupported(reason) => Ok(reason.into()),
@@ -125,14 +125,15 @@ impl Failure {
     }
 }
 
-/// How much is verified.
+/// Limits of a verification.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// No tree of more leaves than this is counted to its end; a count that is found to be above is skipped,
     /// with all that are deeper.
     pub max_nodes: u64,
-    /// Whether the suite's own counts say which trees are larger, as those of the program may: they are
-    /// tested. A stranger's may be wrong, so that each tree is first counted as far as the limit goes.
+    /// True if the suite's own counts are trusted to say which trees are larger. Those of the program are:
+    /// they are tested. A stranger's may be wrong, so that each tree is first counted as far as the limit
+    /// goes.
     pub is_trusted: bool,
     /// Threads to share the work.
     pub threads: usize,
@@ -144,7 +145,7 @@ impl Limits {
     pub const KINDS: u64 = 50_000;
 }
 
-/// What came out for one board.
+/// Result for one board.
 #[derive(Clone, Debug)]
 pub struct Verified<'a> {
     /// The board.
@@ -159,7 +160,7 @@ pub struct Verified<'a> {
     pub nodes: u64,
     /// Time that they took, on all threads together.
     pub time: Duration,
-    /// What did not pass, in the order of the suite.
+    /// Failures, in the order of the suite.
     pub failures: Vec<Failure>,
 }
 
@@ -203,7 +204,7 @@ impl<'a> Verified<'a> {
     }
 }
 
-/// What was compared of one board in one position, without a failure.
+/// Comparisons of one board in one position, without a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Passed {
     /// Depths whose counts were compared.
@@ -216,20 +217,21 @@ pub struct Passed {
     pub time: Duration,
 }
 
-/// Who looks on while boards are verified, from any thread.
+/// Watcher of a verification, called from any thread.
 pub trait Ledger: Sync {
-    /// What an earlier run has found right of a board in a position, which is then not looked at again.
+    /// Returns what an earlier run has found right of a board in a position, which is then not looked at
+    /// again.
     fn known(&self, board: &'static str, entry: &Entry) -> Option<Passed> {
         let _ = (board, entry);
         None
     }
 
-    /// A board was right in a position.
+    /// Records that a board was right in a position.
     fn enter(&self, board: &'static str, entry: &Entry, passed: Passed) {
         let _ = (board, entry, passed);
     }
 
-    /// So many of so many (board, position) pairs are done; whether to go on.
+    /// Reports that `done` of `all` (board, position) pairs are done. Returns true to go on.
     fn goes_on(&self, done: usize, all: usize) -> bool;
 }
 
@@ -285,7 +287,7 @@ pub fn verify<'a>(
     Ok(boards)
 }
 
-/// One board in one position, unless that is known.
+/// Verifies one board in one position, unless the ledger knows it.
 fn verify_or_recall<'a>(
     entrant: &'a Entrant,
     entry: &Entry,
@@ -400,7 +402,7 @@ fn wrong_kinds(
     wrong.into_iter()
 }
 
-/// Leaves by kind at every depth that the suite has them for, to so many leaves, in one walk.
+/// Compares leaves by kind at every depth that the suite has them for, to so many leaves, in one walk.
 fn verify_kinds(
     entrant: &Entrant,
     entry: &Entry,
@@ -422,7 +424,7 @@ fn verify_kinds(
     Ok(())
 }
 
-/// Nodes, score and line of a search.
+/// Compares nodes, score and line of a search.
 fn verify_search(
     entrant: &Entrant,
     entry: &Entry,

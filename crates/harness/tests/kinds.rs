@@ -2,7 +2,7 @@
 
 use qipan_harness::{GAMES, Suite, Tally};
 
-/// What the suite has of a position at a depth.
+/// Counts of a position at a depth in the suite: all leaves, then those of each kind.
 fn of_suite(game: &str, fen: &str, depth: u32) -> [u64; 10] {
     let games: Vec<_> = GAMES.iter().filter(|row| row.name == game).collect();
     let suite = Suite::by_kind(&games);

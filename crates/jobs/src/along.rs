@@ -6,14 +6,14 @@ use qipan_game::{Game, MoveGen, MoveList, MoveOf, cold};
 
 use crate::job::{JobError, Listed, board};
 
-/// What a board says of one position of a line.
+/// A board's answers in one position of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The written legal moves, sorted as texts.
     pub moves: Vec<String>,
-    /// How many they are as the board counts them.
+    /// Number of legal moves, as the board counts them.
     pub legal: u64,
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub in_check: bool,
     /// Material of both sides, as [`MoveGen::material`] has it.
     pub material: i32,
@@ -21,17 +21,17 @@ pub struct Step {
     pub key: u128,
     /// The position, as the board writes it.
     pub fen: String,
-    /// In what the board contradicts itself here; empty on every right board.
+    /// Contradictions of the board with itself in this position; empty on every right board.
     pub faults: Faults,
 }
 
-/// In what a board contradicts itself, in words.
+/// Contradictions of a board with itself, in words.
 pub(crate) type Faults = Vec<String>;
 
-/// What asks a board about imports: position, choices, indices of moves.
+/// Function that asks a board about imports: position, choices, indices of moves.
 pub(crate) type AskImports = fn(&str, &[u8], &[u16]) -> Result<Faults, JobError>;
 
-/// What is heard of every position of a line: its number, the board in it, and what the board lists there.
+/// Listener to every position of a line: its number, the board in it, and what the board lists there.
 type Hear<'a, B> = &'a mut dyn FnMut(usize, &mut B, &[Listed]);
 
 /// Steps along a line: at each position the next choice, modulo the number of legal moves, is the index of
@@ -62,7 +62,7 @@ pub(crate) fn along<B: MoveGen>(fen: &str, choices: &[u8]) -> Result<Vec<Step>, 
     Ok(steps)
 }
 
-/// In what `import` differs from generation in the last position of a line: asked of all moves that were
+/// Differences of `import` from generation in the last position of a line: asked of all moves that were
 /// listed on the way, and of those of [`Game::every_move`] that `asked` says, modulo their number.
 pub(crate) fn imports<B: MoveGen>(fen: &str, choices: &[u8], asked: &[u16]) -> Result<Faults, JobError> {
     let every_move = B::Game::every_move();
@@ -86,7 +86,7 @@ pub(crate) fn imports<B: MoveGen>(fen: &str, choices: &[u8], asked: &[u16]) -> R
     Ok(faults.into_iter().map(|(at, fault)| format!("after {at} plies: {fault}")).collect())
 }
 
-/// In what a board treats a written move otherwise than its generation does.
+/// Fault of a board that treats a written move otherwise than its generation does. `None` if there is none.
 fn import_fault<B: MoveGen>(board: &mut B, moves: &[B::Move], asked: MoveOf<B>) -> Option<String> {
     let listed = moves.iter().copied().find(|&m| board.export(m) == asked);
     let (imported, listed) = match (board.import(asked), listed) {
@@ -157,7 +157,7 @@ fn listed<B: MoveGen>(board: &mut B, m: B::Move) -> Listed {
     }
 }
 
-/// In what captures and quiet moves are not the two parts of all moves.
+/// Fault of captures and quiet moves that are not the two parts of all moves. `None` if they are.
 fn parts_fault<B: MoveGen>(board: &B, listed: &[Listed]) -> Option<String> {
     let written = |generate| list(board, generate).iter().map(|&m| board.export(m).to_string()).collect();
     let (captures, quiets): (Vec<_>, Vec<_>) = (written(cold::captures), written(cold::quiets));
@@ -183,7 +183,8 @@ fn legal(listed: &[Listed]) -> Vec<(&str, usize)> {
     legal
 }
 
-/// Whether a board that counts replies in a way of its own counts those that it finds by playing.
+/// Fault of a board that counts replies in a way of its own: another count than by playing. `None` if both
+/// agree.
 fn replies_fault<B: MoveGen>(board: &mut B) -> Option<String> {
     if !B::COUNTS_REPLIES {
         return None;
@@ -192,7 +193,7 @@ fn replies_fault<B: MoveGen>(board: &mut B) -> Option<String> {
     (expected != found).then(|| format!("count_replies: found {found}, expected {expected}"))
 }
 
-/// In what a board's account of its moves contradicts itself.
+/// Contradictions in a board's account of its moves.
 fn contradictions(listed: &[Listed], lists_legal: bool) -> Vec<String> {
     let wrong = |m: &&Listed| !m.is_legal && (m.is_exempt || lists_legal);
     listed

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// What a clock shows.
+/// A reading of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// Time on the wall since some moment.
@@ -23,7 +23,7 @@ impl Reading {
 
 /// A clock. It is read before and after a sample, never inside one.
 pub trait Clock: Sync {
-    /// Both times.
+    /// Reads both times.
     fn read(&self) -> Reading;
 
     /// Time on the wall alone, for what is too short for the other one: asking for it takes some 25 ns, not

@@ -16,13 +16,13 @@ use crate::operations::{self, Answers};
 use crate::position::Position;
 use crate::searches::{Searched, Searching};
 
-/// What counts unique positions: position, plies, threads, what was seen, who waits.
+/// Function that counts unique positions: position, plies, threads, keys seen so far, watcher.
 type AskUnique = fn(&str, u32, usize, &Seen, &dyn Watch) -> Result<Option<u64>, JobError>;
 
-/// What counts several trees: positions, plies, how, who hears of each.
+/// Function that counts several trees: positions, plies, options, listener to each count.
 type AskEach = fn(&[&str], u32, How<'_>, &(dyn Fn(usize, u128, Duration) + Sync)) -> Result<bool, JobError>;
 
-/// What lists the positions after some plies: position, plies, who waits.
+/// Function that lists the positions after some plies: position, plies, watcher.
 type AskReached = fn(&str, u32, &dyn Watch) -> Result<Option<Vec<Reached>>, JobError>;
 
 /// A board's attack kernel by itself.
@@ -37,11 +37,11 @@ struct Sliders {
 #[derive(Clone, Copy, Debug)]
 pub struct Entrant {
     name: &'static str,
-    /// What the board says of itself.
+    /// The board's description of itself.
     pub about: About,
     /// Its game's name.
     pub game: &'static str,
-    /// What the row is for.
+    /// The role of the row.
     pub role: Role,
     /// Bytes of one position as the board stores it.
     pub state_bytes: usize,
@@ -127,7 +127,7 @@ impl Entrant {
         self
     }
 
-    /// Whether a model has something to ask of this board.
+    /// Returns true if a model has something to ask of this board.
     #[must_use]
     pub fn takes_part_in(&self, model: Model) -> bool {
         let is_for_keys = self.keys == Keys::Computed;
@@ -144,7 +144,7 @@ impl Entrant {
         }
     }
 
-    /// How a model searches.
+    /// Options of a model's search.
     fn way(&self, model: Model) -> Way {
         let captures = if model == Model::SearchOwn { CaptureOrder::Own } else { CaptureOrder::Sorted };
         Way { captures, keys: self.keys }
@@ -157,7 +157,7 @@ impl Entrant {
         self
     }
 
-    /// What stands behind the name in a table that people read: nothing, or that the row is a guest.
+    /// Mark behind the name in a table that people read: empty, or ` (guest)`.
     #[must_use]
     pub const fn mark(&self) -> &'static str {
         self.role.mark()
@@ -169,8 +169,8 @@ impl Entrant {
         self.name
     }
 
-    /// Whether a name is the row's: the board's name and behind colons, in any order, its levels, of which
-    /// the best ones may be left out.
+    /// Returns true if a name is the row's: the board's name and behind colons, in any order, its levels, of
+    /// which the best ones may be left out.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
         let mut parts = name.split(':');
@@ -227,7 +227,7 @@ impl Entrant {
         guarded(self.name(), || (self.run_parallel)(call, threads, clock))
     }
 
-    /// What the board answers to a model's question in each of some positions.
+    /// The board's answers to a model's question, one for each of some positions.
     ///
     /// # Errors
     /// As [`Entrant::run`].
@@ -235,7 +235,7 @@ impl Entrant {
         guarded(self.name(), || (self.answers)(model, positions))
     }
 
-    /// What the board's attack kernel answers, and what walking from square to square does.
+    /// Answers of the board's attack kernel, and those found by walking from square to square.
     ///
     /// # Errors
     /// [`JobError::NotApplicable`] if it has none, [`JobError::Panicked`].
@@ -246,8 +246,8 @@ impl Entrant {
         guarded(name, || Ok(((sliders.answers)(), (sliders.walked)())))
     }
 
-    /// What a first use of the board takes beyond a second; means something only as the first thing that a
-    /// process does.
+    /// The time of a first use of the board beyond that of a second; means something only as the first thing
+    /// that a process does.
     ///
     /// # Errors
     /// As [`Entrant::run`].
@@ -255,7 +255,7 @@ impl Entrant {
         guarded(self.name(), || (self.first_use)(clock))
     }
 
-    /// What the board's search finds.
+    /// The result of the board's search.
     ///
     /// # Errors
     /// [`JobError`] if the position is none or the board cannot hold it.
@@ -269,7 +269,7 @@ impl Entrant {
         guarded(self.name(), || (self.searching.find)(fen, depth, self.way(model), clock))
     }
 
-    /// How often what is done in the same search.
+    /// Counts of the events in the same search.
     ///
     /// # Errors
     /// As [`search`](Self::search).
@@ -381,7 +381,7 @@ impl Entrant {
         guarded(self.name(), || (self.moves)(fen))
     }
 
-    /// What the board says along a line of moves, which it plays by visits inside each other. At each
+    /// The board's answers along a line of moves, which it plays by visits inside each other. At each
     /// position the next choice, modulo the number of legal moves, is the index of the move that is played;
     /// the line ends with the choices, or with the game. There is a step for each position, the first one
     /// included.
@@ -392,8 +392,8 @@ impl Entrant {
         guarded(self.name(), || (self.along)(fen, choices))
     }
 
-    /// In what the board's import of written moves differs from its generation, in the last position of such
-    /// a line: nothing on a right board. Asked are all moves that are listed along the line, and of
+    /// Differences of the board's import of written moves from its generation, in the last position of such
+    /// a line: none on a right board. Asked are all moves that are listed along the line, and of
     /// [`Game::every_move`] those with the indices `asked`, modulo their number.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ use crate::operations;
 use crate::placement::anywhere;
 use crate::position::Position;
 
-/// What a model works on.
+/// The work that a model is given.
 #[derive(Clone, Copy, Debug)]
 pub enum Task<'a> {
     /// The tree below one position, to be counted or searched.
@@ -39,17 +39,17 @@ pub enum Task<'a> {
     Occupancies,
 }
 
-/// What to run.
+/// A call of a board: model, work, repetitions.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
-    /// What is asked.
+    /// The model that asks.
     pub model: Model,
-    /// Of what.
+    /// The work that it asks about.
     pub task: Task<'a>,
-    /// How often in a row, as one sample.
+    /// Repetitions in a row that make one sample.
     pub repetitions: u32,
-    /// So many times are taken of [`Task::Positions`], each of as many walks as the others, as far as they
-    /// go.
+    /// Number of parts that [`Task::Positions`] is divided into, each a sample of its own, of as many walks
+    /// as the others, as far as they go.
     pub parts: usize,
     /// KiB that are swept through before some of the operations, each of which is then timed by itself;
     /// `None` times all in one go.
@@ -105,7 +105,7 @@ impl Debug for Runner {
 /// Written moves and the leaves below them.
 pub type Division = Vec<(String, u64)>;
 
-/// Why a board could not be called.
+/// A reason that a board could not be called.
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
     /// The text is no position of the board's game.
@@ -119,7 +119,7 @@ pub enum JobError {
     Panicked {
         /// The board.
         board: &'static str,
-        /// What it said.
+        /// The message of the panic.
         message: String,
     },
     /// The program could not run itself.
@@ -137,7 +137,7 @@ pub enum JobError {
         board: &'static str,
         /// The move.
         written: String,
-        /// Where.
+        /// The position.
         fen: String,
     },
     /// A written move that the game cannot read.
@@ -157,7 +157,7 @@ pub enum JobError {
     /// The system refuses the threads.
     #[error("cannot start {threads} threads")]
     Threads {
-        /// How many were asked for.
+        /// Number of threads that were asked for.
         threads: usize,
         /// The system's reason.
         source: rayon::ThreadPoolBuildError,
@@ -186,7 +186,7 @@ fn setup<B: MoveGen>(fen: &str) -> Result<SetupOf<B>, JobError> {
     fen.parse().map_err(|error| JobError::Fen(Box::new(error)))
 }
 
-/// What counts a tree, for a model that counts one.
+/// The function that counts a tree, for a model that counts one.
 fn perft_of<B: MoveGen>(model: Model) -> Option<fn(&mut B, u32) -> u64> {
     match model {
         Model::PerftRead => Some(perft_read::<B>),
@@ -389,7 +389,7 @@ pub(crate) fn count_within<B: MoveGen>(fen: &str, depth: u32, most: u64) -> Resu
     Ok(count_on(&mut board::<B>(fen)?, depth, most, &mut count).then_some(count))
 }
 
-/// Whether the limit was kept.
+/// Counts leaves by playing; false as soon as there are more than `most`.
 fn count_on<B: MoveGen>(board: &mut B, depth: u32, most: u64, count: &mut u64) -> bool {
     if depth == 0 {
         *count += 1;
@@ -438,11 +438,11 @@ fn behind<B: MoveGen>(board: &mut B, line: &[MoveOf<B>], f: &mut dyn FnMut(&mut 
 pub struct Listed {
     /// The written move.
     pub written: String,
-    /// Whether it takes a man.
+    /// True if it takes a man.
     pub is_capture: bool,
-    /// Whether the board plays it without a test.
+    /// True if the board plays it without a test.
     pub is_exempt: bool,
-    /// Whether it is legal.
+    /// True if it is legal.
     pub is_legal: bool,
 }
 

@@ -25,8 +25,8 @@ const PLIES: usize = 8;
 const SLIDERS: usize = 6;
 const FEWEST: usize = SLIDERS;
 
-/// What is asked in one position: who stands in the way, and the squares to look from. As it is written, in
-/// the rules' numbers, or as a kernel has it, in its own.
+/// A question in one position: the men in the way, and the squares to look from. As it is written, in the
+/// rules' numbers, or as a kernel has it, in its own.
 struct Question<O> {
     occupancy: O,
     squares: [usize; SLIDERS],
@@ -109,7 +109,7 @@ pub(crate) fn prepare<K: Kernel>(call: &Call<'_>) -> Work {
     })
 }
 
-/// What a kernel answers by itself: per position a digest of the attacked squares, in the rules' numbering.
+/// Answers of a kernel by itself: per position a digest of the attacked squares, in the rules' numbering.
 pub(crate) fn answers<K: Kernel>() -> Answers {
     let (mut listed, mut by_position) = (0, Vec::new());
     for question in lines_for::<K>().iter().flatten() {

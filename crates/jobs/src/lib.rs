@@ -1,4 +1,4 @@
-//! What is asked of a board and timed, compiled for each board.
+//! Questions to boards, and their timing, compiled for each board.
 //!
 //! Everything here is generic over the board. The rows of `crates/registry/` make it monomorphic: functions
 //! compiled for one board, behind one indirect call per job ([`Entrant`]). A time is never without the count

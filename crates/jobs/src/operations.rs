@@ -13,15 +13,15 @@ use crate::job::{self, Call, JobError, Work};
 use crate::position::{Position, VALID};
 use crate::pressure::pressed;
 
-/// What a board answers to a model's question, for each position: the same for all boards that are right,
+/// A board's answers to a model's question, for each position: the same for all boards that are right,
 /// whether they list legal or pseudo-legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answers {
-    /// By position: legal moves, legal captures, checks, valid imports that are legal, material, a digest of
-    /// the set-up.
+    /// Answers by position: legal moves, legal captures, checks, valid imports that are legal, material, a
+    /// digest of the set-up.
     pub by_position: Vec<u64>,
-    /// What one repetition of a sample must count: like the answers, but of what the board lists, legal or
-    /// not.
+    /// Count that one repetition of a sample must have: like the answers, but of what the board lists, legal
+    /// or not.
     pub listed: u64,
 }
 
@@ -63,11 +63,11 @@ pub(crate) fn answers<B: MoveGen>(model: Model, positions: &[Position]) -> Resul
     Ok(Answers { by_position, listed })
 }
 
-/// What is done in a position of a walk: the board, the position, and the move that led there.
+/// Action in a position of a walk: the board, the position, and the move that led there.
 type At<'a, B, M> = dyn FnMut(&mut B, &Position, Option<M>) -> Result<(), JobError> + 'a;
 
-/// Leads a board through walks by playing: what is to be done in each position is told the move that led
-/// there, which is the one that the board itself lists, with whatever it knows of a listed move.
+/// Leads a board through walks by playing. The action in each position is given the move that led there: the
+/// one that the board itself lists, with whatever it knows of a listed move.
 ///
 /// It is set-up, so that what is done comes as an object: the board's generation is compiled once for all
 /// models.
@@ -116,7 +116,7 @@ fn written_moves<B: MoveGen>(position: &Position) -> Result<Vec<MoveOf<B>>, JobE
 }
 
 impl Position {
-    /// What a right board answers here; nothing where nothing is asked.
+    /// A right board's answer here; 0 where nothing is asked.
     #[must_use]
     pub fn answer(&self, model: Model) -> u64 {
         match model {
@@ -131,8 +131,8 @@ impl Position {
     }
 }
 
-/// What a model asks a board in a node of a walk, the how manieth of those that are asked, and what it counts
-/// there.
+/// A model's question in a node of a walk: the board, and the number of the node among those that are asked.
+/// It returns the model's count there.
 ///
 /// It is called through a pointer, by every board and model alike: the walk, which plays and takes back, is
 /// then compiled once for a board and not once more for each model.
@@ -240,9 +240,9 @@ struct Start<B: MoveGen> {
 /// A move of a walk.
 struct Step<M> {
     m: M,
-    /// How many of the following steps are below this one.
+    /// Number of the following steps that are below this one.
     below: usize,
-    /// The how manieth of the nodes that are asked it leads to, if to any.
+    /// Number of the node that it leads to, among those that are asked; `None` if that is not asked.
     asked: Option<usize>,
 }
 
@@ -278,8 +278,8 @@ struct Part<B: MoveGen> {
     operations: u64,
 }
 
-/// So many parts of some walks, of as many walks each as there are for them; `asked` has the operations of
-/// each node that is asked.
+/// Some walks divided into so many parts, of as many walks each as there are for them; `asked` has the
+/// operations of each node that is asked.
 fn parts_of<B: MoveGen>(starts: Vec<Start<B>>, asked: &[u64], parts: usize) -> Vec<Part<B>> {
     let nodes = |start: &Start<B>| {
         start.asked.into_iter().chain(start.steps.iter().filter_map(|step| step.asked)).collect::<Vec<_>>()
@@ -346,7 +346,7 @@ fn walked_under_pressure<B: MoveGen>(
     })
 }
 
-/// Through all walks.
+/// Walks through all walks, and sums up what is counted.
 fn walk<B: MoveGen>(starts: &mut [Start<B>], ask: &mut dyn FnMut(&mut B, usize) -> u64) -> u64 {
     starts.iter_mut().fold(0, |count, start| {
         let start = black_box(start);

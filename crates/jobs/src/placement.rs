@@ -1,4 +1,4 @@
-//! Where the stack lies: another place for every sample.
+//! Placement of the stack: another one for every sample.
 //!
 //! A board that is copied for every leaf lies on the stack, at the same place in every leaf of a depth. If
 //! that place lies across the border of two pages, every leaf takes longer: all of chess's bitboards took 9
@@ -17,7 +17,7 @@ use qipan_game::SplitMix64;
 /// Bytes that a step takes besides what every call takes.
 const STEP: usize = 48;
 
-/// Together they are more than a page, whatever a call takes.
+/// Number of steps that are more than a page together, whatever a call takes.
 const STEPS: usize = 4096 / STEP;
 
 /// Does the work with the stack somewhere else than the last time.
@@ -29,7 +29,7 @@ pub(crate) fn anywhere<T>(work: impl FnOnce() -> T) -> T {
     result.expect("the work is done once, at the bottom")
 }
 
-/// So many steps down the stack.
+/// Does the work so many steps down the stack.
 #[inline(never)]
 fn down(steps: usize, work: &mut dyn FnMut()) {
     let step = black_box([0_u8; STEP]);

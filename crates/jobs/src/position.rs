@@ -5,9 +5,9 @@ use qipan_experiment::Stratum;
 /// A position of a walk, what is asked there, and what the oracle found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// As the rules write it.
+    /// The position as FEN, as the rules write it.
     pub fen: String,
-    /// Where its root stands, `FILE:LINE`.
+    /// Place of its root, `FILE:LINE`.
     pub place: String,
     /// The part of a game that it is of.
     pub stratum: Stratum,
@@ -16,7 +16,7 @@ pub struct Position {
     /// The written move that leads here from the position before it with one ply less; none leads to the
     /// root.
     pub by: Option<String>,
-    /// Whether it is of its root's stratum; else it is on the way to one that is, and nothing is asked.
+    /// True if it is of its root's stratum; else it is on the way to one that is, and nothing is asked.
     pub is_asked: bool,
     /// Written moves whose validity is asked: up to four legal ones and as many that are none, in any order.
     pub imports: Vec<String>,
@@ -24,7 +24,7 @@ pub struct Position {
     pub legal: u64,
     /// Legal moves that take a man.
     pub captures: u64,
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub in_check: bool,
     /// Material of both sides, as [`MoveGen::material`](qipan_game::MoveGen::material) has it.
     pub material: i32,

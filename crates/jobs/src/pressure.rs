@@ -24,7 +24,7 @@ use crate::clock::Clock;
 /// Bytes of a cache line.
 const LINE: usize = 64;
 
-/// What is swept through in one sample, in KiB: half a GiB, some twenty milliseconds.
+/// KiB that are swept through in one sample: half a GiB, some twenty milliseconds.
 const SWEPT: u32 = 512 * 1024;
 
 /// Operations that are timed in one sample, if sweeps are cheap: all of a walked stratum.
@@ -33,7 +33,7 @@ pub const MOST_TIMED: u32 = 8192;
 /// Memory to sweep through, the same for every board: where it lies decides what it drives out.
 static MEMORY: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 
-/// How an operation is pressed in one sample.
+/// The state of one sample under cache pressure.
 pub(crate) struct Pressed<'a> {
     clock: &'a dyn Clock,
     memory: &'a [u64],
@@ -98,8 +98,8 @@ pub(crate) fn pressed(
     Sample { duration, cpu: None, operations: pressed.operations, count }
 }
 
-/// Every which of so many operations is timed: an odd number, so that what comes round in powers of two is
-/// not met at the same place each time.
+/// Number of operations of which one is timed. It is odd, so that what comes round in powers of two is not
+/// met at the same place each time.
 fn every(kib: u32, operations: u32) -> u32 {
     let timed = (SWEPT / kib.max(1)).clamp(1, MOST_TIMED);
     match operations / timed {

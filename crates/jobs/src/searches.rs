@@ -10,10 +10,10 @@ use qipan_search::{CaptureOrder, Found, Search, Way};
 use crate::clock::Clock;
 use crate::job::{self, JobError, Work};
 
-/// What a board's search found, in words that every game understands.
+/// The result of a board's search, in words that every game understands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Searched {
-    /// For the side to move, in hundredths of a pawn or soldier.
+    /// Score for the side to move, in hundredths of a pawn or soldier.
     pub score: i32,
     /// Plies to mate: above 0 if the side to move mates, below or 0 if it is mated.
     pub mate: Option<i32>,

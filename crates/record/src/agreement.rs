@@ -1,4 +1,4 @@
-//! What holds on every machine: the verdicts of several records of the same comparison, side by side.
+//! Agreement of several machines: the verdicts of several records of the same comparison, side by side.
 //!
 //! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of
 //! them say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
@@ -13,7 +13,7 @@ use crate::side_by_side::{Beside, SideBySide};
 use crate::statistics::Tau;
 use crate::words::listed;
 
-/// How a board stands to the baseline on all machines.
+/// Verdict of all machines on a board beside the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Agreement {
     /// Faster on all of them.
@@ -46,8 +46,8 @@ impl Agreement {
 }
 
 impl Beside<'_> {
-    /// Whether the records agree on how it stands to the baseline; `None` for the baseline and for what fewer
-    /// than two of them have.
+    /// Verdict of the records together on it; `None` for the baseline and for what fewer than two of them
+    /// have.
     #[must_use]
     pub fn agreement(&self) -> Option<Agreement> {
         let verdicts: Vec<_> = self.standings.iter().flatten().map(|standing| standing.verdict).collect();
@@ -67,7 +67,7 @@ impl Beside<'_> {
         })
     }
 
-    /// Whether it competes.
+    /// Returns true if it competes.
     #[must_use]
     pub fn is_contestant(&self) -> bool {
         self.board.role == Role::Contestant
@@ -90,7 +90,7 @@ impl SideBySide<'_> {
         pairs.filter_map(of_pair).min_by(|a, b| a.value.total_cmp(&b.value))
     }
 
-    /// What holds on all machines, what flips, and how much their orders agree, as sentences; each storage
+    /// Sentences on what holds on all machines, what flips, and how much their orders agree; each storage
     /// once.
     #[must_use]
     pub fn in_words(&self) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Which board to choose: for each of some wishes the row that a record shows to be best, and what it costs.
+//! Choice of a board: for each of some wishes the row that a record shows to be best, and what it costs.
 
 use qipan_experiment::{Model, Role, Stratum};
 
@@ -7,7 +7,7 @@ use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
 use crate::statistics::Interval;
 use crate::words::{bytes, figure};
 
-/// What somebody wants of a board.
+/// A wish that somebody has of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wish {
     /// The fastest search.
@@ -68,13 +68,13 @@ impl Wish {
 pub struct Choice<'a> {
     /// The game's name.
     pub game: &'a str,
-    /// What is wanted.
+    /// The wish.
     pub wish: Wish,
     /// The row.
     pub board: &'a Facts,
     /// Its figure, in the model's unit.
     pub figure: String,
-    /// How many times as fast it is as the baseline, with the interval of the highest level that is known.
+    /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
     pub ratio: (f64, Interval),
     /// Lines of code of its crate; and how many of them have the word `unsafe`.
     pub code: Option<[usize; 2]>,
@@ -89,22 +89,22 @@ pub struct Choice<'a> {
 pub struct Next<'a> {
     /// The row.
     pub board: &'a Facts,
-    /// How many times as fast it is as the baseline.
+    /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
     pub ratio: (f64, Interval),
-    /// Whether the record can tell no difference in speed between it and the choice.
+    /// True if the record can tell no difference in speed between it and the choice.
     pub is_same: bool,
 }
 
-/// What an engine asks of a board.
+/// An engine's need of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Need {
-    /// It counts positions; else it searches.
+    /// True if it counts positions; else it searches.
     pub counts: bool,
     /// The most bytes of a position and all tables; `None` for as many as there are.
     pub most_bytes: Option<usize>,
-    /// Whether the crate may have `unsafe` in it.
+    /// True if the crate may have `unsafe` in it.
     pub allows_unsafe: bool,
-    /// Whether only endgames matter.
+    /// True if only endgames matter.
     pub in_endgames: bool,
 }
 
@@ -113,18 +113,18 @@ pub struct Need {
 pub struct Answer<'a> {
     /// The model that it was timed at.
     pub model: Model,
-    /// Whom ratios are to.
+    /// The row that ratios are to.
     pub baseline: &'a Facts,
     /// The row.
     pub board: &'a Facts,
-    /// How many times as fast it is as the baseline.
+    /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
     pub ratio: (f64, Interval),
     /// The best row of another board.
     pub next: Option<Next<'a>>,
 }
 
 impl Need {
-    /// What a record says to it of a game; `None` where nothing was timed that meets it.
+    /// The answer of a record to it in a game; `None` where nothing was timed that meets it.
     #[must_use]
     pub fn answer<'a>(&self, game: &str, reports: &[GroupReport<'a>]) -> Option<Answer<'a>> {
         let models: &[Model] = match self.counts {
@@ -195,11 +195,11 @@ fn next<'a>(report: &GroupReport<'a>, rows: &[&Standing<'a>], stratum: Option<St
     Some(Next { board: next.board, ratio: ratio(next, stratum)?, is_same })
 }
 
-/// What fits into a small cache.
+/// Bytes that fit into a small cache.
 const SMALL: usize = 64 << 10;
 
 impl<'a> Choice<'a> {
-    /// What a record says to each wish, by game; nothing where it lacks the model.
+    /// Answers of a record to each wish, by game; nothing where it lacks the model.
     #[must_use]
     pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
         let mut games: Vec<&str> = Vec::new();
@@ -241,7 +241,7 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// What it costs: state, tables, code.
+    /// Costs of the board: state, tables, code.
     #[must_use]
     pub fn costs(&self) -> [String; 4] {
         let code = |at: usize| self.code.map_or_else(|| "n/a".to_owned(), |code| code[at].to_string());

@@ -1,4 +1,4 @@
-//! What the texts say: claims of the sources as data (`suites/claims.toml`), judged from a record.
+//! Claims of the sources as data (`suites/claims.toml`), judged from a record.
 
 use qipan_experiment::Model;
 use serde::Deserialize;
@@ -19,34 +19,35 @@ pub struct Claim {
     pub number: u32,
     /// The source's number, as in DESIGN.md.
     pub source: String,
-    /// Where in the source.
+    /// Place in the source.
     pub place: String,
     /// The source's words.
     pub quotation: String,
     /// The same in English.
     pub translation: String,
-    /// What is claimed, in a few words.
+    /// The claim, in a few words.
     pub says: String,
-    /// What holding means.
+    /// The test that the claim must pass to hold.
     pub test: Test,
     /// Row names, each of which is compared with the one of `than` at the same place, or with its only one.
     #[serde(default)]
     pub rows: Vec<String>,
-    /// What they are compared with.
+    /// Rows that they are compared with.
     #[serde(default)]
     pub than: Vec<String>,
     /// The models that decide.
     #[serde(default)]
     pub models: Vec<Model>,
-    /// For `at-least`: the least ratio. For `at-most-slower`: the part of its speed that may be lost.
+    /// Bound of the test. For `at-least`: the least ratio. For `at-most-slower`: the part of its speed that
+    /// may be lost.
     #[serde(default)]
     pub bound: Option<f64>,
-    /// What the record cannot decide, in half a line.
+    /// The part that the record cannot decide, in half a line.
     #[serde(default)]
     pub open: Option<String>,
 }
 
-/// What holding means.
+/// A test that a claim must pass to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Test {
@@ -71,7 +72,7 @@ pub enum Test {
     Undecided,
 }
 
-/// How a claim stands.
+/// Judgement of a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Judgement {
     /// It holds, beyond the noise.
@@ -111,17 +112,17 @@ impl Judgement {
 pub struct Finding {
     /// The row that the claim is about.
     pub row: String,
-    /// What it is compared with.
+    /// The row that it is compared with.
     pub than: String,
     /// The model, or what is compared across two.
     pub model: String,
-    /// How many times as fast; `None` where the record lacks something, or where a share decides.
+    /// Ratio of their speeds; `None` where the record lacks something, or where a share decides.
     pub quotient: Option<Quotient>,
     /// A part of a whole, 0 to 1, where that decides: exact for these positions.
     pub share: Option<f64>,
     /// 95 % interval of `share` for positions like these, where it decides.
     pub share_like: Option<Interval>,
-    /// How the claim stands here.
+    /// Judgement of the claim here.
     pub judgement: Judgement,
 }
 
@@ -156,12 +157,12 @@ impl Finding {
 pub struct Judged {
     /// The claim.
     pub claim: Claim,
-    /// By rows and models.
+    /// Findings by rows and models.
     pub findings: Vec<Finding>,
 }
 
 impl Judged {
-    /// How the claim stands as a whole: what all decided findings say; `None` where they differ.
+    /// Judgement of the claim as a whole: that of all decided findings; `None` where they differ.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         let decided = self.findings.iter().map(|finding| finding.judgement);
@@ -265,7 +266,8 @@ fn finding(claim: &Claim, row: &str, than: &str, model: Model, reports: &[GroupR
     of_ratio(claim, [row, than], model.name(), found)
 }
 
-/// Whether a difference is no more than another order of the functions could make, where one was timed.
+/// Returns true if a difference is no more than another order of the functions could make, and only one was
+/// timed.
 fn is_too_small(ratio: f64, reports: &[&GroupReport<'_>]) -> bool {
     ratio.ln().abs() <= OF_ONE_LAYOUT && reports.iter().any(|report| report.group.layouts.is_empty())
 }
@@ -337,7 +339,7 @@ fn judge(claim: &Claim, quotient: Quotient, noise: f64) -> Judgement {
     }
 }
 
-/// How many moves can be checked in the time of one generation.
+/// Finding on the moves that can be checked in the time of one generation.
 fn import_before_generate(claim: &Claim, row: &str, reports: &[GroupReport<'_>]) -> Found {
     let speeds = |model| {
         let report = report_with(reports, model, row)?;
@@ -347,7 +349,7 @@ fn import_before_generate(claim: &Claim, row: &str, reports: &[GroupReport<'_>])
     of_two_models(claim, row, "import per move to generate per position", both)
 }
 
-/// How many searches in the board's own order of captures are done in the time of one that sorts them.
+/// Finding on the searches in the board's own order of captures in the time of one that sorts them.
 fn own_order(claim: &Claim, row: &str, reports: &[GroupReport<'_>]) -> Found {
     let timed = |model| {
         let report = report_with(reports, model, row)?;
@@ -384,8 +386,8 @@ fn of_two_models(
     of_ratio(claim, [row, row], models, found)
 }
 
-/// What part of the captures of the man that moved last cut; and what part of all cut-offs they are, which
-/// decides nothing.
+/// Findings on the captures of the man that moved last: the share of them that cut; and the share of these in
+/// all cut-offs, which decides nothing.
 fn retaking(claim: &Claim, row: &str, model: Model, reports: &[GroupReport<'_>]) -> [Found; 2] {
     let report = report_with(reports, model, row);
     // Where every board does the same, one row has it for all.

@@ -11,7 +11,7 @@ use crate::series::Series;
 use crate::steadiness::UNSTEADY;
 use crate::words::{self, bytes, factor, factor_within, listed};
 
-/// What came out for a game, from the most important to the least.
+/// Conclusions for a game, from the most important to the least.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The game's name.
@@ -32,7 +32,7 @@ pub struct Leader {
     pub model: String,
     /// Their full names, fastest first; several cannot be told apart.
     pub boards: Vec<String>,
-    /// How many times as fast as the baseline the first of them is: `1.24`, or `1` if the baseline leads.
+    /// Ratio of the speed of the first of them to the baseline's: `1.24`, or `1` if the baseline leads.
     pub ratio: String,
     /// The full name of the baseline.
     pub baseline: String,
@@ -49,7 +49,7 @@ impl Leader {
     }
 }
 
-/// What came out, per game, over all models.
+/// Conclusions over all models, per game.
 #[must_use]
 pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
     let effects = Effect::of(all);
@@ -87,8 +87,8 @@ fn of_tested(overview: &Overview<'_>) -> Option<String> {
     Some(format!("When every board tests every move, {} is fastest{how}.", first.board.name))
 }
 
-/// What each level is worth at the headline, from the board that it helps least to the one that it helps
-/// most; of several records, on the machine where it does.
+/// Sentences on the worth of each level at the headline, from the board that it helps least to the one that
+/// it helps most; of several records, on the machine where it does.
 pub(crate) fn of_effects(effects: &[Effect<'_>], game: &str, headline: Model) -> Vec<String> {
     let of_headline = effects.iter().filter(|effect| effect.game == game && effect.model == headline);
     let mut kinds: Vec<(Factor, [&str; 2], Vec<&Effect<'_>>)> = Vec::new();
@@ -139,7 +139,7 @@ fn of_speed(report: &GroupReport<'_>) -> String {
     }
 }
 
-/// What can hardly be told from the baseline.
+/// A sentence on the boards that can hardly be told from the baseline.
 fn of_the_close(report: &GroupReport<'_>) -> Option<String> {
     let (baseline, model) = (&report.baseline().name, report.model.name());
     let same = report.like_the_baseline();
@@ -233,8 +233,8 @@ fn total(standing: &Standing<'_>) -> usize {
     standing.board.state_bytes + standing.board.table_bytes
 }
 
-/// What changes between the least and the most cache pressure of a model, of the first that was tried under
-/// both.
+/// A sentence on the change between the least and the most cache pressure of a model, of the first that was
+/// tried under both.
 fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     let at = |model: Model| {
         let pressed = reports.iter().copied().filter(|report| report.model == model);
@@ -286,7 +286,8 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
     })
 }
 
-/// What the most threads bring against one thread that shares its tree with none, in the same run.
+/// A sentence on the gain by the most threads over one thread that shares its tree with none, in the same
+/// run.
 fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
     let threaded = reports.iter().copied().filter_map(|report| Some((report.variant.threads()?, report)));
     // Of equals the last one is taken: that of the model that was timed first.

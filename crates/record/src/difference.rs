@@ -1,4 +1,4 @@
-//! What has changed between two records.
+//! Differences between two records.
 //!
 //! The machine of the second is never quite that of the first, so by default the change of a row is taken
 //! relative to the *drift* of its group: the median change over all rows. A slow-down of one board shows; a
@@ -27,10 +27,10 @@ pub struct Change {
     pub interval: Interval,
     /// The probability that chance alone changes it so much.
     pub chance: f64,
-    /// Whether the change of speed is beyond chance, held to more the more rows there are: of those that are
+    /// True if the change of speed is beyond chance, held to more the more rows there are: of those that are
     /// named at most one in twenty is there by chance (Benjamini and Hochberg's method).
     pub is_beyond_chance: bool,
-    /// Whether it is of two programs, of which only one order of their functions was timed, and no more than
+    /// True if it is of two programs, of which only one order of their functions was timed, and no more than
     /// another order could make.
     pub is_too_small: bool,
     /// New instructions by old ones, where both are known: above 1 is more work.
@@ -38,8 +38,8 @@ pub struct Change {
 }
 
 impl Change {
-    /// Whether it is slower by more than a fraction, surely and not too small to tell; or does more work by
-    /// more than that fraction.
+    /// Returns true if it is slower by more than a fraction, surely and not too small to tell; or does more
+    /// work by more than that fraction.
     #[must_use]
     pub fn is_worse_than(&self, fraction: f64) -> bool {
         let limit = 1.0 + fraction;
@@ -47,13 +47,13 @@ impl Change {
             || self.instructions.is_some_and(|more| more > limit)
     }
 
-    /// Whether the difference is beyond chance.
+    /// Returns true if the change of speed is beyond chance, or the number of instructions differs.
     #[must_use]
     pub fn is_one(&self) -> bool {
         self.is_beyond_chance || self.is_other_work()
     }
 
-    /// Whether it takes more or fewer instructions.
+    /// Returns true if it takes more or fewer instructions.
     #[must_use]
     pub fn is_other_work(&self) -> bool {
         self.instructions.is_some_and(|ratio| (ratio - 1.0).abs() > 1e-9)
@@ -72,16 +72,16 @@ pub struct Difference {
 /// The part of the changes named that may be there by chance.
 const LEVEL: f64 = 0.05;
 
-/// Whether the drift of a group is taken out.
+/// Treatment of the drift of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drift {
-    /// It is the machine's.
+    /// Taken out: it is the machine's.
     TakenOut,
-    /// It is the boards'.
+    /// Kept: it is the boards'.
     Kept,
 }
 
-/// What has changed from one record to another.
+/// Changes from one record to another.
 #[must_use]
 pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
     let mut difference = Difference::default();

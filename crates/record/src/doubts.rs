@@ -17,22 +17,22 @@ use crate::words::harmless;
 pub(crate) struct Doubt {
     /// Its path, `groups[3].rows[0].again`.
     pub(crate) field: String,
-    /// What stands there.
+    /// The text that stands there.
     pub(crate) found: String,
-    /// What may stand there.
+    /// Description of what may stand there.
     pub(crate) expected: String,
 }
 
 /// A row that took its turn less often than this says nothing.
 pub(crate) const MOST_EVERY: u32 = 1000;
 
-/// More programs than this were never linked of one source.
+/// Greatest number of programs that are believed to be linked of one source.
 const MOST_LAYOUTS: usize = 64;
 
-/// No thread performs so many operations in a nanosecond: it would be a hundred times the fastest known.
+/// Greatest number of operations of a thread in a nanosecond: a hundred times that of the fastest known.
 const MOST_PER_NANOSECOND: u64 = 100;
 
-/// No sample takes longer: a day.
+/// Longest time of a sample, in nanoseconds: a day.
 const LONGEST: u64 = 86_400_000_000_000;
 
 /// The first doubt of a record.
@@ -87,7 +87,7 @@ fn of_digest(digest: &str, field: &str) -> Option<Doubt> {
     if is_digest { None } else { doubt(field, quoted(digest), "64 digits of 0-9 and a-f") }
 }
 
-/// Whether a text is one line of what can be seen.
+/// Returns true if a text is one line of what can be seen.
 fn is_line(text: &str) -> bool {
     harmless(text) == text && !text.contains('\n')
 }
@@ -174,7 +174,7 @@ fn of_layouts(group: &Group, path: &str) -> Option<Doubt> {
     doubt(&format!("{path}[{empty}]"), "0", "at least one pair of rounds")
 }
 
-/// Whether a model was ever timed so: up to version 3 the trees under cache pressure were those of
+/// Returns true if a model was ever timed so: up to version 3 the trees under cache pressure were those of
 /// `perft-visit`.
 fn could_be(variant: Variant, model: Model) -> bool {
     variant.suits(model) || matches!((variant, model), (Variant::Pressed(_), Model::PerftVisit))
@@ -307,7 +307,7 @@ fn of_measured(
     None
 }
 
-/// What all boards count in the same job is the same, once per repetition.
+/// Doubt about counts: all boards must count the same in the same job, once per repetition.
 fn of_counts(group: &Group, path: &str) -> Option<Doubt> {
     if !group.model.counts_alike() {
         return None;

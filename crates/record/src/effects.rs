@@ -25,13 +25,13 @@ pub struct Quotient {
     pub interval: Interval,
     /// 95 % interval for positions like these; `None` where there are too few of them to tell.
     pub positions: Option<Interval>,
-    /// Whether it is beyond both the interval of the highest level that is known and the comparison's noise.
+    /// True if it is beyond both the interval of the highest level that is known and the comparison's noise.
     pub is_beyond_noise: bool,
 }
 
 impl Quotient {
-    /// How many times as fast `row` is as `other`, in the rounds that both took part in; `None` if they have
-    /// none in common. `noise` is the comparison's, as [`GroupReport::noise`].
+    /// Ratio of the speed of `row` to that of `other`, in the rounds that both took part in; `None` if they
+    /// have none in common. `noise` is the comparison's, as [`GroupReport::noise`].
     #[must_use]
     pub fn of(group: &Group, row: &Timed, other: &Timed, noise: f64) -> Option<Self> {
         Self::of_series(&Series::of_rows(group, row, other), noise)
@@ -64,14 +64,14 @@ impl Quotient {
     }
 }
 
-/// What a level is worth at one model.
+/// The worth of a level at one model.
 #[derive(Clone, Debug)]
 pub struct Effect<'a> {
     /// The game's name.
     pub game: &'a str,
-    /// What was timed.
+    /// The model that was timed.
     pub model: Model,
-    /// What is varied.
+    /// The factor that is varied.
     pub factor: Factor,
     /// The row with the simpler level.
     pub without: &'a Facts,
@@ -81,7 +81,7 @@ pub struct Effect<'a> {
     pub levels: [&'a str; 2],
     /// The levels that both rows have and that are not the board's best.
     pub others: Vec<&'a str>,
-    /// How many times as fast the row *with* is as the row *without*.
+    /// Ratio of the speed of the row *with* to that of the row *without*.
     pub worth: Quotient,
     /// This effect divided by the same effect on the first board that has it; `None` on that board itself.
     pub interaction: Option<Quotient>,

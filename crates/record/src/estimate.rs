@@ -1,4 +1,4 @@
-//! How many times as fast, and how sure: ratios with an interval for each level of variation.
+//! Ratios of speeds, with an interval for each level of variation.
 //!
 //! Variation has levels (Kalibera and Jones, *Rigorous benchmarking in reasonable time*, 2013), and an
 //! interval covers those that were drawn again:
@@ -48,16 +48,16 @@ use crate::statistics::{Interval, student_quantile, student_tails, variance, wei
 /// A ratio, and how sure it is at each level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// Times as fast.
+    /// Ratio of the speeds.
     pub ratio: f64,
-    /// For these positions and this machine: the rounds alone were drawn again, and the layouts of the
-    /// program if there are several.
+    /// Spread for these positions and this machine: the rounds alone were drawn again, and the layouts of
+    /// the program if there are several.
     pub rounds: Spread,
-    /// For positions like these; `None` where there are too few of them to tell.
+    /// Spread for positions like these; `None` where there are too few of them to tell.
     pub positions: Option<Spread>,
 }
 
-/// How far an estimate is from what it estimates, as far as one level of variation goes.
+/// Spread of an estimate about what it estimates, as far as one level of variation goes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
     /// Standard error of the ratio's logarithm.
@@ -66,11 +66,11 @@ pub struct Spread {
     pub freedom: f64,
 }
 
-/// All intervals are such that nineteen of twenty hold what they are of.
+/// Probability that an interval misses what it is of: nineteen of twenty hold it.
 const LEVEL: f64 = 0.05;
 
 impl Spread {
-    /// Nothing can vary.
+    /// The spread of what cannot vary.
     pub(crate) const NONE: Spread = Spread { error: 0.0, freedom: 1e9 };
 
     fn interval(self, ratio: f64) -> Interval {
@@ -105,7 +105,7 @@ impl Spread {
 }
 
 impl Estimate {
-    /// Of the ratios of pairs of rounds in one job; `None` for none.
+    /// Estimate from the ratios of pairs of rounds in one job; `None` for none.
     #[must_use]
     pub fn of_pairs(ratios: &[f64]) -> Option<Self> {
         let pairs = ratios.iter().map(|ratio| ratio.ln()).enumerate().collect();
@@ -149,7 +149,7 @@ impl Estimate {
     }
 }
 
-/// Fewer degrees of freedom than this say nothing of positions.
+/// Least degrees of freedom that say anything of positions.
 const FEWEST: usize = 3;
 
 /// Times that pairs and positions are drawn again.
@@ -253,9 +253,8 @@ impl Series {
         is_enough.then(|| strata.into_iter().map(|(_, jobs)| jobs).collect())
     }
 
-    /// By how much it differs from a series of other rounds, say of another machine: at the jobs that both
-    /// have, each median by the other's. Positions are the same in both, so that only what they change
-    /// counts.
+    /// Difference from a series of other rounds, say of another machine: at the jobs that both have, each
+    /// median by the other's. Positions are the same in both, so that only what they change counts.
     pub(crate) fn since(&self, before: &Self) -> Option<Estimate> {
         let known = |name: &str| before.jobs.iter().any(|job| job.name == name);
         let after = self.only(known);
@@ -278,7 +277,7 @@ impl Series {
         Some(Estimate { ratio, rounds: new.rounds.and(old.rounds), positions })
     }
 
-    /// By how much it differs from a series of other work: each is drawn again by itself, at both levels.
+    /// Difference from a series of other work: each is drawn again by itself, at both levels.
     pub(crate) fn apart_from(&self, before: &Self) -> Option<Estimate> {
         let (new, old) = (self.estimate()?, before.estimate()?);
         Some(Estimate {
@@ -294,7 +293,8 @@ fn of_few(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// What other jobs of the same parts, given by their places, would have changed in a mean over all.
+/// Spread of a mean over all jobs, if other jobs of the same parts were drawn; each part is given by its
+/// jobs' places.
 fn of_parts(values: &[f64], shares: &[f64], parts: &[Vec<usize>]) -> Spread {
     let of_part = |part: &Vec<usize>| {
         let of_part: Vec<f64> = part.iter().map(|&at| values[at]).collect();
@@ -314,7 +314,7 @@ fn freedom(shares: &[f64], strata: &[Vec<usize>]) -> f64 {
     if below > 0.0 { all.powi(2) / below } else { 1.0 }
 }
 
-/// How often each of so many values is drawn in as many draws.
+/// Draws so many of so many values, and sets `weights` to how often each was drawn.
 fn draw(random: &mut SplitMix64, values: usize, weights: &mut Vec<u32>) {
     weights.clear();
     weights.resize(values, 0);
@@ -390,8 +390,8 @@ mod tests {
         vec![0.0; pairs]
     }
 
-    /// How many programs took part, and what the order of their functions changes a ratio by: a normal
-    /// number of this spread, and a third of it again for each part of the game.
+    /// The programs that took part: their number, and what the order of their functions changes a ratio by:
+    /// a normal number of this spread, and a third of it again for each part of the game.
     #[derive(Clone, Copy, Debug)]
     struct Layouts {
         number: usize,
@@ -459,7 +459,7 @@ mod tests {
         (series.at_the_fastest_phase_of(phases), [weighted(0), weighted(1)])
     }
 
-    /// What part of the intervals holds what it is of, at both levels.
+    /// Share of the intervals that hold what they are of, at both levels.
     fn coverage(
         host: Host,
         weights: Weights,
@@ -533,7 +533,7 @@ mod tests {
         assert!((centre(vec![job(opening, 1.0), job(endgame, 2.0)], Some(nothing)) - 1.5).abs() < 1e-12);
     }
 
-    /// Where jobs were timed one after the other, each with rounds of its own.
+    /// The case of jobs that were timed one after the other, each with rounds of its own.
     #[test]
     fn intervals_of_older_records_hold_what_they_are_of() {
         let mut random = SplitMix64(7);

@@ -1,4 +1,4 @@
-//! What is recorded of a board: its name, its levels, what it weighs.
+//! Facts of a board in a record: its name, its levels, what it weighs.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use qipan_experiment::Role;
 use qipan_game::{Choice, Factor, Level, Tested};
 use serde::{Deserialize, Serialize};
 
-/// What is recorded of a board.
+/// Facts of a board in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Facts {
@@ -18,9 +18,9 @@ pub struct Facts {
     pub levels: Vec<LevelFact>,
     /// The system's number in DESIGN.md.
     pub system: String,
-    /// What the row is for.
+    /// The role of the row.
     pub role: Role,
-    /// Where the idea comes from.
+    /// Source of the idea.
     pub source: String,
     /// Bytes of one position.
     pub state_bytes: usize,
@@ -34,17 +34,17 @@ pub struct Facts {
     pub digest: Option<String>,
 }
 
-/// What is recorded of a level.
+/// A level of a board in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LevelFact {
-    /// What is varied: the name of a [`Factor`](qipan_game::Factor).
+    /// The factor: the name of a [`Factor`](qipan_game::Factor).
     pub factor: String,
     /// The level that the board has.
     pub name: String,
-    /// Whether it is the board's fastest.
+    /// True if it is the board's fastest.
     pub is_best: bool,
-    /// Whether the board's source text describes it so.
+    /// True if the board's source text describes it so.
     pub is_text: bool,
 }
 
@@ -95,13 +95,14 @@ impl Facts {
         self.level(factor).map(|level| level.name.as_str()).or(factor.unsaid())
     }
 
-    /// Whether every level is the board's fastest; so is a board of a record that knows of no levels.
+    /// Returns true if every level is the board's fastest; so is a board of a record that knows of no
+    /// levels.
     #[must_use]
     pub fn is_best(&self) -> bool {
         self.levels.iter().all(|level| level.is_best)
     }
 
-    /// Whether every move is tested and everything else is the board's fastest.
+    /// Returns true if every move is tested and everything else is the board's fastest.
     #[must_use]
     pub fn is_tested(&self) -> bool {
         let (legality, others): (Vec<_>, Vec<_>) =
@@ -109,20 +110,20 @@ impl Facts {
         legality.iter().any(|level| level.name == Tested::NAME) && others.iter().all(|level| level.is_best)
     }
 
-    /// Whether the board is as its source describes it.
+    /// Returns true if the board is as its source describes it.
     #[must_use]
     pub fn is_text(&self) -> bool {
         self.levels.iter().all(|level| level.is_text)
     }
 
-    /// Whether the row belongs to a set.
+    /// Returns true if the row belongs to a set.
     #[must_use]
     pub fn is_in(&self, set: RowSet) -> bool {
         set.holds(self.role, self.is_best(), self.is_text(), self.is_tested())
     }
 
-    /// Whether a name is the row's: the board's name and behind colons, in any order, its levels, of which
-    /// the best ones may be left out.
+    /// Returns true if a name is the row's: the board's name and behind colons, in any order, its levels, of
+    /// which the best ones may be left out.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
         let mut parts = name.split(':');
@@ -162,8 +163,8 @@ impl RowSet {
         }
     }
 
-    /// Whether a row belongs to it, from what is known of its levels; oracles and guests belong to every set,
-    /// since they have one row each.
+    /// Returns true if a row belongs to it, by what is known of its levels; oracles and guests belong to
+    /// every set, since they have one row each.
     #[must_use]
     pub fn holds(self, role: Role, is_best: bool, is_text: bool, is_tested: bool) -> bool {
         role != Role::Contestant

@@ -49,7 +49,7 @@ struct GroupFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     layouts: Vec<usize>,
     jobs: Vec<String>,
-    /// One for each job, or none where nothing is known of them.
+    /// A part of the game for each job, or none where nothing is known of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     strata: Vec<Stratum>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,11 +1,11 @@
-//! What a comparison consists of: boards, jobs, raw times.
+//! A comparison: boards, jobs, raw times.
 
 use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;
 
-/// What the times of one job of a comparison are called.
+/// A job of a comparison: its name, and its part of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// A position as FEN, or a part of the corpus; no two of a comparison are the same.
@@ -53,13 +53,13 @@ pub struct Measured {
     pub positions: Option<u32>,
     /// Runs per sample.
     pub repetitions: u32,
-    /// It took its turn in two rounds out of so many times two, being slow.
+    /// Number of pairs of rounds of which the row takes part in one; above 1 for a slow row.
     pub every: u32,
-    /// What it was timed by.
+    /// The clock that it was timed by.
     pub timer: Timer,
     /// Operations of a sample, over all repetitions.
     pub operations: u64,
-    /// What was counted in a sample, over all repetitions: leaves, moves listed, checks found.
+    /// Sum of all counts in a sample, over all repetitions: leaves, moves listed, checks found.
     pub count: u64,
     /// Nanoseconds of each sample: one per round, of those that it took part in.
     pub times: Vec<u64>,
@@ -108,13 +108,13 @@ impl Measured {
         })
     }
 
-    /// Whether both did the same, of a job of that name.
+    /// Returns true if both did the same, of a job of that name.
     pub(crate) fn is_same_work(&self, other: &Self) -> bool {
         (self.depth, self.positions) == (other.depth, other.positions)
     }
 }
 
-/// What the processor counted, per operation, in user space.
+/// Counts of the processor, per operation, in user space.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counters {
@@ -147,7 +147,7 @@ pub struct Parts {
     pub material: f64,
     /// The key of the table.
     pub key: f64,
-    /// What sorts moves: their order, who moves, who is taken.
+    /// Sorting moves: asking for their order, who moves, who is taken.
     pub order: f64,
     /// The search itself: table, picking and sorting moves, windows.
     pub search: f64,
@@ -171,7 +171,7 @@ impl Parts {
         self.figures().iter().sum()
     }
 
-    /// What part of the whole each is, 0 to 1.
+    /// Shares of the parts in the whole, 0 to 1.
     #[must_use]
     pub fn shares(&self) -> [f64; 9] {
         let sum = self.sum().max(f64::MIN_POSITIVE);
@@ -184,17 +184,18 @@ impl Parts {
 pub struct Timed {
     /// The board.
     pub board: Facts,
-    /// Whether this is the baseline's second row, which shows what the noise is.
+    /// True if this is the baseline's second row, which shows what the noise is.
     pub again: bool,
     /// Instructions per operation, where they were counted.
     pub instructions: Option<f64>,
-    /// What the processor counted, where it was asked and could.
+    /// Counts of the processor, where it was asked and could.
     pub counters: Option<Counters>,
-    /// Of a search: what its instructions are for, where they were counted.
+    /// Instructions of a search by what they are for, where they were counted.
     pub parts: Option<Parts>,
-    /// Of a search: what was done, all jobs once. The baseline's alone where every board does the same.
+    /// Counts of the events in a search, all jobs once. The baseline's alone where every board does the
+    /// same.
     pub tally: Option<SearchTally>,
-    /// By job.
+    /// Times by job.
     pub measured: Vec<Measured>,
 }
 
@@ -204,18 +205,18 @@ pub struct Timed {
 pub struct Refusal {
     /// The board.
     pub board: String,
-    /// Why it is not timed.
+    /// The reason that it is not timed.
     pub reason: String,
-    /// Whether it is wrong, rather than merely unable.
+    /// True if it is wrong, rather than merely unable.
     pub is_wrong: bool,
 }
 
-/// What the order of a program's functions in memory may change a ratio by, as a logarithm: a record of one
-/// order cannot tell less. In eight orders the ratio of two rows was up to 1.9 % (Xiangqi) and 2.6 % (chess)
-/// from its mean, in the median of all pairs (docs/experiments/2026-11-22-levels.md).
+/// Change of a ratio, as a logarithm, that the order of a program's functions in memory may make: a record
+/// of one order cannot tell less. In eight orders the ratio of two rows was up to 1.9 % (Xiangqi) and 2.6 %
+/// (chess) from its mean, in the median of all pairs (docs/experiments/2026-11-22-levels.md).
 pub(crate) const OF_ONE_LAYOUT: f64 = 0.03;
 
-/// In which order a comparison's jobs were timed.
+/// Order in which a comparison's jobs were timed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -231,20 +232,20 @@ pub enum Order {
 pub struct Group {
     /// The game's name.
     pub game: String,
-    /// What was timed.
+    /// The model that was timed.
     pub model: Model,
-    /// How it was timed.
+    /// The variant of its timing.
     pub variant: Variant,
-    /// In which order.
+    /// The order of its jobs.
     pub order: Order,
-    /// Whether more rounds were added, because a row was not steady in the first ones.
+    /// True if more rounds were added, because a row was not steady in the first ones.
     pub is_extended: bool,
-    /// How many pairs of rounds each program took, of several that have their functions in other orders, in
-    /// the order of the times; none if one program took all of them.
+    /// Number of pairs of rounds that each program took, of several that have their functions in other
+    /// orders, in the order of the times; none if one program took all of them.
     pub layouts: Vec<usize>,
-    /// What it was to work on: positions, or parts of the corpus. Every row has times of the first so many.
+    /// The work: positions, or parts of the corpus. Every row has times of the first so many.
     pub jobs: Vec<Label>,
-    /// How much each part of a game counts; unknown in records before version 7, where all jobs count alike.
+    /// Weights of the parts of a game; unknown in records before version 7, where all jobs count alike.
     pub weights: Option<Weights>,
     /// The baseline first, and last again.
     pub rows: Vec<Timed>,
@@ -256,7 +257,8 @@ pub struct Group {
 pub(crate) type Question<'a> = (&'a str, Model, Option<u32>, Option<u32>);
 
 impl Group {
-    /// Whether each job is a position, with a tree or a search below it, rather than a part of the corpus.
+    /// Returns true if each job is a position, with a tree or a search below it, rather than a part of the
+    /// corpus.
     #[must_use]
     pub fn is_of_positions(&self) -> bool {
         self.variant.pressure().is_none() && matches!(self.model.kind(), Kind::Tree | Kind::Search)
@@ -279,19 +281,19 @@ impl Group {
         self.rows.iter_mut().filter(move |row| row.board.name == board)
     }
 
-    /// Whether nothing is left to do.
+    /// Returns true if nothing is left to do.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.rows.is_empty() || self.done() == self.jobs.len()
     }
 
-    /// Whether another group is of the same question.
+    /// Returns true if the group is of this game, model and variant.
     #[must_use]
     pub fn is_about(&self, game: &str, model: Model, variant: Variant) -> bool {
         self.game == game && self.model == model && self.variant == variant
     }
 
-    /// What a question is found by: game, model, cache pressure, threads.
+    /// Key that the group's question is found by: game, model, cache pressure, threads.
     pub(crate) fn question(&self) -> Question<'_> {
         (&self.game, self.model, self.variant.pressure(), self.variant.threads())
     }

@@ -7,7 +7,7 @@ use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
 use crate::words::{factor_within, listed};
 
 impl GroupReport<'_> {
-    /// What this comparison by itself says, with the intervals.
+    /// Sentences on this comparison by itself, with the intervals.
     #[must_use]
     pub fn in_words(&self) -> String {
         let contestants: Vec<_> = self.contestants().collect();
@@ -50,7 +50,7 @@ impl GroupReport<'_> {
         self.contestants().filter(|standing| standing.verdict == Verdict::Depends)
     }
 
-    /// Whether the baseline cannot be told from the fastest.
+    /// Returns true if the baseline cannot be told from the fastest.
     pub(crate) fn baseline_leads(&self) -> bool {
         self.leaders().iter().any(|leader| leader.is_baseline())
     }

@@ -11,13 +11,13 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
-/// What is known of the machine; what cannot be found out is `n/a`.
+/// Facts of the machine; what cannot be found out is `n/a`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Machine {
     /// The processor's own name.
     pub cpu: String,
-    /// What it says of itself beyond that; unknown in records before version 7.
+    /// The processor's own numbers; unknown in records before version 7.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processor: Option<Processor>,
     /// Threads that the system lets this process run at once.
@@ -28,13 +28,13 @@ pub struct Machine {
     pub caches: String,
     /// Features that the processor says it has.
     pub flags: String,
-    /// How its clock rate is governed.
+    /// The governor of its clock rate.
     pub governor: String,
     /// The operating system's kernel.
     pub kernel: String,
     /// The compiler found on this machine, which is not necessarily the one that built the program.
     pub rustc: String,
-    /// What that compiler says of itself at length: `rustc -vV`.
+    /// The output of that compiler's `rustc -vV`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compiler: Option<String>,
     /// Average load over the last minute: how many others are at work.
@@ -51,7 +51,7 @@ fn known(text: Option<String>) -> String {
     text.unwrap_or_else(|| UNKNOWN.to_owned())
 }
 
-/// What a file of Linux's says. Elsewhere it is none, even if Wine shows it.
+/// Contents of a file of Linux's; `None` on other systems, even if Wine shows the file.
 fn read(path: &str) -> Option<String> {
     if !cfg!(target_os = "linux") {
         return None;
@@ -89,8 +89,8 @@ impl Machine {
         }
     }
 
-    /// In what it differs from another machine, in half a sentence; `None` if nothing is known to differ.
-    /// Clock rates are not compared: they change while a machine runs.
+    /// Difference from another machine, in half a sentence; `None` if nothing is known to differ. Clock
+    /// rates are not compared: they change while a machine runs.
     #[must_use]
     pub fn difference(&self, other: &Machine) -> Option<String> {
         let numbers = |machine: &Machine| {
@@ -110,7 +110,7 @@ impl Machine {
         }
     }
 
-    /// What part of the time since `before` a hypervisor gave to others.
+    /// Share of the time since `before` that a hypervisor gave to others.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a fraction to read")]
     pub fn stolen_since(&self, before: &Machine) -> Option<f64> {
@@ -119,7 +119,7 @@ impl Machine {
         Some(stolen.saturating_sub(stolen_before) as f64 / passed as f64)
     }
 
-    /// Whether so many others are at work that figures suffer, in words that say what to do about it.
+    /// A warning if so many others are at work that figures suffer, with what to do about it.
     #[must_use]
     pub fn busy(&self) -> Option<String> {
         let load: f64 = self.load.parse().ok()?;
@@ -179,7 +179,7 @@ fn target() -> String {
     format!("{} {}{compiled}", std::env::consts::OS, std::env::consts::ARCH)
 }
 
-/// What a program prints, if it is there and content.
+/// The output of a program, if it is there and content.
 pub(crate) fn said(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     output.status.success().then_some(())?;
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!((one.difference(&older), older.name()), (None, "AMD EPYC".to_owned()));
     }
 
-    /// Where Linux says it too, in words that records hold.
+    /// Facts are those that Linux gives too, in words that records hold.
     #[test]
     fn facts_are_those_of_the_system() {
         let machine = Machine::this();

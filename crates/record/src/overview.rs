@@ -18,13 +18,14 @@ use crate::report::{GroupReport, Standing, Verdict};
 pub struct Overview<'a> {
     /// The game's name.
     pub game: &'a str,
-    /// What was timed, a column each. The first is the *headline*: order, ratios and instructions are its.
+    /// The models that were timed, a column each. The first is the *headline*: order, ratios and
+    /// instructions are its.
     pub models: Vec<Model>,
-    /// Whom the headline's ratios are to.
+    /// The row that the headline's ratios are to.
     pub baseline: &'a Facts,
     /// The headline's noise, as [`GroupReport::noise`].
     pub noise: f64,
-    /// Whom the ratios of [`OverviewRow::tested`] are to; `None` if it was not timed.
+    /// The row that the ratios of [`OverviewRow::tested`] are to; `None` if it was not timed.
     pub tested_baseline: Option<&'a Facts>,
     /// Rows that are not shown here, because a better one of the same storage is.
     pub hidden: usize,
@@ -39,10 +40,10 @@ pub struct Overview<'a> {
 pub struct OverviewRow<'a> {
     /// The board.
     pub board: &'a Facts,
-    /// How it stands at each of the overview's models; `None` where it was not timed.
+    /// Standing at each of the overview's models; `None` where it was not timed.
     pub standings: Vec<Option<Standing<'a>>>,
-    /// How the same storage stands at the headline with every move tested, beside the baseline's storage with
-    /// every move tested; `None` where either was not timed.
+    /// Standing of the same storage at the headline with every move tested, beside the baseline's storage
+    /// with every move tested; `None` where either was not timed.
     pub tested: Option<Standing<'a>>,
 }
 
@@ -175,14 +176,14 @@ fn tested<'a>(headline: &GroupReport<'a>, boards: &[&'a Facts]) -> Option<GroupR
 }
 
 impl<'a> OverviewRow<'a> {
-    /// How the board stands at the headline: ratio, interval, verdict, instructions.
+    /// Standing of the board at the headline: ratio, interval, verdict, instructions.
     #[must_use]
     pub fn headline(&self) -> Option<&Standing<'a>> {
         self.standings[0].as_ref()
     }
 
-    /// Whether it worked at smaller depths or in fewer positions than the baseline at any model, because it
-    /// is slow.
+    /// Returns true if it worked at smaller depths or in fewer positions than the baseline at any model,
+    /// because it is slow.
     #[must_use]
     pub fn is_shallower(&self) -> bool {
         self.standings.iter().flatten().any(|standing| standing.shallower)

@@ -29,18 +29,18 @@ use crate::group::{Group, Order, Timed};
 use crate::series::{JobSeries, Series};
 use crate::statistics::{mean, median};
 
-/// What z must span, or there is no phase to speak of.
+/// The least span of z that is a phase.
 const LEAST: f64 = 0.02;
 
 /// Tenths of the pairs that are slower than what is taken for the fastest phase: one pair may be fast by
 /// chance.
 const FASTEST: usize = 9;
 
-/// Of fewer pairs none can be spared.
+/// Least number of pairs of which some can be spared.
 const FEW: usize = 6;
 
-/// By pair of rounds, how much slower the machine was than in the run's fastest phase, as a logarithm: 0 or
-/// less, but for what is faster than nine of ten pairs.
+/// Speed of the machine in each pair of rounds, over that in the fastest phase of its layout, as a
+/// logarithm: 0 or less, but for what is faster than nine of ten pairs.
 pub(crate) type Phases = Arc<[f64]>;
 
 /// The phases of a comparison, for the ratio of two rows; `None` if there were none, if one of the rows is
@@ -92,15 +92,15 @@ pub(crate) fn of_speeds(speeds: &[f64], layouts: &[usize]) -> Option<Phases> {
     (widest > LEAST).then(|| phases.into())
 }
 
-/// How a value goes with the phases: points, how much each counts, and the least-squares slope through them.
-/// Outliers count little, so that the slope of a drawing of points is found in one pass.
+/// Relation of a value to the phases: points, how much each counts, and the least-squares slope through
+/// them. Outliers count little, so that the slope of a drawing of points is found in one pass.
 #[derive(Clone, Debug)]
 pub(crate) struct Fit {
     /// z, y and weight by pair.
     points: Vec<[f64; 3]>,
     /// The slope when every point is drawn once.
     slope: f64,
-    /// How far the points spread in z then: the sum of squares.
+    /// Spread of the points in z then: the weighted sum of squares.
     spread: f64,
 }
 
@@ -108,7 +108,7 @@ pub(crate) struct Fit {
 const TELLS: f64 = 0.25;
 
 impl Fit {
-    /// Through y over z.
+    /// The fit of y over z.
     pub(crate) fn through(points: &[Point]) -> Self {
         let slope = theil_sen(points);
         let residuals: Vec<f64> = points.iter().map(|point| point.y - slope * point.z).collect();
@@ -124,8 +124,8 @@ impl Fit {
         fit
     }
 
-    /// By how much a value at the fastest phase moves if each pair is drawn so often: its slope is another
-    /// one, on the way there from the middle of the pairs.
+    /// Move of a value at the fastest phase if each pair is drawn so often: its slope is another one, on the
+    /// way there from the middle of the pairs.
     pub(crate) fn moves(&self, drawn: &[u32]) -> f64 {
         let all: u32 = drawn.iter().sum();
         let sum: f64 = self.points.iter().zip(drawn).map(|([z, ..], &times)| z * f64::from(times)).sum();
@@ -176,7 +176,7 @@ pub(crate) fn theil_sen(points: &[Point]) -> f64 {
 pub(crate) struct Point {
     /// Its phase.
     pub(crate) z: f64,
-    /// How the jobs of a series deviate from their medians there, each job by its share.
+    /// Deviation of the jobs of a series from their medians there, each job by its share.
     pub(crate) y: f64,
     /// The number of its layout.
     pub(crate) layout: usize,
@@ -218,8 +218,8 @@ pub(crate) fn centred(points: &[Point]) -> Vec<Point> {
     points.iter().map(moved).collect()
 }
 
-/// How far a value at the fastest phase of each of several layouts may be off because of the slope that it
-/// was found with: by its standard error, on the way from the middle of the pairs.
+/// Error of a value at the fastest phase of each of several layouts that comes of the slope that it was
+/// found with: by the slope's standard error, on the way from the middle of the pairs.
 pub(crate) fn error_of_slope(points: &[Point]) -> Spread {
     let of_few = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
     let layouts = points.last().map_or(0, |last| last.layout + 1);

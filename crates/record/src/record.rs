@@ -23,27 +23,27 @@ use crate::settings::Settings;
 /// A comparison.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// What was asked for: the same for a comparison that goes on.
+    /// The plan: the same for a comparison that goes on.
     pub plan: Plan,
-    /// One per start of the program.
+    /// The sessions: one per start of the program.
     pub sessions: Vec<Session>,
-    /// What was measured.
+    /// The comparisons, with their times.
     pub groups: Vec<Group>,
 }
 
-/// What was asked for.
+/// The plan of a record: all that was asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Name of the profile.
     pub profile: String,
-    /// What it means.
+    /// The settings that the profile stands for.
     pub settings: Settings,
     /// Boards, by name.
     pub boards: Vec<String>,
     /// Baselines that were asked for.
     pub baselines: Vec<String>,
-    /// What its positions were drawn from; unknown in records before version 7.
+    /// The source that its positions were drawn from; unknown in records before version 7.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<String>,
 }
@@ -64,7 +64,7 @@ pub struct Session {
     pub after: Machine,
 }
 
-/// What was run.
+/// The program that was run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Program {
@@ -72,7 +72,7 @@ pub struct Program {
     pub version: String,
     /// The commit that its source directory is at, if that is there.
     pub commit: Option<String>,
-    /// Whether the directory differs from that commit.
+    /// True if the directory differs from that commit.
     pub is_dirty: Option<bool>,
     /// `release` or `debug`.
     pub build: String,
@@ -118,7 +118,7 @@ impl Session {
     }
 }
 
-/// Why a file is no record.
+/// A reason that a file is no record.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// It cannot be read, unpacked or written.
@@ -138,7 +138,7 @@ pub enum RecordError {
         file: String,
         /// The path of the field, `groups[3].rows[0].again`.
         field: String,
-        /// What was found and expected, and where.
+        /// The text of the problem: found, expected, and the place.
         problem: String,
     },
     /// A field says what cannot be, or two of them contradict each other.
@@ -148,15 +148,15 @@ pub enum RecordError {
         file: String,
         /// The path of the field.
         field: String,
-        /// What stands there.
+        /// The text that stands there.
         found: String,
-        /// What may stand there.
+        /// Description of what may stand there.
         expected: String,
     },
 }
 
 impl Record {
-    /// What a record says that it is.
+    /// The name by which a file says that it is a record.
     pub const SCHEMA: &'static str = "qipan-record";
     /// The version that this program writes; it reads all versions since 1.
     pub const VERSION: u32 = 7;
@@ -169,8 +169,8 @@ impl Record {
         Self { plan, sessions: Vec::new(), groups: Vec::new() }
     }
 
-    /// What tells it from other records: the second of its first start and a digest of command and machine;
-    /// empty if it has never been started.
+    /// Name that tells it from other records: the second of its first start and a digest of command and
+    /// machine; empty if it has never been started.
     #[must_use]
     pub fn id(&self) -> String {
         let Some(Session { started, command, before, .. }) = self.sessions.first() else {
@@ -209,7 +209,7 @@ impl Record {
         file::parse(file, bytes)
     }
 
-    /// As a file has it.
+    /// The JSON text, as a file has it.
     #[must_use]
     pub fn to_json(&self) -> String {
         file::to_json(self)
@@ -240,7 +240,7 @@ pub fn digest_of(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// How a file begins that gzip has made.
+/// The first bytes of a file that gzip has made.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// All bytes of a source, if there are no more than so many: a few kilobytes unpack to as many gigabytes as

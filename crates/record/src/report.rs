@@ -1,4 +1,4 @@
-//! From samples to figures.
+//! Reports: figures made of samples.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ use crate::statistics::{Interval, beyond_chance_all, geometric_mean, median};
 use crate::steadiness::Halves;
 use crate::words::within;
 
-/// How a board stands to the baseline.
+/// Verdict on a board beside the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It is the baseline.
@@ -33,12 +33,12 @@ pub enum Verdict {
     Depends,
 }
 
-/// How a board stands to the baseline in one part of the game.
+/// Figures of a board beside the baseline in one part of the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PartOfGame {
     /// The part.
     pub stratum: Stratum,
-    /// How much it counts in the whole, 0 to 1.
+    /// Its weight in the whole, 0 to 1.
     pub weight: f64,
     /// Times as fast as the baseline there, with its own intervals.
     pub estimate: Estimate,
@@ -50,7 +50,7 @@ pub struct PartOfGame {
 const COUNTS: f64 = 0.1;
 
 impl Verdict {
-    /// Of a ratio, beyond chance and noise.
+    /// Verdict on a ratio, beyond chance and noise.
     fn of(estimate: Estimate, noise: f64) -> Self {
         match () {
             () if !is_beyond(estimate, noise) => Verdict::Same,
@@ -59,7 +59,8 @@ impl Verdict {
         }
     }
 
-    /// Of a whole with its parts: those that count may not say the opposite of it, nor of each other.
+    /// Verdict on a whole with its parts: those that count may not say the opposite of it, nor of each
+    /// other.
     fn of_parts(whole: Self, parts: &[PartOfGame]) -> Self {
         let says = |verdict| {
             whole == verdict || parts.iter().any(|part| part.weight >= COUNTS && part.verdict == verdict)
@@ -73,16 +74,16 @@ impl Verdict {
 pub struct Standing<'a> {
     /// The board.
     pub board: &'a Facts,
-    /// How it stands to the baseline.
+    /// The verdict on it.
     pub verdict: Verdict,
     /// Millions of operations per second: geometric mean over jobs of the median.
     pub rate: f64,
-    /// Of a search: the nodes of one, and the microseconds until it has reached its depth; geometric means
-    /// over jobs, of the median over rounds.
+    /// Nodes of a search, and the microseconds until it has reached its depth; geometric means over jobs, of
+    /// the median over rounds.
     pub to_depth: Option<[f64; 2]>,
     /// Instructions per operation, where they were counted.
     pub instructions: Option<f64>,
-    /// What the processor counted per operation, where it could.
+    /// Counts of the processor per operation, where it could count.
     pub counters: Option<Counters>,
     /// Geometric mean over positions of the median of pair ratios.
     pub ratio: f64,
@@ -93,11 +94,11 @@ pub struct Standing<'a> {
     pub positions: Option<Interval>,
     /// The lowest and highest ratio of a position.
     pub range: Interval,
-    /// How it stands in each part of a game, where the positions are known by it.
+    /// Figures in each part of a game, where the positions are known by it.
     pub parts: Vec<PartOfGame>,
-    /// Whether it worked at smaller depths or in fewer positions than the baseline because it is slow.
+    /// True if it worked at smaller depths or in fewer positions than the baseline because it is slow.
     pub shallower: bool,
-    /// How the ratio went with the machine's phases, which was taken out: by so much its logarithm rises
+    /// Slope of the ratio over the machine's phases, which was taken out: by so much its logarithm rises
     /// where the machine is faster by one. `None` where there were none.
     pub phase: Option<f64>,
 }
@@ -128,13 +129,13 @@ impl Standing<'_> {
         format!("{mark}{}", within(self.ratio, self.widest()))
     }
 
-    /// How it stands in a part of the game.
+    /// Figures in a part of the game.
     #[must_use]
     pub fn part(&self, stratum: Stratum) -> Option<&PartOfGame> {
         self.parts.iter().find(|part| part.stratum == stratum)
     }
 
-    /// Whether the others are compared with it.
+    /// Returns true if the others are compared with it.
     #[must_use]
     pub fn is_baseline(&self) -> bool {
         matches!(self.verdict, Verdict::Baseline | Verdict::Again)
@@ -144,13 +145,13 @@ impl Standing<'_> {
 /// A comparison's figures.
 #[derive(Clone, Debug)]
 pub struct GroupReport<'a> {
-    /// What it is the report of.
+    /// The group that it is the report of.
     pub group: &'a Group,
     /// The game's name.
     pub game: &'a str,
-    /// What was timed.
+    /// The model that was timed.
     pub model: Model,
-    /// How it was timed.
+    /// The variant of its timing.
     pub variant: Variant,
     /// Positions, or parts of the corpus.
     pub jobs: usize,
@@ -159,13 +160,13 @@ pub struct GroupReport<'a> {
     /// Largest deviation from 1, as a fraction, that the 95 % interval of the baseline against itself allows
     /// for.
     pub noise: f64,
-    /// How the two halves of the run agree; `None` where there are too few rounds to tell.
+    /// Agreement of the two halves of the run; `None` where there are too few rounds to tell.
     pub halves: Option<Halves>,
     /// Fastest first.
     pub standings: Vec<Standing<'a>>,
     /// Boards without a row, and why.
     pub refused: &'a [Refusal],
-    /// How many times as fast the fastest contestant is as each of the others, once that was asked.
+    /// Ratios of the fastest contestant's speed to that of each of the others, once that was asked.
     beside_first: OnceLock<Vec<Option<Estimate>>>,
 }
 
@@ -188,7 +189,7 @@ fn to_depth(group: &Group, row: &Timed) -> Option<[f64; 2]> {
     Some([geometric_mean(&nodes)?, geometric_mean(&times?)?])
 }
 
-/// How the parts of a game stand, those that there are.
+/// Figures of the parts of a game, those that there are.
 fn parts(series: &Series, noise: f64) -> Vec<PartOfGame> {
     let shares = series.shares();
     let part = |stratum| {
@@ -292,7 +293,7 @@ impl<'a> GroupReport<'a> {
         self.variant.title(self.model)
     }
 
-    /// How much of the order of the program's functions in memory the intervals cover, as a sentence.
+    /// A sentence on how much of the order of the program's functions in memory the intervals cover.
     #[must_use]
     pub fn layouts_in_words(&self) -> String {
         match self.group.layouts.len() {
@@ -304,13 +305,13 @@ impl<'a> GroupReport<'a> {
         }
     }
 
-    /// Whether nothing but the model distinguishes it.
+    /// Returns true if nothing but the model distinguishes it.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.variant == Variant::Plain
     }
 
-    /// How a board stands; the baseline in its first row.
+    /// Standing of a board; the baseline in its first row.
     #[must_use]
     pub fn standing(&self, board: &str) -> Option<&Standing<'a>> {
         self.standings
@@ -339,7 +340,7 @@ impl<'a> GroupReport<'a> {
         Self { standings, beside_first: OnceLock::new(), ..self.clone() }
     }
 
-    /// Those who compete, fastest first, each once; the baseline does in any case.
+    /// Contestants, fastest first, each once; the baseline is one in any case.
     pub fn contestants(&self) -> impl Iterator<Item = &Standing<'a>> {
         self.standings.iter().filter(|standing| match standing.verdict {
             Verdict::Baseline => true,
@@ -348,7 +349,7 @@ impl<'a> GroupReport<'a> {
         })
     }
 
-    /// How many times as fast one row is as another, compared directly, pair by pair of rounds.
+    /// Ratio of the speeds of two rows, `a` to `b`, compared directly, pair by pair of rounds.
     #[must_use]
     pub fn between(&self, a: &Standing<'_>, b: &Standing<'_>) -> Option<Estimate> {
         let (row, other) = (self.group.row(&a.board.name)?, self.group.row(&b.board.name)?);
@@ -377,7 +378,7 @@ impl<'a> GroupReport<'a> {
         [*first].into_iter().chain(tied).collect()
     }
 
-    /// How many times as fast the fastest contestant is as each of the others, in their order.
+    /// Ratios of the fastest contestant's speed to that of each of the others, in their order.
     fn beside_first(&self) -> &[Option<Estimate>] {
         self.beside_first.get_or_init(|| {
             let mut contestants = self.contestants();
@@ -386,15 +387,15 @@ impl<'a> GroupReport<'a> {
         })
     }
 
-    /// Whether two rows are too close to tell apart in positions like these.
+    /// Returns true if two rows are too close to tell apart in positions like these.
     #[must_use]
     pub fn are_tied(&self, a: &Standing<'_>, b: &Standing<'_>) -> bool {
         a.board.name == b.board.name || self.between(a, b).is_none_or(|of| !is_beyond(of, self.noise))
     }
 }
 
-/// Whether a ratio differs from 1 beyond the comparison's noise and beyond chance, at the highest level that
-/// is known.
+/// Returns true if a ratio differs from 1 beyond the comparison's noise and beyond chance, at the highest
+/// level that is known.
 pub(crate) fn is_beyond(estimate: Estimate, noise: f64) -> bool {
     let ratio = estimate.ratio;
     (ratio > 1.0 + noise || ratio < 1.0 / (1.0 + noise)) && !estimate.widest().contains(1.0)

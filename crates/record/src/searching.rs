@@ -1,5 +1,5 @@
-//! What a record shows of searches: what their time goes into, what is saved, and whether the boards come out
-//! in the same order as in perft.
+//! Searches in a record: what their time goes into, what is saved, and whether the boards come out in the
+//! same order as in perft.
 
 use qipan_experiment::{Model, Role, SearchTally};
 
@@ -10,19 +10,19 @@ use crate::report::{GroupReport, Standing};
 use crate::statistics::{Interval, Tau};
 use crate::words::{capitalised, figure, listed};
 
-/// What a record shows of the searches of one game.
+/// Searches of one game in a record.
 #[derive(Clone, Debug)]
 pub struct Searching<'a> {
     /// The game's name.
     pub game: &'a str,
     /// Boards whose instructions were counted by what they are for, the fastest first.
     pub rows: Vec<SearchingRow<'a>>,
-    /// What was done, the same on every board.
+    /// Counts of the events in the searches, the same on every board.
     pub tally: Option<SearchTally>,
-    /// By model, how much the storages' order agrees with the one in a search: Kendall's tau, and of how many
+    /// Agreement of the storages' order with the one in a search, by model: Kendall's tau, and of how many
     /// storages.
     pub taus: Vec<(Model, Tau, usize)>,
-    /// How many times as fast as the baseline the fastest contestant is, by model.
+    /// Ratio of the fastest contestant's speed to the baseline's, by model.
     leads: Vec<(Model, f64)>,
     /// The baseline.
     baseline: &'a str,
@@ -35,7 +35,7 @@ pub struct Searching<'a> {
 pub struct SearchingRow<'a> {
     /// The board.
     pub board: &'a Facts,
-    /// How many times as fast it is as the baseline.
+    /// Ratio of its speed to the baseline's.
     pub ratio: f64,
     /// Instructions for each node, by what they are for.
     pub parts: Parts,
@@ -45,7 +45,7 @@ pub struct SearchingRow<'a> {
 const PERFTS: [Model; 3] = [Model::PerftRead, Model::PerftVisit, Model::PerftCount];
 
 impl<'a> Searching<'a> {
-    /// One for each game in which searches were timed plainly.
+    /// Searches of each game in which they were timed plainly.
     #[must_use]
     pub fn of(reports: &[GroupReport<'a>]) -> Vec<Self> {
         let is_search = |report: &&GroupReport<'a>| report.is_plain() && report.model == Model::Search;
@@ -88,7 +88,7 @@ impl<'a> Searching<'a> {
         }
     }
 
-    /// What the search saved and how its order of boards agrees with perft's, as sentences.
+    /// Sentences on what the search saved and how its order of boards agrees with perft's.
     #[must_use]
     pub fn in_words(&self) -> Vec<String> {
         let mut sentences = Vec::new();

@@ -11,13 +11,13 @@ use crate::statistics::{mean, median, weighted_mean};
 pub(crate) struct Series {
     pub(crate) jobs: Vec<JobSeries>,
     pub(crate) order: Order,
-    /// How many pairs of rounds each layout of the program took; none if there was one.
+    /// Number of pairs of rounds that each layout of the program took; none if there was one.
     pub(crate) layouts: Vec<usize>,
-    /// How much each part of a game counts; unknown if all jobs count alike.
+    /// Weights of the parts of a game; unknown if all jobs count alike.
     pub(crate) weights: Option<Weights>,
     /// The phases that were taken out, if there were any.
     pub(crate) phases: Option<Phases>,
-    /// How the values went with the phases: by so much a logarithm they rise where the machine is faster by
+    /// Slope of the values over the phases: by so much a logarithm they rise where the machine is faster by
     /// one.
     pub(crate) slope: f64,
 }
@@ -41,7 +41,7 @@ impl JobSeries {
 }
 
 impl Series {
-    /// Of jobs that count alike, without phases.
+    /// Series of jobs that count alike, without phases.
     pub(crate) fn of_jobs(jobs: Vec<JobSeries>, order: Order) -> Self {
         Self { jobs, order, layouts: Vec::new(), weights: None, phases: None, slope: 0.0 }
     }
@@ -74,7 +74,7 @@ impl Series {
         series
     }
 
-    /// How many times as fast a row is as another one of the same group, in the pairs of rounds that both
+    /// Ratio of a row's speed to that of another one of the same group, in the pairs of rounds that both
     /// took part in, at the fastest phase of the machine.
     pub(crate) fn of_rows(group: &Group, row: &Timed, other: &Timed) -> Self {
         let ratios = Self::of_row(group, row).over(&Self::of_row(group, other));
@@ -97,7 +97,7 @@ impl Series {
         self
     }
 
-    /// By the values of another series of the same jobs in the same rounds.
+    /// Ratios to the values of another series of the same jobs in the same rounds.
     pub(crate) fn over(&self, other: &Self) -> Self {
         let job = |(job, other): (&JobSeries, &JobSeries)| {
             let mut others = other.pairs.iter().peekable();
@@ -112,9 +112,9 @@ impl Series {
         Self { jobs: self.jobs.iter().zip(&other.jobs).map(job).collect(), ..self.without_jobs() }
     }
 
-    /// What all rows of a comparison have in common in each job and pair of rounds: by how much its rows that
-    /// took part in every pair deviate from their own medians there, in the mean. Taken out of a row's
-    /// speeds, it leaves what the machine did not do to everybody.
+    /// Common deviation of all rows of a comparison in each job and pair of rounds: the mean deviation, of
+    /// the rows that took part in every pair, from their own medians there. Taken out of a row's speeds, it
+    /// leaves what the machine did not do to everybody.
     pub(crate) fn common(group: &Group) -> Self {
         let rows: Vec<_> = group.rows.iter().map(|row| Self::of_row(group, row)).collect();
         let jobs = (0..group.done()).map(|job| {
@@ -130,7 +130,7 @@ impl Series {
         Self::of_jobs(jobs.collect(), group.order).of_group(group)
     }
 
-    /// All but the jobs.
+    /// Series without its jobs.
     fn without_jobs(&self) -> Self {
         let (layouts, phases) = (self.layouts.clone(), self.phases.clone());
         Self { jobs: Vec::new(), layouts, phases, ..*self }
@@ -175,8 +175,8 @@ impl Series {
         weighted_mean(&medians?, &self.shares()).map(f64::exp)
     }
 
-    /// How much each job counts, all together 1: a part of a game by its weight, the jobs of one part alike.
-    /// A part that has no job leaves its weight to the others.
+    /// Weight of each job, all together 1: a part of a game by its weight, the jobs of one part alike. A
+    /// part that has no job leaves its weight to the others.
     pub(crate) fn shares(&self) -> Vec<f64> {
         let parts: Option<Vec<Stratum>> = self.jobs.iter().map(|job| job.stratum).collect();
         let even = || vec![1.0; self.jobs.len()];
@@ -195,7 +195,7 @@ impl Series {
         shares.iter().map(|share| share / whole).collect()
     }
 
-    /// Whether the values of both were taken in the same rounds.
+    /// Returns true if the values of both were taken in the same rounds.
     pub(crate) fn is_paired_with(&self, other: &Self) -> bool {
         let pairs = |series: &Self| -> Vec<(String, usize)> {
             series.jobs.iter().map(|job| (job.name.clone(), job.pairs.len())).collect()
@@ -208,7 +208,8 @@ impl Series {
         self.jobs.iter().map(|job| job.pairs.iter().map(|&(_, value)| value).collect())
     }
 
-    /// Whether the values are those of another series, as they are where a record is compared with itself.
+    /// Returns true if the values are those of another series, as they are where a record is compared with
+    /// itself.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let pairs = |series: &Self| series.jobs.iter().map(|job| job.pairs.clone()).collect::<Vec<_>>();
         pairs(self) == pairs(other)
@@ -217,7 +218,7 @@ impl Series {
 
 #[cfg(test)]
 impl Series {
-    /// Of values by job, taken in the same rounds.
+    /// Series of values by job, taken in the same rounds.
     pub(crate) fn of_values(values: &[Vec<f64>]) -> Self {
         let job = |(name, values): (usize, &Vec<f64>)| JobSeries {
             name: name.to_string(),

@@ -1,4 +1,4 @@
-//! How much time a comparison spends, and on what.
+//! Settings of a comparison: the time that it spends, and on what.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -21,7 +21,7 @@ const FEW_TREES: usize = 64;
 /// Trees that threads share.
 const SHARED_TREES: usize = 3;
 
-/// How much time is spent, and how.
+/// Time that a comparison spends, and on what.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -43,7 +43,7 @@ pub struct Settings {
     pub unit: Duration,
     /// The most time of a run; a board that would take longer works at a smaller depth.
     pub longest: Duration,
-    /// How many rounds there may be.
+    /// Least and greatest number of rounds.
     pub rounds: RangeInclusive<usize>,
     /// Time for one game and one perft model, from which the number of rounds follows.
     pub budget: Duration,
@@ -73,7 +73,7 @@ impl Settings {
         budget: Duration::from_secs(120),
     };
 
-    /// One of so many shares of the rounds and of the time: two pairs of rounds at least.
+    /// Settings with one of so many shares of the rounds and of the time: two pairs of rounds at least.
     #[must_use]
     pub fn share(&self, of: u32) -> Settings {
         let rounds = |all: usize| (all / of.max(1) as usize / 2 * 2).max(4);

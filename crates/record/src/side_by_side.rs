@@ -21,26 +21,26 @@ use crate::statistics::Interval;
 pub struct SideBySide<'a> {
     /// The game's name.
     pub game: &'a str,
-    /// What was timed.
+    /// The model that was timed.
     pub model: Model,
-    /// How it was timed.
+    /// The variant of its timing.
     pub variant: Variant,
-    /// Whom all ratios of all records are to: the first record's baseline, where the others have it.
+    /// The row that all ratios of all records are to: the first record's baseline, where the others have it.
     pub baseline: &'a Facts,
     /// The comparison in each record; `None` where it is not there.
     pub reports: Vec<Option<GroupReport<'a>>>,
     /// Fastest first by the first record, those that it lacks last.
     pub rows: Vec<Beside<'a>>,
-    /// What the records are of.
+    /// The places that the records are from.
     pub places: Places,
 }
 
-/// What several records are of.
+/// The places that several records are from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Places {
-    /// Processors of more than one name.
+    /// Records of processors of more than one name.
     Machines,
-    /// Runs on one, or on processors without a name.
+    /// Runs on one processor, or on processors without a name.
     Records,
 }
 
@@ -75,9 +75,9 @@ impl Places {
 pub struct Beside<'a> {
     /// The board, as the first record that has it knows it.
     pub board: &'a Facts,
-    /// How it stands in each record.
+    /// Standing in each record.
     pub standings: Vec<Option<Standing<'a>>>,
-    /// How that has shifted since the first record; `None` for the first, for the baseline and where one of
+    /// Shift of its ratio since the first record; `None` for the first, for the baseline and where one of
     /// both is missing.
     pub shifts: Vec<Option<Shift>>,
 }
@@ -85,15 +85,16 @@ pub struct Beside<'a> {
 /// A ratio in one record by the ratio in another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shift {
-    /// Above 1: the board fares better in the later record.
+    /// Quotient of the ratios. Above 1, the board fares better in the later record.
     pub ratio: f64,
     /// 95 % interval of `ratio`, for these positions.
     pub interval: Interval,
     /// 95 % interval of `ratio` for positions like these; `None` where there are too few of them to tell.
     pub positions: Option<Interval>,
-    /// Whether it is within the noise of both records, or within the interval for positions like these.
+    /// True if it is within the noise of both records together, or within the interval of the highest level
+    /// that is known.
     pub is_same: bool,
-    /// Whether the records have work in common, which alone then counts; else each stands for itself.
+    /// True if the records have work in common, which alone then counts; else each stands for itself.
     pub is_same_work: bool,
     /// Positions, or parts of the corpus, that both did to the same depth, where one of them did others too.
     pub common: Option<usize>,
@@ -166,7 +167,7 @@ impl<'a> SideBySide<'a> {
         Some(Self { game, model, variant, baseline, reports, rows, places })
     }
 
-    /// What the quotients are over, where they are not those of the ratios beside them: a sentence.
+    /// A sentence on the work that the quotients are over, where it is not that of the ratios beside them.
     #[must_use]
     pub fn quotients_in_words(&self) -> Option<String> {
         let shifts = || self.rows.iter().flat_map(|row| row.shifts.iter().flatten());
@@ -191,7 +192,7 @@ impl<'a> SideBySide<'a> {
     }
 }
 
-/// How a board's ratio to the baseline has shifted from one record to another.
+/// Shift of a board's ratio to the baseline from one record to another.
 fn shift(before: &Group, after: &Group, board: &str, baseline: &str, noise: f64) -> Option<Shift> {
     let is_same_work = |name: &str| {
         let much = |group: &Group| {

@@ -13,19 +13,19 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Whether a value lies in the interval, ends included.
+    /// Returns true if a value lies in the interval, ends included.
     #[must_use]
     pub fn contains(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// Whether two intervals share a value.
+    /// Returns true if two intervals share a value.
     #[must_use]
     pub fn overlaps(&self, other: &Interval) -> bool {
         self.low <= other.high && other.low <= self.high
     }
 
-    /// How far it goes to either side, as a fraction: 0.04 of one that is ±4 % wide.
+    /// Width to either side, as a fraction: 0.04 of one that is ±4 % wide.
     #[must_use]
     pub fn half_width(&self) -> f64 {
         (self.high / self.low).sqrt() - 1.0
@@ -85,8 +85,8 @@ pub fn student_tails(t: f64, freedom: f64) -> f64 {
     regularised_beta(freedom / (freedom + t * t), freedom / 2.0, 0.5).clamp(0.0, 1.0)
 }
 
-/// How far from 0 a Student-distributed value moves by chance with the probability `tails`, to either side:
-/// 1.96 for 0.05 and many degrees of freedom, 2.57 for five of them.
+/// Distance from 0 that a Student-distributed value exceeds by chance with the probability `tails`, to
+/// either side: 1.96 for 0.05 and many degrees of freedom, 2.57 for five of them.
 #[must_use]
 pub fn student_quantile(tails: f64, freedom: f64) -> f64 {
     // It falls steadily, so that halving finds it.
@@ -149,7 +149,7 @@ fn ln_gamma(x: f64) -> f64 {
     (x - 0.5) * x.ln() - x + 0.5 * (2.0 * std::f64::consts::PI).ln() + series - below
 }
 
-/// Which of many differences are beyond chance, so that with the probability 1 - `level` none of those that
+/// Marks the differences that are beyond chance, so that with the probability 1 - `level` none of those that
 /// are named is there by chance: Holm's method (1979), for sentences that each claim something.
 #[must_use]
 pub fn beyond_chance_all(chances: &[f64], level: f64) -> Vec<bool> {
@@ -165,7 +165,7 @@ pub fn beyond_chance_all(chances: &[f64], level: f64) -> Vec<bool> {
     is_beyond
 }
 
-/// Which of many differences are beyond chance, so that of those that are named at most the part `level` is
+/// Marks the differences that are beyond chance, so that of those that are named at most the part `level` is
 /// there by chance, on the average: Benjamini and Hochberg's method (1995), for lists of what has changed.
 #[must_use]
 pub fn beyond_chance_mostly(chances: &[f64], level: f64) -> Vec<bool> {
@@ -184,18 +184,18 @@ fn ascending(values: &[f64]) -> Vec<usize> {
     order
 }
 
-/// How much two orders of boards agree: Kendall's tau, between what it would be if all pairs that one of the
-/// orders cannot tell apart were ordered contrarily, and what it would be if all were ordered alike.
+/// Agreement of two orders of boards: Kendall's tau. Its interval goes from its value if all pairs that one
+/// of the orders cannot tell apart were ordered contrarily, to its value if all were ordered alike.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tau {
     /// 1 for the same order, -1 for its reverse.
     pub value: f64,
-    /// What the boards' own intervals leave open.
+    /// Interval that the boards' own intervals leave open.
     pub interval: Interval,
 }
 
 impl Tau {
-    /// Of the ratios of each board in both orders, with their 95 % intervals; `None` for fewer than two.
+    /// Tau of the ratios of each board in both orders, with their 95 % intervals; `None` for fewer than two.
     #[must_use]
     pub fn of(boards: &[[(f64, Interval); 2]]) -> Option<Self> {
         let value = kendall_tau(&boards.iter().map(|[(a, _), (b, _)]| (*a, *b)).collect::<Vec<_>>())?;

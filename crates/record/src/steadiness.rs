@@ -1,4 +1,4 @@
-//! Whether ratios were the same in both halves of a run.
+//! Steadiness of a run: the same ratios in both of its halves.
 //!
 //! A machine has phases: a neighbour comes or goes, the clock rate falls. What goes with the speed of the
 //! baseline's second row is taken out of every ratio; what is left may still differ between the halves, and
@@ -14,7 +14,8 @@ use crate::group::{Group, Timed};
 use crate::series::{JobSeries, Series};
 use crate::statistics::{mean, median, student_tails, variance};
 
-/// How many rows of a comparison had another ratio in the second half of a run than in the first.
+/// Number of rows of a comparison, and of those with another ratio in the second half of a run than in the
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Halves {
     /// Rows that have rounds enough to tell.
@@ -23,23 +24,23 @@ pub struct Halves {
     pub apart: usize,
 }
 
-/// What is said of a comparison whose halves are apart.
+/// Sentence on a comparison whose halves are apart.
 pub const UNSTEADY: &str = "the halves of the run differ in more than one row of ten";
 
 /// A row that changed by less is called steady, however sure the change is.
 const LEAST: f64 = 0.01;
 
-/// Of so many rows that are steady, one differs by chance.
+/// Probability that a steady row is said to differ.
 const LEVEL: f64 = 0.05;
 
-/// Of so many rows, one may differ. Where there are fewer, each is held to more.
+/// Number of rows of which one may differ. Where there are fewer, each is held to more.
 const ROWS: usize = 10;
 
-/// Fewer pairs of rounds in a half say nothing.
+/// Least number of pairs of rounds in a half that say anything.
 const FEWEST: usize = 3;
 
 impl Halves {
-    /// Of the rows of a group, against its baseline; `None` where no row has rounds enough.
+    /// Halves of the rows of a group, against its baseline; `None` where no row has rounds enough.
     #[must_use]
     pub fn of(group: &Group) -> Option<Self> {
         let baseline = group.rows.first()?;
@@ -51,21 +52,21 @@ impl Halves {
         (rows > 0).then(|| Self { rows, apart: changes.iter().filter(is_apart).count() })
     }
 
-    /// Whether more than one row of ten differs.
+    /// Returns true if more than one row of ten differs.
     #[must_use]
     pub const fn are_apart(&self) -> bool {
         self.apart * ROWS > self.rows
     }
 }
 
-/// Whether the halves of a group are apart.
+/// Returns true if the halves of a group are apart.
 #[must_use]
 pub fn is_unsteady(group: &Group) -> bool {
     Halves::of(group).is_some_and(|halves| halves.are_apart())
 }
 
-/// What each pair of rounds deviates by, in the first half of each layout and in the second: the median over
-/// the jobs, so that no single sample moves it.
+/// Deviation of each pair of rounds, in the first half of each layout and in the second: the median over the
+/// jobs, so that no single sample moves it.
 fn halves(series: &Series) -> [Vec<f64>; 2] {
     let jobs: Vec<Vec<_>> = series.jobs.iter().map(|job| series.by_layout(job).collect()).collect();
     let mut halves = [Vec::new(), Vec::new()];
@@ -129,7 +130,7 @@ mod tests {
         assert_eq!(change(&halves(&Series::of_values(&[vec![0.0; 5]]))), None);
     }
 
-    /// What one layout differs by from another is no change; what changes within each is.
+    /// A difference between layouts is no change; a change within each is.
     #[test]
     fn each_layout_has_halves_of_its_own() {
         let values: Vec<f64> = (0..12).map(|pair| f64::from(pair / 6) + 0.01 * f64::from(pair % 2)).collect();

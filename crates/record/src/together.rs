@@ -10,15 +10,15 @@ use crate::report::GroupReport;
 use crate::side_by_side::{Beside, SideBySide};
 use crate::words::{listed, within};
 
-/// What the records of a comparison are called, the first of which the others are compared with; as many as
-/// are compared at once.
+/// Names of the records of a comparison, the first of which the others are compared with; as many as are
+/// compared at once.
 pub const LABELS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
 
 /// The most sentences that are said first.
 const BRIEF: usize = 3;
 
-/// What came out over several records, per game: what holds on all machines, how each record differs from
-/// the first, what a level is worth on the machine that it helps least and on the one that it helps most.
+/// Conclusions over several records, per game: what holds on all machines, how each record differs from the
+/// first, what a level is worth on the machine that it helps least and on the one that it helps most.
 #[must_use]
 pub fn conclusion_of_several(reports: &[Vec<GroupReport<'_>>], all: &[SideBySide<'_>]) -> Vec<Conclusion> {
     let effects: Vec<_> = reports.iter().flat_map(|reports| Effect::of(reports)).collect();
@@ -39,7 +39,7 @@ pub fn conclusion_of_several(reports: &[Vec<GroupReport<'_>>], all: &[SideBySide
 }
 
 impl SideBySide<'_> {
-    /// How much the machines' orders agree at each plain model, as a sentence; `None` if no model has two
+    /// A sentence on how much the machines' orders agree at each plain model; `None` if no model has two
     /// boards on two of them.
     #[must_use]
     pub fn taus(all: &[&Self]) -> Option<String> {
@@ -52,7 +52,7 @@ impl SideBySide<'_> {
     }
 }
 
-/// How many orders of the program's functions were timed in each record.
+/// A sentence on the number of orders of the program's functions that were timed in each record.
 fn of_layouts(headline: &SideBySide<'_>) -> Option<String> {
     let reports = || headline.reports.iter().flatten();
     if reports().all(|report| report.group.layouts.is_empty()) {
@@ -65,7 +65,7 @@ fn of_layouts(headline: &SideBySide<'_>) -> Option<String> {
 /// The most differences that the words name.
 const SHOWN: usize = 3;
 
-/// How a record's ratios differ from the first one's, in sentences.
+/// Sentences on the differences of a record's ratios from the first one's.
 fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
     let label = LABELS[record];
     let rows = || {
@@ -136,7 +136,7 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
 pub struct ClaimBeside {
     /// The claim.
     pub claim: Claim,
-    /// What each record says of it.
+    /// The judgement of each record on it.
     pub judged: Vec<Judged>,
 }
 
@@ -153,7 +153,8 @@ impl ClaimBeside {
         claims.map(one).collect()
     }
 
-    /// Whether all records that decide it say the same of it; `None` if fewer than two decide it.
+    /// Agreement of all records that decide it: true if they say the same of it; `None` if fewer than two
+    /// decide it.
     #[must_use]
     pub fn agrees(&self) -> Option<bool> {
         let judgements = self.judged.iter().map(Judged::judgement);

@@ -1,4 +1,4 @@
-//! What belongs together, found in one go: a record may have thousands of groups.
+//! Grouping by key in one go: a record may have thousands of groups.
 
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -38,7 +38,7 @@ use self::text::{breakable, in_languages};
 pub use self::text::{command_line, date};
 use self::view::View;
 
-/// Why there is no page.
+/// Reason why there is no page.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// The template and what it is filled with do not agree: a mistake of this crate.

@@ -44,22 +44,22 @@ mod whiskers;
 
 use self::canvas::{Drawing, NARROW, Sheet, WIDE};
 
-/// What a picture answers, for one game.
+/// The question that a picture answers, for one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// How fast the boards are at a model.
+    /// Speed of the boards at a model.
     Speed(Model),
-    /// What each level of each factor is worth.
+    /// Worth of each level of each factor.
     Effects,
-    /// What speed costs in memory.
+    /// Cost of speed in memory.
     Memory,
-    /// What others' use of the cache costs at a model.
+    /// Cost of others' use of the cache at a model.
     Pressure(Model),
-    /// What more threads gain at a model.
+    /// Gain of more threads at a model.
     Threads(Model),
-    /// What the instructions of a search are for.
+    /// Purposes of the instructions of a search.
     SearchParts,
-    /// Whether it is so on every machine, at a model.
+    /// Agreement of all machines, at a model.
     Machines(Model),
 }
 
@@ -83,13 +83,13 @@ impl Question {
 pub struct Plot {
     /// Stem of a file name, unique among the plots of a record: `xiangqi-perft-visit`.
     pub name: String,
-    /// What it answers.
+    /// The question that it answers.
     pub question: Question,
     /// The game's name.
     pub game: String,
-    /// What is asked, in words.
+    /// The question in words.
     pub title: String,
-    /// What one sees, in words, with units: also the text for those who do not see it.
+    /// Description of what one sees, with units: also the text for those who do not see it.
     pub caption: String,
     /// The picture as a file of its own, on white, 800 pixels wide.
     pub svg: String,
@@ -97,7 +97,7 @@ pub struct Plot {
     narrow: Drawing,
 }
 
-/// What is said of guests.
+/// Meaning of a guest's mark.
 const GUEST: &str = "guest: a published crate that does not compete";
 
 /// Attributes that every picture has.
@@ -212,7 +212,7 @@ fn key(index: usize) -> String {
         .map_or_else(|| (index + 1).to_string(), |index| char::from(b'a' + index).to_string())
 }
 
-/// Whether a figure can be drawn: a clock that stood still gives none.
+/// Returns true if a figure can be drawn: a clock that stood still gives none.
 fn is_drawable(figure: f64) -> bool {
     (1e-12..1e12).contains(&figure)
 }
@@ -241,7 +241,7 @@ pub(crate) fn field(standings: &[Standing<'_>]) -> Interval {
     Interval { low: low / 4.0, high: high * 4.0 }
 }
 
-/// Whether a board shares the others' scale: one far off would squeeze them all into a corner.
+/// Returns true if a board shares the others' scale: one far off would squeeze them all into a corner.
 pub(crate) fn is_in(field: Interval, standing: &Standing<'_>) -> bool {
     match standing.board.role {
         Role::Contestant => true,

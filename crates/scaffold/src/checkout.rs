@@ -8,7 +8,7 @@ use toml_edit::DocumentMut;
 
 use crate::{Game, Trouble};
 
-/// What makes a workspace one of this project.
+/// Member by which a workspace is known as one of this project.
 const MEMBER: &str = "crates/registry/*";
 
 /// A checkout of this project, found and not yet looked at.
@@ -40,8 +40,8 @@ impl Checkout {
         fs::read_to_string(self.root.join(path)).map_err(Trouble::with("read", path))
     }
 
-    /// That no board or package is called so: neither a directory, nor a package that anything depends on,
-    /// nor a line of the registry.
+    /// Checks that no board or package is called so: neither a directory, nor a package that anything
+    /// depends on, nor a line of the registry.
     pub(crate) fn expect_free(
         &self,
         package: &str,
@@ -81,7 +81,7 @@ impl Checkout {
     }
 }
 
-/// Whether anything stands at a path, a broken link too.
+/// Returns true if anything stands at a path, a broken link too.
 pub(crate) fn is_there(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),

@@ -28,7 +28,7 @@ impl Game {
         Self::ALL.into_iter().find(|game| game.name() == name)
     }
 
-    /// As within a sentence.
+    /// Its name as it stands within a sentence.
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Xiangqi => "Xiangqi",
@@ -36,7 +36,7 @@ impl Game {
         }
     }
 
-    /// What the numbers of its systems begin with.
+    /// Letter that the numbers of its systems begin with.
     pub(crate) const fn letter(self) -> char {
         match self {
             Self::Xiangqi => 'X',

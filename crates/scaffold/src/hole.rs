@@ -5,11 +5,11 @@
 pub(crate) struct Cut {
     /// Up to the block's opening brace.
     before: String,
-    /// What stands in the block.
+    /// Text in the block.
     inside: String,
     /// From the end of the block's last line on.
     after: String,
-    /// Where the line of the last head begins.
+    /// Start of the line of the last head.
     line: usize,
 }
 
@@ -69,7 +69,7 @@ impl Cut {
     }
 }
 
-/// Where something stands in a text.
+/// Places at which a head stands in a text.
 fn places_of<'a>(head: &'a str, code: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     let places = code.windows(head.len()).enumerate();
     places.filter(|(_, found)| *found == head.as_bytes()).map(|(place, _)| place)
@@ -104,7 +104,7 @@ fn code_of(text: &str) -> Vec<u8> {
     code
 }
 
-/// How long the comment or literal is that a text begins with. What never ends goes to the end.
+/// Length of the comment or literal that a text begins with. One that never ends goes to the end.
 fn no_code(text: &str) -> Option<usize> {
     let to_end = |found: Option<usize>| Some(found.unwrap_or(text.len()));
     match text.as_bytes() {

@@ -1,6 +1,6 @@
 //! Lines put into files that people keep: all other lines stay as they are.
 
-/// Where a line goes.
+/// Place for a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     /// Among the sorted lines that follow a certain line, up to the first that is empty or begins a comment

@@ -20,7 +20,7 @@ pub struct Lesson {
     pub number: u8,
     /// The chapter of the course, by the name of its file.
     pub chapter: &'static str,
-    /// What is missing, such as `the knight's leaps`.
+    /// The missing part, such as `the knight's leaps`.
     pub missing: &'static str,
     /// The board's game.
     pub game: Game,
@@ -32,15 +32,15 @@ pub struct Lesson {
     pub check: &'static str,
     /// The file with the hole, in the board's crate.
     pub file: &'static str,
-    /// What begins the block that is cut out; of several, each stands in the block of the one before it.
+    /// Heads of the block that is cut out; of several, each stands in the block of the one before it.
     heads: &'static [&'static str],
-    /// What stands in the hole: a comment that says what is missing, and what compiles and finds nothing.
+    /// Text in the hole: a comment that says what is missing, and code that compiles and finds nothing.
     hole: &'static str,
-    /// What is to be done.
+    /// The task.
     pub question: &'static str,
-    /// What helps.
+    /// A hint.
     pub hint: &'static str,
-    /// Why the original is as it is.
+    /// Reason why the original is as it is.
     pub explanation: &'static str,
 }
 

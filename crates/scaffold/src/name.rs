@@ -1,11 +1,11 @@
-//! What a board may be called.
+//! Names that a board may have.
 
 use crate::Trouble;
 
 /// Characters of the longest name.
 const LONGEST: usize = 32;
 
-/// Whether a board may have this name, as far as the name itself goes.
+/// Checks that a board may have this name, as far as the name itself goes.
 ///
 /// # Errors
 /// [`Trouble::Name`] for what is no name, [`Trouble::Kept`] for a name that means something else.

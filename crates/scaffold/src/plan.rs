@@ -12,16 +12,16 @@ use crate::insert::Place;
 use crate::transaction::Transaction;
 use crate::{Checkout, Game, Trouble, name, template};
 
-/// How the lock file is brought up to date: no version changes, and nothing is fetched.
+/// Cargo's arguments to bring the lock file up to date: no version changes, and nothing is fetched.
 const UPDATE: [&str; 3] = ["update", "--workspace", "--offline"];
 
-/// Where a registry's manifest has its boards.
+/// Place of the boards in a registry's manifest.
 const DEPENDENCIES: Place = Place::Sorted { after: "# The boards, a line each.", separator: '=' };
 
-/// Where a registry's rows of contestants end.
+/// End of the contestants' rows in a registry.
 const ROWS: Place = Place::Before("// The same boards in a search that computes keys.");
 
-/// Where it says how much code a board is.
+/// Place in `suites/code.csv` for the line that says how much code a board is.
 const CODE: Place = Place::Sorted { after: "package,lines,unsafe", separator: ',' };
 
 /// A new board, ready to be written.
@@ -56,7 +56,7 @@ pub struct Edit {
 }
 
 impl Plan {
-    /// What a board of this name needs in a checkout. Writes nothing.
+    /// Plans what a board of this name needs in a checkout. Writes nothing.
     ///
     /// # Errors
     /// A name that is none or that is taken; a file of the checkout that cannot be read, or in which there is
@@ -191,7 +191,7 @@ fn manifest_like(path: &Path, text: &str, package: &str, description: &str) -> R
 /// The board that the registry's line is made after.
 const EXAMPLE: &str = "array";
 
-/// What a registry depends on the example by, in words.
+/// Words for the registry's dependency on the example.
 fn example_of(game: Game) -> String {
     format!("line \"{}-{EXAMPLE} = …\"", game.name())
 }

@@ -56,7 +56,7 @@ mod tests {
         }
     }
 
-    /// What a newcomer reads before he changes anything.
+    /// A newcomer reads a template before changing anything.
     #[test]
     fn a_template_is_short() {
         for game in Game::ALL {

@@ -8,10 +8,11 @@ use tempfile::NamedTempFile;
 
 use crate::Trouble;
 
-/// What directories begin with in which something is made that is not there yet.
+/// Prefix of the directories in which something new is made.
 const STAGING: &str = ".qipan-new-";
 
-/// What has been written below a root. Dropped before [`keep`](Self::keep) it takes all of it back.
+/// Everything that has been written below a root. Dropped before [`keep`](Self::keep) it takes all of it
+/// back.
 #[derive(Debug)]
 pub(crate) struct Transaction<'a> {
     root: &'a Path,

@@ -1,9 +1,9 @@
-//! Why no board and no lesson was made.
+//! Reasons why no board and no lesson was made.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why no board and no lesson was made. Nothing is left of it, but for [`Trouble::NotRestored`].
+/// Reason why no board and no lesson was made. Nothing is left of either, but for [`Trouble::NotRestored`].
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// Not below a checkout of this project.
@@ -12,12 +12,12 @@ pub enum Trouble {
          {member:?}", from.display()
     )]
     NoCheckout {
-        /// Where it was looked for first.
+        /// The directory where it was looked for first.
         from: PathBuf,
-        /// What a checkout's workspace has for a member.
+        /// The member that a checkout's workspace has.
         member: &'static str,
     },
-    /// What is no name.
+    /// A text that is no name.
     #[error(
         "name: found {found:?}, expected words of lower-case letters and digits, joined by single hyphens, a \
          letter first, at most 32 characters, such as rotated-2"
@@ -37,7 +37,7 @@ pub enum Trouble {
     Taken {
         /// The package that the board would have had.
         package: String,
-        /// Where it is, below the checkout's root.
+        /// The place where it is, below the checkout's root.
         place: PathBuf,
     },
     /// A file of the checkout that is not as it was when this program was built.
@@ -45,7 +45,7 @@ pub enum Trouble {
     Anchor {
         /// The file, below the checkout's root.
         path: PathBuf,
-        /// What is not there.
+        /// The missing part, in words.
         expected: String,
     },
     /// A lesson's directory would hide what is there.
@@ -63,7 +63,7 @@ pub enum Trouble {
     AmongCrates {
         /// The directory.
         path: PathBuf,
-        /// Where it cannot be.
+        /// The directory in which it cannot be.
         crates: PathBuf,
     },
     /// A board's source in which a lesson's code is not to be found.
@@ -71,9 +71,9 @@ pub enum Trouble {
     Hole {
         /// The file, below the checkout's root.
         path: PathBuf,
-        /// What begins the code.
+        /// The head that begins the code.
         head: &'static str,
-        /// How often it is there.
+        /// Number of times that it is there.
         found: usize,
     },
     /// A file that cannot be read or written.
@@ -81,31 +81,31 @@ pub enum Trouble {
     File {
         /// The file.
         path: PathBuf,
-        /// What was tried: `read`, `write` …
+        /// The action that was tried: `read`, `write` …
         action: &'static str,
-        /// What the system says.
+        /// The system's reason.
         source: io::Error,
     },
     /// Cargo has not added the board to the lock file.
     #[error("Cargo.lock: `{command}` was to add the board and has failed:\n{found}")]
     Lock {
-        /// What was run.
+        /// The command that was run.
         command: String,
-        /// What it said.
+        /// Its error output, or the reason why it could not be run.
         found: String,
     },
     /// Something went wrong, and not all that was written by then could be taken back.
     #[error("{trouble}\nand cannot restore {paths:?} as before: see what git says has changed")]
     NotRestored {
-        /// What went wrong first.
+        /// The trouble that came first.
         trouble: Box<Trouble>,
-        /// What is not as it was.
+        /// Files that are not as they were.
         paths: Vec<PathBuf>,
     },
 }
 
 impl Trouble {
-    /// For `map_err` of what is tried with a file.
+    /// Makes a function for `map_err` that turns a file's error into [`Trouble::File`].
     pub(crate) fn with(action: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::File { path, action, source }

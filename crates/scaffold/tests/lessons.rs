@@ -24,7 +24,7 @@ fn make(lesson: &Lesson) -> PathBuf {
     directory
 }
 
-/// What `cargo test` says in a lesson, and whether all is well.
+/// Returns what `cargo test` says in a lesson, and true if all is well.
 fn grade(directory: &Path) -> (bool, String) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lessons/target");
     let mut command = Command::new(env!("CARGO"));

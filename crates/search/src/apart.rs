@@ -1,5 +1,5 @@
-//! What a search asks of a board, inlined, or each question a function of its own that a profiler can tell
-//! from the others (`APART`).
+//! Questions of a search to a board: inlined, or each a function of its own that a profiler can tell from
+//! the others (`APART`).
 
 use qipan_game::{KindOf, MoveGen, MoveList, MoveOf, cold};
 

@@ -1,15 +1,15 @@
-//! What a search finds.
+//! Results of a search.
 
-/// More than any material: who mates in `n` plies is worth `MATE - n`.
+/// A score above all material. A side that mates in `n` plies has the score `MATE - n`.
 pub const MATE: i32 = 1_000_000;
 
 /// Scores beyond this are mates: no line is so long, and no material so much.
 pub(crate) const MATES: i32 = MATE - 1_000;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found<M> {
-    /// For the side to move, in the values of the rules crate (hundredths of a pawn or soldier); near
+    /// Score for the side to move, in the values of the rules crate (hundredths of a pawn or soldier); near
     /// [`MATE`] if somebody is mated.
     pub score: i32,
     /// Best play as far as it is known; empty if the side to move cannot move.

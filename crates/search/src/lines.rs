@@ -9,12 +9,12 @@ impl<M: Copy> Lines<M> {
         Self((0..=plies).map(|ply| Vec::with_capacity(plies - ply)).collect())
     }
 
-    /// Nothing is known from this ply on.
+    /// Forgets the line from this ply on.
     pub(crate) fn forget(&mut self, ply: usize) {
         self.0[ply].clear();
     }
 
-    /// A move at this ply is best, with what was found best behind it.
+    /// Begins the line at this ply with a move, with the best line below behind it.
     pub(crate) fn begin(&mut self, ply: usize, m: M) {
         let (above, below) = self.0.split_at_mut(ply + 1);
         let line = &mut above[ply];

@@ -5,7 +5,7 @@ use qipan_game::{Game, MoveGen, MoveList, ORDERS};
 use crate::apart;
 use crate::searching::CaptureOrder;
 
-/// Where a picker is, and where a move came from.
+/// The stage of a picker, and of the move that it gave last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     HashMove,
@@ -88,7 +88,7 @@ fn rank(priority: u32, order: u32, index: usize) -> u64 {
     u64::from(priority) << PRIORITY_SHIFT | u64::from(order) << ORDER_SHIFT | index as u64
 }
 
-/// What is tried in a node, and what was.
+/// The moves of a node that are still to be tried, and those that were.
 pub(crate) struct Picker<M> {
     pub(crate) stage: Stage,
     hash_move: Option<M>,
@@ -98,7 +98,7 @@ pub(crate) struct Picker<M> {
     is_listed: bool,
     /// Orders of what was imported and tried.
     tried: [u32; 3],
-    /// What `import` was asked, and what it knew.
+    /// Number of moves that `import` was asked for, and of those that it found; counted if `APART`.
     pub(crate) imports: [u64; 2],
 }
 
@@ -116,7 +116,7 @@ impl<M: Copy> Picker<M> {
         }
     }
 
-    /// The next move to try, and whether it takes a man is told by the stage: only a hash move may do either.
+    /// The next move to try. The stage tells whether it takes a man: only a hash move may do either.
     #[inline(always)]
     pub(crate) fn next<B: MoveGen, const APART: bool>(
         &mut self,

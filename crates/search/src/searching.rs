@@ -17,7 +17,7 @@ pub const MOST_DEPTH: u32 = 32;
 /// twice as long.
 const MOST_PLIES: usize = 2 * MOST_DEPTH as usize;
 
-/// In which order captures are tried.
+/// Order in which captures are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CaptureOrder {
     /// Best victim first, then least attacker first, then as the written moves sort: the same on every board.
@@ -27,7 +27,7 @@ pub enum CaptureOrder {
     Own,
 }
 
-/// Where a position's key comes from.
+/// Source of a position's key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Keys {
     /// Carried along, and changed with every move ([`MoveGen::key_change`]).
@@ -37,12 +37,12 @@ pub enum Keys {
     Computed,
 }
 
-/// How a search is done.
+/// Options of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Way {
-    /// In which order captures are tried.
+    /// Order in which captures are tried.
     pub captures: CaptureOrder,
-    /// Where keys come from.
+    /// Source of the keys.
     pub keys: Keys,
 }
 
@@ -57,14 +57,14 @@ pub struct Search<B: MoveGen> {
     longest: usize,
     nodes: u64,
     tally: SearchTally,
-    /// Whether a watched search counts what it does.
+    /// True if a watched search counts what it does.
     is_counted: bool,
 }
 
-/// Where a node is in the tree.
+/// A node's place in the tree.
 #[derive(Clone, Copy)]
 struct At {
-    /// The low half of the position's, where keys are kept.
+    /// Low half of the position's key, where keys are kept.
     key: u64,
     /// 1 if the side that begins a game is to move, else -1.
     side: i32,
@@ -72,11 +72,11 @@ struct At {
     depth: u32,
     /// Plies from the root.
     ply: usize,
-    /// Where the man went that moved last; kept only where it is watched.
+    /// Square that the last move led to; kept only where it is watched.
     came_to: Option<usize>,
 }
 
-/// What the mover can have at least, and what the other side would not let happen.
+/// Bounds of a score: what the mover can have at least, and what the other side would not let happen.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -134,7 +134,7 @@ impl<B: MoveGen> Search<B> {
         (found, self.tally)
     }
 
-    /// Whether what is done is counted.
+    /// Returns true if the search counts what it does.
     fn is_watched<const APART: bool>(&self) -> bool {
         APART && self.is_counted
     }
@@ -296,12 +296,12 @@ impl<B: MoveGen> Search<B> {
     }
 }
 
-/// Where a move leads to.
+/// Square that a move leads to.
 fn goes_to<B: MoveGen>(m: MoveOf<B>) -> Option<usize> {
     Some(B::Game::squares(m)[1])
 }
 
-/// A quiet move that has cut is tried first among the quiet moves of its ply.
+/// Remembers a quiet move that has cut, to be tried first among the quiet moves of its ply.
 fn remember<M: Copy + Eq>(killers: &mut [Option<M>; 2], m: M) {
     if killers[0] != Some(m) {
         *killers = [Some(m), killers[0]];

@@ -1,4 +1,4 @@
-//! What is known of positions that were searched before.
+//! Table of the positions that were searched before.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -6,7 +6,7 @@ use std::mem;
 
 use crate::found::MATES;
 
-/// What a score says of the value of a position.
+/// Relation of a score to the value of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// It is the value.
@@ -17,12 +17,12 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// What is known of a position: half a cache line, whatever the game's moves take.
+/// Entry of a position: half a cache line, whatever the game's moves take.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct Known<M> {
     key: u64,
-    /// Mates are counted from this position, not from the root.
+    /// Score from here: mates are counted from this position, not from the root.
     score: i32,
     search: u32,
     best: Option<M>,
@@ -94,7 +94,7 @@ impl<M: Copy + 'static> Table<M> {
         &mut self.entries[key as usize & (Self::ENTRIES - 1)]
     }
 
-    /// What this search knows of a position.
+    /// This search's entry of a position; `None` if it has none.
     pub(crate) fn get(&mut self, key: u64) -> Option<Known<M>> {
         let search = self.search;
         let entry = self.entry(key);
@@ -129,7 +129,7 @@ const fn from_here(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// And back.
+/// The reverse of [`from_here`].
 const fn from_root(score: i32, ply: usize) -> i32 {
     if score > MATES {
         score - ply as i32

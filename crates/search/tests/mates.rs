@@ -5,7 +5,7 @@ use qipan_game::{MoveGen, SetupOf, epd};
 use qipan_search::Search;
 use xiangqi_rules::Xiangqi;
 
-/// What an operation says behind its name.
+/// Text of an operation behind its name.
 fn said<'a>(line: &epd::Line<'a>, name: &str) -> Option<&'a str> {
     line.operations().find_map(|operation| operation.strip_prefix(name))
 }

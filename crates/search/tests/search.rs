@@ -1,4 +1,4 @@
-//! What is found, on the naive boards and on the arrays.
+//! Results of searches on the naive boards and on the arrays.
 
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, SplitMix64, epd};
 use qipan_search::{CaptureOrder, Found, Keys, MATE, Search, Way};
@@ -104,7 +104,7 @@ fn nodes_score_and_line_are_the_naive_boards() {
     same_on::<chess_rules::naive::Board, chess_array::Board>(CHESS, 2);
 }
 
-/// Where keys come from changes nothing, and neither does what a search has seen before.
+/// The result depends neither on the source of the keys nor on what the search has seen before.
 fn memory_and_keys_change_nothing<B: MoveGen>(corpus: &str) {
     let mut used = Search::new(Way { keys: Keys::Computed, ..Way::default() });
     for fen in positions(corpus).step_by(5) {

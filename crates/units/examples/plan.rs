@@ -1,4 +1,4 @@
-//! What deeper counts would cost, from times that were measured, and how long workers wait for the last one.
+//! Cost of deeper counts, estimated from measured times, and the time that workers wait for the last one.
 //!
 //! ```sh
 //! cargo run --release --package qipan-units --example plan -- docs/experiments/2026-11-23-units.tsv
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 
 use qipan_units::stragglers::{costs, excess};
 
-/// What the plan is for: games and depths.
+/// Games and depths that the plan is for.
 const WANTED: [(&str, &[i32]); 2] = [("xiangqi", &[9, 10, 12]), ("chess", &[12])];
 
 /// Unique positions after 1, 2, … plies of a game.

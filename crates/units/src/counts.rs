@@ -11,13 +11,13 @@ use crate::seal::{Digester, bytes, opened, sealed, text};
 use crate::trouble::shown;
 use crate::unit::{Task, Unit, must_be_same};
 
-/// Who counts independently of others: another way of storing a board, or keys mixed by another seed. Outputs
-/// of one set are summed, those of two sets compared.
+/// Way of counting that is independent of others: another way of storing a board, or keys mixed by another
+/// seed. Outputs of one set are summed, those of two sets compared.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Set {
     /// The board's package: `chess-specialised`. Its levels may differ from machine to machine.
     pub storage: String,
-    /// What the keys of the table are mixed by.
+    /// Seed that the keys of the table are mixed by.
     pub seed: u64,
 }
 
@@ -40,7 +40,7 @@ pub struct Session {
     pub threads: usize,
     /// MiB of the table; 0 is none.
     pub hash: u64,
-    /// When it began, in UTC: `2026-11-23T18:00:00Z`.
+    /// Start of the work, in UTC: `2026-11-23T18:00:00Z`.
     pub began: String,
 }
 
@@ -96,16 +96,16 @@ pub struct Counts {
     pub counted: Vec<Counted>,
 }
 
-/// What the file calls itself.
+/// Kind of the file, as its first line names it.
 const KIND: &str = "counts";
 
-/// Hexadecimal digits that vouch for a line.
+/// Number of hexadecimal digits that vouch for a line.
 const CHECK_DIGITS: usize = 16;
 
-/// How a text of counts that are not whole begins.
+/// First line of a text of counts that are not whole.
 const PART: &str = "# qipan part, schema 1\n";
 
-/// What a file of counts says of itself before it is read as a whole.
+/// Header of a file of counts, which is read before the whole.
 #[derive(Debug)]
 pub(crate) struct Head {
     pub(crate) task: Task,
@@ -150,7 +150,7 @@ impl Head {
         })
     }
 
-    /// Whether it is about a unit.
+    /// Checks that the counts are about a unit.
     pub(crate) fn must_be_of(&self, place: &str, unit: &Unit) -> Result<(), Trouble> {
         self.task.must_be(place, &unit.task)?;
         must_be_same(
@@ -167,7 +167,7 @@ impl Head {
         )
     }
 
-    /// Whether it is by a set.
+    /// Checks that the counts are by a set.
     pub(crate) fn must_be_by(&self, place: &str, set: &Set) -> Result<(), Trouble> {
         let (field, found, expected) = if self.set.storage != set.storage {
             ("storage", self.set.storage.clone(), set.storage.clone())
@@ -267,7 +267,7 @@ impl Counts {
         Ok(Some((parsed(place, body, unit, Form::Part)?, whole)))
     }
 
-    /// How a file of counts that are not whole begins.
+    /// Beginning of a file of counts that are not whole.
     pub(crate) fn part_head(unit: &Unit, set: &Set) -> String {
         let mut text = PART.to_owned();
         Head::of(unit, set).put(&mut text);
@@ -336,7 +336,7 @@ pub fn forged(body: &str, unit: &Unit, set: &Set) -> Vec<u8> {
     sealed(KIND, &body.lines().map(line).collect::<String>()).into_bytes()
 }
 
-/// What vouches for a line.
+/// Digits that vouch for a line.
 fn check(unit: &Unit, set: &Set, said: &str) -> String {
     let mut digester = Digester::default();
     for text in [unit.digest.as_str(), &set.storage, &set.seed.to_string(), said] {
@@ -347,7 +347,7 @@ fn check(unit: &Unit, set: &Set, said: &str) -> String {
     digits
 }
 
-/// Where sessions stand.
+/// Place of the sessions in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// Before all lines.
@@ -356,7 +356,7 @@ enum Form {
     Part,
 }
 
-/// What a text says of itself as a whole.
+/// Part of a text above its sessions, which is about the whole.
 fn above_sessions(body: &str) -> &str {
     &body[..body.find("# session: ").unwrap_or(body.len())]
 }

@@ -11,7 +11,7 @@ use crate::counts::{Counted, Counts, Session, Set, Text};
 use crate::seal::{all_of, beside};
 use crate::unit::Unit;
 
-/// Where the counts of a unit go: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
+/// Path for the counts of a unit: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
 ///
 /// # Errors
 /// [`Trouble::Field`] if the name is not of letters, digits, `-` and `_`.
@@ -44,10 +44,10 @@ pub struct Journal {
     path: PathBuf,
     /// Locked as long as it is open.
     file: File,
-    /// Where the next line goes.
+    /// Offset of the next line in the file.
     end: u64,
     counts: Counts,
-    /// How many positions a process before this one has left.
+    /// Number of positions that were counted before this process.
     earlier: usize,
 }
 
@@ -109,7 +109,7 @@ impl Journal {
         &self.unit
     }
 
-    /// How many positions were counted before this process came.
+    /// Number of positions that were counted before this process.
     #[must_use]
     pub fn earlier(&self) -> usize {
         self.earlier

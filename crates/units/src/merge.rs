@@ -8,7 +8,7 @@ use crate::Trouble;
 use crate::counts::{Counts, Set, Text};
 use crate::unit::{Split, Task, Unit, must_be_same};
 
-/// What a set has counted.
+/// Sum of the counts of one set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SetSum {
     /// The set.
@@ -32,7 +32,7 @@ impl SetSum {
         self.is_whole().then_some(self.sum)
     }
 
-    /// Whether it has counted every unit.
+    /// Returns true if the set has counted every unit.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.missing.is_empty()
@@ -53,18 +53,18 @@ pub struct Disagreement {
 /// Positions that two sets or more have both counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Comparison {
-    /// How many positions were compared.
+    /// Number of positions that were compared.
     pub positions: usize,
-    /// The first of all in which sets differ, and how many there are.
+    /// First position in which sets differ.
     pub first: Option<Disagreement>,
-    /// Positions in which sets differ.
+    /// Number of positions in which sets differ.
     pub different: usize,
 }
 
 /// A directory of units and outputs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Merge {
-    /// What is counted.
+    /// Task of all units.
     pub task: Task,
     /// The digest of all positions.
     pub split: String,
@@ -160,7 +160,7 @@ impl Merge {
         Ok(merge)
     }
 
-    /// Whether all that is there is whole and nothing differs.
+    /// Returns true if there are counts, all of them are whole and nothing differs.
     #[must_use]
     pub fn is_good(&self) -> bool {
         !self.sets.is_empty() && self.sets.iter().all(SetSum::is_whole) && self.comparison.first.is_none()

@@ -81,7 +81,7 @@ pub(crate) fn all_of(file: &File, path: &Path) -> Result<Vec<u8>, Trouble> {
     Ok(bytes)
 }
 
-/// What a file holds below its first line, and the digest of that.
+/// Text of a file below its first line, and the digest of that text.
 pub(crate) fn opened(place: &str, kind: &str, bytes: &[u8]) -> Result<(String, String), Trouble> {
     let wrong = |field, found: String, expected: String| Trouble::field(place, field, found, expected);
     let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1);

@@ -1,4 +1,4 @@
-//! How long many workers wait for the last one.
+//! Time that many workers wait for the last one.
 //!
 //! What a unit costs is not known beforehand; a worker that is free takes the next one. When none is left,
 //! workers become idle one after another, until the last has finished. What that costs is [`excess`]: the

@@ -1,9 +1,9 @@
-//! What can go wrong with a file.
+//! Errors of files.
 
 use std::io;
 use std::path::Path;
 
-/// Why a file is none, or could not be had.
+/// Reason why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// The system refuses.
@@ -23,15 +23,15 @@ pub enum Trouble {
         place: String,
         /// The field.
         field: &'static str,
-        /// What is there.
+        /// Text that was found.
         found: String,
-        /// What should be.
+        /// Text that was expected.
         expected: String,
     },
     /// Another process counts this unit now.
     #[error("{file}: found another worker at it, expected none: one worker counts a unit")]
     Busy {
-        /// What it writes.
+        /// File that the other worker writes.
         file: String,
     },
     /// A sum that 128 bits do not hold.
@@ -39,7 +39,7 @@ pub enum Trouble {
     Overflow {
         /// The file.
         place: String,
-        /// What is summed.
+        /// Name of the sum.
         field: &'static str,
     },
 }

@@ -15,7 +15,7 @@ use crate::trouble::shown;
 /// The most plies that are counted.
 const DEEPEST: u32 = 60;
 
-/// What is counted, by all units together.
+/// Task of counting that all units share.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Task {
     /// The game's name.
@@ -26,7 +26,7 @@ pub struct Task {
     pub plies: u32,
     /// Plies from the root to the leaves: not less.
     pub depth: u32,
-    /// What makes two positions different, in words.
+    /// Properties that distinguish two positions, in words.
     pub unique: String,
 }
 
@@ -57,7 +57,7 @@ impl Task {
         Ok(task)
     }
 
-    /// Whether it can be counted; `place` is for the message.
+    /// Checks that the task can be counted; `place` is for the message.
     ///
     /// # Errors
     /// [`Trouble::Field`] if the leaves are above the positions, or deeper than anything is counted.
@@ -100,7 +100,7 @@ pub(crate) fn must_be_same<const N: usize>(
 /// Positions to be counted, a part of all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What is counted.
+    /// Task of all units.
     pub task: Task,
     /// Its number, from 1.
     pub number: usize,
@@ -114,7 +114,7 @@ pub struct Unit {
     pub digest: String,
 }
 
-/// What the file calls itself.
+/// Kind of the file, as its first line names it.
 const KIND: &str = "unit";
 
 impl Unit {

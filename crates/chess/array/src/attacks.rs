@@ -1,4 +1,4 @@
-//! Who attacks a square: looked up from the square outwards.
+//! Attacks on a square, looked up from the square outwards.
 
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
@@ -14,7 +14,7 @@ pub(crate) const fn forward(side: usize) -> usize {
     if side == 0 { UP } else { DOWN }
 }
 
-/// Whether two squares are at most a king's step apart.
+/// Returns true if two squares are at most a king's step apart.
 #[inline(always)]
 pub(crate) const fn is_beside(one: usize, other: usize) -> bool {
     file_of(one).abs_diff(file_of(other)) <= 1 && rank_of(one).abs_diff(rank_of(other)) <= 1
@@ -35,7 +35,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         (EMPTY, square)
     }
 
-    /// Whether a side's pawn or knight attacks a square.
+    /// Returns true if a side's pawn or knight attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked_from_near(&self, square: usize, room: Room, by: usize) -> bool {
         let men = bit_of(by);
@@ -49,7 +49,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             || room.any_leap(|at| holds(at, men | KNIGHT))
     }
 
-    /// Whether a side attacks a square.
+    /// Returns true if a side attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
         if !A::FILTERS {
@@ -65,7 +65,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         Seen::around(&self.cells, square, by, self.kings[by & 1])
     }
 
-    /// Whether a side's slider attacks a square along one of the lines on which one stands.
+    /// Returns true if a side's slider attacks a square along one of the given lines, on each of which such
+    /// a slider stands.
     // No part of every test: most end with what is seen.
     #[inline(always)]
     pub(crate) fn is_attacked_along(&self, square: usize, by: usize, mut lines: u8) -> bool {
@@ -93,7 +94,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         }
     }
 
-    /// The same by looking from the square outwards. What takes few instructions comes first.
+    /// The same by looking from the square outwards. Tests that take few instructions come first.
     #[inline(always)]
     fn is_attacked_as_walked(&self, square: usize, by: usize) -> bool {
         let room = Room::around(square);

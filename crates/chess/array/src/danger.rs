@@ -1,4 +1,4 @@
-//! Which moves are suspect: found once per position, by looking from the king outwards.
+//! Suspect moves, found once per position by looking from the king outwards.
 
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
@@ -9,22 +9,22 @@ use crate::men::{DIAGONAL, STRAIGHT};
 use crate::scan::Scan;
 use crate::squares::Room;
 
-/// What the side to move has to mind in this position.
+/// Danger to the king of the side to move: a check, and the men that are tied.
 pub(crate) struct Danger {
-    /// Whether its king is attacked now; then every man is tied.
+    /// True if the king is attacked now; then every man is tied.
     pub(crate) in_check: bool,
     /// One bit per square: the men that must not leave without a test.
     pub(crate) tied: u64,
 }
 
 impl Danger {
-    /// Nothing to mind: what a generator is given that tests every move.
+    /// No danger known, for a board that tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
-    /// What the side to move has to mind: the king is tied, and so is each first man on a line from the king
-    /// that has an enemy slider of that line behind it.
+    /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
+    /// line from the king that has an enemy slider of that line behind it.
     #[inline]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
         let king = usize::from(self.kings[M::INDEX]) & 63;
@@ -33,8 +33,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         Danger { in_check, tied: if in_check { !0 } else { tied | 1 << king } }
     }
 
-    /// Whether the king is attacked, and which men alone shield it: only lines are walked on which an enemy
-    /// slider stands.
+    /// Finds out whether the king is attacked, and which men alone shield it. Walks only lines on which an
+    /// enemy slider stands.
     #[inline(always)]
     fn lines_as_seen<M: Mover>(&self, king: usize) -> (bool, u64) {
         let seen = self.seen(king, M::INDEX ^ 1);

@@ -1,4 +1,5 @@
-//! Who could attack a square at all: every cell is compared with what would have to stand there.
+//! A filter for men that could attack a square at all: every cell is compared with what would have to stand
+//! there.
 //!
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
 //! Mostly nobody is seen, and no line is walked.
@@ -25,10 +26,10 @@ pub(crate) const fn kinds_of(line: usize) -> u8 {
     if line < 4 { STRAIGHT } else { DIAGONAL }
 }
 
-/// What no cell holds.
+/// A value that no cell holds.
 const NOBODY: u8 = 0xff;
 
-/// What would have to stand on the cells around a square so that a side attacks it.
+/// The men that would have to stand on the cells around a square for a side to attack it.
 #[repr(align(32))]
 struct Watch {
     /// The bits of a slider that could come along a line.
@@ -104,17 +105,17 @@ pub(crate) fn sliders(cells: &[u8; SQUARES], square: usize, by: usize) -> impl I
     (0..SQUARES).filter(move |&at| cells[at] & sliders[at] == sliders[at])
 }
 
-/// Who was seen.
+/// The men that the filter has seen.
 #[derive(Clone, Copy)]
 pub struct Seen {
-    /// Whether a king, knight or pawn attacks the square.
+    /// True if a king, knight or pawn attacks the square.
     pub(crate) near: bool,
     /// A bit for each of [`STEPS`]: where a slider of that line stands, whatever stands before it.
     pub(crate) lines: u8,
 }
 
 impl Seen {
-    /// Nothing is known: what is tested without a look.
+    /// Nothing seen, for a test that does not use the filter.
     pub(crate) const NOBODY: Self = Self { near: false, lines: 0 };
 
     /// The men of a side that could attack a square, with its king on `king`.

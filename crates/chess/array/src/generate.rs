@@ -66,14 +66,15 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         }
     }
 
-    /// Whether a king of a side may stand on a square. Seldom asked, and so not part of each generator.
+    /// Returns true if a side's king may stand on a square. Seldom asked, and so not part of each generator.
     #[inline(never)]
     fn is_safe(&self, square: usize, side: usize) -> bool {
         !self.is_attacked(square, side ^ 1)
     }
 
-    /// Whether a side may castle so: the right is there, the squares between are empty, the king is not in
-    /// check and crosses no attacked square. The square where it lands is left to the test after the move.
+    /// Returns true if a side may castle this way: the right is there, the squares between are empty, the
+    /// king is not in check and crosses no attacked square. The square where it lands is left to the test
+    /// after the move.
     #[inline(always)]
     pub(crate) fn may_castle(&self, castle: &Castle, side: usize) -> bool {
         let [[king, _], [rook, crossed]] = [castle.king, castle.rook].map(|path| path.map(usize::from));

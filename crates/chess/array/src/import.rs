@@ -47,7 +47,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         }
     }
 
-    /// Whether all squares between two squares of one rank, file or diagonal are empty.
+    /// Returns true if all squares between two squares of one rank, file or diagonal are empty.
     #[inline(always)]
     fn is_clear(&self, from: usize, to: usize) -> bool {
         let towards = |one: usize, other: usize, up: usize, down: usize| match one.cmp(&other) {

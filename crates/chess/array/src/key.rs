@@ -10,7 +10,7 @@ use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, square_of};
 
-/// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
+/// Zobrist terms of what a cell holds, by the cell's code and the square; zero for an empty cell.
 static KEYS: KeyTable<SQUARES, 32> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -37,7 +37,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.cells.iter().enumerate().fold(state, |key, (square, &cell)| key ^ of_cell(cell, square))
     }
 
-    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
         let target = usize::from(self.en_passant);
@@ -47,7 +47,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.key_of_target(target, self.mover())
     }
 
-    /// The same of a square that a pawn has crossed or would cross, for the side that may take there.
+    /// The same for a square that a pawn has crossed or would cross, and the side that may take there.
     #[inline]
     fn key_of_target(&self, target: usize, side: usize) -> u128 {
         let crossed = target.wrapping_sub(forward(side));
@@ -58,7 +58,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         if is_ready { keys::EN_PASSANT[file] } else { 0 }
     }
 
-    /// What a move changes of the key.
+    /// Exclusive or of the keys before and after a move.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());

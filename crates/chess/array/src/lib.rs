@@ -62,7 +62,7 @@ use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, square_of, written}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
 pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: AttackTest = Filtered> {
-    /// What stands on each square.
+    /// The man on each square, 0 for none.
     cells: [u8; SQUARES],
     /// The squares of White's king and of Black's.
     kings: [u8; 2],
@@ -76,7 +76,7 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: 
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
-    /// Whether the king of a side, 0 for White, is attacked.
+    /// Returns true if the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
         self.is_attacked(usize::from(self.kings[side]), side ^ 1)

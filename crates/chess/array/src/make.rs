@@ -21,7 +21,7 @@ const NUMBERS: [u8; SQUARES] = {
     numbers
 };
 
-/// What [`Board::unmake`] needs besides the move.
+/// State that [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy)]
 pub(crate) struct Undo {
     man: u8,
@@ -60,8 +60,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.put(m, man, old.castling);
     }
 
-    /// Who could attack the king of the side to move after a move. Asked before it is played: cells that
-    /// have just been written are waited for when they are read as vectors, a third of a test.
+    /// The men that could attack the king of the side to move after a move. Asked before the move is
+    /// played: cells that have just been written are waited for when they are read as vectors, which costs
+    /// a third of a test.
     ///
     /// A move brings no enemy, and takes away at most one. If that was a slider, the line to it ends at the
     /// man that took it.
@@ -75,7 +76,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.seen(king, side ^ 1)
     }
 
-    /// Whether the side that has just moved has left its king attacked, by those seen before.
+    /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
+    /// move.
     #[inline(always)]
     pub fn has_exposed_king(&self, seen: Seen) -> bool {
         let side = self.mover() ^ 1;

@@ -1,4 +1,4 @@
-//! What a cell holds: 0 for an empty cell, else a kind and a side's bit.
+//! Content of a cell: 0 for an empty cell, else a kind and a side's bit.
 
 use chess_rules::{Kind, Piece, Side};
 
@@ -73,10 +73,10 @@ pub(crate) fn piece_of(code: u8) -> Option<Piece> {
     Some(Piece { side, kind: kind_of(code & KIND)? })
 }
 
-/// What all values are multiples of, so that a byte holds them.
+/// Unit of the values: all are multiples of it, so that a byte holds the number of units.
 const UNIT: i32 = 10;
 
-/// The kinds that are worth something: their codes, and how many [`UNIT`]s.
+/// Codes of the kinds that are worth something, and their values in [`UNIT`]s.
 const WORTH: [(u8, u8); 5] = {
     let kinds = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
     let mut worth = [(0, 0); 5];

@@ -62,13 +62,13 @@ impl Move {
         Self(self.0 | CASTLES | BY_KING)
     }
 
-    /// Where the man stands.
+    /// The square that the man leaves.
     #[inline]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize & 63
     }
 
-    /// Where it goes.
+    /// The square that the man goes to.
     #[inline]
     pub(crate) const fn to(self) -> usize {
         self.0 as usize >> 6 & 63
@@ -113,7 +113,7 @@ impl Move {
         (self.0 & 63) << 9 | (self.0 >> 6 & 63) << 3 | promotion
     }
 
-    /// Whether the move can leave the own king attacked.
+    /// Returns true if the move can leave the own king attacked.
     #[inline]
     pub const fn is_suspect(self) -> bool {
         self.0 & TEST != 0

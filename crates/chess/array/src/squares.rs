@@ -39,8 +39,8 @@ const fn nearer(one: usize, other: usize) -> usize {
     if one < other { one } else { other }
 }
 
-/// How many squares there are from a square to each edge: file and rank are compared with the board's edges
-/// once for all steps.
+/// Number of squares from a square to each edge: file and rank are compared with the board's edges once for
+/// all steps.
 #[derive(Clone, Copy)]
 pub(crate) struct Room {
     square: usize,
@@ -77,7 +77,7 @@ impl Room {
         ]
     }
 
-    /// Whether `f` holds for a square that is a knight's leap away.
+    /// Returns true if `f` holds for a square that is a knight's leap away.
     #[inline(always)]
     pub(crate) fn any_leap(self, mut f: impl FnMut(usize) -> bool) -> bool {
         let mut any = false;

@@ -17,7 +17,7 @@ pub(crate) struct View<'a, L, S, K: Sets, const WHITE: bool> {
     pub(crate) own: u64,
     pub(crate) enemy: u64,
     pub(crate) occupied: u64,
-    /// Where the own king stands.
+    /// The own king's square.
     pub(crate) king: Square,
     levels: PhantomData<(L, S)>,
 }
@@ -64,7 +64,7 @@ impl<'a, L, S: Sliders, K: Sets, const WHITE: bool> View<'a, L, S, K, WHITE> {
                 | PAWN_TAKES[Self::SIDE as usize][square] & self.kind(PAWN))
     }
 
-    /// Whether the own king would be safe on a square, if the board were occupied like that.
+    /// Returns true if the own king would be safe on a square, with the board occupied like that.
     #[inline(always)]
     pub(crate) fn is_safe(&self, square: Square, occupied: u64) -> bool {
         (self.leapers(square)
@@ -94,23 +94,24 @@ impl<'a, L, S: Sliders, K: Sets, const WHITE: bool> View<'a, L, S, K, WHITE> {
         attacked
     }
 
-    /// Whether an enemy slider has an open line to the own king. Most positions have a slider or two on a
-    /// line of the king, or none, so that looking at those costs less than looking up where two lines end.
+    /// Returns true if an enemy slider has an open line to the own king. Most positions have a slider or
+    /// two on a line of the king, or none, so that looking at those costs less than looking up where two
+    /// lines end.
     #[inline(always)]
     fn has_open_line(&self) -> bool {
         let snipers = ROOK_LINES[self.king] & self.straights() | BISHOP_LINES[self.king] & self.diagonals();
         Squares(snipers).any(|sniper| UP_TO[self.king][sniper] & self.occupied == bit(sniper))
     }
 
-    /// Whether the own king is attacked, which by another king it is only if an illegal move was played.
+    /// Returns true if the own king is attacked. The other king attacks it only after an illegal move.
     #[inline(always)]
     pub(crate) fn is_attacked(&self) -> bool {
         let kings = KING_STEPS[self.king] & self.enemy & self.kind(KING);
         self.leapers(self.king) | kings != 0 || self.has_open_line()
     }
 
-    /// Whether the own king is in check, in a position that legal moves lead to: kings never stand side by
-    /// side there.
+    /// Returns true if the own king is in check, in a position that legal moves lead to: kings never stand
+    /// side by side there.
     #[inline(always)]
     pub(crate) fn is_in_check(&self) -> bool {
         self.leapers(self.king) != 0 || self.has_open_line()

@@ -19,7 +19,8 @@ use crate::tables::{BISHOP_LINES, PAWN_TAKES, ROOK_LINES, UP_TO};
 pub(crate) struct Danger {
     /// Enemies that give check.
     pub(crate) checkers: u64,
-    /// Where a man other than the king must go: everywhere, or onto the check's line, or onto the checker.
+    /// Squares that a man other than the king must go to: all, or those of the check's line, or the
+    /// checker's.
     pub(crate) remedies: u64,
     /// Lines of pins by rooks and queens.
     pub(crate) straight: u64,
@@ -28,7 +29,7 @@ pub(crate) struct Danger {
 }
 
 impl Danger {
-    /// Nothing to mind.
+    /// No checks and no pins, or none that limit the moves.
     pub(crate) const NONE: Self = Self { checkers: 0, remedies: !0, straight: 0, diagonal: 0 };
 
     /// The squares whose men's moves are suspect; the king's are, whatever this says.

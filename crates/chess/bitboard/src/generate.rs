@@ -17,7 +17,7 @@ use crate::tables::{KING_STEPS, KNIGHT_STEPS};
 /// king in the open meets few enemies, one at home has few steps.
 pub(crate) const MANY_STEPS: u32 = 3;
 
-/// Where moves go to: a list, or a count that never looks at one of them.
+/// Receiver of moves: a list, or a count that never looks at a single one.
 pub(crate) trait Sink {
     /// Moves of one man.
     fn man(&mut self, arrival: Arrival, from: Square, targets: u64);
@@ -185,7 +185,7 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         steps
     }
 
-    /// What a slider attacks.
+    /// Squares that a slider attacks.
     #[inline(always)]
     pub(crate) fn slide(&self, kind: u8, from: Square) -> u64 {
         match kind {

@@ -46,8 +46,8 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         Move::new(from, to, arrival.tested_if(L::EXEMPTS.into(), 0))
     }
 
-    /// Whether at level `legal` checks and pins allow a man other than the king to go from one square to
-    /// another, which is not en passant; at the other levels, always.
+    /// Returns true if at level `legal` checks and pins allow a man other than the king to go from one
+    /// square to another, which is not en passant; always true at the other levels.
     #[inline(always)]
     fn may_go(&self, from: Square, to: Square) -> bool {
         if !L::LISTS_LEGAL {
@@ -60,8 +60,8 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
             && self.keeps_line(danger.diagonal, from, to)
     }
 
-    /// Whether a man is not on those lines of pins, or goes along its own: one of the two squares lies
-    /// between the king and the other.
+    /// Returns true if a man is not on those lines of pins, or goes along its own: one of the two squares
+    /// lies between the king and the other.
     #[inline(always)]
     fn keeps_line(&self, lines: u64, from: Square, to: Square) -> bool {
         let line = &UP_TO[self.king];

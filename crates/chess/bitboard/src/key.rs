@@ -12,7 +12,7 @@ use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_H, Square, Squares, bit, square_of};
 use crate::tables::RIGHTS_LEFT;
 
-/// What the key has for a man on a square, by its code and the square: nothing for code 0.
+/// Zobrist terms of a man on a square, by its code and the square; zero for code 0.
 static KEYS: KeyTable<64, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -45,7 +45,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         key
     }
 
-    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
     #[inline(always)]
     fn key_of_en_passant(&self) -> u128 {
         if self.double_stepper == 0 {
@@ -54,7 +54,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         self.key_of_double_step(self.double_stepper.into(), self.side)
     }
 
-    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    /// The same for a double step to a square, made or still to be made, and the side that may take there.
     #[inline(always)]
     fn key_of_double_step(&self, to: Square, side: Side) -> u128 {
         let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
@@ -86,7 +86,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         if is_asked { self.code_at(m.to()) } else { 0 }
     }
 
-    /// What a move changes of the key.
+    /// Exclusive or of the keys before and after a move.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, man) = (m.from(), m.to(), self.leaving(m));
@@ -105,7 +105,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         if m.is_double_step() { change ^ self.key_of_double_step(to, self.side.other()) } else { change }
     }
 
-    /// What a move of two men changes of the key beside the man that it is named after.
+    /// Change of the key by the other man of a move of two men, the one that the move is not named after.
     #[inline(always)]
     fn key_of_other_man(&self, m: Move) -> u128 {
         let side = bit_of(self.side);

@@ -57,7 +57,7 @@ pub use crate::sliders::{
 };
 use crate::squares::{bit, square_of};
 
-/// What leads from rank 4 to 3 or from 5 to 6, and back, in exclusive-or with a square's number.
+/// Step of one rank, by exclusive or with a square's number: from rank 4 to 3 or from 5 to 6, and back.
 const ONE_RANK: u8 = 8;
 
 /// Chess on bitboards: its legality, the look-up of sliders, how men are kept as sets, whether a mailbox
@@ -112,7 +112,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         (self.double_stepper != 0).then_some((self.double_stepper ^ ONE_RANK).into())
     }
 
-    /// Whether the side that has just moved has left its king attacked.
+    /// Returns true if the side that just moved left its king attacked.
     #[inline(always)]
     fn has_exposed_king(&self) -> bool {
         match self.side {

@@ -6,9 +6,9 @@ use qipan_game::{Choice, KeptMailbox, NoMailbox};
 
 use crate::squares::Square;
 
-/// Whether an array beside the sets says what stands on a square.
+/// Choice of an array beside the sets that says what stands on a square, or of none.
 pub trait Mailbox: Choice {
-    /// Whether there is one.
+    /// True if there is one.
     const IS_KEPT: bool;
     /// The array: a man's code for each square, 0 for an empty one; nothing if none is kept.
     type Cells: Clone + Eq + Debug + Send + 'static;
@@ -17,7 +17,7 @@ pub trait Mailbox: Choice {
 
     /// Writes what stands on a square, if somewhere is to write it to.
     fn put(cells: &mut Self::Cells, square: Square, code: u8);
-    /// What stands on a square; never asked of a board without the array.
+    /// Returns the code of what stands on a square; never asked of a board without the array.
     fn at(cells: &Self::Cells, square: Square) -> u8;
 }
 

@@ -14,13 +14,13 @@ use crate::sliders::Sliders;
 use crate::squares::{RANK_1, RANK_8, Square, bit, square_of};
 use crate::tables::RIGHTS_LEFT;
 
-/// What [`Board::unmake`] needs besides the move; of a move of two men only the state.
+/// State that [`Board::unmake`] needs besides the move; no men are noted of a move of two men.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Undo {
     /// The man that moved, before and after.
     man: u8,
     arriving: u8,
-    /// What stood on the destination, 0 if nothing did.
+    /// The code of what stood on the destination, 0 if nothing did.
     captured: u8,
     castling: u8,
     double_stepper: u8,
@@ -33,7 +33,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         arriving(m.kind()) | bit_of(self.side)
     }
 
-    /// Whether a move is a pawn's promotion: what moves is asked only of moves to a last rank.
+    /// Returns true if a move is a pawn's promotion. The man that moves is looked up only for moves to a
+    /// last rank.
     #[inline(always)]
     pub(crate) fn promotes(&self, m: Move) -> bool {
         bit(m.to()) & (RANK_1 | RANK_8) != 0 && K::of_kind(&self.men, PAWN) & bit(m.from()) != 0
@@ -99,7 +100,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         M::put(&mut self.cells, to, there);
     }
 
-    /// What a move changes besides the men.
+    /// Updates what a move changes besides the men: the side to move, castling rights, the pawn that has
+    /// moved two squares.
     #[inline(always)]
     fn pass(&mut self, m: Move) {
         self.side = self.side.other();
@@ -149,7 +151,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         }
     }
 
-    /// What a move of one man changes in the sets; done again, it takes that back.
+    /// Changes the sets by a move of one man; done again, it takes that back.
     #[inline(always)]
     fn flip_one_man(&mut self, m: Move, Undo { man, arriving, captured, .. }: Undo) {
         if captured != 0 {

@@ -1,4 +1,4 @@
-//! How a man is numbered: three bits for the kind, a fourth for Black.
+//! Number of a man: three bits for the kind, a fourth for Black.
 //!
 //! ```text
 //!   1 001 pawn      5 101 bishop     whatever slides along diagonals has the bits 1x1,

@@ -15,7 +15,8 @@ use crate::squares::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u16);
 
-/// What arrives on a move's destination, and whether the move is tested: the upper four bits of a [`Move`].
+/// Kind of what arrives on a move's destination, and whether the move is tested: the upper four bits of a
+/// [`Move`].
 ///
 /// The kind is a man's number without its side. The two numbers that no man has are moves that do more: 4 is
 /// a pawn's two squares; 0 moves two men, as castling if it stays on its rank, else as taking en passant. At
@@ -36,10 +37,10 @@ impl Arrival {
     pub(crate) const KING: Self = Self(Self::of(KING).0 | TEST);
     /// Castling and taking en passant are too.
     pub(crate) const TWO_MEN: Self = Self(TEST);
-    /// What a pawn may become.
+    /// Arrivals of a pawn that promotes.
     pub(crate) const PROMOTIONS: [Self; 4] = [Self::QUEEN, Self::ROOK, Self::BISHOP, Self::KNIGHT];
 
-    /// What arrives when a man of a kind, given by its number, has moved.
+    /// Arrival of a man of a kind, given by its number.
     pub(crate) const fn of(kind: u8) -> Self {
         Self((kind as u16) << 1)
     }
@@ -50,7 +51,7 @@ impl Arrival {
         Self(self.0 | (suspects >> from) as u16 & TEST)
     }
 
-    /// Whether a board of a legality plays the move without a test.
+    /// Returns true if a board of a legality plays the move without a test.
     #[inline(always)]
     pub(crate) const fn is_exempt<L: Legality>(self) -> bool {
         L::LISTS_LEGAL || L::EXEMPTS && self.0 & TEST == 0
@@ -85,13 +86,13 @@ impl Move {
         (self.0 >> 13) as u8
     }
 
-    /// Whether the move is castling or taking en passant.
+    /// Returns true if the move is castling or taking en passant.
     #[inline(always)]
     pub(crate) const fn moves_two_men(self) -> bool {
         self.kind() == 0
     }
 
-    /// Of moves of two men, whether this is castling.
+    /// Returns true if a move of two men is castling.
     #[inline(always)]
     pub(crate) const fn castles(self) -> bool {
         (self.from() ^ self.to()) & 56 == 0
@@ -105,7 +106,7 @@ impl Move {
         (self.from() << 9 | self.to() << 3) as u32 | (self.kind() ^ 7) as u32
     }
 
-    /// Whether a pawn moves two squares.
+    /// Returns true if a pawn moves two squares.
     #[inline(always)]
     pub(crate) const fn is_double_step(self) -> bool {
         self.kind() == 4

@@ -9,7 +9,7 @@ use crate::men::{BISHOP, BLACK, KIND, PAWN, QUEEN, ROOK, number_of};
 use crate::moves::Move;
 use crate::squares::{Square, bit};
 
-/// How men are kept as sets of squares. Kinds and men are given by their numbers, see `men.rs`.
+/// Way of keeping men as sets of squares. Kinds and men are given by their numbers, see `men.rs`.
 pub trait Sets: Choice {
     /// The sets.
     type Men: Clone + Eq + Debug + Send + 'static;
@@ -38,17 +38,17 @@ pub trait Sets: Choice {
     /// compiler does four sets at a time.
     fn after(men: &Self::Men, side: Side, m: Move) -> Self::Men;
 
-    /// Whether every man has a side and a kind, and only one.
+    /// Checks that every man has a side and a kind, and only one.
     ///
     /// # Errors
-    /// What is not so.
+    /// A description of what is not so.
     fn check(men: &Self::Men) -> Result<(), String>;
     /// Bytes of the tables that playing reads.
     fn table_bytes() -> usize;
 }
 
-/// Which sets an arriving man belongs to, as whole sets of ones: by side and [`Move::kind`], which is that of
-/// one man.
+/// Sets that an arriving man belongs to, as whole sets of ones: by side and [`Move::kind`], which is that
+/// of one man.
 type Arrives<const N: usize> = [[[u64; N]; 8]; 2];
 
 /// The kind of a [`Move::kind`]: a pawn that moves two squares is a pawn.

@@ -84,7 +84,7 @@ pub use switch::Switch;
 /// assert_eq!(Classical::rook(0, 1 << 16 | 1 << 3), 1 << 8 | 1 << 16 | 1 << 1 | 1 << 2 | 1 << 3);
 /// ```
 pub trait Sliders: Choice {
-    /// Where the idea comes from.
+    /// Source of the idea.
     const SOURCE: &'static str;
     /// CPU features that it cannot do without.
     const NEEDS: &'static [&'static str] = &[];

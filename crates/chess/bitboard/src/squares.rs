@@ -25,7 +25,7 @@ pub(crate) const fn bit(square: Square) -> u64 {
     1 << square
 }
 
-/// Whether a set has more than one square.
+/// Returns true if a set has more than one square.
 #[inline(always)]
 pub(crate) const fn has_several(set: u64) -> bool {
     set & set.wrapping_sub(1) != 0

@@ -1,4 +1,4 @@
-//! What does not depend on the kernel: leapers, lines between squares, castling.
+//! Tables that do not depend on the kernel: leapers, lines between squares, castling.
 
 use chess_rules::{Castling, Side, Square as Written, Wing};
 
@@ -22,13 +22,13 @@ const fn leaps<const N: usize>(steps: &[(i32, i32); N]) -> [u64; 64] {
     table
 }
 
-/// Where a knight goes.
+/// Squares that a knight attacks.
 pub(crate) static KNIGHT_STEPS: [u64; 64] =
     leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-/// Where a king goes.
+/// Squares that a king attacks.
 pub(crate) static KING_STEPS: [u64; 64] =
     leaps(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
-/// Where a pawn of each side takes.
+/// Squares that a pawn attacks: White's, then Black's.
 pub(crate) static PAWN_TAKES: [[u64; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 
 const fn empty_board(directions: &[(i32, i32); 4]) -> [u64; 64] {
@@ -74,7 +74,7 @@ pub(crate) static UP_TO: [[u64; 64]; 64] = {
     table
 };
 
-/// What castling to one wing needs.
+/// Castling to one wing: its right and its squares.
 pub(crate) struct Castle {
     /// The right's bit.
     pub(crate) right: u8,
@@ -82,7 +82,7 @@ pub(crate) struct Castle {
     pub(crate) between: u64,
     /// The square that the king crosses.
     pub(crate) crossed: Square,
-    /// Where the king goes.
+    /// The square that the king goes to.
     pub(crate) to: Square,
 }
 

@@ -1,4 +1,4 @@
-//! Who attacks a square: looked up from the square outwards.
+//! Attacks on a square, looked up from the square outwards.
 
 use qipan_game::{AttackTest, PseudoLegal};
 
@@ -14,21 +14,22 @@ pub(crate) const fn kinds_of(line: usize) -> u8 {
     if line < 4 { STRAIGHT } else { DIAGONAL }
 }
 
-/// What stands on a number, as far as a knight's leap from the board. From the 10x10 frame a leap may lead
-/// out of the array, which is outside too: that is the bounds check of the array, and no further one.
+/// The content of a cell, given by its number, at most a knight's leap from the board. From the 10x10 frame
+/// a leap may lead out of the array, which is outside too: the bounds check of the array finds that, and no
+/// further one is made.
 #[inline(always)]
 pub(crate) fn at<F: Frame>(cells: &F::Cells, number: usize) -> u8 {
     cells.as_ref().get(number).copied().unwrap_or(OUTSIDE)
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
-    /// What stands on a number, as far as a knight's leap from the board.
+    /// The content of a cell, given by its number, at most a knight's leap from the board.
     #[inline(always)]
     pub(crate) fn at(&self, number: usize) -> u8 {
         at::<F>(&self.cells, number)
     }
 
-    /// What a walk from a square meets first, a man or the boundary, and where.
+    /// The first man or boundary cell that a walk from a square meets, and where.
     #[inline(always)]
     pub(crate) fn first_man(&self, from: usize, step: usize) -> (u8, usize) {
         let mut to = from.wrapping_add(step);
@@ -41,7 +42,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         }
     }
 
-    /// Whether a side's pawn or knight attacks a square.
+    /// Returns true if a side's pawn or knight attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked_from_near(&self, square: usize, by: usize) -> bool {
         let men = bit_of(by);
@@ -52,7 +53,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
             || F::KNIGHT_STEPS.into_iter().any(|step| self.at(square.wrapping_add(step)) == men | KNIGHT)
     }
 
-    /// Whether a side attacks a square. What takes few instructions comes first.
+    /// Returns true if a side attacks a square. Tests that take few instructions come first.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
         if A::FILTERS {
@@ -70,7 +71,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         Seen::around::<F>(&self.cells, square, by, self.kings[by & 1])
     }
 
-    /// Whether a side's slider attacks a square along one of some lines.
+    /// Returns true if a side's slider attacks a square along one of the given lines.
     #[inline(always)]
     pub(crate) fn is_attacked_along(&self, square: usize, by: usize, mut lines: u8) -> bool {
         while lines != 0 {

@@ -1,4 +1,4 @@
-//! Which moves are suspect: found once per position, by looking from the king outwards.
+//! Suspect moves, found once per position by looking from the king outwards.
 
 use qipan_game::{AttackTest, PseudoLegal};
 
@@ -9,22 +9,22 @@ use crate::generate::Mover;
 use crate::scan::Scan;
 use crate::squares::Frame;
 
-/// What the side to move has to mind in this position.
+/// Danger to the king of the side to move: a check, and the men that are tied.
 pub(crate) struct Danger {
-    /// Whether its king is attacked now; then every man is tied.
+    /// True if the king is attacked now; then every man is tied.
     pub(crate) in_check: bool,
     /// A set of squares in the order of [`Frame::BIT_OF`]: the men that must not leave without a test.
     pub(crate) tied: u64,
 }
 
 impl Danger {
-    /// Nothing to mind: what a generator is given that tests every move.
+    /// No danger known, for a board that tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
-    /// What the side to move has to mind: the king is tied, and so is each first man on a walk from the king
-    /// that has an enemy slider of that line behind it.
+    /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
+    /// walk from the king that has an enemy slider of that line behind it.
     #[inline(always)]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
         let king = usize::from(self.kings[M::INDEX]);

@@ -1,4 +1,5 @@
-//! Who could attack a square at all: every cell is compared with what would have to stand there.
+//! A filter for men that could attack a square at all: every cell is compared with what would have to stand
+//! there.
 //!
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
 //! Mostly nobody is seen, and no line is walked.
@@ -7,14 +8,15 @@ use crate::attacks::kinds_of;
 use crate::men::{KNIGHT, PAWN, all_if, bit_of};
 use crate::squares::{EAST, Frame, WEST, forward};
 
-/// What no cell holds.
+/// A value that no cell holds.
 const NOBODY: u8 = 0xff;
 /// Entries of a table by difference.
 const DIFFERENCES: usize = 256;
 /// The entry of difference 0.
 pub(crate) const HERE: usize = DIFFERENCES / 2 - 1;
 
-/// What would have to stand on a cell so that a side attacks a square, by the difference of their numbers.
+/// The men that would have to stand on a cell for a side to attack a square, by the difference of their
+/// numbers.
 ///
 /// Two pairs of squares may differ by the same. In the 10x10 frame it is 6 from a1 to g1, along a line, and
 /// from e1 to a2. Then a line is walked in vain, and ends at the boundary.
@@ -25,7 +27,7 @@ pub struct Watch {
     lines: [u8; DIFFERENCES],
     /// The man that attacks from there whatever stands elsewhere: a knight or a pawn.
     near: [u8; DIFFERENCES],
-    /// Whether a king attacks from there.
+    /// True if a king attacks from there.
     kings: [bool; DIFFERENCES],
 }
 
@@ -70,10 +72,10 @@ pub(crate) fn sliders<F: Frame>(cells: &F::Cells, square: usize, by: usize) -> i
     })
 }
 
-/// Who was seen.
+/// The men that the filter has seen.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {
-    /// Whether a king, knight or pawn attacks the square.
+    /// True if a king, knight or pawn attacks the square.
     pub(crate) near: bool,
     /// A bit for each of [`Frame::ALL_STEPS`]: where a slider of that line may stand, whatever stands before
     /// it.
@@ -81,7 +83,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Nothing is known: what is tested without a look.
+    /// Nothing seen, for a test that does not use the filter.
     pub(crate) const NOBODY: Self = Self { near: false, lines: 0 };
 
     /// The men of a side that could attack a square, with its king on `king`.

@@ -40,7 +40,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         }
     }
 
-    /// Whether the side to move may castle with its king on this path. Seldom asked.
+    /// Returns true if the side to move may castle with its king on this path. Seldom asked.
     #[inline(never)]
     fn may_castle_so(&self, path: [usize; 2]) -> bool {
         let us = self.mover();

@@ -32,7 +32,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         numbers.fold(state, |key, number| key ^ F::key(self.at(number), number))
     }
 
-    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
         if self.en_passant == NOWHERE {
@@ -42,7 +42,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         self.key_of_double_step(usize::from(self.en_passant).wrapping_sub(forward::<F>(side)), side)
     }
 
-    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    /// The same for a double step to a square, made or still to be made, and the side that may take there.
     #[inline]
     fn key_of_double_step(&self, to: usize, side: usize) -> u128 {
         let pawn = bit_of(side) | PAWN;
@@ -51,7 +51,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         if is_ready { keys::EN_PASSANT[file_of::<F>(to) & 7] } else { 0 }
     }
 
-    /// What a move changes of the key.
+    /// Exclusive or of the keys before and after a move.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());

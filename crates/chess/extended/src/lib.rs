@@ -63,7 +63,7 @@ use crate::squares::{NOWHERE, square_of, written};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
 pub struct Board<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words, A: AttackTest = Filtered> {
-    /// What stands on each square, and the boundary around.
+    /// The man on each square, 0 for none, and the boundary around.
     cells: F::Cells,
     /// The squares of White's king and of Black's.
     kings: [u8; 2],
@@ -77,7 +77,7 @@ pub struct Board<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
-    /// Whether the king of a side, 0 for White, is attacked.
+    /// Returns true if the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
         self.is_attacked(usize::from(self.kings[side]), side ^ 1)

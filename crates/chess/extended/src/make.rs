@@ -58,8 +58,9 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         }
     }
 
-    /// Who could attack the king of the side to move after a move. Asked before it is played: cells that
-    /// have just been written are waited for when they are read as vectors, a third of a test.
+    /// The men that could attack the king of the side to move after a move. Asked before the move is
+    /// played: cells that have just been written are waited for when they are read as vectors, which costs
+    /// a third of a test.
     ///
     /// A move brings no enemy, and takes away at most one.
     #[inline(always)]
@@ -72,7 +73,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         self.seen(king, side ^ 1)
     }
 
-    /// Whether the side that has just moved has left its king attacked, by those seen before.
+    /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
+    /// move.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
         let side = self.mover() ^ 1;

@@ -62,13 +62,13 @@ impl Move {
         Self(self.0 | CASTLES | BY_KING)
     }
 
-    /// Where the man stands, the frame's number.
+    /// The square that the man leaves, as the frame's number.
     #[inline]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize & 255
     }
 
-    /// Where it goes, the frame's number.
+    /// The square that the man goes to, as the frame's number.
     #[inline]
     pub(crate) const fn to(self) -> usize {
         self.0 as usize >> 8 & 255
@@ -113,7 +113,7 @@ impl Move {
         (self.0 & 255) << 11 | (self.0 >> 8 & 255) << 3 | (self.0 >> 16 & 7 ^ 7)
     }
 
-    /// Whether the move can leave the own king attacked.
+    /// Returns true if the move can leave the own king attacked.
     #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {
         self.0 & TEST != 0

@@ -5,7 +5,7 @@ use qipan_game::{Cells, Choice, Words};
 
 use crate::squares::Frame;
 
-/// How the men of a side are found.
+/// Way of finding the men of a side.
 pub trait Scan: Choice {
     /// Calls `f` with the square of every man of a side, which is given by its bit, and with the square's
     /// place in a set.

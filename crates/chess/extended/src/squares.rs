@@ -23,7 +23,7 @@ pub trait Frame: Choice {
     type Cells: Copy + Eq + Debug + Send + AsRef<[u8]> + AsMut<[u8]> + 'static;
     /// Cells, all of one value.
     fn filled(value: u8) -> Self::Cells;
-    /// What the key has for what a cell holds, by the cell's code: nothing for an empty one.
+    /// Returns the Zobrist term of what a cell holds, by the cell's code and number; zero for an empty cell.
     fn key(code: u8, number: usize) -> u128;
     /// White's material minus Black's. The boundary is worth nothing.
     fn material(cells: &Self::Cells) -> i32;
@@ -38,10 +38,10 @@ pub trait Frame: Choice {
     const RIGHTS_KEPT: &'static Self::Cells;
     /// The place of each square in a set: file `f` of rank `r` is bit `8 * r + f`.
     const BIT_OF: &'static Self::Cells;
-    /// What the filter compares cells with.
+    /// Tables that the filter compares cells with, by side.
     const WATCHES: &'static [Watch; 2] = &watches::<Self>();
 
-    /// One rank up and down.
+    /// One rank up.
     const NORTH: usize = Self::WIDTH;
     /// One rank down.
     const SOUTH: usize = Self::NORTH.wrapping_neg();
@@ -158,8 +158,8 @@ pub(crate) const fn forward<F: Frame>(side: usize) -> usize {
     if side == 0 { F::NORTH } else { F::SOUTH }
 }
 
-/// Whether two squares are at most a king's step apart. The frame makes the difference of their numbers tell:
-/// the last square of a row and the first of the next are at least three apart.
+/// Returns true if two squares are at most a king's step apart. The frame makes the difference of their
+/// numbers tell: the last square of a row and the first of the next are at least three apart.
 #[inline(always)]
 pub(crate) const fn is_beside<F: Frame>(one: usize, other: usize) -> bool {
     let difference = one.abs_diff(other);

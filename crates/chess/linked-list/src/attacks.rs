@@ -1,4 +1,4 @@
-//! Whether a square is attacked: those of a side's list are asked that get there if nothing is in their way.
+//! Attacks on a square: only those men of a side's list are asked that get there if nothing is in their way.
 
 use qipan_game::PseudoLegal;
 
@@ -8,9 +8,9 @@ use crate::order::Order;
 use crate::scan::numbers;
 use crate::squares::forward;
 
-/// Whether a side's man of a kind gets by one move from a square of the board to another one, by the
-/// difference of the two numbers, if nothing is in the way; a pawn by taking. The fence is so wide that no
-/// two ways make the same difference.
+/// Returns true if a side's man of a kind gets by one move from a square of the board to another one, given
+/// the difference of the two numbers, if nothing is in the way; a pawn by taking. The fence is so wide that
+/// no two ways make the same difference.
 const fn is_way(side: usize, difference: i32, kind: Cell) -> bool {
     let distance = difference.unsigned_abs();
     let (rows, columns) = (distance >> 4, distance & 15);
@@ -28,9 +28,9 @@ const fn is_way(side: usize, difference: i32, kind: Cell) -> bool {
     }
 }
 
-/// How many differences there are of two numbers, from -256 on; the first one is of none.
+/// Number of differences of two numbers, counted from -256 on; no two numbers differ by that first one.
 const DIFFERENCES: usize = 512;
-/// How many numbers of kinds there may be.
+/// Number of values that a kind's number may have.
 const KINDS: usize = 8;
 
 /// [`is_way`] as 1 or 0, by side, difference and the kind's number.
@@ -47,7 +47,7 @@ static WAYS: [[u8; DIFFERENCES * KINDS]; 2] = {
     ways
 };
 
-/// What of [`WAYS`] leads to a square, by the square that a man leaves and the number of its kind.
+/// The part of [`WAYS`] that leads to a square, by the square that a man leaves and the number of its kind.
 #[inline(always)]
 pub(crate) fn ways_to(target: u8, side: usize) -> &'static [u8; 256 * KINDS] {
     let ways = &WAYS[side & 1][(256 - usize::from(target)) * KINDS..];
@@ -78,7 +78,7 @@ static STEPS: [u8; 256] = {
 /// Bytes of the tables of this module.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&STEPS);
 
-/// Whether a side's man gets from one square of the board to another one if nothing is in its way.
+/// Returns true if a side's man gets from one square of the board to another one if nothing is in its way.
 #[inline(always)]
 pub(crate) fn goes(side: usize, cell: Cell, from: u8, to: u8) -> bool {
     ways_to(to, side)[usize::from(from) * KINDS + men::kind_number(cell)] != 0
@@ -104,9 +104,10 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         }
     }
 
-    /// Whether one of those entries of a side, which get to a square if nothing is in their way, attacks it.
-    /// It does if its man is the first that is met on the way to it: then it is alive, too. A leap, of one
-    /// step, meets what stands where it starts; a dead leaper's walk goes on to no cell of its own.
+    /// Returns true if one of the given entries of a side attacks a square. Each of them gets there if
+    /// nothing is in its way, and attacks it if its man is the first that is met on the way to it: then it
+    /// is alive, too. A leap, of one step, meets what stands where it starts; a dead leaper's walk goes on
+    /// to no cell of its own.
     #[inline(always)]
     pub(crate) fn is_met(&self, going: u16, target: u8, by: usize) -> bool {
         numbers(going).any(|number| {
@@ -115,21 +116,21 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         })
     }
 
-    /// Whether the king of the side to move is attacked.
+    /// Returns true if the king of the side to move is attacked.
     #[inline(always)]
     pub(crate) fn is_in_check(&self) -> bool {
         let (us, them) = self.turn.sides();
         self.is_attacked(self.king(us), them)
     }
 
-    /// Whether the side that has just moved has left its king attacked.
+    /// Returns true if the side that just moved left its king attacked.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self) -> bool {
         let (us, them) = self.turn.sides();
         self.is_attacked(self.king(them), us)
     }
 
-    /// Whether a side attacks a square.
+    /// Returns true if a side attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, target: u8, by: usize) -> bool {
         self.is_met(self.rosters[by].going_to(target, by), target, by)

@@ -1,4 +1,4 @@
-//! Which moves are suspect: found once per position, by asking the enemy's list.
+//! Suspect moves, found once per position by asking the enemy's list.
 
 use qipan_game::PseudoLegal;
 
@@ -8,9 +8,9 @@ use crate::men;
 use crate::order::Order;
 use crate::scan::numbers;
 
-/// What the side to move has to mind.
+/// Danger to the king of the side to move: a check, and the men that are tied.
 pub(crate) struct Danger {
-    /// Whether its king is attacked.
+    /// True if the king is attacked.
     pub(crate) in_check: bool,
     /// A bit for each list entry: the men whose moves are all suspect. In check these are all men, otherwise
     /// the king and those that stand alone between it and an enemy slider of that line.
@@ -18,12 +18,12 @@ pub(crate) struct Danger {
 }
 
 impl Danger {
-    /// Nothing to mind: what a generator is given that tests every move.
+    /// No danger known, for a board that tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
-    /// What a side has to mind.
+    /// Finds the danger to a side's king.
     #[inline(always)]
     pub(crate) fn danger(&self, us: usize) -> Danger {
         let them = us ^ 1;

@@ -31,9 +31,9 @@ impl Mover for Black {
 /// One generation: the board, and where it writes.
 struct Listing<'a, L: PseudoLegal, O: Order> {
     board: &'a Board<L, O>,
-    /// Where quiet moves go, and captures as they are found.
+    /// List of quiet moves, and of captures as they are found.
     moves: &'a mut MoveList<Move>,
-    /// Where captures go that are to be put in order.
+    /// Lists of captures that are to be put in order.
     chains: Chains<'a>,
 }
 
@@ -102,7 +102,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         }
     }
 
-    /// Whether king and rook have not moved and nothing stands between them.
+    /// Returns true if king and rook have not moved and nothing stands between them.
     #[inline]
     pub(crate) fn may_castle(&self, wing: Wing) -> bool {
         let us = self.turn.sides().0;
@@ -114,8 +114,8 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         king.cell() & men::MOVED == 0 && is_rook(self.walk(king.square(), step_to(wing)).0)
     }
 
-    /// Whether the square that a castling king crosses is safe. Where it lands is left to the test after the
-    /// move.
+    /// Returns true if the square that a castling king crosses is safe. The square where it lands is left
+    /// to the test after the move.
     #[inline(always)]
     pub(crate) fn is_way_safe(&self, wing: Wing) -> bool {
         let (us, them) = self.turn.sides();

@@ -38,7 +38,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         (castles && !self.is_in_check() && self.is_way_safe(wing)).then_some(m)
     }
 
-    /// Whether nothing stands between two squares on the way from one to the other.
+    /// Returns true if nothing stands between two squares on the way from one to the other.
     fn is_open(&self, from: u8, to: u8) -> bool {
         let step = step_towards(from, to);
         let mut at = from.wrapping_add(step);

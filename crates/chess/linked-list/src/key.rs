@@ -11,7 +11,7 @@ use crate::order::Order;
 use crate::scan::Roster;
 use crate::squares::{NOWHERE, forward, square_of};
 
-/// What the key has for what a cell holds, by kind and colour and by the square: nothing for an empty one.
+/// Zobrist terms of what a cell holds, by kind and colour and by the square; zero for an empty cell.
 static KEYS: KeyTable<256, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -25,7 +25,7 @@ static KEYS: KeyTable<256, 16> = {
     keys
 };
 
-/// Where the king and the rook stand that have not moved, by the number of a right's bit.
+/// Squares of the king and the rook that have not moved, by the number of a right's bit.
 const HOMES: [[u8; 2]; 4] = {
     let mut homes = [[NOWHERE; 2]; 4];
     let mut right = 0;
@@ -48,7 +48,8 @@ fn of_cell(cell: Cell, square: u8) -> u128 {
     KEYS.at(row_of(cell), usize::from(square))
 }
 
-/// Whether a man stands there that has not moved: a king or rook that castles, as all others count as moved.
+/// Returns true if the cell holds a man that has not moved: a king or rook that may castle, as all others
+/// count as moved.
 #[inline(always)]
 const fn is_unmoved(cell: Cell) -> bool {
     cell != EMPTY && cell & MOVED == 0
@@ -64,7 +65,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         alive.fold(state, |key, entry| key ^ of_cell(entry.cell(), entry.square()))
     }
 
-    /// What the key has for castling rights once the men on two squares are gone.
+    /// Zobrist term of the castling rights that are left once the men on two squares are gone.
     #[inline]
     fn key_of_rights(&self, gone: [u8; 2]) -> u128 {
         let is_home = |at: u8| is_unmoved(self.at(at)) && !gone.contains(&at);
@@ -72,7 +73,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
     }
 
-    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
         if !self.turn.was_double() {
@@ -81,7 +82,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         self.key_of_double_step(self.turn.last(), self.turn.sides().0)
     }
 
-    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    /// The same for a double step to a square, made or still to be made, and the side that may take there.
     #[inline]
     fn key_of_double_step(&self, to: u8, side: usize) -> u128 {
         let is_pawn = |at: u8| self.at(at) & (colour(side) | KIND) == colour(side) | PAWN;
@@ -90,7 +91,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         if is_ready { keys::EN_PASSANT[usize::from(to.wrapping_sub(4) & 7)] } else { 0 }
     }
 
-    /// What a move changes of the key.
+    /// Exclusive or of the keys before and after a move.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.turn.sides();

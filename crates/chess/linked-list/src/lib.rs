@@ -65,7 +65,7 @@ pub struct Board<L: PseudoLegal = Exempt, O: Order = Plain> {
     cells: [Cell; 256],
     /// Each side's men, by [`Side`].
     rosters: [Roster; 2],
-    /// Whose turn it is, and the last move: to [`NOWHERE`] if it is not known.
+    /// The side to move, and the last move: to [`NOWHERE`] if it is not known.
     turn: Turn,
     levels: PhantomData<(L, O)>,
 }
@@ -86,7 +86,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         self.rosters[side].king().square()
     }
 
-    /// Whether king and rook have not moved, which is all that castling asks of the past.
+    /// Returns true if king and rook have not moved, which is all that castling asks of the past.
     fn has_right(&self, side: Side, wing: Wing) -> bool {
         let is_unmoved = |square, kind| {
             let cell = self.at(square_of(square));

@@ -38,13 +38,13 @@ impl Turn {
         (us, us ^ 1)
     }
 
-    /// Where the last move went.
+    /// The square that the last move went to.
     #[inline(always)]
     pub(crate) const fn last(self) -> u8 {
         self.0 as u8
     }
 
-    /// Whether the last move was a pawn's two steps.
+    /// Returns true if the last move was a pawn's two steps.
     #[inline(always)]
     pub(crate) const fn was_double(self) -> bool {
         self.0 & DOUBLE != 0
@@ -57,14 +57,14 @@ pub(crate) struct Undo {
     m: Move,
     /// The list entry before the move: where the man stood, and its cell.
     entry: Entry,
-    /// What stood on the destination.
+    /// The content of the destination before the move.
     taken: Cell,
     turn: Turn,
     /// The cell of the pawn taken en passant, or a promoted man's [`Rise`].
     aside: u16,
 }
 
-/// Where the rook starts and ends when a side castles.
+/// The squares where the rook starts and ends when a side castles.
 pub(crate) const fn rook_path(what: What, us: usize) -> (u8, u8) {
     let side = Side::BOTH[us];
     let (from, to): (Square, Square) = match what {

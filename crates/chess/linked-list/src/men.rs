@@ -1,4 +1,4 @@
-//! What a cell holds, a man with the number of its list entry; the bits are drawn on the crate's page.
+//! Content of a cell, a man with the number of its list entry; the bits are drawn on the crate's page.
 
 use chess_rules::{Kind, Piece, Side};
 
@@ -93,7 +93,7 @@ pub(crate) const fn promoted(cell: Cell, kind: Kind) -> Cell {
     cell & !KIND | kind_code(kind)
 }
 
-/// What a cell is worth for White, in hundredths of a pawn.
+/// Value of a cell for White, in hundredths of a pawn.
 ///
 /// Without a branch or a table, so that many cells are looked at at once.
 #[inline(always)]

@@ -35,7 +35,7 @@ const FIRST_PAWN: u32 = 2;
 /// The first code that is more than one man going to its destination.
 const EN_PASSANT: u32 = 3;
 const PROMOTE: u32 = 8;
-/// Whether the own king is attacked has to be tested after the move.
+/// Bit of a move that can leave the own king attacked, so that it has to be tested.
 const SUSPECT: u32 = 1 << 23;
 
 impl What {
@@ -51,7 +51,7 @@ impl What {
         }
     }
 
-    /// What the pawn becomes.
+    /// The kind that the pawn becomes.
     pub(crate) const fn promotion(self) -> Option<Kind> {
         match self {
             What::Promote(kind) => Some(kind),
@@ -120,13 +120,13 @@ impl Move {
         }
     }
 
-    /// Whether it is a pawn's two steps.
+    /// Returns true if it is a pawn's two steps.
     #[inline(always)]
     pub(crate) const fn is_double(self) -> bool {
         self.code() == FIRST_PAWN
     }
 
-    /// Whether it is more than one man going to its destination.
+    /// Returns true if it is more than one man going to its destination.
     #[inline(always)]
     pub(crate) const fn is_special(self) -> bool {
         self.code() >= EN_PASSANT
@@ -141,7 +141,7 @@ impl Move {
         ((from ^ 0xf0) as u32) << 12 | ((self.to() ^ 0xf0) as u32) << 4 | self.code()
     }
 
-    /// Whether the move might leave the own king attacked.
+    /// Returns true if the move can leave the own king attacked.
     #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {
         self.0 & SUSPECT != 0

@@ -4,9 +4,9 @@ use qipan_game::{Choice, Factor, MoveList};
 
 use crate::moves::Move;
 
-/// In which order captures are listed.
+/// Order in which captures are listed.
 pub trait Order: Choice {
-    /// Whether captures are linked into lists by victim and listed before the quiet moves.
+    /// True if captures are linked into lists by victim and listed before the quiet moves.
     const CHAINS: bool;
 }
 

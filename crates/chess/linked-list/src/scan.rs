@@ -25,7 +25,7 @@ impl Entry {
         (self.0 >> 8) as Cell
     }
 
-    /// Where the man stood last, a 16x16 number.
+    /// The square where the man stood last, a 16x16 number.
     #[inline(always)]
     pub(crate) const fn square(self) -> u8 {
         (self.0 >> 24) as u8
@@ -172,7 +172,7 @@ pub(crate) fn numbers(mut entries: u16) -> impl Iterator<Item = u8> {
     })
 }
 
-/// How a promoted man's entry has moved.
+/// Change of place of a promoted man's entry in the list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rise {
     stood_behind: u8,

@@ -27,7 +27,7 @@ pub(crate) fn named(number: u8) -> Square {
     Square::at(column - 4, 11 - row).expect("a number on the board")
 }
 
-/// Whether a number is on the board.
+/// Returns true if a number is on the board.
 pub(crate) fn is_on_board(number: u8) -> bool {
     (4..12).contains(&(number >> 4)) && (4..12).contains(&(number & 15))
 }

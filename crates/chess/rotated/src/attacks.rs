@@ -1,4 +1,4 @@
-//! Who attacks a square: looked up from the square outwards.
+//! Attacks on a square, looked up from the square outwards.
 
 use qipan_game::PseudoLegal;
 
@@ -28,8 +28,8 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         KNIGHT_STEPS[square] & self.men.kind(KNIGHT) | PAWN_STEPS[by ^ 1][square] & self.men.kind(PAWN)
     }
 
-    /// Whether a side attacks a square, its king included if `KINGS`: kings never stand side by side in a
-    /// position that legal moves lead to.
+    /// Returns true if a side attacks a square, its king included if `KINGS`: kings never stand side by
+    /// side in a position that legal moves lead to.
     #[inline(always)]
     fn is_attacked_by<const KINGS: bool>(&self, square: usize, by: usize) -> bool {
         let (square, by) = (square & 63, by & 1);
@@ -47,7 +47,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         OBLIQUE[square] & oblique != 0 && self.boards().bishop::<T>(square) & oblique != 0
     }
 
-    /// Whether a side attacks a square.
+    /// Returns true if a side attacks a square.
     // Never: castling alone asks it.
     #[inline(never)]
     pub(crate) fn is_attacked(&self, square: usize, by: usize) -> bool {
@@ -60,14 +60,14 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         self.men.kind(number) & self.men.side(side)
     }
 
-    /// Whether the king of the side to move is attacked.
+    /// Returns true if the king of the side to move is attacked.
     #[inline(always)]
     pub(crate) fn is_in_check(&self) -> bool {
         let (us, them) = self.sides();
         self.is_attacked_by::<false>(self.king(us), them)
     }
 
-    /// Whether the side that has just moved has left its king attacked.
+    /// Returns true if the side that just moved left its king attacked.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self) -> bool {
         let (us, them) = self.sides();

@@ -1,4 +1,4 @@
-//! Which moves are suspect: found once per position, by look-ups that meet.
+//! Suspect moves, found once per position where look-ups from the king and from enemy sliders meet.
 
 use qipan_game::PseudoLegal;
 
@@ -8,10 +8,10 @@ use crate::sliders::{Boards, Line, Tables};
 use crate::tables::{OBLIQUE, REACH, STRAIGHT};
 use crate::upkeep::Upkeep;
 
-/// What the side to move has to mind.
+/// Danger to the king of the side to move: a check, and the men that are tied.
 #[derive(Default)]
 pub(crate) struct Danger {
-    /// Whether its king is attacked.
+    /// True if the king is attacked.
     pub(crate) in_check: bool,
     /// The men whose moves are all suspect: in check all, otherwise the king and those that stand alone
     /// between it and an enemy slider of that line.
@@ -19,7 +19,7 @@ pub(crate) struct Danger {
 }
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
-    /// What a side has to mind.
+    /// Finds the danger to a side's king.
     #[inline(always)]
     pub(crate) fn danger(&self, us: usize, boards: &Boards) -> Danger {
         let king = self.king(us);

@@ -42,7 +42,7 @@ impl Mover for Black {
     const INDEX: usize = 1;
 }
 
-/// What one generation knows of the position.
+/// The position as one generation reads it.
 pub(crate) struct Now<K: Sets> {
     men: K::Men,
     pub(crate) boards: Boards,
@@ -97,7 +97,7 @@ impl<K: Sets> Now<K> {
         }
     }
 
-    /// Where pawns go: by one square, by two.
+    /// Squares that pawns step to: by one square, by two.
     #[inline]
     pub(crate) fn pawn_steps<M: Mover>(&self, pawns: Set) -> [Set; 2] {
         let once = M::advance(pawns) & self.empty;
@@ -223,14 +223,14 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         }
     }
 
-    /// Whether king and rook have not moved and nothing stands between them.
+    /// Returns true if king and rook have not moved and nothing stands between them.
     #[inline]
     pub(crate) fn may_castle(&self, castle: &Castle) -> bool {
         self.unmoved & castle.homes == castle.homes && castle.between & self.men.occupied() == 0
     }
 
-    /// Whether the square that a castling king crosses is safe. Where it lands is left to the test after the
-    /// move.
+    /// Returns true if the square that a castling king crosses is safe. The square where it lands is left
+    /// to the test after the move.
     #[inline]
     pub(crate) fn is_way_safe(&self, castle: &Castle, us: usize) -> bool {
         !self.is_attacked(castle.rook.1, us ^ 1)

@@ -11,7 +11,7 @@ use crate::sliders::Tables;
 use crate::squares::{CASTLES, NO_SQUARE, square_of};
 use crate::upkeep::Upkeep;
 
-/// What the key has for a man on a square, by its side, its number and the square: nothing for number 0.
+/// Zobrist terms of a man on a square, by its side, its number and the square; zero for number 0.
 static KEYS: KeyTable<64, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -31,7 +31,7 @@ fn of_man(number: usize, side: usize, square: usize) -> u128 {
     KEYS.at((side & 1) << 3 | number & 7, square & 63)
 }
 
-/// What the key has for castling rights, by the squares of kings and rooks that have not moved.
+/// Zobrist term of the castling rights, by the squares of kings and rooks that have not moved.
 #[inline]
 fn of_rights(unmoved: Set) -> u128 {
     let has = |right: usize| {
@@ -56,7 +56,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         key
     }
 
-    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
         if self.en_passant == NO_SQUARE {
@@ -66,7 +66,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         self.key_of_double_step(usize::from(self.en_passant) ^ 8, self.sides().0)
     }
 
-    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    /// The same for a double step to a square, made or still to be made, and the side that may take there.
     #[inline]
     fn key_of_double_step(&self, to: usize, side: usize) -> u128 {
         let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
@@ -80,7 +80,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         if K::Men::NAMES_VICTIM { m.taken() } else { man_on(self.men.planes(), m.to()) }
     }
 
-    /// What a move changes of the key.
+    /// Exclusive or of the keys before and after a move.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.sides();

@@ -1,4 +1,4 @@
-//! How a man is coded: a kind as a number of three bits, 0 for none.
+//! Code of a man: a kind as a number of three bits, 0 for none.
 //!
 //! The high bit is set for sliders; then the low bit says that the man goes diagonally and the middle bit
 //! that it goes straight.

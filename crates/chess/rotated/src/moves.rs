@@ -67,13 +67,13 @@ impl Move {
         Self(self.0 | CASTLES)
     }
 
-    /// Where the man stands.
+    /// The square that the man leaves.
     #[inline]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize & 63
     }
 
-    /// Where it goes.
+    /// The square that the man goes to.
     #[inline]
     pub(crate) const fn to(self) -> usize {
         self.0 as usize >> 6 & 63

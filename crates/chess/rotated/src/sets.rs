@@ -32,7 +32,7 @@ pub(crate) fn each(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How men are stored as sets of squares.
+/// Way of storing men as sets of squares.
 pub trait Sets: Choice {
     /// The sets.
     type Men: Men;
@@ -48,7 +48,7 @@ impl Sets for Planes {
 
 /// The men of both sides. Kinds are given by their numbers of three bits, sides by 0 and 1.
 pub trait Men: Copy + Eq + Debug + Default + Send + 'static {
-    /// Whether a move has to say which man it takes.
+    /// True if a move has to say which man it takes.
     const NAMES_VICTIM: bool;
 
     /// Squares of a side's men.

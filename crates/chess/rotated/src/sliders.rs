@@ -25,7 +25,7 @@ impl Line {
     /// All four, in the order of the boards.
     pub(crate) const ALL: [Line; 4] = [Line::Rank, Line::File, Line::Falling, Line::Rising];
 
-    /// Where the board of this line keeps a square: bits of one line are adjacent and share a byte.
+    /// Place of a square on the board of this line: bits of one line are adjacent and share a byte.
     ///
     /// A rank's byte is its row; a file's byte is its file, rank 8 in the high bit as in the source. A
     /// diagonal's byte holds two diagonals that complete each other to eight squares, at the bits of their
@@ -153,7 +153,7 @@ const fn rising_to_bytes(mut set: Set) -> Set {
     set
 }
 
-/// Which form the look-up tables have.
+/// Form of the look-up tables.
 pub trait Tables: Choice {
     /// Their bytes.
     const TABLE_BYTES: usize;
@@ -254,7 +254,7 @@ pub(crate) fn state(boards: &Boards, line: Line, square: usize) -> usize {
     usize::from(shifted as u8 & mask)
 }
 
-/// What is tabulated by line and square.
+/// Quantity that is tabulated by line and square.
 #[derive(Clone, Copy)]
 enum Of {
     Inner,

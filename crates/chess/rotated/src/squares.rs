@@ -20,7 +20,7 @@ pub(crate) const fn named(number: usize) -> Square {
 
 /// The squares of one way of castling.
 pub(crate) struct Castle {
-    /// Where king and rook stand before it; a right is there as long as both have not moved.
+    /// Squares where king and rook stand before it; a right is there as long as neither has moved.
     pub(crate) homes: Set,
     /// The squares between the two.
     pub(crate) between: Set,

@@ -33,7 +33,7 @@ pub(crate) static KING_STEPS: [Set; 64] =
 /// Squares that a pawn attacks: White's, which move to lower rows, then Black's.
 pub(crate) static PAWN_STEPS: [[Set; 64]; 2] = [steps(&[(-1, -1), (1, -1)]), steps(&[(-1, 1), (1, 1)])];
 
-/// What a slider reaches along each [`Line`] of an empty board.
+/// Squares that a slider reaches along each [`Line`] of an empty board.
 pub(crate) static REACH: [[Set; 64]; 4] = {
     let mut reach = [[0; 64]; 4];
     let mut index = 0;
@@ -44,9 +44,9 @@ pub(crate) static REACH: [[Set; 64]; 4] = {
     reach
 };
 
-/// What a rook reaches on an empty board.
+/// Squares that a rook reaches on an empty board.
 pub(crate) static STRAIGHT: [Set; 64] = joined(Line::Rank, Line::File);
-/// What a bishop reaches on an empty board.
+/// Squares that a bishop reaches on an empty board.
 pub(crate) static OBLIQUE: [Set; 64] = joined(Line::Falling, Line::Rising);
 
 const fn joined(one: Line, other: Line) -> [Set; 64] {

@@ -7,14 +7,14 @@ use qipan_game::{Choice, Factor};
 use crate::sets::{Set, bit};
 use crate::sliders::{Boards, Line};
 
-/// How a board comes by the turned boards.
+/// Way in which a board comes by the turned boards.
 pub trait Upkeep: Choice {
-    /// What is stored of them.
+    /// The part of them that is stored.
     type Stored: Copy + Eq + Debug + Send + 'static;
     /// Bytes of tables that the upkeep itself reads.
     const TABLE_BYTES: usize;
 
-    /// What is stored where these squares are occupied.
+    /// Returns what is stored where these squares are occupied.
     fn of(occupied: u64) -> Self::Stored;
     /// The same after a man has left `from` for `to`, whether or not it takes one there.
     fn after(stored: Self::Stored, from: usize, to: usize) -> Self::Stored;
@@ -42,7 +42,7 @@ impl Choice for Rebuilt {
     const NAME: &'static str = "rebuilt";
 }
 
-/// Where each square is in each of the four boards.
+/// The bit of each square in each of the four boards.
 static PLACES: [[Set; 4]; 64] = {
     let mut places = [[0; 4]; 64];
     let mut square = 0;

@@ -1,4 +1,4 @@
-//! Why a written move is illegal, or by what it is legal: the rule book with a name for each rule.
+//! Reasons why a written move is illegal, or legal: the rule book with a name for each rule.
 //!
 //! The naive board only says yes or no and stays the oracle; what is said here agrees with it, which is
 //! tested. A move is asked in the order in which the game is taught: whose man it is, what stands on the
@@ -65,9 +65,9 @@ pub const RULES: &[&str] = &[
 /// A man on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Standing {
-    /// Whose and what.
+    /// The man's side and kind.
     pub man: Piece,
-    /// Where.
+    /// The square that it stands on.
     pub on: Square,
 }
 
@@ -89,7 +89,7 @@ impl Display for Standing {
     }
 }
 
-/// What the rules say of a move of the side to move.
+/// Judges a move of the side to move by the rules.
 ///
 /// # Errors
 /// The first rule that it breaks.
@@ -111,7 +111,7 @@ pub fn of(position: &Setup, m: Move) -> Result<Permit, Breach> {
     }
 }
 
-/// How a man gets to a goal where no man of its own side stands.
+/// Finds a man's way to a goal where no man of its own side stands.
 fn way(position: &Setup, mover: Standing, to: Square) -> Result<Way, Breach> {
     let Standing { man, on: from } = mover;
     let wrong = Breach::Way { kind: man.kind, from, to };
@@ -221,8 +221,8 @@ fn promotion(mover: Standing, m: Move) -> Result<Option<(Kind, Square)>, Breach>
     }
 }
 
-/// What is wrong with the mover's own king after a move that is a way of its man. `before` gave check before
-/// the move.
+/// Returns the breach if a move, which is a way of its man, leaves the mover's own king attacked. The men
+/// of `before` gave check before the move.
 fn exposure(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> Option<Breach> {
     let side = mover.man.side;
     let after = position.after(m);
@@ -254,7 +254,7 @@ fn exposure(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> 
     Some(Breach::Pinned { mover, king, checker })
 }
 
-/// How a legal move answers each check.
+/// The answers of a legal move, one to each check.
 fn answers(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> Vec<Answer> {
     let answer = |&checker: &Standing| {
         if checker.on == m.to || position.taken_en_passant(m) == Some(checker.on) {

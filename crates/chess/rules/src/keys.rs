@@ -14,16 +14,16 @@ use qipan_game::SplitMix64;
 
 use crate::{Move, Piece, Setup, Side, Square, judge};
 
-/// What a key has where Black is to move; so what every move changes.
+/// Zobrist term of Black to move; every move puts it into the key or takes it out.
 pub const TURN: u128 = NUMBERS.turn;
 
-/// What a key has for castling rights, by their bits.
+/// Zobrist terms of castling rights, by their bits.
 pub static CASTLING: [u128; 16] = NUMBERS.castling;
 
-/// What a key has for the file 0..8 of an en-passant square that a pawn stands ready to take on.
+/// Zobrist terms of the file 0..8 of an en-passant square that a pawn stands ready to take on.
 pub static EN_PASSANT: [u128; 8] = NUMBERS.en_passant;
 
-/// What a key has for a piece on a square.
+/// Zobrist term of a piece on a square.
 #[must_use]
 pub const fn of_man(man: Piece, square: Square) -> u128 {
     NUMBERS.men[man.side as usize][man.kind as usize][square.index()]
@@ -38,7 +38,7 @@ pub fn of(setup: &Setup) -> u128 {
     setup.pieces().fold(turn ^ rights ^ en_passant, |key, (square, man)| key ^ of_man(man, square))
 }
 
-/// What the key has for an en-passant square on which every capture would expose the king.
+/// Zobrist term of an en-passant square on which every capture would expose the king; zero if there is none.
 #[must_use]
 pub fn of_idle_en_passant(setup: &Setup) -> u128 {
     let Some(to) = setup.en_passant() else { return 0 };

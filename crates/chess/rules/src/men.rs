@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use qipan_game::explain::Text;
 
-/// Who owns a piece, who is to move.
+/// A side: the owner of a piece, or the one to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// Moves first, at the bottom; `w` in FEN, upper-case letters.
@@ -74,7 +74,7 @@ pub enum Kind {
 impl Kind {
     /// All kinds, the most valuable first.
     pub const ALL: [Kind; 6] = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
-    /// What a pawn can become.
+    /// Kinds that a pawn can become.
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
     /// Value in hundredths of a pawn, for [`material`](qipan_game::MoveGen::material).
@@ -137,12 +137,12 @@ impl Display for Kind {
     }
 }
 
-/// A piece: whose and what.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that owns it.
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 
@@ -163,7 +163,7 @@ impl Piece {
         }
     }
 
-    /// How sentences name the piece: `white knight`, `白马`.
+    /// Name of the piece in sentences: `white knight`, `白马`.
     #[must_use]
     pub fn text(self) -> Text {
         Text::new(self.to_string(), format!("{}{}", self.side.ideograph(), self.kind.ideograph()))

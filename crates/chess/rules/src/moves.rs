@@ -8,11 +8,11 @@ use crate::{Kind, Square};
 /// A move as it is written, in coordinates: `e2e4`, `e7e8q`; castling is the king's move, `e1g1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The square that the piece leaves.
     pub from: Square,
-    /// Where it goes.
+    /// The square that the piece goes to.
     pub to: Square,
-    /// What a pawn becomes on the last rank.
+    /// The kind that a pawn becomes on the last rank.
     pub promotion: Option<Kind>,
 }
 
@@ -26,7 +26,8 @@ impl Move {
     }
 }
 
-/// What explains a suspect move of a man that is not tied, in a formula: the one move that is always tested.
+/// Words of a formula that explain a suspect move of a man that is not tied: taking en passant, the one
+/// move that is always tested. Empty if there is no such move.
 #[must_use]
 pub const fn tested_anyhow(is_tied: bool, has_suspects: bool) -> &'static str {
     if has_suspects && !is_tied { "; taking en passant is always tested" } else { "" }
@@ -39,7 +40,7 @@ impl Display for Move {
     }
 }
 
-/// Why a text is no written move.
+/// Error for a text that is no written move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "move: found {found:?}, expected two different squares such as e2e4, files a to h and ranks 1 to 8, \

@@ -1,9 +1,9 @@
-//! Who stands where, and which squares a piece attacks: articles 3.1 to 3.8 of the FIDE Laws of Chess (2023),
-//! as far as they need no past.
+//! The pieces on their squares, and the squares that a piece attacks: articles 3.1 to 3.8 of the FIDE Laws
+//! of Chess (2023), as far as they need no past.
 
 use crate::{Kind, Piece, Side, Square};
 
-/// Who stands where.
+/// The pieces on their squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Placement([Option<Piece>; Square::COUNT]);
 
@@ -30,17 +30,17 @@ impl Placement {
         self.piece_at(square).is_none()
     }
 
-    /// Whether a piece of this side stands there.
+    /// Returns true if a piece of this side stands there.
     pub(crate) fn is_of(&self, square: Square, side: Side) -> bool {
         self.piece_at(square).is_some_and(|piece| piece.side == side)
     }
 
-    /// Where a side's king stands.
+    /// The square of a side's king.
     pub(crate) fn king_of(&self, side: Side) -> Option<Square> {
         Square::all().find(|&square| self.piece_at(square) == Some(Piece { side, kind: Kind::King }))
     }
 
-    /// Whether a side's king is attacked.
+    /// Returns true if a side's king is attacked.
     pub(crate) fn is_in_check(&self, side: Side) -> bool {
         self.king_of(side).is_some_and(|king| self.attacker(side.other(), king).is_some())
     }
@@ -60,8 +60,8 @@ impl Placement {
         self.king_of(side).into_iter().flat_map(move |king| self.attackers(side.other(), king))
     }
 
-    /// Whether the piece on `from` attacks `to`, whoever stands there: the laws count a square as attacked
-    /// even if the attacker may not move since that would leave its own king in check.
+    /// Returns true if the piece on `from` attacks `to`, whoever stands there: the laws count a square as
+    /// attacked even if the attacker may not move since that would leave its own king in check.
     pub(crate) fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
         let files = from.file().abs_diff(to.file());
@@ -80,7 +80,7 @@ impl Placement {
         }
     }
 
-    /// Whether nothing stands between two squares of one rank, file or diagonal.
+    /// Returns true if nothing stands between two squares of one rank, file or diagonal.
     pub(crate) fn is_open(&self, from: Square, to: Square) -> bool {
         between(from, to).all(|square| self.is_empty(square))
     }

@@ -1,4 +1,4 @@
-//! What a legal move changes.
+//! Changes that a legal move makes to a position.
 
 use crate::placement::between;
 use crate::{Castling, Kind, Move, Piece, Setup, Square, Wing};
@@ -30,7 +30,7 @@ impl Setup {
         Self::new(placement, side.other(), self.rights_after(m), crossed)
     }
 
-    /// Where the pawn stands that `m` takes en passant.
+    /// The square of the pawn that `m` takes en passant.
     pub(crate) fn taken_en_passant(&self, m: Move) -> Option<Square> {
         let side = self.side_to_move();
         let is_pawn = self.piece_at(m.from) == Some(Piece { side, kind: Kind::Pawn });

@@ -27,7 +27,7 @@ pub struct Setup {
     en_passant: Option<Square>,
 }
 
-/// Why a text is no position.
+/// Error for a text that is no position.
 pub type SetupError = FenError<Rule>;
 
 impl Setup {
@@ -80,7 +80,7 @@ impl Setup {
         Square::all().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[must_use]
     pub fn side_to_move(&self) -> Side {
         self.side

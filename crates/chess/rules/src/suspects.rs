@@ -1,4 +1,4 @@
-//! Which moves can leave the mover's own king attacked: one definition for all boards.
+//! Moves that can leave the mover's own king attacked: one definition for all boards.
 //!
 //! A board at level `exempt` plays every other move without asking whether the king is attacked. How it finds
 //! the suspects is its own affair; conformance compares *which* they are with this page.
@@ -47,7 +47,7 @@ impl Suspects {
         }
     }
 
-    /// Whether a move of the side to move is suspect.
+    /// Returns true if a move of the side to move is suspect.
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
         let takes_en_passant = self.en_passant.as_ref().is_some_and(|(pawns, to)| {
@@ -57,7 +57,7 @@ impl Suspects {
     }
 }
 
-/// Whether a man of this kind slides along the line of two squares.
+/// Returns true if a man of this kind slides along the line of two squares.
 pub(crate) fn slides_between(kind: Kind, from: Square, to: Square) -> bool {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
     let is_straight = (files == 0) != (ranks == 0);

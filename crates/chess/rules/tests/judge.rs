@@ -1,4 +1,4 @@
-//! What the rules say of a move: each rule in its words, and no word against the naive board.
+//! The rules' verdict on a move: each rule in its words, and no word against the naive board.
 
 use std::collections::BTreeSet;
 
@@ -300,7 +300,7 @@ fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     setup.pieces().map(|(square, _)| square).filter(is_on_line).collect()
 }
 
-/// Whether the men stand as a breach says, where more than one thing could be wrong with a king.
+/// Returns true if the men stand as a breach says, where more than one thing could be wrong with a king.
 fn is_fact(setup: &Setup, m: Move, breach: &Breach) -> bool {
     let checks = |checker: &judge::Standing| Chess::checkers(setup).contains(&checker.on.index());
     match breach {
@@ -316,7 +316,7 @@ fn is_fact(setup: &Setup, m: Move, breach: &Breach) -> bool {
     }
 }
 
-/// That in one position all is said as the naive board has it.
+/// Asserts that in one position all is said as the naive board has it.
 fn check(setup: &Setup) {
     let mut board = Board::from_setup(setup).expect("the naive board holds every position");
     for m in Chess::every_move() {

@@ -1,4 +1,4 @@
-//! Who attacks a king, and which squares a side attacks.
+//! Attacks on a king, and the squares that a side attacks.
 
 use crate::Listing;
 use crate::sets::{FILE_A, FILE_H, Planes, Set, Squares, View, bit, first};
@@ -7,8 +7,8 @@ use crate::sliders::fill::Space;
 use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 
 impl Planes {
-    /// Whether the king of a side, 0 for White, is attacked: by a king too if `KINGS`, which it cannot be
-    /// before a move.
+    /// Returns true if the king of a side, 0 for White, is attacked. The other king counts if `KINGS`;
+    /// before a move it cannot attack.
     #[inline(always)]
     pub(crate) fn is_attacked<const KINGS: bool>(&self, side: usize) -> bool {
         let [a, b, c, black] = self.planes;
@@ -59,7 +59,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         pawns | KING_STEPS[first(enemy.king)]
     }
 
-    /// Whether the own king would be safe on a square.
+    /// Returns true if the own king would be safe on a square.
     #[inline(always)]
     pub(crate) fn is_safe(&self, square: usize) -> bool {
         let occupied = self.occupied ^ self.own.king;

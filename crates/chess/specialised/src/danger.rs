@@ -62,9 +62,9 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
         }
     }
 
-    /// Those that may legally. Two men leave the lines of the king at once, which no pin foresees: the
-    /// position afterwards is looked at. Rare, and asked of the board, lest the view had to be in memory for
-    /// it.
+    /// Own pawns that may legally take en passant. Two men leave the lines of the king at once, which no pin
+    /// foresees: the position afterwards is looked at. Rare, and asked of the board, lest the view had to be
+    /// in memory for it.
     #[inline(never)]
     fn legal_takers_en_passant(board: &'a Planes) -> Set {
         let view = Self::new(board);
@@ -80,7 +80,7 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
         }
         takers
     }
-    /// Whether the squares are safe that must be for castling with the rook of a file, 0 or 7.
+    /// Returns true if all squares are safe that must be for castling with the rook of a file, 0 or 7.
     pub(crate) fn may_castle(&self, rook_file: usize) -> bool {
         Squares(Self::castling_path(rook_file)).all(|square| self.is_safe(square))
     }

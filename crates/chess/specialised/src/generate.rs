@@ -12,12 +12,12 @@ use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
 use crate::tables::{KING_STEPS, KNIGHT_LEAPS, UP_TO};
 
-/// What becomes of the moves.
+/// Receiver of the moves.
 pub(crate) trait Sink {
-    /// Whether single moves matter, or only how many there are.
+    /// True if single moves matter, false if only their number does.
     const LISTS: bool;
 
-    /// So many moves; only where moves are not listed.
+    /// Adds a number of moves; only where moves are not listed.
     fn add(&mut self, number: u32);
     /// Moves of one man.
     fn man(&mut self, code: Code, from: usize, targets: Set);
@@ -27,7 +27,7 @@ pub(crate) trait Sink {
     fn promotions(&mut self, black: u32, back: isize, targets: Set);
     /// One move that is more than a man going somewhere.
     fn special(&mut self, m: impl FnOnce() -> Move);
-    /// Many of them: pawns' steps past pawns that could take them.
+    /// Many such moves: pawns' steps past pawns that could take them.
     fn passing(&mut self, code: Code, back: isize, targets: Set);
 }
 
@@ -121,7 +121,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         Code(code.0 | Self::BLACK)
     }
 
-    /// Where wanted moves go.
+    /// Squares that wanted moves go to.
     #[inline(always)]
     fn wanted<W: Wanted>(&self) -> Set {
         match (W::CAPTURES, W::QUIETS) {
@@ -170,7 +170,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         }
     }
 
-    /// Whether a pinned man may have a move: knights have none, and pawns seldom.
+    /// Returns true if a pinned man may have a move: knights have none, and pawns seldom.
     #[inline(always)]
     pub(crate) fn can_move_pinned(&self, straight: Set, diagonal: Set) -> bool {
         let takers = self.own.pawns & diagonal;

@@ -45,8 +45,8 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         (reached & bit(to) != 0 && self.leaves_king_safe(from, to)).then_some(plain)
     }
 
-    /// Whether checks and pins let a man other than the king go somewhere: not asked where they are not
-    /// looked for.
+    /// Returns true if checks and pins let a man other than the king go from one square to another; always
+    /// true where they are not looked for.
     #[inline(always)]
     fn leaves_king_safe(&self, from: usize, to: usize) -> bool {
         if !L::LISTS_LEGAL {

@@ -9,7 +9,7 @@ use crate::sets::{HOMES, PASSED, Set, Squares, bit, first};
 use crate::sliders::Sliders;
 use crate::{Board, Listing, homes};
 
-/// What the key has for what stands on a square, by its code and the square: nothing where nothing does.
+/// Zobrist terms of what stands on a square, by its code and the square; zero for an empty square.
 static KEYS: KeyTable<64, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -34,14 +34,14 @@ fn of_code(code: Code, square: usize) -> u128 {
     KEYS.at(code.0 as usize & 15, square & 63)
 }
 
-/// What the key has for the castling rights of a state.
+/// Zobrist term of the castling rights of a state.
 #[inline(always)]
 fn of_rights(state: Set) -> u128 {
     let has = |right: usize| usize::from(state & RIGHTS[right] == RIGHTS[right]) << right;
     keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
 }
 
-/// What a special move changes of the key besides.
+/// Further change of the key by a special move.
 #[inline(always)]
 fn of_special(m: Move) -> u128 {
     let (to, black) = (m.to(), m.code().0 & Code::BLACK);
@@ -66,14 +66,15 @@ impl<L: Listing, S: Sliders> Board<L, S> {
         Squares(a | b | c).fold(state, |key, square| key ^ of_code(self.planes.code(square), square))
     }
 
-    /// What the key has for the square behind a pawn: the state has it only where it could be taken.
+    /// Zobrist term of the file of the square behind a pawn, zero if the state has no such square: it has
+    /// one only where the pawn could be taken.
     #[inline(always)]
     fn key_of_en_passant(&self) -> u128 {
         let passed = self.planes.state & PASSED;
         if passed != 0 { keys::EN_PASSANT[first(passed) & 7] } else { 0 }
     }
 
-    /// What a move changes of the key.
+    /// Exclusive or of the keys before and after a move.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());

@@ -1,8 +1,8 @@
-//! What a man is: a column of four bits, one in each plane.
+//! Code of a man: a column of four bits, one in each plane.
 
 use chess_rules::{Kind, Piece, Side};
 
-/// What stands on a square, as the four bits of its column through the planes.
+/// Content of a square, as the four bits of its column through the planes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Code(pub(crate) u32);
 

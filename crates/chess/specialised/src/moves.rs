@@ -46,13 +46,14 @@ impl Move {
         self.0 as usize >> 8 & 63
     }
 
-    /// What stands there afterwards.
+    /// The code of what stands on that square after the move.
     #[inline(always)]
     pub(crate) const fn code(self) -> Code {
         Code(self.0 >> 24 & 15)
     }
 
-    /// Whether it takes a pawn en passant: of the special moves of pawns the one that leaves its file.
+    /// Returns true if it takes a pawn en passant: of the special moves of pawns the one that leaves its
+    /// file.
     #[inline(always)]
     pub(crate) const fn is_en_passant(self) -> bool {
         self.is_special() && self.code().0 & 7 == Code::PAWN.0 && (self.from() ^ self.to()) & 7 != 0
@@ -66,7 +67,7 @@ impl Move {
         (self.0 & 63) << 9 | (self.0 >> 8 & 63) << 3 | (self.0 >> 24 & 7 ^ 7)
     }
 
-    /// Whether playing it changes more than its two squares.
+    /// Returns true if playing it changes more than its two squares.
     #[inline(always)]
     pub(crate) const fn is_special(self) -> bool {
         self.0 & Self::SPECIAL != 0

@@ -83,7 +83,7 @@ pub(crate) const PASSED: Set = 0x0000_ff00_00ff_0000;
 pub(crate) const WHITE_TO_MOVE: Set = 1 << 27;
 
 impl Planes {
-    /// What stands on a square.
+    /// The code of what stands on a square.
     #[inline(always)]
     pub(crate) fn code(&self, square: usize) -> Code {
         let has = |plane: usize| ((self.planes[plane] >> square) as u32 & 1) << plane;
@@ -199,14 +199,15 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
         first(self.planes.state & PASSED)
     }
 
-    /// What stands in the way of castling, on the home rank: files a, e, h where king or rook has moved,
-    /// files b, c, d, f, g where a man stands.
+    /// Obstacles to castling, on the home rank: files a, e, h where king or rook has moved, files b, c, d,
+    /// f, g where a man stands.
     #[inline(always)]
     pub(crate) fn in_the_way(&self) -> u32 {
         (!self.planes.state >> Self::HOME & 0x91 | self.occupied >> Self::HOME & 0x6e) as u32
     }
 
-    /// Whether there is a right to castle with the rook of a file, 0 or 7, and nothing stands between.
+    /// Returns true if there is a right to castle with the rook of a file, 0 or 7, and nothing stands
+    /// between.
     #[inline(always)]
     pub(crate) fn has_way(in_the_way: u32, rook_file: usize) -> bool {
         in_the_way & if rook_file == 7 { 0xf0 } else { 0x1f } == 0

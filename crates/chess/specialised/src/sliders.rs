@@ -1,4 +1,4 @@
-//! What bishops and rooks attack: kernels to choose from.
+//! Attacks of bishops and rooks: kernels to choose from.
 
 use qipan_game::{Choice, Kernel, Second};
 
@@ -23,10 +23,11 @@ pub trait Sliders: Choice {
     /// The handle; builds the tables at the first call.
     fn ready() -> Self;
 
-    /// What a bishop on a square (0 for a1, 63 for h8) attacks, the first man of each line included.
+    /// Returns the squares that a bishop on a square (0 for a1, 63 for h8) attacks, the first man of each
+    /// line included.
     fn bishop(self, square: usize, occupied: u64) -> u64;
 
-    /// What a rook attacks.
+    /// Returns the squares that a rook attacks.
     fn rook(self, square: usize, occupied: u64) -> u64;
 
     /// Bytes of the kernel's tables.

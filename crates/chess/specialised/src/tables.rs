@@ -21,7 +21,7 @@ pub(crate) const fn ray(from: usize, files: i32, ranks: i32, occupied: Set) -> S
 pub(crate) const STRAIGHT: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 pub(crate) const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, -1), (1, -1), (-1, 1)];
 
-/// What a slider of these directions attacks, walked square by square: how tables are built.
+/// Squares that a slider of these directions attacks, walked square by square, as tables are built.
 pub(crate) const fn walk(from: usize, directions: [(i32, i32); 4], occupied: Set) -> Set {
     let mut reached = 0;
     let mut i = 0;
@@ -68,7 +68,7 @@ pub(crate) static KING_STEPS: [Set; 64] =
 /// A knight's leaps.
 pub(crate) static KNIGHT_LEAPS: [Set; 64] =
     leaps([(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)]);
-/// What a pawn attacks, White's, then Black's.
+/// Squares that a pawn attacks: White's, then Black's.
 pub(crate) static PAWN_ATTACKS: [[Set; 64]; 2] = [leaps([(1, 1), (-1, 1)]), leaps([(1, -1), (-1, -1)])];
 
 /// `UP_TO[a][b]`: the squares from `a` (left out) to `b` (included) where both are on one line, else `b`

@@ -1,4 +1,4 @@
-//! Who attacks a square: looked up from the square outwards, or asked of the enemy's men where a list has
+//! Attacks on a square: looked up from the square outwards, or asked of the enemy's men where a list has
 //! them.
 
 use qipan_game::{Choice, Filtered, List, Listed, PseudoLegal, Walked};
@@ -11,7 +11,7 @@ use crate::squares::{
     ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, bit_of_square, cell, could_reach, forward, is_on_board,
 };
 
-/// Whether a number is a square that holds a man.
+/// Returns true if a number is a square that holds the given man.
 #[inline(always)]
 pub(crate) fn holds(cells: &[u8; CELLS], number: u8, man: u8) -> bool {
     is_on_board(number) && cells[cell(number)] == man
@@ -50,11 +50,11 @@ pub(crate) const fn kinds_of(line: usize) -> u8 {
     if line < 4 { STRAIGHT } else { DIAGONAL }
 }
 
-/// How a board finds out whether a square is attacked, by what it keeps of men.
+/// Way of finding out whether a square is attacked, by what a board keeps of men.
 pub trait Attacks<S: Scan>: Choice {
-    /// Who is known to be able to attack a square before any line is walked.
+    /// The men that are known to be able to attack a square before any line is walked.
     type Seen: Copy;
-    /// Whether cells are read many at a time.
+    /// True if cells are read many at a time.
     const FILTERS: bool;
 
     /// The men of a side that could attack a square.
@@ -68,7 +68,7 @@ pub trait Attacks<S: Scan>: Choice {
         seen: Self::Seen,
     ) -> Self::Seen;
 
-    /// Whether a side attacks a square.
+    /// Returns true if a side attacks a square.
     fn is_attacked<L: PseudoLegal>(
         board: &Board<L, S, Self>,
         square: u8,
@@ -76,8 +76,8 @@ pub trait Attacks<S: Scan>: Choice {
         seen: Self::Seen,
     ) -> bool;
 
-    /// Whether the king of a side is attacked, and the set of its men that stand alone between it and an
-    /// enemy slider of that line, in the order of `bit_of_square`.
+    /// Finds out whether the king of a side is attacked, and which of its men stand alone between it and an
+    /// enemy slider of that line: a set in the order of `bit_of_square`.
     fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64);
 }
 
@@ -91,7 +91,7 @@ impl<S: Scan> Attacks<S> for Walked {
     #[inline(always)]
     fn still_seen<L: PseudoLegal>(_board: &Board<L, S, Self>, _square: u8, _by: usize, (): ()) {}
 
-    /// What takes few instructions comes first.
+    /// Tests that take few instructions come first.
     #[inline(always)]
     fn is_attacked<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, (): ()) -> bool {
         could_reach(KING, board.kings[by & 1], square)
@@ -191,7 +191,7 @@ impl Attacks<List> for Listed {
 /// All lines, by their places in [`ALL_STEPS`].
 const LINES: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/// Whether the first man on a line is a slider of a side that attacks along it.
+/// Returns true if the first man on a line is a slider of a side that attacks along it.
 #[inline(always)]
 fn is_slid_at(cells: &[u8; CELLS], square: u8, by: usize, line: usize) -> bool {
     let slider = bit_of(by) | kinds_of(line);
@@ -220,7 +220,7 @@ fn look_along(
     }
 }
 
-/// Whether a side's pawn or listed knight attacks a square.
+/// Returns true if a side's pawn or listed knight attacks a square.
 #[inline(always)]
 fn is_listed_near<L: PseudoLegal>(board: &Board<L, List, Listed>, square: u8, by: usize) -> bool {
     board.is_attacked_by_pawn(square, by)
@@ -228,7 +228,7 @@ fn is_listed_near<L: PseudoLegal>(board: &Board<L, List, Listed>, square: u8, by
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
-    /// Whether a side's pawn attacks a square.
+    /// Returns true if a side's pawn attacks a square.
     #[inline(always)]
     fn is_attacked_by_pawn(&self, square: u8, by: usize) -> bool {
         // A pawn attacks what lies ahead of it.
@@ -238,7 +238,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             || holds(&self.cells, behind.wrapping_add(WEST), pawn)
     }
 
-    /// Whether a side's pawn or knight attacks a square, by looking at every place that it could come from.
+    /// Returns true if a side's pawn or knight attacks a square, by looking at every place that it could
+    /// come from.
     #[inline(always)]
     pub(crate) fn is_attacked_from_near(&self, square: u8, by: usize) -> bool {
         let knight = bit_of(by) | KNIGHT;
@@ -246,7 +247,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             || KNIGHT_STEPS.into_iter().any(|step| holds(&self.cells, square.wrapping_add(step), knight))
     }
 
-    /// Whether a side attacks a square.
+    /// Returns true if a side attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: u8, by: usize) -> bool {
         A::is_attacked(self, square, by, A::seen(self, square, by))

@@ -1,5 +1,4 @@
-//! Which moves are suspect: found once per position, from the king outwards or from the enemy's listed
-//! sliders.
+//! Suspect moves, found once per position from the king outwards or from the enemy's listed sliders.
 
 use qipan_game::PseudoLegal;
 
@@ -9,22 +8,22 @@ use crate::generate::Mover;
 use crate::scan::Scan;
 use crate::squares::bit_of_square;
 
-/// What the side to move has to mind in this position.
+/// Danger to the king of the side to move: a check, and the men that are tied.
 pub(crate) struct Danger {
-    /// Whether its king is attacked now; then every man is tied.
+    /// True if the king is attacked now; then every man is tied.
     pub(crate) in_check: bool,
     /// A set of squares in the order of [`bit_of_square`]: the men that must not leave without a test.
     pub(crate) tied: u64,
 }
 
 impl Danger {
-    /// Nothing to mind: what a generator is given that tests every move.
+    /// No danger known, for a board that tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
-    /// What the side to move has to mind: the king is tied, and so is each man that stands alone between it
-    /// and an enemy slider of that line.
+    /// Finds the danger to the king of the side to move. The king is tied, and so is each man that stands
+    /// alone between it and an enemy slider of that line.
     #[inline(always)]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
         let king = self.kings[M::INDEX];

@@ -1,4 +1,5 @@
-//! Who could attack a square at all: every cell is compared with what would have to stand there.
+//! A filter for men that could attack a square at all: every cell is compared with what would have to stand
+//! there.
 //!
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
 //! Mostly nobody is seen, and no line is walked.
@@ -7,14 +8,15 @@ use crate::attacks::kinds_of;
 use crate::men::{KNIGHT, PAWN, all_if, bit_of};
 use crate::squares::{ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, forward, is_on_board};
 
-/// What no cell holds.
+/// A value that no cell holds.
 const NOBODY: u8 = 0xff;
 /// Entries of a table by difference.
 const DIFFERENCES: usize = 2 * CELLS;
 /// The entry of difference 0.
 pub(crate) const HERE: usize = CELLS - 1;
 
-/// What would have to stand on a cell so that a side attacks a square, by the difference of their numbers.
+/// The men that would have to stand on a cell for a side to attack a square, by the difference of their
+/// numbers.
 pub(crate) struct Watch {
     /// The bits of a slider that could come along a line.
     sliders: [u8; DIFFERENCES],
@@ -22,7 +24,7 @@ pub(crate) struct Watch {
     lines: [u8; DIFFERENCES],
     /// The man that attacks from there whatever stands elsewhere: a knight or a pawn.
     near: [u8; DIFFERENCES],
-    /// Whether a king attacks from there.
+    /// True if a king attacks from there.
     kings: [bool; DIFFERENCES],
 }
 
@@ -81,10 +83,10 @@ pub(crate) fn sliders(cells: &[u8; CELLS], square: u8, by: usize) -> impl Iterat
     numbers.filter(move |&at| cells[usize::from(at)] & sliders[usize::from(at)] == sliders[usize::from(at)])
 }
 
-/// Who was seen.
+/// The men that the filter has seen.
 #[derive(Clone, Copy)]
 pub struct Seen {
-    /// Whether a king, knight or pawn attacks the square.
+    /// True if a king, knight or pawn attacks the square.
     pub(crate) near: bool,
     /// A bit for each of [`ALL_STEPS`]: where a slider of that line stands, whatever stands before it.
     pub(crate) lines: u8,

@@ -36,7 +36,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         castles.then_some(played.castling())
     }
 
-    /// Whether the side to move may castle with its king on this path. Seldom asked.
+    /// Returns true if the side to move may castle with its king on this path. Seldom asked.
     #[inline(never)]
     fn may_castle_so(&self, path: [u8; 2]) -> bool {
         let us = self.mover();

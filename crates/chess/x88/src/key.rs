@@ -12,7 +12,7 @@ use crate::squares::{
     CASTLES, CELLS, EAST, NOWHERE, RIGHTS_KEPT, WEST, cell, forward, is_on_board, square_of,
 };
 
-/// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
+/// Zobrist terms of what a cell holds, by the cell's code and the square; zero for an empty cell.
 static KEYS: KeyTable<CELLS, 32> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -44,7 +44,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         key
     }
 
-    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
         if self.en_passant == NOWHERE {
@@ -54,7 +54,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         self.key_of_double_step(self.en_passant.wrapping_sub(forward(side)), side)
     }
 
-    /// The same where a pawn has come or would come by two squares, for the side that may take it.
+    /// The same for a double step to a square, made or still to be made, and the side that may take there.
     #[inline]
     fn key_of_double_step(&self, to: u8, side: usize) -> u128 {
         let pawn = bit_of(side) | PAWN;
@@ -64,7 +64,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         if is_ready { keys::EN_PASSANT[usize::from(to & 7)] } else { 0 }
     }
 
-    /// What a move changes of the key.
+    /// Exclusive or of the keys before and after a move.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());

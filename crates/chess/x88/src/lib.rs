@@ -64,9 +64,9 @@ use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, squa
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub struct Board<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test> {
-    /// What stands on each square; the other eight cells of a row are a list's, or stay empty.
+    /// The man on each square, 0 for none; the other eight cells of a row are a list's, or stay empty.
     cells: [u8; CELLS],
-    /// What the level of finding men keeps besides.
+    /// Data that the level of finding men keeps besides.
     men: S::Men,
     /// The squares of White's king and of Black's.
     kings: [u8; 2],
@@ -80,7 +80,7 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as 
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
-    /// Whether the king of a side, 0 for White, is attacked.
+    /// Returns true if the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
         self.is_attacked(self.kings[side], side ^ 1)

@@ -52,15 +52,17 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         }
     }
 
-    /// Who could attack the king of the side to move after a move. Asked before it is played: cells that
-    /// have just been written are waited for when they are read as vectors, a third of a test.
+    /// The men that could attack the king of the side to move after a move. Asked before the move is
+    /// played: cells that have just been written are waited for when they are read as vectors, which costs
+    /// a third of a test.
     #[inline(always)]
     pub(crate) fn seen_after(&self, m: Move) -> A::Seen {
         let side = self.mover();
         A::seen(self, if m.is_by_king() { m.to() } else { self.kings[side] }, side ^ 1)
     }
 
-    /// Whether the side that has just moved has left its king attacked, by those seen before.
+    /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
+    /// move.
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: A::Seen) -> bool {
         let side = self.mover() ^ 1;

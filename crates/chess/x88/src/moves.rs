@@ -62,13 +62,13 @@ impl Move {
         Self(self.0 | CASTLES | BY_KING)
     }
 
-    /// Where the man stands, a 0x88 number.
+    /// The square that the man leaves, a 0x88 number.
     #[inline]
     pub(crate) const fn from(self) -> u8 {
         self.0 as u8
     }
 
-    /// Where it goes, a 0x88 number.
+    /// The square that the man goes to, a 0x88 number.
     #[inline]
     pub(crate) const fn to(self) -> u8 {
         (self.0 >> 8) as u8
@@ -113,7 +113,7 @@ impl Move {
         (self.0 & 255) << 11 | (self.0 >> 8 & 255) << 3 | (self.0 >> 16 & 7 ^ 7)
     }
 
-    /// Whether the move can leave the own king attacked.
+    /// Returns true if the move can leave the own king attacked.
     #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {
         self.0 & TEST != 0

@@ -11,15 +11,15 @@ use crate::squares::{
     CELLS, bit_of_square, cell, could_reach, is_on_board, square_of, square_of_bit, step_towards,
 };
 
-/// How the men of a side are found. Sides are indices, 0 for White.
+/// Way of finding the men of a side. Sides are indices, 0 for White.
 pub trait Scan: Choice {
-    /// What is kept besides the cells.
+    /// Data kept besides the cells.
     type Men: Copy + Eq + Debug + Send + 'static;
-    /// Whether the cell eight to the right of a man belongs to it.
+    /// True if the cell eight to the right of a man belongs to it.
     const HAS_SLOTS: bool = false;
     /// The attack test that suits it.
     type Test: Attacks<Self>;
-    /// What is kept of an empty board.
+    /// Data kept of an empty board.
     const NO_MEN: Self::Men;
 
     /// Calls `f` with the square of every man of a side, and with the square's place in a set.
@@ -50,10 +50,10 @@ pub trait Scan: Choice {
         material::<64>(&std::array::from_fn(|index| cells[index / 8 * 16 + index % 8]))
     }
 
-    /// Whether what is kept agrees with the cells.
+    /// Checks that what is kept agrees with the cells.
     ///
     /// # Errors
-    /// What disagrees.
+    /// A description of what disagrees.
     fn check(cells: &[u8; CELLS], _men: &Self::Men) -> Result<(), String> {
         match (0..CELLS).find(|&at| !is_on_board(at as u8) && cells[at] != EMPTY) {
             Some(at) => Err(format!("cell {at:#04x} is off the board and not empty")),
@@ -111,7 +111,7 @@ impl Scan for Words {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ManList {
-    /// Where the man of a side's slot stands, or stood last.
+    /// By side and slot, the square where the man stands, or stood last.
     pub(crate) squares: [[u8; 16]; 2],
     /// The slots of a side's living men by the code of their kind, one bit each.
     pub(crate) slots: [[u16; 8]; 2],
@@ -130,7 +130,7 @@ pub(crate) fn slot_of(cells: &[u8; CELLS], square: u8) -> usize {
 }
 
 impl ManList {
-    /// Whether `f` holds for the square of a side's man of a kind.
+    /// Returns true if `f` holds for the square of one of a side's men of a kind.
     #[inline(always)]
     pub(crate) fn any_of(&self, side: usize, kind: u8, mut f: impl FnMut(u8) -> bool) -> bool {
         let mut slots = self.slots[side & 1][usize::from(kind & KIND)];
@@ -143,8 +143,9 @@ impl ManList {
         false
     }
 
-    /// Whether `f` holds for a side's slider whose line goes through a square, given where it stands and the
-    /// step from the square towards it. The difference of the two squares tells.
+    /// Returns true if `f` holds for one of a side's sliders whose line goes through a square; `f` is given
+    /// where the slider stands and the step from the square towards it. The difference of the two squares
+    /// tells.
     #[inline(always)]
     pub(crate) fn any_slider_towards(
         &self,

@@ -36,7 +36,7 @@ pub(crate) fn written(number: u8) -> Square {
     Square::at(usize::from(number & 15), usize::from(number >> 4)).expect("a number on the board")
 }
 
-/// Whether a number is a square.
+/// Returns true if a number is a square.
 #[inline(always)]
 pub(crate) const fn is_on_board(number: u8) -> bool {
     number & 0x88 == 0
@@ -66,7 +66,7 @@ pub(crate) const fn forward(side: usize) -> u8 {
     if side == 0 { NORTH } else { SOUTH }
 }
 
-/// How two squares lie to each other, by their difference.
+/// Relation of two squares, by their difference.
 #[derive(Clone, Copy)]
 pub(crate) struct Relation {
     /// Bit per kind code: the kinds that get from the one to the other on an empty board (pawns aside).
@@ -98,7 +98,7 @@ const fn relations() -> [Relation; 256] {
     table
 }
 
-/// Whether a kind (no pawn) gets from one square to the other on an empty board.
+/// Returns true if a kind (no pawn) gets from one square to the other on an empty board.
 #[inline(always)]
 pub(crate) fn could_reach(kind: u8, from: u8, to: u8) -> bool {
     RELATIONS[usize::from(to.wrapping_sub(from))].kinds >> kind & 1 != 0

@@ -6,7 +6,7 @@ use crate::text::overview;
 use crate::text::table::Format;
 use crate::text::tables::{Teller, warn};
 
-/// What the columns are.
+/// Explanation of the columns.
 const NOTE: &str = "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
      ≈ is within it or the noise, ⇅ faster in one part of the game and slower in another. \
      Opening to check: the ratio in that part. Memory: a position and all tables; lines: of the crate's code; \

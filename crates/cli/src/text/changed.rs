@@ -3,7 +3,7 @@
 use qipan_harness::changed_since;
 use qipan_record::Record;
 
-/// Which they are, in a sentence; `None` if there are none, or nothing is known of it.
+/// Names of these boards, in a sentence; `None` if there are none, or nothing is known of them.
 pub(crate) fn in_words(record: &Record) -> Option<String> {
     let changed = changed_since(record);
     let (last, before) = changed.split_last()?;

@@ -1,4 +1,4 @@
-//! Which board to choose, as a table.
+//! Choice of a board, as a table.
 
 use anstyle::Style;
 use qipan_record::{Choice, figure, span, within};
@@ -16,7 +16,7 @@ pub(crate) fn tell(all: &[Choice<'_>], teller: &mut Teller<'_>) -> anyhow::Resul
     Ok(())
 }
 
-/// What the columns are.
+/// Explanation of the columns.
 pub(crate) const NOTE: &str = "Ratio: to the game's first board at the same model, with its 95 % interval. \
      Of the best: what part it has of the speed of the fastest row. \
      Next: the best row of another board, with its ratio; ≈ if this record can tell no difference. \

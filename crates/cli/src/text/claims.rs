@@ -1,4 +1,4 @@
-//! What the texts say: the claims of the sources beside what a record shows.
+//! Claims of the sources beside what a record shows.
 
 use anstyle::Style;
 use qipan_record::{Finding, Judged, Judgement};
@@ -61,7 +61,7 @@ fn markdown(judged: &Judged) -> String {
     lines.join("\n")
 }
 
-/// How many claims hold, and how many do not.
+/// Number of claims with each judgement, in a sentence.
 fn summary(judged: &[Judged]) -> String {
     let count = |wanted: Option<Judgement>| judged.iter().filter(|one| one.judgement() == wanted).count();
     format!(

@@ -1,4 +1,4 @@
-//! What came out for a game, in a terminal: the most important first, then a line per model, then the rest.
+//! Conclusion for a game, in a terminal: the most important first, then a line per model, then the rest.
 
 use qipan_record::{Conclusion, Leader, capitalised};
 

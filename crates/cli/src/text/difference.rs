@@ -1,4 +1,4 @@
-//! Where two generators differ, and which rule says who is wrong.
+//! Difference between two generators, and the rule that says which one is wrong.
 
 use clap::ValueEnum;
 use qipan_engines::{Difference, Finding, Kind, Listing, explain, rules_of};
@@ -73,7 +73,7 @@ pub(crate) fn count(all: &mut Vec<(String, usize)>, rules: Vec<String>) {
 /// Moves that are shown of each, before the rest is counted.
 const SHOWN: usize = 12;
 
-/// Where the line leads to.
+/// Position that the line leads to.
 fn place(game: &GameRow, difference: &Difference) -> anyhow::Result<String> {
     let Difference { line, at, .. } = difference;
     let mut lines = Vec::new();
@@ -86,7 +86,7 @@ fn place(game: &GameRow, difference: &Difference) -> anyhow::Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// What differs there, and who is wrong.
+/// Difference there, and the generator that is wrong.
 fn moves(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> String {
     let mut lines = Vec::new();
     match &difference.kind {
@@ -140,7 +140,7 @@ fn of_move(finding: &Finding) -> String {
     hanging(&format!("  {:5}  {word}: {}", finding.m, finding.ruling), 9)
 }
 
-/// That one of them lists other moves when it is told the position than when it plays the line.
+/// Sentence if one of them lists other moves when it is told the position than when it plays the line.
 fn state(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Option<String> {
     let mut of_either = names.into_iter().zip(difference.misplayed);
     let (name, index) = of_either.find_map(|(name, index)| Some((name, index?)))?;
@@ -154,7 +154,7 @@ fn state(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> Opt
     Some(in_a_terminal(&text))
 }
 
-/// Who is wrong, and by which rules.
+/// Generators that are wrong, and the rules that say so.
 fn conclusion(names: [&str; 2], findings: &[Finding]) -> String {
     let mut lines = Vec::new();
     for (is_first, name) in [(true, names[0]), (false, names[1])] {

@@ -1,4 +1,4 @@
-//! What each level is worth: the effects of a record, for people and for programs.
+//! Effect of each level in a record, for people and for programs.
 
 use anstyle::Style;
 use qipan_record::{Effect, Model, Quotient, figure, span, within};

@@ -53,7 +53,7 @@ pub(crate) fn show(documents: &[Document], language: Language, output: &mut Outp
     Ok(())
 }
 
-/// Who tells one document.
+/// Teller of one document.
 struct Teller<'a> {
     document: &'a Document,
     language: Language,
@@ -274,7 +274,7 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// What belongs to a step: a paragraph in a style.
+    /// Writes what belongs to a step: a paragraph in a style.
     fn below(&mut self, text: &str, style: Style) -> anyhow::Result<()> {
         if text.is_empty() {
             return Ok(());
@@ -298,7 +298,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What came out of a step.
+    /// Writes the result of a step.
     fn out(&mut self, out: &Out) -> anyhow::Result<()> {
         let game = self.document.game;
         match out {
@@ -387,7 +387,7 @@ impl Teller<'_> {
 
 /// A picture as lines.
 struct Drawn {
-    /// Whether it is a set of squares, which may stand beside others.
+    /// True if it is a set of squares, which may stand beside others.
     is_set: bool,
     head: Vec<String>,
     body: Vec<String>,
@@ -408,7 +408,7 @@ const LEAST_CAPTION: usize = 17;
 /// Sets of more squares than these are drawn.
 const MANY: usize = 6;
 
-/// What some men cost together; a table that two of them read counts twice.
+/// Cost of some men together; a table that two of them read counts twice.
 fn together(men: &[Explanation]) -> Cost {
     sum(men.iter().map(|man| man.cost))
 }
@@ -423,7 +423,7 @@ fn sum(costs: impl IntoIterator<Item = Cost>) -> Cost {
     })
 }
 
-/// What a document's steps cost.
+/// Cost of a document's steps.
 fn cost_of(document: &Document) -> Cost {
     match &document.subject {
         Subject::Men(men) => together(men),
@@ -432,7 +432,7 @@ fn cost_of(document: &Document) -> Cost {
     }
 }
 
-/// What two boards cost side by side.
+/// Writes the costs of two boards side by side.
 fn compare(
     first: &Document,
     second: &Document,

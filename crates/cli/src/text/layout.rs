@@ -8,28 +8,28 @@ use crate::text::output::columns;
 /// Columns between two columns.
 pub(crate) const GAP: usize = 2;
 
-/// When a terminal that is too narrow does without a column. The first one always stays.
+/// Worth of a column in a terminal that is too narrow for all. The first column always stays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worth {
-    /// Before any text is broken.
+    /// A column that is left out before any text is broken.
     Extra,
-    /// Where breaking texts is not enough.
+    /// A column that is left out where breaking texts is not enough.
     Useful,
 }
 
-/// What is known of a column before it is laid out.
+/// Widths of a column before it is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Extent {
-    /// Of its widest cell.
+    /// Width of its widest cell.
     pub full: usize,
-    /// What it takes as long as others lack room.
+    /// Width that it takes as long as others lack room.
     pub wanted: usize,
-    /// Of the widest part that cannot be broken.
+    /// Width of the widest part that cannot be broken.
     pub least: usize,
     pub worth: Worth,
 }
 
-/// How wide each column is so that all fit; none for those that are left out.
+/// Width of each column so that all fit; none for those that are left out.
 pub(crate) fn fit(extents: &[Extent], room: usize) -> Vec<Option<usize>> {
     let mut kept: Vec<usize> = (0..extents.len()).collect();
     let total = |kept: &[usize], of: fn(&Extent) -> usize| {
@@ -69,7 +69,7 @@ pub(crate) fn fit(extents: &[Extent], room: usize) -> Vec<Option<usize>> {
     fitted
 }
 
-/// Of the widest part of a text that is not broken.
+/// Width of the widest part of a text that is not broken.
 pub(crate) fn least(text: &str) -> usize {
     text.split('\n').flat_map(parts).map(|word| columns(word.word)).max().unwrap_or(0)
 }

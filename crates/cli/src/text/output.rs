@@ -1,4 +1,4 @@
-//! Where text goes: data to stdout, messages to stderr, colour only where a terminal shows it.
+//! Output of text: data to stdout, messages to stderr, colour only where a terminal shows it.
 
 use std::env;
 use std::io::{self, ErrorKind, Write};
@@ -11,7 +11,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, fill};
 
-/// How a verb ended that could do its work.
+/// Outcome of a verb that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     Good,
@@ -38,7 +38,7 @@ pub(crate) struct Output {
 #[derive(Debug)]
 enum Sink {
     Stdout(AutoStream<io::Stdout>),
-    /// What is to become a file.
+    /// Text that is to become a file.
     Memory(Vec<u8>),
 }
 
@@ -47,7 +47,7 @@ impl Output {
         Self { sink: Sink::Stdout(stdout()), is_closed: false }
     }
 
-    /// What `write` writes, as a text without colours.
+    /// Text that `write` writes, without colours.
     pub(crate) fn collect(write: impl FnOnce(&mut Self) -> anyhow::Result<()>) -> anyhow::Result<String> {
         let mut output = Self { sink: Sink::Memory(Vec::new()), is_closed: false };
         write(&mut output)?;
@@ -57,7 +57,7 @@ impl Output {
         }
     }
 
-    /// Whether nobody reads any more.
+    /// Returns true if nobody reads any more.
     pub(crate) fn is_closed(&self) -> bool {
         self.is_closed
     }
@@ -86,13 +86,13 @@ pub(crate) fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// For headings.
+/// Style of headings.
 pub(crate) const BOLD: Style = Style::new().bold();
-/// For what is there for reference.
+/// Style of what is there for reference.
 pub(crate) const DIM: Style = Style::new().dimmed();
-/// For what came out best, or right.
+/// Style of what came out best, or right.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
-/// For what is wrong.
+/// Style of what is wrong.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 
 /// Says on stderr why the program could not do its work.
@@ -100,7 +100,7 @@ pub(crate) fn complain(error: &anyhow::Error) {
     message(&format!("{} {error:#}", styled(BAD, "error:")));
 }
 
-/// Words on stderr: in the width of a terminal that shows them, else a line is a line.
+/// Writes words to stderr: in the width of a terminal that shows them, else a line is a line.
 pub(crate) fn message(text: &str) {
     match columns_of(terminal_size_of(io::stderr())) {
         Some(width) => eprintln!("{}", with_data(text, width.max(LEAST))),
@@ -108,15 +108,15 @@ pub(crate) fn message(text: &str) {
     }
 }
 
-/// Narrower terminals have to break lines themselves.
+/// Width of the narrowest terminal for which lines are broken.
 const LEAST: usize = 40;
 
-/// Beyond which lines of words are hard to follow.
+/// Width beyond which lines of words are hard to follow.
 const WIDEST: usize = 100;
 
 /// Columns of the terminal, for tables; without a terminal a hundred.
 pub(crate) fn width() -> usize {
-    /// For files and pipes.
+    /// Width for files and pipes.
     const ELSEWHERE: usize = 100;
     columns_of(terminal_size_of(io::stdout())).unwrap_or(ELSEWHERE).max(LEAST)
 }
@@ -177,7 +177,7 @@ fn whole_words(text: &str, width: usize) -> String {
     glued(text, |text| fill(text, at_spaces(width).break_words(false)))
 }
 
-/// How lines are broken: as many words as there is room for, names as they are.
+/// Options by which lines are broken: as many words as there is room for, names as they are.
 fn at_spaces<'a>(width: usize) -> Options<'a> {
     Options::new(width)
         .word_separator(WordSeparator::AsciiSpace)

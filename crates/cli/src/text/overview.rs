@@ -9,7 +9,7 @@ use crate::text::output::{DIM, GOOD};
 use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::tables::{DEPENDS, heading_of, level, shown_part, verdict};
 
-/// Whether it says more than the table of its only model.
+/// Returns true if it says more than the table of its only model.
 pub(crate) fn is_worth_showing(overview: &Overview<'_>) -> bool {
     overview.models.len() > 1
 }
@@ -76,7 +76,7 @@ pub(crate) fn first_look(overview: &Overview<'_>, format: Format) -> Table {
     table
 }
 
-/// What stands above the ratios of a stratum where there is little room.
+/// Heading of a stratum's ratios where there is little room.
 const fn short_heading_of(stratum: Stratum) -> &'static str {
     match stratum {
         Stratum::Opening => "open",
@@ -86,14 +86,14 @@ const fn short_heading_of(stratum: Stratum) -> &'static str {
     }
 }
 
-/// What has to be known to read it, and why boards were not timed.
+/// Notes that explain the table, and reasons why boards were not timed.
 pub(crate) fn notes(overview: &Overview<'_>) -> Vec<String> {
     let mut notes = explanations(overview);
     notes.extend(overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason)));
     notes
 }
 
-/// What has to be known to read it.
+/// Notes that explain the table.
 pub(crate) fn explanations(overview: &Overview<'_>) -> Vec<String> {
     let headline = overview.headline().name();
     let has_positions =
@@ -215,7 +215,7 @@ fn instructions(row: &OverviewRow<'_>) -> Option<f64> {
     row.headline()?.instructions
 }
 
-/// What people read where there is no figure.
+/// Sign for people where there is no figure.
 const NONE: &str = "–";
 
 fn cells(overview: &Overview<'_>, row: &OverviewRow<'_>) -> Vec<Cell> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Nothing is known of the time left before so much has passed.
+/// Time that must pass before anything is known of the time left.
 const TOO_EARLY: Duration = Duration::from_secs(1);
 
 /// A bar, gone when it is dropped.
@@ -23,7 +23,7 @@ impl Progress {
         Self::of_part(what, 0.0, Instant::now())
     }
 
-    /// For a part of a longer work, of which so much has been done since it was begun.
+    /// Bar for a part of a longer work, of which so much has been done since it was begun.
     pub(crate) fn of_part(what: String, done: f64, begun: Instant) -> Self {
         // What is going on is cut off where there is no room for it.
         let style = ProgressStyle::with_template("{wide_msg} {bar:12.green/dim} {percent:>3} %{prefix:>16}");
@@ -46,13 +46,13 @@ impl Progress {
         self.bar.suspend(write)
     }
 
-    /// So many pieces of so many are done.
+    /// Shows that so many pieces of so many are done.
     #[expect(clippy::cast_precision_loss, reason = "a fraction to draw")]
     pub(crate) fn set_pieces(&self, done: usize, all: usize) {
         self.set(done as f64 / all.max(1) as f64);
     }
 
-    /// So much of the whole work is done, from 0 to 1.
+    /// Shows that so much of the whole work is done, from 0 to 1.
     pub(crate) fn set(&self, done: f64) {
         self.bar.set_position(steps(done));
         self.bar.set_prefix(left(done, self.begun));

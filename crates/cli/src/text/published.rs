@@ -1,4 +1,4 @@
-//! How a comparison differs from the published record, which the program has the search of: in one sentence.
+//! Difference between a comparison and the published record, whose search the program has: in one sentence.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use crate::text::tables::Origin;
 /// A row of the published record.
 type Row = HashMap<String, String>;
 
-/// What this comparison has to do with the published record; `None` if both timed no search of a game, or not
-/// in positions of the same kind.
+/// Sentence that sets this comparison beside the published record; `None` if they have no search to compare,
+/// or not in positions of the same kind.
 pub(crate) fn in_words(record: &Record, reports: &[GroupReport<'_>]) -> Option<String> {
     if record.plan.positions.as_deref() != Some(POPULATION) {
         return None;

@@ -22,7 +22,7 @@ pub(crate) fn tell(all: &[Searching<'_>], teller: &mut Teller<'_>) -> anyhow::Re
     Ok(())
 }
 
-/// What the columns are.
+/// Explanation of the columns.
 pub(crate) const NOTE: &str = "Instr.: instructions for each node, by callgrind; then what part of them is for what, in percent. \
      Order: what captures and quiet moves are sorted by.";
 

@@ -45,7 +45,7 @@ pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>)
     teller.conclusions(&conclusion_of_several(&reports, &all))
 }
 
-/// How the claims stand in each record, if more than one decides any of them.
+/// Writes how the claims stand in each record, if more than one decides any of them.
 fn claims(claims: &[ClaimBeside], teller: &mut Teller<'_>) -> anyhow::Result<()> {
     if claims.iter().all(|one| one.agrees().is_none()) {
         return Ok(());
@@ -69,7 +69,7 @@ fn claims(claims: &[ClaimBeside], teller: &mut Teller<'_>) -> anyhow::Result<()>
     teller.output.line(&table.render(teller.format))
 }
 
-/// What a label stands for.
+/// Meaning of a label.
 fn legend(label: &str, name: &str, record: &Record, format: Format) -> String {
     let session = record.sessions.last().map(|session| {
         let commit =
@@ -121,7 +121,7 @@ pub(crate) fn machines(one: &SideBySide<'_>, records: &[&Record]) -> Table {
     table
 }
 
-/// What has to be known to read that table.
+/// Notes that explain that table.
 pub(crate) fn notes_on_machines(one: &SideBySide<'_>) -> Vec<String> {
     vec![
         format!(
@@ -134,7 +134,7 @@ pub(crate) fn notes_on_machines(one: &SideBySide<'_>) -> Vec<String> {
     ]
 }
 
-/// What people read where there is nothing.
+/// Sign for people where there is nothing.
 const NONE: &str = "–";
 
 fn cells(one: &SideBySide<'_>, row: &Beside<'_>) -> Vec<Cell> {
@@ -161,7 +161,7 @@ fn has_positions(one: &SideBySide<'_>) -> bool {
     standings.any(|standing| standing.positions.is_some())
 }
 
-/// In each record the ratio and its interval for positions like these.
+/// Cells with the ratio in each record and its interval for positions like these.
 fn ratios(one: &SideBySide<'_>, row: &Beside<'_>) -> Vec<Cell> {
     let is_baseline = row.board.name == one.baseline.name;
     let cells = |standing: &Option<Standing<'_>>| match standing {
@@ -188,7 +188,7 @@ fn notes(one: &SideBySide<'_>) -> Vec<String> {
     notes
 }
 
-/// For programs: a row per board and record.
+/// Columns for programs: a row per board and record.
 const LONG: &[Column] = &[
     Column::for_programs("game"),
     Column::for_programs("model"),

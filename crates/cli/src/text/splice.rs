@@ -40,7 +40,7 @@ use crate::verbs::report::arguments;
 const BEGIN: &str = "<!-- qipan:";
 const CLOSE: &str = "-->";
 
-/// What is spliced.
+/// Kind of results that are spliced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
     Brief,
@@ -74,7 +74,7 @@ impl What {
     }
 }
 
-/// What is done to a document.
+/// Treatment of a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
     /// Its results are replaced.
@@ -229,10 +229,10 @@ impl Named {
     }
 }
 
-/// Where a marker stands, and what it is about.
+/// Place of a marker, and what it is about.
 type Marker = (usize, What);
 
-/// What lies between two markers, with them, and what the first one names.
+/// Text between two markers, with them, and what the first one names.
 #[derive(PartialEq, Eq, Debug)]
 struct Block {
     what: What,
@@ -308,7 +308,7 @@ fn results(block: &Block, sources: &[&Source<'_>]) -> anyhow::Result<String> {
     Ok(parts.join("\n\n"))
 }
 
-/// Where and when a record was made, and how.
+/// Date and machine of a record, and the command that made it.
 fn made(record: &Record) -> Option<String> {
     let session = record.sessions.first()?;
     let commit = session.program.commit.as_ref().map(|commit| format!(", commit {commit:.8}"));
@@ -323,7 +323,7 @@ fn made(record: &Record) -> Option<String> {
     Some(format!("{}\n\n```sh\n{command}\n```", in_a_document(&[made])))
 }
 
-/// What a comparison with several layouts was asked, less what `scripts/record` gave each of its programs.
+/// Options of a comparison with several layouts, less those that `scripts/record` gave each of its programs.
 fn options_of_all_layouts(command: &[String]) -> Vec<String> {
     let mut words = command.iter().skip(2);
     let mut options = Vec::new();
@@ -337,7 +337,7 @@ fn options_of_all_layouts(command: &[String]) -> Vec<String> {
     options
 }
 
-/// What a newcomer wants to know.
+/// Results that a newcomer wants to know.
 fn of_first_look(source: &Source<'_>) -> Vec<String> {
     let reports = source.reports();
     let conclusions = conclusion(reports);
@@ -380,7 +380,7 @@ fn of_one(source: &Source<'_>) -> Vec<String> {
     parts
 }
 
-/// What is done in a search, and how its order agrees with perft's.
+/// Work of a search, and how its order agrees with perft's.
 fn of_searches(source: &Source<'_>) -> Vec<String> {
     let reports = source.reports();
     let mut parts = Vec::new();
@@ -397,7 +397,7 @@ fn of_searches(source: &Source<'_>) -> Vec<String> {
     parts
 }
 
-/// Which board to choose.
+/// Choice of a board, as a table for each game.
 fn of_choices(source: &Source<'_>) -> Vec<String> {
     let reports = source.reports();
     let mut parts = Vec::new();

@@ -24,13 +24,13 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// Whether programs read it: bare values only, everything in one table, no words around it.
+    /// Returns true if programs read it: bare values only, everything in one table, no words around it.
     pub(crate) fn is_for_programs(self) -> bool {
         matches!(self, Format::Csv | Format::Json)
     }
 }
 
-/// Where a column is shown and how.
+/// Settings of a column: where it is shown, and how.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
     /// Name for programs; without one the column is for people only.
@@ -39,13 +39,13 @@ pub(crate) struct Column {
     pub title: Option<&'static str>,
     /// The heading in a terminal, of a few short lines, where it is not the same.
     pub short: Option<&'static str>,
-    /// Whether it holds figures, which are aligned to the right and never broken.
+    /// True if it holds figures, which are aligned to the right and never broken.
     pub is_figure: bool,
     /// Widest in a terminal as long as other columns lack room.
     pub width: usize,
-    /// When a terminal may do without it; the last of equals goes first.
+    /// Worth in a terminal that is too narrow; the last of equals is left out first.
     pub worth: Worth,
-    /// Whether it stands in lines of its own below each row where there is no room beside.
+    /// True if it stands in lines of its own below each row where there is no room beside.
     pub is_below: bool,
 }
 
@@ -98,7 +98,7 @@ impl Column {
         Self { is_below: true, ..self }
     }
 
-    /// What stands above it in a terminal.
+    /// Heading in a terminal.
     fn heading(&self) -> &'static str {
         self.short.or(self.title).unwrap_or_default()
     }
@@ -256,7 +256,7 @@ impl Table {
         lines.join("\n")
     }
 
-    /// What a column needs.
+    /// Widths that a column needs.
     fn extent(&self, index: usize) -> Extent {
         let column = &self.columns[index];
         let cells = || self.rows.iter().map(|(_, row)| row[index].shown.as_str());
@@ -299,7 +299,7 @@ fn in_a_line(heading: &str) -> String {
     heading.replace("-\n", "-").replace('\n', " ").trim().to_owned()
 }
 
-/// Where what stands below a row begins.
+/// Indentation of what stands below a row.
 const INDENT: &str = "    ";
 
 /// Figures go to the right, headings to the bottom.

@@ -14,8 +14,8 @@ use crate::text::table::{Cell, Column, Format, Table};
 use crate::text::words::several;
 use crate::text::{conclusions, overview};
 
-/// Where figures come from: what tables for programs say in every row, so that those of several records can
-/// be put below each other.
+/// Origin of figures: what tables for programs say in every row, so that those of several records can be put
+/// below each other.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     pub(crate) record: String,
@@ -33,7 +33,7 @@ impl Origin {
         }
     }
 
-    /// For tables that people read.
+    /// Origin in tables that people read, which do not show it.
     fn unknown() -> Self {
         Self { record: String::new(), machine: String::new(), commit: String::new() }
     }
@@ -155,7 +155,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What came out, per game: the most important sentences, a line per model, and the rest.
+    /// Writes what came out for each game: the most important sentences, a line per model, and the rest.
     pub(crate) fn conclusions(&mut self, conclusions: &[Conclusion]) -> anyhow::Result<()> {
         self.heading("Conclusion")?;
         for (index, conclusion) in conclusions.iter().enumerate() {
@@ -171,7 +171,7 @@ impl Teller<'_> {
     }
 }
 
-/// Where each model's fastest boards are, a line each.
+/// Fastest boards at each model, a line each.
 fn leaders(conclusion: &Conclusion) -> Vec<String> {
     conclusion.leaders.iter().map(|leader| format!("Fastest at {}", leader.in_words())).collect()
 }
@@ -184,7 +184,7 @@ pub(crate) fn concluded(conclusion: &Conclusion) -> String {
     if lines.is_empty() { brief } else { format!("{brief}\n\n{}", lines.join("\n")) }
 }
 
-/// What the intervals cover.
+/// Explanation of the intervals.
 const INTERVALS: &str = "95 % intervals: for these positions on this machine (the rounds drawn again); and for \
      positions like these (positions drawn again, within their strata). ≈ is within the noise or the wider one.";
 
@@ -192,20 +192,20 @@ const INTERVALS: &str = "95 % intervals: for these positions on this machine (th
 const INTERVAL: &str = "95 % intervals: for these positions on this machine (the rounds drawn again). ≈ is \
      within it or the noise.";
 
-/// What an interval is for: the highest level that is known.
+/// Scope of an interval: the highest level that is known.
 pub(crate) const fn level(has_positions: bool) -> &'static str {
     if has_positions { "for positions like these" } else { "for these positions" }
 }
 
-/// Whether the halves of a comparison are apart.
+/// Returns true if the halves of a comparison are apart.
 fn is_unsteady(report: &GroupReport<'_>) -> bool {
     report.halves.is_some_and(|halves| halves.are_apart())
 }
 
-/// What a ratio is that depends on the part of the game.
+/// Explanation of a ratio that depends on the part of the game.
 pub(crate) const DEPENDS: &str = "⇅ depends: faster in one part of the game, slower in another.";
 
-/// What a figure is the mean of.
+/// Number of parts or positions that a figure is the mean of.
 fn parts(report: &GroupReport<'_>) -> String {
     several(report.jobs, if report.group.is_of_positions() { "position" } else { "part" })
 }
@@ -284,7 +284,7 @@ fn stratum_columns(stratum: Stratum) -> [Column; 3] {
     ]
 }
 
-/// What stands above the ratios of a stratum.
+/// Heading of a stratum's ratios.
 pub(crate) const fn heading_of(stratum: Stratum) -> &'static str {
     match stratum {
         Stratum::Opening => "opening",
@@ -294,7 +294,7 @@ pub(crate) const fn heading_of(stratum: Stratum) -> &'static str {
     }
 }
 
-/// What stands in the columns of a stratum.
+/// Cells of a stratum: its ratio, and the ends of its interval.
 fn of_stratum(standing: &Standing<'_>, stratum: Stratum) -> [Cell; 3] {
     let part = standing.part(stratum);
     let interval = part.map(|part| part.estimate.widest());
@@ -400,12 +400,12 @@ pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// What a whole search takes, where it was one.
+/// Cell for a whole search; empty where there was none.
 fn searched(figure: Option<f64>) -> Cell {
     Cell::new(figure.map_or_else(String::new, |figure| format!("{figure:.0}")), figure)
 }
 
-/// Something per operation that was counted, or could not be.
+/// Cell for something per operation that was counted, or could not be.
 fn count(count: Option<f64>) -> Cell {
     Cell::new(count.map_or_else(|| "n/a".to_owned(), figure), count)
 }
@@ -417,7 +417,7 @@ pub(crate) fn all(origin: &Origin, reports: &[GroupReport<'_>]) -> Table {
     all
 }
 
-/// What is said after all groups: for programs the one table, for people the conclusion.
+/// Writes what follows all groups: the one table for programs, the conclusion and the warnings.
 pub(crate) fn finish(
     teller: &mut Teller<'_>,
     origin: &Origin,
@@ -450,7 +450,7 @@ const WIDE: f64 = 0.02;
 /// Part of the time that a hypervisor may give to others before it shows.
 const STOLEN: f64 = 0.02;
 
-/// What makes the figures doubtful, and what to do about it.
+/// Reasons why the figures are doubtful, and what to do about it.
 fn warnings(record: &Record, reports: &[GroupReport<'_>]) -> Vec<String> {
     let mut warnings = Vec::new();
     if let Some(session) = record.sessions.last() {

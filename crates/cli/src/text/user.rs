@@ -8,7 +8,7 @@ use qipan_deep::Watch;
 use crate::stop;
 use crate::text::progress::Progress;
 
-/// Who waits for a long count.
+/// User who waits for a long count.
 pub(crate) struct User {
     progress: Progress,
     done: Mutex<(f64, Instant)>,

@@ -245,7 +245,7 @@ fn of_game(
     Ok(Outcome::good_if(checked.wrong == 0 && checked.counts > 0))
 }
 
-/// How far it was at Ctrl-C.
+/// Says how far the check was at Ctrl-C.
 fn interrupted(checked: &Checked, all: usize) -> Outcome {
     let Checked { positions, wrong, .. } = checked;
     let word = styled(BAD, "interrupted:");
@@ -254,7 +254,7 @@ fn interrupted(checked: &Checked, all: usize) -> Outcome {
     Outcome::Interrupted
 }
 
-/// What a program that does not answer has shown: a finding about it, not bad input.
+/// Writes what a program that does not answer has shown: a finding about it, not bad input.
 fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output) -> anyhow::Result<Outcome> {
     if matches!(trouble, Trouble::Stopped) {
         return Ok(Outcome::Interrupted);

@@ -122,7 +122,7 @@ impl Profile {
         }
     }
 
-    /// What is timed unless something is asked for.
+    /// Models that are timed by default.
     fn models(self) -> Vec<Model> {
         match self {
             Profile::Quick => Model::ALL.iter().copied().filter(|model| model.is_quick()).collect(),
@@ -143,9 +143,9 @@ fn kib(text: &str) -> Result<u32, String> {
 /// A verb that has a comparison made, and how it tells of it.
 #[derive(Debug)]
 pub(crate) struct Client {
-    /// What the record has as its command: the one that makes the same comparison.
+    /// Command in the record: the one that makes the same comparison.
     pub(crate) command: Vec<String>,
-    /// What goes on after Ctrl-C.
+    /// Command that goes on after Ctrl-C.
     pub(crate) goes_on: String,
 }
 
@@ -164,14 +164,14 @@ impl Args {
         self.set.iter().filter_map(one).collect()
     }
 
-    /// Whether instructions are counted at a model.
+    /// Returns true if instructions are counted at a model.
     fn counts_instructions(&self, model: Model) -> bool {
         let patterns = self.instructions.as_deref();
         patterns.is_some_and(|patterns| select_models(patterns).is_ok_and(|models| models.contains(&model)))
     }
 }
 
-/// Whether there are boards and models of these names, which only running would tell otherwise.
+/// Checks that there are boards and models of these names, which only running would tell otherwise.
 pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
     let mut entrants = choose::rows(args.game, &args.sets(), &args.boards)?;
     add_baselines(args, &mut entrants)?;
@@ -297,7 +297,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     Ok(Outcome::good_if(good))
 }
 
-/// Where the record is, and how to see the rest of it.
+/// Path of the record, and the commands that show the rest of it.
 fn where_it_is(path: &Path) -> String {
     let program =
         env::args_os().next().map_or_else(|| "qipan".into(), |program| program.display().to_string());
@@ -331,7 +331,7 @@ fn interrupted(args: &Args, client: Option<&Client>, keeping: &Keeping) -> Outco
 /// Draws the progress of the whole comparison.
 struct Watcher {
     progress: Progress,
-    /// What part of the whole was done before this contest, and what part it is.
+    /// Part of the whole that was done before this contest, and the part that this contest is.
     before: f64,
     part: f64,
 }
@@ -387,7 +387,8 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<NotCounte
     unknown
 }
 
-/// What the searches of a comparison did: of the baseline where all boards do the same, else of every row.
+/// Records what the searches of a comparison did: of the baseline where all boards do the same, else of
+/// every row.
 fn tally(contest: &Contest<'_>, group: &mut Group) {
     let names: Vec<String> = group.jobs.iter().map(|label| label.name.clone()).collect();
     let rows = if contest.model.counts_alike() { 1 } else { group.rows.len() };

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::good_if(worse.is_empty()))
 }
 
-/// That two records are of different machines, if they are.
+/// Sentence on the machines of two records, if they are different.
 fn other_machine(old: &Record, new: &Record) -> Option<String> {
     let (old, new) = (old.sessions.last()?, new.sessions.last()?);
     let difference = old.before.difference(&new.before)?;

@@ -128,10 +128,10 @@ fn solve(
     output.line(&hanging(&format!("{} {}", styled(GOOD, "right:"), exercise.right), CODE))
 }
 
-/// Where code begins.
+/// Column at which code begins.
 const CODE: usize = "wrong: ".len();
 
-/// Whether an answer is one of the moves in which the program differs from the rules.
+/// Grades an answer: it is right if it is one of the moves in which the program differs from the rules.
 fn grade(
     exercise: &Exercise,
     game: &'static GameRow,

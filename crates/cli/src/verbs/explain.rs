@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::Good)
 }
 
-/// What a row explains itself with.
+/// Explainer of a row.
 fn explainer(row: &Entrant) -> anyhow::Result<&'static Explainer> {
     qipan_explain::find(row.name()).ok_or_else(|| {
         let names = qipan_explain::EXPLAINERS.iter().filter(|e| e.game.name == row.game && e.about.is_best());

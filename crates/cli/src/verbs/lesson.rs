@@ -96,7 +96,7 @@ fn solve(lesson: &Lesson, output: &mut Output) -> anyhow::Result<()> {
     paragraph(lesson.explanation, 0, output)
 }
 
-/// Which lesson it is.
+/// Writes the title of a lesson.
 fn title(lesson: &Lesson, output: &mut Output) -> anyhow::Result<()> {
     let (number, package, missing) = (lesson.number, lesson.package(), lesson.missing);
     output.line(&in_a_terminal(&format!("{} {number}: {package} without {missing}", styled(BOLD, "lesson"))))

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::Good)
 }
 
-/// In a terminal the boards of some rows, else the rows.
+/// Writes the boards of some rows in a terminal, else the rows.
 pub(crate) fn show(rows: &[&'static Entrant], format: Format, output: &mut Output) -> anyhow::Result<()> {
     if format == Format::Terminal { storages(rows, output) } else { output.line(&all(rows).render(format)) }
 }
@@ -103,7 +103,7 @@ fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()
     output.line(&in_a_terminal("qipan list BOARD shows the rows of one, with their levels, and its source."))
 }
 
-/// What all rows of a board share.
+/// Writes what all rows of a board share.
 fn head(board: &Entrant, name: &str, output: &mut Output) -> anyhow::Result<()> {
     let about = &board.about;
     output.line(&in_a_terminal(&format!("{}{} {}", styled(BOLD, name), board.mark(), about.system)))?;

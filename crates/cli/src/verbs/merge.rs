@@ -49,7 +49,7 @@ enum Form {
     Json,
 }
 
-/// What was found out.
+/// Findings of a merge.
 struct Found {
     game: &'static GameRow,
     merge: Merge,

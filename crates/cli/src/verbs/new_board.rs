@@ -62,7 +62,7 @@ fn show(plan: &Plan, is_dry: bool, output: &mut Output) -> anyhow::Result<()> {
     output.line(&format!("  Cargo.lock\n    + {}", plan.package()))
 }
 
-/// What to do next, and how to be rid of it again.
+/// Writes what to do next, and how to be rid of the board again.
 fn advise(plan: &Plan, game: &GameRow, output: &mut Output) -> anyhow::Result<()> {
     let (package, system, directory) = (plan.package(), plan.system(), plan.directory().display());
     let array = format!("{}-array", game.name);

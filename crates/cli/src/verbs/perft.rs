@@ -148,7 +148,7 @@ fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome>
     Ok(if counted.is_whole { Outcome::Good } else { Outcome::Interrupted })
 }
 
-/// What was counted, and how fast; of a count that was stopped each move first.
+/// Count and speed, in words; of a count that was stopped each move first.
 fn text(args: &Args, model: Model, counted: &Counted) -> String {
     let (mut lines, mut stopped) = (String::new(), String::new());
     if !counted.is_whole {
@@ -190,7 +190,7 @@ fn counted_object(args: &Args, fen: &str, model: Model, counted: &Counted) -> Va
     object
 }
 
-/// What is counted, for programs.
+/// Count as an object, for programs.
 fn object(args: &Args, fen: &str, nodes: u128, seconds: f64) -> Value {
     json!({
         "board": args.board.name(),

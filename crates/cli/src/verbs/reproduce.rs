@@ -111,20 +111,20 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Where records are, below the current directory.
+/// Directory of records, below the current directory.
 const REPORTS: &str = "reports";
 
-/// How the directory of a quick comparison ends.
+/// Ending of the directory of a quick comparison.
 const QUICK: &str = "-quick";
 
-/// What a directory's record is called; once it was not compressed.
+/// Names of a directory's record; once it was not compressed.
 const NAMES: [&str; 2] = ["record.json.gz", "record.json"];
 
 fn record_in(directory: &Path) -> Option<PathBuf> {
     NAMES.map(|name| directory.join(name)).into_iter().find(|path| path.is_file())
 }
 
-/// Whether two names are there and are of the same directory.
+/// Returns true if two names are there and are of the same directory.
 fn is_same(one: &Path, other: &Path) -> bool {
     // The parent of a bare file name is empty.
     let real = |path: &Path| fs::canonicalize(if path == Path::new("") { Path::new(".") } else { path }).ok();
@@ -176,10 +176,10 @@ fn newest(machine: &str, directory: &Path) -> anyhow::Result<PathBuf> {
 /// An option of `compare`, and whether a value follows.
 type Flag = (&'static str, bool);
 
-/// What is about the record's file and how it looked on a screen.
+/// Options about the record's file and its look on a screen.
 const OWN: [Flag; 4] = [("--out", true), ("--resume", false), ("--format", true), ("--share", true)];
 
-/// What takes long.
+/// Options that make a comparison long.
 const LONG: [Flag; 6] = [
     ("--profile", true),
     ("--pressure", true),
@@ -251,7 +251,7 @@ fn comparison(
     Ok((command.map(|word| word.to_string_lossy().into_owned()).collect(), parsed))
 }
 
-/// Why a parser refuses a command: what it says first, before it tells how it would be right.
+/// Reason why a parser refuses a command: what it says first, before it tells how it would be right.
 fn refusal(error: &clap::Error) -> String {
     if !error.use_stderr() {
         return "found a question for help, expected a comparison".to_owned();
@@ -271,7 +271,7 @@ fn again(args: &Args, ours: &Path, directory: &Path) -> String {
     command_line(&words)
 }
 
-/// What came out, and what to do with it.
+/// Result of the comparison with the record, and what to do with it.
 fn last_words(records: &[Record; 2], directory: &Path) -> String {
     let [ours, theirs] = records;
     let all = SideBySide::of(&[ours, theirs]);

@@ -70,7 +70,7 @@ fn mate_in(plies: i32) -> i32 {
     if plies > 0 { (plies + 1) / 2 } else { plies / 2 }
 }
 
-/// Where figures begin.
+/// Column at which figures begin.
 const INDENT: usize = 7;
 
 fn text(found: &Searched, tally: Option<&SearchTally>) -> String {
@@ -94,7 +94,7 @@ fn text(found: &Searched, tally: Option<&SearchTally>) -> String {
     lines.join("\n")
 }
 
-/// What was tried and what cut, a line each.
+/// Numbers of what was tried and what cut, a line each.
 fn stats(tally: &SearchTally) -> String {
     let tried = tally.tried();
     let lines = [

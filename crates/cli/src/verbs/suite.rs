@@ -29,8 +29,8 @@ enum What {
 /// Counts the positions of a file at each depth, and writes the counts into it.
 ///
 /// A line is FEN, and behind it may be ;stratum opening (or middle-game, endgame, in-check) and counts that
-/// are known, ;D1 44. Both games may be in one file. Comments stay. Two boards of different storage count, and
-/// must agree. If a count that is there is wrong, the file stays as it is.
+/// are known, ;D1 44. Both games may be in one file. Comments stay. Two boards of different storage count,
+/// and must agree. If a count that is there is wrong, the file stays as it is.
 #[derive(Debug, Parser)]
 struct Fill {
     /// The file, in which the counts are written too.
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::Good)
 }
 
-/// What was counted wrong is no bad input.
+/// Outcome of an error of counts, which is no bad input; any other error comes back.
 pub(crate) fn failed(error: OwnError) -> anyhow::Result<Outcome> {
     if !error.is_of_counts() {
         return Err(error.into());

@@ -183,7 +183,7 @@ fn row(board: &Verified<'_>) -> Vec<Cell> {
 /// Wrong counts shown per board: the first ones lead to the slip, hundreds do not.
 const SHOWN: usize = 5;
 
-/// What did not pass, and how much was looked at.
+/// Failures, and how much was looked at.
 pub(crate) fn words(boards: &[Verified<'_>], how: &str, max_nodes: u64, seconds: f64) -> String {
     let mut lines = Vec::new();
     for board in boards {

@@ -134,7 +134,8 @@ fn count(args: &Args, board: &Entrant, journal: Journal) -> anyhow::Result<Optio
     Ok(Some(journal))
 }
 
-/// What threads share: the user who waits, and where counts are kept, with the reason why they are not.
+/// State that threads share: the user who waits, and where counts are kept, with the reason why they are
+/// not.
 struct Worker {
     user: User,
     kept: Mutex<(Journal, Option<Trouble>)>,

@@ -11,9 +11,9 @@ use crate::suite::{Position, all_positions, positions};
 use crate::walk::{Listed, listed, set_up};
 use crate::{Judged, Outcome};
 
-/// Whoever follows the steps finds the moves that are listed, for every man of every position of suite and
-/// corpus, and of positions in which the side that waits is in check; a board that exempts moves names as
-/// suspects those that it does not exempt. What the steps read of the position is what the pictures show.
+/// The steps lead to the moves that are listed, for every man of every position of suite and corpus, and of
+/// positions in which the side that waits is in check; a board that exempts moves names as suspects those
+/// that it does not exempt. What the steps read of the position is what the pictures show.
 ///
 /// # Errors
 /// The first man of whom that is not so.
@@ -138,7 +138,7 @@ fn own_men<B: Explain>(board: &B) -> Vec<usize> {
         .collect()
 }
 
-/// What the last of some well-formed steps decides.
+/// Returns the verdict at the end of the steps, which must be well formed.
 fn decides<B: Explain<Game: Judged>>(
     steps: &[Step<MoveOf<B>>],
     board: &B,
@@ -151,8 +151,8 @@ fn decides<B: Explain<Game: Judged>>(
     }
 }
 
-/// Whether steps speak of squares that there are, say something in both languages, and read what the pictures
-/// show.
+/// Checks that steps name only squares that exist, say something in both languages, and read what the
+/// pictures show.
 fn well_formed<B: Explain<Game: Judged>>(
     steps: &[Step<MoveOf<B>>],
     board: &B,

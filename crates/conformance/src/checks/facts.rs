@@ -1,4 +1,4 @@
-//! What a board says of its position and of itself.
+//! Checks of what a board says of its position and of itself.
 
 use qipan_game::{Factor, Game, MoveGen, cold};
 
@@ -33,7 +33,7 @@ pub fn count_legal_equals_the_oracle<B: MoveGen<Game: Judged>>() -> Outcome {
 }
 
 /// `count_replies` is the number of moves that the board counts behind each of its moves, in every position
-/// within a ply. Whoever does not count replies in a way of its own does just that.
+/// within a ply. A board without a way of its own to count replies does just that.
 ///
 /// # Errors
 /// The first position where it is not.
@@ -87,7 +87,7 @@ pub fn name<B: MoveGen<Game: Judged>>(package: &str) -> Outcome {
     Err(wrong::<B>("ABOUT.name", format!("{package:?}, the package's name"), format!("{:?}", B::ABOUT.name)))
 }
 
-/// What is wrong with a board in every position.
+/// Failure that concerns every position, so that it names none.
 pub(super) fn wrong<B: MoveGen<Game: Judged>>(
     question: &str,
     expected: String,

@@ -1,4 +1,4 @@
-//! Which moves a board lists and plays.
+//! Checks of the moves that a board lists and plays.
 
 use qipan_game::{MoveGen, MoveList, MoveOf, cold};
 

@@ -1,4 +1,4 @@
-//! What a search asks of a board beside its moves.
+//! Checks of what a search asks of a board beside its moves.
 
 use qipan_game::{KindOf, MoveGen, ORDERS, cold, epd};
 use qipan_search::Search;

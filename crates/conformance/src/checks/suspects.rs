@@ -1,4 +1,4 @@
-//! Which moves a board plays without a test.
+//! Check of the moves that a board plays without a test.
 
 use qipan_game::{Choice, Exempt, Legal, MoveGen, MoveList, cold};
 

@@ -1,4 +1,4 @@
-//! What a visit does, and what it must not leave behind.
+//! Checks of visits: what one does, and that it leaves nothing behind.
 
 use qipan_game::{MoveGen, cold};
 
@@ -29,7 +29,7 @@ fn visit_all<B: MoveGen<Game: Judged>>(
     plies: u32,
     trail: &mut Trail<B::Game>,
 ) -> Outcome {
-    /// What `f` gives back: nothing that a board could make up.
+    /// The answer of `f`: a value that no board could make up.
     struct Token<'a>(&'a str);
 
     let right = legal(oracle);

@@ -7,12 +7,12 @@ use qipan_conformance::Judged;
 use qipan_game::explain::Step;
 use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, ORDERS, Tested, Unsupported};
 
-/// What faults need to know of a game, and the oracle does not say.
+/// Facts of a game that faults need and the oracle does not give.
 pub(crate) trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
     /// Every square that a step of the own king (general) leads to by its movement alone, into check or not.
     fn king_steps(setup: &Self::Setup) -> Vec<Self::Move>;
 
-    /// Whether the move is one of the own king.
+    /// Returns true if the move is one of the own king.
     fn is_of_king(setup: &Self::Setup, m: Self::Move) -> bool;
 
     /// The position with another own man where the king stands: nothing leaves that side in check.
@@ -24,21 +24,21 @@ pub(crate) trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
 
 /// One fault: each method changes an answer of the right board, and by default leaves it right.
 pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'static {
-    /// What the board promises of its moves.
+    /// Level of legality that the board promises for its moves.
     const LEVEL: Level = Level::of::<Tested>();
     /// The levels that the board tells of.
     const LEVELS: &'static [Level] = &[Self::LEVEL];
-    /// Whether the board counts replies in a way of its own: to compare them takes long.
+    /// True if the board counts replies in a way of its own: to compare them takes long.
     const COUNTS_REPLIES: bool = false;
-    /// What the board calls itself.
+    /// Name that the board gives itself.
     const NAME: &'static str = <G::Oracle as MoveGen>::ABOUT.name;
-    /// What it stores, in Chinese.
+    /// Summary of what it stores, in Chinese.
     const SUMMARY_ZH: &str = "局面与规则";
 
     /// Changes the lists of moves.
     fn list(_board: &Faulty<G, Self>, _moves: &mut Moves<G>) {}
 
-    /// Whether `visit` plays the move.
+    /// Returns true if `visit` plays the move.
     fn plays(_board: &Faulty<G, Self>, _m: G::Move, is_legal: bool) -> bool {
         is_legal
     }
@@ -48,20 +48,20 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         after
     }
 
-    /// Whether `visit` calls `f` for a move that it then refuses.
+    /// Returns true if `visit` calls `f` for a move that it then refuses.
     fn calls_before_refusing() -> bool {
         false
     }
 
-    /// What a visit leaves behind, played or refused.
+    /// Leaves something behind after a visit, played or refused; by default nothing.
     fn unmakes(_board: &mut Faulty<G, Self>, _is_played: bool) {}
 
-    /// Whether `import` accepts the move.
+    /// Returns true if `import` accepts the move.
     fn imports(_board: &Faulty<G, Self>, _m: G::Move, is_listed: bool) -> bool {
         is_listed
     }
 
-    /// Whether a move is played without a test.
+    /// Returns true if a move is played without a test.
     fn exempts(_board: &Faulty<G, Self>, _m: G::Move, is_exempt: bool) -> bool {
         is_exempt
     }
@@ -106,7 +106,7 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         setup
     }
 
-    /// What `from_setup` takes in.
+    /// The position that `from_setup` takes in.
     fn reads(setup: G::Setup) -> G::Setup {
         setup
     }
@@ -136,7 +136,7 @@ pub(crate) trait Fault<G: Rules>: Clone + PartialEq + Debug + Send + Sized + 'st
         step
     }
 
-    /// Whether a king is attacked, as it is explained.
+    /// The verdict of an explained test: true if the king is attacked.
     fn decides(is_attacked: bool) -> bool {
         is_attacked
     }
@@ -187,9 +187,9 @@ pub(crate) struct Faulty<G: Rules, F> {
     pub right: G::Oracle,
     /// Moves made since the position was set up.
     pub plies: usize,
-    /// What a fault leaves behind.
+    /// Trace that a fault leaves behind.
     pub trace: u64,
-    /// Whether a move was taken back; no part of the position.
+    /// True once a visit has ended, played or refused; no part of the position.
     pub has_unmade: bool,
     fault: PhantomData<F>,
 }

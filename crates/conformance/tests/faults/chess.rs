@@ -54,7 +54,7 @@ fn rewritten(
     Setup::from_pieces(setup.pieces().filter_map(change), setup.side_to_move(), castling, setup.en_passant())
 }
 
-/// Whether the side to move is in check by other pieces than those of a kind.
+/// Returns true if the side to move is in check by pieces other than those of a kind.
 fn is_check_without(setup: &Setup, kind: Kind) -> bool {
     let enemy = Piece { side: setup.side_to_move().other(), kind };
     let others = rewritten(setup, setup.castling(), |man| (man.1 != enemy).then_some(man));
@@ -169,7 +169,7 @@ fault! {
     }
 }
 
-/// Whether the move is castling, as far as rights and free squares go.
+/// Returns true if the move is castling, as far as rights and free squares go.
 fn is_castling_by_rights(setup: &Setup, m: Move) -> bool {
     let side = setup.side_to_move();
     Wing::BOTH.into_iter().any(|wing| {

@@ -45,14 +45,15 @@ fn general_of(setup: &Setup, side: Side) -> Square {
     setup.men().find(|&(_, piece)| piece == general).expect("each side has a general").0
 }
 
-/// Whether the side to move is in check by other men than those of a kind.
+/// Returns true if the side to move is in check by men other than those of a kind.
 fn is_check_without(setup: &Setup, kind: Kind) -> bool {
     let enemy = Piece { side: setup.side_to_move().other(), kind };
     let others = Setup::from_men(setup.men().filter(|&(_, piece)| piece != enemy), setup.side_to_move());
     <Xiangqi as Judged>::Oracle::from_setup(&others).is_ok_and(|board| board.in_check())
 }
 
-/// Whether the move is one of a man of this kind and the side to move, to a square without an own man.
+/// Returns true if a man of this kind and of the side to move makes the move, to a square without an own
+/// man.
 fn is_move_of(setup: &Setup, kind: Kind, m: Move) -> bool {
     let side = setup.side_to_move();
     setup.piece_at(m.from) == Some(Piece { side, kind })
@@ -200,7 +201,7 @@ fault! {
     }
 }
 
-/// Whether the general is not in check and the move is of another man.
+/// Returns true if the general is not in check and the move is another man's.
 fn is_quiet_time(board: &impl MoveGen<Game = Xiangqi>, m: Move) -> bool {
     !board.in_check() && !Xiangqi::is_of_king(&board.to_setup(), m)
 }

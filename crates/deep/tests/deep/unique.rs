@@ -44,7 +44,7 @@ fn walk<B: MoveGen>(board: &mut B, depth: u32, texts: &mut BTreeMap<String, u128
     }
 }
 
-/// How many there are after 0, 1, … plies.
+/// Number of unique positions after 0, 1, … plies.
 fn texts_at<B: MoveGen>(fen: &str, depths: u32) -> Vec<u64> {
     (0..=depths).map(|depth| walked::<B>(fen, depth).len() as u64).collect()
 }
@@ -129,7 +129,7 @@ fn too_many_positions_are_refused() {
     }
 }
 
-/// Who has seen enough.
+/// Watcher that has seen enough.
 struct Stopped;
 
 impl Watch for Stopped {

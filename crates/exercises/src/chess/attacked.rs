@@ -1,4 +1,4 @@
-//! Who attacks a square, looked at from that square outwards.
+//! Attackers of a square, looked for from that square outwards.
 
 use chess_rules::{Kind, Piece, Side, Square};
 
@@ -6,7 +6,7 @@ use super::{Board, next, walk};
 use crate::steps::{AROUND, DIAGONAL, LEAPS, STRAIGHT, Step};
 
 impl Board {
-    /// Whether a side attacks a square.
+    /// Returns true if a side attacks a square.
     pub(super) fn is_attacked(&self, square: Square, by: Side) -> bool {
         self.attackers(square, by).next().is_some()
     }

@@ -64,7 +64,7 @@ impl Board {
         }
     }
 
-    /// What a pawn may become where it goes.
+    /// Kinds that a pawn may become where it goes; `None` if it stays a pawn.
     fn promotions(&self, to: Square) -> &'static [Option<Kind>] {
         if to.rank() != self.side.other().back_rank() {
             return &[None];

@@ -1,4 +1,4 @@
-//! Which of the pseudo-legal moves leave the own king safe.
+//! Legality: the pseudo-legal moves that leave the own king safe.
 
 use chess_rules::{Move, Square};
 
@@ -21,7 +21,7 @@ impl Board {
         });
     }
 
-    /// Whether the king may go where a move leads it.
+    /// Returns true if the king may go where a move leads it.
     fn is_safe_for_king(&self, m: Move) -> bool {
         if self.has(Fault::KingShieldsGoal) {
             !self.is_attacked(m.to, self.side.other())
@@ -30,15 +30,15 @@ impl Board {
         }
     }
 
-    /// Whether a move of another piece need not be tested: there is no check to answer and the piece shields
-    /// the king from nothing. Taking en passant clears two squares at once, so that neither pawn need be a
-    /// shield by itself.
+    /// Returns true if a move of another piece need not be tested: there is no check to answer and the
+    /// piece shields the king from nothing. Taking en passant clears two squares at once, so that neither
+    /// pawn need be a shield by itself.
     fn is_exempt(&self, m: Move, king: Square, checkers: &[Square]) -> bool {
         let is_quiet = checkers.is_empty() && !self.shields(m.from, king);
         if self.has(Fault::EnPassantExempt) { is_quiet } else { is_quiet && !self.is_en_passant(m) }
     }
 
-    /// Whether the king would be attacked if no man stood on a square.
+    /// Returns true if the king would be attacked with no man on a square.
     fn shields(&self, square: Square, king: Square) -> bool {
         let mut without = self.clone();
         without.lift(square);

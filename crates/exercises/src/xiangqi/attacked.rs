@@ -1,4 +1,4 @@
-//! Whether a point is attacked, looked at from that point outwards.
+//! Attacks on a point, looked for from that point outwards.
 
 use xiangqi_rules::{Kind, Piece, Side, Square};
 
@@ -6,8 +6,8 @@ use super::{Board, Fault, forward, next, walk};
 use crate::steps::{LEAPS, STRAIGHT, Step};
 
 impl Board {
-    /// Whether the men of a side attack a point where a general stands. Advisors and elephants cannot come
-    /// near an enemy general and are not asked.
+    /// Returns true if the men of a side attack a point where a general stands. Advisors and elephants
+    /// cannot come near an enemy general and are not asked.
     pub(super) fn is_attacked(&self, general: Square, by: Side) -> bool {
         STRAIGHT.into_iter().any(|step| self.is_attacked_along(general, step, by))
             || LEAPS.into_iter().any(|leap| self.is_attacked_by_horse(general, leap, by))

@@ -47,12 +47,14 @@ impl Board {
         (sees && is_at_home).then_some(to)
     }
 
-    /// Whether the way is the horse's, and not that of one that comes back from its goal.
+    /// Returns true if a horse may go from a point to its goal. Its leg is beside the point, not beside the
+    /// goal.
     fn may_go_as_horse(&self, from: Square, to: Square) -> bool {
         if self.has(Fault::LegAtGoal) { self.leaps(to, from) } else { self.leaps(from, to) }
     }
 
-    /// Whether a horse comes from a point to another that is a leap away: the test for check asks this too.
+    /// Returns true if a horse gets from a point to another that is a leap away: the test for check asks
+    /// this too.
     pub(super) fn leaps(&self, from: Square, to: Square) -> bool {
         if self.has(Fault::LegForgotten) { true } else { self.is_empty(leg(from, to)) }
     }
@@ -127,7 +129,7 @@ fn leg(horse: Square, goal: Square) -> Square {
     Square::at(file, rank).unwrap_or(horse)
 }
 
-/// How many ranks a point is away from a side's back rank.
+/// Distance of a point from a side's back rank, in ranks.
 fn ranks_ahead(square: Square, side: Side) -> usize {
     match side {
         Side::Red => square.rank(),

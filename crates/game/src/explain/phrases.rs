@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::{Step, Text};
 use crate::say;
 
-/// What stands where a man would go.
+/// The contents of a square that a man would go to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// Nothing.
@@ -19,7 +19,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// What stands there, and what follows for a man that may go there and take there.
+    /// A sentence on the contents, and on what follows for a man that may go there and take there.
     #[must_use]
     pub fn says(self, square: impl Display) -> Text {
         match self {
@@ -30,14 +30,14 @@ impl Target {
         }
     }
 
-    /// Whether a man may go there.
+    /// Returns true if a man may go there.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Target::Empty | Target::Enemy)
     }
 }
 
-/// Whether a square that a man's way leads over, a leg or an eye by name, is free.
+/// A sentence on a square that a man's way leads over, a leg or an eye by name: free or blocked.
 #[must_use]
 pub fn way_over(square: impl Display, what: &Text, is_free: bool) -> Text {
     let Text { en, zh } = what;
@@ -47,8 +47,8 @@ pub fn way_over(square: impl Display, what: &Text, is_free: bool) -> Text {
     }
 }
 
-/// What a walk along a line met: the direction, how many squares a man may go to without taking, the square
-/// of a screen that was jumped over, and the man at the end; `None` is the edge.
+/// A sentence on a walk along a line: the direction, how many squares a man may go to without taking, the
+/// square of a screen that was jumped over, and the man at the end; `None` is the edge.
 #[must_use]
 pub fn along_line(
     direction: &Text,
@@ -71,7 +71,7 @@ pub fn along_line(
     say!("{en}: {free} free{jump}, {end}.", "{zh}：{free} 格可走{zh_jump}，{zh_end}。")
 }
 
-/// How a man was found, by name and square.
+/// A sentence on a man that was found, by name and square.
 #[must_use]
 pub fn found(man: &Text, square: impl Display) -> Text {
     let Text { en, zh } = man;

@@ -1,4 +1,4 @@
-//! What a board stores, as a reader sees it.
+//! Pictures of what a board stores, for a reader.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use crate::explain::Text;
 pub struct Picture {
     /// The name in the board's code, which steps read it by; each once a board.
     pub name: &'static str,
-    /// What it is, in half a line.
+    /// Description of the part, in half a line.
     pub about: Text,
     /// Cells in a row of the picture.
     pub columns: usize,
@@ -26,7 +26,7 @@ pub struct Picture {
 pub struct Cell {
     /// Its index in memory.
     pub index: usize,
-    /// What it holds.
+    /// Contents of the cell.
     pub value: String,
     /// The letter of the man that this means, as in FEN.
     pub man: Option<char>,

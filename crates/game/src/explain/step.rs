@@ -8,16 +8,16 @@ use crate::explain::Text;
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step<M> {
-    /// What happens and why, in a sentence.
+    /// A sentence on what happens and why.
     pub says: Text,
     /// The same as the code has it, with the values of this position; empty where nothing is computed.
     pub formula: String,
-    /// What is read from memory.
+    /// Values read from memory.
     pub reads: Vec<Read>,
     /// Comparisons, additions, shifts, multiplications and logical operations, as the formula has them;
     /// reading is counted apart.
     pub operations: usize,
-    /// What comes out.
+    /// Result of the step.
     pub out: Out,
     /// Moves that are found here.
     pub yields: Vec<M>,
@@ -25,7 +25,7 @@ pub struct Step<M> {
     pub removes: Vec<M>,
     /// Moves found before that are to be tested when they are played.
     pub suspects: Vec<M>,
-    /// Whether it is done once for all men of the position, so that no man is charged for it.
+    /// True if it is done once for all men of the position, so that no man is charged for it.
     pub once: bool,
 }
 
@@ -33,7 +33,7 @@ pub struct Step<M> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Read {
-    /// Where, as the code says it: `cells[64]`.
+    /// Place, as the code says it: `cells[64]`.
     pub place: String,
     /// The name of the picture that it belongs to; `None` for a table that is the same in all positions.
     pub picture: Option<&'static str>,
@@ -47,7 +47,7 @@ pub struct Read {
     pub table: usize,
 }
 
-/// What comes out of a step.
+/// The result of a step.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Out {
@@ -69,7 +69,7 @@ pub enum Out {
     Verdict(bool),
 }
 
-/// What steps cost together.
+/// The cost of several steps together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Cost {
@@ -77,7 +77,7 @@ pub struct Cost {
     pub steps: usize,
     /// Values read, of the position and of tables.
     pub loads: usize,
-    /// Those of them that are read from tables that are the same in all positions.
+    /// Values read from tables that are the same in all positions.
     pub look_ups: usize,
     /// Bytes of the tables that were looked at, each counted once.
     pub tables: usize,
@@ -141,14 +141,14 @@ impl<M> Step<M> {
         }
     }
 
-    /// It is done once for all men.
+    /// Marks the step as done once for all men.
     #[must_use]
     pub fn once(mut self) -> Self {
         self.once = true;
         self
     }
 
-    /// What is computed, with its values, and how many operations that is.
+    /// Adds the formula, with its values, and its number of operations.
     #[must_use]
     pub fn formula(mut self, formula: impl Into<String>, operations: usize) -> Self {
         self.formula = formula.into();
@@ -168,7 +168,7 @@ impl<M> Step<M> {
         self.reads_as(picture, None, picture.to_owned(), value, bytes)
     }
 
-    /// What the board stores is read, under a name of its own.
+    /// Adds a reading of what the board stores, under a name of its own.
     #[must_use]
     pub fn reads_as(
         mut self,

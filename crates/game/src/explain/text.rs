@@ -1,4 +1,4 @@
-//! What is said, in the two languages of the project.
+//! Sentences and names in the two languages of the project.
 
 use std::fmt::{self, Display};
 

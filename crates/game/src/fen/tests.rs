@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use super::{FenError, Field, Fields, Grid, Placed, Problem};
 
-/// What the rules of a game without rules exclude.
+/// A broken rule of a game without rules: there is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Never;
 

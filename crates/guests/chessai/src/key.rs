@@ -6,7 +6,7 @@ use xiangqi_rules::{Kind, Piece, Side, Square as Ours, keys};
 
 use crate::{Board, translate};
 
-/// What the key has for a man, by its side, its kind and its square: both crates number them alike.
+/// Zobrist terms of the men, by side, kind and square: both crates number them alike.
 static KEYS: KeyTable<{ Ours::COUNT }, { 2 * Kind::ALL.len() }> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -34,7 +34,7 @@ fn of_man(man: chessai::Piece, square: Square) -> u128 {
     KEYS.at(row(man.color() as usize, man.kind() as usize), translate::square_back(square).index())
 }
 
-/// What the key has for what stands on a square: nothing for an empty one.
+/// Zobrist term of the man on a square; zero for an empty square.
 #[inline]
 fn of_square(position: &Position, square: Square) -> u128 {
     position.piece_at(square).map_or(0, |man| of_man(man, square))
@@ -49,7 +49,7 @@ impl Board {
         })
     }
 
-    /// What a move changes of the key.
+    /// Change of the key by a move.
     #[inline]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.src(), m.dst());

@@ -6,7 +6,7 @@ use qipan_game::KeyTable;
 
 use crate::{Board, translate};
 
-/// What the key has for a piece on a square, by the library's numbers of its color, the piece and the square.
+/// Zobrist terms of the pieces, by the library's numbers of the color, the piece and the square.
 static KEYS: KeyTable<{ Square::NUM }, { Color::NUM * Piece::NUM }> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -61,21 +61,22 @@ impl Board {
         key
     }
 
-    /// What the key has for the en-passant square: something where a pawn of the mover stands ready to take.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take
+    /// there.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
         let mover = self.0.side_to_move();
         self.en_passant().map_or(0, |target| self.key_of_target(target, mover))
     }
 
-    /// The same of a square that a pawn has crossed or would cross, for the side that may take there.
+    /// The same for a square that a pawn has crossed or would cross, and for the side that may take there.
     #[inline]
     fn key_of_target(&self, target: Square, taker: Color) -> u128 {
         let ready = get_pawn_attacks(target, !taker) & self.0.colored_pieces(taker, Piece::Pawn);
         if ready.is_empty() { 0 } else { keys::EN_PASSANT[target.file() as usize] }
     }
 
-    /// What a move changes of the key.
+    /// Change of the key by a move.
     #[inline]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (mover, piece, rights) = (self.0.side_to_move(), self.moved(m), self.rights());

@@ -52,7 +52,7 @@ impl Board {
         of_side(Side::White) | of_side(Side::Black)
     }
 
-    /// Whether a move is castling: for the library the king takes its own rook.
+    /// Returns true if a move is castling: for the library the king takes its own rook.
     #[inline]
     fn is_castling(&self, m: Move) -> bool {
         self.0.colors(self.0.side_to_move()).has(m.to)

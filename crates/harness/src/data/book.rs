@@ -1,4 +1,4 @@
-//! What the rule book of a game answers to texts: positions in FEN, written moves.
+//! Answers of a game's rule book to texts: positions in FEN, written moves.
 
 use qipan_game::{Game, MoveGen, MoveOf, Ruling, SetupOf, divide};
 use qipan_jobs::{JobError, board};

@@ -1,4 +1,4 @@
-//! How much code a board is, and which, by its sources.
+//! Amount and identity of each board's code, by its sources.
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,7 +10,7 @@ use qipan_record::digest_of;
 
 use crate::data::games::GAMES;
 
-/// What a board's crate is made of.
+/// Code of a board's crate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Code {
     /// The package.
@@ -23,7 +23,7 @@ pub struct Code {
     pub digest: String,
 }
 
-/// What is known of the boards' crates of this program; nothing where its sources are gone.
+/// Code of this program's boards, by package; empty where the sources are gone.
 ///
 /// Read from the directory that the program was built in, which says its commit too: there is no build
 /// script.
@@ -62,7 +62,7 @@ pub fn code_of_boards(root: &Path) -> io::Result<Vec<Code>> {
     Ok(all)
 }
 
-/// As a file has it.
+/// Text of a file with the code of all boards.
 #[must_use]
 pub fn code_to_csv(all: &[Code]) -> String {
     let line = |code: &Code| format!("{},{},{}\n", code.package, code.lines, code.unsafes);

@@ -27,7 +27,7 @@ use crate::data::walks::{Length, Met, men};
 pub struct Root {
     /// As the corpus writes it.
     pub fen: String,
-    /// Where it stands, `FILE:LINE`.
+    /// Place of the position, `FILE:LINE`.
     pub place: String,
     /// The part of a game that it is of.
     pub stratum: Stratum,
@@ -40,8 +40,8 @@ pub struct Root {
 pub struct Corpus {
     /// By stratum, then walk by walk in the order of the file.
     pub positions: Vec<Position>,
-    /// What the user's own positions are called. Then they count alike; else each part of a game is timed by
-    /// itself and has its weight.
+    /// Name of the user's own positions, if the corpus is of these. Then they count alike; else each part of
+    /// a game is timed by itself and has its weight.
     pub own: Option<String>,
 }
 
@@ -116,8 +116,8 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// What `import` is asked: some legal moves, and as many that are legal in the positions that follow and
-    /// not here, as hash tables and killer slots hold them.
+    /// Chooses the questions for `import`: some legal moves, and as many that are legal in the positions
+    /// that follow and not here, as hash tables and killer slots hold them.
     fn ask_imports(&mut self, moves: &[Vec<String>]) {
         let mut random = SplitMix64(1);
         for stratum in Stratum::ALL {
@@ -219,11 +219,11 @@ pub struct CorpusError {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Problem of the line.
     pub problem: CorpusProblem,
 }
 
-/// What can be wrong with a line.
+/// Problem of a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CorpusProblem {
     /// No position of the game.
@@ -232,7 +232,7 @@ pub enum CorpusProblem {
     /// Not a part of a game.
     #[error("stratum: found {found:?}, expected ;stratum opening, middle-game, endgame or in-check")]
     Stratum {
-        /// What stands there.
+        /// Text that was found.
         found: String,
     },
 }

@@ -10,10 +10,10 @@ use crate::data::searches;
 use crate::data::suite::{Entry, Expected, Suite};
 use crate::registry::ENTRANTS;
 
-/// What was found; `None` if it was stopped.
+/// Result of work that can be stopped; `None` if it was.
 type Stoppable<T> = Result<Option<T>, OwnError>;
 
-/// How deep positions are counted.
+/// Depth to which positions are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depths {
     /// To so many plies, however many leaves there are.
@@ -29,7 +29,7 @@ impl Depths {
     pub const MOST_WITHIN: u64 = 5_000_000;
 }
 
-/// What was done to counts of positions.
+/// Numbers of counts that were added, confirmed or left unchecked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Filled {
     /// Counts that were not there.
@@ -103,7 +103,7 @@ pub fn fill_searches(
     Ok(each(&mut entries, threads, watch, &one)?.map(|_| entries))
 }
 
-/// Something done to each of some positions, which are shared by threads; `None` if it was stopped.
+/// Does something to each of some positions, which are shared by threads; `None` if it was stopped.
 fn each<T: Send>(
     entries: &mut [Entry],
     threads: usize,
@@ -135,7 +135,7 @@ fn disagree(entry: &Entry, boards: [&Entrant; 2], what: String, found: &[String;
     OwnError::Disagree { place, what, found, fen }
 }
 
-/// Who waits for a part of the work.
+/// Watcher of a part of the work.
 struct Part<'a> {
     watch: &'a dyn Watch,
     share: f64,

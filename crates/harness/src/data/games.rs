@@ -11,38 +11,38 @@ use crate::data::book::Book;
 use crate::data::corpus::Root;
 use crate::data::walks::{self, Length, Met};
 
-/// What the harness knows of a game.
+/// Facts that the harness knows of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRow {
     /// Name on the command line.
     pub name: &'static str,
     /// The start position as FEN.
     pub start: &'static str,
-    /// Ranks of a placement in FEN: what tells the games apart in a suite.
+    /// Number of ranks of a placement in FEN, which tells the games apart in a suite.
     pub ranks: usize,
-    /// What makes two positions different where unique ones are counted, in words.
+    /// Properties that distinguish two positions where unique ones are counted, in words.
     pub unique: &'static str,
-    /// Where the published positions stand, relative to the repository's root.
+    /// Path of the published positions, relative to the repository's root.
     pub suite_path: &'static str,
     /// The published positions and counts.
     pub suite: &'static str,
-    /// Where the leaves by kind of the published positions stand, relative to the repository's root.
+    /// Path of the published positions' leaves by kind, relative to the repository's root.
     pub kinds_path: &'static str,
     /// Leaves by kind of the published positions.
     pub kinds: &'static str,
-    /// Where the large corpus stands, relative to the repository's root.
+    /// Path of the large corpus, relative to the repository's root.
     pub large_path: &'static str,
     /// The large corpus, compressed.
     pub large: &'static [u8],
-    /// Where the corpus stands, relative to the repository's root.
+    /// Path of the corpus, relative to the repository's root.
     pub corpus_path: &'static str,
     /// The corpus: positions of games between engines, on which boards are timed.
     pub corpus: &'static str,
-    /// How many men the positions of its parts have.
+    /// Bounds of the parts of a game, in numbers of men.
     pub bounds: Bounds,
-    /// Where the searches of the corpus stand, relative to the repository's root.
+    /// Path of the searches of the corpus, relative to the repository's root.
     pub searches_path: &'static str,
-    /// What searches find in the roots of the corpus.
+    /// Results of searches in the roots of the corpus.
     pub searches: &'static str,
     check: fn(&str) -> Result<(), ParseError>,
     diagram: Draw,
@@ -87,7 +87,7 @@ impl GameRow {
         }
     }
 
-    /// Whether a text is a position of the game.
+    /// Checks that a text is a position of the game.
     ///
     /// # Errors
     /// What is wrong with it: the field, what was found, what was expected, and the text with a caret.
@@ -111,7 +111,7 @@ impl GameRow {
         (self.book.judge)(fen, m)
     }
 
-    /// What kind of man a legal move takes, if it takes one.
+    /// Kind of man that a legal move takes, if it takes one.
     ///
     /// # Errors
     /// [`JobError`] if the position or the move cannot be read.
@@ -140,7 +140,7 @@ impl GameRow {
         (self.walk)(root, length, &self.bounds)
     }
 
-    /// How much each part of a game counts where boards are compared: its share of the nodes of searches that
+    /// Weight of each part of a game where boards are compared: its share of the nodes of searches that
     /// begin at the positions of played games, each as likely as another.
     ///
     /// # Panics
@@ -155,7 +155,7 @@ fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
     fen.parse::<G::Setup>().map(|_| ()).map_err(Into::into)
 }
 
-/// How men are drawn.
+/// Script in which men are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Script {
     /// As the letters of FEN.
@@ -189,7 +189,7 @@ pub fn game_of(fen: &str) -> Option<&'static GameRow> {
     GAMES.iter().find(|game| game.ranks == ranks)
 }
 
-/// What the positions are of on which boards are timed, in words.
+/// Population of positions on which boards are timed, in words.
 pub const POPULATION: &str = "games between engines (suites/games)";
 
 /// Both games.

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! FILE ── read ──► positions ── fill ──► counts that two boards of different storage agree on
-//!                                           ├──► the file again, comments and strata kept (qipan suite fill)
-//!                                           └──► trees, searches and walks to be timed (qipan compare --suite)
+//!                                         ├──► the file again, comments and strata kept (qipan suite fill)
+//!                                         └──► trees, searches and walks to be timed (qipan compare --suite)
 //! ```
 
 use std::collections::{BTreeMap, HashSet};
@@ -18,7 +18,7 @@ use qipan_record::{digest_of, harmless};
 
 use crate::data::suite::{self, Entry, Expected, Suite, SuiteError, spread};
 
-/// What is wrong with a file of positions, or with what was counted in it.
+/// Error of a file of positions, or of the counts made for it.
 #[derive(Debug, thiserror::Error)]
 pub enum OwnError {
     /// The system does not give it.
@@ -34,7 +34,7 @@ pub enum OwnError {
     NoFile {
         /// The file.
         file: String,
-        /// What it is.
+        /// Kind of thing that it is.
         found: &'static str,
     },
     /// Longer than anybody writes.
@@ -59,9 +59,9 @@ pub enum OwnError {
     /// A board cannot count a position.
     #[error("{place}: position: {source}")]
     Job {
-        /// Where it stands, `FILE:LINE`.
+        /// Place of the position, `FILE:LINE`.
         place: String,
-        /// Why not.
+        /// Error of the board.
         source: JobError,
     },
     /// The threads cannot be had.
@@ -70,7 +70,7 @@ pub enum OwnError {
     /// More leaves than a suite can hold.
     #[error("{place}: depth {depth}: found {found} leaves, expected fewer than 2^64")]
     TooMany {
-        /// Where the position stands, `FILE:LINE`.
+        /// Place of the position, `FILE:LINE`.
         place: String,
         /// Plies.
         depth: u32,
@@ -83,11 +83,11 @@ pub enum OwnError {
   {fen}"
     )]
     Disagree {
-        /// Where the position stands, `FILE:LINE`.
+        /// Place of the position, `FILE:LINE`.
         place: String,
-        /// What was asked.
+        /// Question that the boards were asked.
         what: String,
-        /// What each board found.
+        /// Answer of each board.
         found: String,
         /// The position.
         fen: String,
@@ -98,7 +98,7 @@ pub enum OwnError {
 }
 
 impl OwnError {
-    /// Whether something was counted, and wrongly; else there was nothing to count.
+    /// Returns true if counts differ, between boards or from the file; false for every other error.
     #[must_use]
     pub fn is_of_counts(&self) -> bool {
         matches!(self, Self::Disagree { .. } | Self::Wrong(_))
@@ -109,13 +109,13 @@ impl OwnError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: D{depth}: found {found}, expected {expected}\n  {fen}")]
 pub struct WrongLine {
-    /// Where it stands, `FILE:LINE`.
+    /// Place of the position, `FILE:LINE`.
     pub place: String,
     /// Plies.
     pub depth: u32,
-    /// What the file has.
+    /// Count in the file.
     pub found: u64,
-    /// What the boards count, or that it is more than they count.
+    /// Count of the boards, or that it is more than they count.
     pub expected: String,
     /// The position.
     pub fen: String,
@@ -190,8 +190,8 @@ impl Own {
         Ok(Self { name: file.to_owned(), text, entries })
     }
 
-    /// Which positions these are: the name of the file without its directory, and what tells them from others
-    /// in a file of the same name. Counts and comments have no part in it.
+    /// Name of these positions: that of the file without its directory, and a digest that tells them from
+    /// others in a file of the same name. Counts and comments have no part in it.
     #[must_use]
     pub fn population(&self) -> String {
         /// Letters of the name: a record has little room.

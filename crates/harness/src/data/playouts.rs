@@ -1,5 +1,4 @@
-//! How the corpora of random games are made: games of random moves by the rule book's board, seeded, a
-//! position from each.
+//! Corpora of random games: games of random moves by the rule book's board, seeded, a position from each.
 
 use std::fmt::Write as _;
 
@@ -14,8 +13,7 @@ const PER_STRATUM: usize = 32;
 /// Plies after which a game is given up.
 const LONGEST: u32 = 400;
 
-/// Whether a move takes a man is drawn first, one time in so many, where there is a choice: games of wholly
-/// random moves hardly lose men.
+/// One move in so many takes a man, where there is a choice: games of wholly random moves hardly lose men.
 const TAKES: usize = 4;
 
 /// A corpus as text: thirty-two positions of each stratum, no two from one game, every one with a legal move;

@@ -1,4 +1,4 @@
-//! What a search finds in the roots of the corpus, at each depth: the same on every board.
+//! Results of a search in the roots of the corpus, at each depth: the same on every board.
 //!
 //! ```text
 //! # Source: …
@@ -23,7 +23,7 @@ const NODES: u64 = 250_000;
 /// Roots that are searched: enough for every profile.
 const ROOTS: usize = 256;
 
-/// What searches find in some roots of a game's corpus: as many of each stratum.
+/// Roots of a game's corpus with the results of searches, as many of each stratum.
 ///
 /// # Panics
 /// If the file that is part of the program is damaged, which a test would have found.
@@ -80,7 +80,7 @@ pub fn searches_text(
     Ok(text)
 }
 
-/// What a search finds in a position at each depth, to so many nodes.
+/// Results of a search in a position at each depth, to so many nodes.
 pub(crate) fn within(
     fen: &str,
     most: u64,

@@ -28,7 +28,7 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Whether the suite gives leaves by kind.
+    /// Returns true if the suite gives leaves by kind.
     #[must_use]
     pub fn has_kinds(&self) -> bool {
         self.kinds.iter().any(Option::is_some)
@@ -42,17 +42,17 @@ pub struct Entry {
     pub game: &'static str,
     /// The position as the suite writes it.
     pub fen: String,
-    /// Where it stands, `FILE:LINE`.
+    /// Place of the position, `FILE:LINE`.
     pub place: String,
     /// The part of a game that it is of, where the file says so.
     pub stratum: Option<Stratum>,
     /// By depth, ascending: leaves, or the nodes of a search.
     pub counts: Vec<Expected>,
-    /// What a search to each of these depths finds, if they are those of a search.
+    /// Results of a search to each of these depths, if the counts are those of a search.
     pub finds: Vec<Finds>,
 }
 
-/// What a search to a depth finds, on every board.
+/// Result of a search to a depth, on every board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finds {
     /// For the side to move.
@@ -90,11 +90,11 @@ pub struct SuiteError {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Problem of the line.
     pub problem: SuiteProblem,
 }
 
-/// What can be wrong with a line.
+/// Problem of a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SuiteProblem {
     /// The position is none; the text is the game's own error, with a caret.
@@ -124,7 +124,7 @@ pub enum SuiteProblem {
     /// Something else where a number should stand.
     #[error("{field} of D{depth}: found {found:?}, expected a whole number below 2^64")]
     Count {
-        /// Which count.
+        /// Name of the count.
         field: String,
         /// Its depth.
         depth: u32,
@@ -248,7 +248,7 @@ fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Res
     Ok(Entry { game: game.name, fen: line.fen.to_owned(), place, stratum, counts, finds: Vec::new() })
 }
 
-/// So many of some, the first and others spread evenly over the rest; all, where there are fewer.
+/// Some of all items: the first, and others spread evenly over the rest; all of them where there are fewer.
 pub fn spread<'a, T>(all: &[&'a T], wanted: usize) -> impl Iterator<Item = &'a T> {
     let wanted = wanted.min(all.len());
     (0..wanted).map(move |index| all[index * all.len() / wanted])
@@ -260,7 +260,8 @@ pub(crate) fn stratum(operation: &str) -> Option<Stratum> {
     Stratum::ALL.into_iter().find(|stratum| stratum.name() == name)
 }
 
-/// What `qipan work` says of a count besides: how long it took, in which session, and what vouches for it.
+/// Returns true if `qipan work` writes such an operation behind a count: its seconds, its session, its
+/// check.
 fn is_of_work(operation: &str) -> bool {
     ["seconds ", "session ", "check "].iter().any(|name| operation.starts_with(name))
 }

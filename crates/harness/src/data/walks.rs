@@ -34,7 +34,7 @@ const fn shape(stratum: Stratum) -> (u32, usize) {
 /// known to keep.
 const LONGEST: usize = 256;
 
-/// How far to walk from a root.
+/// Length of a walk from a root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Length {
     /// Not at all: the root alone.
@@ -50,7 +50,7 @@ pub(crate) struct Met {
     pub(crate) ply: u32,
     /// The move that led here; none leads to the root.
     pub(crate) by: Option<String>,
-    /// Whether it is of the root's stratum; else it is on the way to one that is.
+    /// True if it is of the root's stratum; else it is on the way to one that is.
     pub(crate) is_asked: bool,
     pub(crate) fen: String,
     /// Legal moves, as they are written.

@@ -85,7 +85,7 @@ mod events {
             Counting::start().map(|counting| Self(Mutex::new(counting))).map_err(|error| why(&error))
         }
 
-        /// What came between the last two readings.
+        /// Events between the last two readings.
         pub(super) fn counted(&mut self) -> Result<[u64; 4], String> {
             let counting = self.0.get_mut().expect("no reading panics");
             let mut reading =

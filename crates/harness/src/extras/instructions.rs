@@ -19,7 +19,8 @@ const LEAVES: u64 = 10_000;
 /// The timed region's name.
 const REGION: &str = "*qipan_jobs::job::counted*";
 
-/// What one operation is counted in: for trees the start position, else the roots of the corpus, once.
+/// Runs the work in which one operation is counted: for trees the start position, else the roots of the
+/// corpus, once.
 ///
 /// # Errors
 /// As [`Entrant::run`].
@@ -58,8 +59,8 @@ pub(crate) fn sample_of(
     }
 }
 
-/// What searches with every question to the board a function of its own are counted in: one root of each
-/// stratum. The sum of their nodes.
+/// Searches one root of each stratum, with every question to the board a function of its own, to be counted.
+/// Returns the sum of the nodes.
 ///
 /// # Errors
 /// As [`Entrant::run`].
@@ -71,7 +72,7 @@ pub fn search_apart_once(entrant: &Entrant) -> Result<u64, JobError> {
     entrant.search_apart(&roots)
 }
 
-/// Why something is not counted.
+/// Reason why something is not counted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotCounted {
     /// There is no valgrind.
@@ -85,9 +86,9 @@ pub enum NotCounted {
     Failed {
         /// The board.
         board: &'static str,
-        /// What was to count.
+        /// Name of the counter.
         what: &'static str,
-        /// What it said last.
+        /// Its last message.
         reason: String,
     },
 }
@@ -98,7 +99,7 @@ pub fn count_instructions(entrants: &[&Entrant], model: Model) -> Vec<Result<f64
     entrants.par_iter().map(|entrant| count(entrant, model)).collect()
 }
 
-/// What a search's instructions are for, of some boards, on all cores.
+/// Instructions of a search by their purpose, of some boards, on all cores.
 #[must_use]
 pub fn count_parts(entrants: &[&Entrant]) -> Vec<Result<Parts, NotCounted>> {
     entrants.par_iter().map(|entrant| parts(entrant)).collect()

@@ -1,9 +1,9 @@
-//! What the instructions of a search are for, by the functions that callgrind has counted.
+//! Instructions of a search by their purpose, by the functions that callgrind has counted.
 
 use qipan_effort::Profile;
 use qipan_record::Parts;
 
-/// What a function is to a search.
+/// Role of a function in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Room {
     /// A question to the board: its place among the parts.
@@ -12,7 +12,7 @@ enum Room {
     Visit,
     /// The search itself.
     Search,
-    /// What one of these calls.
+    /// A function that one of these calls.
     Other,
 }
 
@@ -42,8 +42,8 @@ impl Room {
     }
 }
 
-/// Whether a function's path ends in a name: `qipan_game::cold::visit`, whatever its types are, but not a
-/// function inside of it or of another name that begins so.
+/// Returns true if a function's path ends in a name: `qipan_game::cold::visit`, whatever its types are, but
+/// not a function inside of it or of another name that begins so.
 fn names(function: &str, name: &str) -> bool {
     function.match_indices(name).any(|(at, _)| {
         let rest = &function[at + name.len()..];

@@ -18,7 +18,8 @@ pub const FIRST_USE: &str = "first-use";
 /// Hidden verb: `once BOARD MODEL` runs a job once and prints the number of its operations.
 pub const ONCE: &str = "once";
 
-/// Behind them: every question to the board is a function of its own, and the operations are nodes.
+/// Option of these verbs: every question to the board is a function of its own, and the operations are
+/// nodes.
 pub(crate) const APART: &str = "--apart";
 
 fn this_program() -> io::Result<PathBuf> {

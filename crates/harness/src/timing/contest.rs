@@ -1,4 +1,4 @@
-//! Who is compared, over what, in which variants.
+//! Contests: the boards that are compared, their work, and its variants.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::data::games::{GameRow, game_named};
 use crate::data::suite::Entry;
 use crate::timing::job::{Ask, Job};
 
-/// What a model works on, for one game.
+/// Work of a model, for one game.
 #[derive(Clone, Debug)]
 pub enum Work<'a> {
     /// The trees below some positions, whose counts are known.
@@ -23,22 +23,22 @@ pub enum Work<'a> {
     FirstUse,
 }
 
-/// Who is compared, at what, how.
+/// Comparison of some boards at a model, on some work, in some variants.
 #[derive(Clone, Debug)]
 pub struct Contest<'a> {
-    /// What is timed.
+    /// Model that is timed.
     pub model: Model,
-    /// How it is timed. All variants take their turns in the same rounds, so that their figures can be set
-    /// against each other as the boards' can.
+    /// Variants in which it is timed. All of them take their turns in the same rounds, so that their figures
+    /// can be set against each other as the boards' can.
     pub variants: Vec<Variant>,
     /// Boards of one game.
     pub entrants: Vec<&'a Entrant>,
-    /// Whom the others are compared with; else the first contestant.
+    /// Name of the board that the others are compared with; else the first contestant.
     pub baseline: Option<&'a str>,
-    /// What it is to work on.
+    /// Work that the model is given.
     pub work: Work<'a>,
-    /// Comparisons of an earlier run, whose boards do the same work in this one: a slow one goes as deep as it
-    /// did there, so that both can be [pooled](qipan_record::pool).
+    /// Comparisons of an earlier run, whose boards do the same work in this one: a slow one goes as deep as
+    /// it did there, so that both can be [pooled](qipan_record::pool).
     pub earlier: &'a [Group],
 }
 
@@ -81,14 +81,14 @@ impl<'a> Contest<'a> {
         self.variants.iter().map(|&variant| settings.for_group(self.model, variant).budget).sum()
     }
 
-    /// Whether a group is one of its variants.
+    /// Returns true if a group is one of its variants.
     #[must_use]
     pub fn is_about(&self, group: &Group) -> bool {
         self.variants.iter().any(|&variant| group.is_about(self.game(), self.model, variant))
     }
 
-    /// Whether some groups are all that it would give: every variant, the same jobs, the same boards timed or
-    /// refused, nothing left to do.
+    /// Returns true if some groups are all that it would give: every variant, the same jobs, the same boards
+    /// timed or refused, nothing left to do.
     #[must_use]
     pub fn is_done(&self, groups: &[Group]) -> bool {
         let mut boards: Vec<_> = self.taking_part().map(Entrant::name).collect();
@@ -106,7 +106,7 @@ impl<'a> Contest<'a> {
         })
     }
 
-    /// What a board did in an earlier run, if it did these very jobs: of each, one for each part.
+    /// Measurements of a board in an earlier run, if it did these very jobs: of each, one for each part.
     pub(crate) fn earlier(&self, entrant: &Entrant, variant: Variant) -> Option<Vec<&'a [Measured]>> {
         let group = self.earlier.iter().find(|group| group.is_about(self.game(), self.model, variant))?;
         let jobs = self.jobs(variant);
@@ -121,7 +121,7 @@ impl<'a> Contest<'a> {
         self.entrants.iter().copied().filter(|entrant| entrant.takes_part_in(self.model))
     }
 
-    /// How much each part of a game counts, where jobs are of parts.
+    /// Weights of the parts of a game, where jobs are of parts.
     pub(crate) fn weights(&self) -> Option<Weights> {
         let has_parts = match &self.work {
             Work::Trees(entries) => entries.iter().all(|entry| entry.stratum.is_some()),
@@ -131,7 +131,7 @@ impl<'a> Contest<'a> {
         game_named(self.game()).filter(|_| has_parts).map(GameRow::weights)
     }
 
-    /// What is asked of everybody.
+    /// Jobs for every board.
     pub(crate) fn jobs(&self, variant: Variant) -> Vec<Job<'a>> {
         match &self.work {
             Work::Trees(entries) => {

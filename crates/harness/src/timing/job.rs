@@ -1,4 +1,4 @@
-//! What is asked of every board, and what a right one answers.
+//! Jobs for every board, and the answers of a right one.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -14,12 +14,12 @@ use crate::verify::{Failure, WrongCount};
 /// One job of a contest.
 #[derive(Clone, Debug)]
 pub(crate) struct Job<'a> {
-    /// What its times are called: one for each of the parts that a time is taken of.
+    /// Names of its times: one for each of the parts that a time is taken of.
     pub(crate) labels: Vec<Label>,
     pub(crate) ask: Ask<'a>,
 }
 
-/// What a job asks.
+/// Question of a job.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ask<'a> {
     /// To count or search the tree below a position.
@@ -32,7 +32,7 @@ pub(crate) enum Ask<'a> {
     FirstUse,
 }
 
-/// Why there is no sample.
+/// Reason why there is no sample.
 pub(crate) enum NoSample {
     /// The board is wrong, or cannot.
     Refused(Failure),
@@ -46,15 +46,15 @@ impl NoSample {
     }
 }
 
-/// What a job is prepared for: a model, how it is timed, how long it may take.
+/// Conditions that a job is prepared for: a model, how it is timed, how long it may take.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms<'s> {
     pub(crate) model: Model,
     pub(crate) variant: Variant,
     pub(crate) settings: &'s Settings,
     pub(crate) clock: &'s dyn Clock,
-    /// What the board did at this job in an earlier run, of each part; its work is then the same, whatever
-    /// time it takes.
+    /// Measurements of the board at this job in an earlier run, one for each part; its work is then the
+    /// same, whatever time it takes.
     pub(crate) earlier: Option<&'s [Measured]>,
 }
 
@@ -102,7 +102,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// How often a sample goes through its positions, whatever the board and the profile, after once that is not
+/// Timed passes of a sample through its positions, whatever the board and the profile, after one that is not
 /// timed: the branch predictor gets to know them, the better the fewer they are and the more often it meets
 /// them, so that a fast board that went through them more often would be flattered.
 const PASSES: u32 = 2;
@@ -112,7 +112,8 @@ const PASSES: u32 = 2;
 fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
     /// Leaves of a first tree, from which the time of others is estimated.
     const FEW: u64 = 500;
-    /// Who would take so many times less than the longest time goes to the deepest tree at once.
+    /// Factor by which the longest time must exceed the estimate for the deepest tree, so that a board goes
+    /// there at once.
     const FAST: u32 = 4;
     let Terms { model, variant, settings, clock, earlier } = terms;
     let at = |expected: Expected, variant| {
@@ -180,7 +181,7 @@ fn finds(entry: &Entry, entrant: &Entrant, terms: Terms<'_>, expected: Expected)
     Ok(expected.nodes)
 }
 
-/// As often as makes a decent sample.
+/// Look-ups of attack sets, as often as makes a decent sample.
 fn occupancies<'a>(entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
     let Terms { model, variant, settings, clock, .. } = terms;
     let (found, walked) = entrant.kernel_answers().map_err(|error| NoSample::of(error, ""))?;
@@ -195,7 +196,7 @@ fn occupancies<'a>(entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a
     prepared.filling(settings.unit, clock)
 }
 
-/// Whether a board's answers are the right ones.
+/// Checks that a board's answers are the right ones.
 fn agree(
     entrant: &Entrant,
     model: Model,
@@ -213,8 +214,9 @@ fn agree(
     Err(NoSample::Refused(wrong.into()))
 }
 
-/// As many of the first walks of each part as a board goes through in the time of some samples: all, but for
-/// one that is very slow; then a power of two, so that the same board mostly has the same work in every run.
+/// Positions of as many of the first walks of each part as a board goes through in the time of some samples:
+/// all, but for one that is very slow; then a power of two, so that the same board mostly has the same work
+/// in every run.
 fn affordable<'p>(
     positions: &'p [Position],
     parts: usize,

@@ -19,7 +19,7 @@ pub(crate) struct Prepared<'a> {
     place: &'a str,
     /// Plies, of a tree.
     pub(crate) depth: Option<u32>,
-    /// What one repetition of each part has to count; empty where that is not known.
+    /// Counts that one repetition of each part has to give; empty where they are not known.
     counts: Vec<u64>,
     /// Positions that each part asks of.
     pub(crate) positions: Vec<u32>,
@@ -28,7 +28,7 @@ pub(crate) struct Prepared<'a> {
     once: Duration,
 }
 
-/// How it does the job.
+/// Way of doing the job.
 enum How<'a> {
     /// On this thread, set up.
     Alone(Runner),
@@ -71,17 +71,17 @@ impl<'a> Prepared<'a> {
         }
     }
 
-    /// Of a tree below a position.
+    /// Says that it is of a tree below a position.
     pub(crate) fn at(self, fen: &'a str, place: &'a str, depth: u32) -> Self {
         Self { fen, place, depth: Some(depth), ..self }
     }
 
-    /// Of parts that ask of so many positions.
+    /// Says of how many positions each part asks.
     pub(crate) fn asking(self, positions: Vec<u32>) -> Self {
         Self { positions, ..self }
     }
 
-    /// So many times in a row.
+    /// Sets the number of repetitions in a row.
     pub(crate) fn repeated(self, repetitions: u32) -> Self {
         Self { repetitions, ..self }
     }
@@ -96,7 +96,7 @@ impl<'a> Prepared<'a> {
         Ok(Self { once, ..self })
     }
 
-    /// So often in a row that a sample takes so long.
+    /// Repeats it so often in a row that a sample takes so long.
     pub(crate) fn filling(mut self, unit: Duration, clock: &dyn Clock) -> Result<Self, NoSample> {
         loop {
             let needed = unit.as_nanos().div_ceil(self.once.as_nanos().max(1));

@@ -29,15 +29,15 @@ use crate::timing::job::{Job, NoSample, Terms};
 use crate::timing::prepared::Prepared;
 use crate::verify::Failure;
 
-/// Who looks on while a comparison runs; never inside a timed region.
+/// Watcher of a comparison; never called inside a timed region.
 pub trait Watch {
-    /// So much of the contest is done, between 0 and 1.
+    /// Reports that so much of the contest is done, between 0 and 1.
     fn progress(&mut self, _done: f64) {}
 
-    /// The halves of the run differed, so that it is repeated.
+    /// Reports that the halves of the run differed, so that it is repeated.
     fn extended(&mut self) {}
 
-    /// Whether to stop at the next opportunity, and give up the contest that is under way.
+    /// Returns true to stop at the next opportunity, and to give up the contest that is under way.
     fn is_stopped(&self) -> bool {
         false
     }
@@ -162,14 +162,14 @@ impl<'a> Lane<'a> {
     }
 }
 
-/// What takes so many times as long as the baseline takes its turn less often: the rule book and some guests
-/// are slow, and would otherwise take most of the time.
+/// Factor by which a board's turn must exceed the baseline's to come less often: the rule book and some
+/// guests are slow, and would otherwise take most of the time.
 const SLOW: u32 = 4;
 
-/// Pairs of rounds that it takes part in, if there are as many.
+/// Pairs of rounds that a slow board takes part in, if there are as many.
 const FEW_PAIRS: usize = 3;
 
-/// Whose turn it is, by its indices. The baseline has two turns in a round, and does exactly the same in
+/// Turn of a board, by its indices. The baseline has two turns in a round, and does exactly the same in
 /// both.
 #[derive(Clone, Copy)]
 struct Turn {
@@ -269,7 +269,7 @@ fn time(
     }
 }
 
-/// What was taken in a lane, as a record has it.
+/// Group of a lane, as a record has it, with all its samples.
 fn group(
     contest: &Contest<'_>,
     lanes: &[Lane<'_>],

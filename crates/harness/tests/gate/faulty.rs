@@ -6,7 +6,7 @@ use chess_rules::{Chess, Kind, Move, Setup, naive};
 use qipan_game::{About, Game, MoveGen, MoveList, ORDERS, Unsupported};
 use qipan_harness::{Entrant, Entry, GameRow, Limits, Suite, game_named};
 
-/// What is wrong with a [`Faulty`] board.
+/// Fault of a [`Faulty`] board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Fault {
     /// Nothing.

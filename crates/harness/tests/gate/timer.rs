@@ -131,7 +131,7 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
     assert_eq!(GroupReport::of(&shared).expect("rows").title(), "shared-visit on 3 threads");
 }
 
-/// How deep a slow board goes depends on the machine's mood, unless an earlier run is there to be like.
+/// A slow board's depth depends on the machine's mood, unless an earlier run is there to be like.
 #[test]
 fn boards_do_the_work_of_an_earlier_run() {
     let suite = suite();

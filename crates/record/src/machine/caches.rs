@@ -2,7 +2,7 @@
 
 use super::read;
 
-/// From what knows most: Linux's files, macOS's values, the processor itself.
+/// The caches as the best of three sources has them: Linux's files, macOS's values, the processor itself.
 pub(super) fn caches() -> Option<String> {
     let found = [of_files, of_values, of_processor].into_iter().map(|ask| ask());
     found.into_iter().find(|caches| !caches.is_empty()).map(|caches| caches.join(", "))

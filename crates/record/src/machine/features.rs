@@ -39,7 +39,7 @@ fn detected() -> Vec<(&'static str, bool)> {
 mod tests {
     use super::detected;
 
-    /// What the program is compiled for, the processor that runs it has.
+    /// The processor that runs the program has all features that it is compiled for.
     #[test]
     fn features_of_the_build_are_detected() {
         let built = [

@@ -1,4 +1,4 @@
-//! What a processor says of itself beyond its name, which virtual machines shorten to `AMD EPYC`.
+//! A processor's own numbers, beside its name, which virtual machines shorten to `AMD EPYC`.
 
 use std::fmt::{self, Display};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Processor {
-    /// Who made it: `AuthenticAMD`, `GenuineIntel`.
+    /// The maker: `AuthenticAMD`, `GenuineIntel`.
     pub vendor: String,
     /// The number of its family, extended bits included.
     pub family: u32,
@@ -92,7 +92,7 @@ impl Display for Processor {
 mod tests {
     use super::Processor;
 
-    /// Where Linux says it too.
+    /// Numbers are those that Linux gives too.
     #[test]
     fn numbers_are_those_of_the_system() {
         let Some(found) = Processor::this() else { return };

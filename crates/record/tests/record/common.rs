@@ -8,7 +8,8 @@ use qipan_record::{
 /// Rounds of a comparison: twelve pairs.
 const ROUNDS: u32 = 24;
 
-/// What is known of a board: its name says whether it is an oracle or a guest, and of which family it is.
+/// Facts of a board, by its name: it says whether the board is an oracle or a guest, and of which family it
+/// is.
 pub(crate) fn facts(name: &str) -> Facts {
     let role = match name {
         name if name.ends_with("-naive") => Role::Oracle,
@@ -29,7 +30,7 @@ pub(crate) fn facts(name: &str) -> Facts {
     }
 }
 
-/// What a million leaves took in each round, in nanoseconds.
+/// Times of a million leaves in each round, in nanoseconds.
 pub(crate) fn measured(times: Vec<u64>) -> Measured {
     Measured {
         depth: Some(4),
@@ -128,7 +129,7 @@ fn machine() -> Machine {
     }
 }
 
-/// What is said of a text that is no record.
+/// The error of a text that is no record.
 pub(crate) fn refusal(text: impl AsRef<[u8]>) -> String {
     Record::parse("my.json", text.as_ref()).map(|_| "it is believed").expect_err("no record").to_string()
 }

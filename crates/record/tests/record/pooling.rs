@@ -4,8 +4,7 @@ use qipan_record::{GroupReport, Model, Record, pool};
 
 use crate::common;
 
-/// What a program has measured whose rows are so many times as fast as the baseline; its digest is of one
-/// digit.
+/// A record of a program whose rows are so many times as fast as the baseline; its digest is of one digit.
 fn made_by(digest: &str, speeds: [f64; 2], rounds: usize, every: u32) -> (String, Record) {
     let rows = vec![
         common::row("chess-array", &[1.0, 1.0]),
@@ -51,11 +50,11 @@ fn rounds_of_several_programs_follow_each_other() {
     assert!(width(&report) > 0.1 && width(&alone) < 0.02, "{} {}", width(&report), width(&alone));
 }
 
-/// What is done to a record, and its refusal.
+/// Damage to a record, and its refusal.
 type Damage = (fn(&mut Record), &'static str);
 
-/// What fits no pool is refused by the name of the record and the field; a row that did other work is left
-/// out by name; other repetitions are scaled.
+/// A record that fits no pool is refused by its name and the field; a row that did other work is left out by
+/// name; other repetitions are scaled.
 #[test]
 fn what_differs_is_named() {
     let good = || [made_by("a", [1.2, 0.5], 8, 1), made_by("b", [1.25, 0.5], 8, 1)];

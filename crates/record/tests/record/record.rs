@@ -30,7 +30,7 @@ fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// What is known of this machine and this program comes back as well.
+/// Facts of this machine and of this program come back as well.
 #[test]
 fn what_is_written_is_read() {
     let mut record = record([1.0, 2.0, 3.0, 0.1]);

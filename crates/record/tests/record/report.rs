@@ -263,7 +263,7 @@ fn the_conclusion_says_what_threads_bring() {
     );
 }
 
-/// How many orders of the program's functions are in the intervals is said once.
+/// The number of orders of the program's functions in the intervals is said once.
 #[test]
 fn layouts_are_told() {
     let mut group = group(&[("chess-x88", [1.2, 1.3])]);

@@ -37,7 +37,7 @@ fn a_record_of_version_1_is_read_as_one_of_the_present_version() {
     assert_eq!(Record::parse("my.json", json.as_bytes()).expect("a record"), record);
 }
 
-/// What later versions brought may be missing; a record of version 2 was never committed.
+/// Fields that later versions brought may be missing; a record of version 2 was never committed.
 #[test]
 fn what_came_later_may_be_missing() {
     let old = fs::read_to_string(committed("tests/records/version-1.json")).expect("there");

@@ -1,4 +1,4 @@
-//! What a reader sees first of a game: one picture, at most three sentences, and the rest behind them.
+//! The first screen of a game: one picture, at most three sentences, and the rest behind them.
 
 use qipan_record::{Conclusion, Leader};
 use serde::Serialize;
@@ -14,7 +14,7 @@ pub(super) struct Answer {
     brief: Vec<String>,
     /// Everything else that follows, in sentences.
     more: Vec<String>,
-    /// Which boards are fastest at each model.
+    /// The fastest boards at each model.
     leaders: Vec<LeaderLine>,
 }
 

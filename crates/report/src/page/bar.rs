@@ -1,4 +1,4 @@
-//! Where a ratio's marks stand in a cell: per cent of its width, on a scale of logarithms that a table's rows
+//! Places of a ratio's marks in a cell: per cent of its width, on a logarithmic scale that a table's rows
 //! share.
 
 use qipan_record::{Interval, Standing, figure};
@@ -15,18 +15,18 @@ pub(super) struct Scale {
     noise: f64,
 }
 
-/// What all rows of a table have in common, and where the scale ends.
+/// Marks that all rows of a table share, and the ends of the scale.
 #[derive(Debug, Serialize)]
 struct Marks {
     /// Ratios at the left and at the right end.
     ends: [String; 2],
-    /// Where the baseline stands, in per cent from the left.
+    /// Place of the baseline, in per cent from the left.
     one: f64,
-    /// What is within the noise of it.
+    /// Ends of the noise around it.
     noise: [f64; 2],
 }
 
-/// What is drawn of one row, in per cent from the left.
+/// Marks of one row, in per cent from the left.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Bar {
     ratio: f64,
@@ -64,7 +64,7 @@ impl Scale {
         Self { low: low / 1.02, high: high * 1.02, noise }
     }
 
-    /// Where a ratio stands.
+    /// Place of a ratio, in per cent from the left.
     fn place(self, ratio: f64) -> f64 {
         let place = 100.0 * (ratio / self.low).ln() / (self.high / self.low).ln();
         (place * 10.0).round() / 10.0

@@ -27,7 +27,7 @@ pub(super) struct Beside {
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
-    /// What holds on all machines.
+    /// Conclusions that hold on all machines.
     answer: Answer,
     /// Kendall's tau by model, the lowest of two machines.
     taus: Vec<[String; 2]>,
@@ -44,15 +44,15 @@ struct Table {
     variant: String,
     prose: &'static str,
     baseline: String,
-    /// What the intervals are for.
+    /// Positions that the intervals are for.
     level: &'static str,
     /// `A ±0.3 %, B ±0.5 %`.
     noise: String,
     machines: Vec<&'static str>,
-    /// What the machines' quotients are called: `B/A`.
+    /// Names of the machines' quotients: `B/A`.
     quotients: Vec<String>,
     tau: Option<String>,
-    /// What the quotients are over, if that has to be said.
+    /// Sentence on what the quotients are over, if that has to be said.
     quotients_in_words: Option<String>,
     rows: Vec<Line>,
 }
@@ -64,7 +64,7 @@ struct Line {
     role: &'static str,
     verdict: &'static str,
     is_best: bool,
-    /// What the template's name of a row asks for.
+    /// Field that the template's macro `name` asks of every row.
     shallower: bool,
     /// By machine: ratio, interval, class.
     ratios: Vec<[String; 3]>,
@@ -84,7 +84,7 @@ struct Claim {
     differs: bool,
 }
 
-/// Where there is nothing.
+/// Text in the place of a missing figure.
 const NONE: &str = "n/a";
 
 impl Beside {

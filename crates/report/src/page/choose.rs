@@ -1,11 +1,11 @@
-//! Which board to choose: a table of wishes for all readers, and what a script answers to four questions.
+//! Choice of a board: a table of wishes for all readers, and a script's answers to four questions.
 
 use std::collections::BTreeMap;
 
 use qipan_record::{Choice, Facts, GroupReport, Interval, Need, bytes, figure, harmless};
 use serde::Serialize;
 
-/// What one game has to choose from.
+/// Wishes and answers of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct Choose {
     /// A line for each wish.
@@ -29,7 +29,7 @@ struct Answer {
     model: &'static str,
     baseline: String,
     rows: Vec<Row>,
-    /// Whether the record can tell no difference between them.
+    /// True if the record can tell no difference between them.
     is_same: bool,
 }
 
@@ -43,7 +43,7 @@ struct Row {
     lines: String,
 }
 
-/// What may be needed, by its value in the page: purpose, memory, `unsafe`, phase.
+/// All needs, each by its value in the page: purpose, memory, `unsafe`, phase.
 fn needs() -> impl Iterator<Item = (String, Need)> {
     let purposes = [("search", false), ("count", true)];
     let rooms = [("any", None), ("64", Some(64 << 10)), ("8", Some(8 << 10))];

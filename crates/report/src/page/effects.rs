@@ -12,7 +12,7 @@ use super::overview::level;
 pub(super) struct EffectsTable {
     /// The model that the interval is of.
     headline: &'static str,
-    /// What the interval is for.
+    /// Positions that the interval is for.
     level: &'static str,
     /// The other models that have a column.
     models: Vec<&'static str>,
@@ -74,7 +74,7 @@ impl EffectsTable {
     }
 }
 
-/// What a worth is known by.
+/// Key by which a worth is found.
 fn place<'a>(effect: &Effect<'a>, model: Model) -> (Model, &'a str, &'a str) {
     (model, &effect.with.name, &effect.without.name)
 }

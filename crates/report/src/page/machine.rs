@@ -32,19 +32,19 @@ pub(super) struct Machine {
     label: &'static str,
     /// Its processor's name, if the record knows it.
     processor: String,
-    /// What tables for programs call the record.
+    /// Name of the record in tables for programs.
     id: String,
     profile: String,
     settings: Settings,
     sessions: Vec<Run>,
     games: Vec<Game>,
-    /// What the texts say; nothing if the record decides none of it.
+    /// Claims of the texts; none if the record decides none of them.
     claims: Vec<ClaimView>,
     samples: usize,
     packed: String,
 }
 
-/// How long was measured.
+/// Extent of the measurement.
 #[derive(Debug, Serialize)]
 struct Settings {
     positions: usize,
@@ -77,7 +77,7 @@ struct Run {
 #[derive(Debug, Serialize)]
 struct Game {
     name: String,
-    /// Which board to choose, if enough was timed to say.
+    /// Choice of a board, if enough was timed to advise on it.
     choose: Option<Choose>,
     answer: Answer,
     overview: Option<OverviewTable>,
@@ -85,13 +85,13 @@ struct Game {
     versus: Option<Versus>,
     effects: Option<EffectsTable>,
     plots: Vec<Figure>,
-    /// What each level is worth, drawn.
+    /// Worth of each level, drawn.
     effects_plots: Vec<Figure>,
-    /// What the searches' instructions are for.
+    /// Instructions of the searches, by purpose.
     searching: Option<SearchingTable>,
     /// The same, drawn.
     searching_plots: Vec<Figure>,
-    /// What more threads gain, where it is not drawn.
+    /// Gain of more threads, where it is not drawn.
     threads: Vec<ThreadsTable>,
     tables: Vec<Table>,
 }
@@ -106,21 +106,21 @@ struct Table {
     variant: String,
     prose: &'static str,
     unit: &'static str,
-    /// What the table says, in words.
+    /// The table in words.
     words: String,
     baseline: String,
     rounds: usize,
     noise: String,
-    /// What a job is, and what it worked on.
+    /// Kind of the jobs, `position` or `part`; then the names of those that are done.
     job: &'static str,
     jobs: Vec<String>,
-    /// How many jobs were planned, if not all are done.
+    /// Number of planned jobs, if not all are done.
     planned: Option<usize>,
-    /// Whether rounds were added, since a row was not steady.
+    /// True if rounds were added, since a row was not steady.
     is_extended: bool,
-    /// What is said of a comparison whose halves are apart.
+    /// Remark on a comparison whose halves are apart.
     unsteady: Option<&'static str>,
-    /// Whether there are enough positions to tell of others like them.
+    /// True if there are enough positions to tell of others like them.
     has_positions: bool,
     has_instructions: bool,
     has_counters: bool,
@@ -193,7 +193,7 @@ impl Machine {
     }
 }
 
-/// What there is of one game besides its comparisons.
+/// Parts of one game besides its comparisons.
 #[derive(Default)]
 struct Parts<'a> {
     conclusions: Vec<&'a Conclusion>,
@@ -259,7 +259,7 @@ impl Game {
     }
 }
 
-/// What a comparison was put under, to choose from.
+/// Name of what a comparison was put under, to choose from.
 pub(super) fn variant(variant: Variant) -> String {
     match variant {
         Variant::Plain => "plain".to_owned(),

@@ -12,13 +12,13 @@ use super::row::{Refused, Row};
 pub(super) struct OverviewTable {
     baseline: String,
     noise: String,
-    /// What instructions are counted per.
+    /// Operation that instructions are counted per.
     operation: &'static str,
     models: Vec<Column>,
-    /// What the intervals are for.
+    /// Positions that the intervals are for.
     level: &'static str,
     has_instructions: bool,
-    /// Whom the ratios with every move tested are to, if they were timed.
+    /// Baseline of the ratios with every move tested, if they were timed.
     tested_baseline: Option<String>,
     /// Rows that are in the other tables only.
     hidden: usize,
@@ -51,12 +51,12 @@ struct Line {
 #[derive(Debug, Serialize)]
 struct Cell {
     figure: String,
-    /// Whether no contestant's is better.
+    /// True if no contestant's figure is better.
     is_best: bool,
 }
 
 impl OverviewTable {
-    /// With links into a state of the repository.
+    /// The table, with links into a state of the repository.
     pub(super) fn of(overview: &Overview<'_>, revision: Revision<'_>) -> Self {
         let headline = overview.headline();
         let standings: Vec<_> = overview.rows.iter().filter_map(OverviewRow::headline).cloned().collect();
@@ -109,7 +109,8 @@ impl OverviewTable {
     }
 }
 
-/// What intervals are for, if the highest level that is known is that of positions or not.
+/// Positions that intervals are for: others like these if the highest level that is known is that of
+/// positions, else these.
 pub(super) fn level(has_positions: bool) -> &'static str {
     if has_positions { "positions like these" } else { "these positions" }
 }

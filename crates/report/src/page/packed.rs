@@ -33,7 +33,7 @@ pub(super) fn packed(record: &Record) -> io::Result<String> {
     Ok(STANDARD.encode(gzip.finish()?))
 }
 
-/// How many samples a record holds.
+/// Number of samples in a record.
 pub(super) fn count(record: &Record) -> usize {
     runs(record).map(<[u64]>::len).sum()
 }

@@ -1,4 +1,4 @@
-//! Where a board is explained, and where its code is.
+//! Places of a board's explanation and of its code.
 
 use qipan_record::{Facts, Program, Role};
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub(super) struct Place {
     source: Option<String>,
 }
 
-/// Where the files of the repository are, seen from a page.
+/// Place of the repository's files, seen from a page.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Home<'a> {
     /// At a public address.

@@ -45,7 +45,7 @@ impl Refused {
 }
 
 impl Row {
-    /// Of a board that has no figures here.
+    /// The line of a board that has no figures here.
     pub(super) fn absent(board: &Facts) -> Self {
         Self {
             name: board.name.clone(),
@@ -72,7 +72,7 @@ impl Row {
         Self { is_best, ..self }
     }
 
-    /// How a board stands, drawn on a scale if there is one.
+    /// A board's line, drawn on a scale if there is one.
     pub(super) fn of(model: Model, standing: &Standing<'_>, scale: Option<Scale>) -> Self {
         let board = standing.board;
         let unless_baseline =

@@ -1,4 +1,4 @@
-//! Where a search's instructions go, as texts.
+//! Parts of a search's instructions, as texts.
 
 use qipan_record::{Parts, Searching, SearchingRow, figure};
 use serde::Serialize;
@@ -8,10 +8,10 @@ use super::row::role;
 /// The searches of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct SearchingTable {
-    /// What the columns are: key, heading.
+    /// The columns: key, heading.
     parts: Vec<[&'static str; 2]>,
     rows: Vec<Line>,
-    /// What came out besides, in sentences.
+    /// Further results, in sentences.
     sentences: Vec<String>,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct SearchingTable {
 struct Line {
     name: String,
     role: &'static str,
-    /// What the template's name of a row asks for.
+    /// Fields that the template's macros of a row's name and class ask for: this and the next two.
     verdict: &'static str,
     is_best: bool,
     shallower: bool,

@@ -1,4 +1,4 @@
-//! What more threads gain, as a table: two numbers of threads make no picture.
+//! Gain of more threads, as a table: two numbers of threads make no picture.
 
 use qipan_record::{GroupReport, Model, Standing, Variant, Verdict, figure};
 use serde::Serialize;
@@ -8,12 +8,12 @@ use super::row::Row;
 /// One game and model on several numbers of threads.
 #[derive(Debug, Serialize)]
 pub(super) struct ThreadsTable {
-    /// What is shared: [`Variant::name`].
+    /// Name of what is shared: [`Variant::name`].
     name: &'static str,
     unit: &'static str,
     /// The numbers of threads, ascending: a column each.
     counts: Vec<u32>,
-    /// Who gains most first.
+    /// Boards, the one that gains most first.
     rows: Vec<Line>,
 }
 

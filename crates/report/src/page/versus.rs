@@ -14,13 +14,13 @@ const MOST: usize = 16;
 /// All pairs of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct Versus {
-    /// How many storages there are, if some are left out.
+    /// Number of storages, if some are left out.
     all: Option<usize>,
     /// The model that every board against every other one is shown at.
     headline: &'static str,
     /// By board, and by the other one: the headline's ratio.
     matrix: Vec<Vec<String>>,
-    /// What the script chooses from.
+    /// Pairs that the script chooses from.
     pairs: Pairs,
 }
 
@@ -72,7 +72,7 @@ impl Versus {
     }
 }
 
-/// How many times as fast one board is as the other, and the other as the one.
+/// Quotients of two boards, as texts: the first's speed over the second's, and the other way round.
 fn both_ways(report: &GroupReport<'_>, a: &Facts, b: &Facts) -> [String; 2] {
     let row = |board: &Facts| report.group.row(&board.name);
     let quotient = row(a).zip(row(b)).and_then(|(a, b)| Quotient::of(report.group, a, b, report.noise));

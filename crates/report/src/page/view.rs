@@ -1,4 +1,4 @@
-//! What the template is filled with: a part for each record, and what several show side by side.
+//! Data for the template: a part for each record, and what several show side by side.
 
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -23,7 +23,7 @@ pub(super) struct View {
     games: Vec<Game>,
     /// Models of any game, to choose from, and what is measured under pressure and on threads.
     models: Vec<&'static str>,
-    /// What any of them was put under.
+    /// Conditions that any of them was put under.
     variants: Vec<String>,
     /// Address of METHODOLOGY.md, if the repository has one.
     methodology: Option<String>,
@@ -38,7 +38,7 @@ struct Game {
     boards: Vec<Board>,
 }
 
-/// What is known of a board besides its figures.
+/// Facts of a board besides its figures.
 #[derive(Debug, Serialize)]
 struct Board {
     name: String,

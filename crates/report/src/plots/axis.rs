@@ -11,7 +11,7 @@ enum Scale {
     Log,
 }
 
-/// What is at an axis.
+/// Kind of the ticks of an axis.
 #[derive(Clone, PartialEq, Debug)]
 enum Kind {
     /// Round numbers.
@@ -88,7 +88,7 @@ impl Axis {
         self.span[0] + share.clamp(0.0, 1.0) * (self.span[1] - self.span[0])
     }
 
-    /// Whether a value has a place on the axis.
+    /// Returns true if a value has a place on the axis.
     pub(super) fn holds(&self, value: f64) -> bool {
         self.start <= value && value <= self.end
     }
@@ -103,7 +103,8 @@ impl Axis {
         self.span
     }
 
-    /// What is to be said of it: `" (logarithmic, begins at 0.5)"`, nothing if it begins at 0.
+    /// Note on the scale: `" (logarithmic, begins at 0.5)"`, `" (not to scale)"`, nothing if it begins at
+    /// 0.
     pub(super) fn note(&self) -> String {
         match (self.scale, &self.kind) {
             (Scale::Linear, Kind::Given(_)) => " (not to scale)".to_owned(),

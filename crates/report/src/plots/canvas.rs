@@ -7,10 +7,10 @@ use super::labels::Font;
 use super::marks::Mark;
 use super::svg::{Anchor, Ink, Place, Svg};
 
-/// For how wide a place a picture is drawn; all in pixels.
+/// Measures of a picture for a place of a certain width; all in pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Sheet {
-    /// What its element is called.
+    /// Name of its element.
     pub name: &'static str,
     pub width: f64,
     /// Empty at the edges.
@@ -18,7 +18,7 @@ pub(super) struct Sheet {
     pub title: Font,
     /// Names and figures.
     pub text: Font,
-    /// What stands at an axis, below the title and in the legend.
+    /// Words at an axis, below the title and in the legend.
     pub small: Font,
     /// Names up to so wide stand beside what they name.
     pub beside: f64,
@@ -71,7 +71,7 @@ pub(super) struct Drawing {
 pub(super) struct Canvas {
     pub sheet: Sheet,
     pub svg: Svg,
-    /// Where the next thing begins.
+    /// Place from the top at which the next thing begins.
     pub y: f64,
     meanings: BTreeMap<(Mark, Ink), String>,
 }
@@ -169,7 +169,7 @@ impl Canvas {
         self.y += 8.0;
     }
 
-    /// What the marks mean that no legend has said so far.
+    /// Writes the meanings of the marks that no legend has explained so far.
     pub(super) fn legend(&mut self) {
         let font = self.sheet.small;
         let [left, right] = self.sides();

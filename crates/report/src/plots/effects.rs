@@ -1,4 +1,4 @@
-//! What each level is worth: a row per pair of rows that differ in one level.
+//! Worth of each level: a row per pair of rows that differ in one level.
 
 use qipan_record::{Effect, Model, capitalised};
 

@@ -1,16 +1,16 @@
-//! Where words go so that none covers another.
+//! Places for words such that none covers another.
 //!
 //! Which font a viewer has is not known, so a letter is taken to be as wide as in DejaVu Sans, the widest of
 //! the usual.
 
 use super::svg::Place;
 
-/// How large letters are.
+/// Size and weight of letters.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Font {
     /// In pixels.
     pub size: f64,
-    /// Whether they are thick.
+    /// True if they are thick.
     pub is_bold: bool,
 }
 
@@ -20,7 +20,7 @@ impl Font {
         Self { is_bold: true, ..self }
     }
 
-    /// From line to line.
+    /// Distance from line to line.
     pub(super) fn line(self) -> f64 {
         (self.size * 1.35).round()
     }
@@ -56,7 +56,7 @@ impl Font {
     }
 }
 
-/// Of a letter that is not known, by its font's size.
+/// Width of a letter that is not known, by its font's size.
 const WIDEST: f64 = 1.05;
 
 /// The width of a letter by its font's size, if it is known.
@@ -71,7 +71,7 @@ fn width(letter: char) -> Option<f64> {
     }
 }
 
-/// Whether a text has nothing but letters whose width is known.
+/// Returns true if the width of every letter of a text is known.
 pub(super) fn is_of_known_width(text: &str) -> bool {
     text.chars().all(|letter| width(letter).is_some())
 }

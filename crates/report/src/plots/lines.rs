@@ -12,15 +12,15 @@ use super::numbers::figure;
 use super::svg::{Anchor, Ink, Place};
 use super::{GUEST, is_drawable, key, racers, short};
 
-/// From the lines' ends to the names.
+/// Distance from the lines' ends to the names.
 const LEADER: f64 = 32.0;
-/// From the ends of the axes, so that a dot has room.
+/// Distance from the ends of the axes, so that a dot has room.
 const MARGIN: f64 = 10.0;
 
 /// One board's figures.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
-    /// Whose they are.
+    /// The board whose figures they are.
     pub board: &'a Facts,
     is_baseline: bool,
     /// At least two, from left to right.
@@ -30,16 +30,16 @@ pub(super) struct Line<'a> {
 /// One figure of a board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Point {
-    /// Where it stands on the axis.
+    /// Its place on the axis.
     place: f64,
-    /// What has become of the first rate.
+    /// Factor computed from the first rate and the rate here.
     pub factor: f64,
     /// The noise of the comparison that the figure is of.
     pub noise: f64,
 }
 
-/// What becomes of each board's rate: `factor` of the rate in the first report and of that in each, at the
-/// given positions. Boards without a figure in the first report or in all others have no line.
+/// Lines of the boards: at each of the given positions, `factor` of the rate in the first report and of the
+/// rate there. Boards without a figure in the first report or in all others have no line.
 pub(super) fn lines<'a>(
     reports: &[(f64, &GroupReport<'a>)],
     factor: impl Fn(f64, f64) -> f64,
@@ -82,9 +82,9 @@ pub(super) struct Words<'a> {
     pub prose: &'a str,
     pub x: &'a str,
     pub y: &'a str,
-    /// What is said of the highest line and of the lowest, with their inks.
+    /// Words for the highest line and for the lowest, with their inks.
     pub strong: [(Ink, &'static str); 2],
-    /// What is said of the line that would be ideal.
+    /// Words for the line that would be ideal.
     pub ideal: &'a str,
 }
 

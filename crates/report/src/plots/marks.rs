@@ -12,7 +12,7 @@ pub(super) const DOT: f64 = 4.5;
 const TALL: f64 = 7.5;
 const SHORT: f64 = 4.0;
 
-/// What a mark looks like, whatever it means.
+/// Look of a mark, whatever it means.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Mark {
     /// Dots.
@@ -89,7 +89,7 @@ impl Mark {
         }
     }
 
-    /// Whether the mark in another ink means another thing.
+    /// Returns true if the mark in another ink means another thing.
     fn is_told_by_ink(self) -> bool {
         matches!(self, Mark::Dot | Mark::Line | Mark::Bar)
     }

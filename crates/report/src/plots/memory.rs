@@ -10,7 +10,7 @@ use super::numbers::figure;
 use super::svg::{Anchor, Ink, Place};
 use super::{GUEST, Plot, Question, key, racers, short};
 
-/// From the ends of the axes, so that a dot has room.
+/// Distance from the ends of the axes, so that a dot has room.
 const MARGIN: f64 = 12.0;
 
 /// Speed over memory; `None` if there is nothing to compare.
@@ -127,7 +127,7 @@ fn is_among(rows: &[&Standing<'_>], row: &Standing<'_>) -> bool {
     rows.iter().any(|other| other.board.name == row.board.name)
 }
 
-/// From the front's places its line: up from the bottom, and on to the right end.
+/// The line through the front's places: up from the bottom, and on to the right end.
 fn steps(front: &[Place], [right, bottom]: [f64; 2]) -> Vec<Place> {
     let mut steps = Vec::new();
     let mut height = bottom;

@@ -1,5 +1,5 @@
-//! Where a search's instructions go: a bar per board, as long as a node takes instructions, of a segment per
-//! part.
+//! Parts of a search's instructions: a bar per board, as long as a node takes instructions, with a segment
+//! per part.
 
 use qipan_record::{Parts, Role, Searching, SearchingRow, capitalised, figure};
 
@@ -13,7 +13,7 @@ use super::{Plot, Question, is_drawable, short};
 /// Pixels between two segments that are wide enough to lose them.
 const GAP: f64 = 1.0;
 
-/// What the instructions of one game's searches are for; `None` if they were not counted.
+/// Picture of what the instructions of one game's searches are for; `None` if they were not counted.
 pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
     let drawn: Vec<_> = searching.rows.iter().filter(|row| is_bar(row)).collect();
     if drawn.is_empty() {
@@ -59,7 +59,7 @@ pub(super) fn plot(searching: &Searching<'_>) -> Option<Plot> {
     Some(Plot::new(Question::SearchParts, game, &title, caption, draw))
 }
 
-/// Whether all parts have a length.
+/// Returns true if all parts have a length.
 fn is_bar(row: &SearchingRow<'_>) -> bool {
     row.parts.figures().into_iter().all(|part| part >= 0.0) && is_drawable(row.parts.sum())
 }

@@ -1,7 +1,7 @@
-//! What others' use of the cache costs.
+//! Cost of others' use of the cache.
 //!
-//! All levels of pressure share their rounds, so that a board's time at one stands to its time at another as
-//! it was in the same minute. Who sweeps more of the cache away cannot make a board faster: where one was,
+//! All levels of pressure share their rounds, so that a board's time at one stands to its time at another
+//! as it was in the same minute. Sweeping more of the cache away cannot make a board faster: where one was,
 //! beyond the noise of both comparisons, something else was measured, and its line is not drawn.
 
 use qipan_record::{GroupReport, capitalised};
@@ -52,7 +52,8 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     Some(Plot::new(Question::Pressure(model), game, &title, caption, draw))
 }
 
-/// Whether at no level a board took less time than at a lower one, but for the noise of the two comparisons.
+/// Returns true if at no level a board took less time than at a lower one, but for the noise of the two
+/// comparisons.
 fn is_possible(line: &Line<'_>) -> bool {
     let mut least = 0.0_f64;
     line.points.iter().all(|point| {
@@ -62,7 +63,7 @@ fn is_possible(line: &Line<'_>) -> bool {
     })
 }
 
-/// Which boards have no line, and why.
+/// Sentence on the boards that have no line, with the reason; empty if there are none.
 fn left_out(refused: &[Line<'_>]) -> String {
     if refused.is_empty() {
         return String::new();

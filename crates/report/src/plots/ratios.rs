@@ -8,7 +8,7 @@ use super::rows::Row;
 use super::whiskers::{Is, Known, Words, drawing, in_words};
 use super::{Plot, Question, drawn_rows, is_drawable, racers, short};
 
-/// How fast each board is beside the baseline; `None` if there is nothing to compare.
+/// Picture of each board's speed beside the baseline; `None` if there is nothing to compare.
 pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     let standings: Vec<_> = drawn_rows(report).filter(|row| is_drawable(row.ratio)).collect();
     if standings.len() < 2 {

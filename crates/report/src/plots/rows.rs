@@ -8,14 +8,14 @@ use super::svg::{Anchor, Place};
 /// A row's words.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// What stands above it and those that follow.
+    /// Heading above it and those that follow.
     pub heading: Option<String>,
     pub name: String,
     /// The figure at its end.
     pub result: String,
 }
 
-/// Where the marks of rows go.
+/// Places for the marks of rows.
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
     pub x: Axis,

@@ -31,7 +31,7 @@ pub(super) enum Ink {
 /// dark as white paper; a page has others on dark paper (`.part-0` and so on in its style).
 const PART_INKS: [&str; PARTS] =
     ["#2d47a2", "#547ddc", "#dc6f33", "#904819", "#4c210f", "#865a7e", "#370034", "#6f2c4e", "#888a8d"];
-/// How many parts there are.
+/// Number of parts.
 pub(super) const PARTS: usize = 9;
 const BLUE: &str = "#0072B2";
 const VERMILLION: &str = "#D55E00";
@@ -58,7 +58,7 @@ impl Ink {
     }
 }
 
-/// Which end of a text its place is.
+/// The end of a text at which its place is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
     Start,
@@ -161,7 +161,7 @@ mod tests {
     use super::super::labels::Font;
     use super::{Anchor, BLUE, Ink, PART_INKS, Svg, VERMILLION};
 
-    /// How much lighter the lighter of two greys or colours is, after WCAG 2.
+    /// Contrast of two greys or colours, the lighter over the darker, after WCAG 2.
     fn contrast(one: &str, other: &str) -> f64 {
         let light = |colour: &str| {
             let channel = |at: usize| {

@@ -1,4 +1,4 @@
-//! What more threads gain.
+//! Gain of more threads.
 //!
 //! Two numbers of threads make a straight line, which says no more than its end: the page has a table of
 //! them.

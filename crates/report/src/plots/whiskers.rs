@@ -9,15 +9,15 @@ use super::rows::{Row, rows};
 use super::svg::{Ink, Place};
 use super::{GUEST, is_drawable};
 
-/// What is said of a box.
+/// Meaning of a box.
 const OF_THESE: &str = "95 % interval for these positions";
 /// The same where there are too few positions to say anything of others.
 const OF_FEW: &str = "95 % interval for these positions (too few to tell of positions like these)";
 const LIKE_THESE: &str = "95 % interval for positions like these";
-/// From the ends of the axis, so that a dot and an arrow have room.
+/// Distance from the ends of the axis, so that a dot and an arrow have room.
 const MARGIN: f64 = 8.0;
 
-/// What a dot says of its ratio.
+/// Class of a ratio, which its dot tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Is {
     Above,
@@ -43,12 +43,12 @@ impl From<Verdict> for Is {
 pub(super) struct Words<'a> {
     pub title: &'a str,
     pub prose: &'a str,
-    /// What the ratio is, and what follows in the label of the axis.
+    /// Name of the ratio, and what follows it in the label of the axis.
     pub x: [&'a str; 2],
-    /// What 1 means, and what is above it and below.
+    /// Meaning of 1; then those of what is above it and below.
     pub one: &'a str,
     pub sides: [&'a str; 2],
-    /// How far from 1 noise reaches, as a fraction.
+    /// Distance from 1 that noise reaches, as a fraction.
     pub noise: Option<f64>,
 }
 
@@ -71,7 +71,7 @@ impl Known {
         Self { ratio, interval, positions, range: None }
     }
 
-    /// What is to be on the axis.
+    /// Values that must be on the axis.
     pub(super) fn ends(self) -> impl Iterator<Item = f64> {
         let intervals = [Some(self.interval), self.positions, self.range].into_iter().flatten();
         intervals.flat_map(|interval| [interval.low, interval.high]).chain([self.ratio])
@@ -142,7 +142,7 @@ pub(super) fn drawing(sheet: Sheet, words: &Words<'_>, x: &Axis, all: &[(Row, Kn
     canvas.finish()
 }
 
-/// What a caption says of the intervals.
+/// Words of a caption on the intervals.
 pub(super) fn in_words(all: impl IntoIterator<Item = Known>) -> &'static str {
     if all.into_iter().any(|known| known.positions.is_some()) {
         "intervals of 95 %, for these positions and for positions like these"

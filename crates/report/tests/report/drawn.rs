@@ -111,7 +111,7 @@ pub(crate) fn is_in(node: Node<'_, '_>, group: &str) -> bool {
     node.ancestors().any(|node| node.attribute("class") == Some(group))
 }
 
-/// Whatever means something, outside of the legend: neither words nor grid nor the lines to names.
+/// Everything that has a meaning, outside of the legend: neither words nor grid nor the lines to names.
 pub(crate) fn marks<'a, 'input>(document: &'a Document<'input>) -> Vec<Node<'a, 'input>> {
     let kinds = ["line", "polyline", "circle", "rect", "polygon"];
     let is_mark = |node: &Node<'_, '_>| {
@@ -122,7 +122,7 @@ pub(crate) fn marks<'a, 'input>(document: &'a Document<'input>) -> Vec<Node<'a, 
     document.descendants().filter(is_mark).collect()
 }
 
-/// What a mark looks like: its colour only where a dot or a bar tells something by it.
+/// Look of a mark: its colour only where a dot or a bar tells something by it.
 pub(crate) fn look(node: Node<'_, '_>) -> String {
     let of = |name: &str| node.ancestors().find_map(|node| node.attribute(name)).unwrap_or("none").to_owned();
     let kind = match node.tag_name().name() {

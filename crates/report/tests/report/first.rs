@@ -1,4 +1,4 @@
-//! What a reader sees first, and what is chosen from there: plot and sentences, links, pairs of boards.
+//! The first screen, and what is chosen from there: plot and sentences, links, pairs of boards.
 
 use qipan_record::{GroupReport, Interval, Model, Role, Variant, conclusion, figure};
 use serde_json::Value;

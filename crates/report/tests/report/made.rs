@@ -157,7 +157,7 @@ fn tally() -> SearchTally {
     }
 }
 
-/// What was measured in a job that took so long in each round.
+/// Measurements of a job that took so long in each round.
 pub(crate) fn measured(times: Vec<u64>) -> Measured {
     Measured {
         depth: Some(4),

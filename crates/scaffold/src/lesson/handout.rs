@@ -1,4 +1,4 @@
-//! What a student gets: a crate with a board that has a hole, as texts, and how it is written.
+//! The handout for a student: a crate with a board that has a hole, as texts, and how it is written.
 
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
@@ -12,7 +12,7 @@ use crate::plan::NewFile;
 use crate::transaction::make_at_once;
 use crate::{Checkout, Trouble};
 
-/// What a lesson's manifest has besides its package and its dependencies.
+/// Text of a lesson's manifest besides its package and its dependencies.
 const MANIFEST: &str = r#"# A lesson of qipan. It is a workspace of its own, whatever directory it stands in.
 [package]
 
@@ -44,7 +44,7 @@ opt-level = 1
 /// processors, the same format.
 const SAME: [&str; 3] = ["Cargo.lock", ".cargo/config.toml", "rustfmt.toml"];
 
-/// What does not belong to the board itself: the files that explain it, and the line that adds them.
+/// Parts that do not belong to the board itself: the files that explain it, and the line that adds them.
 const EXPLAINS: (&str, &str) = ("explain", "mod explain;");
 
 /// A lesson's crate, ready to be written.
@@ -136,7 +136,7 @@ impl Lesson {
         )
     }
 
-    /// What a student reads first.
+    /// Text that a student reads first.
     pub(super) fn readme(&self) -> String {
         let Self { number, chapter, missing, file, check, .. } = self;
         let (package, directory) = (self.package(), self.directory());
@@ -228,7 +228,7 @@ impl Manifest {
         }
     }
 
-    /// What stands below some keys.
+    /// The item below some keys.
     fn at(&self, keys: &[&str]) -> Result<&Item, Trouble> {
         let missing = || Trouble::Anchor { path: self.path.clone(), expected: keys.join(".") };
         keys.iter().try_fold(self.table.as_item(), |item, key| item.get(key)).ok_or_else(missing)

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What of a checkout is needed to build and test a board.
+/// Parts of a checkout that are needed to build and test a board.
 const NEEDED: [&str; 9] = [
     "Cargo.toml",
     "Cargo.lock",

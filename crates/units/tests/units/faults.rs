@@ -86,7 +86,8 @@ fn no_changed_byte_is_believed() {
     );
 }
 
-/// Who can compute a digest can make any file; it still has to be about the unit, position by position.
+/// Files whose digest is right: anybody can make such a file, but it still has to be about the unit,
+/// position by position.
 #[test]
 fn a_file_that_vouches_for_itself_must_fit_its_unit() {
     let run = counted();

@@ -1,4 +1,4 @@
-//! What is written, and read again.
+//! Units and counts, written and read again.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Who attacks a general: looked up from the general outwards.
+//! Attacks on a general: looked up from the general outwards.
 
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
@@ -29,8 +29,8 @@ const fn in_each(bits: u8) -> u64 {
     0x0101_0101_0101_0101 * bits as u64
 }
 
-/// Whether one of the first two men of a line attacks a general at its end. The line is a word; its empty
-/// cells are 0.
+/// Returns true if one of the first two men of a line attacks a general at its end. The line is a word; its
+/// empty cells are 0.
 #[inline]
 const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     let line = line >> (line.trailing_zeros() & 0x38);
@@ -55,7 +55,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         (last, EMPTY)
     }
 
-    /// Whether the general of `side` is attacked, the other general's open file included.
+    /// Returns true if the general of `side` is attacked, the other general's open file included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
         if !A::FILTERS {
@@ -74,7 +74,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             || self.is_attacked_from_near(general, side)
     }
 
-    /// Whether one of the first two men in a direction attacks the general.
+    /// Returns true if one of the first two men in a direction attacks the general.
     #[inline]
     pub(crate) fn is_attacked_along(&self, general: u8, step: u8, last: u8, enemy: u8) -> bool {
         let (screen, first) = self.next_man(general, step, last);
@@ -92,7 +92,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             || self.has_enemy_around(general, SIDE) && self.is_attacked_from_around(general, SIDE)
     }
 
-    /// Whether one of the first two men on the file ahead attacks the general from any distance.
+    /// Returns true if one of the first two men on the file ahead attacks the general from any distance.
     #[inline(always)]
     fn is_attacked_from_ahead(&self, general: u8, side: u8) -> bool {
         let mut square = usize::from(general);
@@ -113,7 +113,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         strikes_first(first, side ^ BOTH) || first != EMPTY && next() == side ^ BOTH | CANNON
     }
 
-    /// Whether a chariot, cannon or soldier of the enemy may stand on the general's rank.
+    /// Returns true if a chariot, cannon or soldier of the enemy may stand on the general's rank.
     #[inline(always)]
     pub(crate) fn has_enemy_beside(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
@@ -124,7 +124,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
     }
 
-    /// Whether a man on the general's rank attacks it.
+    /// Returns true if a man on the general's rank attacks it.
     #[inline(always)]
     fn is_attacked_from_beside(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
@@ -140,8 +140,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             || is_soldier(RIGHT)
     }
 
-    /// Whether an enemy man stands where a horse can jump to the general, behind the general or near before
-    /// it:
+    /// Returns true if an enemy man stands where a horse can jump to the general, behind the general or
+    /// near before it:
     ///
     /// ```text
     ///   . . . x x x . . .
@@ -165,7 +165,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0
     }
 
-    /// Whether the general is attacked by a man that stands where
+    /// Returns true if the general is attacked by a man that stands where
     /// [`has_enemy_around`](Self::has_enemy_around) looks.
     #[inline(never)]
     fn is_attacked_from_around(&self, general: u8, side: u8) -> bool {
@@ -174,7 +174,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.is_attacked_along(general, step, last, side ^ BOTH) || self.is_struck_from_near(general, side)
     }
 
-    /// Whether a horse or a soldier attacks the general: a call, where it is seldom asked or after much else.
+    /// Returns true if a horse or a soldier attacks the general. A call, for places where this is seldom
+    /// asked or comes after much else.
     #[inline(never)]
     pub(crate) fn is_attacked_from_near(&self, general: u8, side: u8) -> bool {
         self.is_struck_from_near(general, side)
@@ -195,15 +196,17 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             || self.is_ambushed(general, DOWN, below, RIGHT, enemy)
     }
 
-    /// Whether a horse attacks the general by the leg that is one step `ahead` and one `aside` of it.
+    /// Returns true if a horse attacks the general by the leg that is one step `ahead` and one `aside` of
+    /// it.
     #[inline(always)]
     fn is_ambushed(&self, general: u8, ahead: u8, room: u8, aside: u8, enemy: u8) -> bool {
         let leg = general.wrapping_add(ahead).wrapping_add(aside);
         room > 0 && self.cells[leg] == EMPTY && self.has_horse_behind(leg, ahead, room, aside, enemy)
     }
 
-    /// Whether a horse of `side` attacks a general by the leg that is one step `ahead` and one `aside` of it.
-    /// The general has `room` ranks ahead, at least one; on the files of a palace there always are two aside.
+    /// Returns true if a horse of `side` attacks a general by the leg that is one step `ahead` and one
+    /// `aside` of it. The general has `room` ranks ahead, at least one; on the files of a palace there
+    /// always are two aside.
     #[inline(always)]
     pub(crate) fn has_horse_behind(&self, leg: u8, ahead: u8, room: u8, aside: u8, side: u8) -> bool {
         self.cells[leg.wrapping_add(aside)] == side | HORSE

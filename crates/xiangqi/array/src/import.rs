@@ -16,7 +16,7 @@ fn is_within(number: u8, [first, last]: [u8; 2]) -> bool {
     (first..=last).contains(&number)
 }
 
-/// Whether a square is in a side's palace.
+/// Returns true if a square is in a side's palace.
 #[inline(always)]
 pub(crate) fn is_in_palace(square: u8, side: u8) -> bool {
     is_within(file_of(square), PALACE_FILES) && is_within(rank_of(square), palace_ranks(side))
@@ -30,8 +30,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.is_valid(from, to).then_some(Move::new(from, to, Move::LEAVES))
     }
 
-    /// Whether the man on `from`, which must be the side to move's, may go to `to` as far as its own movement
-    /// goes. Both are squares of the board.
+    /// Returns true if the man on `from`, which must be the side to move's, may go to `to` as far as its
+    /// own movement goes. Both are squares of the board.
     fn is_valid(&self, from: u8, to: u8) -> bool {
         let (man, target) = (self.cells[from], self.cells[to]);
         if man & self.side == 0 || target & self.side != 0 {

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{SQUARES, square_of};
 
-/// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
+/// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell.
 static KEYS: KeyTable<{ SQUARES as usize }, 64> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -36,7 +36,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         (0..SQUARES).fold(turn, |key, square| key ^ of_cell(self.cells[square], square))
     }
 
-    /// What a move changes of the key.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());

@@ -62,7 +62,7 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = InPlace, A:
     cells: PerSquare,
     /// The bit of the side to move.
     side: u8,
-    /// Where the red and the black general stand.
+    /// Squares of the red and the black general.
     generals: [u8; 2],
     levels: PhantomData<(L, S, P, A)>,
 }
@@ -73,7 +73,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.generals[men::index_of(side)]
     }
 
-    /// Whether the side that has just moved has left its general attacked.
+    /// Returns true if the side that just moved left its general attacked.
     #[inline(always)]
     fn has_exposed_general(&self) -> bool {
         self.is_attacked(self.side ^ BOTH)

@@ -1,4 +1,4 @@
-//! What a cell holds: 0 for an empty cell, else a side's bit and a kind.
+//! Content of a cell: 0 if it is empty, else a side's bit and a kind.
 
 use xiangqi_rules::{Kind, Piece, Side};
 
@@ -44,8 +44,8 @@ pub(crate) const fn index_of(bit: u8) -> usize {
     (bit >> 5) as usize & 1
 }
 
-/// Whether a man strikes the first man in its way from any distance: a chariot, and a general that faces the
-/// other. The two kinds differ in their lowest bit only, so that this is one comparison.
+/// Returns true if a man strikes the first man in its way from any distance: a chariot, and a general that
+/// faces the other. The two kinds differ in their lowest bit only, so that this is one comparison.
 #[inline]
 pub(crate) const fn strikes_first(cell: u8, side: u8) -> bool {
     cell | 1 == side | GENERAL
@@ -86,7 +86,7 @@ pub(crate) fn piece_of(code: u8) -> Option<Piece> {
     Some(Piece { side: side_of(code), kind })
 }
 
-/// What the values of all kinds are multiples of.
+/// Common divisor of the values of all kinds.
 const UNIT: i32 = 50;
 
 /// Value of what all cells hold, Red's positive, in hundredths of a soldier.

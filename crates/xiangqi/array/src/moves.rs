@@ -50,7 +50,7 @@ impl Move {
         (self.0 & 0x3fff) as u32
     }
 
-    /// Whether the move can leave the own general attacked.
+    /// Returns true if the move can leave the own general attacked.
     #[inline]
     pub(crate) const fn is_suspect(self) -> bool {
         self.0 >> 14 != 0

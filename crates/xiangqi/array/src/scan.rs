@@ -4,7 +4,7 @@ use qipan_game::{Cells, Choice, Words};
 
 use crate::squares::SQUARES;
 
-/// How the men of a side are found.
+/// Way of finding the men of a side.
 pub trait Scan: Choice {
     /// Calls `f` with the square of every man of a side, which is given by its bit.
     fn each_man(cells: &[u8; 128], side: u8, f: impl FnMut(u8));

@@ -53,7 +53,7 @@ pub(crate) const fn home_ranks(side: u8) -> [u8; 2] {
     if side == RED { [0, 4] } else { [5, 9] }
 }
 
-/// Whether a rank is across the river for a side.
+/// Returns true if a rank is across the river for a side.
 #[inline]
 pub(crate) const fn crossed_river(rank: u8, side: u8) -> bool {
     (rank > 4) == (side == RED)

@@ -11,7 +11,7 @@ use qipan_game::SplitMix64;
 /// First state of the random numbers.
 const SEED: u64 = 6;
 
-/// What is to be gathered: a name, the bits, and how many bits the number may have.
+/// Bits to be gathered: a name, the bits, and the width of the number that they become, in bits.
 const TASKS: [(&str, u64, u32); 2] = [
     // The inner squares of file a: ranks 1 to 4 as they are, ranks 5 to 8 of the other half shifted by five.
     ("FILE_MAGIC", INNER << 9 | INNER << 5, 8),
@@ -21,7 +21,7 @@ const TASKS: [(&str, u64, u32); 2] = [
 /// Four squares above each other.
 const INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
 
-/// Whether all subsets of `bits`, multiplied, differ in their highest `width` bits.
+/// Returns true if all subsets of `bits`, multiplied, differ in their highest `width` bits.
 fn gathers(magic: u64, bits: u64, width: u32) -> bool {
     let mut is_taken = vec![false; 1 << width];
     let mut subset = 0_u64;

@@ -1,4 +1,4 @@
-//! Whether a general is attacked: looked up from the general outwards.
+//! Attacks on a general: looked up from the general outwards.
 
 use xiangqi_rules::{Kind, Side};
 
@@ -35,13 +35,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         away.trailing_zeros() as usize + P::AWAY.base()
     }
 
-    /// What can threaten a general of `P` on a bit of its home half.
+    /// Returns the [`Watch`] of a general of `P` on a bit of its home half.
     #[inline(always)]
     pub(crate) fn watch<P: Player>(&self, at: usize) -> &'static Watch {
         &WATCH[P::SIDE as usize][at & 63]
     }
 
-    /// Those of `them` that watch a general of `P`.
+    /// Returns those of `them` that watch a general of `P`.
     #[inline(always)]
     pub(crate) fn watchers<P: Player>(&self, watch: &Watch, them: Set) -> Watchers {
         Watchers {
@@ -52,7 +52,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         }
     }
 
-    /// Whether any of `them` watches a general of `P`; mostly none does.
+    /// Returns true if any of `them` watches a general of `P`; mostly none does.
     #[inline(always)]
     pub(crate) fn is_watched<P: Player>(&self, watch: &Watch, them: Set) -> bool {
         let sliders = (self.men.kind(Kind::Chariot) | self.men.kind(Kind::Cannon)) & watch.lines & them;
@@ -61,8 +61,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         Half::Red.word(sliders) | Half::Black.word(sliders) | near & P::home(them) != 0
     }
 
-    /// Whether a general of `P` on a bit of its home half is attacked by `them`, when all men, it among them,
-    /// stand on `occupied`.
+    /// Returns true if a general of `P` on a bit of its home half is attacked by `them`, when all men, it
+    /// among them, stand on `occupied`.
     #[inline(always)]
     fn is_attacked_at<P: Player>(&self, at: usize, occupied: Set, them: Set) -> bool {
         let watch = self.watch::<P>(at);
@@ -70,7 +70,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
             || self.is_watched::<P>(watch, them) && self.is_attacked_by_men::<P>(watch, occupied, them)
     }
 
-    /// Whether one of `them`, the general apart, attacks a general.
+    /// Returns true if one of `them`, the general apart, attacks a general.
     #[inline(never)]
     fn is_attacked_by_men<P: Player>(&self, watch: &Watch, occupied: Set, them: Set) -> bool {
         let Watchers { chariots, cannons, horses, soldiers } = self.watchers::<P>(watch, them);
@@ -90,7 +90,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         false
     }
 
-    /// Whether the general of `P` is attacked.
+    /// Returns true if the general of `P` is attacked.
     #[inline(always)]
     pub(crate) fn is_attacked<P: Player>(&self) -> bool {
         self.is_attacked_at::<P>(
@@ -100,7 +100,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         )
     }
 
-    /// Whether the side that has just moved has left its general attacked.
+    /// Returns true if the side that just moved left its general attacked.
     #[inline(always)]
     pub(crate) fn has_exposed_general(&self) -> bool {
         match self.to_move {
@@ -109,15 +109,16 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         }
     }
 
-    /// Whether the general of `P` is safe after a move of another man.
+    /// Returns true if the general of `P` is safe after a move of another man.
     pub(crate) fn is_safe_after<P: Player>(&self, from: usize, to: usize) -> bool {
         let occupied = (self.men.occupied() ^ bit(from)) | bit(to);
         let them = self.men.side(P::Opponent::SIDE) & !bit(to);
         !self.is_attacked_at::<P>(self.general_bit::<P>(), occupied, them)
     }
 
-    /// Whether the general of `P` is safe after its own step to another square; both are bits of its home
-    /// half. A man that it takes there needs no exception: no table entry holds the square that it stands on.
+    /// Returns true if the general of `P` is safe after its own step to another square; both are bits of
+    /// its home half. A man that it takes there needs no exception: no table entry holds the square that it
+    /// stands on.
     #[inline(always)]
     pub(crate) fn is_safe_step<P: Player>(&self, from: usize, to: usize) -> bool {
         let occupied = self.men.occupied() ^ P::HOME.set(1 << from) | P::HOME.set(1 << to);

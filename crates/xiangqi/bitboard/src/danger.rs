@@ -1,4 +1,4 @@
-//! What threatens the own general, and so which moves are legal, found without playing any.
+//! Threats to the own general, and the legal moves that follow from them, found without playing any.
 
 use crate::attacks::Watchers;
 use crate::mailbox::Mailbox;
@@ -59,7 +59,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         danger
     }
 
-    /// Where a confined man may go.
+    /// Returns the squares that a confined man may go to.
     pub(crate) fn confines<P: Player>(&self, man: usize) -> Set {
         let occupied = self.men.occupied();
         let them = self.men.side(P::Opponent::SIDE);

@@ -13,7 +13,7 @@ use crate::squares::{FILE_A, FILE_I, Player};
 use crate::tables::horse;
 use crate::{Board, Lists};
 
-/// Where generated moves go: to a counter or to a list.
+/// Receiver of generated moves: a counter or a list.
 pub(crate) trait Sink {
     /// Moves of one man, given by its code.
     fn man(&mut self, man: usize, from: usize, to: Set);

@@ -11,7 +11,7 @@ use crate::sliders::Sliders;
 use crate::squares::square_of;
 use crate::{Board, Lists};
 
-/// What the key has for a man, by its code and its square: nothing for no man.
+/// Zobrist terms of the men, by code and square; zero for no man.
 static KEYS: KeyTable<128, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -38,7 +38,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         key
     }
 
-    /// What a move changes of the key.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (man, from, to) = (m.man(), m.from(), m.to());

@@ -6,7 +6,7 @@ use qipan_game::{Choice, KeptMailbox, NoMailbox};
 
 use crate::moves::Move;
 
-/// Whether the board keeps a mailbox.
+/// Choice of a board with a mailbox or without.
 pub trait Mailbox: Choice {
     /// The code of the man on each square, 0 for none; nothing where there is no mailbox.
     type Cells: Copy + PartialEq + Debug + Send + 'static;

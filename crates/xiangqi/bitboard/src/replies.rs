@@ -21,14 +21,14 @@ use crate::{Board, Lists};
 /// Adds up the replies of `Q` to the moves that are listed to it.
 struct Replies<'a, B, Q> {
     ledger: Ledger<'a, B, Q>,
-    /// What makes a move be played.
+    /// Ties for which a move is played.
     ties: Ties,
-    /// What makes a single step be looked at: the ties, and all that bears on the ledger or the general's
-    /// steps by more than the step's two squares.
+    /// Ties for which a single step is looked at: the ones above, and all that bears on the ledger or the
+    /// general's steps by more than the step's two squares.
     bounds: Ties,
-    /// Where the opponent's general might step.
+    /// Steps that the opponent's general might take.
     steps: [Step; 4],
-    /// How many of them there are.
+    /// Number of these steps.
     count: usize,
     total: i64,
 }
@@ -68,7 +68,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Board<L, 
         });
     }
 
-    /// How many of some moves make a step of the general safe, less those that make it unsafe.
+    /// Returns the number of these moves that make a step of the general safe, less those that make it
+    /// unsafe.
     #[inline(always)]
     fn steps_gained(&self, step: &Step, man: usize, from: usize, to: Set) -> i32 {
         if step.leave & bit(from) == 0 {
@@ -78,7 +79,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Board<L, 
         }
     }
 
-    /// A man that a step hangs on is lifted first, and then arrives like any other.
+    /// The same for a man that a step hangs on: it is lifted first, and then arrives like any other.
     #[inline(never)]
     fn steps_gained_by_leaving(&self, step: &Step, man: usize, from: usize, to: Set) -> i32 {
         let board = self.ledger.board;

@@ -88,7 +88,7 @@ pub(crate) fn len(set: Set) -> u32 {
     Half::Red.word(set).count_ones() + Half::Black.word(set).count_ones()
 }
 
-/// Whether a set holds exactly one square.
+/// Returns true if a set holds exactly one square.
 #[inline]
 pub(crate) fn is_single(set: Set) -> bool {
     len(set) == 1
@@ -124,7 +124,7 @@ macro_rules! for_each {
 }
 pub(crate) use for_each;
 
-/// How the men are stored.
+/// Way of storing the men.
 pub trait Sets: Choice {
     /// The men of both sides.
     type Men: Men;
@@ -165,7 +165,7 @@ fn add<const N: usize>(words: &mut Words<N>, place: usize, set: Set) {
     words[2 * place + 1] |= Half::Black.word(set);
 }
 
-/// Whether a square is in a set, as a number.
+/// Returns 1 if a square is in a set, else 0.
 #[inline(always)]
 fn holds<const N: usize>(words: &Words<N>, place: usize, square: usize) -> usize {
     let half = Half::of(square);
@@ -191,7 +191,7 @@ fn after<const N: usize>(words: &Words<N>, m: Move, held: &[Words<N>; 16]) -> Wo
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct KindSets(Words<18>);
 
-/// Where the sets of kinds begin; their numbers begin at 1.
+/// Offset of the sets of kinds; a kind's number, from 1 on, is added to it.
 pub(crate) const KINDS: usize = 1;
 
 impl Sets for Kinds {

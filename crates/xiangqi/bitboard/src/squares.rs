@@ -44,7 +44,7 @@ pub(crate) trait Player {
     const ELEPHANT_EYES: u64;
     /// The middle of the palace, in the home half.
     const PALACE_MIDDLE: u64;
-    /// What a soldier's step forward adds to its square.
+    /// Number that a soldier's step forward adds to its square.
     const FORWARD: isize;
 
     /// The home half of a set.
@@ -59,7 +59,7 @@ pub(crate) trait Player {
         Self::AWAY.word(set)
     }
 
-    /// Where a side's men of a kind can stand.
+    /// Returns the squares on which a side's men of a kind can stand.
     fn region(kind: Kind) -> Set {
         match kind {
             Kind::General => Self::HOME.set(Self::PALACE),
@@ -70,8 +70,8 @@ pub(crate) trait Player {
         }
     }
 
-    /// Where soldiers get by stepping forward: what stays on the home half, and what is beyond the river
-    /// then. Bits that are no squares may be set.
+    /// Returns the squares that soldiers reach by stepping forward: those on the home half, and those
+    /// beyond the river. Bits that are no squares may be set.
     fn forward(home: u64, away: u64) -> (u64, u64);
 }
 

@@ -44,8 +44,8 @@ pub(crate) static HELD_BY_PLANES: [[u64; 8]; 16] = {
     held
 };
 
-/// From where a general on one square of its palace can be threatened, and what must stand between to prevent
-/// it: a cache line.
+/// Squares from which a general on one square of its palace can be threatened, and the squares in the way:
+/// a cache line.
 #[repr(align(64))]
 pub(crate) struct Watch {
     /// Its rank and file, without the square itself.
@@ -54,7 +54,7 @@ pub(crate) struct Watch {
     pub leaps: u64,
     /// In front and at its sides, where enemy soldiers threaten it: all in the home half.
     pub beside: u64,
-    /// Where the general may step: all in the home half.
+    /// Squares that the general may step to: all in the home half.
     pub steps: u64,
     /// By the enemy's square: on a line the squares strictly between, a horse's leap away the horse's leg,
     /// next to the general none, elsewhere the general's own square. An enemy that is nowhere near so has a
@@ -63,7 +63,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// What must stand between to keep an enemy's man on a square off.
+    /// Returns the squares in the way of an enemy's man on a square.
     #[inline(always)]
     pub(crate) fn between(&self, square: usize) -> Set {
         self.between[square & 127]
@@ -113,7 +113,8 @@ const PALACE: [[usize; 9]; 2] = {
     squares
 };
 
-/// What must stand between, by palace, the general's row in it, and the enemy's square.
+/// Squares in an enemy's way, by palace, the general's number among its nine squares, and the enemy's
+/// square.
 pub(crate) static BETWEEN: [[[Set; 128]; 9]; 2] = {
     let mut between = [[[0; 128]; 9]; 2];
     let mut n = 0;
@@ -232,7 +233,7 @@ pub(crate) const LEG_BITS: u64 = 1 | 1 << 8 | 1 << 10 | 1 << 18;
 /// `examples/find_xiangqi_magics.rs`.
 pub(crate) const LEG_MAGIC: u64 = 0x1020_1080_0404_0004;
 
-/// Where a horse goes, by its square and the index of its legs.
+/// Squares that a horse goes to, by its square and the index of its legs.
 pub(crate) static HORSE: [[Set; 16]; 90] = {
     let mut horse = [[0; 16]; 90];
     let mut square = 0;
@@ -282,7 +283,7 @@ pub(crate) fn window(half: Half, occupied: Set) -> (u64, usize) {
     }
 }
 
-/// Where a horse goes.
+/// Returns the squares that a horse goes to.
 #[inline]
 pub(crate) fn horse(half: Half, square: usize, occupied: Set) -> Set {
     let (window, base) = window(half, occupied);

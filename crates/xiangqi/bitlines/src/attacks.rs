@@ -1,5 +1,5 @@
-//! Who attacks a general, now or after a move that is not played: it has two words, a horse's leg and three
-//! neighbours to look at, and a move changes a bit or two of them.
+//! Attacks on a general, now or after a move that is not played. There are two words, a horse's leg and
+//! three neighbours to look at, and a move changes a bit or two of them.
 
 use qipan_game::Legality;
 
@@ -24,7 +24,7 @@ pub(crate) struct Between {
 }
 
 impl Between {
-    /// What is between the bits `low` and `high` of a line's word.
+    /// Cuts out the men between the bits `low` and `high` of a line's word.
     #[inline]
     fn cut(word: u16, low: u8, high: u8, start: u8, step: u8) -> Self {
         Self { men: (word & ((1 << high) - 1)) >> low >> 1, start, step }
@@ -74,7 +74,7 @@ impl<L: Legality> Board<L> {
         })
     }
 
-    /// Whether the general of a side is attacked, generals facing each other included.
+    /// Returns true if the general of a side is attacked, generals facing each other included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
         // Each side has code of its own, in which the slots of its list are constants.
@@ -93,7 +93,8 @@ impl<L: Legality> Board<L> {
         }
     }
 
-    /// Whether a chariot, cannon or horse of the other side stands where its kind may attack the general.
+    /// Returns true if a chariot, cannon or horse of the other side stands where its kind may attack the
+    /// general.
     #[inline(always)]
     pub(crate) fn sees_one(&self, general: u8, side: u8) -> bool {
         let (ways, men) = (ways_from(general), self.men_of(side ^ BOTH));
@@ -109,16 +110,16 @@ impl<L: Legality> Board<L> {
         self.is_attacked_at(general, SIDE, None)
     }
 
-    /// Whether a move of the side to move would leave its general unattacked.
+    /// Returns true if a move of the side to move would leave its general unattacked.
     #[inline]
     pub(crate) fn is_safe(&self, m: Move) -> bool {
         let general = if m.man() == self.side { m.to() } else { self.general(self.side) };
         !self.is_attacked_at(general, self.side, Some((m.from(), m.to())))
     }
 
-    /// Whether the general of a side would be attacked on a square, after one of its side's men made a step,
-    /// if one is given: the lines with the step's bits changed, the other men as they are, less the one that
-    /// stands where it ends.
+    /// Returns true if the general of a side would be attacked on a square, after one of its side's men
+    /// made a step, if one is given. The lines are read with the step's bits changed, the other men as they
+    /// are, less the one that stands where it ends.
     ///
     /// The list says where the few men stand that attack from afar: a word is looked at only for those on the
     /// general's file or rank. A captured man stands on square 0, from where no square of a palace is
@@ -136,7 +137,7 @@ impl<L: Legality> Board<L> {
             || self.is_attacked_from_near(general, side, step)
     }
 
-    /// Whether the other general faces the general, or a soldier attacks it.
+    /// Returns true if the other general faces the general, or a soldier attacks it.
     #[inline(always)]
     fn is_attacked_from_near(&self, general: u8, side: u8, step: Option<Step>) -> bool {
         let facing = self.men_of(side ^ BOTH)[usize::from(GENERAL)];
@@ -144,7 +145,7 @@ impl<L: Legality> Board<L> {
             || self.is_attacked_by_soldier(general, side, step)
     }
 
-    /// Whether a man attacks the general on their common line, past just so many men.
+    /// Returns true if a man attacks the general on their common line, past exactly this number of screens.
     #[inline(always)]
     pub(crate) fn is_struck(&self, general: u8, man: u8, screens: u32, step: Option<Step>) -> bool {
         match self.between(general, man, step) {
@@ -153,7 +154,7 @@ impl<L: Legality> Board<L> {
         }
     }
 
-    /// Whether a horse attacks the general.
+    /// Returns true if a horse attacks the general.
     #[inline(always)]
     pub(crate) fn is_jumped_at(&self, general: u8, horse: u8, step: Option<Step>) -> bool {
         match (leg(horse, general), step) {
@@ -163,7 +164,7 @@ impl<L: Legality> Board<L> {
         }
     }
 
-    /// Whether a soldier attacks a general on a square.
+    /// Returns true if a soldier attacks a general on a square.
     #[inline(always)]
     pub(crate) fn is_attacked_by_soldier(&self, general: u8, side: u8, step: Option<Step>) -> bool {
         let ahead = if side == RED { general - 16 } else { general + 16 };
@@ -172,7 +173,7 @@ impl<L: Legality> Board<L> {
             || self.is_soldier(ahead, side, step)
     }
 
-    /// Whether a soldier of the other side stands on a square.
+    /// Returns true if a soldier of the other side stands on a square.
     #[inline(always)]
     fn is_soldier(&self, square: u8, side: u8, step: Option<Step>) -> bool {
         let man = self.cells[usize::from(square)];
@@ -185,7 +186,7 @@ impl<L: Legality> Board<L> {
     }
 }
 
-/// Whether a step ends on a square: the man that stands there is taken.
+/// Returns true if a step ends on a square: the man that stands there is taken.
 #[inline(always)]
 fn is_end(square: u8, step: Option<Step>) -> bool {
     match step {

@@ -1,4 +1,4 @@
-//! Which moves can expose the own general: found once per position, from the enemy's men outwards.
+//! Moves that can expose the own general: found once per position, from the enemy's men outwards.
 
 use qipan_game::Legality;
 
@@ -15,22 +15,22 @@ pub(crate) struct Danger {
     /// Squares before a cannon without a screen, where a man would be one. In check, at level `legal`, those
     /// where a man may parry: a move that is not suspect is then illegal.
     pub(crate) ends: Squares,
-    /// Whether the general is attacked.
+    /// True if the general is attacked.
     pub(crate) in_check: bool,
 }
 
 impl Danger {
-    /// In check, where only whether is asked.
+    /// Danger in check, where nothing more is asked: every slot is suspect.
     const EVERYWHERE: Self = Self { slots: u16::MAX, ends: Squares::NONE, in_check: true };
 }
 
 impl<L: Legality> Board<L> {
-    /// What the side to move has to mind. A man shields the general as the only one before a chariot (or the
-    /// other general), as one of two before a cannon, or on a horse's leg; a man that arrives on a line
-    /// changes nothing there but for a cannon without a screen.
+    /// Returns the suspect moves of the side to move. A man shields the general as the only one before a
+    /// chariot (or the other general), as one of two before a cannon, or on a horse's leg; a man that
+    /// arrives on a line changes nothing there but for a cannon without a screen.
     ///
-    /// At level `legal` also how a check is met: by the general, by taking the man that gives it, by a man
-    /// between or on the leg, or by a cannon's screen going away.
+    /// At level `legal` also the moves that meet a check: by the general, by taking the man that gives it, by
+    /// a man between or on the leg, or by a cannon's screen going away.
     #[inline]
     pub(crate) fn danger(&self) -> Danger {
         let (side, enemy) = (self.side, self.men_of(self.side ^ BOTH));

@@ -13,7 +13,7 @@ use crate::sliders::{Reach, file_reach, rank_reach};
 use crate::squares::{column, row};
 use crate::tables::{ADVISOR, ELEPHANT, GENERAL, HORSE, soldier_steps};
 
-/// Where moves go.
+/// Receiver of generated moves.
 pub(crate) trait Sink {
     /// Takes a move.
     fn push(&mut self, m: Move);

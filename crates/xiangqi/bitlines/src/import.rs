@@ -34,7 +34,8 @@ impl<L: Legality> Board<L> {
         (is_reached && (!L::LISTS_LEGAL || self.is_safe(m))).then_some(m)
     }
 
-    /// Whether a square is among those on the man's file or rank: one look-up and one AND.
+    /// Returns true if `to` is among the squares reached on the man's file or rank: one look-up and one
+    /// AND.
     #[inline]
     fn is_in_reach(&self, from: u8, to: u8, reached: impl Fn(Sets) -> u16) -> bool {
         if share_file(from, to) {

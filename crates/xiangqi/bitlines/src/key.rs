@@ -8,7 +8,7 @@ use crate::men::{BLACK, SORTS, sort_of};
 use crate::moves::Move;
 use crate::squares::square_of;
 
-/// What the key has for a man, by its sort and its square: nothing off the board, and nothing for no man.
+/// Zobrist terms of the men, by sort and square; zero off the board, and for no man.
 static KEYS: KeyTable<256, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -34,7 +34,8 @@ impl<L: Legality> Board<L> {
         self.placed().fold(turn, |key, (code, square)| key ^ of_man(code, square))
     }
 
-    /// What a move changes of the key. It names both men, so that the board need not be read.
+    /// Returns the bits of the key that a move flips. The move names both men, so that the board need not
+    /// be read.
     #[inline(always)]
     pub(crate) fn change_of_key(m: Move) -> u128 {
         keys::TURN ^ of_man(m.man(), m.from()) ^ of_man(m.man(), m.to()) ^ of_man(m.taken(), m.to())

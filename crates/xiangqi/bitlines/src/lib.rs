@@ -75,7 +75,7 @@ pub struct Board<L: Legality = Legal> {
 }
 
 impl<L: Legality> Board<L> {
-    /// Where the general of a side stands.
+    /// Returns the square of a side's general.
     #[inline]
     fn general(&self, side: u8) -> u8 {
         self.men_of(side)[usize::from(GENERAL)]

@@ -7,7 +7,7 @@ use crate::men::{BOTH, EMPTY};
 use crate::moves::Move;
 use crate::sets::Lines;
 
-/// What [`Board::unmake`] needs besides the move: the line words as they were.
+/// State that [`Board::unmake`] needs besides the move: the line words as they were.
 ///
 /// A move names the man that moves and the man it takes, so that the words could be XORed back. But then each
 /// of the two changes would wait for the store of the one before.

@@ -1,4 +1,4 @@
-//! How men are coded: a side's bit and a slot of its list, 16 slots to a side.
+//! Codes of the men: a side's bit and a slot of its list, 16 slots to a side.
 
 use std::ops::Range;
 

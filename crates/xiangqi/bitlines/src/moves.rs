@@ -67,13 +67,13 @@ impl Move {
         (self.0 >> 16) as u8 & BOTH
     }
 
-    /// Whether the move takes nothing and is not marked for a test.
+    /// Returns true if the move takes nothing and is not marked for a test.
     #[inline]
     pub(crate) const fn is_plain(self) -> bool {
         self.0 < 1 << 24
     }
 
-    /// Whether the move is marked for a test.
+    /// Returns true if the move is marked for a test.
     #[inline]
     pub(crate) const fn is_suspect(self) -> bool {
         (self.0 as i32) < 0

@@ -133,7 +133,7 @@ impl Squares {
         }
     }
 
-    /// Whether a square is in the set.
+    /// Returns true if a square is in the set.
     #[inline]
     pub(crate) fn has(&self, square: u8) -> bool {
         self.0[usize::from(square >> 6)] >> (square & 63) & 1 != 0
@@ -151,7 +151,7 @@ impl Squares {
         })
     }
 
-    /// Whether there is none.
+    /// Returns true if the set is empty.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; 4]

@@ -1,4 +1,5 @@
-//! What chariots and cannons reach on a line, by position on the line and by the line's occupancy word.
+//! Squares that chariots and cannons reach on a line, by position on the line and by the line's occupancy
+//! word.
 //!
 //! ```text
 //!   word of a file (column 7):  bit 3 = row 3 (Black's back rank) … bit 12 = row 12 (Red's back rank)
@@ -68,25 +69,25 @@ pub(crate) fn on_rank(square: u8, word: u16) -> usize {
     (usize::from(column(square)) - FIRST) * RANK.1 + usize::from(word >> FIRST)
 }
 
-/// What is reached from a square on its file, as distances from the file's first square.
+/// Returns the squares reached from a square on its file, as distances from the file's first square.
 #[inline]
 pub(crate) fn file_reach(square: u8, word: u16) -> Reach {
     FILE_REACH[on_file(square, word)]
 }
 
-/// What is reached from a square on its rank, as distances from the rank's first square.
+/// Returns the squares reached from a square on its rank, as distances from the rank's first square.
 #[inline]
 pub(crate) fn rank_reach(square: u8, word: u16) -> Reach {
     RANK_REACH[on_rank(square, word)]
 }
 
-/// What is reached from a square on its file, as sets of rows.
+/// Returns the squares reached from a square on its file, as sets of rows.
 #[inline]
 pub(crate) fn file_sets(square: u8, word: u16) -> Sets {
     FILE_SETS[on_file(square, word)]
 }
 
-/// What is reached from a square on its rank, as sets of columns.
+/// Returns the squares reached from a square on its rank, as sets of columns.
 #[inline]
 pub(crate) fn rank_sets(square: u8, word: u16) -> Sets {
     RANK_SETS[on_rank(square, word)]

@@ -33,29 +33,29 @@ pub(crate) const fn column(square: u8) -> u8 {
     square & 15
 }
 
-/// Whether two squares are on one file: the same column.
+/// Returns true if two squares are on one file: the same column.
 #[inline]
 pub(crate) const fn share_file(a: u8, b: u8) -> bool {
     (a ^ b) & 0x0f == 0
 }
 
-/// Whether two squares are on one rank: the same row.
+/// Returns true if two squares are on one rank: the same row.
 #[inline]
 pub(crate) const fn share_rank(a: u8, b: u8) -> bool {
     a ^ b < 0x10
 }
 
-/// Whether a number is a square of the 9x10 board.
+/// Returns true if a number is a square of the 9x10 board.
 pub(crate) const fn is_on_board(square: u8) -> bool {
     matches!(row(square), 3..=12) && matches!(column(square), 3..=11)
 }
 
-/// Whether a square of the board is in one of the two palaces.
+/// Returns true if a square of the board is in one of the two palaces.
 pub(crate) const fn is_in_palace(square: u8) -> bool {
     matches!(row(square), 3..=5 | 10..=12) && matches!(column(square), 6..=8)
 }
 
-/// Whether a square of the board is in Red's half: the high bit says so.
+/// Returns true if a square of the board is in Red's half: the high bit says so.
 pub(crate) const fn is_in_red_half(square: u8) -> bool {
     square & 0x80 != 0
 }

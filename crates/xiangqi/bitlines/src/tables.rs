@@ -13,7 +13,7 @@ use crate::{men, sets, sliders};
 pub(crate) struct Jumps {
     /// The square that has to be empty.
     pub(crate) leg: u8,
-    /// Where the horse arrives; one of the two may be a fence.
+    /// Squares where the horse arrives; one of the two may be a fence.
     pub(crate) to: [u8; 2],
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Jumps {
 pub(crate) struct Stride {
     /// The square that has to be empty.
     pub(crate) eye: u8,
-    /// Where the elephant arrives.
+    /// Square where the elephant arrives.
     pub(crate) to: u8,
 }
 
@@ -40,7 +40,7 @@ pub(crate) static SOLDIER: [[[u8; 4]; 256]; 2] = [steps_of_soldier(RED), steps_o
 /// second; 0 where no horse does.
 pub(crate) static LEG: [i8; 256] = legs();
 
-/// By the bits in which two squares differ: whether they share a file or a rank.
+/// True where two squares share a file or a rank, by the bits in which they differ.
 pub(crate) static ON_LINE: [bool; 256] = {
     let mut table = [false; 256];
     let mut bits = 0;
@@ -53,7 +53,7 @@ pub(crate) static ON_LINE: [bool; 256] = {
 
 /// In [`ways_from`]: the general's rank or file.
 pub(crate) const ON_A_LINE: u8 = 1;
-/// In [`ways_from`]: where a horse might jump to the general from.
+/// In [`ways_from`]: a square from which a horse might jump to the general.
 pub(crate) const A_JUMP_AWAY: u8 = 2;
 
 /// By the difference of a man's square and a general's, plus 256: how the man might attack it from there. No
@@ -75,7 +75,8 @@ pub(crate) static WAYS: [u8; 512] = {
     table
 };
 
-/// How a man on each square might attack a general on this one. Captured men, on square 0, are nowhere near.
+/// Returns, for a man on each square, its way of attacking a general on this one. Captured men, on square
+/// 0, are nowhere near.
 #[inline(always)]
 pub(crate) fn ways_from(general: u8) -> &'static [u8; 256] {
     WAYS[0x100 - usize::from(general)..].first_chunk().expect("256 entries follow")

@@ -1,4 +1,4 @@
-//! Who attacks a general: looked up from the general outwards.
+//! Attacks on a general: looked up from the general outwards.
 
 use qipan_game::{AttackTest, PseudoLegal};
 
@@ -36,7 +36,7 @@ impl Around<'_> {
         (self.word(-8), self.word(1))
     }
 
-    /// Whether a chariot, cannon or soldier of the enemy may stand in the general's row.
+    /// Returns true if a chariot, cannon or soldier of the enemy may stand in the general's row.
     #[inline]
     pub(crate) fn has_enemy_beside(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
@@ -46,7 +46,7 @@ impl Around<'_> {
         men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
     }
 
-    /// Whether a man in the general's row attacks it.
+    /// Returns true if a man in the general's row attacks it.
     #[inline(always)]
     fn is_attacked_from_beside(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
@@ -57,8 +57,8 @@ impl Around<'_> {
             || self.cell(RIGHT) == enemy | SOLDIER
     }
 
-    /// Whether an enemy man stands where a horse can jump to the general, behind the general or near before
-    /// it:
+    /// Returns true if an enemy man stands where a horse can jump to the general, behind the general or
+    /// near before it:
     ///
     /// ```text
     ///   . . . x x x . . .
@@ -74,7 +74,7 @@ impl Around<'_> {
         (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0
     }
 
-    /// Whether a horse or a soldier attacks the general.
+    /// Returns true if a horse or a soldier attacks the general.
     #[inline]
     pub(crate) fn is_attacked_from_near(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
@@ -95,8 +95,8 @@ const fn in_each(bits: u8) -> u64 {
     0x0101_0101_0101_0101 * bits as u64
 }
 
-/// Whether one of the first two men of a line attacks a general at its end. The line is a word; its empty
-/// cells are 0.
+/// Returns true if one of the first two men of a line attacks a general at its end. The line is a word; its
+/// empty cells are 0.
 #[inline]
 pub(crate) const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     let line = line >> (line.trailing_zeros() & 0x38);
@@ -126,7 +126,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
         Around(cells.expect("the border is wider"))
     }
 
-    /// Whether the general of `side` is attacked, the other general's open file included.
+    /// Returns true if the general of `side` is attacked, the other general's open file included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
         if !A::FILTERS {
@@ -158,16 +158,16 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
             || around.has_enemy(SIDE) && self.is_attacked_from_around(general, SIDE)
     }
 
-    /// Whether the general is attacked by a man that stands where [`Around::has_enemy`] looks: seldom asked,
-    /// so that it had better not lie in the way of the rest.
+    /// Returns true if the general is attacked by a man that stands where [`Around::has_enemy`] looks. It
+    /// is seldom asked, so that it had better not lie in the way of the rest.
     #[inline(never)]
     fn is_attacked_from_around(&self, general: u8, side: u8) -> bool {
         self.is_attacked_along(forward(side ^ BOTH), general, side ^ BOTH)
             || self.around(general).is_attacked_from_near(side)
     }
 
-    /// Whether one of the first two men in a direction attacks the general. Beyond the edge there is nothing
-    /// but its mark.
+    /// Returns true if one of the first two men in a direction attacks the general. Beyond the edge there
+    /// is nothing but its mark.
     #[inline]
     fn is_attacked_along(&self, step: u8, general: u8, enemy: u8) -> bool {
         let (screen, first) = self.next_man(general, step);

@@ -1,4 +1,4 @@
-//! Which moves are suspect: found once per position, by looking from the general outwards.
+//! Suspect moves: found once per position, by looking from the general outwards.
 
 use qipan_game::{AttackTest, PseudoLegal};
 
@@ -8,9 +8,9 @@ use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{AMBUSHES, DOWN, LEFT, RIGHT, UP};
 
-/// What the side to move has to mind in this position.
+/// Dangers to the general of the side to move in this position.
 pub(crate) struct Danger {
-    /// Whether its general is attacked now; then every move is suspect.
+    /// True if the general is attacked now; then every move is suspect.
     pub(crate) in_check: bool,
     /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none
     /// must come.
@@ -18,12 +18,12 @@ pub(crate) struct Danger {
 }
 
 impl Danger {
-    /// Nothing to mind: what a generator is given that tests every move.
+    /// No danger known: the generator then tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, reasons: [0; 256] };
 }
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
-    /// What the side to move has to mind.
+    /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
     /// men stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes

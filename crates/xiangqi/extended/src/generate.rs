@@ -18,13 +18,13 @@ struct Mover<'a, L> {
     danger: &'a Danger,
     side: u8,
     from: u8,
-    /// What all moves of this man have in common.
+    /// Common part of all moves of this man.
     start: Move,
     legality: PhantomData<L>,
 }
 
-/// What a kind does is always inlined: rows that differ in other levels share these functions, and where
-/// several are linked the compiler would call them and pass the man through memory, for 8 % of the
+/// Moves by kind, always inlined: rows that differ in other levels share these functions, and where several
+/// are linked the compiler would call them and pass the man through memory, at a cost of 8 % of the
 /// instructions of a perft.
 impl<L: PseudoLegal> Mover<'_, L> {
     /// The cell at a step from the man's square, with the marks of what is off limits.

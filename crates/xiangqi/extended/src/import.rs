@@ -19,8 +19,8 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
         self.is_valid(from, to).then_some(Move::new(from, to, Move::LEAVES))
     }
 
-    /// Whether the man on `from`, which must be the side to move's, may go to `to` as far as its own movement
-    /// goes. Both are squares of the board.
+    /// Returns true if the man on `from`, which must be the side to move's, may go to `to` as far as its
+    /// own movement goes. Both are squares of the board.
     fn is_valid(&self, from: u8, to: u8) -> bool {
         let man = self.cells[usize::from(from)];
         let target = self.cells[usize::from(to)];

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{COLUMNS, ROWS, square_of};
 
-/// What the key has for what a cell holds, by the cell's code and the square: nothing for an empty one.
+/// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell.
 static KEYS: KeyTable<256, 64> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -39,7 +39,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
             .fold(turn, |key, square| key ^ of_cell(self.cells[usize::from(square)], square))
     }
 
-    /// What a move changes of the key.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());

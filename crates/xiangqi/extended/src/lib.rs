@@ -65,7 +65,7 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filte
     cells: [u8; 256],
     /// The bit of the side to move.
     side: u8,
-    /// Where the red and the black general stand.
+    /// Squares of the red and the black general.
     generals: [u8; 2],
     levels: PhantomData<(L, S, A)>,
 }
@@ -76,7 +76,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
         self.generals[men::index_of(side)]
     }
 
-    /// Whether the side that has just moved has left its general attacked.
+    /// Returns true if the side that just moved left its general attacked.
     #[inline(always)]
     pub fn has_exposed_general(&self) -> bool {
         self.is_attacked(self.side ^ BOTH)

@@ -7,7 +7,7 @@ use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
 use crate::moves::Move;
 use crate::scan::Scan;
 
-/// What [`Board::unmake`] needs besides the move.
+/// State that [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     man: u8,
@@ -15,8 +15,8 @@ pub struct Undo {
 }
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
-    /// Whether a move, by this man, may be the general's. A general's moves are always suspect, so that at
-    /// level `exempt` most moves are not asked.
+    /// Returns true if a move, made by this man, is the general's. A general's moves are always suspect, so
+    /// at level `exempt` most moves are ruled out without a look at the man.
     #[inline]
     fn moves_general(m: Move, man: u8) -> bool {
         (!L::EXEMPTS || m.is_suspect()) && man & KIND == GENERAL

@@ -50,7 +50,7 @@ impl Move {
         (self.0 >> 8 & 0xff00 | self.0 & 0xff) ^ 0xf0f0
     }
 
-    /// Whether the move can leave the own general attacked.
+    /// Returns true if the move can leave the own general attacked.
     #[inline]
     pub const fn is_suspect(self) -> bool {
         self.0 & 0x300 != 0

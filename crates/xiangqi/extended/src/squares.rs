@@ -46,7 +46,7 @@ pub(crate) const fn forward(side: u8) -> u8 {
     if side & BOTH == RED { UP } else { DOWN }
 }
 
-/// Whether a square is across the river for a side.
+/// Returns true if a square is across the river for a side.
 #[inline]
 pub(crate) const fn crossed_river(square: u8, side: u8) -> bool {
     (square & RED_HALF == 0) == (side == RED)

@@ -4,8 +4,8 @@ use crate::men::BOTH;
 use crate::scan;
 use crate::squares::{COLUMNS, ROWS};
 
-/// What is off the board: not 0, but both sides' bits. A cell ORed with its mark looks like a man of the side
-/// to move where no man may go, so that one test finds the edge and the own men.
+/// Marks of what is off the board: both sides' bits there, 0 elsewhere. A cell ORed with its mark looks
+/// like a man of the side to move where no man may go, so that one test finds the edge and the own men.
 pub(crate) static OFF_BOARD: [u8; 256] = marked_outside(COLUMNS, &[ROWS]);
 
 /// The same for what is outside the two palaces ("forts").

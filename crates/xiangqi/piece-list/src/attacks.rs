@@ -1,5 +1,5 @@
-//! Whether a general is attacked, asked of the enemy's men: only men of the list can attack, and the
-//! difference of two squares rules most of them out.
+//! Attacks on a general, asked of the enemy's men: only men of the list can attack, and the difference of
+//! two squares rules most of them out.
 
 use qipan_game::PseudoLegal;
 use xiangqi_rules::{Kind, Piece, Side};
@@ -9,7 +9,7 @@ use crate::tables::{JUMP, ON_LINE, leg, ways_from};
 use crate::{Board, Destinations, Numbering};
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
-    /// Whether this side's general is attacked, the other general's open file included.
+    /// Returns true if this side's general is attacked, the other general's open file included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: Side) -> bool {
         // Each side has code of its own, in which the slots of its list are constants.
@@ -19,8 +19,9 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
         }
     }
 
-    /// Whether Black's or Red's men attack the other general. Mostly no chariot or cannon is on one of its
-    /// lines and no horse at a jump's distance: the board finds this out without a branch for each man.
+    /// Returns true if Black's or Red's men attack the other general. Mostly no chariot or cannon is on one
+    /// of its lines and no horse at a jump's distance: the board finds this out without a branch for each
+    /// man.
     #[inline(always)]
     fn is_attacked_by<const BLACK: bool>(&self) -> bool {
         let enemy = if BLACK { Side::Black } else { Side::Red };
@@ -69,7 +70,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
         self.is_attacked_from_near(general, enemy)
     }
 
-    /// Whether the other general faces this one, which can only be ahead, or a soldier attacks it.
+    /// Returns true if the other general faces this one, which it can only do from ahead, or a soldier
+    /// attacks it.
     #[inline(always)]
     fn is_attacked_from_near(&self, general: u8, enemy: Side) -> bool {
         let other = self.place_of(enemy, Kind::General, 0);
@@ -77,7 +79,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
             || self.is_attacked_by_soldier(general, enemy)
     }
 
-    /// Whether a soldier attacks the general, which is looked for beside and in front of it.
+    /// Returns true if a soldier attacks the general; soldiers are looked for beside and in front of it.
     #[inline(always)]
     pub(crate) fn is_attacked_by_soldier(&self, general: u8, enemy: Side) -> bool {
         let soldier = Piece { side: enemy, kind: Kind::Soldier };

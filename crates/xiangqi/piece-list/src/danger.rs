@@ -1,5 +1,4 @@
-//! Which moves are suspect: found once per position, by looking from each enemy man of the list to the
-//! general.
+//! Suspect moves: found once per position, by looking from each enemy man of the list to the general.
 
 use qipan_game::PseudoLegal;
 use xiangqi_rules::{Kind, Side};
@@ -7,11 +6,11 @@ use xiangqi_rules::{Kind, Side};
 use crate::tables::{ON_LINE, leg, ways_from};
 use crate::{Board, Destinations, Move, Numbering};
 
-/// What the side to move has to mind in this position.
+/// Dangers to the general of the side to move in this position.
 pub(crate) struct Danger {
-    /// Whether its general is attacked now; then every move is suspect.
+    /// True if the general is attacked now; then every move is suspect.
     pub(crate) in_check: bool,
-    /// Whether there is a cannon that lacks only the screen, which is rare.
+    /// True if there is a cannon that lacks only the screen, which is rare.
     pub(crate) has_bare_cannon: bool,
     /// By square: [`Move::LEAVES`] where a man must not leave without a test, [`Move::ENTERS`] where none
     /// must come. The former may also be set for an enemy man's square, where it means nothing.
@@ -19,12 +18,12 @@ pub(crate) struct Danger {
 }
 
 impl Danger {
-    /// Nothing to mind: what a generator is given that tests every move.
+    /// No danger known: the generator then tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, has_bare_cannon: false, reasons: [0; 256] };
 }
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
-    /// What the side to move has to mind.
+    /// Returns the dangers to the general of the side to move.
     ///
     /// A line is walked only if a man of the list stands on it, and that man ends the walk.
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! Where the destinations of men of short reach come from: increments, or lists made beforehand.
+//! Sources of the destinations of men of short reach: increments, or lists made beforehand.
 
 pub(crate) mod lists;
 
@@ -10,8 +10,8 @@ use crate::men::{Consecutive, Numbering};
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
 use crate::tables::{IN_BOARD, IN_FORT};
 
-/// Where the destinations of general, advisors, elephants, horses and soldiers come from. Chariots and
-/// cannons walk on every level, because what stands between decides.
+/// Source of the destinations of general, advisors, elephants, horses and soldiers. Chariots and cannons
+/// walk on every level, because what stands between decides.
 ///
 /// `go` is called with each square and with whether the man may be there at all; who stands there is asked
 /// by `go`. Squares come in one order on every level.
@@ -21,19 +21,19 @@ pub trait Destinations: Choice {
     /// Numbering in the text that describes the level: `N` where it describes every one.
     type InText<N: Numbering>: Numbering;
 
-    /// Where a general goes.
+    /// Calls `go` with the destinations of a general.
     fn general(from: u8, go: impl FnMut(u8, bool));
 
-    /// Where an advisor goes.
+    /// Calls `go` with the destinations of an advisor.
     fn advisor(from: u8, go: impl FnMut(u8, bool));
 
-    /// Where an elephant goes past an eye that is empty.
+    /// Calls `go` with the destinations of an elephant past an eye that is empty.
     fn elephant(from: u8, side: Side, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool));
 
-    /// Where a horse goes past a leg that is empty.
+    /// Calls `go` with the destinations of a horse past a leg that is empty.
     fn horse(from: u8, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool));
 
-    /// Where a soldier goes.
+    /// Calls `go` with the destinations of a soldier.
     fn soldier(from: u8, side: Side, go: impl FnMut(u8, bool));
 }
 

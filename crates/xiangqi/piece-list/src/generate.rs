@@ -14,7 +14,7 @@ struct Mover<'a, L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: b
     danger: &'a Danger,
     side: Side,
     from: u8,
-    /// What all moves of this man have in common.
+    /// Common part of all moves of this man.
     start: Move,
 }
 
@@ -25,7 +25,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
         moves.push(self.start.onto(to, reasons));
     }
 
-    /// Whether the man may go to a square, as far as what stands there decides.
+    /// Returns true if the man may go to a square, as far as what stands there decides.
     #[inline(always)]
     fn is_wanted<W: Wanted>(&self, to: u8) -> bool {
         let code = self.board.at(to);

@@ -16,7 +16,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
         self.is_valid(from, to).then_some(Move::start(from, Move::LEAVES).onto(to, 0))
     }
 
-    /// Whether a man of the side to move stands on one square of the board and may go to another.
+    /// Returns true if a man of the side to move stands on one square of the board and may go to another.
     fn is_valid(&self, from: u8, to: u8) -> bool {
         let (man, target, side) = (self.at(from), self.at(to), self.side);
         if !N::is_of(man, side) || N::is_of(target, side) {

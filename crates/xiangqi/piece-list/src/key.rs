@@ -7,7 +7,7 @@ use crate::men::sort_of;
 use crate::squares::square_of;
 use crate::{Board, Destinations, Move, Numbering};
 
-/// What the key has for a man, by its sort and its square: nothing off the board, and nothing for no man.
+/// Zobrist terms of the men, by sort and square; zero off the board, and for no man.
 static KEYS: KeyTable<256, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -33,7 +33,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
         Self::codes().fold(turn, |key, code| key ^ of_man::<N>(code, N::place(&self.list, code)))
     }
 
-    /// What a move changes of the key.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());

@@ -69,7 +69,7 @@ pub struct Board<L: PseudoLegal = Exempt, N: Numbering = Consecutive, D: Destina
 }
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
-    /// Where a man of this kind and number stands, 0 if it has been taken.
+    /// Returns the square of the man of this kind and number, 0 if it has been taken.
     #[inline(always)]
     fn place_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
         N::place(&self.list, N::code_of(Piece { side, kind }, number))

@@ -5,7 +5,7 @@ use xiangqi_rules::Side;
 
 use crate::{Board, Destinations, Move, Numbering};
 
-/// Who moved and what was taken, a man's code or the empty one.
+/// Codes of the man that moved and of the man that was taken, the latter the empty code if there was none.
 #[derive(Clone, Copy)]
 pub(crate) struct Undo<N: Numbering> {
     man: N::Code,

@@ -1,4 +1,4 @@
-//! How men are numbered, and what the list of their squares looks like.
+//! Numbering of the men, and the list of their squares.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,7 @@ use xiangqi_rules::{Kind, Piece, Side};
 /// Everything else of the board is written once over this trait, so that the levels differ in nothing but the
 /// code.
 pub trait Numbering: Choice {
-    /// What a cell of the board holds: a man's code or [`EMPTY`](Numbering::EMPTY).
+    /// Content of a cell of the board: a man's code or [`EMPTY`](Numbering::EMPTY).
     type Code: Copy + Eq + Debug + Into<usize> + Send + 'static;
     /// The list: the square of each code, 0 if the man has been taken or never was there.
     type List: Clone + Eq + Debug + Send + 'static;
@@ -34,13 +34,13 @@ pub trait Numbering: Choice {
     /// The kind of a man's code.
     fn kind_of(code: Self::Code) -> Kind;
 
-    /// Whether the code is a man of this side.
+    /// Returns true if the code is that of a man of this side.
     fn is_of(code: Self::Code, side: Side) -> bool;
 
-    /// Whether the code is such a man.
+    /// Returns true if the code is that of such a man.
     fn is(code: Self::Code, piece: Piece) -> bool;
 
-    /// Where the man stands, 0 if it has been taken.
+    /// Returns the square of the man, 0 if it has been taken.
     fn place(list: &Self::List, code: Self::Code) -> u8;
 
     /// Notes where the man stands; the empty code has a slot too, so that no move need ask.

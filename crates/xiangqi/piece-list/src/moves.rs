@@ -12,7 +12,7 @@ impl Move {
     /// The reason that lies in the destination: it may give a cannon its screen.
     pub(crate) const ENTERS: u8 = 2;
 
-    /// What all moves from a square share.
+    /// Returns the part that all moves from a square have in common.
     #[inline(always)]
     pub(crate) const fn start(from: u8, reasons: u8) -> Self {
         Self((reasons as u32) << 16 | (from as u32) << 8)
@@ -42,7 +42,7 @@ impl Move {
         self.0 & 0xffff ^ 0xf0f0
     }
 
-    /// Whether the move can leave the own general attacked.
+    /// Returns true if the move can leave the own general attacked.
     #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {
         self.0 > 0xffff

@@ -1,4 +1,4 @@
-//! How squares are numbered, and the steps between them.
+//! Numbering of the squares, and the steps between them.
 
 use xiangqi_rules::{Side, Square};
 
@@ -29,7 +29,7 @@ pub(crate) const fn forward(side: Side) -> u8 {
     }
 }
 
-/// Whether a square lies on a side's own half: Red's rows are 8..=12, those with the high bit.
+/// Returns true if a square lies on a side's own half: Red's rows are 8..=12, those with the high bit.
 #[inline(always)]
 pub(crate) const fn is_own_half(square: u8, side: Side) -> bool {
     (square & 0x80 != 0) == matches!(side, Side::Red)
@@ -60,7 +60,7 @@ pub(crate) const fn rules_square(number: u8) -> Option<Square> {
     if row <= 12 && column >= 3 { Square::at(column - 3, 12 - row) } else { None }
 }
 
-/// Whether a number is a square of one of the palaces.
+/// Returns true if a number is a square of one of the palaces.
 pub(crate) const fn is_in_palace(number: u8) -> bool {
     match rules_square(number) {
         Some(square) => {

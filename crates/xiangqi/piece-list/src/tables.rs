@@ -2,7 +2,7 @@
 
 use crate::squares::{JUMPS, is_in_palace, rules_square};
 
-/// Whether a number is a square of the board.
+/// True for the numbers that are squares of the board.
 pub(crate) static IN_BOARD: [bool; 256] = {
     let mut table = [false; 256];
     let mut number = 0;
@@ -13,7 +13,7 @@ pub(crate) static IN_BOARD: [bool; 256] = {
     table
 };
 
-/// Whether a number is a square of one of the palaces.
+/// True for the numbers that are squares of one of the palaces.
 pub(crate) static IN_FORT: [bool; 256] = {
     let mut table = [false; 256];
     let mut number = 0;
@@ -39,7 +39,7 @@ pub(crate) static LEG_BETWEEN: [u8; 512] = {
 
 /// The bits of the four steps along lines: each has one of them at least.
 pub(crate) const ON_LINE: u8 = 0x11;
-/// How a square is marked from which a horse jumps here; none of [`ON_LINE`].
+/// Mark of a square from which a horse jumps here; it has none of [`ON_LINE`].
 pub(crate) const JUMP: u8 = 0x02;
 
 /// By [`difference`]: the step along the line to the other square, [`JUMP`] if a horse there jumps here, else
@@ -64,15 +64,15 @@ pub(crate) static WAYS: [u8; 512] = {
     table
 };
 
-/// Where a square stands, seen from another, as an index.
+/// Returns the difference between two squares, as an index.
 #[inline(always)]
 pub(crate) fn difference(from: u8, to: u8) -> usize {
     usize::from(to) + 256 - usize::from(from)
 }
 
-/// How the other squares lie, seen from one of a palace: the step along the line to them, which has bits of
-/// [`ON_LINE`]; [`JUMP`] if a horse jumps from there; 0 otherwise, and for square 0, where the men are that
-/// have been taken.
+/// Returns the ways from a square of a palace to all others: the step along the line to them, which has
+/// bits of [`ON_LINE`]; [`JUMP`] if a horse jumps from there; 0 otherwise, and for square 0, where the men
+/// are that have been taken.
 #[inline(always)]
 pub(crate) fn ways_from(palace: u8) -> &'static [u8; 256] {
     WAYS[256 - usize::from(palace)..].first_chunk().expect("256 differences follow a byte's")

@@ -1,4 +1,4 @@
-//! Who attacks a general: looked up from its square, with the tables that say where men go.
+//! Attacks on a general: looked up from its square, with the tables that say where men go.
 
 use qipan_game::{Play, PseudoLegal};
 use xiangqi_rules::Kind;
@@ -11,13 +11,14 @@ use crate::squares::square_in;
 use crate::tables::{horses_at, soldiers_at};
 
 impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
-    /// Where a side's general stands: in its half there is no other.
+    /// Returns the square of a side's general: in its half there is no other.
     #[inline(always)]
     pub(crate) fn general(&self, side: usize) -> usize {
         square_in(side, self.men.of(Kind::General, side).trailing_zeros() as usize)
     }
 
-    /// Whether the general of a side, 0 for Red, is attacked, the other general's open file included.
+    /// Returns true if the general of a side, 0 for Red, is attacked, the other general's open file
+    /// included.
     ///
     /// What a chariot and a cannon on the general's square would reach is where chariots and cannons reach
     /// it. Horses and soldiers that attack it stand in its half.
@@ -37,8 +38,8 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         }
     }
 
-    /// Whether the side that has just made a move has left its general attacked. A move that is not exempt
-    /// mostly has a man that watches the general: then only the full test is asked.
+    /// Returns true if the side that just moved left its general attacked. A move that is not exempt mostly
+    /// has a man that watches the general: at level `exempt` the full test is therefore made at once.
     #[inline(always)]
     pub(crate) fn has_exposed_general(&self, side: usize) -> bool {
         match (L::EXEMPTS, side) {
@@ -48,15 +49,15 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         }
     }
 
-    /// Whether nothing stands between the two generals.
+    /// Returns true if nothing stands between the two generals.
     #[inline(always)]
     pub(crate) fn is_faced(&self, side: usize, general: usize) -> bool {
         let between = words(watch(side, general).between[self.general(side ^ 1) & 127]);
         between[0] & self.men.occupied(0) | between[1] & self.men.occupied(1) == 0
     }
 
-    /// Whether an enemy man stands where it could attack a general, the other general apart. A soldier a leap
-    /// away counts too, and a horse beside it: that takes less than telling them apart.
+    /// Returns true if an enemy man stands where it could attack a general, the other general apart. A
+    /// soldier a leap away counts too, and a horse beside it: that takes less than telling them apart.
     #[inline(always)]
     pub(crate) fn is_watched(&self, side: usize, general: usize) -> bool {
         let (men, watch) = (&self.men, watch(side, general));

@@ -1,4 +1,4 @@
-//! Which moves are suspect: found once per position, by looking from the general outwards.
+//! Suspect moves: found once per position, by looking from the general outwards.
 
 use qipan_game::{Play, PseudoLegal};
 use xiangqi_rules::Kind;
@@ -8,7 +8,7 @@ use crate::sets::{Men, Set, Sets, bit, each, set_of, words};
 use crate::squares::{at, file_and_rank, square_of_index};
 use crate::tables::{LEAPS, PALACES, reached, soldiers_at};
 
-/// What the side to move has to mind.
+/// Dangers to the general of the side to move.
 pub(crate) struct Danger {
     /// Own men that may not leave their square without a test; all of them in check.
     pub(crate) tied: Set,
@@ -17,18 +17,17 @@ pub(crate) struct Danger {
 }
 
 impl Danger {
-    /// Nothing to mind: what a generator is given that tests every move.
+    /// No danger known: the generator then tests every move.
     pub(crate) const NONE: Self = Self { tied: 0, bare: 0 };
 }
 
-/// From where a general on one square of its palace can be threatened, and what must stand between to prevent
-/// it.
+/// Squares from which a general on one square of its palace can be threatened, and the squares in the way.
 pub(crate) struct Watch {
     /// Its rank and file.
     pub(crate) lines: Set,
     /// A horse's leap away, legs or no legs.
     pub(crate) leaps: Set,
-    /// A horse's leap away or where a soldier would attack, in its half.
+    /// Squares a horse's leap away or from which a soldier would attack, in its half.
     pub(crate) near: u64,
     /// By the enemy's square: on a line the squares between, a leap away the horse's leg; elsewhere the
     /// general's own square, which is never empty.
@@ -52,7 +51,7 @@ static WATCHED: [[&Watch; 64]; 2] = {
     watched
 };
 
-/// What can threaten a side's general on a square of its palace.
+/// Returns the [`Watch`] of a side's general on a square of its palace.
 #[inline(always)]
 pub(crate) fn watch(side: usize, general: usize) -> &'static Watch {
     WATCHED[side & 1][general & 63]
@@ -105,7 +104,7 @@ const fn palace(first_rank: isize) -> [Watch; 9] {
 }
 
 impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
-    /// What the side to move has to mind.
+    /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
     /// men stand between the general and a chariot, general or cannon; it leaves a horse's leg; it becomes

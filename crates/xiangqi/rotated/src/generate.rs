@@ -14,7 +14,7 @@ use crate::sliders::Boards;
 use crate::squares::square_in;
 use crate::tables::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
 
-/// Where generated moves go.
+/// Receiver of generated moves.
 pub(crate) trait Sink {
     /// One man's moves to squares of a half.
     fn add(&mut self, start: Move, half: usize, to: u64);
@@ -60,13 +60,13 @@ impl<S: Sink> Sink for Wary<'_, S> {
     }
 }
 
-/// What one generation knows of the position, each set by its halves.
+/// Facts about the position for one generation of moves, each set by its halves.
 struct Situation<'a, L, M> {
     men: &'a M,
     boards: Boards,
     us: usize,
     own: Halves,
-    /// Where moves are wanted to lead; no own man's square.
+    /// Squares that moves are wanted to lead to; none is an own man's.
     target: Halves,
     /// The empty squares of the target, where cannons go; the other squares of it they take on.
     calm: Halves,
@@ -81,7 +81,7 @@ impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
         self.own[half] & self.men.of(kind, half)
     }
 
-    /// What all moves of a man have in common.
+    /// Returns the part that all moves of a man have in common.
     #[inline(always)]
     fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
         let is_tied = L::EXEMPTS && self.tied[half] >> bit & 1 != 0;

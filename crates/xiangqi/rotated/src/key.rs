@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::sets::{Men, Sets, each};
 use crate::squares::square_of;
 
-/// What the key has for a man, by its number and its square: nothing for no man.
+/// Zobrist terms of the men, by number and square; zero for no man.
 static KEYS: KeyTable<128, 16> = {
     let mut keys = KeyTable::EMPTY;
     let mut index = 0;
@@ -35,7 +35,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         each(self.occupied()).fold(turn, |key, at| key ^ of_man(self.men.man_on(at), at))
     }
 
-    /// What a move changes of the key.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (man, from, to) = (m.man(), m.from(), m.to());

@@ -8,7 +8,7 @@ use crate::Board;
 use crate::moves::Move;
 use crate::sets::{Halves, Men, Sets, place};
 
-/// What [`Board::unmake`] needs besides the move.
+/// State that [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy)]
 pub(crate) struct Undo<M: Men> {
     men: M::Undo,

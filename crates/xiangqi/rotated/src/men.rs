@@ -1,4 +1,4 @@
-//! What a man is: a number of four bits, and what each of its sets then holds.
+//! Men as numbers of four bits, which say in what sets a man is.
 
 use xiangqi_rules::{Kind, Piece, Side};
 

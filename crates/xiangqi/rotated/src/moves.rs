@@ -39,13 +39,13 @@ impl Move {
         Self(self.0 | to as u32)
     }
 
-    /// Where the man stands.
+    /// Returns the square that the man leaves.
     #[inline]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize >> 7 & 127
     }
 
-    /// Where it goes.
+    /// Returns the square that the man goes to.
     #[inline]
     pub(crate) const fn to(self) -> usize {
         self.0 as usize & 127
@@ -63,7 +63,7 @@ impl Move {
         self.0 as usize >> 14 & 15
     }
 
-    /// Whether the move may leave the own general attacked.
+    /// Returns true if the move may leave the own general attacked.
     #[inline]
     pub(crate) const fn is_suspect(self) -> bool {
         self.0 & TEST != 0

@@ -76,7 +76,7 @@ pub(crate) fn each_bit(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How the men are stored as sets.
+/// Way of storing the men as sets.
 pub trait Sets: Choice {
     /// The stored words.
     type Men: Men;
@@ -96,7 +96,7 @@ pub trait Men: Copy + Eq + Debug + Send + 'static {
     /// No man anywhere.
     const NONE: Self;
 
-    /// What taking back a move needs to know besides the move.
+    /// State that taking back a move needs besides the move.
     type Undo: Copy;
 
     /// Men of a kind in a half, of both sides.
@@ -132,7 +132,7 @@ pub trait Men: Copy + Eq + Debug + Send + 'static {
     /// Takes back what was made last: the same bits change again.
     fn unmake(&mut self, man: usize, from: Halves, to: Halves, undo: Self::Undo);
 
-    /// Whether the words can be those of men.
+    /// Checks that the words can be those of men.
     fn check(&self) -> Result<(), String>;
 
     /// Bytes of the table that [`after`](Self::after) reads.

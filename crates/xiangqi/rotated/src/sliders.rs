@@ -7,7 +7,7 @@ use crate::Board;
 use crate::sets::{Halves, Sets, each, set_of, turned, words};
 use crate::squares::{file_and_rank, square_of_index, turned_square, written};
 
-/// What can be reached on a line from one of its squares; bit n is the line's square n.
+/// Squares reached on a line from one of its squares; bit n is the line's square n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
     /// Up to the first man in each direction, that man included: where a chariot goes.
@@ -17,7 +17,7 @@ pub(crate) struct Reach {
     pub(crate) cannon: u16,
 }
 
-/// What can be reached from square `from` of a line of so many squares by walking.
+/// Finds the squares reached from square `from` of a line of this length, by walking.
 const fn walk(length: usize, from: usize, men: usize) -> Reach {
     let mut reach = Reach { chariot: 0, cannon: 0 };
     let mut step = 1;
@@ -56,7 +56,7 @@ pub(crate) static RANKS: [[Reach; 128]; 9] = {
     table
 };
 
-/// What can be reached on the a-file, as words of the board as it stands.
+/// Squares reached on the a-file, as words of the board as it stands.
 #[derive(Clone, Copy)]
 pub(crate) struct FileReach {
     pub(crate) chariot: Halves,
@@ -125,7 +125,7 @@ const ALL_FILES: [File; 9] =
 const ALL_RANKS: [Rank; 10] =
     [Rank::R0, Rank::R1, Rank::R2, Rank::R3, Rank::R4, Rank::R5, Rank::R6, Rank::R7, Rank::R8, Rank::R9];
 
-/// Where a square's lines are found.
+/// Places where a square's lines are found.
 #[derive(Clone, Copy)]
 pub(crate) struct Site {
     pub(crate) file: File,
@@ -182,12 +182,12 @@ pub(crate) fn table_bytes() -> usize {
     size_of_val(&RANKS) + size_of_val(&FILES) + size_of_val(&SITES)
 }
 
-/// What can be reached in one half of the board.
+/// Squares reached in one half of the board.
 #[derive(Clone, Copy)]
 pub(crate) struct InHalf {
-    /// Where a chariot goes, men included.
+    /// Squares that a chariot goes to, men included.
     pub(crate) chariot: u64,
-    /// Where a cannon takes whatever is there.
+    /// Squares where a cannon takes whatever is there.
     pub(crate) cannon: u64,
 }
 
@@ -209,9 +209,9 @@ pub(crate) fn reached(rank: u64, turned: &Halves, half: usize, square: usize) ->
     [near, along_file(half ^ 1)]
 }
 
-/// Which of a square's four diagonal neighbours within its half are occupied, given the occupied squares of
-/// that half: bits 0 and 2 the two south of it, bits 1 and 3 the two north of it. What is beyond an edge is
-/// some other square's bit, or none.
+/// Returns the bits of a square's four diagonal neighbours within its half that are occupied, given the
+/// occupied squares of that half: bits 0 and 2 the two south of it, bits 1 and 3 the two north of it. What
+/// is beyond an edge is some other square's bit, or none.
 #[inline(always)]
 pub(crate) fn eyes(occupied: u64, square: usize) -> usize {
     let around = occupied.rotate_right((square as u32).wrapping_sub(10));
@@ -254,8 +254,8 @@ impl Boards {
         if half == 0 { [near, far] } else { [far, near] }
     }
 
-    /// Which of a square's four neighbours are occupied: bits 0 and 2 the lower and the upper one on the
-    /// rank, bits 1 and 3 on the file. What is beyond an edge is some other square's bit.
+    /// Returns the bits of a square's four neighbours that are occupied: bits 0 and 2 the lower and the
+    /// upper one on the rank, bits 1 and 3 on the file. What is beyond an edge is some other square's bit.
     #[inline]
     pub(crate) fn legs(&self, half: usize, square: usize) -> usize {
         let site = &SITES[square & 127];

@@ -1,4 +1,4 @@
-//! How squares are numbered, and where they are on the turned board.
+//! Numbering of the squares, and their places on the turned board.
 
 use xiangqi_rules::Square;
 
@@ -35,7 +35,8 @@ pub(crate) const fn file_and_rank(square: usize) -> (usize, usize) {
     (square % 64 % 9, square % 64 / 9 + square / 64 * 5)
 }
 
-/// Where a square is on the turned board: files are runs of ten bits, five of them in the lower word.
+/// Returns the place of a square on the turned board: files are runs of ten bits, five of them in the lower
+/// word.
 pub(crate) const fn turned_square(square: usize) -> usize {
     let (file, rank) = file_and_rank(square);
     file / 5 * 64 + file % 5 * 10 + rank

@@ -13,7 +13,7 @@ const OBLIQUE: [(isize, isize); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 pub(crate) const LEAPS: [(isize, isize); 8] =
     [(-1, -2), (1, -2), (-2, -1), (-2, 1), (2, -1), (2, 1), (-1, 2), (1, 2)];
 
-/// Where single steps lead from a square.
+/// Returns the squares that single steps from a square lead to.
 pub(crate) const fn reached(square: usize, steps: &[(isize, isize)]) -> Set {
     let (file, rank) = file_and_rank(square);
     let mut set = 0;
@@ -47,11 +47,11 @@ pub(crate) const PALACES: Set = set_of([0o070_070_070, 0o070_070_070 << 18]);
 /// The elephants' seven points of a half; they are the same in both.
 const ELEPHANT_POINTS: u64 = 1 << 2 | 1 << 6 | 1 << 18 | 1 << 22 | 1 << 26 | 1 << 38 | 1 << 42;
 
-/// Where a general goes, in its half.
+/// Squares that a general goes to, in its half.
 pub(crate) static GENERAL: HomeSteps = home_steps(PALACES, &STRAIGHT);
-/// Where an advisor goes, in its half.
+/// Squares that an advisor goes to, in its half.
 pub(crate) static ADVISOR: HomeSteps = home_steps(PALACES, &OBLIQUE);
-/// Where Red's soldiers go, and Black's.
+/// Squares that Red's soldiers go to, and Black's.
 pub(crate) static SOLDIER: [Steps; 2] = [soldier(1, NORTH), soldier(-1, SOUTH)];
 
 const fn soldier(forward: isize, across: Set) -> Steps {
@@ -68,7 +68,7 @@ const fn soldier(forward: isize, across: Set) -> Steps {
     table
 }
 
-/// Where a horse goes, by [`Boards::legs`]: 32 KiB.
+/// Squares that a horse goes to, by [`Boards::legs`]: 32 KiB.
 pub(crate) static HORSE: [[Set; 16]; 128] = {
     let mut table = [[0; 16]; 128];
     let mut index = 0;
@@ -92,8 +92,8 @@ pub(crate) static HORSE: [[Set; 16]; 128] = {
     table
 };
 
-/// Where an elephant goes, by the bit of its point in either half and by [`eyes`]: 8 KiB, of which the seven
-/// points use one.
+/// Squares that an elephant goes to, by the bit of its point in either half and by [`eyes`]: 8 KiB, of
+/// which the seven points use one.
 pub(crate) static ELEPHANT: [[u64; 16]; 64] = {
     let mut table = [[0; 16]; 64];
     let mut point = 0;
@@ -115,9 +115,9 @@ pub(crate) static ELEPHANT: [[u64; 16]; 64] = {
     table
 };
 
-/// From where a horse attacks a general in its palace, by the bit of the general in its half and by [`eyes`],
-/// which are the legs of those horses: 8 KiB, of which the fifteen bits of the two palaces use two. Such
-/// horses stand in the general's half.
+/// Squares from which a horse attacks a general in its palace, by the bit of the general in its half and by
+/// [`eyes`], which are the legs of those horses: 8 KiB, of which the fifteen bits of the two palaces use
+/// two. Such horses stand in the general's half.
 pub(crate) static HORSES_AT: [[u64; 16]; 64] = {
     let mut table = [[0; 16]; 64];
     let mut bit = 0;
@@ -142,8 +142,8 @@ pub(crate) static HORSES_AT: [[u64; 16]; 64] = {
     table
 };
 
-/// Where enemy soldiers attack a red general in its palace, and a black one, by its bit in its half, where
-/// they stand too.
+/// Squares from which enemy soldiers attack a red general in its palace, and a black one, by the general's
+/// bit in its half, where the soldiers stand too.
 pub(crate) static SOLDIERS_AT: [[u64; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut bit = 0;
@@ -166,25 +166,26 @@ pub(crate) fn table_bytes() -> usize {
         + size_of_val(&SOLDIERS_AT)
 }
 
-/// Where a horse goes from a square in word `half`.
+/// Returns the squares that a horse goes to from a square in word `half`.
 #[inline]
 pub(crate) fn horse_reach(boards: &Boards, half: usize, square: usize) -> Set {
     HORSE[square & 127][boards.legs(half, square) & 15]
 }
 
-/// Where an elephant goes from a square in word `half`, which it never leaves.
+/// Returns the squares that an elephant goes to from a square in word `half`, which it never leaves.
 #[inline]
 pub(crate) fn elephant_reach(boards: &Boards, half: usize, square: usize) -> u64 {
     ELEPHANT[square & 63][eyes(boards.occupied(half), square) & 15]
 }
 
-/// From where a horse attacks a general on a square of its palace, among the occupied squares of its half.
+/// Returns the squares from which a horse attacks a general on a square of its palace, among the occupied
+/// squares of its half.
 #[inline]
 pub(crate) fn horses_at(occupied: u64, square: usize) -> u64 {
     HORSES_AT[square & 63][eyes(occupied, square) & 15]
 }
 
-/// Where enemy soldiers attack a side's general on a square of its palace.
+/// Returns the squares from which enemy soldiers attack a side's general on a square of its palace.
 #[inline]
 pub(crate) const fn soldiers_at(side: usize, square: usize) -> u64 {
     SOLDIERS_AT[side & 1][square & 63]

@@ -1,4 +1,5 @@
-//! Why a written move is illegal, or by what it is legal: the rule book with a name for each rule.
+//! Rulings on written moves, why one is illegal or by what it is legal: the rule book with a name for each
+//! rule.
 //!
 //! The naive board only says yes or no and stays the oracle; what is said here agrees with it, which is
 //! tested. A move is asked in the order in which the game is taught: whose man it is, what stands on the
@@ -52,9 +53,9 @@ pub const RULES: &[&str] = &[
 /// A man on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Standing {
-    /// Whose and what.
+    /// Side and kind of the man.
     pub man: Piece,
-    /// Where.
+    /// Its square.
     pub on: Square,
 }
 
@@ -76,7 +77,7 @@ impl Display for Standing {
     }
 }
 
-/// What the rules say of a move of the side to move.
+/// Judges a move of the side to move.
 ///
 /// # Errors
 /// The first rule that it breaks.
@@ -97,7 +98,7 @@ pub fn of(position: &Setup, m: Move) -> Result<Permit, Breach> {
     }
 }
 
-/// How a man gets to a goal where no man of its own side stands: [`laws::may_go`] with its reasons.
+/// Finds the way of a man to a goal where no man of its own side stands: [`laws::may_go`] with its reasons.
 fn way(position: &Setup, mover: Standing, to: Square) -> Result<Way, Breach> {
     let Standing { man, on: from } = mover;
     let (across, along) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
@@ -160,8 +161,8 @@ fn nearest(men: &[Square], from: Square) -> Option<Square> {
     men.first().filter(is_above).or(men.last()).copied()
 }
 
-/// What is wrong with the mover's own general after a move that is a way of its man. `before` gave check
-/// before the move.
+/// Finds what is wrong with the mover's own general after a move that is a way of its man. `before` are the
+/// men that gave check before the move.
 fn exposure(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> Option<Breach> {
     let side = mover.man.side;
     let after = position.after(m);
@@ -202,7 +203,7 @@ fn exposure(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> 
     })
 }
 
-/// How a legal move answers each check.
+/// Lists how a legal move answers each check.
 fn answers(position: &Setup, mover: Standing, m: Move, before: &[Standing]) -> Vec<Answer> {
     let answer = |&checker: &Standing| {
         let general = laws::general(position, mover.man.side);

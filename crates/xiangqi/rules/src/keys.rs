@@ -8,10 +8,10 @@ use qipan_game::SplitMix64;
 
 use crate::{Piece, Setup, Side, Square};
 
-/// What a key has where Black is to move; so what every move changes.
+/// Zobrist term of Black to move; every move flips it.
 pub const TURN: u128 = MEN.1;
 
-/// What a key has for a man on a square.
+/// Returns the Zobrist term of a man on a square.
 #[must_use]
 pub const fn of_man(man: Piece, square: Square) -> u128 {
     MEN.0[man.side as usize][man.kind as usize][square.index()]

@@ -1,12 +1,12 @@
-//! How the men go: the laws of Xiangqi, one clause per kind, asked of one pair of squares at a time.
+//! Laws of Xiangqi: how the men go, one clause per kind, asked of one pair of squares at a time.
 //!
 //! Nothing here is fast and nothing is clever, since the naive board and the FEN reader take their word from
 //! it.
 
 use crate::{Kind, Piece, Setup, Side, Square};
 
-/// Whether the man on `from`, if any, may go to `to` by the way its kind moves, taking what stands there
-/// unless that is one of its own; whether its own general is safe afterwards is another question.
+/// Returns true if the man on `from`, if any, may go to `to` by the way its kind moves, taking what stands
+/// there unless that is one of its own. Whether its own general is safe afterwards is another question.
 pub(crate) fn may_go(position: &Setup, from: Square, to: Square) -> bool {
     let Some(man) = position.piece_at(from) else { return false };
     let target = position.piece_at(to);
@@ -59,7 +59,7 @@ pub(crate) fn in_palace(square: Square, side: Side) -> bool {
     (3..=5).contains(&square.file()) && rank_from_home(square, side) <= 2
 }
 
-/// Whether a square lies on the other side's half of the board.
+/// Returns true if a square lies on the other side's half of the board.
 pub(crate) fn is_across_river(square: Square, side: Side) -> bool {
     rank_from_home(square, side) >= Square::RANKS / 2
 }
@@ -95,12 +95,12 @@ pub(crate) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> 
     (first.index() + step..last.index()).step_by(step).filter_map(Square::from_index)
 }
 
-/// Whether two different squares share a rank or a file.
+/// Returns true if two different squares share a rank or a file.
 fn is_line(from: Square, to: Square) -> bool {
     (from.file() == to.file()) != (from.rank() == to.rank())
 }
 
-/// Whether a square lies strictly between two others of its rank or file.
+/// Returns true if a square lies strictly between two others of its rank or file.
 pub(crate) fn is_between(square: Square, from: Square, to: Square) -> bool {
     is_line(from, to) && between(from, to).any(|other| other == square)
 }
@@ -154,7 +154,7 @@ mod tests {
         Setup::from_men(men.split_whitespace().map(man), Side::Red)
     }
 
-    /// Where the first man of a position may go, by names.
+    /// Names the squares that the first man of a position may go to.
     fn goals(men: &str) -> String {
         let position = position(men);
         let from = square(&men[1..3]);

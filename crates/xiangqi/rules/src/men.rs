@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use qipan_game::explain::Text;
 
-/// Who owns a man, who is to move.
+/// A side: the owner of a man, the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// 红, moves first, at the bottom; `w` in FEN, upper-case letters.
@@ -90,7 +90,7 @@ impl Kind {
         }
     }
 
-    /// How many a side has at the start, and so at most: nothing promotes.
+    /// Number of such men that a side has at the start, and so at most: nothing promotes.
     #[must_use]
     pub const fn limit(self) -> usize {
         match self {
@@ -115,12 +115,12 @@ impl Display for Kind {
     }
 }
 
-/// A man: whose and what.
+/// A man: its side and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// Side that owns the man.
     pub side: Side,
-    /// What it is.
+    /// Kind of the man.
     pub kind: Kind,
 }
 
@@ -161,7 +161,7 @@ impl Piece {
         }
     }
 
-    /// How sentences name the man: `red horse`, `红马`.
+    /// Name of the man in a sentence: `red horse`, `红马`.
     #[must_use]
     pub fn text(self) -> Text {
         Text::new(self.to_string(), format!("{}{}", self.side.ideograph(), self.ideograph()))

@@ -8,9 +8,9 @@ use crate::Square;
 /// A move as it is written, in coordinates: `h2e2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
-    /// Where the man stands.
+    /// Square that the man leaves.
     pub from: Square,
-    /// Where it goes.
+    /// Square that the man goes to.
     pub to: Square,
 }
 
@@ -20,7 +20,7 @@ impl Display for Move {
     }
 }
 
-/// Why a text is no written move.
+/// Reason why a text is no written move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("move: found {found:?}, expected two different squares such as h2e2, files a to i and ranks 0 to 9")]
 pub struct MoveError {

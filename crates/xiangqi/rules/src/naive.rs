@@ -20,7 +20,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Whether a written move is legal in this position.
+    /// Returns true if a written move is legal in this position.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         let side = self.position.side_to_move();
@@ -36,7 +36,7 @@ impl Board {
         own.flat_map(|(from, _)| Square::all().map(move |to| Move { from, to })).filter(|&m| self.is_legal(m))
     }
 
-    /// Whether a move takes a man.
+    /// Returns true if a move takes a man.
     fn is_capture(&self, m: Move) -> bool {
         self.position.piece_at(m.to).is_some()
     }

@@ -54,7 +54,7 @@ impl Setup {
         Square::all().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Who is to move.
+    /// Side to move.
     #[must_use]
     pub fn side_to_move(&self) -> Side {
         self.side

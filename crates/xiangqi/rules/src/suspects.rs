@@ -1,4 +1,4 @@
-//! Which moves can leave the mover's own general attacked: one definition for all boards.
+//! Moves that can leave the mover's own general attacked: one definition for all boards.
 //!
 //! A board at level `exempt` plays every other move without asking whether the general is attacked. How it
 //! finds the suspects is its own affair; conformance compares *which* they are with this page.
@@ -59,7 +59,7 @@ impl Suspects {
         suspects
     }
 
-    /// Whether a move of the side to move is suspect.
+    /// Returns true if a move of the side to move is suspect.
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
         self.is_in_check || self.leave.contains(&m.from) || self.enter.contains(&m.to)
@@ -71,7 +71,7 @@ mod tests {
     use super::Suspects;
     use crate::Setup;
 
-    /// Which of some moves are suspect.
+    /// Returns those of some moves that are suspect.
     fn suspects<'a>(fen: &str, moves: &'a str) -> Vec<&'a str> {
         let suspects = Suspects::of(&fen.parse::<Setup>().unwrap());
         moves.split(' ').filter(|m| suspects.contains(m.parse().unwrap())).collect()

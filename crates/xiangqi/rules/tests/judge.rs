@@ -1,4 +1,4 @@
-//! What the rules say of a move: each rule in its words, and no word against the naive board.
+//! Rulings on moves: each rule in its words, and no word against the naive board.
 
 use std::collections::BTreeSet;
 
@@ -235,7 +235,7 @@ fn between(setup: &Setup, one: Square, other: Square) -> Vec<Square> {
     setup.men().map(|(square, _)| square).filter(is_on_line).collect()
 }
 
-/// Whether the men stand as a breach says, where more than one thing could be wrong with a general.
+/// Returns true if the men stand as a breach says, where more than one thing could be wrong with a general.
 fn is_fact(setup: &Setup, m: Move, breach: &Breach) -> bool {
     let men = |general, checker: &judge::Standing| between(setup, general, checker.on);
     let after = Xiangqi::after;
@@ -264,7 +264,7 @@ fn is_fact(setup: &Setup, m: Move, breach: &Breach) -> bool {
     }
 }
 
-/// That in one position all is said as the naive board has it.
+/// Checks that in one position all is said as the naive board has it.
 fn check(setup: &Setup) {
     let mut board = Board::from_setup(setup).expect("the naive board holds every position");
     for m in Xiangqi::every_move() {

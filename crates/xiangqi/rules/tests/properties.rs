@@ -1,4 +1,4 @@
-//! What holds for any text and any position: the FEN reader never panics, what it accepts it reads back as
+//! Properties of any text and any position: the FEN reader never panics, what it accepts it reads back as
 //! written, and the naive board agrees with itself along random games.
 
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, proptest};

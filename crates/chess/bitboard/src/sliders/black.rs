@@ -37,7 +37,7 @@ use crate::squares::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BlackMagic;
 
-/// What belongs to a square.
+/// Parts of a square's index: its mask, its number and its start in the table.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     /// The squares that do not matter.

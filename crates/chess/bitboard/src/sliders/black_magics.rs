@@ -19,7 +19,7 @@ use super::overlap::{Room, Trial, overlapped, part};
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use crate::squares::Square;
 
-/// What the search starts from, plus the square's number.
+/// Seed of the search, to which the square's number is added.
 pub const SEED: u64 = 0x424c_4143_4b00;
 
 /// Numbers that are tried for a square; more if none of them is magic.
@@ -76,7 +76,7 @@ pub fn find(slider: usize, square: Square) -> u64 {
     unreachable!("the sequence has no end")
 }
 
-/// Where the entries of each number start, and how many entries the table has: of the rook's numbers by
+/// The start of each number's entries, and the number of entries of the table: of the rook's numbers by
 /// square, then of the bishop's.
 #[must_use]
 pub fn starts(numbers: [&[u64; 64]; 2]) -> (Vec<u32>, usize) {

@@ -2,7 +2,7 @@
 
 use crate::squares::{FILE_A, FILE_H};
 
-/// By how much square numbers grow or shrink with each step.
+/// Number by which square numbers grow or shrink with each step.
 #[derive(Clone, Copy)]
 pub(super) enum Step {
     Grows(u32),
@@ -13,7 +13,7 @@ pub(super) enum Step {
 #[derive(Clone, Copy)]
 pub(super) struct Direction {
     pub(super) step: Step,
-    /// Where a step may arrive: not on the file to which it would have gone around the board's edge.
+    /// Squares where a step may arrive: none on the file that it would reach around the board's edge.
     pub(super) arrives: u64,
 }
 

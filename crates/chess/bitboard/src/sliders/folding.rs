@@ -35,7 +35,7 @@ use crate::squares::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoldingHash;
 
-/// What belongs to a line through a square.
+/// Parts of the index of a line through a square: its mask, its multiplier and its start in the table.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     /// The squares whose occupant matters.

@@ -13,7 +13,7 @@ use super::overlap::{Part, Trial, overlapped, part};
 use super::rays;
 use crate::squares::Square;
 
-/// What the search starts from, plus four times the square's number and the line's.
+/// Seed of the search, to which four times the square's number and once the line's are added.
 pub const SEED: u64 = 0x464f_4c44_0000;
 
 /// Multipliers that are tried for a line; more if none of them tells its cases apart.
@@ -48,7 +48,7 @@ pub(super) const fn inner(square: Square, line: (i32, i32)) -> u64 {
     inner
 }
 
-/// What is attacked along a line.
+/// Squares that are attacked along a line.
 pub(super) const fn reach(square: Square, (files, ranks): (i32, i32), occupancy: u64) -> u64 {
     rays::ray(square, (files, ranks), occupancy) | rays::ray(square, (-files, -ranks), occupancy)
 }
@@ -97,7 +97,7 @@ pub fn find(square: Square, line: usize) -> u32 {
     unreachable!("the sequence has no end")
 }
 
-/// Where the entries of each line start, and how many entries the table has. The last one is empty: lines
+/// The start of each line's entries, and the number of entries of the table. The last one is empty: lines
 /// without squares start there.
 #[must_use]
 pub fn starts(multipliers: &[[u32; 4]; 64]) -> (Vec<[u32; 4]>, usize) {

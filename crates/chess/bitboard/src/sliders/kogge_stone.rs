@@ -40,7 +40,7 @@ use crate::squares::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KoggeStone;
 
-/// What is attacked in a direction.
+/// Squares that are attacked in a direction.
 #[inline(always)]
 fn filled(direction: Direction, slider: u64, empty: u64) -> u64 {
     let (mut covered, mut passes) = (slider, empty & direction.arrives);
@@ -52,7 +52,7 @@ fn filled(direction: Direction, slider: u64, empty: u64) -> u64 {
     direction.moved(covered, 1) & direction.arrives
 }
 
-/// What a slider attacks in four directions.
+/// Squares that a slider attacks in four directions.
 // No closure over a direction: in large functions the compiler called it.
 #[inline(always)]
 fn all([a, b, c, d]: [Direction; 4], square: Square, occupancy: u64) -> u64 {

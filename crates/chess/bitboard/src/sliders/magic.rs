@@ -51,7 +51,7 @@ pub(super) static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &B
 pub(super) static ROOK_KEYS: [Key; 64] = keys(&magics::ROOK, &STRAIGHT);
 pub(super) static BISHOP_KEYS: [Key; 64] = keys(&magics::BISHOP, &DIAGONAL);
 
-/// What makes an index of an occupancy.
+/// A square's mask and magic number, which make an index of an occupancy.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     pub(super) relevant: u64,

@@ -16,10 +16,10 @@ use qipan_game::SplitMix64;
 use super::rays;
 use crate::squares::Square;
 
-/// What the search starts from, plus the square's number.
+/// Seed of the search, to which the square's number is added.
 pub const SEED: u64 = 0x5149_5041_4e00;
 
-/// What a piece of four directions attacks on a square, for each occupancy of its relevant squares.
+/// Occupancies of a square's relevant squares, each with what a piece of four directions attacks.
 pub(super) fn cases(square: Square, directions: &[(i32, i32); 4]) -> Vec<(u64, u64)> {
     let mask = rays::relevant(square, directions);
     let mut cases = Vec::with_capacity(1 << mask.count_ones());

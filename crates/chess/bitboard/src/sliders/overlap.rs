@@ -37,7 +37,7 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// What an index function takes of a table; of two the one with the shorter span is the smaller.
+/// Room that an index function takes of a table; of two the one with the shorter span is the smaller.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Room {
     /// From the first entry to the last.
@@ -58,7 +58,7 @@ pub(super) fn part(cases: &[(u64, u64)], index: impl Fn(u64) -> usize) -> Part {
     part
 }
 
-/// Where each part starts in the common table, and how long the table is.
+/// The start of each part in the common table, and the length of the table.
 ///
 /// First fit, the fullest part first: it goes where all its places are free or hold what it would put there.
 pub(super) fn overlapped(parts: &[Part]) -> (Vec<u32>, usize) {

@@ -29,9 +29,9 @@ impl Slots {
     }
 }
 
-/// What a rook and a bishop attack in every case: part after part, in each the subsets of the relevant
-/// squares as they are counted through. PEXT looks up in these tables as they stand, the magics put the same
-/// sets where their numbers say; working them out once is what the compiler has time for.
+/// Squares that a rook and a bishop attack in every case: part after part, in each the subsets of the
+/// relevant squares as they are counted through. PEXT looks up in these tables as they stand, the magics
+/// put the same sets where their numbers say; working them out once is what the compiler has time for.
 pub(super) static ROOK_CASES: [u64; ROOK_ENTRIES] = cases(&STRAIGHT);
 pub(super) static BISHOP_CASES: [u64; BISHOP_ENTRIES] = cases(&DIAGONAL);
 
@@ -83,8 +83,8 @@ impl Lines {
         lines
     }
 
-    /// What the piece attacks: up to the lowest blocker of the rays whose numbers grow, the highest of the
-    /// others.
+    /// Squares that the piece attacks: up to the lowest blocker of the rays whose numbers grow, the highest
+    /// of the others.
     const fn attacks(&self, occupancy: u64) -> u64 {
         let mut attacks = 0;
         let mut i = 0;

@@ -77,7 +77,7 @@ impl Goals {
     }
 }
 
-/// What is constant about a square.
+/// Constants of a square.
 struct On<const SQUARE: Square>;
 
 impl<const SQUARE: Square> On<SQUARE> {

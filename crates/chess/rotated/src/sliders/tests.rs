@@ -31,7 +31,7 @@ fn rays(line: Line, square: usize) -> [Vec<usize>; 2] {
     })
 }
 
-/// What a slider attacks along rays: up to the first man, that one included.
+/// Squares that a slider attacks along rays: up to the first man, that one included.
 fn walked(rays: &[Vec<usize>; 2], occupied: Set) -> Set {
     let mut attacked = 0;
     for ray in rays {

@@ -1,4 +1,4 @@
-//! Why a move is illegal.
+//! Reasons why a move is illegal.
 
 use qipan_game::Ruling;
 use qipan_game::explain::Text;
@@ -12,7 +12,7 @@ pub enum Breach {
     /// There is nothing to move.
     #[error("{from} is empty")]
     NoMan {
-        /// Where the move begins.
+        /// The square where the move begins.
         from: Square,
     },
     /// The man is not of the side to move.
@@ -24,31 +24,31 @@ pub enum Breach {
     /// Men do not take their own.
     #[error("the {} stands on {}", .own.man, .own.on)]
     OwnMan {
-        /// Who stands on the goal.
+        /// The man on the goal.
         own: Standing,
     },
     /// No man of this kind goes so.
     #[error("{}, which {from} to {to} is not", law(*.kind))]
     Way {
-        /// What goes.
+        /// The kind of the man.
         kind: Kind,
-        /// From where.
+        /// The square that it leaves.
         from: Square,
-        /// Where to.
+        /// The goal.
         to: Square,
     },
     /// A man stands in the way of a queen, rook or bishop.
     #[error("the {} stands on {}, in the way of the {mover}", .by.man, .by.on)]
     Blocked {
-        /// What goes.
+        /// The piece that would go.
         mover: Standing,
-        /// The nearest man.
+        /// The nearest man in its way.
         by: Standing,
     },
     /// A pawn does not take ahead.
     #[error("the {} stands on {}, straight ahead", .by.man, .by.on)]
     PawnBlocked {
-        /// Who stands there.
+        /// The man ahead of the pawn.
         by: Standing,
     },
     /// A pawn goes two squares only from where it began.
@@ -81,28 +81,28 @@ pub enum Breach {
         /// The goal.
         to: Square,
     },
-    /// A promotion is named where none is.
+    /// A promotion is named for a move that does not promote.
     #[error("only a pawn on its last rank becomes a {kind}, not the {man} on {to}")]
     PromotionElsewhere {
-        /// What goes.
+        /// The man that would go.
         man: Piece,
-        /// Where to.
+        /// The goal.
         to: Square,
-        /// What is named.
+        /// The kind that is named.
         kind: Kind,
     },
-    /// A promotion to what no pawn becomes.
+    /// A promotion to a kind that no pawn becomes.
     #[error("a pawn becomes a queen, rook, bishop or knight, not a {kind}")]
     PromotionPiece {
-        /// What is named.
+        /// The kind that is named.
         kind: Kind,
     },
     /// The king is not where it castles from.
     #[error("the {king} is not on {home}")]
     CastlingKing {
-        /// Where it is.
+        /// The king on its square.
         king: Standing,
-        /// Where it began.
+        /// Its home square.
         home: Square,
     },
     /// No rook is where it castles from.
@@ -114,7 +114,7 @@ pub enum Breach {
     /// King or rook has moved.
     #[error("{side} may no longer castle with the rook on {rook}")]
     CastlingRight {
-        /// Who castles.
+        /// The side that would castle.
         side: Side,
         /// The rook's corner.
         rook: Square,
@@ -122,19 +122,19 @@ pub enum Breach {
     /// Men stand between king and rook.
     #[error("between {king} and {rook} men stand on {}", joined(.occupied.iter().map(Square::to_string)))]
     CastlingBlocked {
-        /// Where the king stands.
+        /// The king's square.
         king: Square,
-        /// Where the rook stands.
+        /// The rook's square.
         rook: Square,
-        /// Where others stand between them.
+        /// The occupied squares between them.
         occupied: Vec<Square>,
     },
     /// Nobody castles in check.
     #[error("the king on {king} is attacked by the {checker}")]
     OutOfCheck {
-        /// Where the king stands.
+        /// The king's square.
         king: Square,
-        /// What attacks it.
+        /// The man that attacks it.
         checker: Standing,
     },
     /// The king would pass an attacked square.
@@ -142,7 +142,7 @@ pub enum Breach {
     ThroughCheck {
         /// The square.
         passed: Square,
-        /// What attacks it.
+        /// The man that attacks it.
         by: Standing,
     },
     /// The king would castle to an attacked square.
@@ -150,7 +150,7 @@ pub enum Breach {
     CastlingIntoCheck {
         /// The square.
         to: Square,
-        /// What attacks it.
+        /// The man that attacks it.
         by: Standing,
     },
     /// The king would go to an attacked square.
@@ -158,31 +158,31 @@ pub enum Breach {
     IntoCheck {
         /// The goal.
         to: Square,
-        /// What attacks it.
+        /// The man that attacks it.
         checker: Standing,
     },
     /// The king would go on along the line of the piece that gives check.
     #[error("{to} is attacked by the {checker} through {from}, which the king leaves")]
     IntoCheckThrough {
-        /// Where the king stands.
+        /// The king's square.
         from: Square,
         /// The goal.
         to: Square,
-        /// What attacks it.
+        /// The man that attacks it.
         checker: Standing,
     },
     /// Two men give check, and another man than the king would move.
     #[error("only the king can move, attacked by {}", all(.checkers))]
     DoubleCheck {
-        /// What attacks it.
+        /// The men that attack the king.
         checkers: Vec<Standing>,
     },
     /// The king is in check and would stay so.
     #[error("the king on {king} is still attacked by the {checker}")]
     NotAnswered {
-        /// Where the king stands.
+        /// The king's square.
         king: Square,
-        /// What attacks it before the move and after.
+        /// The man that attacks it before the move and after.
         checker: Standing,
     },
     /// The only man between the king and an enemy piece would leave.
@@ -190,21 +190,21 @@ pub enum Breach {
     Pinned {
         /// The man.
         mover: Standing,
-        /// Where its king stands.
+        /// Its king's square.
         king: Square,
-        /// What would attack the king.
+        /// The man that would attack the king.
         checker: Standing,
     },
     /// With the pawn that is taken en passant, a man goes that stood before the king.
     #[error("without the pawns on {from} and {taken} the {checker} attacks the king on {king}")]
     EnPassantExposes {
-        /// Where the pawn leaves.
+        /// The square that the taking pawn leaves.
         from: Square,
-        /// Where the taken pawn leaves.
+        /// The taken pawn's square.
         taken: Square,
-        /// Where the king stands.
+        /// The king's square.
         king: Square,
-        /// What would attack it.
+        /// The man that would attack it.
         checker: Standing,
     },
 }
@@ -255,7 +255,7 @@ impl From<Breach> for Ruling {
     }
 }
 
-/// How a kind of man goes.
+/// The way that a kind of man goes, in words.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::King => "one square in any direction",

@@ -1,4 +1,4 @@
-//! What the rules say of a move, in Chinese. A fact is read without the name of the rule.
+//! The rules' verdict on a move, in Chinese. A fact is read without the name of the rule.
 
 use super::{Answer, Breach, Permit, Standing, Way, breach};
 use crate::{Kind, Square};
@@ -107,7 +107,7 @@ impl Answer {
     }
 }
 
-/// How a kind of man goes.
+/// The way that a kind of man goes, in words.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::King => "王向任一方向走一格",

@@ -1,4 +1,4 @@
-//! By what a move is legal.
+//! Reasons why a move is legal.
 
 use std::fmt::{self, Display};
 
@@ -8,18 +8,18 @@ use qipan_game::explain::Text;
 use super::Standing;
 use crate::{Kind, Square, Wing};
 
-/// By what a legal move is legal; `Display` is the fact.
+/// The reasons why a legal move is legal; `Display` is the fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Permit {
-    /// How the man goes.
+    /// The way that the man goes.
     pub way: Way,
-    /// What a pawn becomes, and where.
+    /// The kind that a pawn becomes, and where.
     pub promotion: Option<(Kind, Square)>,
-    /// How the move answers each check; empty if there is none.
+    /// The move's answer to each check; empty if there is none.
     pub answers: Vec<Answer>,
 }
 
-/// How a man goes, with the squares that make it possible.
+/// The way that a man goes, with the squares that make it possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
     /// A king's step.
@@ -28,20 +28,20 @@ pub enum Way {
     Castling {
         /// Short or long.
         wing: Wing,
-        /// Where the king stands.
+        /// The king's square.
         king: Square,
-        /// Where the rook stands.
+        /// The rook's square.
         rook: Square,
-        /// Where the king goes.
+        /// The square that the king goes to.
         to: Square,
     },
     /// A queen's, rook's or bishop's way, to take or not.
     Line {
-        /// What goes.
+        /// The kind of the piece.
         kind: Kind,
-        /// From where.
+        /// The square that it leaves.
         from: Square,
-        /// Where to.
+        /// The square that it goes to.
         to: Square,
     },
     /// A knight's leap.
@@ -53,14 +53,14 @@ pub enum Way {
     },
     /// A pawn goes two squares ahead.
     DoubleStep {
-        /// From where.
+        /// The square that it leaves.
         from: Square,
-        /// Where to.
+        /// The square that it goes to.
         to: Square,
     },
     /// A pawn takes what stands diagonally ahead.
     PawnTakes {
-        /// What stands there.
+        /// The man that stands there.
         taken: Standing,
     },
     /// A pawn takes one that stands beside it.
@@ -70,24 +70,24 @@ pub enum Way {
     },
 }
 
-/// How a move answers a check.
+/// The answer of a move to a check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// What gives check is taken.
+    /// The man that gives check is taken.
     Takes {
-        /// What it is.
+        /// That man.
         checker: Standing,
     },
     /// The king goes away.
     KingLeaves {
-        /// What gives check.
+        /// The man that gives check.
         checker: Standing,
     },
     /// A man comes between.
     Blocks {
-        /// Where.
+        /// The square that it comes to.
         on: Square,
-        /// What gives check.
+        /// The man that gives check.
         checker: Standing,
     },
 }

@@ -17,7 +17,7 @@ impl Wing {
     /// Both wings, the king's first as in FEN.
     pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
 
-    /// From where to where the king goes: e1 to g1 or c1, and the same on rank 8.
+    /// The squares that the king leaves and goes to: e1 to g1 or c1, and the same on rank 8.
     #[must_use]
     pub const fn king_path(self, side: Side) -> (Square, Square) {
         match self {
@@ -26,7 +26,7 @@ impl Wing {
         }
     }
 
-    /// From where to where the rook goes: h1 to f1 or a1 to d1, and the same on rank 8.
+    /// The squares that the rook leaves and goes to: h1 to f1 or a1 to d1, and the same on rank 8.
     #[must_use]
     pub const fn rook_path(self, side: Side) -> (Square, Square) {
         match self {
@@ -63,7 +63,7 @@ impl Castling {
         self.0
     }
 
-    /// Whether a side may still castle to a wing, as far as its king's and rook's past goes.
+    /// Returns true if a side may still castle to a wing, as far as its king's and rook's past goes.
     #[must_use]
     pub const fn has(self, side: Side, wing: Wing) -> bool {
         self.0 & Self::bit(side, wing) != 0

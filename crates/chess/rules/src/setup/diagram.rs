@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::{Setup, Square};
 
-/// How a [`Diagram`] shows pieces.
+/// Script in which a [`Diagram`] shows pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Script {
     /// FEN letters.

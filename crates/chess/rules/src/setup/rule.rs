@@ -1,20 +1,20 @@
-//! What the rules of chess exclude.
+//! Faults of a position that the rules of chess exclude.
 
 use crate::{Piece, Side, Square};
 
-/// What only the rules of chess exclude.
+/// A fault of a position that only the rules of chess exclude.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rule {
     /// A side without a king.
     #[error("king missing: found no {side} king, expected exactly one")]
     KingMissing {
-        /// Whose king.
+        /// The side without a king.
         side: Side,
     },
     /// A side with more than one king.
     #[error("two kings: found {side} kings on {first} and {second}, expected exactly one")]
     TwoKings {
-        /// Whose kings.
+        /// The side that has two.
         side: Side,
         /// One of them.
         first: Square,
@@ -24,17 +24,17 @@ pub enum Rule {
     /// More than sixteen men of a side, pawns and king included.
     #[error("too many pieces: found {found} {side} pieces, expected at most 16")]
     TooManyPieces {
-        /// Whose.
+        /// The side that has them.
         side: Side,
-        /// How many.
+        /// Their number.
         found: usize,
     },
     /// More than eight pawns of a side.
     #[error("too many pawns: found {found} {side} pawns, expected at most 8")]
     TooManyPawns {
-        /// Whose.
+        /// The side that has them.
         side: Side,
-        /// How many.
+        /// Their number.
         found: usize,
     },
     /// A pawn where none can stand.
@@ -42,9 +42,9 @@ pub enum Rule {
         "pawn on the first or last rank: found a {side} pawn on {square}, expected pawns on ranks 2 to 7 only"
     )]
     PawnOnEdge {
-        /// Whose.
+        /// The pawn's side.
         side: Side,
-        /// Where.
+        /// The pawn's square.
         square: Square,
     },
     /// The side to move could take the king.
@@ -53,11 +53,11 @@ pub enum Rule {
          since it is the other side's move"
     )]
     OpponentInCheck {
-        /// Whose king.
+        /// The attacked king's side.
         side: Side,
-        /// Where it stands.
+        /// The king's square.
         king: Square,
-        /// From where it is attacked.
+        /// The square from which it is attacked.
         attacker: Square,
     },
     /// A castling right although the king or the rook is not at home.
@@ -67,7 +67,7 @@ pub enum Rule {
         letter: char,
         /// The king or the rook that should be there.
         missing: Piece,
-        /// Where it should be.
+        /// The square where it should be.
         square: Square,
     },
     /// An en-passant square that is not empty.
@@ -77,7 +77,7 @@ pub enum Rule {
     EnPassantOccupied {
         /// The en-passant square.
         square: Square,
-        /// Who stands there.
+        /// The piece that stands there.
         occupant: Piece,
     },
     /// No pawn in front of the en-passant square, so none that has just moved two squares.
@@ -89,7 +89,7 @@ pub enum Rule {
         square: Square,
         /// The pawn that should be there.
         missing: Piece,
-        /// Where it should be.
+        /// The square where it should be.
         pawn: Square,
     },
     /// The pawn that has just moved two squares would have started on an occupied square.
@@ -100,9 +100,9 @@ pub enum Rule {
     EnPassantOriginOccupied {
         /// The en-passant square.
         square: Square,
-        /// Where the pawn came from.
+        /// The square that the pawn came from.
         origin: Square,
-        /// Who stands there.
+        /// The piece that stands there.
         occupant: Piece,
     },
 }

@@ -1,4 +1,4 @@
-//! What the other side could do if it were to move now.
+//! Moves of the other side if it were to move now.
 
 use qipan_game::All;
 
@@ -8,8 +8,8 @@ use crate::sets::{HOMES, Set, Squares, View, bit, rest};
 use crate::sliders::Sliders;
 use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, STRAIGHT_LINES, UP_TO};
 
-/// What the other side could do if it were to move now: the number of its moves, and the squares on which
-/// this number depends.
+/// Moves of the other side if it were to move now: their number, and the squares on which this number
+/// depends.
 pub(crate) struct Answers {
     /// Its moves other than the king's.
     pub(crate) moves: u32,
@@ -21,7 +21,7 @@ pub(crate) struct Answers {
     pub(crate) attacked: Set,
     /// Squares that its free sliders attack.
     pub(crate) lines: Set,
-    /// Where its free pawns step, once and twice, and what a second step passes.
+    /// Squares that its free pawns step to, once and twice, and those that a second step passes.
     pub(crate) once: Set,
     pub(crate) twice: Set,
     pub(crate) passed: Set,
@@ -33,11 +33,12 @@ pub(crate) struct Answers {
     pub(crate) right: Set,
     /// The king's steps to squares that none of its own men holds.
     steps: Set,
-    /// For the short and the long wing, what must be safe for castling, everything if it is not possible.
+    /// For the short and the long wing, the squares that must be safe for castling; all squares if it is
+    /// not possible.
     castling: [Set; 2],
     /// The squares beside the king, or that it passes when it castles.
     pub(crate) ring: Set,
-    /// Whether a free pawn can reach the last rank.
+    /// True if a free pawn can reach the last rank.
     pub(crate) promotes: bool,
     /// Squares where a man that leaves changes the number of moves.
     pub(crate) watched: Set,

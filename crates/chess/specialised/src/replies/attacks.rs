@@ -1,4 +1,4 @@
-//! What we attack beside their king, and how many steps that leaves it.
+//! Our attacks beside their king, and the steps that they leave it.
 
 use super::Replies;
 use crate::Listing;
@@ -30,7 +30,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         self.once |= squares;
     }
 
-    /// What we attack.
+    /// Notes the squares that we attack.
     #[inline(always)]
     pub(super) fn attack(&mut self) {
         let (us, kernel) = (self.us, S::ready());
@@ -48,8 +48,9 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         }
     }
 
-    /// How many steps more or fewer their king has when a man goes from one square to another, attacks what
-    /// `own` says from there, and the other men attack what `others` says: unless lines open or shut.
+    /// Change of the number of their king's moves when a man goes from one square to another, attacks `own`
+    /// from there, and the other men attack `others`. Where lines may open or shut, the others' attacks are
+    /// looked up afresh.
     #[inline(always)]
     pub(super) fn arriving(&self, from: usize, to: usize, others: Set, own: Set) -> i64 {
         let is_exact = self.meeting & bit(from) | self.exact & bit(to) != 0;
@@ -62,7 +63,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         i64::from(self.answers.king_moves(others | own, taken)) - i64::from(self.steps)
     }
 
-    /// What all our men but the one on a square attack if the board is occupied like that.
+    /// Squares that all our men but the one on a square attack if the board is occupied like that.
     #[inline(never)]
     pub(super) fn attacked_by_others(&self, but: usize, occupied: Set) -> Set {
         let (own, kernel, others) = (&self.us.own, S::ready(), !bit(but));

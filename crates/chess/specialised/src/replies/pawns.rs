@@ -67,7 +67,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         }
     }
 
-    /// How many pawns can take the one that has just stepped past them.
+    /// Number of their pawns that can take en passant after a move.
     #[inline(never)]
     pub(super) fn taken_in_passing(&self, m: Move) -> i64 {
         let planes = self.us.planes.after(m);

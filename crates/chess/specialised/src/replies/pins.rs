@@ -7,7 +7,7 @@ use crate::sliders::Sliders;
 use crate::tables::{DIAGONAL_LINES, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 
 impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S, WE, THEY> {
-    /// How many moves more a man has that is pinned by a man that comes to a square: fewer, that is.
+    /// Change of the number of moves of a man when another man comes to a square and pins it; never positive.
     #[inline(never)]
     pub(super) fn pinned(&self, from: usize, to: usize) -> i64 {
         let (them, line) = (self.them, UP_TO[self.them.king][to]);
@@ -16,8 +16,8 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         self.moves_in(man, occupied, others, line) - self.moves_in(man, occupied, others, !0)
     }
 
-    /// For the man that pins another: those of some squares that do not matter to the other one, and how many
-    /// moves more it has if the first goes to one of them.
+    /// For a man that pins another: those of its target squares that do not matter to the pinned man, and
+    /// how many more moves the pinned man has if the pinning man goes to one of them.
     #[inline(never)]
     pub(super) fn releasing(&self, from: usize, targets: Set) -> (Set, i64) {
         let (them, king) = (self.them, self.them.king);
@@ -30,8 +30,8 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         (targets & !(files | lines | reached | others), more)
     }
 
-    /// How many moves more men have that are pinned as long as nobody comes onto their line, and the one at
-    /// its end stays.
+    /// Change of the number of moves of pinned men when a man goes from one square to another. A man stays
+    /// pinned as long as nobody comes onto its line, and the man at the end of the line stays.
     #[inline(never)]
     pub(super) fn released(&self, from: usize, to: usize, reach: Reach) -> i64 {
         let (them, king) = (self.them, self.them.king);

@@ -7,8 +7,8 @@ use crate::sliders::Sliders;
 use crate::tables::{KNIGHT_LEAPS, PAWN_ATTACKS, UP_TO};
 
 impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S, WE, THEY> {
-    /// How many moves more the other side has in all when a man leaves a square for each of some others; what
-    /// the tally of these squares will tell is left out.
+    /// Sum of the changes of the number of the other side's moves when a man leaves a square for each of
+    /// the targets; what the tally of these squares will tell is left out.
     #[inline(never)]
     pub(super) fn leaving(&self, from: usize, targets: Set) -> i64 {
         let (answers, them, kernel) = (&self.answers, self.them, S::ready());
@@ -38,7 +38,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         difference
     }
 
-    /// The same of the moves along one slider's lines.
+    /// The same for the moves along one slider's lines.
     #[inline(always)]
     fn line_opened(&self, from: usize, targets: Set, slider: usize, attack: impl Fn(Set) -> Set) -> i64 {
         let (occupied, goals, man) = (self.them.occupied, !self.them.own.all, bit(from));
@@ -53,7 +53,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         difference
     }
 
-    /// By how much the answers differ because of the squares that are gone to.
+    /// Change of the number of answers because of the squares that are gone to.
     #[inline(always)]
     pub(super) fn by_squares(&self) -> i64 {
         let (answers, them, kernel) = (&self.answers, self.them, S::ready());
@@ -96,7 +96,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
         difference
     }
 
-    /// The same of one slider's lines, of all squares that are gone to.
+    /// The same for one slider's lines, and all squares that are gone to.
     #[inline(always)]
     fn line_gone_to(&self, any: Set, attack: impl Fn(Set) -> Set) -> i64 {
         let (occupied, own) = (self.them.occupied, self.them.own.all);

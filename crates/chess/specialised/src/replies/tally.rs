@@ -1,4 +1,4 @@
-//! How often squares are gone to.
+//! Tally of how often each square is gone to.
 
 use crate::sets::Set;
 

@@ -37,7 +37,7 @@ pub(crate) static LINES: [[Set; 3]; 64] = {
     table
 };
 
-/// What is attacked on the first rank, by file and by the men on files b to g.
+/// Squares attacked on the first rank, by file and by the men on files b to g.
 pub(crate) static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;

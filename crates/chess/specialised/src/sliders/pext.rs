@@ -34,7 +34,7 @@ impl PartialEq for Pext {
 
 impl Eq for Pext {}
 
-/// Where a slider's part begins, and which squares decide.
+/// A slider's part of the table: where it begins, and which squares decide.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     pub(crate) mask: Set,

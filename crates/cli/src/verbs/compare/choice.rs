@@ -1,4 +1,4 @@
-//! What `compare` can choose from: `--models list`, `--set list`, `--boards list`.
+//! Choices of `compare`: `--models list`, `--set list`, `--boards list`.
 
 use anstyle::Style;
 use qipan_harness::is_in;
@@ -10,7 +10,7 @@ use crate::text::output::Output;
 use crate::text::table::{Cell, Column, Table};
 use crate::verbs::list;
 
-/// Whether it is asked which names there are, rather than for a comparison.
+/// Returns true if it is asked which names there are, rather than for a comparison.
 pub(super) fn is_asked_for(args: &Args) -> bool {
     choose::is_list(&args.models) || choose::is_list(&args.boards) || args.set.contains(&AskedSet::List)
 }

@@ -1,4 +1,4 @@
-//! What `compare` times: contests, from the command line.
+//! Contests that `compare` times, from the command line.
 
 use std::cell::OnceCell;
 
@@ -11,7 +11,8 @@ use qipan_record::{Group, Kind, Model, Role, Settings, Variant};
 use super::{Args, Profile};
 use crate::text::progress::Progress;
 
-/// What is timed, and how: all models plainly, and then those that allow it under pressure and on threads.
+/// Models and variants that are timed: all models plainly, and then those that allow it under pressure and
+/// on threads.
 pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
     let models = match args.models.as_slice() {
         [] => args.profile.models(),
@@ -51,8 +52,8 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
     Ok(timed)
 }
 
-/// Whether a row takes part: plainly all do; under pressure and on threads each storage once, at its best if
-/// that is there.
+/// Returns true if a row takes part: plainly all do; under pressure and on threads each storage once, at its
+/// best if that is there.
 fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> bool {
     let has_better = || {
         entrants.iter().any(|other| other.about.name == entrant.about.name && other.about.is_best())
@@ -61,8 +62,8 @@ fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> boo
     variant == Variant::Plain || !has_better()
 }
 
-/// Whether a row is timed at a model: in a quick comparison the rule book is at the headline only, unless it
-/// is asked for by name. It is slow, and one figure says how slow.
+/// Returns true if a row is timed at a model: in a quick comparison the rule book is at the headline only,
+/// unless it is asked for by name. It is slow, and one figure says how slow.
 fn is_asked(args: &Args, model: Model, entrant: &Entrant) -> bool {
     let is_named =
         !args.boards.is_empty() || args.baseline.iter().any(|named| named.name() == entrant.name());
@@ -166,8 +167,8 @@ impl Trees {
     }
 }
 
-/// What single operations are asked of, per game; walked when it is first needed, which takes the oracle a
-/// second or two.
+/// Corpora for single operations, one per game; walked when first needed, which takes the oracle a second or
+/// two.
 pub(super) struct Corpora<'o> {
     walked: Vec<(&'static str, OnceCell<Corpus>)>,
     own: Option<&'o Own>,

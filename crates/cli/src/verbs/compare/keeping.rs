@@ -15,9 +15,9 @@ use super::Args;
 
 /// A record, and the file that it is kept in.
 pub(super) struct Keeping {
-    /// What is done.
+    /// Record of what is done.
     pub(super) record: Record,
-    /// What an earlier run has left, and this one has not come to yet.
+    /// Groups that an earlier run has left, and this one has not come to yet.
     earlier: Vec<Group>,
     /// The file.
     pub(super) path: PathBuf,
@@ -41,15 +41,15 @@ impl Keeping {
         self.record.groups.append(&mut self.earlier);
     }
 
-    /// What an earlier run has left of a contest, if it has left nothing to do; else it is done anew as a
-    /// whole.
+    /// Groups that an earlier run has left of a contest, if it has left nothing to do; else it is done anew
+    /// as a whole.
     pub(super) fn known(&self, contest: &Contest<'_>) -> Option<Vec<Group>> {
         let groups: Vec<_> = self.earlier.iter().filter(|group| contest.is_about(group)).cloned().collect();
         contest.is_done(&groups).then_some(groups)
     }
 
-    /// What has been done of a contest takes the place of what an earlier run has left of it, and not before
-    /// it is there.
+    /// Replaces what an earlier run has left of a contest by what has been done of it, and not before that
+    /// is there.
     pub(super) fn put(&mut self, contest: &Contest<'_>, groups: Vec<Group>) {
         self.earlier.retain(|group| !contest.is_about(group));
         self.record.groups.extend(groups);

@@ -4,7 +4,7 @@ use anyhow::bail;
 use qipan_harness::{GameRow, select_names};
 use qipan_record::{Group, Model, Record};
 
-/// What is asked for; nothing asks for all.
+/// Filter of records; an empty one keeps all.
 #[derive(Debug)]
 pub(super) struct Filter<'a> {
     pub(super) game: Option<&'a GameRow>,

@@ -1,4 +1,4 @@
-//! What `verify --resume` writes down: a line for each board that was right in a position.
+//! Journal of `verify --resume`: a line for each board that was right in a position.
 //!
 //! ```text
 //! {"journal":1,"program":"89948864-1763…","suite":"91ab…","max_nodes":200000}
@@ -96,7 +96,7 @@ impl Journal {
         }
     }
 
-    /// What went wrong with writing.
+    /// Problem with writing, if there was one.
     pub(crate) fn problem(self) -> Option<anyhow::Error> {
         let file = self.file.into_inner().unwrap_or_else(PoisonError::into_inner);
         file.err().map(|error| {
@@ -119,7 +119,7 @@ fn read(line: &str) -> Option<((String, String), Passed)> {
     Some(((text("board")?, text("place")?), passed))
 }
 
-/// Of which program and which work a journal is.
+/// First line of a journal: its program and its work.
 fn head(entries: &[Entry], limits: &Limits) -> anyhow::Result<Value> {
     let file = env::current_exe().and_then(fs::metadata);
     let facts = file.and_then(|file| Ok((file.len(), file.modified()?)));

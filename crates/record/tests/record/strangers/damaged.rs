@@ -25,7 +25,7 @@ fn all_reports_of(record: &Record) {
     let _ = SideBySide::of(&[record, record]);
 }
 
-/// What is damaged is refused, or its reports are made.
+/// A damaged record is refused, or its reports are made.
 fn survives(text: &[u8]) {
     if let Ok(record) = Record::parse("my.json", text) {
         all_reports_of(&record);
@@ -34,7 +34,7 @@ fn survives(text: &[u8]) {
     }
 }
 
-/// Where a text has numbers.
+/// Places of the numbers in a text.
 fn numbers(text: &str) -> Vec<(usize, usize)> {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     let mut found = Vec::new();

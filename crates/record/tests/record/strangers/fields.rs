@@ -184,7 +184,7 @@ fn counts_that_may_differ_are_believed() {
     assert_eq!(Record::parse("my.json", record.to_json().as_bytes()).expect("a record"), record);
 }
 
-/// What the clocks say of so short a time is a difference of two large ones.
+/// The time on the clocks of so short a sample is a difference of two large ones.
 #[test]
 fn a_single_sample_that_is_too_short_is_believed() {
     let mut record = good();

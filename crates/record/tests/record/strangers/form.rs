@@ -1,4 +1,4 @@
-//! What no record in memory can be, but a file can.
+//! Damage that no record in memory can have, but a file can.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Who attacks what. Looking outwards from the king is many times faster: begin here.
+//! Attacks of the men. Looking outwards from the king is many times faster: begin here.
 
 use chess_rules::{Kind, Piece, Side, Square};
 use qipan_game::MoveList;

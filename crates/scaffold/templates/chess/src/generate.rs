@@ -1,4 +1,4 @@
-//! How the men go.
+//! Moves of the men.
 
 use chess_rules::{Kind, Move, Square, Wing};
 use qipan_game::{MoveList, Wanted};

@@ -9,7 +9,7 @@ use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, Unsu
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// What stands on each square. A byte for each man is smaller, and copied and compared faster.
+    /// The man on each square. A byte for each man is smaller, and copied and compared faster.
     cells: [Option<Piece>; Square::COUNT],
     side: Side,
     castling: Castling,

@@ -1,4 +1,4 @@
-//! Whether a general is attacked. Looking outwards from the general is many times faster: begin here.
+//! Attacks on a general. Looking outwards from the general is many times faster: begin here.
 
 use xiangqi_rules::{Kind, Piece, Side};
 

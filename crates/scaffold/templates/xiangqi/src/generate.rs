@@ -1,4 +1,4 @@
-//! How the men go: generation, the test for check and `import` all ask [`Board::goals`].
+//! Moves of the men: generation, the test for check and `import` all ask [`Board::goals`].
 
 use qipan_game::{MoveList, Wanted};
 use xiangqi_rules::{Kind, Move, Piece, Square};

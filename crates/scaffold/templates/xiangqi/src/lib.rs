@@ -10,7 +10,7 @@ use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi, keys};
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// What stands on each square. A byte for each man is smaller, and copied and compared faster.
+    /// The man on each square. A byte for each man is smaller, and copied and compared faster.
     cells: [Option<Piece>; Square::COUNT],
     /// The side to move.
     side: Side,

@@ -17,14 +17,14 @@ use crate::{Board, Lists};
 /// The moves of `Q`, its general's steps apart until they are added.
 pub(super) struct Ledger<'a, B, Q> {
     pub board: &'a B,
-    /// Nobody checks the general, since it is not the turn of `Q`.
+    /// Threats to its general; nobody gives check, since it is not the turn of `Q`.
     danger: Danger,
-    /// Where free men may go.
+    /// Squares that free men may go to.
     target: Set,
-    /// Their number.
+    /// Number of the moves.
     pub moves: i32,
-    /// By square, what changes of it when the mover's man there leaves, when one arrives there, or when one
-    /// takes the man there.
+    /// By square, the change of that number when the mover's man there leaves, when one arrives there, or
+    /// when one takes the man there.
     change: [i16; 128],
     /// The mover's men on whose leaving a slider's reach depends, by the line that it is on: rank, file.
     pub stops: [Set; 2],
@@ -48,7 +48,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Board<
         ledger
     }
 
-    /// What changes when a square does.
+    /// Returns the change of the number of moves when a square changes.
     #[inline(always)]
     pub(super) fn change_at(&self, square: usize) -> i32 {
         self.change[square & 127].into()
@@ -59,7 +59,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Board<
         self.change[square & 127] += by as i16;
     }
 
-    /// Where a man may go.
+    /// Returns the squares that a man may go to.
     #[inline(always)]
     fn goals(&self, from: usize) -> Set {
         if self.danger.confined & bit(from) == 0 {
@@ -69,8 +69,8 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Board<
         }
     }
 
-    /// What the sum of two changes is wrong by, over moves of a man: a slider on the line that it moves along
-    /// may feel both squares as one.
+    /// Returns the correction to the sum of two changes, over moves of a man: a slider on the line that it
+    /// moves along may feel both squares as one.
     #[inline(always)]
     pub(super) fn meetings(&self, from: usize, to: Set) -> i32 {
         if (self.stops[0] | self.stops[1]) & bit(from) == 0 { 0 } else { self.meetings_on_lines(from, to) }
@@ -129,7 +129,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Board<
         len(reach & goals) as i32
     }
 
-    /// What changes of the number of a slider's moves.
+    /// Enters the changes of the number of a slider's moves.
     #[inline(always)]
     fn slider(&mut self, kind: Kind, half: Half, from: usize) {
         let men = &self.board.men;
@@ -176,7 +176,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Board<
         }
     }
 
-    /// What changes of the number of a horse's moves: only its legs matter.
+    /// Enters the changes of the number of a horse's moves: only its legs matter.
     #[inline(always)]
     fn legs(&mut self, half: Half, from: usize) {
         let men = &self.board.men;

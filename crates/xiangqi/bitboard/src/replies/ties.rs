@@ -1,4 +1,5 @@
-//! What the safety of the opponent's general hangs on, where it stands and where it might step.
+//! Squares on which the safety of the opponent's general hangs, both where it stands and where it might
+//! step.
 
 use xiangqi_rules::Kind;
 
@@ -38,22 +39,22 @@ impl Ties {
     }
 }
 
-/// Where the general might step.
+/// A step that the general might take.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     /// The goal's bit in the word of its half.
     pub to: usize,
     /// Squares that matter when a man leaves them: those of attackers, screens and men in the way.
     pub leave: Set,
-    /// How many men attack the goal.
+    /// Number of men that attack the goal.
     attackers: u32,
     /// Empty squares on which any man would parry all attackers.
     pub parry: Set,
     /// Empty squares on which any man would become the screen of a cannon.
     pub bare: Set,
-    /// Where a chariot would attack the goal, or the other general.
+    /// Squares from which a chariot or the other general would attack the goal.
     pub chariots: Set,
-    /// Where a cannon would attack it.
+    /// Squares from which a cannon would attack it.
     cannons: Set,
 }
 
@@ -62,21 +63,21 @@ impl Step {
     pub(super) const NONE: Self =
         Self { to: 0, leave: 0, attackers: 0, parry: !0, bare: 0, chariots: 0, cannons: 0 };
 
-    /// Whether the general may step there.
+    /// Returns true if the general may step there.
     #[inline(always)]
     pub(super) fn is_safe(&self) -> bool {
         self.attackers == 0
     }
 
-    /// One attacker more, with what a man must stand on to parry it.
+    /// Adds an attacker, with the squares on which a man must stand to parry it.
     #[inline(always)]
     fn attacked(&mut self, parry: Set) {
         self.attackers += 1;
         self.parry &= parry;
     }
 
-    /// How many of some moves of a man that nothing here hangs on make the step safe, less those that make it
-    /// unsafe.
+    /// Returns the number of these moves that make the step safe, less those that make it unsafe; nothing
+    /// here may hang on the man where it stands.
     #[inline(always)]
     pub(super) fn gained<Q: Player>(
         &self,
@@ -114,9 +115,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         leaping
     }
 
-    /// What the general of `Q`, which is not in check, hangs on where it stands: moves of the other side that
-    /// touch none of this give no check, confine no man and free none, and neither bare nor cover a line to a
-    /// cannon.
+    /// Returns the ties of the general of `Q`, which is not in check, where it stands: moves of the other
+    /// side that touch none of them give no check, confine no man and free none, and neither bare nor cover
+    /// a line to a cannon.
     pub(super) fn ties<Q: Player>(&self) -> Ties {
         let (own, occupied) = (self.men.side(Q::SIDE), self.men.occupied());
         let at = self.general_bit::<Q>();

@@ -1,11 +1,11 @@
-//! Line look-ups: rank and file apart, in tables by square; what the kernels that share them differ in is how
-//! they number the men of a file.
+//! Line look-ups: rank and file apart, in tables by square. The kernels that share them differ in how they
+//! number the men of a file.
 
 use super::{Half, walk};
 use crate::sets::{Set, square_set};
 
-/// How the men on the eight inner squares of a file become a number below 256. The ends of a line never
-/// decide where a man on it reaches.
+/// Way of turning the men on the eight inner squares of a file into a number below 256. The ends of a line
+/// never decide where a man on it reaches.
 pub(super) trait FileIndex {
     /// The number, by file and occupied squares.
     fn file_index(file: &File, occupied: Set) -> usize;
@@ -16,7 +16,7 @@ pub(super) const RED_INNER: u64 = 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 /// Inner squares of file a in Black's half, ranks 5 to 8.
 pub(super) const BLACK_INNER: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27;
 
-/// A file, as the two ways of numbering ask for it.
+/// A file, in the forms that the two ways of numbering need.
 pub(super) struct File {
     /// Its place in a rank.
     pub place: u32,
@@ -26,7 +26,7 @@ pub(super) struct File {
 
 /// Chariot's squares and cannon's targets on the lines of one square.
 pub(super) struct Lines {
-    /// Where the inner squares of its rank begin in the word of its half.
+    /// Bit where the inner squares of its rank begin in the word of its half.
     pub(super) row: u32,
     pub(super) file: File,
     /// By the seven inner squares of the rank; words of the square's half.

@@ -15,7 +15,7 @@ pub struct Magic;
 /// Gathers the inner squares of a file, once both halves are folded into one word, into the eight highest
 /// bits, each set of men into another number. Found by `examples/find_xiangqi_magics.rs`.
 pub(super) const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
-/// How far Black's half is shifted when the halves are folded: no two inner squares meet.
+/// Shift of Black's half when the halves are folded: no two inner squares meet.
 pub(super) const FOLD: u32 = 5;
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Magic>);

@@ -13,7 +13,7 @@ use crate::tables::{file_of, rank_of};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PextWhole;
 
-/// Which squares decide where a man on one square reaches, and where its entries are.
+/// Squares that decide where a man on one square reaches, and the place of its entries.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
     pub(super) red: u64,

@@ -12,7 +12,7 @@ fn ray(from: usize, (by_file, by_rank): (isize, isize)) -> Vec<usize> {
     (1..10).map_while(|n| at(file as isize + n * by_file, rank as isize + n * by_rank)).collect()
 }
 
-/// Where a chariot goes along a ray, and what a cannon takes.
+/// Returns the squares that a chariot goes to along a ray, and what a cannon takes.
 fn walked(ray: &[usize], occupied: Set) -> (Set, Set) {
     let mut men = ray.iter().enumerate().filter(|&(_, &at)| occupied & bit(at) != 0);
     let end = men.next().map_or(ray.len(), |(n, _)| n + 1);

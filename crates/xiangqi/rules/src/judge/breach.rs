@@ -1,4 +1,4 @@
-//! Why a move is illegal.
+//! Reasons why a move is illegal.
 
 use qipan_game::Ruling;
 use qipan_game::explain::Text;
@@ -12,7 +12,7 @@ pub enum Breach {
     /// There is nothing to move.
     #[error("{from} is empty")]
     NoMan {
-        /// Where the move begins.
+        /// Square where the move begins.
         from: Square,
     },
     /// The man is not of the side to move.
@@ -24,43 +24,43 @@ pub enum Breach {
     /// Men do not take their own.
     #[error("the {} stands on {}", .own.man, .own.on)]
     OwnMan {
-        /// Who stands on the goal.
+        /// Man that stands on the goal.
         own: Standing,
     },
     /// No man of this kind goes so.
     #[error("{}, which {from} to {to} is not", law(*.kind))]
     Way {
-        /// What goes.
+        /// Kind of the man.
         kind: Kind,
-        /// From where.
+        /// Start of its move.
         from: Square,
-        /// Where to.
+        /// Goal of its move.
         to: Square,
     },
     /// A general or an advisor would leave its palace.
     #[error("{to} is outside {side}'s palace, {}", palace(*.side).join(" to "))]
     Palace {
-        /// Whose palace.
+        /// Side whose palace it is.
         side: Side,
-        /// Where it would go.
+        /// Goal of the move.
         to: Square,
     },
     /// An elephant would cross the river.
     #[error("the elephant's goal {to} lies across the river")]
     River {
-        /// Where it would go.
+        /// Goal of the move.
         to: Square,
     },
     /// The point in the middle of an elephant's way is not empty.
     #[error("{} is occupied by the {}", .by.on, .by.man)]
     Eye {
-        /// Who stands there.
+        /// Man that stands there.
         by: Standing,
     },
     /// The first point of a horse's way is not empty.
     #[error("{} is occupied by the {}", .by.on, .by.man)]
     Leg {
-        /// Who stands there.
+        /// Man that stands there.
         by: Standing,
     },
     /// A man stands in a chariot's way.
@@ -81,59 +81,59 @@ pub enum Breach {
         found(*.from, .target.on, .between)
     )]
     Screen {
-        /// Where the cannon stands.
+        /// Square of the cannon.
         from: Square,
-        /// What it would take.
+        /// Man that it would take.
         target: Standing,
-        /// Where men stand between: none, or two and more.
+        /// Squares of the men between: none, or two and more.
         between: Vec<Square>,
     },
     /// A soldier would go back.
     #[error("{from} to {to} leads back")]
     Backwards {
-        /// From where.
+        /// Start of its move.
         from: Square,
-        /// Where to.
+        /// Goal of its move.
         to: Square,
     },
     /// A soldier would step sideways on its own side of the river.
     #[error("{from} is not across the river")]
     Sideways {
-        /// Where it stands.
+        /// Square of the soldier.
         from: Square,
     },
     /// No man would stand between the generals.
     #[error("file {} is open between the generals on {general} and {other}", file(*.general))]
     Facing {
-        /// Where the mover's general stands after the move.
+        /// Square of the mover's general after the move.
         general: Square,
-        /// Where the other stands.
+        /// Square of the other general.
         other: Square,
     },
     /// The general would go where it can be taken.
     #[error("{to} is attacked by the {checker}")]
     IntoCheck {
-        /// Where the general goes.
+        /// Goal of the general.
         to: Square,
-        /// What could take it.
+        /// Man that could take it.
         checker: Standing,
     },
     /// The general would go on along the line of a chariot.
     #[error("{to} is attacked by the {checker} through {from}, which the general leaves")]
     IntoCheckThrough {
-        /// Where the general stands.
+        /// Square of the general.
         from: Square,
-        /// Where it goes.
+        /// Goal of the general.
         to: Square,
-        /// What could take it.
+        /// Man that could take it.
         checker: Standing,
     },
     /// The general is in check and would stay so.
     #[error("the general on {general} is still attacked by {}", all(.checkers))]
     NotAnswered {
-        /// Where the general stands.
+        /// Square of the general.
         general: Square,
-        /// What attacks it before the move and after.
+        /// Men that attack it both before the move and after.
         checkers: Vec<Standing>,
     },
     /// The only man before a chariot would leave.
@@ -141,17 +141,17 @@ pub enum Breach {
     Pinned {
         /// The man.
         mover: Standing,
-        /// Where its general stands.
+        /// Square of its general.
         general: Square,
-        /// What would attack the general.
+        /// Man that would attack the general.
         checker: Standing,
     },
     /// A man would come between its general and a cannon.
     #[error("{on} would be the only man between the general on {general} and the {checker}")]
     BecomesScreen {
-        /// Where the man goes.
+        /// Goal of the man.
         on: Square,
-        /// Where its general stands.
+        /// Square of its general.
         general: Square,
         /// The cannon.
         checker: Standing,
@@ -159,11 +159,11 @@ pub enum Breach {
     /// One of two men between general and cannon would leave, and the other is a screen.
     #[error("without {left} only {screen} stands between the general on {general} and the {checker}")]
     LeavesOneScreen {
-        /// Where the man leaves.
+        /// Square that the man leaves.
         left: Square,
-        /// Where the other stands.
+        /// Square of the other man.
         screen: Square,
-        /// Where the general stands.
+        /// Square of the general.
         general: Square,
         /// The cannon.
         checker: Standing,
@@ -173,7 +173,7 @@ pub enum Breach {
     LegFreed {
         /// The leg.
         leg: Square,
-        /// Where the general stands.
+        /// Square of the general.
         general: Square,
         /// The horse.
         checker: Standing,
@@ -223,7 +223,7 @@ impl From<Breach> for Ruling {
     }
 }
 
-/// How a kind of man goes.
+/// Returns the law by which a kind of man goes.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::General => "one point along a line",
@@ -248,7 +248,7 @@ fn file(square: Square) -> char {
     char::from(b'a' + square.file() as u8)
 }
 
-/// Which men stand between a cannon and what it would take.
+/// Names the men that stand between a cannon and what it would take.
 fn found(from: Square, to: Square, between: &[Square]) -> String {
     match between {
         [] => format!("none stands between {from} and {to}"),

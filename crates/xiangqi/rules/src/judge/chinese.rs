@@ -1,5 +1,5 @@
-//! What the rules say of a move, in Chinese. A fact names its man, leg or eye itself, for it is read without
-//! the name of the rule.
+//! Rulings on moves, in Chinese. A fact names its man, leg or eye itself, for it is read without the name
+//! of the rule.
 
 use super::{Answer, Breach, Permit, Standing, Way, breach};
 use crate::{Kind, Square};
@@ -106,7 +106,7 @@ impl Answer {
     }
 }
 
-/// How a kind of man goes.
+/// Returns the law by which a kind of man goes.
 const fn law(kind: Kind) -> &'static str {
     match kind {
         Kind::General => "将帅沿直线走一步",

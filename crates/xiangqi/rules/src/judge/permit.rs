@@ -1,4 +1,4 @@
-//! By what a move is legal.
+//! Grounds on which a move is legal.
 
 use std::fmt::{self, Display};
 
@@ -8,16 +8,16 @@ use qipan_game::explain::Text;
 use super::Standing;
 use crate::Square;
 
-/// By what a legal move is legal; `Display` is the fact.
+/// Grounds of a legal move: its way, and its answers to checks; `Display` is the fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Permit {
-    /// How the man goes.
+    /// Way of the man.
     pub way: Way,
-    /// How the move answers each check; empty if there is none.
+    /// Answers of the move, one to each check; empty if there is none.
     pub answers: Vec<Answer>,
 }
 
-/// How a man goes, with the squares that make it possible.
+/// Way of a man, with the squares that make it possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
     /// A general's step.
@@ -25,9 +25,9 @@ pub enum Way {
     /// A general takes the other one; no position that a game reaches has that, since the side that has
     /// moved would be in check.
     Flight {
-        /// From where.
+        /// Start of the general.
         from: Square,
-        /// Where to.
+        /// Goal of the general.
         to: Square,
     },
     /// An advisor's step.
@@ -44,16 +44,16 @@ pub enum Way {
     },
     /// A chariot's way, to take or not.
     Chariot {
-        /// From where.
+        /// Start of the chariot.
         from: Square,
-        /// Where to.
+        /// Goal of the chariot.
         to: Square,
     },
     /// A cannon goes as a chariot does.
     Cannon {
-        /// From where.
+        /// Start of the cannon.
         from: Square,
-        /// Where to.
+        /// Goal of the cannon.
         to: Square,
     },
     /// A cannon takes.
@@ -67,24 +67,24 @@ pub enum Way {
     Sideways,
 }
 
-/// How a move answers a check.
+/// Answer of a move to a check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// What gives check is taken.
+    /// Capture of the man that gives check.
     Takes {
-        /// What it is.
+        /// Man that gives check.
         checker: Standing,
     },
     /// The general goes away.
     GeneralLeaves {
-        /// What gives check.
+        /// Man that gives check.
         checker: Standing,
     },
     /// A man comes between.
     Blocks {
-        /// Where.
+        /// Square between.
         on: Square,
-        /// What gives check.
+        /// Man that gives check.
         checker: Standing,
     },
     /// A man comes to the leg of a horse.
@@ -96,14 +96,14 @@ pub enum Answer {
     },
     /// The screen of a cannon goes away.
     ScreenLeaves {
-        /// Where it stood.
+        /// Square where it stood.
         screen: Square,
         /// The cannon.
         checker: Standing,
     },
     /// A second man comes between general and cannon.
     SecondMan {
-        /// Where.
+        /// Square between.
         on: Square,
         /// The cannon.
         checker: Standing,

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::{Setup, Side, Square};
 
-/// How a [`Diagram`] shows men.
+/// Script in which a [`Diagram`] shows men.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Script {
     /// FEN letters.
@@ -48,7 +48,7 @@ impl<'a> Diagram<'a> {
         Self { setup, script }
     }
 
-    /// What stands on a point; in Chinese every character is of double width, the empty point's too.
+    /// Character of a point; in Chinese every character is of double width, the empty point's too.
     fn point(&self, square: Square) -> char {
         match (self.setup.piece_at(square), self.script) {
             (Some(man), Script::Letters) => man.letter(),

@@ -8,55 +8,55 @@ use qipan_game::fen::{FenError, Field, Fields, Grid, Placed, Problem};
 use super::Setup;
 use crate::{Kind, Piece, Side, Square, laws};
 
-/// What only the rules of Xiangqi exclude.
+/// Fault of a position by the rules of Xiangqi alone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rule {
     /// A side without a general.
     #[error("general missing: found no general of {side}, expected one")]
     GeneralMissing {
-        /// Whose it would be.
+        /// Side that lacks it.
         side: Side,
     },
     /// A side with more than one general.
     #[error("two generals: found {found} generals of {side}, expected one")]
     TwoGenerals {
-        /// Whose they are.
+        /// Side that has them.
         side: Side,
-        /// How many.
+        /// Number of generals.
         found: usize,
     },
     /// A general where none can go.
     #[error("general outside palace: found {side}'s general on {square}, expected {}", palace(*.side))]
     GeneralOutsidePalace {
-        /// Whose it is.
+        /// Side of the general.
         side: Side,
-        /// Where it stands.
+        /// Square of the general.
         square: Square,
     },
     /// More men of a kind than a side has at the start.
     #[error("too many {kind}s: found {found} of {side}, expected at most {}", kind.limit())]
     TooMany {
-        /// Whose they are.
+        /// Side that has them.
         side: Side,
-        /// What they are.
+        /// Kind of the men.
         kind: Kind,
-        /// How many.
+        /// Number of the men.
         found: usize,
     },
     /// An advisor elsewhere than on the five points that its moves connect.
     #[error("advisor off its points: found {side}'s advisor on {square}, expected {}", advisor_points(*.side))]
     AdvisorOffItsPoints {
-        /// Whose it is.
+        /// Side of the advisor.
         side: Side,
-        /// Where it stands.
+        /// Square of the advisor.
         square: Square,
     },
     /// An elephant elsewhere than on the seven points that its moves connect.
     #[error("elephant off its points: found {side}'s elephant on {square}, expected {}", elephant_points(*.side))]
     ElephantOffItsPoints {
-        /// Whose it is.
+        /// Side of the elephant.
         side: Side,
-        /// Where it stands.
+        /// Square of the elephant.
         square: Square,
     },
     /// A soldier nearer to its own back rank than it started: soldiers do not step back.
@@ -65,9 +65,9 @@ pub enum Rule {
         soldiers_start(*.side)
     )]
     SoldierBehindItsStart {
-        /// Whose it is.
+        /// Side of the soldier.
         side: Side,
-        /// Where it stands.
+        /// Square of the soldier.
         square: Square,
     },
     /// A soldier that has left its file before it crossed the river.
@@ -76,9 +76,9 @@ pub enum Rule {
          expected file a, c, e, g or i on its own side of the river"
     )]
     SoldierOnUnreachableFile {
-        /// Whose it is.
+        /// Side of the soldier.
         side: Side,
-        /// Where it stands.
+        /// Square of the soldier.
         square: Square,
     },
     /// The side that has just moved could lose its general, facing generals included.
@@ -90,16 +90,16 @@ pub enum Rule {
     WaitingSideInCheck {
         /// The side that is not to move.
         side: Side,
-        /// Where its general stands.
+        /// Square of its general.
         general: Square,
-        /// What could take it.
+        /// Kind of the man that could take it.
         checker: Kind,
-        /// Where that stands.
+        /// Square of that man.
         from: Square,
     },
 }
 
-/// Why a text is no position.
+/// Reason why a text is no position.
 pub type SetupError = FenError<Rule>;
 
 const fn palace(side: Side) -> &'static str {
@@ -189,8 +189,8 @@ fn side_to_move(text: &str, fields: &mut Fields<'_>) -> Result<Side, SetupError>
     }
 }
 
-/// Where chess has castling and en passant, Xiangqi has two dashes; they may be left out together with the
-/// counters.
+/// Reads the two dashes that Xiangqi has where chess has castling and en passant, and the counters. The
+/// dashes may be left out together with the counters.
 fn unused_fields(text: &str, fields: &mut Fields<'_>) -> Result<(), SetupError> {
     const EXPECTED: &str = "a dash: fields 3 and 4 say nothing in Xiangqi";
     let Some(third) = fields.next() else { return Ok(()) };
@@ -274,7 +274,7 @@ impl<'a> Men<'a> {
     }
 }
 
-/// Why a man cannot stand on a square, if it cannot.
+/// Returns the rule by which a man cannot stand on a square, if there is one.
 fn misplaced(Piece { side, kind }: Piece, square: Square) -> Option<Rule> {
     let home = laws::rank_from_home(square, side);
     match kind {

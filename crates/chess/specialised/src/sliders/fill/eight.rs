@@ -12,7 +12,7 @@ use crate::sliders::quad::Quad;
 /// A step of each direction as a rotation to the left: along the rank, along the file and two diagonals
 /// upwards, then the same downwards.
 const STEPS: [Set; 8] = [1, 8, 9, 7, 63, 56, 55, 57];
-/// Where a step can end: none leaves the board on one side and comes in on the other.
+/// Squares where a step can end: no step leaves the board on one side and comes in on the other.
 const INTO: [Set; 8] = edges([FILE_A, RANK_1, FILE_A | RANK_1, FILE_H | RANK_1]);
 
 const LEAPS: [Set; 8] = [17, 15, 10, 6, 47, 49, 54, 58];
@@ -122,7 +122,8 @@ impl Space {
         Self([one, two, two.and(two.rotated(times(2)))])
     }
 
-    /// What sliders attack in each direction: they run one square where that is free, then two, then four.
+    /// Squares that sliders attack in each direction: they run one square where that is free, then two,
+    /// then four.
     #[inline(always)]
     fn run(&self, sliders: Quad) -> Eight {
         let [one, two, four] = self.0;
@@ -133,7 +134,7 @@ impl Space {
         run.rotated(STEPS).and(Eight::of(INTO))
     }
 
-    /// What sliders and knights attack.
+    /// Squares that sliders and knights attack.
     #[inline(always)]
     pub(crate) fn attacked(&self, sliders: Quad, knights: Set) -> Set {
         let leaps = Eight::all(knights).rotated(LEAPS).and(Eight::of(LEAPS_INTO));
@@ -141,14 +142,14 @@ impl Space {
         Quad(avx512!(_mm256_or_si256(low.0, high.0))).union()
     }
 
-    /// What sliders attack in each direction, upwards and downwards.
+    /// Squares that sliders attack in each direction, upwards and downwards.
     #[inline(always)]
     pub(crate) fn lines(&self, sliders: Quad) -> (Quad, Quad) {
         self.run(sliders).halves()
     }
 
-    /// How many moves sliders have to targets. In one direction a square is attacked by the nearest slider
-    /// only, so the counts of the eight directions add up.
+    /// Number of moves that sliders have to targets. In one direction a square is attacked by the nearest
+    /// slider only, so the counts of the eight directions add up.
     #[inline(always)]
     pub(crate) fn count(&self, sliders: Quad, targets: Set) -> u32 {
         self.run(sliders).and(Eight::all(targets)).count()

@@ -8,7 +8,7 @@ use crate::sliders::quad::Quad;
 const STEPS: [Set; 4] = [1, 8, 9, 7];
 const TWO_STEPS: [Set; 4] = [2, 16, 18, 14];
 const FOUR_STEPS: [Set; 4] = [4, 32, 36, 28];
-/// Where a step upwards can end: no step leaves the board on one side and comes in on the other.
+/// Squares where a step upwards can end: no step leaves the board on one side and comes in on the other.
 const INTO_UP: [Set; 4] = [!FILE_A, !0, !FILE_A, !FILE_H];
 const INTO_DOWN: [Set; 4] = [!FILE_H, !0, !FILE_H, !FILE_A];
 
@@ -41,8 +41,8 @@ impl Space {
         }
     }
 
-    /// What sliders attack upwards in each direction: they run one square where that is free, then two, then
-    /// four.
+    /// Squares that sliders attack upwards in each direction: they run one square where that is free, then
+    /// two, then four.
     #[inline(always)]
     fn rising(&self, sliders: Quad) -> Quad {
         let [one, two, four] = self.up;
@@ -61,7 +61,7 @@ impl Space {
         run.down(STEPS).and(Quad::of(INTO_DOWN))
     }
 
-    /// What sliders and knights attack.
+    /// Squares that sliders and knights attack.
     #[inline(always)]
     pub(crate) fn attacked(&self, sliders: Quad, knights: Set) -> Set {
         let knights = Quad::all(knights);
@@ -70,14 +70,14 @@ impl Space {
         self.rising(sliders).or(self.falling(sliders)).or(leaps_up.or(leaps_down)).union()
     }
 
-    /// What sliders attack in each direction, upwards and downwards.
+    /// Squares that sliders attack in each direction, upwards and downwards.
     #[inline(always)]
     pub(crate) fn lines(&self, sliders: Quad) -> (Quad, Quad) {
         (self.rising(sliders), self.falling(sliders))
     }
 
-    /// How many moves sliders have to targets. In one direction a square is attacked by the nearest slider
-    /// only, so the counts of the eight directions add up.
+    /// Number of moves that sliders have to targets. In one direction a square is attacked by the nearest
+    /// slider only, so the counts of the eight directions add up.
     #[inline(always)]
     pub(crate) fn count(&self, sliders: Quad, targets: Set) -> u32 {
         let targets = Quad::all(targets);
