@@ -95,8 +95,7 @@ pub struct WrongLine {
 }
 
 impl Asked {
-    /// The line that a worker writes before it asks a row: its set, its name, the order of its moves, its
-    /// levels.
+    /// The line that a worker writes before it asks a row: its set, name, order of moves and levels.
     #[must_use]
     pub fn head(about: &About, order: u64) -> String {
         let set = Set::of(about).name();

@@ -146,8 +146,7 @@ fn differing<T: PartialEq + std::fmt::Display>(what: &str, expected: &T, found: 
     (expected != found).then(|| format!("{what}: found {found}, expected {expected}"))
 }
 
-/// Every board imports, wherever a line of moves ends, exactly the moves that it lists there, as those
-/// moves.
+/// Every board imports exactly the moves that it lists, as those moves, wherever a line of moves ends.
 pub fn import_equals_generation(input: &[u8]) {
     if input.len() > MOST_BYTES {
         return;

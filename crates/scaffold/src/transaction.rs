@@ -11,8 +11,7 @@ use crate::Trouble;
 /// Prefix of the directories in which something new is made.
 const STAGING: &str = ".qipan-new-";
 
-/// Everything that has been written below a root. Dropped before [`keep`](Self::keep) it takes all of it
-/// back.
+/// Everything written below a root. Dropped before [`keep`](Self::keep) it takes all of it back.
 #[derive(Debug)]
 pub(crate) struct Transaction<'a> {
     root: &'a Path,

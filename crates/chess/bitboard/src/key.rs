@@ -86,7 +86,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         if is_asked { self.code_at(m.to()) } else { 0 }
     }
 
-    /// Exclusive or of the keys before and after a move.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, man) = (m.from(), m.to(), self.leaving(m));

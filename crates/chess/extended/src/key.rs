@@ -51,7 +51,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         if is_ready { keys::EN_PASSANT[file_of::<F>(to) & 7] } else { 0 }
     }
 
-    /// Exclusive or of the keys before and after a move.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());

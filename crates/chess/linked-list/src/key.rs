@@ -91,7 +91,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
         if is_ready { keys::EN_PASSANT[usize::from(to.wrapping_sub(4) & 7)] } else { 0 }
     }
 
-    /// Exclusive or of the keys before and after a move.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.turn.sides();

@@ -80,7 +80,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         if K::Men::NAMES_VICTIM { m.taken() } else { man_on(self.men.planes(), m.to()) }
     }
 
-    /// Exclusive or of the keys before and after a move.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (us, them) = self.sides();

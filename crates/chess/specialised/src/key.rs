@@ -74,7 +74,7 @@ impl<L: Listing, S: Sliders> Board<L, S> {
         if passed != 0 { keys::EN_PASSANT[first(passed) & 7] } else { 0 }
     }
 
-    /// Exclusive or of the keys before and after a move.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());

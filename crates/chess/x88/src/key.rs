@@ -64,7 +64,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         if is_ready { keys::EN_PASSANT[usize::from(to & 7)] } else { 0 }
     }
 
-    /// Exclusive or of the keys before and after a move.
+    /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to, side) = (m.from(), m.to(), self.mover());

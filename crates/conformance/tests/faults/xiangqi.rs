@@ -52,8 +52,7 @@ fn is_check_without(setup: &Setup, kind: Kind) -> bool {
     <Xiangqi as Judged>::Oracle::from_setup(&others).is_ok_and(|board| board.in_check())
 }
 
-/// Returns true if a man of this kind and of the side to move makes the move, to a square without an own
-/// man.
+/// Returns true if the move is one of the mover's men of this kind, to a square without an own man.
 fn is_move_of(setup: &Setup, kind: Kind, m: Move) -> bool {
     let side = setup.side_to_move();
     setup.piece_at(m.from) == Some(Piece { side, kind })

@@ -47,14 +47,12 @@ impl Board {
         (sees && is_at_home).then_some(to)
     }
 
-    /// Returns true if a horse may go from a point to its goal. Its leg is beside the point, not beside the
-    /// goal.
+    /// Returns true if a horse may go from a point to its goal: the leg is beside the point, not the goal.
     fn may_go_as_horse(&self, from: Square, to: Square) -> bool {
         if self.has(Fault::LegAtGoal) { self.leaps(to, from) } else { self.leaps(from, to) }
     }
 
-    /// Returns true if a horse gets from a point to another that is a leap away: the test for check asks
-    /// this too.
+    /// Returns true if a horse gets from a point to another, a leap away: the test for check asks this too.
     pub(super) fn leaps(&self, from: Square, to: Square) -> bool {
         if self.has(Fault::LegForgotten) { true } else { self.is_empty(leg(from, to)) }
     }

@@ -49,7 +49,7 @@ impl Board {
         })
     }
 
-    /// Change of the key by a move.
+    /// Returns the bits of the key that a move flips.
     #[inline]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.src(), m.dst());

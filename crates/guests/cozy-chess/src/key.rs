@@ -61,8 +61,7 @@ impl Board {
         key
     }
 
-    /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take
-    /// there.
+    /// Zobrist term of the en-passant file; zero unless a pawn of the mover stands ready to take there.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
         let mover = self.0.side_to_move();
@@ -76,7 +75,7 @@ impl Board {
         if ready.is_empty() { 0 } else { keys::EN_PASSANT[target.file() as usize] }
     }
 
-    /// Change of the key by a move.
+    /// Returns the bits of the key that a move flips.
     #[inline]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (mover, piece, rights) = (self.0.side_to_move(), self.moved(m), self.rights());

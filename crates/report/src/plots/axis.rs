@@ -103,8 +103,7 @@ impl Axis {
         self.span
     }
 
-    /// Note on the scale: `" (logarithmic, begins at 0.5)"`, `" (not to scale)"`, nothing if it begins at
-    /// 0.
+    /// Note: `" (logarithmic, begins at 0.5)"`, `" (not to scale)"`, or nothing if the scale begins at 0.
     pub(super) fn note(&self) -> String {
         match (self.scale, &self.kind) {
             (Scale::Linear, Kind::Given(_)) => " (not to scale)".to_owned(),

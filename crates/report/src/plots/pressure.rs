@@ -52,8 +52,7 @@ pub(super) fn plot(reports: &[&GroupReport<'_>]) -> Option<Plot> {
     Some(Plot::new(Question::Pressure(model), game, &title, caption, draw))
 }
 
-/// Returns true if at no level a board took less time than at a lower one, but for the noise of the two
-/// comparisons.
+/// Returns true if a board took less time at no level than at a lower one, but for the noise of both.
 fn is_possible(line: &Line<'_>) -> bool {
     let mut least = 0.0_f64;
     line.points.iter().all(|point| {
