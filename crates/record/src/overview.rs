@@ -1,9 +1,9 @@
 //! The first table of a game: a row per storage, and of every model that a reader asks for first one figure.
 //!
 //! A storage is shown at its best: at the row that has its plain name, or at a faster one, if the headline is
-//! a search and that row is faster there beyond chance. Its other rows are not repeated here: the one in
-//! which every move is tested stands beside it as a ratio, the others are what [`Effect`](crate::Effect)s are
-//! made of.
+//! a search and that row is faster there beyond chance. The baseline is always shown. Other rows are not
+//! repeated here: the one in which every move is tested stands beside it as a ratio, the others are what
+//! [`Effect`](crate::Effect)s are made of.
 
 use qipan_experiment::Model;
 
@@ -106,9 +106,8 @@ impl<'a> Overview<'a> {
             };
             tested.as_ref()?.standings.iter().find(of_storage).cloned()
         };
-        let mut shown = shown(&boards);
+        let mut shown = at_their_best(headline, &boards);
         let hidden = boards.len() - shown.len();
-        shown.iter_mut().for_each(|board| *board = at_its_best(headline, board));
         let places = &headline.standings;
         let place = |board: &&Facts| places.iter().position(|row| row.board.name == board.name);
         shown.sort_by_key(|board| place(board).unwrap_or(usize::MAX));
@@ -152,17 +151,27 @@ pub(crate) fn shown<'a>(boards: &[&'a Facts]) -> Vec<&'a Facts> {
     boards.iter().filter(stands_for_itself).copied().collect()
 }
 
-/// The row that stands for a storage in a search: the one that has the plain name, unless another row of the
-/// storage is faster, beyond noise and chance, when both are compared directly. The baseline stands for
-/// itself.
-pub(crate) fn at_its_best<'a>(report: &GroupReport<'a>, board: &'a Facts) -> &'a Facts {
-    let of_storage = |row: &&Standing<'a>| row.board.package() == board.package() && !row.shallower;
-    let own = report.standing(&board.name).filter(|own| report.model == Model::Search && !own.is_baseline());
-    let fastest = report.contestants().filter(|row| !row.is_baseline()).find(of_storage);
-    match own.zip(fastest) {
-        Some((own, fastest)) if fastest.ratio > own.ratio && !report.are_tied(fastest, own) => fastest.board,
-        _ => board,
+/// The rows that stand for storages, each at its best: the row that has the plain name, unless another row of
+/// the storage searches faster. The baseline stays, since ratios are to it, and such a row beside it.
+pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a Facts]) -> Vec<&'a Facts> {
+    let mut rows: Vec<&Facts> = Vec::new();
+    for board in shown(boards) {
+        let own = report.standing(&board.name);
+        let faster = own.and_then(|own| faster_of_storage(report, own));
+        let is_baseline = own.is_some_and(Standing::is_baseline);
+        rows.extend(faster.is_none_or(|_| is_baseline).then_some(board));
+        rows.extend(faster);
     }
+    rows
+}
+
+/// The fastest row of a row's storage in a search, if it is faster than that row, beyond noise and chance, when
+/// both are compared directly.
+fn faster_of_storage<'a>(report: &GroupReport<'a>, own: &Standing<'a>) -> Option<&'a Facts> {
+    let is_of_storage = |row: &&Standing<'a>| row.board.package() == own.board.package() && !row.shallower;
+    let mut rows = report.contestants().filter(|row| report.model == Model::Search && !row.is_baseline());
+    let fastest = rows.find(is_of_storage)?;
+    (fastest.ratio > own.ratio && !report.are_tied(fastest, own)).then_some(fastest.board)
 }
 
 /// The headline with the baseline's storage in the baseline's place, every move tested.

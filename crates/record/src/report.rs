@@ -331,8 +331,7 @@ impl<'a> GroupReport<'a> {
     #[must_use]
     pub fn of_storages(&self) -> Self {
         let boards: Vec<_> = self.standings.iter().map(|standing| standing.board).collect();
-        let mut shown = overview::shown(&boards);
-        shown.iter_mut().for_each(|board| *board = overview::at_its_best(self, board));
+        let shown = overview::at_their_best(self, &boards);
         let is_shown = |standing: &Standing<'_>| {
             standing.is_baseline() || shown.iter().any(|board| board.name == standing.board.name)
         };

@@ -8,9 +8,12 @@ use crate::text::tables::{Teller, warn};
 
 /// Explanation of the columns.
 const NOTE: &str = "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
-     ≈ is within it or the noise, ⇅ faster in one part of the game and slower in another. \
-     Opening to check: the ratio in that part. Memory: a position and all tables; lines: of the crate's code; \
-     guest: a published crate.";
+     ≈ is within it or the noise. Memory: a position and all tables; lines: of the crate's code; guest: a \
+     published crate.";
+
+/// Explanation of those of the parts of a game.
+const PARTS: &str = "⇅ is faster in one part of the game and slower in another; opening to check: the ratio in \
+     that part.";
 
 /// The same as a splice's first look, for a terminal too.
 pub(crate) fn tell(
@@ -32,7 +35,9 @@ pub(crate) fn tell(
     }
     if !overviews.is_empty() {
         teller.output.line("")?;
-        teller.notes(&[NOTE.to_owned()])?;
+        let has_parts = |report: &GroupReport<'_>| report.standings.iter().any(|one| !one.parts.is_empty());
+        let parts = if reports.iter().any(has_parts) { format!(" {PARTS}") } else { String::new() };
+        teller.notes(&[format!("{NOTE}{parts}")])?;
     }
     warn(record, reports, teller)
 }

@@ -223,6 +223,7 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
     let has_instructions = standings().any(|standing| standing.instructions.is_some());
     let has_counters = standings().any(|standing| standing.counters.is_some());
     let has_positions = standings().any(|standing| standing.positions.is_some());
+    let has_parts = standings().any(|standing| !standing.parts.is_empty());
     let like_these = Column::for_people("positions like these").short("positions\nlike these");
     let mut columns = Origin::columns([
         Column::for_programs("game"),
@@ -250,7 +251,7 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
         Column::for_programs("least"),
         Column::for_programs("most"),
     ]);
-    columns.extend(Stratum::ALL.into_iter().flat_map(stratum_columns));
+    columns.extend(Stratum::ALL.into_iter().flat_map(|stratum| stratum_columns(stratum, has_parts)));
     columns.extend([
         Column::for_programs("noise"),
         Column::for_programs("rounds"),
@@ -270,15 +271,17 @@ fn columns(reports: &[GroupReport<'_>]) -> Vec<Column> {
 }
 
 /// The columns of a stratum: its ratio, its interval.
-fn stratum_columns(stratum: Stratum) -> [Column; 3] {
+fn stratum_columns(stratum: Stratum, has_parts: bool) -> [Column; 3] {
     let [key, low, high] = match stratum {
         Stratum::Opening => ["opening", "opening_low", "opening_high"],
         Stratum::MiddleGame => ["middle_game", "middle_game_low", "middle_game_high"],
         Stratum::Endgame => ["endgame", "endgame_low", "endgame_high"],
         Stratum::InCheck => ["in_check", "in_check_low", "in_check_high"],
     };
+    let ratio = Column::figure(key, heading_of(stratum)).if_room();
     [
-        Column::figure(key, heading_of(stratum)).if_room(),
+        // Own positions are of no part of a game.
+        if has_parts { ratio } else { ratio.hidden() },
         Column::for_programs(low),
         Column::for_programs(high),
     ]
