@@ -165,8 +165,8 @@ pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a Facts]) 
     rows
 }
 
-/// The fastest row of a row's storage in a search, if it is faster than that row, beyond noise and chance, when
-/// both are compared directly.
+/// The fastest row of a row's storage in a search, if it is faster than that row, beyond noise and chance,
+/// when both are compared directly.
 fn faster_of_storage<'a>(report: &GroupReport<'a>, own: &Standing<'a>) -> Option<&'a Facts> {
     let is_of_storage = |row: &&Standing<'a>| row.board.package() == own.board.package() && !row.shallower;
     let mut rows = report.contestants().filter(|row| report.model == Model::Search && !row.is_baseline());

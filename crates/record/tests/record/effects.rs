@@ -118,7 +118,8 @@ fn a_storage_is_shown_at_its_best_with_the_tested_ratio_beside_it() {
     assert_eq!(overview.hidden, 3);
 }
 
-/// In a search the plain name has to be earned; at another model it is enough. The baseline stays in any case.
+/// In a search the plain name has to be earned; at another model it is enough. The baseline stays in any
+/// case.
 #[test]
 fn a_storage_is_shown_at_the_row_that_searches_fastest() {
     let rows = vec![
