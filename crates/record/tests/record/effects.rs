@@ -25,7 +25,6 @@ fn row(package: &str, levels: &[(Factor, &str, bool)], speed: f64) -> Timed {
 const TESTED: (Factor, &str, bool) = (Factor::Legality, "tested", false);
 const EXEMPT: (Factor, &str, bool) = (Factor::Legality, "exempt", true);
 const CELLS: (Factor, &str, bool) = (Factor::Scan, "cells", false);
-const WALKED: (Factor, &str, bool) = (Factor::AttackTest, "walked", false);
 const WORDS: (Factor, &str, bool) = (Factor::Scan, "words", true);
 
 /// Exemption is worth three times on the array and twice on the list; words are worth nothing.
@@ -149,7 +148,7 @@ fn claims_are_judged_from_the_rows_that_they_name() {
     let numbering = (Factor::Numbering, "consecutive", true);
     let destinations = (Factor::Destinations, "increments", false);
     let rows = vec![
-        row("xiangqi-extended", &[TESTED, CELLS, WALKED], 1.0),
+        row("xiangqi-extended", &[TESTED, CELLS], 1.0),
         row("xiangqi-piece-list", &[TESTED, numbering, destinations], 1.6),
     ];
     let groups = [group(Model::PerftRead, rows.clone()), group(Model::Visit, rows)];
