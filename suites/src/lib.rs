@@ -86,7 +86,7 @@ pub const CLAIMS: &str = include_str!("../claims.toml");
 /// `code.csv`: lines of code, and of these with `unsafe`, by package. Source: counted by this project.
 pub const CODE: &str = include_str!("../code.csv");
 
-/// `published.csv`: the search of the record that the README shows, every board at its fastest. Source:
+/// `published.csv`: the search of the record that the README shows, every board at its plain name. Source:
 /// `qipan report RECORD --models search --set best --format csv`.
 pub const PUBLISHED: &str = include_str!("../published.csv");
 

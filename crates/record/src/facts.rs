@@ -138,11 +138,11 @@ impl Facts {
 /// Rows that answer one question together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowSet {
-    /// Every board at its fastest.
+    /// Every board at its plain name: its fastest row at `perft-read`.
     Best,
     /// Each source's board as its source describes it.
     Texts,
-    /// Every board with each move tested, at its fastest otherwise: storages alone compete.
+    /// Every board with each move tested, otherwise as at its plain name: storages alone compete.
     Tested,
     /// Every row.
     All,
