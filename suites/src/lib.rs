@@ -86,8 +86,8 @@ pub const CLAIMS: &str = include_str!("../claims.toml");
 /// `code.csv`: lines of code, and of these with `unsafe`, by package. Source: counted by this project.
 pub const CODE: &str = include_str!("../code.csv");
 
-/// `published.csv`: the search of the record that the README shows, every board at its plain name. Source:
-/// `qipan report RECORD --models search --set best --format csv`.
+/// `published.csv`: the search of the record that the README shows, all rows. Source:
+/// `qipan report RECORD --models search --format csv`.
 pub const PUBLISHED: &str = include_str!("../published.csv");
 
 #[cfg(test)]

@@ -381,7 +381,7 @@ perft-read    Mnodes/s     quick, full
     qipan(&["compare", "--set", "list"]).assert().success().stdout_eq(str![[r#"
 Set     Rows  Which rows
 ─[..]
-best      [..]  every board at its plain name, fastest at perft-read
+best      [..]  every board at its plain name and at the row that searches fastest
 ...
 "#]]);
     let boards = qipan(&["compare", "--boards", "list", "--game", "chess"]);

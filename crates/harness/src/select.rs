@@ -10,7 +10,7 @@ use crate::registry::{among, expected, nearest};
 #[must_use]
 pub fn is_in(set: RowSet, entrant: &Entrant) -> bool {
     let about = &entrant.about;
-    set.holds(entrant.role, about.is_best(), about.is_text(), about.is_tested())
+    set.holds(entrant.role, entrant.name(), about.is_best(), about.is_text(), about.is_tested())
 }
 
 /// Patterns that leave nothing to work on; the message guesses which name was meant, and says where all are.

@@ -15,10 +15,12 @@ fn sets_choose_rows() {
         let all = names(RowSet::All, game);
         let mut boards = all.clone();
         boards.dedup();
-        // Each storage once at its best, and once with every move tested.
-        for set in [RowSet::Best, RowSet::Tested] {
-            assert_eq!(names(set, game), boards, "{game} {}", set.name());
-        }
+        // Each storage once with every move tested; at its plain name and where it searches fastest.
+        assert_eq!(names(RowSet::Tested, game), boards, "{game}");
+        let mut best = names(RowSet::Best, game);
+        assert!((boards.len() + 1..=2 * boards.len()).contains(&best.len()), "{game}: {best:?}");
+        best.dedup();
+        assert_eq!(best, boards, "{game}");
         let texts = names(RowSet::Texts, game);
         assert!(!texts.is_empty() && texts.len() < all.len(), "{game}: {texts:?}");
     }

@@ -94,7 +94,8 @@ fn a_set_of_rows_has_its_own_baseline() {
     assert_eq!(baseline, "xiangqi-array:tested:cells");
     assert_eq!(rows.len(), 2, "{rows:?}");
     // The row that ran twice is still shown twice where it is the baseline.
-    assert_eq!(shown(RowSet::Best).1.len(), 3);
+    let twice = shown(RowSet::Best).1.into_iter().filter(|(name, _)| name == "xiangqi-array");
+    assert_eq!(twice.count(), 2);
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn sets(args: &Args) -> anyhow::Result<Table> {
     ]);
     for set in RowSet::ALL {
         let summary = match set {
-            RowSet::Best => "every board at its plain name, fastest at perft-read",
+            RowSet::Best => "every board at its plain name and at the row that searches fastest",
             RowSet::Texts => "each source's board as its source describes it",
             RowSet::Tested => "the same with each move tested: storages alone compete",
             RowSet::All => "every row",
