@@ -209,7 +209,9 @@ const NEARLY: f64 = 0.9;
 fn of_memory(report: &GroupReport<'_>) -> Option<String> {
     let need = |standing: &Standing<'_>| bytes(total(standing));
     let first = report.contestants().next()?;
-    let least = report.contestants().min_by_key(|standing| total(standing))?;
+    // Of rows that need as little, the one with the plain name.
+    let need_of = |standing: &&Standing<'_>| (total(standing), standing.board.name.len());
+    let least = report.contestants().min_by_key(need_of)?;
     if report.contestants().count() == 1 {
         return Some(format!("It needs {}, tables included.", need(first)));
     }

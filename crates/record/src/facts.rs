@@ -69,24 +69,31 @@ static CODE: LazyLock<HashMap<&str, [usize; 2]>> = LazyLock::new(|| {
     qipan_suites::CODE.lines().skip(1).filter_map(line).collect()
 });
 
-/// Rows that search fastest of their storage in the published record.
+/// Rows that search fastest of their storage in the published record; of rows whose intervals do not tell them
+/// from the fastest, the one with the shortest name.
 static FASTEST: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let mut lines = qipan_suites::PUBLISHED.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let head = lines.next().unwrap_or_default();
-    let at = |name: &str| head.iter().position(|column| *column == name);
     let row = |fields: Vec<&'static str>| {
-        let [role, package, board, ratio] = ["role", "package", "board", "ratio"]
-            .map(|name| at(name).and_then(|at| fields.get(at).copied()).unwrap_or_default());
-        (role == Role::Contestant.name()).then_some((package, board, ratio.parse::<f64>().ok()?))
+        let at = |name: &str| fields.get(head.iter().position(|column| *column == name)?).copied();
+        let number = |name: &str| at(name)?.parse::<f64>().ok();
+        let ratio = number("ratio")?;
+        let is_contestant = at("role")? == Role::Contestant.name();
+        let high = number("like_high").unwrap_or(ratio);
+        is_contestant.then_some(())?;
+        Some((at("package")?, at("board")?, ratio, high))
     };
-    let mut fastest: HashMap<&str, (f64, &str)> = HashMap::new();
-    for (package, board, ratio) in lines.filter_map(row) {
-        let known = fastest.entry(package).or_insert((ratio, board));
-        if ratio > known.0 {
-            *known = (ratio, board);
-        }
+    let rows: Vec<_> = lines.filter_map(row).collect();
+    let mut best: HashMap<&str, f64> = HashMap::new();
+    for &(package, _, ratio, _) in &rows {
+        let known = best.entry(package).or_insert(ratio);
+        *known = known.max(ratio);
     }
-    fastest.into_values().map(|(_, board)| board).collect()
+    let shortest = |(package, best): (&&str, &f64)| {
+        let as_fast = rows.iter().filter(|(of, _, _, high)| of == package && high >= best);
+        as_fast.map(|(_, board, ..)| *board).min_by_key(|board| board.len())
+    };
+    best.iter().filter_map(shortest).collect()
 });
 
 impl Facts {

@@ -107,7 +107,7 @@ impl<'a> Overview<'a> {
             tested.as_ref()?.standings.iter().find(of_storage).cloned()
         };
         let mut shown = at_their_best(headline, &boards);
-        let hidden = boards.len() - shown.len();
+        let hidden = boards.len().saturating_sub(shown.len());
         let places = &headline.standings;
         let place = |board: &&Facts| places.iter().position(|row| row.board.name == board.name);
         shown.sort_by_key(|board| place(board).unwrap_or(usize::MAX));
@@ -159,19 +159,26 @@ pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a Facts]) 
         let own = report.standing(&board.name);
         let faster = own.and_then(|own| faster_of_storage(report, own));
         let is_baseline = own.is_some_and(Standing::is_baseline);
-        rows.extend(faster.is_none_or(|_| is_baseline).then_some(board));
-        rows.extend(faster);
+        let stays = faster.is_none() || is_baseline;
+        for row in stays.then_some(board).into_iter().chain(faster) {
+            // Boards without levels may share a storage's name.
+            if rows.iter().all(|known| known.name != row.name) {
+                rows.push(row);
+            }
+        }
     }
     rows
 }
 
 /// The fastest row of a row's storage in a search, if it is faster than that row, beyond noise and chance,
-/// when both are compared directly.
+/// when both are compared directly; of rows that are as fast as that one, the one with the shortest name.
 fn faster_of_storage<'a>(report: &GroupReport<'a>, own: &Standing<'a>) -> Option<&'a Facts> {
     let is_of_storage = |row: &&Standing<'a>| row.board.package() == own.board.package() && !row.shallower;
-    let mut rows = report.contestants().filter(|row| report.model == Model::Search && !row.is_baseline());
-    let fastest = rows.find(is_of_storage)?;
-    (fastest.ratio > own.ratio && !report.are_tied(fastest, own)).then_some(fastest.board)
+    let rows = || report.contestants().filter(|row| !row.is_baseline()).filter(is_of_storage);
+    let fastest = rows().next().filter(|_| report.model == Model::Search)?;
+    let is_faster = |row: &&Standing<'a>| row.ratio > own.ratio && !report.are_tied(row, own);
+    let as_fast = rows().filter(is_faster).filter(|row| report.are_tied(fastest, row));
+    is_faster(&fastest).then(|| as_fast.min_by_key(|row| row.board.name.len()))?.map(|row| row.board)
 }
 
 /// The headline with the baseline's storage in the baseline's place, every move tested.

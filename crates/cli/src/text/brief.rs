@@ -12,8 +12,8 @@ const NOTE: &str = "Ratios are to the game's board with 1, above 1 is faster; 95
      published crate.";
 
 /// Explanation of those of the parts of a game.
-const PARTS: &str = "⇅ is faster in one part of the game and slower in another; opening to check: the ratio in \
-     that part.";
+const PARTS: &str =
+    "⇅: faster in one part of the game, slower in another; opening to check: the ratio there.";
 
 /// The same as a splice's first look, for a terminal too.
 pub(crate) fn tell(
