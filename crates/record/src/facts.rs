@@ -69,8 +69,8 @@ static CODE: LazyLock<HashMap<&str, [usize; 2]>> = LazyLock::new(|| {
     qipan_suites::CODE.lines().skip(1).filter_map(line).collect()
 });
 
-/// Rows that search fastest of their storage in the published record; of rows whose intervals do not tell them
-/// from the fastest, the one with the shortest name.
+/// Rows that search fastest of their storage in the published record; of rows whose intervals do not tell
+/// them from the fastest, the one with the shortest name.
 static FASTEST: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let mut lines = qipan_suites::PUBLISHED.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let head = lines.next().unwrap_or_default();
