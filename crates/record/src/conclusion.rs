@@ -218,7 +218,7 @@ fn of_memory(report: &GroupReport<'_>) -> Option<String> {
     let nearly = report.contestants().filter(|standing| standing.ratio >= NEARLY * first.ratio);
     let nearly = nearly.min_by_key(|standing| total(standing))?;
     let (name, fast) = (&first.board.name, need(first));
-    if *name == least.board.name {
+    if total(first) == total(least) {
         return Some(format!("{name} is the smallest too: {fast}, tables included."));
     }
     let rest = match total(nearly) <= total(first) / 2 {
