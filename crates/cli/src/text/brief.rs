@@ -8,8 +8,10 @@ use crate::text::tables::{Teller, warn};
 
 /// Explanation of the columns.
 const NOTE: &str = "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
-     ≈ is within it or the noise. Memory: a position and all tables; lines: of the crate's code; guest: a \
-     published crate.";
+     ≈ is within it or the noise. Memory: a position and all tables; guest: a published crate.";
+
+/// Explanation of the column that a terminal has no room for.
+const LINES: &str = "Lines: of the crate's code.";
 
 /// Explanation of those of the parts of a game.
 const PARTS: &str =
@@ -37,7 +39,8 @@ pub(crate) fn tell(
         teller.output.line("")?;
         let has_parts = |report: &GroupReport<'_>| report.standings.iter().any(|one| !one.parts.is_empty());
         let parts = if reports.iter().any(has_parts) { format!(" {PARTS}") } else { String::new() };
-        teller.notes(&[format!("{NOTE}{parts}")])?;
+        let lines = if teller.format == Format::Markdown { format!(" {LINES}") } else { String::new() };
+        teller.notes(&[format!("{NOTE}{lines}{parts}")])?;
     }
     warn(record, reports, teller)
 }

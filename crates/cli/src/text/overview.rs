@@ -53,7 +53,11 @@ pub(crate) fn first_look(overview: &Overview<'_>, format: Format) -> Table {
         let column = |stratum| Column::for_people(heading_of(stratum)).short(short_heading_of(stratum));
         columns.extend(Stratum::ALL.map(column));
     }
-    columns.extend([Column::for_people("memory"), Column::for_people("lines")]);
+    columns.push(Column::for_people("memory"));
+    // A terminal has more use for room: names of rows would be broken.
+    if !is_narrow {
+        columns.push(Column::for_people("lines"));
+    }
     let mut table = Table::new(&columns);
     for row in overview.rows.iter().filter(|row| row.board.role != Role::Oracle) {
         let name = row.board.name.strip_prefix(prefix).unwrap_or(&row.board.name);
@@ -69,7 +73,10 @@ pub(crate) fn first_look(overview: &Overview<'_>, format: Format) -> Table {
             cells.extend(Stratum::ALL.map(part));
         }
         let lines = row.board.code().map_or_else(|| NONE.to_owned(), |[lines, _]| lines.to_string());
-        cells.extend([Cell::text(bytes(row.bytes())), Cell::text(lines)]);
+        cells.push(Cell::text(bytes(row.bytes())));
+        if !is_narrow {
+            cells.push(Cell::text(lines));
+        }
         let style = if row.board.role == Role::Guest { DIM } else { Style::new() };
         table.push(style, cells);
     }

@@ -329,7 +329,7 @@ fn options_of_all_layouts(command: &[String]) -> Vec<String> {
     let mut options = Vec::new();
     while let Some(word) = words.next() {
         match word.as_str() {
-            "--out" | "--share" => drop(words.next()),
+            "--out" | "--share" | "--like" => drop(words.next()),
             "--resume" => {}
             _ => options.push(word.clone()),
         }

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Boards of one game only.
     #[arg(long, value_parser = choose::game())]
     game: Option<&'static GameRow>,
-    /// Which rows: best (every board at its plain name and where it searches fastest), tested (every board
+    /// Sets of rows: best (every board at its plain name and where it searches fastest), tested (every board
     /// testing every move), texts (every board as its source has it), all. Several are separated by commas;
     /// best,tested unless --boards names rows. `list` shows them.
     #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = choose::asked_set(),
