@@ -51,7 +51,7 @@ all right: 2 boards, [..]
 Chess
 chess-[..]
 ...
-chess-…[..]in-check[..]95 %[..]open[..]mid[..]end[..]check[..]memory[..]lines
+chess-…[..]in-check[..]95 %[..]open[..]mid[..]end[..]check[..]memory
 ─[..]
 ...
 Record: [..]whole.json
