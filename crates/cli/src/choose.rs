@@ -8,8 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
 use qipan_engines::{Description, Generator, Inside, Patience, Protocol, Question, Taught, Trouble};
 use qipan_exercises::{EXERCISES, Exercise};
-use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, game_named, is_in, select_boards};
-use qipan_record::{Model, RowSet};
+use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, fastest, game_named, is_in, select_boards};
+use qipan_record::RowSet;
 use qipan_scaffold::{LESSONS, Lesson};
 
 use crate::stop;
@@ -70,16 +70,9 @@ pub(crate) fn game_of(entrant: &Entrant) -> &'static GameRow {
     game_named(entrant.game).expect("every board plays one of the games")
 }
 
-/// The board of a game that counts deep trees fastest: the best row of the one that need not play the last
-/// two plies.
-pub(crate) fn fastest(game: &GameRow) -> &'static Entrant {
-    let mut best = storages(Some(game)).into_iter();
-    best.find(|entrant| entrant.takes_part_in(Model::PerftCount2)).expect("each game has such a board")
-}
-
 /// A board that was asked for, or the one that counts a game fastest.
 pub(crate) fn board_of(game: &GameRow, asked: Option<&'static Entrant>) -> anyhow::Result<&'static Entrant> {
-    let board = asked.unwrap_or_else(|| fastest(game));
+    let board = asked.unwrap_or_else(|| fastest(game.name));
     if board.game != game.name {
         bail!("board: found {}, expected a board of {}", board.name(), game.name);
     }

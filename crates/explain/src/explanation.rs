@@ -145,7 +145,7 @@ impl Position {
     /// Explanation of how the moves of the man on a square are found.
     ///
     /// # Errors
-    /// If the text is no square, or nobody of the side to move stands there.
+    /// If the text is no square, or no man of the side to move stands there.
     pub fn man(&self, square: &str) -> Result<Explanation, Trouble> {
         let squares = self.row.game.files * self.row.game.ranks;
         let found = (0..squares).find(|&at| self.row.game.square_name(at) == square);

@@ -21,10 +21,10 @@ pub enum Trouble {
         /// Name of the last square.
         last: String,
     },
-    /// Nobody of the side to move stands there.
+    /// The square has no man of the side to move.
     #[error("square: found {found} on {square}, expected a man of the side to move, on one of {expected}")]
     NoMan {
-        /// Letter of the man that stands there, or `nobody`.
+        /// Letter of the man on the square, or `nobody` where it is empty.
         found: String,
         /// The square.
         square: String,

@@ -47,7 +47,7 @@ pub use qipan_jobs::{
     Answers, Call, Clock, Division, Entrant, JobError, Listed, MOST_DEPTH, Position, Reading, Runner,
     Searched, SystemClock, Task, kernels,
 };
-pub use registry::{ENTRANTS, UnknownBoard, changed_since, facts, find};
+pub use registry::{ENTRANTS, UnknownBoard, changed_since, facts, fastest, find};
 pub use select::{NothingSelected, is_in, select_boards, select_models, select_names};
 pub use timing::contest::{Contest, Work};
 pub use timing::rounds::{Watch, measure};

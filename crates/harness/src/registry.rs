@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use qipan_jobs::Entrant;
-use qipan_record::{Facts, LevelFact, Record};
+use qipan_record::{Facts, LevelFact, Model, Record, Role};
 
 use crate::data::code::CODE;
 
@@ -12,6 +12,23 @@ use crate::data::code::CODE;
 /// each game, so that the boards are compiled in parallel.
 pub static ENTRANTS: LazyLock<Vec<Entrant>> =
     LazyLock::new(|| [qipan_registry_xiangqi::entrants(), qipan_registry_chess::entrants()].concat());
+
+/// The board of a game that counts deep trees fastest: the best row of the one that need not play the last
+/// two plies.
+#[must_use]
+pub fn fastest(game: &str) -> &'static Entrant {
+    let is_so = |entrant: &&Entrant| entrant.about.is_best() && entrant.takes_part_in(Model::PerftCount2);
+    of_game(game).find(is_so).expect("each game has such a board")
+}
+
+/// The row that a game's others are compared with, unless another is asked for.
+pub(crate) fn baseline(game: &str) -> &'static Entrant {
+    of_game(game).find(|entrant| entrant.role == Role::Contestant).expect("each game has contestants")
+}
+
+fn of_game(game: &str) -> impl Iterator<Item = &'static Entrant> {
+    ENTRANTS.iter().filter(move |entrant| entrant.game == game)
+}
 
 /// Facts that are recorded of a row.
 #[must_use]

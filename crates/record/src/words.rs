@@ -67,11 +67,11 @@ pub fn capitalised(name: &str) -> String {
 
 /// `a`, `a and b`, `a, b and c`.
 #[must_use]
-pub fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+pub fn listed(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<_> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        none_or_one => none_or_one.concat(),
     }
 }
 

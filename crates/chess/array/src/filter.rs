@@ -2,7 +2,7 @@
 //! there.
 //!
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
-//! Mostly nobody is seen, and no line is walked.
+//! Mostly no man is seen, and no line is walked.
 
 use crate::attacks::{forward, is_beside};
 use crate::men::{DIAGONAL, KNIGHT, PAWN, STRAIGHT, all_if, bit_of};

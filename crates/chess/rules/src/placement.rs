@@ -60,7 +60,7 @@ impl Placement {
         self.king_of(side).into_iter().flat_map(move |king| self.attackers(side.other(), king))
     }
 
-    /// Returns true if the piece on `from` attacks `to`, whoever stands there: the laws count a square as
+    /// Returns true if the piece on `from` attacks `to`, empty or not: the laws count a square as
     /// attacked even if the attacker may not move since that would leave its own king in check.
     pub(crate) fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };

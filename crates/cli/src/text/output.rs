@@ -57,7 +57,7 @@ impl Output {
         }
     }
 
-    /// Returns true if nobody reads any more.
+    /// Returns true once the reader of the output has gone.
     pub(crate) fn is_closed(&self) -> bool {
         self.is_closed
     }

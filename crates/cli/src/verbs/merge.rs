@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anstyle::Style;
 use clap::Parser;
-use qipan_harness::{Entrant, GameRow, Suite, find};
+use qipan_harness::{Entrant, GameRow, Suite, fastest, find};
 use qipan_record::listed;
 use qipan_units::{Disagreement, Merge, SetSum, digest_of};
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let mut refuted_by = Vec::new();
     // Without any output, the fastest board looks at the units.
     let walkers =
-        if boards.is_empty() { vec![choose::fastest(game)] } else { boards.values().copied().collect() };
+        if boards.is_empty() { vec![fastest(game.name)] } else { boards.values().copied().collect() };
     for board in walkers {
         let user = User::waiting_for(format!("{}, positions after {} plies", board.name(), merge.task.plies));
         let Some(reached) = board.reached(&merge.task.root, merge.task.plies, &user)? else {

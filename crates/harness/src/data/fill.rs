@@ -8,7 +8,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 use crate::data::own::{OwnError, WrongLine};
 use crate::data::searches;
 use crate::data::suite::{Entry, Expected, Suite};
-use crate::registry::ENTRANTS;
+use crate::registry::{baseline, fastest};
 
 /// Result of work that can be stopped; `None` if it was.
 type Stoppable<T> = Result<Option<T>, OwnError>;
@@ -120,13 +120,7 @@ fn each<T: Send>(
 
 /// A fast board of a game, and one of another storage.
 fn boards(game: &str) -> [&'static Entrant; 2] {
-    // The best row of each comes first.
-    ["bitboard", "array"].map(|storage| {
-        let is_of = |entrant: &&Entrant| {
-            entrant.game == game && entrant.about.name.strip_prefix(game) == Some(&format!("-{storage}"))
-        };
-        ENTRANTS.iter().find(is_of).expect("a test finds both boards of each game")
-    })
+    [fastest(game), baseline(game)]
 }
 
 fn disagree(entry: &Entry, boards: [&Entrant; 2], what: String, found: &[String; 2]) -> OwnError {
@@ -244,17 +238,9 @@ mod tests {
     use qipan_deep::{Unwatched, Watch};
 
     use super::{Depths, Filled, boards, fill, fill_searches};
-    use crate::data::own::{Own, OwnError};
+    use crate::data::own::OwnError;
+    use crate::data::own::made::{CHESS, MATED, XIANGQI, own};
     use crate::{GAMES, Suite};
-
-    const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-    /// The side to move is mated.
-    const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
-
-    fn own(text: &str) -> Own {
-        Own::parse("my.epd", text.to_owned()).expect("positions")
-    }
 
     fn filled(text: &str, depths: Depths) -> Result<(String, Filled), OwnError> {
         let mut own = own(text);
@@ -266,7 +252,7 @@ mod tests {
     fn both_boards_of_each_game_are_there_and_are_two() {
         for game in GAMES {
             let [fast, second] = boards(game.name);
-            assert!(fast.about.is_best() && second.about.is_best());
+            assert!(fast.about.is_best() && second.about.is_best() && fast.game == second.game);
             assert_ne!(fast.about.name, second.about.name);
         }
     }
@@ -285,7 +271,7 @@ mod tests {
             )
         );
         assert_eq!(done, Filled { new: 5, right: 1, unchecked: 0 });
-        // Whoever fills twice has the same, and a suite.
+        // Filled twice it is the same, and a suite.
         let (twice, done) = filled(&once, Depths::Within(10_000)).expect("right counts");
         assert_eq!((twice, done), (once.clone(), Filled { new: 0, right: 6, unchecked: 0 }));
         assert_eq!(Suite::parse("my.epd", &once, None).expect("a suite").entries.len(), 3);

@@ -37,7 +37,7 @@ pub enum OwnError {
         /// Kind of thing that it is.
         found: &'static str,
     },
-    /// Longer than anybody writes.
+    /// Longer than a file of positions is.
     #[error("{file}: size: found more than {most} bytes, expected at most as many")]
     TooLong {
         /// The file.
@@ -140,7 +140,7 @@ pub fn suite_text(path: &Path, most: Option<u64>) -> Result<String, OwnError> {
     let io = |source| OwnError::Io { file: file.clone(), source };
     let mut bytes = Vec::new();
     if let Some(most) = most {
-        // A pipe that nobody writes to would be waited for, so that is asked before anything is opened.
+        // Opening a pipe waits for its writer, so that is asked before anything is opened.
         let kind = fs::metadata(path).map_err(io)?.file_type();
         if !kind.is_file() {
             let found = if kind.is_dir() { "a directory" } else { "a pipe or a device" };
@@ -249,23 +249,30 @@ impl Own {
     }
 }
 
+/// Positions of tests.
+#[cfg(test)]
+pub(crate) mod made {
+    use super::Own;
+
+    pub(crate) const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    pub(crate) const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    /// The side to move is mated.
+    pub(crate) const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+
+    pub(crate) fn own(text: &str) -> Own {
+        Own::parse("my.epd", text.to_owned()).expect("positions")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
+    use super::made::{CHESS, MATED, XIANGQI, own};
     use super::{Own, suite_text};
     use crate::{Corpus, GAMES};
-
-    const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-    /// The side to move is mated.
-    const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
-
-    fn own(text: &str) -> Own {
-        Own::parse("my.epd", text.to_owned()).expect("positions")
-    }
 
     #[test]
     fn walks_are_below_every_position_whatever_the_file_calls_it() {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use qipan_jobs::Entrant;
-use qipan_record::{Group, Label, Measured, Model, Role, Settings, Stratum, Variant, Weights};
+use qipan_record::{Group, Label, Measured, Model, Role, Settings, Stratum, Variant, Weights, listed};
 
 use crate::data::corpus::{Corpus, walks};
 use crate::data::games::{GameRow, game_named};
@@ -66,9 +66,9 @@ impl<'a> Contest<'a> {
             .map(|level| level.to_string())
             .collect();
         match (self.variants.as_slice(), levels.as_slice()) {
-            ([.., last], [before @ .., level]) if !before.is_empty() => {
-                let all = format!("{} and {level}", before.join(", "));
-                last.title(self.model).replacen(&format!(" {level} "), &format!(" {all} "), 1)
+            ([.., last], [_, .., level]) => {
+                let all = format!(" {} ", listed(&levels));
+                last.title(self.model).replacen(&format!(" {level} "), &all, 1)
             }
             ([first, ..], _) => first.title(self.model),
             ([], _) => self.model.name().to_owned(),

@@ -129,7 +129,7 @@ pub enum Breach {
         /// The occupied squares between them.
         occupied: Vec<Square>,
     },
-    /// Nobody castles in check.
+    /// A king in check castles.
     #[error("the king on {king} is attacked by the {checker}")]
     OutOfCheck {
         /// The king's square.

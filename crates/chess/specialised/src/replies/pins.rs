@@ -31,7 +31,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
     }
 
     /// Change of the number of moves of pinned men when a man goes from one square to another. A man stays
-    /// pinned as long as nobody comes onto its line, and the man at the end of the line stays.
+    /// pinned as long as no other comes onto its line, and the man at the end of the line stays.
     #[inline(never)]
     pub(super) fn released(&self, from: usize, to: usize, reach: Reach) -> i64 {
         let (them, king) = (self.them, self.them.king);

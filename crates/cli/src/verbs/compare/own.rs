@@ -55,7 +55,7 @@ pub(super) fn trees(
     };
     let waiting =
         |what: &str, game: &GameRow| User::waiting_for(format!("{what} own positions of {}", game.name));
-    // What nobody asks for is not counted.
+    // Only what is timed is counted.
     let has = |kind, is_asked: fn(Variant) -> bool| {
         timed.iter().any(|&(model, variant)| model.kind() == kind && is_asked(variant))
     };

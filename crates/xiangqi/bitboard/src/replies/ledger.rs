@@ -17,7 +17,7 @@ use crate::{Board, Lists};
 /// The moves of `Q`, its general's steps apart until they are added.
 pub(super) struct Ledger<'a, B, Q> {
     pub board: &'a B,
-    /// Threats to its general; nobody gives check, since it is not the turn of `Q`.
+    /// Threats to its general; none gives check, since it is not the turn of `Q`.
     danger: Danger,
     /// Squares that free men may go to.
     target: Set,
