@@ -5,6 +5,8 @@ import http.server
 import re
 import sys
 import threading
+from pathlib import Path
+from urllib.parse import parse_qs
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, expect, sync_playwright
@@ -48,6 +50,44 @@ def square(page, name):
 
 def says(page):
     return page.locator(".column").first.locator(".steps [aria-current=step]").inner_text()
+
+
+def links():
+    """Addresses within the site that documents name: file, room and query."""
+    root = Path(__file__).resolve().parent.parent
+    for document in sorted([*root.glob("*.md"), *root.glob("docs/**/*.md")]):
+        for link in re.findall(r"#((?:explore|race)\?[^`\"]+)", document.read_text()):
+            yield document.relative_to(root), link
+
+
+def every_link_of_the_documents(site):
+    """Shows the boards, the man and the move that it names."""
+    found = list(links())
+    assert len(found) > 20, found
+    for document, link in found:
+        page = site.page(link)
+        query = parse_qs(link.partition("?")[2])
+        expect(page.locator("#error"), f"{document}: {link}").to_be_hidden()
+        for key, index in [("board", 0), ("against", 1)]:
+            for name in query.get(key, []):
+                words = page.locator(".which").nth(index).inner_text().split()
+                shown = next(word for word in words if word.startswith(("chess-", "xiangqi-"))).split(":")
+                # A name may leave out the best levels, and the best look-up is another on another processor.
+                missing = set(name.split(":")) - set(shown)
+                assert shown[0] == name.split(":")[0] and not missing, f"{document}: {link} shows {shown}"
+        for square_named in query.get("square", []):
+            expect(page.locator("h2").first, f"{document}: {link}").to_contain_text(square_named)
+        for move in query.get("move", []):
+            expect(page.locator("h3", has_text=f"{move} played"), f"{document}: {link}").to_be_visible()
+        assert page.errors == [], f"{document}: {link}: {page.errors}"
+        page.context.close()
+
+
+def unknown_names(site):
+    for link, name in [("board=chess-nothing", "chess-nothing"), ("board=chess-array&against=xiangqi-array", "xiangqi-array")]:
+        page = site.page(f"explore?{link}")
+        expect(page.locator("#error")).to_contain_text(name)
+        expect(page.locator(".which").first).to_be_visible()
 
 
 def first_interaction(site):
@@ -159,11 +199,13 @@ def race(site):
     page = site.page("race")
     page.locator("#race-game").select_option("chess")
     page.locator("#race-rounds").select_option("8")
-    for box in page.locator("input[name=racer]").all():
-        box.uncheck()
+    checked = page.locator("input[name=racer]:checked")
+    while checked.count() > 0:
+        checked.first.uncheck()
     page.locator("#go").click()
     expect(page.locator("#race-error")).to_be_visible()
-    for name in ["chess-array", "chess-x88"]:
+    page.locator("#race summary").click()
+    for name in ["chess-array", "chess-x88:words:filtered"]:
         page.locator(f'input[value="{name}"]').check()
     page.locator("#go").click()
     expect(page.locator("#stop")).to_be_visible()
@@ -267,6 +309,8 @@ def accessible(site):
 
 
 TESTS = [
+    every_link_of_the_documents,
+    unknown_names,
     first_interaction,
     a_man_step_by_step,
     every_board_explains_every_man,

@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput};
-use qipan_harness::{Call, Corpus, ENTRANTS, Entrant, GAMES, GameRow, Position, SystemClock, Task};
+use qipan_harness::{Call, Corpus, GAMES, GameData, Position, Row, SystemClock, Task, rows};
 use qipan_record::{Kind, Model, Role};
 
 /// A plain `cargo bench` has some three hundred benches to go through in ten minutes.
@@ -21,7 +21,7 @@ const WARM_UP: Duration = Duration::from_millis(100);
 /// Three plies: some ten thousand leaves from either start.
 const DEPTH: u32 = 3;
 
-fn task<'a>(game: &'a GameRow, model: Model, positions: &'a [Position]) -> Task<'a> {
+fn task<'a>(game: &'a GameData, model: Model, positions: &'a [Position]) -> Task<'a> {
     match model.kind() {
         Kind::Kernel => Task::Occupancies,
         Kind::Tree | Kind::Search => Task::Tree { fen: game.start, depth: DEPTH },
@@ -29,9 +29,9 @@ fn task<'a>(game: &'a GameRow, model: Model, positions: &'a [Position]) -> Task<
     }
 }
 
-fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, call: Call<'_>) {
+fn bench(criterion: &mut Criterion, group: &str, name: &str, row: &Row, call: Call<'_>) {
     let right = "the suites and the corpus are right, and so is every board";
-    let mut prepared = entrant.prepare(&call).expect(right);
+    let mut prepared = row.prepare(&call).expect(right);
     let mut run = |repetitions| prepared.samples(repetitions, &SystemClock).expect(right)[0];
     let mut group = criterion.benchmark_group(group);
     group.measurement_time(MEASUREMENT).warm_up_time(WARM_UP).sample_size(20);
@@ -44,24 +44,23 @@ fn bench(criterion: &mut Criterion, group: &str, name: &str, entrant: &Entrant, 
 }
 
 fn main() {
+    qipan_harness::install(qipan_boards::rows);
     let mut criterion = Criterion::default().configure_from_args();
     for game in GAMES {
         let corpus = Corpus::of(game).expect("a test reads every corpus");
-        let entrants: Vec<_> = ENTRANTS
-            .iter()
-            .filter(|entrant| entrant.game == game.name && entrant.role != Role::Oracle)
-            .collect();
+        let rows: Vec<_> =
+            rows().iter().filter(|row| row.game == game.name && row.role != Role::Oracle).collect();
         for &model in Model::ALL.iter().filter(|model| model.kind() != Kind::FirstUse) {
             let call = Call::of(model, task(game, model, &corpus.positions));
             let group = format!("{}/{}", game.name, model.name());
-            for entrant in entrants.iter().filter(|entrant| entrant.takes_part_in(model)) {
-                bench(&mut criterion, &group, entrant.name(), entrant, call);
+            for row in rows.iter().filter(|row| row.takes_part_in(model)) {
+                bench(&mut criterion, &group, row.name(), row, call);
             }
         }
         let model = Model::PerftVisit;
         let call = Call::of(model, task(game, model, &corpus.positions));
         for name in ["first", "again"] {
-            bench(&mut criterion, &format!("{}/the-same-board", game.name), name, entrants[0], call);
+            bench(&mut criterion, &format!("{}/the-same-board", game.name), name, rows[0], call);
         }
     }
     criterion.final_summary();

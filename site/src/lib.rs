@@ -7,27 +7,24 @@
 
 #![cfg(target_arch = "wasm32")]
 
-mod race;
-
 use std::cell::RefCell;
 use std::error::Error;
+use std::sync::LazyLock;
 
-use qipan_explain::{EXPLAINERS, Explainer, Subject};
 use qipan_game::explain::Text;
 use qipan_record::Estimate;
+use qipan_row::{GameFacts, Row, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-
-use crate::race::racers;
 
 /// What a page may ask.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "verb")]
 enum Question {
-    /// Which boards explain themselves.
+    /// Which rows there are.
     Boards,
-    /// Which boards race.
-    Racers,
+    /// Name of the row that a name means, whose best levels may be left out.
+    Row { board: String },
     /// What a board stores of a position, who may be asked for, and which moves there are.
     Position { board: String, fen: String },
     /// How a man's moves are found.
@@ -85,14 +82,10 @@ fn reply(question: &[u8]) -> Value {
 
 fn said(question: Question) -> Result<Value, Box<dyn Error>> {
     Ok(match question {
-        Question::Boards => json!(EXPLAINERS.iter().map(Board::of).collect::<Vec<_>>()),
-        Question::Racers => {
-            json!(
-                racers().iter().map(|one| json!({ "name": one.name, "game": one.game })).collect::<Vec<_>>()
-            )
-        }
+        Question::Boards => json!(rows().map(Board::of).collect::<Vec<_>>()),
+        Question::Row { board } => json!(row(&board)?.name()),
         Question::Position { board, fen } => {
-            let position = explainer(&board)?.position(&fen)?;
+            let position = row(&board)?.position(&fen)?;
             json!({
                 "document": position.document(Subject::Men(position.men())),
                 "moves": position.moves(),
@@ -100,21 +93,18 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
             })
         }
         Question::Man { board, fen, square } => {
-            let position = explainer(&board)?.position(&fen)?;
+            let position = row(&board)?.position(&fen)?;
             json!(position.man(&square)?)
         }
         Question::Move { board, fen, written } => {
-            let position = explainer(&board)?.position(&fen)?;
+            let position = row(&board)?.position(&fen)?;
             json!({ "played": position.play(&written)?, "after": position.after(&written) })
         }
         Question::Perft { board, fen, depth } => {
             if depth > MOST_PLIES {
                 return Err(format!("depth: found {depth}, expected at most {MOST_PLIES}").into());
             }
-            let racers = racers();
-            let racer = racers.iter().find(|one| one.name == board);
-            let racer = racer.ok_or_else(|| format!("board: found {board:?}, expected one that races"))?;
-            json!((racer.count)(&fen, depth)?)
+            json!(row(&board)?.perft_read(&fen, depth)?)
         }
         Question::Ratio { ratios } => {
             let estimate = Estimate::of_pairs(&ratios).ok_or("ratios: found none above 0, expected some")?;
@@ -127,8 +117,15 @@ fn said(question: Question) -> Result<Value, Box<dyn Error>> {
 /// Plies beyond which a page would wait too long.
 const MOST_PLIES: u32 = 8;
 
-fn explainer(name: &str) -> Result<&'static Explainer, String> {
-    qipan_explain::find(name).ok_or_else(|| format!("board: found {name:?}, expected a board of this page"))
+/// Every row that explains itself.
+fn rows() -> impl Iterator<Item = &'static Row> {
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(qipan_boards::rows);
+    ROWS.iter().filter(|row| row.summary_zh().is_some())
+}
+
+fn row(name: &str) -> Result<&'static Row, String> {
+    let named = rows().find(|row| row.is_named(name));
+    named.ok_or_else(|| format!("board: found {name:?}, expected a row of this page"))
 }
 
 /// What a page says of a board.
@@ -143,23 +140,23 @@ struct Board {
     is_tested: bool,
     state_bytes: usize,
     table_bytes: usize,
-    game: qipan_explain::GameFacts,
+    game: GameFacts,
 }
 
 impl Board {
-    fn of(explainer: &'static Explainer) -> Self {
-        let about = explainer.about;
+    fn of(row: &'static Row) -> Self {
+        let about = row.about;
         Self {
-            name: &explainer.name,
+            name: row.name(),
             system: about.system,
-            summary: explainer.summary(),
+            summary: Text::new(about.summary, row.summary_zh().unwrap_or_default()),
             source: about.source,
             is_best: about.is_best(),
             is_text: about.is_text(),
             is_tested: about.is_tested(),
-            state_bytes: explainer.state_bytes,
-            table_bytes: explainer.table_bytes,
-            game: explainer.game,
+            state_bytes: row.state_bytes(),
+            table_bytes: row.table_bytes(),
+            game: row.facts(),
         }
     }
 }

@@ -51,11 +51,22 @@ export class Explore {
   }
 
   show(query) {
-    const wanted = query.get("board");
-    if (this.#boards.some((board) => board.name === wanted)) this.#state.board = wanted;
+    let unknown = null;
+    const named = (key) => {
+      const wanted = query.get(key) ?? "";
+      if (wanted === "") return "";
+      try {
+        return this.#engine.ask({ verb: "row", board: wanted });
+      } catch (error) {
+        unknown = error;
+        return "";
+      }
+    };
+    this.#state.board = named("board") || this.#state.board;
     const game = this.#game;
-    const against = query.get("against") ?? "";
+    const against = named("against");
     const isOfGame = this.#boards.some((board) => board.name === against && board.game.name === game.name);
+    if (against !== "" && !isOfGame) unknown = new Error(say("otherGame", against, game.name));
     this.#state.against = isOfGame ? against : "";
     this.#state.square = query.get("square");
     this.#state.move = query.get("move");
@@ -64,7 +75,7 @@ export class Explore {
     this.#build();
     try {
       this.#ask(fen);
-      this.#complain(null);
+      this.#complain(unknown);
     } catch (error) {
       this.#complain(error);
       // A page without a position would be empty: what was shown before stays.

@@ -37,8 +37,7 @@ export class Race {
 
   constructor(root, module, engine, boards, explore) {
     [this.#root, this.#module, this.#engine, this.#explore] = [root, module, engine, explore];
-    const racers = engine.ask({ verb: "racers" });
-    this.#boards = racers.map(({ name }) => boards.find((board) => board.name === name)).filter((board) => board !== undefined);
+    this.#boards = boards;
     // Before the network may be gone.
     this.#worker = this.#begin();
   }
@@ -71,12 +70,15 @@ export class Race {
     const best = of.filter((board) => board.is_best);
     // The oldest, one from the middle, the newest.
     const isChosen = (board) => [best[0], best[Math.floor(best.length / 2)], best[best.length - 1]].includes(board);
-    const boxes = of.map((board) => make(
+    const box = (board) => make(
       "label",
       { class: "box" },
       make("input", { type: "checkbox", name: "racer", value: board.name, checked: isChosen(board) }),
       make("span", {}, board.name, make("small", {}, pick(board.summary))),
-    ));
+    );
+    // What most visitors compare; the other rows are there for who looks for them.
+    const isPlain = (board) => board.is_best || board.is_text || board.is_tested;
+    const boxes = (which) => make("div", { class: "boxes" }, ...of.filter(which).map(box));
     const positions = [["start", say("startPosition")], ["middlegame", say("middlegame")], ["endgame", say("endgame")]];
     if (this.#explore.position.game === this.#game) positions.push(["shown", say("shown")]);
     this.#root.replaceChildren(
@@ -92,7 +94,8 @@ export class Race {
           choice("race-position", say("position"), [[null, positions]], "middlegame", () => {}),
           choice("race-rounds", say("rounds"), [[null, [8, 16, 32].map((count) => [String(count), String(count)])]], "16", () => {}),
         ),
-        make("fieldset", {}, make("legend", {}, say("racers")), make("div", { class: "boxes" }, ...boxes)),
+        make("fieldset", {}, make("legend", {}, say("racers")), boxes(isPlain),
+          make("details", {}, make("summary", {}, say("otherRows")), boxes((board) => !isPlain(board)))),
         make("button", { type: "submit", id: "go" }, say("go")),
         make("button", { type: "button", id: "stop", hidden: true, onclick: () => { this.#isStopped = true; } }, say("stop")),
       ),

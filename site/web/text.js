@@ -79,6 +79,8 @@ const TEXTS = {
     "各棋盘轮流数遍若干步内的所有着法，数目必须相同。至多约一分钟。",
   ],
   racers: ["Boards that race", "参赛棋盘"],
+  otherRows: ["Rows with other levels", "其他水平的各行"],
+  otherGame: ["against: found {0}, expected a board of {1}", "对照：{0} 不是 {1} 的棋盘"],
   position: ["Position", "局面"],
   startPosition: ["start position", "初始局面"],
   middlegame: ["middlegame", "中局"],

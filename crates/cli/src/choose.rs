@@ -6,9 +6,9 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
-use qipan_engines::{Description, Generator, Inside, Patience, Protocol, Question, Taught, Trouble};
+use qipan_engines::{Description, EngineError, Generator, Inside, Patience, Protocol, Question, Taught};
 use qipan_exercises::{EXERCISES, Exercise};
-use qipan_harness::{ENTRANTS, Entrant, GAMES, GameRow, Suite, fastest, game_named, is_in, select_boards};
+use qipan_harness::{GAMES, GameData, Row, Suite, fastest, game_named, is_in, select_boards};
 use qipan_record::RowSet;
 use qipan_scaffold::{LESSONS, Lesson};
 
@@ -16,13 +16,13 @@ use crate::stop;
 use crate::text::words::several;
 
 /// `xiangqi` or `chess`.
-pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameRow> {
+pub(crate) fn game() -> impl TypedValueParser<Value = &'static GameData> {
     PossibleValuesParser::new(GAMES.iter().map(|game| game.name))
         .map(|name| game_named(&name).expect("one of the names above"))
 }
 
 /// A board by its name; shells complete those of storages.
-pub(crate) fn board() -> impl TypedValueParser<Value = &'static Entrant> {
+pub(crate) fn board() -> impl TypedValueParser<Value = &'static Row> {
     named_board().map(|named| named.row)
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn named_board() -> impl TypedValueParser<Value = Named> {
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
     pub(crate) name: String,
-    pub(crate) row: &'static Entrant,
+    pub(crate) row: &'static Row,
 }
 
 #[derive(Clone, Debug)]
@@ -55,23 +55,23 @@ impl TypedValueParser for Board {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(storages(None).into_iter().map(|entrant| PossibleValue::new(entrant.about.name))))
+        Some(Box::new(storages(None).into_iter().map(|row| PossibleValue::new(row.about.name))))
     }
 }
 
 /// One row of each board, at its best, of a game or of all.
-pub(crate) fn storages(game: Option<&GameRow>) -> Vec<&'static Entrant> {
-    let of_game = ENTRANTS.iter().filter(|entrant| game.is_none_or(|game| game.name == entrant.game));
-    of_game.filter(|entrant| entrant.about.is_best()).collect()
+pub(crate) fn storages(game: Option<&GameData>) -> Vec<&'static Row> {
+    let of_game = qipan_harness::rows().iter().filter(|row| game.is_none_or(|game| game.name == row.game));
+    of_game.filter(|row| row.about.is_best()).collect()
 }
 
 /// The game that a board plays.
-pub(crate) fn game_of(entrant: &Entrant) -> &'static GameRow {
-    game_named(entrant.game).expect("every board plays one of the games")
+pub(crate) fn game_of(row: &Row) -> &'static GameData {
+    game_named(row.game).expect("every board plays one of the games")
 }
 
 /// A board that was asked for, or the one that counts a game fastest.
-pub(crate) fn board_of(game: &GameRow, asked: Option<&'static Entrant>) -> anyhow::Result<&'static Entrant> {
+pub(crate) fn board_of(game: &GameData, asked: Option<&'static Row>) -> anyhow::Result<&'static Row> {
     let board = asked.unwrap_or_else(|| fastest(game.name));
     if board.game != game.name {
         bail!("board: found {}, expected a board of {}", board.name(), game.name);
@@ -81,12 +81,12 @@ pub(crate) fn board_of(game: &GameRow, asked: Option<&'static Entrant>) -> anyho
 
 /// Boards of a game, or of all games, that patterns select.
 pub(crate) fn boards(
-    game: Option<&GameRow>,
+    game: Option<&GameData>,
     patterns: &[String],
-) -> Result<Vec<&'static Entrant>, qipan_harness::NothingSelected> {
-    let of_game = |entrant: &&Entrant| game.is_none_or(|game| game.name == entrant.game);
-    let entrants: Vec<_> = ENTRANTS.iter().filter(of_game).collect();
-    select_boards(&entrants, patterns)
+) -> Result<Vec<&'static Row>, qipan_harness::SelectionError> {
+    let of_game = |row: &&Row| game.is_none_or(|game| game.name == row.game);
+    let rows: Vec<_> = qipan_harness::rows().iter().filter(of_game).collect();
+    select_boards(&rows, patterns)
 }
 
 /// Word that asks for the names there are, in place of one of them.
@@ -126,20 +126,19 @@ const DEFAULT_SETS: [RowSet; 2] = [RowSet::Best, RowSet::Tested];
 /// Rows of a game, or of all games, that are in one of some sets and that patterns select. Without patterns
 /// and sets, each storage at its best and with every move tested; patterns alone choose among all rows.
 pub(crate) fn rows(
-    game: Option<&GameRow>,
+    game: Option<&GameData>,
     sets: &[RowSet],
     patterns: &[String],
-) -> anyhow::Result<Vec<&'static Entrant>> {
+) -> anyhow::Result<Vec<&'static Row>> {
     let sets: &[RowSet] = match (sets, patterns) {
         ([], []) => &DEFAULT_SETS,
         ([], _) => &[RowSet::All],
         _ => sets,
     };
-    let of_game = |entrant: &&Entrant| game.is_none_or(|game| game.name == entrant.game);
-    let all: Vec<_> = ENTRANTS.iter().filter(of_game).collect();
+    let of_game = |row: &&Row| game.is_none_or(|game| game.name == row.game);
+    let all: Vec<_> = qipan_harness::rows().iter().filter(of_game).collect();
     let chosen = select_boards(&all, patterns)?;
-    let rows: Vec<_> =
-        chosen.into_iter().filter(|entrant| sets.iter().any(|&set| is_in(set, entrant))).collect();
+    let rows: Vec<_> = chosen.into_iter().filter(|row| sets.iter().any(|&set| is_in(set, row))).collect();
     if rows.is_empty() {
         let sets: Vec<_> = sets.iter().map(|set| set.name()).collect();
         bail!("boards: found {}, which no row of set {} is", patterns.join(" "), sets.join(","));
@@ -228,7 +227,7 @@ pub(crate) enum Corpus {
 
 impl Corpus {
     /// The positions of some games.
-    pub(crate) fn suite(self, games: &[&'static GameRow]) -> Suite {
+    pub(crate) fn suite(self, games: &[&'static GameData]) -> Suite {
         match self {
             Corpus::Published => Suite::published(games),
             Corpus::Large => Suite::large(games),
@@ -259,7 +258,7 @@ pub(crate) fn ranks_of_games() -> String {
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
     /// A board of this program.
-    Board(&'static Entrant),
+    Board(&'static Row),
     /// A board with the fault of an exercise.
     Exercise(&'static Exercise),
     /// Another program.
@@ -298,7 +297,7 @@ pub(crate) fn source(text: &str) -> anyhow::Result<Source> {
 
 impl Source {
     /// The game, where it is known beforehand.
-    pub(crate) fn game(&self) -> Option<&'static GameRow> {
+    pub(crate) fn game(&self) -> Option<&'static GameData> {
         match self {
             Source::Board(board) => Some(game_of(board)),
             Source::Exercise(exercise) => game_named(exercise.game),
@@ -324,7 +323,7 @@ impl Source {
     /// Starts it, for a game.
     pub(crate) fn open(
         &self,
-        game: &'static GameRow,
+        game: &'static GameData,
         patience: Patience,
     ) -> anyhow::Result<Box<dyn Generator>> {
         Ok(match self {
@@ -337,9 +336,9 @@ impl Source {
     /// The games that a program plays: those at whose start it lists most of the legal moves.
     pub(crate) fn probe(
         &self,
-        games: &[&'static GameRow],
+        games: &[&'static GameData],
         patience: Patience,
-    ) -> anyhow::Result<Vec<&'static GameRow>> {
+    ) -> anyhow::Result<Vec<&'static GameData>> {
         let mut troubles = Vec::new();
         let mut plays = Vec::new();
         for &game in games {
@@ -351,7 +350,7 @@ impl Source {
                 Err(error)
                     if matches!(
                         error.downcast_ref(),
-                        Some(Trouble::NotStarted { .. } | Trouble::Stopped)
+                        Some(EngineError::NotStarted { .. } | EngineError::Stopped)
                     ) =>
                 {
                     return Err(error);

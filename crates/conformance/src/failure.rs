@@ -12,8 +12,8 @@ pub type Outcome = Result<(), Box<Failure>>;
 /// `Debug` writes the same as `Display`, because that is what the test runner shows of a failed test.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// The board's name.
-    pub board: &'static str,
+    /// The row's name.
+    pub board: String,
     /// The suite's position from which the moves lead.
     pub fen: String,
     /// The moves that lead from there to the place of the failure.
@@ -50,6 +50,43 @@ impl Debug for Failure {
 
 impl std::error::Error for Failure {}
 
+/// Results of one check of several rows.
+#[doc(hidden)]
+#[derive(Default, Debug)]
+pub struct Results {
+    first: Option<Box<Failure>>,
+}
+
+impl Results {
+    /// Checks a row. Where it panics, its name is said.
+    pub fn of<B: MoveGen>(&mut self, check: impl FnOnce() -> Outcome) {
+        let _said = SaidInPanic(B::ABOUT.row());
+        if let Err(failure) = check() {
+            eprintln!("{failure}\n");
+            self.first.get_or_insert(failure);
+        }
+    }
+
+    /// The first failure; all were printed.
+    ///
+    /// # Errors
+    /// If there is one.
+    pub fn end(self) -> Outcome {
+        self.first.map_or(Ok(()), Err)
+    }
+}
+
+/// Says a row's name if there is a panic while it lives.
+struct SaidInPanic(String);
+
+impl Drop for SaidInPanic {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("{} panicked", self.0);
+        }
+    }
+}
+
 /// The place that a walk has come to: a position of the suite and the moves played since.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail<G: Game> {
@@ -66,7 +103,7 @@ impl<G: Game> Trail<G> {
         found: impl Display,
     ) -> Box<Failure> {
         Box::new(Failure {
-            board: B::ABOUT.name,
+            board: B::ABOUT.row(),
             fen: self.fen.clone(),
             path: self.moves.iter().map(ToString::to_string).collect(),
             question: question.to_string(),

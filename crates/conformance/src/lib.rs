@@ -1,6 +1,7 @@
 //! The one suite that every board passes.
 //!
-//! A board's test file is two lines, a comment and a macro; several boards in one file stand in a `mod` each:
+//! A board's test file is two lines, a comment and a macro: [`rows!`] for all rows that its crate lists, or
+//! [`chess!`] and [`xiangqi!`] for one board.
 //!
 //! ```
 //! mod naive {
@@ -9,7 +10,7 @@
 //! # fn main() {}
 //! ```
 //!
-//! The macro makes one `#[test]` of every check. Each check holds the board to the oracle, the rules crate's
+//! The macro makes one `#[test]` of every check. Each check holds the boards to the oracle, the rules crate's
 //! naive board, and to the positions of `suites/`; a failure names the board, the position, the moves from
 //! there, what was expected and what was found. With one core and a board as slow as the naive one, all of
 //! them take a few seconds.
@@ -129,114 +130,143 @@ mod walk;
 
 #[doc(hidden)]
 pub use chess_rules::Chess;
+#[doc(hidden)]
+pub use failure::Results;
 pub use failure::{Failure, Outcome};
 pub use languages::name_the_same_squares;
 #[doc(hidden)]
-pub use qipan_game::MoveGen;
+pub use qipan_game::explain::Explain;
+#[doc(hidden)]
+pub use qipan_game::{MoveGen, Rows};
 pub use suite::Judged;
 #[doc(hidden)]
 pub use xiangqi_rules::Xiangqi;
 
-/// Makes tests of boards that explain themselves: for each of them, that the steps lead to the moves and that
-/// checks are explained rightly.
+/// Makes a `#[test]` of every check, over all rows that a function lists: the board's own, and combinations
+/// of levels that are no row. A failure names its row. The boards' name is the package's, unless another is
+/// given.
 ///
-/// ```ignore
-/// qipan_conformance::explained! {
-///     best: Board,
-///     tested: Board<Tested>,
+/// ```
+/// mod rows {
+///     use qipan_conformance::Xiangqi;
+///     use qipan_game::Rows;
+///
+///     fn each(rows: &mut impl Rows<Xiangqi>) {
+///         rows.contestant::<xiangqi_rules::naive::Board>();
+///     }
+///
+///     qipan_conformance::rows!(Xiangqi, each, named "xiangqi-naive");
 /// }
+/// # fn main() {}
 /// ```
 #[macro_export]
-macro_rules! explained {
-    ($($name:ident: $board:ty),+ $(,)?) => {
-        $(
-            mod $name {
-                #[allow(unused_imports, reason = "not every board has levels")]
-                use super::*;
-
-                #[test]
-                fn steps_lead_to_the_moves() -> $crate::Outcome {
-                    $crate::checks::steps_lead_to_the_moves::<$board>()
-                }
-
-                #[test]
-                fn checks_are_right() -> $crate::Outcome {
-                    $crate::checks::explained_checks_are_right::<$board>()
-                }
-            }
-        )+
+macro_rules! rows {
+    ($game:ty, $each:path) => {
+        $crate::rows!($game, $each, named env!("CARGO_PKG_NAME"));
+    };
+    ($game:ty, $each:path, named $name:expr) => {
+        $crate::checks! { $game, $each, contestant, (name, $name) }
+        $crate::checks! { $game, $each, contestant,
+            (suites)
+            (setup_round_trips)
+            (visit_leaves_no_trace)
+            (invariants_hold)
+            (captures_and_quiets_are_generate)
+            (import_agrees_with_generation)
+            (legal_moves_equal_the_oracle)
+            (suspects_equal_the_rules)
+            (check_equals_the_oracle)
+            (material_equals_the_oracle)
+            (count_legal_equals_the_oracle)
+            (replies_are_those_of_all_moves)
+            (keys_equal_the_oracle)
+            (order_and_men_are_the_written)
+            (searches_are_the_same)
+            (long_lines_unwind)
+            (random_playouts)
+            (about)
+        }
+        $crate::explained!($game, $each);
     };
 }
 
-/// Makes a `#[test]` of every check, for a board of Xiangqi. The board's name is its package's, unless
+/// Makes a `#[test]` of both checks of boards that [explain](qipan_game::explain) themselves, over all such
+/// rows that a function lists.
+#[macro_export]
+macro_rules! explained {
+    ($game:ty, $each:path) => {
+        $crate::checks! { $game, $each, explained,
+            (steps_lead_to_the_moves)
+            (explained_checks_are_right)
+        }
+    };
+}
+
+/// Makes a `#[test]` of every check, for one board of Xiangqi. The board's name is its package's, unless
 /// another is given.
 #[macro_export]
 macro_rules! xiangqi {
     ($board:ty $(, named $name:literal)?) => {
-        $crate::board!($crate::Xiangqi, $board $(, $name)?);
+        $crate::board!($crate::Xiangqi, $board $(, named $name)?);
     };
 }
 
-/// Makes a `#[test]` of every check, for a board of chess. The board's name is its package's, unless another
-/// is given.
+/// Makes a `#[test]` of every check, for one board of chess. The board's name is its package's, unless
+/// another is given.
 #[macro_export]
 macro_rules! chess {
     ($board:ty $(, named $name:literal)?) => {
-        $crate::board!($crate::Chess, $board $(, $name)?);
+        $crate::board!($crate::Chess, $board $(, named $name)?);
     };
 }
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! board {
-    ($game:ty, $board:ty) => {
-        $crate::board!($game, $board, env!("CARGO_PKG_NAME"));
-    };
-    ($game:ty, $board:ty, $name:expr) => {
-        /// Says at compile time that the board is one of the game that the macro is named after.
-        const _: fn() = || {
-            fn plays<B: $crate::MoveGen<Game = $game>>() {}
-            plays::<$board>();
-        };
-
-        #[test]
-        fn name() -> $crate::Outcome {
-            $crate::checks::name::<$board>($name)
+    ($game:ty, $board:ty $(, named $name:literal)?) => {
+        fn the_one(rows: &mut impl $crate::Rows<$game>) {
+            rows.contestant::<$board>();
         }
 
-        $crate::board_tests! {
-            [$board]
-            suites
-            setup_round_trips
-            visit_leaves_no_trace
-            invariants_hold
-            captures_and_quiets_are_generate
-            import_agrees_with_generation
-            legal_moves_equal_the_oracle
-            suspects_equal_the_rules
-            check_equals_the_oracle
-            material_equals_the_oracle
-            count_legal_equals_the_oracle
-            replies_are_those_of_all_moves
-            keys_equal_the_oracle
-            order_and_men_are_the_written
-            searches_are_the_same
-            long_lines_unwind
-            random_playouts
-            about
-        }
+        $crate::rows!($game, the_one $(, named $name)?);
     };
 }
 
 #[doc(hidden)]
 #[macro_export]
-macro_rules! board_tests {
-    ([$board:ty] $($check:ident)*) => {
+macro_rules! checks {
+    ($game:ty, $each:path, $rows:ident, $(($check:ident $(, $argument:expr)?))+) => {
         $(
             #[test]
             fn $check() -> $crate::Outcome {
-                $crate::checks::$check::<$board>()
+                #[derive(Default)]
+                struct Checked($crate::Results);
+
+                impl $crate::Rows<$game> for Checked {
+                    $crate::check!($rows $game, $check $(, $argument)?);
+                }
+
+                let mut checked = Checked::default();
+                $each(&mut checked);
+                checked.0.end()
             }
-        )*
+        )+
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! check {
+    (contestant $game:ty, $check:ident $(, $argument:expr)?) => {
+        fn contestant<B: $crate::MoveGen<Game = $game>>(&mut self) {
+            self.0.of::<B>(|| $crate::checks::$check::<B>($($argument)?));
+        }
+    };
+    (explained $game:ty, $check:ident) => {
+        fn contestant<B: $crate::MoveGen<Game = $game>>(&mut self) {}
+
+        fn explained<B: $crate::Explain<Game = $game>>(&mut self) {
+            self.0.of::<B>(|| $crate::checks::$check::<B>());
+        }
     };
 }

@@ -20,9 +20,10 @@ mod threads;
 mod unique;
 mod watch;
 
-pub use perft::{Count, Counted, How, perft, perft_each};
+pub use perft::{Count, Counted, How, perft, perft_each, tallies};
 pub use reached::{MOST_REACHED, Reached, reached};
 pub use seen::Seen;
 pub use table::Table;
+pub use threads::pool;
 pub use unique::unique;
-pub use watch::{Trouble, Unwatched, Watch};
+pub use watch::{DeepError, Unwatched, Watch};

@@ -5,12 +5,12 @@ use std::fs;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::Trouble;
+use crate::DeepError;
 
 /// Items that fill so many bytes, one at least; written by all threads, so that no page is missing later.
-pub(crate) fn filled<T: Default + Send>(bytes: u64, pool: &ThreadPool) -> Result<Vec<T>, Trouble> {
+pub(crate) fn filled<T: Default + Send>(bytes: u64, pool: &ThreadPool) -> Result<Vec<T>, DeepError> {
     let available = available();
-    let refused = || Trouble::Memory { found: bytes / MIB, available: available.map(|free| free / MIB) };
+    let refused = || DeepError::Memory { found: bytes / MIB, available: available.map(|free| free / MIB) };
     // The system would promise more than it has, and end the program once it is written to.
     if available.is_some_and(|free| bytes > free) {
         return Err(refused());

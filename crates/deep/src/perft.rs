@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use qipan_game::{MoveGen, MoveList, cold};
+use qipan_game::{MoveGen, MoveList, Tally, cold, perft_tally};
 
 use crate::threads::{Child, children, each, pool};
-use crate::{Table, Trouble, Watch};
+use crate::{DeepError, Table, Watch};
 
 /// Result of counting a tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,8 +42,8 @@ pub struct How<'a> {
 /// Counts the leaves of a tree. Plies above the smallest trees are walked here; `count` does the rest.
 ///
 /// # Errors
-/// [`Trouble::Overflow`] beyond 128 bits, [`Trouble::Threads`].
-pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) -> Result<Counted, Trouble> {
+/// [`DeepError::Overflow`] beyond 128 bits, [`DeepError::Threads`].
+pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) -> Result<Counted, DeepError> {
     let pool = pool(how.threads)?;
     let walk = Walk::new(count, how);
     let mut root = root.clone();
@@ -62,7 +62,7 @@ pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) ->
         moves.sort_unstable();
     }
     if walk.is_over.into_inner() {
-        return Err(Trouble::Overflow);
+        return Err(DeepError::Overflow);
     }
     let (asked, known) = (walk.asked.into_inner(), walk.known.into_inner());
     Ok(Counted { moves, nodes, is_whole, time: start.elapsed(), asked, known })
@@ -81,7 +81,7 @@ pub fn perft_each<B: MoveGen>(
     count: Count<B>,
     how: How<'_>,
     found: &(dyn Fn(usize, u128, Duration) + Sync),
-) -> Result<bool, Trouble> {
+) -> Result<bool, DeepError> {
     let pool = pool(how.threads)?;
     let walk = Walk::new(count, how);
     let share = 1.0 / roots as f64;
@@ -94,7 +94,7 @@ pub fn perft_each<B: MoveGen>(
     };
     let ends = pool.install(|| each(roots, &one));
     if walk.is_over.into_inner() {
-        return Err(Trouble::Overflow);
+        return Err(DeepError::Overflow);
     }
     Ok(ends.into_iter().all(|is_counted| is_counted))
 }
@@ -242,4 +242,40 @@ impl<B: MoveGen> Alone<'_, B> {
         self.known += u64::from(known.is_some());
         known
     }
+}
+
+/// Plies after which a tree whose leaves are told apart is divided: some four hundred parts from a chess
+/// start, two thousand from a Xiangqi start.
+const DIVIDED: u32 = 2;
+
+/// Counts leaves by kind, at every depth from 1 to `depth`, on so many threads.
+///
+/// # Errors
+/// [`DeepError::Threads`].
+pub fn tallies<B: MoveGen>(root: &mut B, depth: u32, threads: usize) -> Result<Vec<Tally>, DeepError> {
+    let mut tallies = vec![Tally::default(); depth as usize];
+    if threads == 1 {
+        perft_tally(root, &mut tallies);
+        return Ok(tallies);
+    }
+    // The first plies are counted here, what is below them there.
+    let divided = DIVIDED.min(depth);
+    let (near, far) = tallies.split_at_mut(divided as usize);
+    perft_tally(root, near);
+    let key = root.key();
+    let mut parts = vec![Child::new(root.clone(), key)];
+    for _ in 0..divided {
+        parts = parts.iter().flat_map(|part| children(&mut *part.board(), part.key).1).collect();
+    }
+    let below = |part: usize| {
+        let mut deeper = vec![Tally::default(); far.len()];
+        perft_tally(&mut *parts[part].board(), &mut deeper);
+        deeper
+    };
+    for deeper in pool(threads)?.install(|| each(parts.len(), &below)) {
+        for (sum, tally) in far.iter_mut().zip(deeper) {
+            *sum += tally;
+        }
+    }
+    Ok(tallies)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use qipan_game::{Game, MoveGen, MoveList, SetupOf, cold};
 
-use crate::{Trouble, Watch};
+use crate::{DeepError, Watch};
 
 /// A position, and how often a walk from the root comes to it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,13 +23,13 @@ pub const MOST_REACHED: usize = 20_000_000;
 /// Positions are told apart by their texts and by nothing shorter, so no two can be taken for one.
 ///
 /// # Errors
-/// [`Trouble::Many`] if there are more than [`MOST_REACHED`], [`Trouble::Overflow`] if there are more ways to
-/// one than 128 bits hold, [`Trouble::Unsupported`] if the board cannot hold a position.
+/// [`DeepError::Many`] if there are more than [`MOST_REACHED`], [`DeepError::Overflow`] if there are more
+/// ways to one than 128 bits hold, [`DeepError::Unsupported`] if the board cannot hold a position.
 pub fn reached<B: MoveGen>(
     root: &SetupOf<B>,
     plies: u32,
     watch: &dyn Watch,
-) -> Result<Option<Vec<Reached>>, Trouble> {
+) -> Result<Option<Vec<Reached>>, DeepError> {
     layers(written::<B>(root.clone()), plies, watch, &|fen, found| {
         let setup: SetupOf<B> = fen.parse().unwrap_or_else(|_| unreachable!("a board wrote {fen}"));
         let mut board = B::from_setup(&setup)?;
@@ -51,15 +51,15 @@ fn written<B: MoveGen>(setup: SetupOf<B>) -> String {
 }
 
 /// Callback that gets the text of each position after a move.
-type Found<'a> = dyn FnMut(String) -> Result<(), Trouble> + 'a;
+type Found<'a> = dyn FnMut(String) -> Result<(), DeepError> + 'a;
 
 /// The same for all boards: one layer of positions after another.
 fn layers(
     root: String,
     plies: u32,
     watch: &dyn Watch,
-    children: &dyn Fn(&str, &mut Found<'_>) -> Result<(), Trouble>,
-) -> Result<Option<Vec<Reached>>, Trouble> {
+    children: &dyn Fn(&str, &mut Found<'_>) -> Result<(), DeepError>,
+) -> Result<Option<Vec<Reached>>, DeepError> {
     let mut layer = HashMap::from([(root, 1u128)]);
     for _ in 0..plies {
         let share = 1.0 / f64::from(plies) / layer.len() as f64;
@@ -70,11 +70,11 @@ fn layers(
             }
             children(&fen, &mut |after| {
                 let sum: &mut u128 = next.entry(after).or_default();
-                *sum = sum.checked_add(paths).ok_or(Trouble::Overflow)?;
+                *sum = sum.checked_add(paths).ok_or(DeepError::Overflow)?;
                 Ok(())
             })?;
             if next.len() > MOST_REACHED {
-                return Err(Trouble::Many { plies, most: MOST_REACHED });
+                return Err(DeepError::Many { plies, most: MOST_REACHED });
             }
             watch.advance(share);
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use crate::Trouble;
+use crate::DeepError;
 use crate::memory::{self, MIB};
 use crate::table::{high, index};
 use crate::threads::pool;
@@ -22,8 +22,8 @@ impl Seen {
     /// An empty set in so many MiB, which so many threads write.
     ///
     /// # Errors
-    /// [`Trouble::Memory`] if there is not so much, [`Trouble::Threads`].
-    pub fn of_mib(mib: u64, threads: usize) -> Result<Self, Trouble> {
+    /// [`DeepError::Memory`] if there is not so much, [`DeepError::Threads`].
+    pub fn of_mib(mib: u64, threads: usize) -> Result<Self, DeepError> {
         Ok(Self { places: memory::filled(mib.saturating_mul(MIB), &pool(threads)?)? })
     }
 

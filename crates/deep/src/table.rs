@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use qipan_game::SplitMix64;
 
-use crate::Trouble;
+use crate::DeepError;
 use crate::memory::{self, MIB};
 use crate::threads::pool;
 
@@ -50,8 +50,8 @@ impl Table {
     /// An empty table of so many MiB, which so many threads write.
     ///
     /// # Errors
-    /// [`Trouble::Memory`] if there is not so much, [`Trouble::Threads`].
-    pub fn of_mib(mib: u64, threads: usize) -> Result<Self, Trouble> {
+    /// [`DeepError::Memory`] if there is not so much, [`DeepError::Threads`].
+    pub fn of_mib(mib: u64, threads: usize) -> Result<Self, DeepError> {
         Self::of_bytes(mib.saturating_mul(MIB), threads)
     }
 
@@ -59,7 +59,7 @@ impl Table {
     ///
     /// # Errors
     /// As [`of_mib`](Self::of_mib).
-    pub fn of_bytes(bytes: u64, threads: usize) -> Result<Self, Trouble> {
+    pub fn of_bytes(bytes: u64, threads: usize) -> Result<Self, DeepError> {
         Ok(Self { buckets: memory::filled(bytes, &pool(threads)?)?, mix: None })
     }
 

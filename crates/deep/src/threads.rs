@@ -6,15 +6,18 @@ use qipan_game::{MoveGen, MoveList, cold};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::Trouble;
+use crate::DeepError;
 
 /// Bytes of a thread's stack: who waits for others counts what they have left, on top of his own.
 const STACK: usize = 64 << 20;
 
 /// Pool of so many threads, started.
-pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Trouble> {
+///
+/// # Errors
+/// [`DeepError::Threads`].
+pub fn pool(threads: usize) -> Result<ThreadPool, DeepError> {
     let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
-    let pool = builder.build().map_err(|source| Trouble::Threads { threads, source })?;
+    let pool = builder.build().map_err(|source| DeepError::Threads { threads, source })?;
     pool.broadcast(|_| ());
     Ok(pool)
 }

@@ -7,21 +7,21 @@ use qipan_game::{Game, MoveGen, MoveList, cold};
 use crate::perft::ALONE;
 use crate::table::at_depth;
 use crate::threads::{Child, children, each, pool};
-use crate::{Seen, Trouble, Watch};
+use crate::{DeepError, Seen, Watch};
 
 /// The number of unique positions after so many plies; `None` if it was stopped. What was seen before is
 /// forgotten.
 ///
 /// # Errors
-/// [`Trouble::Full`] if there are more than `seen` has room for, those on the way included;
-/// [`Trouble::Threads`].
+/// [`DeepError::Full`] if there are more than `seen` has room for, those on the way included;
+/// [`DeepError::Threads`].
 pub fn unique<B: MoveGen>(
     root: &B,
     depth: u32,
     threads: usize,
     seen: &Seen,
     watch: &dyn Watch,
-) -> Result<Option<u64>, Trouble> {
+) -> Result<Option<u64>, DeepError> {
     if depth == 0 {
         return Ok(Some(1));
     }
@@ -36,7 +36,9 @@ pub fn unique<B: MoveGen>(
     match end {
         Ok(()) => Ok(Some(last)),
         Err(End::Stopped) => Ok(None),
-        Err(End::Full) => Err(Trouble::Full { found: seen.mib(), positions: walk.inner.into_inner() + last }),
+        Err(End::Full) => {
+            Err(DeepError::Full { found: seen.mib(), positions: walk.inner.into_inner() + last })
+        }
     }
 }
 

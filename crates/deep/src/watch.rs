@@ -1,6 +1,6 @@
 //! Watcher of a long count, and the errors of a count.
 
-use qipan_game::Unsupported;
+use qipan_game::UnsupportedError;
 
 /// Watcher of a long count.
 pub trait Watch: Sync {
@@ -25,7 +25,7 @@ impl Watch for Unwatched {
 
 /// Reason why there is no count.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum DeepError {
     /// There is not so much memory.
     #[error("hash: found {found} MiB, expected {}", at_most(*.available))]
     Memory {
@@ -55,7 +55,7 @@ pub enum Trouble {
     },
     /// A board cannot hold a position on the way.
     #[error(transparent)]
-    Unsupported(#[from] Unsupported),
+    Unsupported(#[from] UnsupportedError),
     /// The system refuses the threads.
     #[error("cannot start {threads} threads")]
     Threads {

@@ -13,7 +13,7 @@ use std::error::Error;
 
 use qipan_exercises::{EXERCISES, Exercise, teach};
 use qipan_game::SplitMix64;
-use qipan_harness::{Entrant, GameRow, Suite, find, game_named};
+use qipan_harness::{GameData, Row, Suite, find, game_named};
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 /// Positions in all.
@@ -39,6 +39,7 @@ struct Found {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    qipan_harness::install(qipan_boards::rows);
     let name = std::env::args().nth(1).unwrap_or_default();
     let game = game_named(&name).ok_or_else(|| format!("game: found {name:?}, expected xiangqi or chess"))?;
     let boards = match game.name {
@@ -72,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Some positions of a random game, with the faults that they show.
-fn random_game(game: &'static GameRow, suite: &Suite, seed: u64) -> Result<Vec<Found>, Failure> {
+fn random_game(game: &'static GameData, suite: &Suite, seed: u64) -> Result<Vec<Found>, Failure> {
     let mut random = SplitMix64(seed);
     let is_near = seed % 2 == 1;
     let published = &suite.entries[random.below(suite.entries.len())].fen;
@@ -103,7 +104,7 @@ fn random_game(game: &'static GameRow, suite: &Suite, seed: u64) -> Result<Vec<F
 }
 
 /// The faults of the game that change a count of a position, to a depth.
-fn faults(game: &GameRow, fen: &str, deepest: u32) -> Result<Vec<u32>, Failure> {
+fn faults(game: &GameData, fen: &str, deepest: u32) -> Result<Vec<u32>, Failure> {
     let total = |fault, depth| -> Result<u64, Failure> {
         Ok(teach(game.name, fen, &[], fault, depth)?.iter().map(|(_, leaves)| leaves).sum())
     };
@@ -158,7 +159,7 @@ fn chosen(found: &[Found]) -> (Vec<&str>, Vec<(u32, usize)>) {
 }
 
 /// `FEN ;D1 44 ;D2 1920`, if two boards agree.
-fn line(fen: &str, boards: [&Entrant; 2]) -> Result<String, Failure> {
+fn line(fen: &str, boards: [&Row; 2]) -> Result<String, Failure> {
     let mut line = fen.to_owned();
     for depth in 1..10 {
         let [first, second] = boards.map(|board| board.count_within(fen, depth, LEAVES));

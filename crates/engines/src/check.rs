@@ -1,9 +1,9 @@
 //! Every position of a suite against a generator.
 
-use qipan_harness::{Entry, GameRow};
+use qipan_harness::{Entry, GameData};
 
 use crate::descent::{Difference, descend};
-use crate::generator::{Generator, Question, Trouble};
+use crate::generator::{EngineError, Generator, Question};
 
 /// Outcome of a position.
 #[derive(Debug)]
@@ -31,15 +31,15 @@ pub struct Checked {
 /// compared with a board that is right, move by move.
 ///
 /// # Errors
-/// [`Trouble`] of either.
+/// [`EngineError`] of either.
 pub fn check(
-    game: &'static GameRow,
+    game: &'static GameData,
     entry: &Entry,
     most: u64,
     generator: &mut dyn Generator,
     reference: &mut dyn Generator,
     checked: &mut Checked,
-) -> Result<Tried, Trouble> {
+) -> Result<Tried, EngineError> {
     checked.positions += 1;
     for expected in entry.counts.iter().filter(|expected| expected.depth > 0 && expected.nodes <= most) {
         let depth = expected.depth;

@@ -5,10 +5,10 @@
 //! template:  words with {depth}, {fen}, {moves} in them, and what is written to its standard input
 //! ```
 
-use qipan_harness::GameRow;
+use qipan_harness::GameData;
 
 use crate::description::{Description, Protocol};
-use crate::generator::{Division, Generator, Question, Trouble, clipped};
+use crate::generator::{Division, EngineError, Generator, Question, clipped};
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
@@ -28,9 +28,9 @@ impl Command {
     /// Sees that a program can be run and counts.
     pub(crate) fn open(
         description: &Description,
-        game: &'static GameRow,
+        game: &'static GameData,
         patience: Patience,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, EngineError> {
         let mut command = Self {
             name: description.name.clone().unwrap_or_else(|| description.short_name()),
             description: description.clone(),
@@ -49,7 +49,7 @@ impl Command {
     }
 
     /// The words of the command, and what is written to its standard input.
-    fn words(&self, question: &Question<'_>) -> Result<(Vec<String>, Option<String>), Trouble> {
+    fn words(&self, question: &Question<'_>) -> Result<(Vec<String>, Option<String>), EngineError> {
         let Description { command, stdin, protocol, .. } = &self.description;
         let moves = self.notation.write(question.fen, question.line).join(" ");
         let depth = question.depth.to_string();
@@ -71,7 +71,7 @@ impl Command {
         Ok((command.iter().map(filled).collect(), stdin.as_ref().map(filled)))
     }
 
-    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), Trouble> {
+    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), EngineError> {
         let (words, stdin) = self.words(question)?;
         let text = shell_words::join(&words);
         let asked = Asked { text: &text, expected: COUNTS };
@@ -95,7 +95,7 @@ impl Command {
         Ok((reply, text))
     }
 
-    fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, Trouble> {
+    fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, EngineError> {
         let fen = question.game.after(question.fen, question.line)?;
         let notation = &mut self.notation;
         reply.division(&clipped(asked), |text| notation.read(text, &fen))
@@ -107,7 +107,7 @@ impl Generator for Command {
         &self.name
     }
 
-    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
         let (reply, asked) = self.ask(question)?;
         self.read(reply, &asked, question)
     }

@@ -7,9 +7,9 @@
 
 use std::collections::BTreeMap;
 
-use qipan_harness::GameRow;
+use qipan_harness::GameData;
 
-use crate::generator::{Division, Generator, Question, Trouble};
+use crate::generator::{Division, EngineError, Generator, Question};
 
 /// The first difference of two generators.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ pub enum Kind {
 
 /// Two generators side by side.
 struct Pair<'a> {
-    game: &'static GameRow,
+    game: &'static GameData,
     fen: &'a str,
     generators: [&'a mut dyn Generator; 2],
 }
@@ -71,14 +71,14 @@ struct Pair<'a> {
 /// The first difference of two generators below a position; `None` if they agree to the depth.
 ///
 /// # Errors
-/// [`Trouble`] of one of them.
+/// [`EngineError`] of one of them.
 pub fn descend(
-    game: &'static GameRow,
+    game: &'static GameData,
     fen: &str,
     depth: u32,
     first: &mut dyn Generator,
     second: &mut dyn Generator,
-) -> Result<Option<Difference>, Trouble> {
+) -> Result<Option<Difference>, EngineError> {
     let mut pair = Pair { game, fen, generators: [&mut *first, &mut *second] };
     let Some((depth, answers)) = pair.first_depth(&[], depth)? else { return Ok(None) };
     let totals = answers.each_ref().map(|answer| answer.total);
@@ -91,11 +91,11 @@ pub fn descend(
 /// The move of a line that a generator plays wrong, if it lists other moves behind the line than in the
 /// position that the line leads to.
 fn misplayed(
-    game: &'static GameRow,
+    game: &'static GameData,
     fen: &str,
     line: &[String],
     generator: &mut dyn Generator,
-) -> Result<Option<usize>, Trouble> {
+) -> Result<Option<usize>, EngineError> {
     let mut told = None;
     for index in (0..=line.len()).rev() {
         let (before, rest) = line.split_at(index);
@@ -112,7 +112,11 @@ fn misplayed(
 
 impl Pair<'_> {
     /// The least depth at which the answers differ behind a line, and the answers.
-    fn first_depth(&mut self, line: &[String], most: u32) -> Result<Option<(u32, [Division; 2])>, Trouble> {
+    fn first_depth(
+        &mut self,
+        line: &[String],
+        most: u32,
+    ) -> Result<Option<(u32, [Division; 2])>, EngineError> {
         for depth in 1..=most {
             let answers = self.ask(line, depth)?;
             if differ(&answers) {
@@ -122,14 +126,18 @@ impl Pair<'_> {
         Ok(None)
     }
 
-    fn ask(&mut self, line: &[String], depth: u32) -> Result<[Division; 2], Trouble> {
+    fn ask(&mut self, line: &[String], depth: u32) -> Result<[Division; 2], EngineError> {
         let question = Question { game: self.game, fen: self.fen, line, depth };
         let [first, second] = &mut self.generators;
         Ok([first.divide(&question)?, second.divide(&question)?])
     }
 
     /// Descends from answers that differ to the moves that differ.
-    fn follow(&mut self, mut depth: u32, mut answers: [Division; 2]) -> Result<(Vec<String>, Kind), Trouble> {
+    fn follow(
+        &mut self,
+        mut depth: u32,
+        mut answers: [Division; 2],
+    ) -> Result<(Vec<String>, Kind), EngineError> {
         let mut line = Vec::new();
         loop {
             if depth == 1 && answers.iter().any(|answer| answer.moves.is_none()) {
@@ -187,7 +195,7 @@ impl Pair<'_> {
         line: &[String],
         depth: u32,
         answers: [Division; 2],
-    ) -> Result<[BTreeMap<String, u64>; 2], Trouble> {
+    ) -> Result<[BTreeMap<String, u64>; 2], EngineError> {
         let mut both = [BTreeMap::new(), BTreeMap::new()];
         for (index, answer) in answers.into_iter().enumerate() {
             if let Some(moves) = answer.moves {

@@ -19,12 +19,12 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
-use qipan_harness::GameRow;
+use qipan_harness::GameData;
 use regex::Regex;
 use serde::Deserialize;
 
 use crate::command::Command;
-use crate::generator::{Generator, Trouble, clipped};
+use crate::generator::{EngineError, Generator, clipped};
 use crate::notation::Ranks;
 use crate::process::Patience;
 use crate::replies::Patterns;
@@ -222,8 +222,12 @@ impl Description {
     /// Starts the program and sees that it answers.
     ///
     /// # Errors
-    /// [`Trouble`].
-    pub fn open(&self, game: &'static GameRow, patience: Patience) -> Result<Box<dyn Generator>, Trouble> {
+    /// [`EngineError`].
+    pub fn open(
+        &self,
+        game: &'static GameData,
+        patience: Patience,
+    ) -> Result<Box<dyn Generator>, EngineError> {
         let patience = Patience { limit: self.timeout.unwrap_or(patience.limit), ..patience };
         Ok(match self.protocol {
             Protocol::Uci => Box::new(Uci::open(self, game, patience)?),

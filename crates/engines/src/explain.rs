@@ -1,14 +1,14 @@
 //! Which of two generators is right, and by what rule.
 //!
-//! Each move that only one of them lists is put before the rule book ([`GameRow::judge`]). A fault of the
+//! Each move that only one of them lists is put before the rule book ([`GameData::judge`]). A fault of the
 //! state shows later than it is made, and elsewhere: the man that still moves after it was taken, the rook
 //! that castling left behind. The descent says which move of the line a generator plays wrong; if that is
 //! castling, a promotion, taking en passant, or the capture of the man that still moves, it is the rule that
 //! matters.
 
 use qipan_game::explain::Text;
-use qipan_game::{Ruling, say};
-use qipan_harness::{GameRow, JobError};
+use qipan_game::{Rule, Ruling, say};
+use qipan_harness::{GameData, RowError};
 
 use crate::descent::{Difference, Kind};
 
@@ -45,14 +45,14 @@ impl Finding {
 
     /// The rule that matters: what went wrong in the line before, or else the rule of the move itself.
     #[must_use]
-    pub fn rule(&self) -> &'static str {
+    pub fn rule(&self) -> Rule {
         self.history.as_ref().unwrap_or(&self.ruling).rule
     }
 }
 
 /// The rules that matter, each once, in the order of the findings.
 #[must_use]
-pub fn rules_of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Vec<&'static str> {
+pub fn rules_of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Vec<Rule> {
     let mut rules = Vec::new();
     for rule in findings.into_iter().map(Finding::rule) {
         if !rules.contains(&rule) {
@@ -66,8 +66,8 @@ pub fn rules_of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Vec<&'st
 /// second's.
 ///
 /// # Errors
-/// [`JobError`] for a move that cannot be read.
-pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Vec<Finding>, JobError> {
+/// [`RowError`] for a move that cannot be read.
+pub fn explain(game: &'static GameData, difference: &Difference) -> Result<Vec<Finding>, RowError> {
     let Kind::Moves { first, second, repeated } = &difference.kind else {
         return Ok(Vec::new());
     };
@@ -80,7 +80,7 @@ pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Vec<Fi
     for (m, listing) in first_ones.chain(second.iter().map(|m| (m, Listing::Second))) {
         if repeated.contains(m) {
             let ruling = Ruling {
-                rule: "each move once",
+                rule: Rule::EachMoveOnce,
                 fact: say!("{m} is listed more than once", "{m} 列出不止一次"),
             };
             findings.push(Finding { m: m.clone(), listing, is_legal: false, ruling, history: None });
@@ -102,24 +102,22 @@ pub fn explain(game: &'static GameRow, difference: &Difference) -> Result<Vec<Fi
 /// What a generator plays wrong in a line, if a rule of its own says what the move does beside going from one
 /// square to another.
 fn misplayed(
-    game: &'static GameRow,
+    game: &'static GameData,
     difference: &Difference,
     index: usize,
-) -> Result<Option<Misplayed>, JobError> {
+) -> Result<Option<Misplayed>, RowError> {
     let (before, rest) = difference.line.split_at(index);
     let Some(played) = rest.first() else { return Ok(None) };
     let fen = game.after(&difference.fen, before)?;
     let Ok(ruling) = game.judge(&fen, played)? else { return Ok(None) };
-    let special =
-        ["castling", "promotion", "en passant"].into_iter().find(|rule| ruling.rule.starts_with(rule));
-    let (rule, square, fact) = match (special, game.taken(&fen, played)?) {
+    let (rule, square, fact) = match (ruling.rule.special(), game.taken(&fen, played)?) {
         (Some(rule), _) => {
             let Text { en, zh } = ruling.fact;
             (rule, None, say!("{played}: {en}", "{played}：{zh}"))
         }
         (None, Some(man)) => {
             let square = squares(played).map(|[_, to]| to.to_owned());
-            ("capture", square, say!("{played} takes the {man}", "{played} 吃掉 {man}"))
+            (Rule::Capture, square, say!("{played} takes the {man}", "{played} 吃掉 {man}"))
         }
         (None, None) => return Ok(None),
     };

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::io;
 use std::process::ExitStatus;
 
-use qipan_harness::{GameRow, JobError};
+use qipan_harness::{GameData, RowError};
 
 /// The question to a generator: how many leaves are below each move of the position that a line leads to?
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The game.
-    pub game: &'static GameRow,
+    pub game: &'static GameData,
     /// The position in which the line begins.
     pub fen: &'a str,
     /// Written moves, as this workspace writes them.
@@ -49,13 +49,13 @@ pub trait Generator {
     /// The answer to a question.
     ///
     /// # Errors
-    /// [`Trouble`]: the generator did not answer, or not in a way that could be understood.
-    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble>;
+    /// [`EngineError`]: the generator did not answer, or not in a way that could be understood.
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError>;
 }
 
 /// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum EngineError {
     /// The program cannot be run.
     #[error("command: cannot start {command:?}: {source}")]
     NotStarted {
@@ -133,7 +133,7 @@ pub enum Trouble {
     Stopped,
     /// A board of this program failed.
     #[error(transparent)]
-    Board(#[from] JobError),
+    Board(#[from] RowError),
     /// A teaching board failed.
     #[error(transparent)]
     Teaching(#[from] qipan_exercises::TeachError),

@@ -1,21 +1,21 @@
 //! Boards of this program, and boards with the faults of exercises, as generators.
 
 use qipan_exercises::{Exercise, teach};
-use qipan_harness::{ENTRANTS, Entrant};
+use qipan_harness::{Row, rows};
 use qipan_record::Role;
 
-use crate::generator::{Division, Generator, Question, Trouble};
+use crate::generator::{Division, EngineError, Generator, Question};
 
 /// A board of this program.
 #[derive(Clone, Copy, Debug)]
-pub struct Inside(pub &'static Entrant);
+pub struct Inside(pub &'static Row);
 
 impl Generator for Inside {
     fn name(&self) -> &str {
         self.0.name()
     }
 
-    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
         let counts = self.0.divide_after(question.fen, question.line, question.depth)?;
         Ok(Division::adding_up(counts))
     }
@@ -27,14 +27,11 @@ impl Generator for Inside {
 /// # Panics
 /// If the game has no board, which no game of this workspace has.
 #[must_use]
-pub fn reference(game: &str) -> &'static Entrant {
-    let is_one = |entrant: &&Entrant| {
-        entrant.game == game
-            && entrant.role == Role::Contestant
-            && entrant.about.lists_legal()
-            && entrant.about.is_best()
+pub fn reference(game: &str) -> &'static Row {
+    let is_one = |row: &&Row| {
+        row.game == game && row.role == Role::Contestant && row.about.lists_legal() && row.about.is_best()
     };
-    ENTRANTS.iter().rfind(is_one).expect("every game has a board that lists legal moves")
+    rows().iter().rfind(is_one).expect("every game has a board that lists legal moves")
 }
 
 /// The teaching board of a game, with the fault of an exercise.
@@ -63,7 +60,7 @@ impl Generator for Taught {
         &self.name
     }
 
-    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
         let line: Vec<_> = question.line.iter().map(String::as_str).collect();
         let fault = Some(self.exercise.number);
         let counts = teach(self.exercise.game, question.fen, &line, fault, question.depth)?;

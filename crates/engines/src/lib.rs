@@ -25,7 +25,7 @@
 //! | `explain` | which of them is right, and by what rule |
 //!
 //! A program of strangers is not trusted: what it prints is bounded in length and time, it is ended in every
-//! case, and whatever it does becomes a [`Trouble`] that says what was asked, what was found and what was
+//! case, and whatever it does becomes a [`EngineError`] that says what was asked, what was found and what was
 //! expected.
 
 mod check;
@@ -44,7 +44,7 @@ pub use check::{Checked, Tried, check};
 pub use descent::{Difference, Kind, descend};
 pub use description::{Description, DescriptionError, Protocol};
 pub use explain::{Finding, Listing, explain, rules_of};
-pub use generator::{Division, Generator, Question, Trouble};
+pub use generator::{Division, EngineError, Generator, Question};
 pub use inside::{Inside, Taught, reference};
 pub use notation::Ranks;
 pub use process::Patience;

@@ -6,7 +6,7 @@
 
 use chess_rules::{Kind, Setup, Wing};
 use qipan_game::Game;
-use qipan_harness::GameRow;
+use qipan_harness::GameData;
 
 /// Numbering of ranks in Xiangqi.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
@@ -22,7 +22,7 @@ pub enum Ranks {
 /// A program's way of writing moves, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notation {
-    game: &'static GameRow,
+    game: &'static GameData,
     ranks: Option<Ranks>,
     /// True if the program has been seen to write castling as the king that takes its own rook.
     takes_rook: bool,
@@ -30,7 +30,7 @@ pub(crate) struct Notation {
 
 impl Notation {
     /// A program's; the ranks are seen from its first answer if they are not given.
-    pub(crate) fn new(game: &'static GameRow, ranks: Option<Ranks>) -> Self {
+    pub(crate) fn new(game: &'static GameData, ranks: Option<Ranks>) -> Self {
         Self { game, ranks, takes_rook: false }
     }
 

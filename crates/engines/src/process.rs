@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
-use crate::generator::{Trouble, clipped};
+use crate::generator::{EngineError, clipped};
 
 /// Limits of the wait for another program.
 #[derive(Clone, Copy, Debug)]
@@ -65,8 +65,8 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts a program: its name and its arguments.
-    pub(crate) fn start(command: &[String], patience: Patience) -> Result<Self, Trouble> {
-        let not_started = |source| Trouble::NotStarted { command: clipped(&command.join(" ")), source };
+    pub(crate) fn start(command: &[String], patience: Patience) -> Result<Self, EngineError> {
+        let not_started = |source| EngineError::NotStarted { command: clipped(&command.join(" ")), source };
         let (program, arguments) = command.split_first().ok_or_else(|| {
             not_started(std::io::Error::new(std::io::ErrorKind::InvalidInput, "the command is empty"))
         })?;
@@ -112,12 +112,16 @@ impl Process {
     }
 
     /// The next line, without its end; `None` when the program has closed its output.
-    pub(crate) fn line(&mut self, asked: Asked<'_>, deadline: Instant) -> Result<Option<String>, Trouble> {
+    pub(crate) fn line(
+        &mut self,
+        asked: Asked<'_>,
+        deadline: Instant,
+    ) -> Result<Option<String>, EngineError> {
         let expected = asked.expected;
-        let flood = |most| Trouble::Flood { asked: clipped(asked.text), most, expected };
+        let flood = |most| EngineError::Flood { asked: clipped(asked.text), most, expected };
         loop {
             if (self.patience.is_stopped)() {
-                return Err(Trouble::Stopped);
+                return Err(EngineError::Stopped);
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.said.recv_timeout(left.min(TICK)) {
@@ -134,7 +138,7 @@ impl Process {
                 Ok(Said::TooLong) => return Err(flood("64 KiB in a line")),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(Trouble::Silent {
+                    return Err(EngineError::Silent {
                         asked: clipped(asked.text),
                         seconds: self.patience.limit.as_secs(),
                         expected,
@@ -147,7 +151,7 @@ impl Process {
     }
 
     /// Returns the trouble of a program that closed its output before it had answered.
-    pub(crate) fn ended(&mut self, asked: Asked<'_>) -> Trouble {
+    pub(crate) fn ended(&mut self, asked: Asked<'_>) -> EngineError {
         let status = self.wait(FAREWELL);
         // What it said last may still be on its way.
         let deadline = Instant::now() + FAREWELL;
@@ -158,7 +162,7 @@ impl Process {
         }
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let last = errors.back().cloned().unwrap_or_else(|| self.last.clone());
-        Trouble::Ended { asked: clipped(asked.text), status, expected: asked.expected, last }
+        EngineError::Ended { asked: clipped(asked.text), status, expected: asked.expected, last }
     }
 
     /// Waits for the program to end and returns its exit status; `None` if it has not ended in that time.

@@ -2,7 +2,7 @@
 
 use regex::Regex;
 
-use crate::generator::{Division, Trouble, clipped};
+use crate::generator::{Division, EngineError, clipped};
 
 /// The content of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,8 +72,8 @@ pub(crate) struct Reply {
 
 impl Reply {
     /// Takes a line. Returns true if the answer is complete, which it is with its total.
-    pub(crate) fn add(&mut self, line: &str, patterns: &Patterns, asked: &str) -> Result<bool, Trouble> {
-        let read = patterns.read(line).map_err(|expected| Trouble::Unreadable {
+    pub(crate) fn add(&mut self, line: &str, patterns: &Patterns, asked: &str) -> Result<bool, EngineError> {
+        let read = patterns.read(line).map_err(|expected| EngineError::Unreadable {
             asked: clipped(asked),
             found: clipped(line),
             expected,
@@ -101,8 +101,8 @@ impl Reply {
         self,
         asked: &str,
         mut read: impl FnMut(&str) -> Option<String>,
-    ) -> Result<Division, Trouble> {
-        let unreadable = |found: &str, expected: &str| Trouble::Unreadable {
+    ) -> Result<Division, EngineError> {
+        let unreadable = |found: &str, expected: &str| EngineError::Unreadable {
             asked: clipped(asked),
             found: clipped(found),
             expected: expected.to_owned(),
@@ -119,7 +119,7 @@ impl Reply {
         match self.total {
             // Who only counts prints no move; who has no move prints none either.
             Some(total) if moves.is_empty() && total > 0 => Ok(Division { total, moves: None }),
-            Some(total) if total != sum => Err(Trouble::Sum { asked: clipped(asked), sum, total }),
+            Some(total) if total != sum => Err(EngineError::Sum { asked: clipped(asked), sum, total }),
             _ => Ok(Division::adding_up(moves)),
         }
     }
@@ -130,7 +130,7 @@ mod tests {
     use proptest::prelude::proptest;
 
     use super::{Patterns, Read, Reply};
-    use crate::generator::Trouble;
+    use crate::generator::EngineError;
 
     #[test]
     fn what_programs_print_is_read() {
@@ -172,14 +172,14 @@ mod tests {
         assert_eq!(reply("a2a3: 1\na2a4: 2\n3").expect("it adds up").total, 3);
         assert_eq!(reply("20").expect("a total").moves, None);
         assert_eq!(reply("0").expect("no move").moves, Some([].into()));
-        assert!(matches!(reply("a2a3: 1\n3"), Err(Trouble::Sum { sum: 1, total: 3, .. })));
+        assert!(matches!(reply("a2a3: 1\n3"), Err(EngineError::Sum { sum: 1, total: 3, .. })));
         assert_eq!(
             reply("a2a3: 1\na2a3: 2").expect("a move twice").moves,
             Some([("a2a3".to_owned(), 3)].into())
         );
-        assert!(matches!(reply("b2b3: 1"), Err(Trouble::Unreadable { .. })));
+        assert!(matches!(reply("b2b3: 1"), Err(EngineError::Unreadable { .. })));
         let huge = u64::MAX;
-        assert!(matches!(reply(&format!("a2a3: {huge}\na2a4: {huge}")), Err(Trouble::Unreadable { .. })));
+        assert!(matches!(reply(&format!("a2a3: {huge}\na2a4: {huge}")), Err(EngineError::Unreadable { .. })));
     }
 
     proptest! {

@@ -8,10 +8,10 @@
 //! > go perft 2                              < a3a4: 38 …, Nodes searched: 1666
 //! ```
 
-use qipan_harness::GameRow;
+use qipan_harness::GameData;
 
 use crate::description::Description;
-use crate::generator::{Division, Generator, Question, Trouble, clipped};
+use crate::generator::{Division, EngineError, Generator, Question, clipped};
 use crate::notation::Notation;
 use crate::process::{Asked, Patience, Process};
 use crate::replies::{Patterns, Reply};
@@ -32,9 +32,9 @@ impl Uci {
     /// Starts an engine and sees that it speaks the protocol, knows the game and counts.
     pub(crate) fn open(
         description: &Description,
-        game: &'static GameRow,
+        game: &'static GameData,
         patience: Patience,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, EngineError> {
         let process = Process::start(&description.command, patience)?;
         let mut engine = Self {
             name: description.name.clone().unwrap_or_else(|| description.short_name()),
@@ -58,7 +58,7 @@ impl Uci {
     }
 
     /// `uci`: the engine's name and the variants that it knows, if it says so.
-    fn greet(&mut self, takes_name: bool) -> Result<Option<String>, Trouble> {
+    fn greet(&mut self, takes_name: bool) -> Result<Option<String>, EngineError> {
         let asked = Asked { text: "uci", expected: UCIOK };
         self.process.write(asked.text);
         let deadline = self.process.deadline();
@@ -79,18 +79,18 @@ impl Uci {
     }
 
     /// Chooses the game, where the engine knows several.
-    fn choose(&mut self, game: &'static GameRow, variants: Option<&str>) -> Result<(), Trouble> {
+    fn choose(&mut self, game: &'static GameData, variants: Option<&str>) -> Result<(), EngineError> {
         let Some(variants) = variants else { return Ok(()) };
         let known: Vec<_> = variants.split(" var ").skip(1).map(str::trim).collect();
         if !known.contains(&game.name) {
-            return Err(Trouble::Game { found: clipped(&known.join(", ")), game: game.name });
+            return Err(EngineError::Game { found: clipped(&known.join(", ")), game: game.name });
         }
         self.process.write(&format!("setoption name UCI_Variant value {}", game.name));
         Ok(())
     }
 
     /// Asks for counts, after the engine has nothing more to say to what was asked before.
-    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), Trouble> {
+    fn ask(&mut self, question: &Question<'_>) -> Result<(Reply, String), EngineError> {
         let ready = Asked { text: "isready", expected: READYOK };
         self.process.write(ready.text);
         let deadline = self.process.deadline();
@@ -115,7 +115,7 @@ impl Uci {
             }
             // An engine that does not know the command says so; one that has not heard it searches.
             if line.starts_with("Unknown command") || line.starts_with("bestmove ") {
-                return Err(Trouble::Unreadable {
+                return Err(EngineError::Unreadable {
                     asked: text,
                     found: clipped(&line),
                     expected: COUNTS.to_owned(),
@@ -125,7 +125,7 @@ impl Uci {
         Err(self.process.ended(asked))
     }
 
-    fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, Trouble> {
+    fn read(&mut self, reply: Reply, asked: &str, question: &Question<'_>) -> Result<Division, EngineError> {
         let fen = question.game.after(question.fen, question.line)?;
         let notation = &mut self.notation;
         reply.division(asked, |text| notation.read(text, &fen))
@@ -137,7 +137,7 @@ impl Generator for Uci {
         &self.name
     }
 
-    fn divide(&mut self, question: &Question<'_>) -> Result<Division, Trouble> {
+    fn divide(&mut self, question: &Question<'_>) -> Result<Division, EngineError> {
         let (reply, asked) = self.ask(question)?;
         self.read(reply, &asked, question)
     }

@@ -4,16 +4,23 @@
 use std::time::{Duration, Instant};
 
 use qipan_engines::{
-    Checked, Description, Finding, Generator, Inside, Kind, Patience, Protocol, Question, Taught, Trouble,
-    check, descend, explain, reference, rules_of,
+    Checked, Description, EngineError, Finding, Generator, Inside, Kind, Patience, Protocol, Question,
+    Taught, check, descend, explain, reference, rules_of,
 };
 use qipan_exercises::{EXERCISES, shown};
-use qipan_harness::{GameRow, Suite, game_named};
+use qipan_game::Rule;
+use qipan_harness::{GameData, Suite, game_named};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const PROMOTING: &str = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N w - - 0 1";
 
-fn game(name: &str) -> &'static GameRow {
+/// The board of a game that is asked beside an engine.
+fn board_of(game: &str) -> &'static qipan_harness::Row {
+    qipan_harness::install(qipan_boards::rows);
+    reference(game)
+}
+
+fn game(name: &str) -> &'static GameData {
     game_named(name).expect("a game")
 }
 
@@ -28,7 +35,7 @@ fn patience(limit: Duration) -> Patience {
 const LONG: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_millis(700);
 
-fn open(words: &str, game: &'static GameRow, limit: Duration) -> Result<Box<dyn Generator>, Trouble> {
+fn open(words: &str, game: &'static GameData, limit: Duration) -> Result<Box<dyn Generator>, EngineError> {
     Description::of(&command(words), None).expect("a command").open(game, patience(limit))
 }
 
@@ -57,7 +64,7 @@ fn a_good_engine_agrees_however_it_writes() {
         let game = game(name);
         let mut engine = open(&format!("{mode} {name}"), game, LONG).expect(mode);
         assert_eq!(engine.name(), format!("Scripted {mode}"));
-        let found = descend(game, fen, depth, &mut *engine, &mut Inside(reference(name))).expect(mode);
+        let found = descend(game, fen, depth, &mut *engine, &mut Inside(board_of(name))).expect(mode);
         assert_eq!(found, None, "{mode}");
     }
 }
@@ -74,7 +81,7 @@ fn lines_are_written_as_the_engine_writes() {
         // Castling is known to be written so once it has been seen.
         engine.divide(&Question { game, fen, line: &[], depth: 1 }).expect(mode);
         let question = Question { game, fen, line: &line, depth: 2 };
-        let right = Inside(reference(name)).divide(&question).expect("a board");
+        let right = Inside(board_of(name)).divide(&question).expect("a board");
         assert_eq!(engine.divide(&question).expect(mode), right, "{mode}");
     }
 }
@@ -92,11 +99,11 @@ fn scripts_and_commands_are_asked_with_a_process_each() {
     for description in [perftree, counts] {
         let mut engine = description.open(chess, patience(LONG)).expect("it counts");
         let found =
-            descend(chess, KIWIPETE, 2, &mut *engine, &mut Inside(reference("chess"))).expect("counts");
+            descend(chess, KIWIPETE, 2, &mut *engine, &mut Inside(board_of("chess"))).expect("counts");
         assert_eq!(found, None);
         let line = ["e1g1", "h3g2"].map(str::to_owned);
         let question = Question { game: chess, fen: KIWIPETE, line: &line, depth: 2 };
-        let right = Inside(reference("chess")).divide(&question).expect("a board");
+        let right = Inside(board_of("chess")).divide(&question).expect("a board");
         assert_eq!(engine.divide(&question).expect("counts").total, right.total);
     }
 }
@@ -142,7 +149,7 @@ fn who_wants_to_stop_need_not_wait() {
     let patience = Patience { limit: LONG, is_stopped: || true };
     let description = Description::of(&command("mute chess"), None).expect("a command");
     let begun = Instant::now();
-    assert!(matches!(description.open(chess, patience), Err(Trouble::Stopped)));
+    assert!(matches!(description.open(chess, patience), Err(EngineError::Stopped)));
     assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
@@ -171,7 +178,7 @@ fn a_wrong_engine_is_found_and_its_rule_named() {
     let mut engine = open("wrong chess 16", chess, LONG).expect("it counts");
     let suite = Suite::published(&[chess]);
     let mut checked = Checked::default();
-    let mut reference = Inside(reference("chess"));
+    let mut reference = Inside(board_of("chess"));
     let wrong = suite.entries.iter().find_map(|entry| {
         let tried =
             check(chess, entry, 10_000, &mut *engine, &mut reference, &mut checked).expect("it answers");
@@ -179,7 +186,7 @@ fn a_wrong_engine_is_found_and_its_rule_named() {
     });
     let difference = wrong.expect("a position where it is wrong").difference.expect("a difference");
     let findings = explain(chess, &difference).expect("moves of the game");
-    assert_eq!(rules_of(&findings), ["castling through check"]);
+    assert_eq!(rules_of(&findings), [Rule::CastlingThroughCheck]);
 }
 
 /// The descent names the rule of every exercise, from the position that shows it.
@@ -189,7 +196,7 @@ fn every_fault_is_traced_to_its_rule() {
         let game = game(exercise.game);
         let shown = shown().iter().find(|shown| shown.number == exercise.number).expect("a position");
         let mut taught = Taught::of(exercise);
-        let mut board = Inside(reference(game.name));
+        let mut board = Inside(board_of(game.name));
         let found = descend(game, shown.fen, shown.depth, &mut taught, &mut board).expect("both answer");
         let found = found.unwrap_or_else(|| panic!("{}: no difference", exercise.number));
         assert!(found.line.len() < shown.depth as usize, "{found:?}");
@@ -205,7 +212,7 @@ fn counts_alone_are_compared_as_far_as_they_go() {
     let chess = game("chess");
     let mut engine = open("only-counts chess 17", chess, LONG).expect("it counts");
     let shown = shown().iter().find(|shown| shown.number == 17).expect("a position");
-    let mut board = Inside(reference("chess"));
+    let mut board = Inside(board_of("chess"));
     let found =
         descend(chess, shown.fen, 2, &mut *engine, &mut board).expect("both answer").expect("a difference");
     assert_eq!(found.kind, Kind::Counts([shown.faulty, shown.expected]));

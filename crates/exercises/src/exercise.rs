@@ -1,5 +1,7 @@
 //! The exercises: what is wrong, why, and how to see it.
 
+use qipan_game::Rule;
+
 mod chess;
 mod xiangqi;
 
@@ -14,9 +16,9 @@ pub struct Exercise {
     pub id: &'static str,
     /// The faulty program's behaviour, in half a line.
     pub title: &'static str,
-    /// The name of the rule that is broken, as the rules crates name it; or what should have happened to
-    /// another man when a move was played: capture, en passant, castling, promotion.
-    pub rule: &'static str,
+    /// The rule that is broken; or what should have happened to another man when a move was played: capture,
+    /// en passant, castling, promotion.
+    pub rule: Rule,
     /// The line of code as beginners write it.
     pub wrong: &'static str,
     /// The line corrected.

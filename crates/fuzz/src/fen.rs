@@ -42,10 +42,10 @@ fn holds(bytes: &[u8]) -> bool {
     let (xiangqi, chess) =
         (round_trip::<xiangqi_rules::Setup>(&text), round_trip::<chess_rules::Setup>(&text));
     if let Some(setup) = &xiangqi {
-        let _ = setup.diagram(xiangqi_rules::Script::Chinese).to_string();
+        let _ = setup.diagram(xiangqi_rules::Script::Signs).to_string();
     }
     if let Some(setup) = &chess {
-        let _ = setup.diagram(chess_rules::Script::Figurines).to_string();
+        let _ = setup.diagram(chess_rules::Script::Signs).to_string();
     }
     xiangqi.is_some() || chess.is_some()
 }

@@ -15,8 +15,8 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use qipan_experiment::{Model, Role};
-use qipan_harness::{ENTRANTS, Entrant, GameRow, JobError};
-use qipan_jobs::Step;
+use qipan_harness::{GameData, Row, RowError, rows};
+use qipan_row::Step;
 
 use crate::Choices;
 use crate::edits::rearranged;
@@ -39,8 +39,8 @@ static ASKS_ALL: LazyLock<bool> =
 #[derive(Clone, Debug)]
 struct Line<'a> {
     fen: String,
-    oracle: &'static Entrant,
-    rows: Vec<&'static Entrant>,
+    oracle: &'static Row,
+    rows: Vec<&'static Row>,
     choices: &'a [u8],
     asked: Vec<u16>,
 }
@@ -56,8 +56,9 @@ impl<'a> Line<'a> {
             }
         }
         // A row that only searches otherwise is another row's board.
-        let is_board = |row: &&Entrant| row.game == game.name && row.takes_part_in(Model::PerftVisit);
-        let all: Vec<_> = ENTRANTS.iter().filter(is_board).collect();
+        let is_board = |row: &&Row| row.game == game.name && row.takes_part_in(Model::PerftVisit);
+        qipan_harness::install(qipan_boards::rows);
+        let all: Vec<_> = rows().iter().filter(is_board).collect();
         let oracle = *all.iter().find(|row| row.role == Role::Oracle).expect("every game has an oracle");
         let mut rows: Vec<_> =
             choices.take(ROWS).iter().map(|&row| all[usize::from(row) % all.len()]).collect();
@@ -84,7 +85,7 @@ impl<'a> Line<'a> {
 }
 
 /// A position that is changed in one place; `None` where the rules refuse it.
-fn changed(fen: &str, game: &GameRow, choices: &mut Choices<'_>) -> Option<String> {
+fn changed(fen: &str, game: &GameData, choices: &mut Choices<'_>) -> Option<String> {
     rearranged(fen, choices)?.into_iter().find(|fen| game.check(fen).is_ok())
 }
 
@@ -98,7 +99,7 @@ pub fn all_boards_agree_along_any(input: &[u8]) {
     let expected = line.oracle.along(&line.fen, line.choices).unwrap_or_else(|error| panic!("{error}"));
     for row in &line.rows {
         let found = match row.along(&line.fen, line.choices) {
-            Err(JobError::Unsupported(_)) => continue,
+            Err(RowError::Unsupported(_)) => continue,
             found => found.unwrap_or_else(|error| panic!("{}: {error}", line.words(&expected, MOST_PLIES))),
         };
         if let Some((ply, difference)) = first_difference(&expected, &found) {
@@ -154,7 +155,7 @@ pub fn import_equals_generation(input: &[u8]) {
     let line = Line::of(input);
     for row in line.rows.iter().chain([&line.oracle]) {
         let faults = match row.imports(&line.fen, line.choices, &line.asked) {
-            Err(JobError::Unsupported(_)) => continue,
+            Err(RowError::Unsupported(_)) => continue,
             faults => faults.unwrap_or_else(|error| panic!("{} {:?}: {error}", line.fen, line.choices)),
         };
         if let Some(fault) = faults.first() {
@@ -190,11 +191,12 @@ mod tests {
     /// The difference that would be found if a board were wrong.
     #[test]
     fn the_first_difference_is_said_in_words() {
+        qipan_harness::install(qipan_boards::rows);
         let naive = find("chess-naive").expect("a row");
         let steps = naive.along(GAMES[1].start, &[0, 1, 2]).expect("steps");
         assert_eq!(steps.len(), 4);
         assert_eq!(first_difference(&steps, &steps), None);
-        let said = |change: &dyn Fn(&mut qipan_jobs::Step)| {
+        let said = |change: &dyn Fn(&mut qipan_row::Step)| {
             let mut wrong = steps.clone();
             change(&mut wrong[2]);
             first_difference(&steps, &wrong).expect("a difference")

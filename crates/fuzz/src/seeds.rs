@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use qipan_game::epd;
-use qipan_harness::{GameRow, game_of};
+use qipan_harness::{GameData, game_of};
 
 /// A file or folder of the repository.
 fn in_repository(path: &str) -> PathBuf {
@@ -43,14 +43,14 @@ pub(crate) static FENS: LazyLock<Vec<String>> = LazyLock::new(|| {
 });
 
 /// The positions of the suites with their games.
-pub(crate) static POSITIONS: LazyLock<Vec<(String, &'static GameRow)>> = LazyLock::new(|| {
+pub(crate) static POSITIONS: LazyLock<Vec<(String, &'static GameData)>> = LazyLock::new(|| {
     let lines = LINES.iter().flat_map(|line| epd::lines(line));
     lines.map(|line| (line.fen.to_owned(), game_of(line.fen).expect("a position"))).collect()
 });
 
 /// Records of several versions, the smallest first.
 pub(crate) static RECORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    let folders = ["crates/cli/tests/fixtures", "crates/record/tests/records"];
+    let folders = ["crates/qipan/tests/fixtures", "crates/record/tests/records"];
     let mut records: Vec<_> = folders.iter().flat_map(|folder| files(folder, "json")).collect();
     records.sort_by_key(Vec::len);
     records.retain(|record| record.len() <= crate::MOST_BYTES);

@@ -61,7 +61,7 @@ static SEED: LazyLock<(String, String, Set)> = LazyLock::new(|| {
         root: game.start.to_owned(),
         plies: 1,
         depth: 2,
-        unique: game.unique.to_owned(),
+        unique: game.unique().to_owned(),
     };
     let set = Set { storage: "xiangqi-array".to_owned(), seed: 1 };
     let units = cut(&task, positions, 1).expect("positions");

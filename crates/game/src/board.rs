@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Choice, Factor, Legal, Level, MoveList, Ruling, Special, Tested};
+use crate::{Choice, Factor, Legal, Level, MoveList, Rule, Ruling, Special, Tested};
 
 /// A game: the types that its rules crate gives to everyone who speaks of it.
 pub trait Game: Copy + Debug + 'static {
@@ -71,12 +71,15 @@ pub trait Game: Copy + Debug + 'static {
     /// is, how it goes, what is in its way, and last what becomes of the king (general).
     fn judge(setup: &Self::Setup, m: Self::Move) -> Result<Ruling, Ruling>;
 
-    /// The name of every rule that [`judge`](Game::judge) gives, each once: those that are broken first.
-    fn rules() -> &'static [&'static str];
+    /// Every rule that [`judge`](Game::judge) gives, each once: those that are broken first.
+    fn rules() -> &'static [Rule];
 
     /// The squares of the enemy men that give check to the side to move, as [`squares`](Game::squares)
     /// counts, in rising order; in Xiangqi a facing general is one of them.
     fn checkers(setup: &Self::Setup) -> Vec<usize>;
+
+    /// A position as a board of characters, with files and ranks.
+    fn diagram(setup: &Self::Setup, script: Script) -> String;
 
     /// Special effect of a legal move of the position; that it is legal is not tested.
     fn special(setup: &Self::Setup, m: Self::Move) -> Option<Special>;
@@ -99,6 +102,15 @@ pub trait Game: Copy + Debug + 'static {
     fn without_idle_right(setup: Self::Setup) -> Self::Setup {
         setup
     }
+}
+
+/// Script in which men are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Script {
+    /// As the letters of FEN.
+    Letters,
+    /// As the game's own signs: 帅仕相马车炮兵, each two columns of a terminal wide, or ♔♕♖♗♘♙.
+    Signs,
 }
 
 /// The error of a text that is no position of a game.
@@ -193,20 +205,20 @@ impl About {
 
 /// A position that is right but that this board cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsupported {
+pub struct UnsupportedError {
     /// The board's name.
     pub board: &'static str,
     /// Reason that the board cannot hold it: what was found and what is the limit.
     pub reason: String,
 }
 
-impl Display for Unsupported {
+impl Display for UnsupportedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} cannot hold this position: {}", self.board, self.reason)
     }
 }
 
-impl Error for Unsupported {}
+impl Error for UnsupportedError {}
 
 /// A board: one way of storing a position, with its own move generation, make and unmake, and attack
 /// detection.
@@ -227,8 +239,8 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// The board in a written position.
     ///
     /// # Errors
-    /// [`Unsupported`] where this representation cannot hold a position that the rules allow.
-    fn from_setup(setup: &SetupOf<Self>) -> Result<Self, Unsupported>;
+    /// [`UnsupportedError`] where this representation cannot hold a position that the rules allow.
+    fn from_setup(setup: &SetupOf<Self>) -> Result<Self, UnsupportedError>;
 
     /// The written position, for checking and showing; canonical, so that boards in the same position write
     /// the same.

@@ -20,6 +20,7 @@ pub mod cold;
 pub mod epd;
 pub mod explain;
 pub mod fen;
+mod gen_type;
 mod kernel;
 mod keys;
 mod levels;
@@ -27,12 +28,14 @@ mod list;
 mod perft;
 mod random;
 mod rows;
+mod rule;
 mod ruling;
-mod wanted;
 
 pub use board::{
-    About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, SetupOf, Unsupported, replies_by_playing,
+    About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, Script, SetupOf, UnsupportedError,
+    replies_by_playing,
 };
+pub use gen_type::{All, Captures, GenType, Quiets};
 pub use kernel::{Kernel, Second};
 pub use keys::KeyTable;
 pub use levels::{
@@ -46,5 +49,5 @@ pub use perft::{
 };
 pub use random::SplitMix64;
 pub use rows::Rows;
+pub use rule::Rule;
 pub use ruling::{Ruling, Special};
-pub use wanted::{All, Captures, Quiets, Wanted};

@@ -2,21 +2,22 @@
 
 use std::fmt::{self, Display};
 
+use crate::Rule;
 use crate::explain::Text;
 
 /// The rule that allows or forbids a move, and the men and squares that make it do so.
 ///
 /// ```
-/// use qipan_game::{Ruling, explain::Text};
+/// use qipan_game::{Rule, Ruling, explain::Text};
 ///
 /// let fact = Text::new("e5 is occupied by the red soldier", "马腿 e5 有红兵");
-/// let ruling = Ruling { rule: "horse leg", fact };
+/// let ruling = Ruling { rule: Rule::HorseLeg, fact };
 /// assert_eq!(ruling.to_string(), "horse leg: e5 is occupied by the red soldier");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ruling {
-    /// The short name of the rule, one of [`Game::rules`](crate::Game::rules): the same in every position.
-    pub rule: &'static str,
+    /// The rule, one of [`Game::rules`](crate::Game::rules).
+    pub rule: Rule,
     /// The men and squares that decide it in this position. The Chinese is understood without the rule's
     /// name.
     pub fact: Text,

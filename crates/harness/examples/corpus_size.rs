@@ -12,7 +12,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use qipan_harness::{Call, Corpus, Entrant, JobError, Runner, SystemClock, Task, find};
+use qipan_harness::{Call, Corpus, Row, RowError, Runner, SystemClock, Task, find};
 use qipan_record::{Model, Stratum};
 
 /// A sample takes about so long.
@@ -20,6 +20,7 @@ const UNIT: Duration = Duration::from_millis(5);
 const ROUNDS: usize = 11;
 
 fn main() -> ExitCode {
+    qipan_harness::install(qipan_boards::rows);
     let game = std::env::args().nth(1).unwrap_or_default();
     let names = match game.as_str() {
         "xiangqi" => [
@@ -44,11 +45,11 @@ fn main() -> ExitCode {
     }
 }
 
-fn tables(game: &str, names: &[&str]) -> Result<(), JobError> {
+fn tables(game: &str, names: &[&str]) -> Result<(), RowError> {
     let game = qipan_harness::game_named(game).expect("checked by the caller");
     let corpus = Corpus::of(game)?;
     let positions = corpus.stratum(Stratum::MiddleGame);
-    let entrants: Vec<_> = names.iter().map(|name| find(name).expect("a row")).collect();
+    let rows: Vec<_> = names.iter().map(|name| find(name).expect("a row")).collect();
     for model in [Model::Generate, Model::Captures, Model::InCheck, Model::Import] {
         println!("{}, ns", model.name());
         println!("{:>9}  {}", "positions", names.join("  "));
@@ -59,7 +60,7 @@ fn tables(game: &str, names: &[&str]) -> Result<(), JobError> {
             let end = if walks == 0 { 32 } else { end };
             let some = &positions[..end];
             let asked = some.iter().filter(|position| position.is_asked).count();
-            let figures = figures(&entrants, &Call::of(model, Task::Positions(some)))?;
+            let figures = figures(&rows, &Call::of(model, Task::Positions(some)))?;
             let cells: Vec<_> = figures
                 .iter()
                 .zip(names)
@@ -73,9 +74,8 @@ fn tables(game: &str, names: &[&str]) -> Result<(), JobError> {
 }
 
 /// Nanoseconds per operation, by board.
-fn figures(entrants: &[&Entrant], call: &Call<'_>) -> Result<Vec<f64>, JobError> {
-    let mut boards: Vec<Runner> =
-        entrants.iter().map(|entrant| entrant.prepare(call)).collect::<Result<_, _>>()?;
+fn figures(rows: &[&Row], call: &Call<'_>) -> Result<Vec<f64>, RowError> {
+    let mut boards: Vec<Runner> = rows.iter().map(|row| row.prepare(call)).collect::<Result<_, _>>()?;
     let mut samples = vec![Vec::new(); boards.len()];
     for _ in 0..ROUNDS {
         for (board, samples) in boards.iter_mut().zip(&mut samples) {

@@ -9,8 +9,8 @@ use std::cell::Cell;
 use std::process::ExitCode;
 
 use chess_rules::{Chess, Kind, Move, Setup};
-use qipan_game::{About, MoveGen, MoveList, Unsupported};
-use qipan_harness::{Contest, Corpus, Entrant, SystemClock, Work, game_named, measure};
+use qipan_game::{About, MoveGen, MoveList, UnsupportedError};
+use qipan_harness::{Contest, Corpus, Row, SystemClock, Work, game_named, measure};
 use qipan_record::{GroupReport, Model, Settings, Variant, Verdict};
 
 thread_local! {
@@ -29,7 +29,7 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
     const ABOUT: About =
         About { name: if EVERY == 20 { "chess-slowed" } else { "chess-not-slowed" }, ..Board::ABOUT };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         Board::from_setup(setup).map(Self)
     }
 
@@ -111,13 +111,14 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
 }
 
 fn main() -> ExitCode {
-    let plain = Entrant::of::<Slowed<{ u32::MAX }>>();
-    let slowed = Entrant::of::<Slowed<20>>();
+    qipan_harness::install(qipan_boards::rows);
+    let plain = Row::of::<Slowed<{ u32::MAX }>>();
+    let slowed = Row::of::<Slowed<20>>();
     let corpus = Corpus::of(game_named("chess").expect("a game")).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
         variants: vec![Variant::Plain],
-        entrants: vec![&plain, &slowed],
+        rows: vec![&plain, &slowed],
         baseline: None,
         work: Work::Corpus(&corpus),
         earlier: &[],

@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use qipan_harness::{Entrant, Entry, Suite, Tally, find, game_named};
+use qipan_harness::{Entry, Row, Suite, Tally, find, game_named};
 
 /// Leaves that are told apart, at most: of the first positions, whose columns others have published, and of
 /// the rest.
@@ -11,6 +11,7 @@ const LEAVES: [u64; 2] = [200_000_000, 20_000_000];
 const PUBLISHED: usize = 6;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    qipan_harness::install(qipan_boards::rows);
     let name = std::env::args().nth(1).unwrap_or_default();
     let game = game_named(&name).ok_or_else(|| format!("game: found {name:?}, expected xiangqi or chess"))?;
     let board = match game.name {
@@ -32,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// `FEN ;D1 nodes 20 captures 0 …`; what is always nothing in a game is left out.
-fn line(board: &Entrant, entry: &Entry, most: u64) -> Result<String, Box<dyn Error>> {
+fn line(board: &Row, entry: &Entry, most: u64) -> Result<String, Box<dyn Error>> {
     let is_of_chess = |kind: &str| matches!(kind, "en-passant" | "castles" | "promotions");
     let within = entry.counts.iter().filter(|expected| expected.nodes <= most);
     let depth = within.map(|expected| expected.depth).max().unwrap_or(1);

@@ -7,16 +7,17 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use qipan_harness::{Contest, ENTRANTS, Entrant, GAMES, SystemClock, Work, measure, searches};
+use qipan_harness::{Contest, GAMES, Row, SystemClock, Work, measure, rows, searches};
 use qipan_record::{GroupReport, Model, Role, Settings, Variant};
 
 /// Roots of a game.
 const ROOTS: usize = 64;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    qipan_harness::install(qipan_boards::rows);
     let sizes: Vec<u64> = std::env::args().skip(1).map(|size| size.parse()).collect::<Result<_, _>>()?;
     for game in GAMES {
-        let entrants: Vec<&Entrant> = ENTRANTS
+        let rows: Vec<&Row> = rows()
             .iter()
             .filter(|row| row.game == game.name && row.role == Role::Contestant && row.about.is_best())
             .collect();
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let contest = Contest {
                 model: Model::Search,
                 variants: vec![Variant::Plain],
-                entrants: entrants.clone(),
+                rows: rows.clone(),
                 baseline: None,
                 work: Work::Trees(&roots),
                 earlier: &[],

@@ -8,6 +8,7 @@ use qipan_harness::{SystemClock, find, game_named, searches_text};
 use qipan_record::Model;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
+    qipan_harness::install(qipan_boards::rows);
     let name = std::env::args().nth(1).unwrap_or_default();
     let Some(game) = game_named(&name) else {
         eprintln!("error: game: found {name:?}, expected xiangqi or chess");

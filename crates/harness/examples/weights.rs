@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 
-use qipan_game::{About, KindOf, MoveGen, MoveList, MoveOf, SetupOf, Unsupported};
-use qipan_harness::{GameRow, game_named, searches};
+use qipan_game::{About, KindOf, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
+use qipan_harness::{GameData, game_named, searches};
 use qipan_record::{Model, Settings, Stratum, Variant, Weights};
 use qipan_search::{Search, Way};
 
@@ -40,7 +40,7 @@ impl<B: MoveGen> MoveGen for Noting<B> {
     type Move = B::Move;
     const ABOUT: About = B::ABOUT;
 
-    fn from_setup(setup: &SetupOf<Self>) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &SetupOf<Self>) -> Result<Self, UnsupportedError> {
         B::from_setup(setup).map(Self)
     }
 
@@ -110,6 +110,7 @@ impl<B: MoveGen> MoveGen for Noting<B> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    qipan_harness::install(qipan_boards::rows);
     println!(
         "# Source: made by cargo run --release -p qipan-harness --example weights.\n\
          # population: the share of each part in the positions of the games (report-*.txt).\n\
@@ -168,7 +169,7 @@ fn population(report: &str) -> Option<Weights> {
 }
 
 /// Writes shares so that what is read is exactly 1 in all.
-fn write(game: &GameRow, of: &str, weights: Weights) {
+fn write(game: &GameData, of: &str, weights: Weights) {
     let round = |share: f64| (share * 1e4).round() / 1e4;
     let [opening, middle_game, endgame] = [weights.opening, weights.middle_game, weights.endgame].map(round);
     let in_check = 1.0 - opening - middle_game - endgame;

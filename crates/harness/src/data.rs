@@ -1,6 +1,5 @@
 //! Data that boards are asked about: games, suites, the corpus, its walks and its searches.
 
-pub(crate) mod book;
 pub(crate) mod code;
 pub(crate) mod corpus;
 pub(crate) mod fill;

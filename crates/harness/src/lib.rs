@@ -2,14 +2,13 @@
 //!
 //! ## In detail
 //!
-//! What needs boards: the registry of contestants, the data that they are asked about, the gate that verifies
-//! them, and the timer that compares them. What follows from the times is in `qipan-record`, which knows no
-//! board.
+//! What asks rows: finding them by name, the data that they are asked about, the gate that verifies them, and
+//! the timer that compares them. What follows from the times is in `qipan-record`, which knows no board.
 //!
 //! ```text
 //!   data ──► verify ──► timing ──► Group (qipan-record) ──► figures and words
 //!                ▲          ▲
-//!   boards ──► registry: rows of monomorphic function pointers, one indirect call per job
+//!   boards ──► rows: installed by the program, one indirect call per job
 //! ```
 //!
 //! A board is known here by what its [`About`](qipan_game::About) says and by nothing else. A time is never
@@ -18,15 +17,18 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | `registry` | rows by name, by pattern, by set |
+//! | `rows`, `select` | rows by name, by pattern, by set |
+//! | `race` | a quick comparison of a few rows |
 //! | `data` | games, suites, the corpus and its walks |
 //! | `timing` | contests, their jobs, boards prepared for them, rounds |
 //! | `extras` | instructions, hardware counters, first use: what the program runs itself again for |
+//! | `race` | a quick comparison of a few rows, for the author of a board |
 //! | `verify` | every count against the suites |
 
 mod data;
 mod extras;
-mod registry;
+mod race;
+mod rows;
 mod select;
 mod timing;
 mod verify;
@@ -34,21 +36,24 @@ mod verify;
 pub use data::code::{Code, code_of_boards, code_to_csv};
 pub use data::corpus::{Corpus, CorpusError, CorpusProblem, Root, roots, trees};
 pub use data::fill::{Depths, Filled, fill, fill_searches};
-pub use data::games::{GAMES, GameRow, POPULATION, Script, game_named, game_of};
+pub use data::games::{GAMES, GameData, POPULATION, game_named, game_of};
 pub use data::own::{Own, OwnError, WrongLine, suite_text};
 pub use data::playouts::corpus_text;
 pub use data::searches::{searches, searches_text};
 pub use data::suite::{Entry, Expected, Finds, Suite, SuiteError, SuiteProblem, spread};
 pub use extras::counters::count_events;
-pub use extras::instructions::{NotCounted, count_instructions, count_parts, run_once, search_apart_once};
-pub use extras::reexecution::{FIRST_USE, ONCE, sample_to_line};
-pub use qipan_game::{Ruling, Tally};
-pub use qipan_jobs::{
-    Answers, Call, Clock, Division, Entrant, JobError, Listed, MOST_DEPTH, Position, Reading, Runner,
-    Searched, SystemClock, Task, kernels,
+pub use extras::instructions::{
+    InstructionsError, count_instructions, count_parts, run_once, search_apart_once,
 };
-pub use registry::{ENTRANTS, UnknownBoard, changed_since, facts, fastest, find};
-pub use select::{NothingSelected, is_in, select_boards, select_models, select_names};
+pub use extras::reexecution::{FIRST_USE, ONCE, sample_to_line};
+pub use qipan_game::{Ruling, Script, Tally};
+pub use qipan_row::{
+    Answers, Call, Clock, Division, Listed, MOST_DEPTH, Position, Reading, Row, RowError, Runner, Searched,
+    SystemClock, Task, kernels,
+};
+pub use race::{RaceError, race};
+pub use rows::{UnknownRowError, changed_since, facts, fastest, find, install, rows};
+pub use select::{SelectionError, is_in, select_boards, select_models, select_names};
 pub use timing::contest::{Contest, Work};
 pub use timing::rounds::{Watch, measure};
-pub use verify::{Failure, Ledger, Limits, Passed, Verified, WrongCount, verify};
+pub use verify::{Limits, Passed, Verified, VerifyError, VerifyWatch, WrongCount, verify};

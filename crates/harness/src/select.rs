@@ -1,22 +1,22 @@
 //! Choosing boards and models by pattern.
 
-use qipan_jobs::Entrant;
 use qipan_record::{Model, RowSet};
+use qipan_row::Row;
 use wildmatch::WildMatch;
 
-use crate::registry::{among, expected, nearest};
+use crate::rows::{among, expected, nearest};
 
 /// Returns true if a row belongs to a set.
 #[must_use]
-pub fn is_in(set: RowSet, entrant: &Entrant) -> bool {
-    let about = &entrant.about;
-    set.holds(entrant.role, entrant.name(), about.is_best(), about.is_text(), about.is_tested())
+pub fn is_in(set: RowSet, row: &Row) -> bool {
+    let about = &row.about;
+    set.holds(row.role, row.name(), about.is_best(), about.is_text(), about.is_tested())
 }
 
 /// Patterns that leave nothing to work on; the message guesses which name was meant, and says where all are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}: found {}, expected {}", .patterns.join(" "), .expected)]
-pub struct NothingSelected {
+pub struct SelectionError {
     /// `boards` or `models`.
     pub what: &'static str,
     /// The patterns, or the first one that matches no name.
@@ -53,7 +53,7 @@ fn select<'n, T: Copy>(
     name: impl Fn(T) -> &'n str,
     patterns: &[String],
     expected: impl FnOnce(&str, Option<&str>) -> String,
-) -> Result<Vec<T>, NothingSelected> {
+) -> Result<Vec<T>, SelectionError> {
     let chosen: Vec<T> = all.iter().copied().filter(|&item| is_selected(name(item), patterns)).collect();
     // A pattern that names nothing is a slip even where another one names something.
     let idle = patterns.iter().find(|pattern| {
@@ -70,33 +70,30 @@ fn select<'n, T: Copy>(
         Some(pattern) => expected(pattern, similar),
         None => "patterns that leave something".to_owned(),
     };
-    Err(NothingSelected { what, patterns, nearest: similar.map(ToOwned::to_owned), expected })
+    Err(SelectionError { what, patterns, nearest: similar.map(ToOwned::to_owned), expected })
 }
 
 /// The boards that patterns select, in the given order; no pattern selects all.
 ///
 /// # Errors
-/// [`NothingSelected`] if nothing is left, or if some pattern names no board.
-pub fn select_boards<'a>(
-    entrants: &[&'a Entrant],
-    patterns: &[String],
-) -> Result<Vec<&'a Entrant>, NothingSelected> {
+/// [`SelectionError`] if nothing is left, or if some pattern names no board.
+pub fn select_boards<'a>(rows: &[&'a Row], patterns: &[String]) -> Result<Vec<&'a Row>, SelectionError> {
     // A name without wildcards may leave out the board's best levels, and have the others in any order.
     let canonical = |pattern: &String| {
         let (mark, name) = pattern.strip_prefix('!').map_or(("", pattern.as_str()), |name| ("!", name));
-        let is_exact = entrants.iter().any(|entrant| entrant.name() == name);
-        let named = entrants.iter().find(|entrant| entrant.is_named(name)).filter(|_| !is_exact);
-        named.map_or_else(|| pattern.clone(), |entrant| format!("{mark}{}", entrant.name()))
+        let is_exact = rows.iter().any(|row| row.name() == name);
+        let named = rows.iter().find(|row| row.is_named(name)).filter(|_| !is_exact);
+        named.map_or_else(|| pattern.clone(), |row| format!("{mark}{}", row.name()))
     };
     let patterns: Vec<_> = patterns.iter().map(canonical).collect();
-    select("boards", entrants, |entrant| entrant.name(), &patterns, expected)
+    select("boards", rows, |row| row.name(), &patterns, expected)
 }
 
 /// The models that patterns select; no pattern selects all.
 ///
 /// # Errors
-/// [`NothingSelected`] if nothing is left, or if some pattern names no model.
-pub fn select_models(patterns: &[String]) -> Result<Vec<Model>, NothingSelected> {
+/// [`SelectionError`] if nothing is left, or if some pattern names no model.
+pub fn select_models(patterns: &[String]) -> Result<Vec<Model>, SelectionError> {
     select("models", Model::ALL, Model::name, patterns, |_, nearest| {
         among("a model", nearest, "qipan compare --models list has all")
     })
@@ -106,12 +103,12 @@ pub fn select_models(patterns: &[String]) -> Result<Vec<Model>, NothingSelected>
 /// the message: `boards` or `models`.
 ///
 /// # Errors
-/// [`NothingSelected`] if nothing is left, or if some pattern names none.
+/// [`SelectionError`] if nothing is left, or if some pattern names none.
 pub fn select_names<'n>(
     what: &'static str,
     names: &[&'n str],
     patterns: &[String],
-) -> Result<Vec<&'n str>, NothingSelected> {
+) -> Result<Vec<&'n str>, SelectionError> {
     let expected = |_: &str, nearest: Option<&str>| match nearest {
         Some(name) => format!("one of the record's: did you mean {name}?"),
         None => format!("one of the record's: {}", shortened(names)),

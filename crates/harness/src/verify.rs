@@ -4,9 +4,10 @@ use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use qipan_game::{Tally, Unsupported};
-use qipan_jobs::{Call, Entrant, JobError, Searched, SystemClock, pool};
+use qipan_deep::pool;
+use qipan_game::{Tally, UnsupportedError};
 use qipan_record::Model;
+use qipan_row::{Call, Row, RowError, Searched, SystemClock};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::data::suite::{Entry, Expected, Finds};
@@ -40,13 +41,13 @@ impl Display for WrongCount {
 
 /// Reason why a board does not pass.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Failure {
+pub enum VerifyError {
     /// It counts wrong.
     #[error(transparent)]
     WrongCount(#[from] WrongCount),
     /// It cannot hold a position of the suite, and says so: no error, but no evidence either.
     #[error(transparent)]
-    Unsupported(#[from] Unsupported),
+    Unsupported(#[from] UnsupportedError),
     /// It has no such move, or does not let it be played, where the rules allow it.
     #[error("{board}: found no move {written}, expected it among the legal moves\n  {fen}")]
     Misses {
@@ -93,7 +94,7 @@ pub enum Failure {
     #[error("{board} panicked: {message}{}", at(.fen))]
     Panicked {
         /// The board.
-        board: &'static str,
+        board: String,
         /// Message of the panic.
         message: String,
         /// The position, or empty.
@@ -105,20 +106,20 @@ fn at(fen: &str) -> String {
     if fen.is_empty() { String::new() } else { format!("\n  {fen}") }
 }
 
-impl Failure {
+impl VerifyError {
     /// Returns true if the board is wrong, rather than merely unable.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        !matches!(self, Failure::Unsupported(_))
+        !matches!(self, VerifyError::Unsupported(_))
     }
 
-    /// Failure that a job's error shows; an error that is not the board's comes back.
-    pub(crate) fn of(error: JobError, fen: &str) -> Result<Self, JobError> {
+    /// VerifyError that a job's error shows; an error that is not the board's comes back.
+    pub(crate) fn of(error: RowError, fen: &str) -> Result<Self, RowError> {
         match error {
-            JobError::Unsupported(reason) => Ok(reason.into()),
-            JobError::Misses { board, written, fen } => Ok(Failure::Misses { board, written, fen }),
-            JobError::Panicked { board, message } => {
-                Ok(Failure::Panicked { board, message, fen: fen.to_owned() })
+            RowError::Unsupported(reason) => Ok(reason.into()),
+            RowError::Misses { board, written, fen } => Ok(VerifyError::Misses { board, written, fen }),
+            RowError::Panicked { board, message } => {
+                Ok(VerifyError::Panicked { board, message, fen: fen.to_owned() })
             }
             error => Err(error),
         }
@@ -149,7 +150,7 @@ impl Limits {
 #[derive(Clone, Debug)]
 pub struct Verified<'a> {
     /// The board.
-    pub entrant: &'a Entrant,
+    pub row: &'a Row,
     /// Positions of its game.
     pub positions: usize,
     /// Depths whose counts were compared, each in every model.
@@ -161,13 +162,13 @@ pub struct Verified<'a> {
     /// Time that they took, on all threads together.
     pub time: Duration,
     /// Failures, in the order of the suite.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<VerifyError>,
 }
 
 impl<'a> Verified<'a> {
-    fn nothing_of(entrant: &'a Entrant) -> Self {
+    fn nothing_of(row: &'a Row) -> Self {
         Self {
-            entrant,
+            row,
             positions: 0,
             checked: 0,
             skipped: 0,
@@ -180,17 +181,17 @@ impl<'a> Verified<'a> {
     /// Wrong counts.
     pub fn wrong_counts(&self) -> impl Iterator<Item = &WrongCount> {
         self.failures.iter().filter_map(|failure| match failure {
-            Failure::WrongCount(wrong) => Some(wrong),
-            Failure::Unsupported(_)
-            | Failure::Misses { .. }
-            | Failure::TooMany { .. }
-            | Failure::WrongFind { .. }
-            | Failure::Panicked { .. } => None,
+            VerifyError::WrongCount(wrong) => Some(wrong),
+            VerifyError::Unsupported(_)
+            | VerifyError::Misses { .. }
+            | VerifyError::TooMany { .. }
+            | VerifyError::WrongFind { .. }
+            | VerifyError::Panicked { .. } => None,
         })
     }
 
     /// Failures that are the board's own, rather than limits that it states.
-    pub fn wrong(&self) -> impl Iterator<Item = &Failure> {
+    pub fn wrong(&self) -> impl Iterator<Item = &VerifyError> {
         self.failures.iter().filter(|failure| failure.is_wrong())
     }
 
@@ -218,7 +219,7 @@ pub struct Passed {
 }
 
 /// Watcher of a verification, called from any thread.
-pub trait Ledger: Sync {
+pub trait VerifyWatch: Sync {
     /// Returns what an earlier run has found right of a board in a position, which is then not looked at
     /// again.
     fn known(&self, board: &'static str, entry: &Entry) -> Option<Passed> {
@@ -235,51 +236,50 @@ pub trait Ledger: Sync {
     fn goes_on(&self, done: usize, all: usize) -> bool;
 }
 
-impl<F: Fn(usize, usize) -> bool + Sync> Ledger for F {
+impl<F: Fn(usize, usize) -> bool + Sync> VerifyWatch for F {
     fn goes_on(&self, done: usize, all: usize) -> bool {
         self(done, all)
     }
 }
 
 /// Compares every count of every position with every board of its game, in every model, on several threads.
-/// Boards without a position are left out. The ledger is told what is done and says whether to go on; what
+/// Boards without a position are left out. The watcher is told what is done and says whether to go on; what
 /// was not looked at then is in no count.
 ///
 /// # Errors
-/// [`JobError`] for a position that is none or for threads that cannot be had; what a board fails at is in
+/// [`RowError`] for a position that is none or for threads that cannot be had; what a board fails at is in
 /// the result.
 pub fn verify<'a>(
-    entrants: &[&'a Entrant],
+    rows: &[&'a Row],
     entries: &[Entry],
     limits: Limits,
-    ledger: &dyn Ledger,
-) -> Result<Vec<Verified<'a>>, JobError> {
+    watch: &dyn VerifyWatch,
+) -> Result<Vec<Verified<'a>>, RowError> {
     // Position by position, so that a slow board's work is spread over the whole time and the estimate holds.
     let pairs: Vec<(usize, &Entry)> = entries
         .iter()
         .flat_map(|entry| {
             let model = if entry.finds.is_empty() { Model::PerftVisit } else { Model::Search };
-            let of_its_game = move |&index: &usize| {
-                entrants[index].game == entry.game && entrants[index].takes_part_in(model)
-            };
-            (0..entrants.len()).filter(of_its_game).map(move |index| (index, entry))
+            let of_its_game =
+                move |&index: &usize| rows[index].game == entry.game && rows[index].takes_part_in(model);
+            (0..rows.len()).filter(of_its_game).map(move |index| (index, entry))
         })
         .collect();
     let (done, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let results: Vec<_> = pool(limits.threads)?.install(|| {
+    let results: Vec<_> = pool(limits.threads).map_err(RowError::from)?.install(|| {
         let verify_pair = |&(index, entry): &(usize, &Entry)| {
             if is_stopped.load(Ordering::Relaxed) {
-                return Ok((index, Verified::nothing_of(entrants[index])));
+                return Ok((index, Verified::nothing_of(rows[index])));
             }
-            let result = verify_or_recall(entrants[index], entry, limits, ledger);
-            if !ledger.goes_on(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len()) {
+            let result = verify_or_recall(rows[index], entry, limits, watch);
+            if !watch.goes_on(done.fetch_add(1, Ordering::Relaxed) + 1, pairs.len()) {
                 is_stopped.store(true, Ordering::Relaxed);
             }
             result.map(|verified| (index, verified))
         };
         pairs.par_iter().with_max_len(1).map(verify_pair).collect::<Result<_, _>>()
     })?;
-    let mut boards: Vec<_> = entrants.iter().map(|entrant| Verified::nothing_of(entrant)).collect();
+    let mut boards: Vec<_> = rows.iter().map(|row| Verified::nothing_of(row)).collect();
     for (index, verified) in results {
         boards[index].add(verified);
     }
@@ -287,34 +287,33 @@ pub fn verify<'a>(
     Ok(boards)
 }
 
-/// Verifies one board in one position, unless the ledger knows it.
+/// Verifies one board in one position, unless the watcher knows it.
 fn verify_or_recall<'a>(
-    entrant: &'a Entrant,
+    row: &'a Row,
     entry: &Entry,
     limits: Limits,
-    ledger: &dyn Ledger,
-) -> Result<Verified<'a>, JobError> {
-    if let Some(Passed { checked, skipped, nodes, time }) = ledger.known(entrant.name(), entry) {
-        let verified =
-            Verified { positions: 1, checked, skipped, nodes, time, ..Verified::nothing_of(entrant) };
+    watch: &dyn VerifyWatch,
+) -> Result<Verified<'a>, RowError> {
+    if let Some(Passed { checked, skipped, nodes, time }) = watch.known(row.name(), entry) {
+        let verified = Verified { positions: 1, checked, skipped, nodes, time, ..Verified::nothing_of(row) };
         return Ok(verified);
     }
     let start = Instant::now();
-    let mut verified = verify_entry(entrant, entry, limits)?;
+    let mut verified = verify_entry(row, entry, limits)?;
     verified.time = start.elapsed();
     if verified.failures.is_empty() {
         let Verified { checked, skipped, nodes, time, .. } = verified;
-        ledger.enter(entrant.name(), entry, Passed { checked, skipped, nodes, time });
+        watch.enter(row.name(), entry, Passed { checked, skipped, nodes, time });
     }
     Ok(verified)
 }
 
-fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Result<Verified<'a>, JobError> {
-    let mut verified = Verified { positions: 1, ..Verified::nothing_of(entrant) };
+fn verify_entry<'a>(row: &'a Row, entry: &Entry, limits: Limits) -> Result<Verified<'a>, RowError> {
+    let mut verified = Verified { positions: 1, ..Verified::nothing_of(row) };
     let Limits { max_nodes: most, is_trusted, .. } = limits;
     if is_trusted && entry.counts.iter().any(Expected::has_kinds) {
-        if let Err(error) = verify_kinds(entrant, entry, most.min(Limits::KINDS), &mut verified) {
-            verified.failures.push(Failure::of(error, &entry.fen)?);
+        if let Err(error) = verify_kinds(row, entry, most.min(Limits::KINDS), &mut verified) {
+            verified.failures.push(VerifyError::of(error, &entry.fen)?);
         }
         return Ok(verified);
     }
@@ -322,21 +321,21 @@ fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Resu
         let is_within = if is_trusted {
             Ok(expected.nodes <= most)
         } else {
-            entrant.count_within(&entry.fen, expected.depth, most).map(|found| found.is_some())
+            row.count_within(&entry.fen, expected.depth, most).map(|found| found.is_some())
         };
         let result = match is_within {
             Ok(true) => {
                 let checked = match entry.finds.get(at) {
-                    None => verify_depth(entrant, entry, expected, &mut verified),
-                    Some(finds) => verify_search(entrant, entry, (expected, finds), &mut verified),
+                    None => verify_depth(row, entry, expected, &mut verified),
+                    Some(finds) => verify_search(row, entry, (expected, finds), &mut verified),
                 };
                 checked.map(|()| verified.checked += 1)
             }
             Ok(false) if !is_trusted && expected.nodes <= most => {
                 let &Expected { depth, nodes: expected, .. } = expected;
                 let (place, fen) = (entry.place.clone(), entry.fen.clone());
-                let board = entrant.name();
-                verified.failures.push(Failure::TooMany { board, depth, most, expected, place, fen });
+                let board = row.name();
+                verified.failures.push(VerifyError::TooMany { board, depth, most, expected, place, fen });
                 break;
             }
             Ok(false) if is_trusted => {
@@ -351,7 +350,7 @@ fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Resu
             Err(error) => Err(error),
         };
         if let Err(error) = result {
-            verified.failures.push(Failure::of(error, &entry.fen)?);
+            verified.failures.push(VerifyError::of(error, &entry.fen)?);
             break;
         }
     }
@@ -359,25 +358,25 @@ fn verify_entry<'a>(entrant: &'a Entrant, entry: &Entry, limits: Limits) -> Resu
 }
 
 fn verify_depth(
-    entrant: &Entrant,
+    row: &Row,
     entry: &Entry,
     expected: &Expected,
     verified: &mut Verified<'_>,
-) -> Result<(), JobError> {
+) -> Result<(), RowError> {
     let depth = expected.depth;
     // What is read at a leaf does not change what is counted.
     let models = [Model::PerftVisit, Model::PerftCount, Model::PerftCount2];
-    for model in models.into_iter().filter(|&model| entrant.takes_part_in(model)) {
-        let sample = entrant.run(&Call::tree(model, &entry.fen, depth), &SystemClock)?;
+    for model in models.into_iter().filter(|&model| row.takes_part_in(model)) {
+        let sample = row.run(&Call::tree(model, &entry.fen, depth), &SystemClock)?;
         verified.nodes += sample.count;
-        let wrong = compare(entrant, entry, depth, model.name(), expected.nodes, sample.count);
+        let wrong = compare(row, entry, depth, model.name(), expected.nodes, sample.count);
         verified.failures.extend(wrong.map(Into::into));
     }
     if expected.has_kinds() {
-        let mut tallies = entrant.tallies(&entry.fen, depth, 1)?;
+        let mut tallies = row.tallies(&entry.fen, depth, 1)?;
         if let Some(tally) = tallies.last_mut() {
             verified.nodes += tally.nodes;
-            verified.failures.extend(wrong_kinds(entrant, entry, expected, tally).map(Into::into));
+            verified.failures.extend(wrong_kinds(row, entry, expected, tally).map(Into::into));
         }
     }
     Ok(())
@@ -385,7 +384,7 @@ fn verify_depth(
 
 /// The numbers of leaves by kind that differ from the suite's.
 fn wrong_kinds(
-    entrant: &Entrant,
+    row: &Row,
     entry: &Entry,
     expected: &Expected,
     tally: &mut Tally,
@@ -396,22 +395,17 @@ fn wrong_kinds(
         .into_iter()
         .zip(asked)
         .filter_map(|((what, number), asked)| {
-            compare(entrant, entry, expected.depth, what, asked?, *number(tally))
+            compare(row, entry, expected.depth, what, asked?, *number(tally))
         })
         .collect();
     wrong.into_iter()
 }
 
 /// Compares leaves by kind at every depth that the suite has them for, to so many leaves, in one walk.
-fn verify_kinds(
-    entrant: &Entrant,
-    entry: &Entry,
-    most: u64,
-    verified: &mut Verified<'_>,
-) -> Result<(), JobError> {
+fn verify_kinds(row: &Row, entry: &Entry, most: u64, verified: &mut Verified<'_>) -> Result<(), RowError> {
     let within = entry.counts.iter().filter(|expected| expected.nodes <= most);
     let depth = within.map(|expected| expected.depth).max().unwrap_or(0);
-    let mut tallies = entrant.tallies(&entry.fen, depth, 1)?;
+    let mut tallies = row.tallies(&entry.fen, depth, 1)?;
     for expected in &entry.counts {
         let Some(tally) = expected.depth.checked_sub(1).and_then(|at| tallies.get_mut(at as usize)) else {
             verified.skipped += u64::from(expected.depth > 0);
@@ -419,24 +413,24 @@ fn verify_kinds(
         };
         verified.nodes += tally.nodes;
         verified.checked += 1;
-        verified.failures.extend(wrong_kinds(entrant, entry, expected, tally).map(Into::into));
+        verified.failures.extend(wrong_kinds(row, entry, expected, tally).map(Into::into));
     }
     Ok(())
 }
 
 /// Compares nodes, score and line of a search.
 fn verify_search(
-    entrant: &Entrant,
+    row: &Row,
     entry: &Entry,
     (expected, finds): (&Expected, &Finds),
     verified: &mut Verified<'_>,
-) -> Result<(), JobError> {
+) -> Result<(), RowError> {
     let depth = expected.depth;
-    let found = entrant.search(Model::Search, &entry.fen, depth, &SystemClock)?;
+    let found = row.search(Model::Search, &entry.fen, depth, &SystemClock)?;
     verified.nodes += found.nodes;
-    let wrong = compare(entrant, entry, depth, Model::Search.name(), expected.nodes, found.nodes);
-    verified.failures.extend(wrong.map(Failure::from));
-    verified.failures.extend(finds.compare(entrant, entry, depth, &found));
+    let wrong = compare(row, entry, depth, Model::Search.name(), expected.nodes, found.nodes);
+    verified.failures.extend(wrong.map(VerifyError::from));
+    verified.failures.extend(finds.compare(row, entry, depth, &found));
     Ok(())
 }
 
@@ -444,15 +438,15 @@ impl Finds {
     /// `None` if a board's search found the same.
     pub(crate) fn compare(
         &self,
-        entrant: &Entrant,
+        row: &Row,
         entry: &Entry,
         depth: u32,
         found: &Searched,
-    ) -> Option<Failure> {
+    ) -> Option<VerifyError> {
         let line = found.line.join(" ");
         let is_same = self.score == found.score && self.line == line;
-        (!is_same).then(|| Failure::WrongFind {
-            board: entrant.name(),
+        (!is_same).then(|| VerifyError::WrongFind {
+            board: row.name(),
             depth,
             found: format!("{} by {line}", found.score),
             expected: format!("{} by {}", self.score, self.line),
@@ -464,7 +458,7 @@ impl Finds {
 
 /// `None` if the counts agree.
 pub(crate) fn compare(
-    entrant: &Entrant,
+    row: &Row,
     entry: &Entry,
     depth: u32,
     what: &'static str,
@@ -472,7 +466,7 @@ pub(crate) fn compare(
     found: u64,
 ) -> Option<WrongCount> {
     (expected != found).then(|| WrongCount {
-        board: entrant.name(),
+        board: row.name(),
         what,
         fen: entry.fen.clone(),
         place: entry.place.clone(),

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use chess_rules::naive;
 use chess_rules::{Chess, Kind, Move, Setup};
-use qipan_game::{About, MoveGen, MoveList, Unsupported};
-use qipan_harness::{Clock, Contest, Corpus, Entrant, Reading, Work, game_named, measure};
+use qipan_game::{About, MoveGen, MoveList, UnsupportedError};
+use qipan_harness::{Clock, Contest, Corpus, Reading, Row, Work, game_named, measure};
 use qipan_record::{GroupReport, Model, Settings, Standing, Variant, Verdict};
 
 thread_local! {
@@ -58,7 +58,7 @@ impl<const PER_MILLE: u32> MoveGen for Takes<PER_MILLE> {
         ..naive::Board::ABOUT
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         naive::Board::from_setup(setup).map(Self)
     }
 
@@ -131,14 +131,14 @@ impl<const PER_MILLE: u32> MoveGen for Takes<PER_MILLE> {
 
 #[test]
 fn five_percent_are_seen_and_nothing_is_not() {
-    let known = Entrant::of::<Takes<1000>>();
-    let slower = Entrant::of::<Takes<1050>>();
-    let twin = Entrant::of::<Takes<1001>>();
+    let known = Row::of::<Takes<1000>>();
+    let slower = Row::of::<Takes<1050>>();
+    let twin = Row::of::<Takes<1001>>();
     let corpus = Corpus::of(game_named("chess").expect("a game")).expect("a corpus");
     let contest = Contest {
         model: Model::Generate,
         variants: vec![Variant::Plain],
-        entrants: vec![&known, &slower, &twin],
+        rows: vec![&known, &slower, &twin],
         baseline: None,
         work: Work::Corpus(&corpus),
         earlier: &[],

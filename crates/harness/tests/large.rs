@@ -4,6 +4,7 @@ use qipan_harness::{GAMES, Suite, find};
 
 #[test]
 fn a_sample_of_the_large_corpus_is_right() {
+    qipan_harness::install(qipan_boards::rows);
     /// Leaves of a tree, at most.
     const MOST: u64 = 3000;
     for (game, board) in GAMES.iter().zip(["xiangqi-array", "chess-array"]) {

@@ -5,7 +5,7 @@ use qipan_experiment::{Model, Role, Stratum};
 use crate::facts::Facts;
 use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
 use crate::statistics::Interval;
-use crate::words::{bytes, figure};
+use crate::words::figure;
 
 /// A wish that somebody has of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -239,12 +239,5 @@ impl<'a> Choice<'a> {
             part_of_best: row.ratio / best,
             next: next(report, &rows, None),
         })
-    }
-
-    /// Costs of the board: state, tables, code.
-    #[must_use]
-    pub fn costs(&self) -> [String; 4] {
-        let code = |at: usize| self.code.map_or_else(|| "n/a".to_owned(), |code| code[at].to_string());
-        [bytes(self.board.state_bytes), bytes(self.board.table_bytes), code(0), code(1)]
     }
 }

@@ -11,10 +11,10 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use crate::estimate::Estimate;
 use crate::facts::{Facts, LevelFact};
 use crate::group::{Group, Timed};
+use crate::ratio::Ratio;
 use crate::report::{GroupReport, is_beyond};
 use crate::series::Series;
 use crate::statistics::Interval;
-use crate::words::within;
 
 /// Two rows of one comparison, set against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,8 +46,7 @@ impl Quotient {
     /// The ratio as people read it, marked where it is within the noise.
     #[must_use]
     pub fn in_figures(&self) -> String {
-        let mark = if self.is_beyond_noise { "" } else { "≈ " };
-        format!("{mark}{}", within(self.ratio, self.widest()))
+        Ratio::from(self).to_string()
     }
 
     fn of_series(series: &Series, noise: f64) -> Option<Self> {

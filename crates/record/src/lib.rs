@@ -8,7 +8,8 @@
 //!   file ──► Record ──► Group ──► Series ──► Estimate      raw times to a ratio and its intervals
 //!                         │                     │
 //!                         └──► GroupReport ◄────┘ ──► Overview, Effect, Judged, Difference, SideBySide
-//!                                                              └──► sentences
+//!                                                              ├──► sentences
+//!                                                              └──► Sheet: a table before it is drawn
 //! ```
 //!
 //! A [`Record`] is what a comparison leaves behind; a [`Group`] is one model of one game in it, with raw
@@ -29,12 +30,15 @@ mod in_words;
 mod machine;
 mod overview;
 mod phases;
+mod plain;
 mod pool;
+mod ratio;
 mod record;
 mod report;
 mod searching;
 mod series;
 mod settings;
+pub mod sheet;
 mod side_by_side;
 pub mod statistics;
 mod steadiness;
@@ -54,10 +58,12 @@ pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
 pub use pool::pool;
 pub use qipan_experiment::{Bounds, Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
+pub use ratio::Ratio;
 pub use record::{Plan, Program, Record, RecordError, Session, digest_of, write_whole};
 pub use report::{GroupReport, PartOfGame, Standing, Verdict};
 pub use searching::{Searching, SearchingRow};
 pub use settings::Settings;
+pub use sheet::{Origin, Sheet};
 pub use side_by_side::{Beside, Places, Shift, SideBySide};
 pub use statistics::{Interval, Tau};
 pub use steadiness::{Halves, UNSTEADY, is_unsteady};

@@ -9,11 +9,11 @@ use crate::estimate::Estimate;
 use crate::facts::{Facts, RowSet};
 use crate::group::{Counters, Group, Measured, Refusal, Timed};
 use crate::overview;
+use crate::ratio::Ratio;
 use crate::record::Record;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all, geometric_mean, median};
 use crate::steadiness::Halves;
-use crate::words::within;
 
 /// Verdict on a board beside the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,11 +52,7 @@ const COUNTS: f64 = 0.1;
 impl Verdict {
     /// Verdict on a ratio, beyond chance and noise.
     fn of(estimate: Estimate, noise: f64) -> Self {
-        match () {
-            () if !is_beyond(estimate, noise) => Verdict::Same,
-            () if estimate.ratio > 1.0 => Verdict::Faster,
-            () => Verdict::Slower,
-        }
+        Self::beyond(is_beyond(estimate, noise), estimate.ratio)
     }
 
     /// Verdict on a whole with its parts: those that count may not say the opposite of it, nor of each
@@ -120,13 +116,7 @@ impl Standing<'_> {
     /// what depends on the part of the game.
     #[must_use]
     pub fn shown(&self) -> String {
-        let mark = match self.verdict {
-            Verdict::Baseline => return "1".to_owned(),
-            Verdict::Same => "≈ ",
-            Verdict::Depends => "⇅ ",
-            Verdict::Again | Verdict::Faster | Verdict::Slower => "",
-        };
-        format!("{mark}{}", within(self.ratio, self.widest()))
+        Ratio::from(self).to_string()
     }
 
     /// Figures in a part of the game.

@@ -6,6 +6,7 @@ use qipan_experiment::{Role, Variant};
 use crate::claims::{Claim, Judged, Judgement, judged};
 use crate::conclusion::{Conclusion, of_effects};
 use crate::effects::Effect;
+use crate::ratio::Ratio;
 use crate::report::GroupReport;
 use crate::side_by_side::{Beside, SideBySide};
 use crate::words::{listed, within};
@@ -80,10 +81,8 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
     let mut beyond: Vec<_> = shifts.iter().filter(|(_, _, shift)| !shift.is_same).collect();
     beyond.sort_by(|(_, _, a), (_, _, b)| b.ratio.ln().abs().total_cmp(&a.ratio.ln().abs()));
     let named = |(title, board, shift): &&(String, &String, crate::Shift)| {
-        format!(
-            "{board} at {title} ({} of A's)",
-            within(shift.ratio, shift.positions.unwrap_or(shift.interval))
-        )
+        let Ratio { value, interval, .. } = Ratio::from(shift);
+        format!("{board} at {title} ({} of A's)", within(value, interval))
     };
     let named: Vec<_> = beyond.iter().take(SHOWN).map(named).collect();
     let (some, all) = (beyond.len(), shifts.len());

@@ -9,7 +9,7 @@ use toml_edit::DocumentMut;
 use crate::{Game, Trouble};
 
 /// Member by which a workspace is known as one of this project.
-const MEMBER: &str = "crates/registry/*";
+const MEMBER: &str = "crates/boards";
 
 /// A checkout of this project, found and not yet looked at.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,13 +41,8 @@ impl Checkout {
     }
 
     /// Checks that no board or package is called so: neither a directory, nor a package that anything
-    /// depends on, nor a line of the registry.
-    pub(crate) fn expect_free(
-        &self,
-        package: &str,
-        directory: &Path,
-        registry: &Path,
-    ) -> Result<(), Trouble> {
+    /// depends on, nor a line among all boards.
+    pub(crate) fn expect_free(&self, package: &str, directory: &Path, boards: &Path) -> Result<(), Trouble> {
         let taken =
             |place: &Path| Err(Trouble::Taken { package: package.to_owned(), place: place.to_owned() });
         if is_there(&self.root.join(directory)).map_err(Trouble::with("read", directory))? {
@@ -58,8 +53,8 @@ impl Checkout {
         if has_line(self.read(lock)?, &format!("name = \"{package}\"")) {
             return taken(lock);
         }
-        if has_line(self.read(registry)?, &format!("{package} =")) {
-            return taken(registry);
+        if has_line(self.read(boards)?, &format!("{package} =")) {
+            return taken(boards);
         }
         Ok(())
     }

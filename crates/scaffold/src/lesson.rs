@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub use handout::Handout;
 
 use crate::hole::Cut;
-use crate::{Checkout, Game, Trouble};
+use crate::{Checkout, Game, Told, Trouble};
 
 /// A lesson. What is cut out is found in the board's own sources by its first line, so that no code stands
 /// here a second time.
@@ -53,6 +53,20 @@ pub struct Solution {
     pub line: usize,
     /// The code.
     pub code: String,
+}
+
+impl Solution {
+    /// The original code of a lesson, and why it is as it is.
+    #[must_use]
+    pub fn told(&self, lesson: &Lesson) -> Vec<Told> {
+        let place = format!("{}, line {}", self.path.display(), self.line);
+        let mut told = vec![lesson.title(), Told::Labelled("solution", place), Told::Line(String::new())];
+        // Code is copied, so its lines stay whole.
+        let indented = |line: &str| Told::Line(format!("    {line}").trim_end().to_owned());
+        told.extend(self.code.lines().map(indented));
+        told.extend([Told::Line(String::new()), Told::Prose(0, lesson.explanation.to_owned())]);
+        told
+    }
 }
 
 /// All lessons by number. A lesson's number is that of its chapter.

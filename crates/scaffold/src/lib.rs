@@ -27,7 +27,12 @@
 //! lesson.handout(&checkout, &here.join("lesson-1"))?.write()?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`Before`] is a board beside itself as a commit has it: what `--before` of a new board's race asks for.
+//!
+//! The program of this crate does all of this and links no board: `cargo run -p qipan-scaffold -- --help`.
 
+mod before;
 mod checkout;
 mod code;
 mod game;
@@ -37,11 +42,14 @@ mod lesson;
 mod name;
 mod plan;
 mod template;
+mod told;
 mod transaction;
 mod trouble;
 
+pub use before::Before;
 pub use checkout::Checkout;
 pub use game::Game;
 pub use lesson::{Handout, LESSONS, Lesson, Solution, lesson};
 pub use plan::{Edit, NewFile, Plan};
+pub use told::Told;
 pub use trouble::Trouble;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use toml_edit::{DocumentMut, value};
+use toml_edit::{Array, DocumentMut, InlineTable, value};
 
 use crate::code::lines_of_code;
 use crate::insert::Place;
@@ -15,11 +15,20 @@ use crate::{Checkout, Game, Trouble, name, template};
 /// Cargo's arguments to bring the lock file up to date: no version changes, and nothing is fetched.
 const UPDATE: [&str; 3] = ["update", "--workspace", "--offline"];
 
-/// Place of the boards in a registry's manifest.
+/// Place of the boards in the manifest that has them all.
 const DEPENDENCIES: Place = Place::Sorted { after: "# The boards, a line each.", separator: '=' };
 
-/// End of the contestants' rows in a registry.
-const ROWS: Place = Place::Before("// The same boards in a search that computes keys.");
+/// End of a game's boards in the list of all boards.
+const fn end_of_boards(game: Game) -> Place {
+    Place::Before(match game {
+        Game::Xiangqi => "// The next board of Xiangqi.",
+        Game::Chess => "// The next board of chess.",
+    })
+}
+
+/// The crate that has all boards: its manifest, and their list.
+const BOARDS_MANIFEST: &str = "crates/boards/Cargo.toml";
+const BOARDS: &str = "crates/boards/src/lib.rs";
 
 /// Place in `suites/code.csv` for the line that says how much code a board is.
 const CODE: Place = Place::Sorted { after: "package,lines,unsafe", separator: ',' };
@@ -64,14 +73,15 @@ impl Plan {
     pub fn new(checkout: &Checkout, game: Game, name: &str) -> Result<Self, Trouble> {
         name::check(name)?;
         let package = format!("{}-{name}", game.name());
-        let registry = Path::new("crates/registry").join(game.name());
-        let (manifest, rows) = (registry.join("Cargo.toml"), registry.join("src/lib.rs"));
+        let (manifest, boards) = (PathBuf::from(BOARDS_MANIFEST), PathBuf::from(BOARDS));
         let directory = Path::new("crates").join(game.name()).join(name);
         checkout.expect_free(&package, &directory, &manifest)?;
 
         let system = checkout.next_system(game)?;
         let files = files_of(checkout, game, &package, &system)?;
-        let sources = files.iter().filter(|file| file.path.starts_with("src"));
+        // What lists a board is not the board.
+        let is_code = |file: &&NewFile| file.path.starts_with("src") && !file.path.ends_with("rows.rs");
+        let sources = files.iter().filter(is_code);
         let lines = lines_of_code(sources.map(|file| file.text.as_str()));
 
         let edit = |path: PathBuf, place: Place, line: String| {
@@ -83,10 +93,10 @@ impl Plan {
         };
         let dependency = dependency_on(&checkout.read(&manifest)?, game, name)
             .ok_or_else(|| Trouble::Anchor { path: manifest.clone(), expected: example_of(game) })?;
-        let row = format!("rows.contestant::<{}::Board>();", package.replace('-', "_"));
+        let board = format!("{},", package.replace('-', "_"));
         let edits = vec![
             edit(manifest, DEPENDENCIES, dependency)?,
-            edit(rows, ROWS, row)?,
+            edit(boards, end_of_boards(game), board)?,
             edit("suites/code.csv".into(), CODE, format!("{package},{lines},0"))?,
         ];
         Ok(Self { root: checkout.root().to_owned(), package, system, directory, files, edits })
@@ -170,33 +180,54 @@ impl Plan {
 fn files_of(checkout: &Checkout, game: Game, package: &str, system: &str) -> Result<Vec<NewFile>, Trouble> {
     let neighbour = Path::new("crates").join(game.name()).join("array/Cargo.toml");
     let description = format!("{system}: {} on an array of written men", game.title());
-    let manifest = manifest_like(&neighbour, &checkout.read(&neighbour)?, package, &description)?;
+    let manifest = manifest_like(&neighbour, &checkout.read(&neighbour)?, game, package, &description)?;
     let mut files = vec![NewFile { path: "Cargo.toml".into(), text: manifest }];
     files.extend(template::files(game).iter().map(|(path, text)| NewFile {
         path: path.into(),
         text: template::fill(text, game, package, system),
     }));
+    files.push(NewFile { path: "examples/race.rs".into(), text: template::race(game, package, system) });
     Ok(files)
 }
 
-/// The manifest of a board with another name and description, so that all boards' manifests are alike.
-fn manifest_like(path: &Path, text: &str, package: &str, description: &str) -> Result<String, Trouble> {
+/// The manifest of a board with another name and description, so that all boards' manifests are alike; with
+/// what its race needs.
+fn manifest_like(
+    path: &Path,
+    text: &str,
+    game: Game,
+    package: &str,
+    description: &str,
+) -> Result<String, Trouble> {
     let missing = || Trouble::Anchor { path: path.to_owned(), expected: "manifest of a package".to_owned() };
     let mut manifest = text.parse::<DocumentMut>().map_err(|_| missing())?;
     let table = manifest.get_mut("package").and_then(|package| package.as_table_mut()).ok_or_else(missing)?;
     table["name"] = value(package);
     table["description"] = value(description);
+    let needed =
+        manifest.get_mut("dev-dependencies").and_then(|needed| needed.as_table_mut()).ok_or_else(missing)?;
+    for package in RACE {
+        needed[package]["workspace"] = value(true);
+        needed[package].as_inline_table_mut().into_iter().for_each(|table| table.set_dotted(true));
+    }
+    let mut array = InlineTable::from_iter([("path", format!("../{EXAMPLE}"))]);
+    array.insert("features", Array::from_iter(["rows"]).into());
+    needed[&format!("{}-{EXAMPLE}", game.name())] = value(array);
     Ok(manifest.to_string())
 }
-/// The board that the registry's line is made after.
+
+/// Packages that a race needs besides the boards.
+const RACE: [&str; 3] = ["qipan-harness", "qipan-record", "qipan-row"];
+
+/// The board that the line in the manifest of all boards is made after.
 const EXAMPLE: &str = "array";
 
-/// Words for the registry's dependency on the example.
+/// Words for the dependency on the example.
 fn example_of(game: Game) -> String {
     format!("line \"{}-{EXAMPLE} = …\"", game.name())
 }
 
-/// The registry's dependency on the board: as that on the example, with the same version beside the path.
+/// The dependency on the board: as that on the example, with the same version beside the path.
 fn dependency_on(manifest: &str, game: Game, name: &str) -> Option<String> {
     let begin = format!("{}-{EXAMPLE} = ", game.name());
     Some(manifest.lines().find(|line| line.starts_with(&begin))?.replace(EXAMPLE, name))

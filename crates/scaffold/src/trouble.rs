@@ -1,4 +1,4 @@
-//! Reasons why no board and no lesson was made.
+//! Reasons why nothing was made: no board, no lesson, no race.
 
 use std::io;
 use std::path::PathBuf;
@@ -92,6 +92,32 @@ pub enum Trouble {
         /// The command that was run.
         command: String,
         /// Its error output, or the reason why it could not be run.
+        found: String,
+    },
+    /// A package that is no board of this checkout.
+    #[error("board: found {found:?}, expected the package of a board in this checkout, such as chess-array")]
+    NoBoard {
+        /// The package.
+        found: String,
+    },
+    /// A commit that git does not know.
+    #[error("before: found {found:?}, expected a commit of this checkout, such as HEAD")]
+    Revision {
+        /// The commit, in git's words.
+        found: String,
+    },
+    /// A commit in which there was no such board yet.
+    #[error("before: found no {package} in {revision}, expected a commit that has it")]
+    NotThen {
+        /// The board's package.
+        package: String,
+        /// The commit, in git's words.
+        revision: String,
+    },
+    /// Git is not there, or does not work here.
+    #[error("git: found {found:?}, expected a checkout that git can read")]
+    Git {
+        /// Error of git or of the system.
         found: String,
     },
     /// Something went wrong, and not all that was written by then could be taken back.

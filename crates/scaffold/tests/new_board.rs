@@ -2,6 +2,7 @@
 
 mod copy;
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use std::process::Command;
 
 use qipan_scaffold::{Checkout, Game, Plan, Trouble};
 
-use crate::copy::{contents, copy_of_checkout};
+use crate::copy::copy_of_checkout;
 
 /// The checkout that this test belongs to.
 fn here() -> Checkout {
@@ -31,8 +32,8 @@ fn cargo(root: &Path, arguments: &str) {
     );
 }
 
-/// One board of each game passes conformance, is formatted as all code is, and is registered: the registries
-/// compile with it, and the lock file is up to date.
+/// One board of each game passes conformance, is formatted as all code is, and is registered: the list of all
+/// boards compiles with it, and the lock file is up to date.
 ///
 /// The copy is always the same one, and its files are as old as those that they are copies of, so that only
 /// the first run compiles what boards depend on.
@@ -50,11 +51,31 @@ fn a_board_is_right_as_it_is_made() {
     }
     cargo(&root, "update --workspace --offline --locked");
     cargo(&root, "test --offline --locked -p xiangqi-my-own -p chess-my-own");
-    cargo(&root, "check --offline --locked -p qipan-registry-xiangqi -p qipan-registry-chess");
+    // Their races are compiled with their tests.
+    cargo(&root, "check --offline --locked -p qipan-boards");
     // A toolchain may lack rustfmt; what CI uses does not.
     if Command::new(env!("CARGO")).args(["fmt", "--version"]).output().is_ok_and(|out| out.status.success()) {
-        let packages = "-p xiangqi-my-own -p chess-my-own -p qipan-registry-xiangqi -p qipan-registry-chess";
+        let packages = "-p xiangqi-my-own -p chess-my-own -p qipan-boards";
         cargo(&root, &format!("fmt --check {packages}"));
+    }
+}
+
+/// All files below a directory, by their paths below it, and their texts: the target directory apart.
+fn contents(directory: &Path) -> BTreeMap<PathBuf, String> {
+    let mut found = BTreeMap::new();
+    collect(directory, Path::new(""), &mut found);
+    found
+}
+
+fn collect(root: &Path, below: &Path, found: &mut BTreeMap<PathBuf, String>) {
+    for entry in fs::read_dir(root.join(below)).expect("a directory") {
+        let path = below.join(entry.expect("an entry").file_name());
+        if root.join(&path).is_dir() {
+            collect(root, &path, found);
+        } else {
+            let bytes = fs::read(root.join(&path)).expect("a file");
+            found.insert(path, String::from_utf8_lossy(&bytes).into_owned());
+        }
     }
 }
 
@@ -147,19 +168,19 @@ fn names_that_are_taken_are_refused_with_where() {
     let lock = directory.path().join("Cargo.lock");
     let text = fs::read_to_string(&lock).expect("the file");
     fs::write(&lock, text.replace("\"xiangqi-rotated\"", "\"xiangqi-other\"")).expect("a file");
-    assert_eq!(place("rotated"), Path::new("crates/registry/xiangqi/Cargo.toml"));
+    assert_eq!(place("rotated"), Path::new("crates/boards/Cargo.toml"));
 }
 
 #[test]
-fn a_registry_without_its_place_is_named() {
+fn a_list_without_its_place_is_named() {
     let (directory, checkout) = bare_copy();
-    let rows = PathBuf::from("crates/registry/chess/src/lib.rs");
+    let rows = PathBuf::from("crates/boards/src/lib.rs");
     let file = directory.path().join(&rows);
     let text = fs::read_to_string(&file).expect("the file");
-    fs::write(&file, text.replace("// The same boards", "// Some boards")).expect("a file");
+    fs::write(&file, text.replace("// The next board of chess", "// A board of chess")).expect("a file");
     let trouble = Plan::new(&checkout, Game::Chess, "mine").unwrap_err();
     assert!(matches!(&trouble, Trouble::Anchor { path, .. } if *path == rows), "{trouble}");
-    assert!(trouble.to_string().contains("The same boards in a search"), "{trouble}");
+    assert!(trouble.to_string().contains("The next board of chess"), "{trouble}");
 }
 
 #[test]

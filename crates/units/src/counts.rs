@@ -5,10 +5,10 @@ use std::fmt::{self, Display, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use crate::Trouble;
+use crate::UnitError;
 use crate::block::{Block, number, put};
+use crate::error::shown;
 use crate::seal::{Digester, bytes, opened, sealed, text};
-use crate::trouble::shown;
 use crate::unit::{Task, Unit, must_be_same};
 
 /// Way of counting that is independent of others: another way of storing a board, or keys mixed by another
@@ -55,7 +55,7 @@ impl Session {
         put(text, "began", &self.began);
     }
 
-    fn take(place: &str, block: &mut Block<'_>) -> Result<Self, Trouble> {
+    fn take(place: &str, block: &mut Block<'_>) -> Result<Self, UnitError> {
         let session = Self {
             host: block.text("host")?.to_owned(),
             board: block.text("board")?.to_owned(),
@@ -64,7 +64,7 @@ impl Session {
             hash: {
                 let text = block.text("hash")?;
                 let mib = text.strip_suffix(" MiB").and_then(number);
-                mib.ok_or_else(|| Trouble::field(place, "hash", shown(text), "a number of MiB"))?
+                mib.ok_or_else(|| UnitError::field(place, "hash", shown(text), "a number of MiB"))?
             },
             began: block.text("began")?.to_owned(),
         };
@@ -137,7 +137,7 @@ impl Head {
         put(text, "seed", self.set.seed);
     }
 
-    fn take(place: &str, block: &mut Block<'_>) -> Result<Self, Trouble> {
+    fn take(place: &str, block: &mut Block<'_>) -> Result<Self, UnitError> {
         let task = Task::take(place, block)?;
         let (number, of) = block.part("unit")?;
         Ok(Self {
@@ -151,7 +151,7 @@ impl Head {
     }
 
     /// Checks that the counts are about a unit.
-    pub(crate) fn must_be_of(&self, place: &str, unit: &Unit) -> Result<(), Trouble> {
+    pub(crate) fn must_be_of(&self, place: &str, unit: &Unit) -> Result<(), UnitError> {
         self.task.must_be(place, &unit.task)?;
         must_be_same(
             place,
@@ -168,7 +168,7 @@ impl Head {
     }
 
     /// Checks that the counts are by a set.
-    pub(crate) fn must_be_by(&self, place: &str, set: &Set) -> Result<(), Trouble> {
+    pub(crate) fn must_be_by(&self, place: &str, set: &Set) -> Result<(), UnitError> {
         let (field, found, expected) = if self.set.storage != set.storage {
             ("storage", self.set.storage.clone(), set.storage.clone())
         } else if self.set.seed != set.seed {
@@ -177,7 +177,7 @@ impl Head {
             return Ok(());
         };
         let expected = format!("{expected}; to count a second time, name it by --set");
-        Err(Trouble::field(place, field, found, expected))
+        Err(UnitError::field(place, field, found, expected))
     }
 }
 
@@ -190,11 +190,11 @@ pub(crate) struct Text {
 
 impl Text {
     /// Reads a file of whole counts as far as its head.
-    pub(crate) fn read(path: &Path) -> Result<Self, Trouble> {
+    pub(crate) fn read(path: &Path) -> Result<Self, UnitError> {
         Self::parse(&path.display().to_string(), &bytes(path)?)
     }
 
-    fn parse(place: &str, bytes: &[u8]) -> Result<Self, Trouble> {
+    fn parse(place: &str, bytes: &[u8]) -> Result<Self, UnitError> {
         let (body, _) = opened(place, KIND, bytes)?;
         let (mut block, _) = Block::before(place, above_sessions(&body))?;
         let head = Head::take(place, &mut block)?;
@@ -206,9 +206,9 @@ impl Counts {
     /// Reads the counts of a unit.
     ///
     /// # Errors
-    /// [`Trouble`]: the file cannot be read, is not what was written, is of another unit, or a position is
+    /// [`UnitError`]: the file cannot be read, is not what was written, is of another unit, or a position is
     /// missing.
-    pub fn read(path: &Path, unit: &Unit) -> Result<Self, Trouble> {
+    pub fn read(path: &Path, unit: &Unit) -> Result<Self, UnitError> {
         Self::of(&Text::read(path)?, unit)
     }
 
@@ -216,11 +216,11 @@ impl Counts {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub fn parse(place: &str, bytes: &[u8], unit: &Unit) -> Result<Self, Trouble> {
+    pub fn parse(place: &str, bytes: &[u8], unit: &Unit) -> Result<Self, UnitError> {
         Self::of(&Text::parse(place, bytes)?, unit)
     }
 
-    pub(crate) fn of(text: &Text, unit: &Unit) -> Result<Self, Trouble> {
+    pub(crate) fn of(text: &Text, unit: &Unit) -> Result<Self, UnitError> {
         text.head.must_be_of(&text.place, unit)?;
         let counts = parsed(&text.place, &text.body, unit, Form::Whole)?;
         let is_there = |index: usize| counts.counted.get(index).is_some_and(|counted| counted.index == index);
@@ -228,7 +228,7 @@ impl Counts {
             None => Ok(counts),
             Some(index) => {
                 let expected = format!("{} in its place", unit.positions[index].fen);
-                Err(Trouble::field(&text.place, "position", "none", expected))
+                Err(UnitError::field(&text.place, "position", "none", expected))
             }
         }
     }
@@ -240,7 +240,7 @@ impl Counts {
         bytes: &[u8],
         unit: &Unit,
         set: &Set,
-    ) -> Result<Option<(Self, usize)>, Trouble> {
+    ) -> Result<Option<(Self, usize)>, UnitError> {
         // What was being written when the writer ended: a line that has no end, or lines about a session that
         // has counted nothing.
         let mut whole = 0;
@@ -257,7 +257,7 @@ impl Counts {
         let text = text(place, &bytes[..whole])?;
         let body = text.strip_prefix(PART).ok_or_else(|| {
             let found = shown(text.lines().next().unwrap_or_default());
-            Trouble::field(place, "first line", found, shown(PART.trim_end()))
+            UnitError::field(place, "first line", found, shown(PART.trim_end()))
         })?;
         let (mut block, _) = Block::before(place, above_sessions(body))?;
         let head = Head::take(place, &mut block)?;
@@ -311,11 +311,11 @@ impl Counts {
     /// The sum over all positions of lines that lead to it and leaves below it.
     ///
     /// # Errors
-    /// [`Trouble::Overflow`].
-    pub fn nodes(&self, unit: &Unit, place: &str) -> Result<u128, Trouble> {
+    /// [`UnitError::Overflow`].
+    pub fn nodes(&self, unit: &Unit, place: &str) -> Result<u128, UnitError> {
         let product = |counted: &Counted| unit.positions[counted.index].paths.checked_mul(counted.nodes);
         let sum = self.counted.iter().try_fold(0u128, |sum, counted| sum.checked_add(product(counted)?));
-        sum.ok_or_else(|| Trouble::Overflow { place: place.to_owned(), field: "nodes" })
+        sum.ok_or_else(|| UnitError::Overflow { place: place.to_owned(), field: "nodes" })
     }
 
     /// Seconds on the wall, summed over positions.
@@ -362,7 +362,7 @@ fn above_sessions(body: &str) -> &str {
 }
 
 /// Reads sessions and lines.
-fn parsed(place: &str, body: &str, unit: &Unit, form: Form) -> Result<Counts, Trouble> {
+fn parsed(place: &str, body: &str, unit: &Unit, form: Form) -> Result<Counts, UnitError> {
     let indices: HashMap<&str, usize> =
         unit.positions.iter().map(|position| position.fen.as_str()).zip(0..).collect();
     let start = above_sessions(body).len();
@@ -394,7 +394,7 @@ fn parsed(place: &str, body: &str, unit: &Unit, form: Form) -> Result<Counts, Tr
         let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
         (number, rest) = (number + 1, after);
         let wrong = |field, found: String, expected: String| {
-            Trouble::field(&format!("{place}:{number}"), field, found, expected)
+            UnitError::field(&format!("{place}:{number}"), field, found, expected)
         };
         let no_line =
             || wrong("line", shown(line), format!("FEN ;D{} ;seconds ;session ;check", unit.task.below()));

@@ -6,7 +6,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::Trouble;
+use crate::UnitError;
 use crate::counts::{Counted, Counts, Session, Set, Text};
 use crate::seal::{all_of, beside};
 use crate::unit::Unit;
@@ -14,12 +14,12 @@ use crate::unit::Unit;
 /// Path for the counts of a unit: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
 ///
 /// # Errors
-/// [`Trouble::Field`] if the name is not of letters, digits, `-` and `_`.
-pub fn out_of(unit: &Path, set: Option<&str>) -> Result<PathBuf, Trouble> {
+/// [`UnitError::Field`] if the name is not of letters, digits, `-` and `_`.
+pub fn out_of(unit: &Path, set: Option<&str>) -> Result<PathBuf, UnitError> {
     let Some(name) = set else { return Ok(unit.with_added_extension("out")) };
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     if name.is_empty() || !name.chars().all(is_plain) {
-        return Err(Trouble::field("work", "set", format!("{name:?}"), "letters, digits, - and _"));
+        return Err(UnitError::field("work", "set", format!("{name:?}"), "letters, digits, - and _"));
     }
     let mut extension = OsString::from(name);
     extension.push(".out");
@@ -55,9 +55,9 @@ impl Journal {
     /// Begins to count a unit, or goes on with what an earlier process has left beside `out`.
     ///
     /// # Errors
-    /// [`Trouble`]: another worker is at it, the counts there are of another unit or set or were changed, or
-    /// the system refuses.
-    pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, Trouble> {
+    /// [`UnitError`]: another worker is at it, the counts there are of another unit or set or were changed,
+    /// or the system refuses.
+    pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, UnitError> {
         // Where nothing is left, nothing has to be written.
         if out.exists() {
             return Self::done(&unit, out, set).map(Opened::Done);
@@ -66,12 +66,12 @@ impl Journal {
         let place = path.display().to_string();
         let mut options = OpenOptions::new();
         let opened = options.read(true).write(true).create(true).truncate(false).open(&path);
-        let file = opened.map_err(Trouble::io(&path, "written"))?;
+        let file = opened.map_err(UnitError::io(&path, "written"))?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(Trouble::Busy { file: place }),
+            Err(TryLockError::WouldBlock) => return Err(UnitError::Busy { file: place }),
             Err(TryLockError::Error(reason)) => {
-                return Err(Trouble::Io { file: place, what: "locked", reason });
+                return Err(UnitError::Io { file: place, what: "locked", reason });
             }
         }
         // Behind the lock: the worker that had it may have finished in between.
@@ -96,7 +96,7 @@ impl Journal {
     }
 
     /// Counts that are whole.
-    fn done(unit: &Unit, out: &Path, set: &Set) -> Result<Counts, Trouble> {
+    fn done(unit: &Unit, out: &Path, set: &Set) -> Result<Counts, UnitError> {
         let text = Text::read(out)?;
         text.head.must_be_of(&text.place, unit)?;
         text.head.must_be_by(&text.place, set)?;
@@ -128,8 +128,8 @@ impl Journal {
     /// Keeps the leaves below a position that was left.
     ///
     /// # Errors
-    /// [`Trouble::Io`]; what was kept before is still there.
-    pub fn put(&mut self, index: usize, nodes: u128, time: Duration) -> Result<(), Trouble> {
+    /// [`UnitError::Io`]; what was kept before is still there.
+    pub fn put(&mut self, index: usize, nodes: u128, time: Duration) -> Result<(), UnitError> {
         let counted = Counted { index, nodes, time, session: self.counts.sessions.len() };
         self.write(&self.counts.line(&self.unit, &counted))?;
         self.counts.counted.push(counted);
@@ -137,31 +137,36 @@ impl Journal {
     }
 
     /// Writes behind all that is whole.
-    fn write(&mut self, text: &str) -> Result<(), Trouble> {
+    fn write(&mut self, text: &str) -> Result<(), UnitError> {
         if let Err(reason) = self.file.write_all(text.as_bytes()) {
             // What of it was written would be in the way of the next line.
             self.cut()?;
-            return Err(Trouble::io(&self.path, "written")(reason));
+            return Err(UnitError::io(&self.path, "written")(reason));
         }
         self.end += text.len() as u64;
         Ok(())
     }
 
     /// Drops what stands behind all that is whole.
-    fn cut(&mut self) -> Result<(), Trouble> {
+    fn cut(&mut self) -> Result<(), UnitError> {
         let cut = self.file.set_len(self.end).and_then(|()| self.file.seek(SeekFrom::Start(self.end)));
-        cut.map(drop).map_err(Trouble::io(&self.path, "written"))
+        cut.map(drop).map_err(UnitError::io(&self.path, "written"))
     }
 
     /// Writes the whole counts, whose file is there from one moment to the next, and ends the work.
     ///
     /// # Errors
-    /// [`Trouble::Field`] if something is left; [`Trouble::Io`], and what was counted is still there.
-    pub fn finish(self, ended: &str) -> Result<Counts, Trouble> {
+    /// [`UnitError::Field`] if something is left; [`UnitError::Io`], and what was counted is still there.
+    pub fn finish(self, ended: &str) -> Result<Counts, UnitError> {
         let left = self.left().len();
         if left > 0 {
             let place = self.path.display().to_string();
-            return Err(Trouble::field(&place, "positions", format!("{left} that are not counted"), "none"));
+            return Err(UnitError::field(
+                &place,
+                "positions",
+                format!("{left} that are not counted"),
+                "none",
+            ));
         }
         let write = || {
             let mut builder = tempfile::Builder::new();
@@ -177,7 +182,7 @@ impl Journal {
             file.persist(&self.out).map_err(|error| error.error)?;
             Ok(())
         };
-        write().map_err(Trouble::io(&self.out, "written"))?;
+        write().map_err(UnitError::io(&self.out, "written"))?;
         // Removed while it is locked. If that fails, a part beside whole counts is not looked at.
         let _ = fs::remove_file(&self.path);
         Self::done(&self.unit, &self.out, &self.counts.set)

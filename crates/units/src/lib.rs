@@ -16,19 +16,19 @@
 
 mod block;
 mod counts;
+mod error;
 mod journal;
 mod merge;
 mod seal;
 pub mod stragglers;
-mod trouble;
 mod unit;
 
 #[doc(hidden)]
 pub use counts::forged as forged_counts;
 pub use counts::{Counted, Counts, Session, Set};
+pub use error::UnitError;
 pub use journal::{Journal, Opened, out_of};
 pub use merge::{Comparison, Disagreement, Merge, SetSum};
-pub use trouble::Trouble;
 #[doc(hidden)]
 pub use unit::forged as forged_unit;
 pub use unit::{Task, Unit, cut, digest_of, write_all};

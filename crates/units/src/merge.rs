@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::Trouble;
+use crate::UnitError;
 use crate::counts::{Counts, Set, Text};
 use crate::unit::{Split, Task, Unit, must_be_same};
 
@@ -85,9 +85,9 @@ impl Merge {
     /// that are read, and of how many there are.
     ///
     /// # Errors
-    /// [`Trouble`]: a unit is missing or there twice, a file was changed, is of something else or there twice
-    /// in a set, or a sum is too large.
-    pub fn of(directory: &Path, mut watch: impl FnMut(usize, usize)) -> Result<Self, Trouble> {
+    /// [`UnitError`]: a unit is missing or there twice, a file was changed, is of something else or there
+    /// twice in a set, or a sum is too large.
+    pub fn of(directory: &Path, mut watch: impl FnMut(usize, usize)) -> Result<Self, UnitError> {
         let place = directory.display().to_string();
         let (units, outputs) = files(directory)?;
         let units = ordered(&place, &units)?;
@@ -97,13 +97,13 @@ impl Merge {
             let (head, place) = (text.head, text.place);
             let unit = units.get(head.number.wrapping_sub(1)).ok_or_else(|| {
                 let expected = format!("a number from 1 to {}", units.len());
-                Trouble::field(&place, "unit", head.number.to_string(), expected)
+                UnitError::field(&place, "unit", head.number.to_string(), expected)
             })?;
             head.must_be_of(&place, &unit.head)?;
             if let Some(other) = by_unit.entry(head.number).or_default().insert(head.set.clone(), path) {
                 let found = format!("unit {} of {} a second time", head.number, head.set);
                 let expected = format!("it once, in {}", other.display());
-                return Err(Trouble::field(&place, "unit", found, expected));
+                return Err(UnitError::field(&place, "unit", found, expected));
             }
         }
         let sets: BTreeSet<Set> = by_unit.values().flat_map(BTreeMap::keys).cloned().collect();
@@ -125,7 +125,7 @@ impl Merge {
             sets: sets.into_iter().map(empty).collect(),
             comparison: Comparison::default(),
         };
-        let over = |field| Trouble::Overflow { place: place.clone(), field };
+        let over = |field| UnitError::Overflow { place: place.clone(), field };
         let mut found = Split::of(&merge.task);
         for (index, file) in units.iter().enumerate() {
             watch(index, units.len());
@@ -155,7 +155,7 @@ impl Merge {
         let found = found.end();
         if found != merge.split {
             let expected = format!("{found}, which the positions of all units have");
-            return Err(Trouble::field(&place, "split", merge.split, expected));
+            return Err(UnitError::field(&place, "split", merge.split, expected));
         }
         Ok(merge)
     }
@@ -197,8 +197,8 @@ impl Comparison {
 }
 
 /// Units and outputs by their names, sorted.
-fn files(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Trouble> {
-    let failed = || Trouble::io(directory, "read");
+fn files(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), UnitError> {
+    let failed = || UnitError::io(directory, "read");
     let (mut units, mut outputs) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(directory).map_err(failed())? {
         let path = entry.map_err(failed())?.path();
@@ -220,7 +220,7 @@ struct File {
 }
 
 /// Every unit once, in their order.
-fn ordered(directory: &str, paths: &[PathBuf]) -> Result<Vec<File>, Trouble> {
+fn ordered(directory: &str, paths: &[PathBuf]) -> Result<Vec<File>, UnitError> {
     let mut found: BTreeMap<usize, File> = BTreeMap::new();
     let mut of = None;
     for path in paths {
@@ -240,17 +240,17 @@ fn ordered(directory: &str, paths: &[PathBuf]) -> Result<Vec<File>, Trouble> {
         let number = head.number;
         if let Some(other) = found.insert(number, File { head, path: path.clone() }) {
             let expected = format!("it once, in {}", other.path.display());
-            return Err(Trouble::field(&place, "unit", format!("unit {number} a second time"), expected));
+            return Err(UnitError::field(&place, "unit", format!("unit {number} a second time"), expected));
         }
     }
     let Some(of) = of else {
-        return Err(Trouble::field(directory, "units", "none", "files that qipan split wrote"));
+        return Err(UnitError::field(directory, "units", "none", "files that qipan split wrote"));
     };
     match (1..=of).find(|number| !found.contains_key(number)) {
         None => Ok(found.into_values().collect()),
         Some(missing) => {
             let found = format!("{} of {of}, not number {missing}", found.len());
-            Err(Trouble::field(directory, "units", found, "every one"))
+            Err(UnitError::field(directory, "units", found, "every one"))
         }
     }
 }

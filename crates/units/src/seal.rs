@@ -12,9 +12,9 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::Trouble;
+use crate::UnitError;
 use crate::block::number;
-use crate::trouble::shown;
+use crate::error::shown;
 
 /// The version of both formats.
 pub(crate) const SCHEMA: u32 = 1;
@@ -65,25 +65,25 @@ pub(crate) fn beside(path: &Path) -> &Path {
 }
 
 /// All of a file, if it is not too long.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
-    all_of(&File::open(path).map_err(Trouble::io(path, "read"))?, path)
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, UnitError> {
+    all_of(&File::open(path).map_err(UnitError::io(path, "read"))?, path)
 }
 
 /// The same of a file that is open.
-pub(crate) fn all_of(file: &File, path: &Path) -> Result<Vec<u8>, Trouble> {
+pub(crate) fn all_of(file: &File, path: &Path) -> Result<Vec<u8>, UnitError> {
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(Trouble::io(path, "read"))?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(UnitError::io(path, "read"))?;
     if bytes.len() as u64 > MOST_BYTES {
         let place = path.display().to_string();
         let (found, expected) = (format!("more than {MOST_BYTES} bytes"), "at most as many");
-        return Err(Trouble::field(&place, "size", found, expected));
+        return Err(UnitError::field(&place, "size", found, expected));
     }
     Ok(bytes)
 }
 
 /// Text of a file below its first line, and the digest of that text.
-pub(crate) fn opened(place: &str, kind: &str, bytes: &[u8]) -> Result<(String, String), Trouble> {
-    let wrong = |field, found: String, expected: String| Trouble::field(place, field, found, expected);
+pub(crate) fn opened(place: &str, kind: &str, bytes: &[u8]) -> Result<(String, String), UnitError> {
+    let wrong = |field, found: String, expected: String| UnitError::field(place, field, found, expected);
     let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1);
     let (first, body) = bytes.split_at(end);
     let first = String::from_utf8_lossy(first);
@@ -111,8 +111,8 @@ pub(crate) fn opened(place: &str, kind: &str, bytes: &[u8]) -> Result<(String, S
 }
 
 /// Lines that can be shown on any terminal.
-pub(crate) fn text<'a>(place: &str, bytes: &'a [u8]) -> Result<&'a str, Trouble> {
-    let wrong = |found: String| Trouble::field(place, "text", found, "UTF-8 without control characters");
+pub(crate) fn text<'a>(place: &str, bytes: &'a [u8]) -> Result<&'a str, UnitError> {
+    let wrong = |found: String| UnitError::field(place, "text", found, "UTF-8 without control characters");
     let text = str::from_utf8(bytes).map_err(|error| wrong(error.to_string()))?;
     // What turns the direction of writing shows another text than is there.
     let is_unseen = |letter: &char| {

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use qipan_deep::Reached;
 
-use crate::Trouble;
+use crate::UnitError;
 use crate::block::{Block, number, put};
+use crate::error::shown;
 use crate::seal::{Digester, MOST_BYTES, beside, bytes, opened, sealed};
-use crate::trouble::shown;
 
 /// The most plies that are counted.
 const DEEPEST: u32 = 60;
@@ -45,7 +45,7 @@ impl Task {
         put(text, "unique", &self.unique);
     }
 
-    pub(crate) fn take(place: &str, block: &mut Block<'_>) -> Result<Self, Trouble> {
+    pub(crate) fn take(place: &str, block: &mut Block<'_>) -> Result<Self, UnitError> {
         let task = Self {
             game: block.text("game")?.to_owned(),
             root: block.text("root")?.to_owned(),
@@ -60,21 +60,21 @@ impl Task {
     /// Checks that the task can be counted; `place` is for the message.
     ///
     /// # Errors
-    /// [`Trouble::Field`] if the leaves are above the positions, or deeper than anything is counted.
-    pub fn check(&self, place: &str) -> Result<(), Trouble> {
+    /// [`UnitError::Field`] if the leaves are above the positions, or deeper than anything is counted.
+    pub fn check(&self, place: &str) -> Result<(), UnitError> {
         if self.depth > DEEPEST {
             let expected = format!("at most {DEEPEST}");
-            return Err(Trouble::field(place, "depth", self.depth.to_string(), expected));
+            return Err(UnitError::field(place, "depth", self.depth.to_string(), expected));
         }
         if self.plies > self.depth {
             let expected = format!("at most the depth, {}", self.depth);
-            return Err(Trouble::field(place, "plies", self.plies.to_string(), expected));
+            return Err(UnitError::field(place, "plies", self.plies.to_string(), expected));
         }
         Ok(())
     }
 
     /// Says in what another task differs.
-    pub(crate) fn must_be(&self, place: &str, other: &Self) -> Result<(), Trouble> {
+    pub(crate) fn must_be(&self, place: &str, other: &Self) -> Result<(), UnitError> {
         let pairs = [
             ("game", self.game.clone(), other.game.clone()),
             ("root", self.root.clone(), other.root.clone()),
@@ -90,10 +90,10 @@ impl Task {
 pub(crate) fn must_be_same<const N: usize>(
     place: &str,
     fields: [(&'static str, String, String); N],
-) -> Result<(), Trouble> {
+) -> Result<(), UnitError> {
     match fields.into_iter().find(|(_, found, expected)| found != expected) {
         None => Ok(()),
-        Some((field, found, expected)) => Err(Trouble::field(place, field, found, expected)),
+        Some((field, found, expected)) => Err(UnitError::field(place, field, found, expected)),
     }
 }
 
@@ -121,8 +121,8 @@ impl Unit {
     /// Reads a unit.
     ///
     /// # Errors
-    /// [`Trouble`]: the file cannot be read or is not what was written.
-    pub fn read(path: &Path) -> Result<Self, Trouble> {
+    /// [`UnitError`]: the file cannot be read or is not what was written.
+    pub fn read(path: &Path) -> Result<Self, UnitError> {
         Self::parse(&path.display().to_string(), &bytes(path)?)
     }
 
@@ -130,7 +130,7 @@ impl Unit {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub fn parse(place: &str, bytes: &[u8]) -> Result<Self, Trouble> {
+    pub fn parse(place: &str, bytes: &[u8]) -> Result<Self, UnitError> {
         let (body, digest) = opened(place, KIND, bytes)?;
         let (mut block, lines) = Block::before(place, &body)?;
         let task = Task::take(place, &mut block)?;
@@ -139,7 +139,7 @@ impl Unit {
         let split = block.text("split")?.to_owned();
         block.end()?;
         if !(1..=of).contains(&number) {
-            return Err(Trouble::field(
+            return Err(UnitError::field(
                 place,
                 "unit",
                 number.to_string(),
@@ -150,7 +150,7 @@ impl Unit {
         let read = |(index, line): (usize, &str)| {
             position(line).ok_or_else(|| {
                 let place = format!("{place}:{}", index + above + 1);
-                Trouble::field(&place, "position", shown(line), "FEN ;paths and a number")
+                UnitError::field(&place, "position", shown(line), "FEN ;paths and a number")
             })
         };
         let unit = Self {
@@ -170,7 +170,7 @@ impl Unit {
         )?;
         if let Some(pair) = unit.positions.windows(2).find(|pair| pair[0].fen >= pair[1].fen) {
             let expected = format!("one behind {}", pair[0].fen);
-            return Err(Trouble::field(place, "position", pair[1].fen.clone(), expected));
+            return Err(UnitError::field(place, "position", pair[1].fen.clone(), expected));
         }
         Ok(unit)
     }
@@ -178,10 +178,10 @@ impl Unit {
     /// Lines that lead to its positions.
     ///
     /// # Errors
-    /// [`Trouble::Overflow`].
-    pub fn paths(&self, place: &str) -> Result<u128, Trouble> {
+    /// [`UnitError::Overflow`].
+    pub fn paths(&self, place: &str) -> Result<u128, UnitError> {
         let sum = self.positions.iter().try_fold(0u128, |sum, position| sum.checked_add(position.paths));
-        sum.ok_or_else(|| Trouble::Overflow { place: place.to_owned(), field: "paths" })
+        sum.ok_or_else(|| UnitError::Overflow { place: place.to_owned(), field: "paths" })
     }
 
     /// The name of its file.
@@ -192,7 +192,7 @@ impl Unit {
     }
 
     /// The text of its file.
-    fn seal(&self) -> Result<String, Trouble> {
+    fn seal(&self) -> Result<String, UnitError> {
         let mut body = String::new();
         self.task.put(&mut body);
         put(&mut body, "unit", format_args!("{} of {}", self.number, self.of));
@@ -206,7 +206,7 @@ impl Unit {
         // What is written is read, and counted with a longer line for each position.
         if text.len() as u64 > MOST_BYTES / 2 {
             let expected = format!("more: a unit has at most {} MiB", MOST_BYTES >> 21);
-            return Err(Trouble::field("units", "number", self.of.to_string(), expected));
+            return Err(UnitError::field("units", "number", self.of.to_string(), expected));
         }
         Ok(text)
     }
@@ -260,12 +260,12 @@ impl Split {
 /// in common, stay together. No unit has more than one position more than another.
 ///
 /// # Errors
-/// [`Trouble::Field`] if there are fewer positions than units, or none.
-pub fn cut(task: &Task, positions: Vec<Reached>, units: usize) -> Result<Vec<Unit>, Trouble> {
+/// [`UnitError::Field`] if there are fewer positions than units, or none.
+pub fn cut(task: &Task, positions: Vec<Reached>, units: usize) -> Result<Vec<Unit>, UnitError> {
     let all = positions.len();
     if !(1..=all).contains(&units) {
         let expected = format!("a number from 1 to {all}, the positions after ply {}", task.plies);
-        return Err(Trouble::field("split", "units", units.to_string(), expected));
+        return Err(UnitError::field("split", "units", units.to_string(), expected));
     }
     let split = digest_of(task, &positions);
     let mut rest = positions.into_iter();
@@ -283,12 +283,17 @@ pub fn cut(task: &Task, positions: Vec<Reached>, units: usize) -> Result<Vec<Uni
 /// Writes units into a directory that is not there or empty: all of them or none. Returns their files.
 ///
 /// # Errors
-/// [`Trouble`]: the directory has something in it, or cannot be written.
-pub fn write_all(directory: &Path, units: &[Unit]) -> Result<Vec<PathBuf>, Trouble> {
-    let failed = || Trouble::io(directory, "written");
+/// [`UnitError`]: the directory has something in it, or cannot be written.
+pub fn write_all(directory: &Path, units: &[Unit]) -> Result<Vec<PathBuf>, UnitError> {
+    let failed = || UnitError::io(directory, "written");
     if fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) {
         let place = directory.display().to_string();
-        return Err(Trouble::field(&place, "out", "a directory that is not empty", "a new or an empty one"));
+        return Err(UnitError::field(
+            &place,
+            "out",
+            "a directory that is not empty",
+            "a new or an empty one",
+        ));
     }
     let parent = beside(directory);
     fs::create_dir_all(parent).map_err(failed())?;

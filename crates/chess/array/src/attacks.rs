@@ -1,24 +1,12 @@
 //! Attacks on a square, looked up from the square outwards.
 
+use chess_rules::mailbox::men::{DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of, kinds_of};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
-use crate::filter::{STEPS, Seen, kinds_of};
-use crate::men::{DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of};
+use crate::filter::{STEPS, Seen};
 use crate::scan::Scan;
-use crate::squares::{DOWN, LEFT, Line, RIGHT, Room, UP, file_of, rank_of};
-
-/// The step of a side's pawns, 0 for White.
-#[inline(always)]
-pub(crate) const fn forward(side: usize) -> usize {
-    if side == 0 { UP } else { DOWN }
-}
-
-/// Returns true if two squares are at most a king's step apart.
-#[inline(always)]
-pub(crate) const fn is_beside(one: usize, other: usize) -> bool {
-    file_of(one).abs_diff(file_of(other)) <= 1 && rank_of(one).abs_diff(rank_of(other)) <= 1
-}
+use crate::squares::{LEFT, Line, RIGHT, Room, forward, is_beside};
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The first man on a line from a square, and where; [`EMPTY`] if the line ends before.

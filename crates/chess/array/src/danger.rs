@@ -1,11 +1,11 @@
 //! Suspect moves, found once per position by looking from the king outwards.
 
+use chess_rules::mailbox::men::{DIAGONAL, STRAIGHT, kinds_of};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
-use crate::filter::{STEPS, kinds_of};
+use crate::filter::STEPS;
 use crate::generate::Mover;
-use crate::men::{DIAGONAL, STRAIGHT};
 use crate::scan::Scan;
 use crate::squares::Room;
 

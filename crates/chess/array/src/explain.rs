@@ -3,6 +3,7 @@
 mod attack;
 mod walk;
 
+use chess_rules::mailbox::men::{self, bit_of};
 use chess_rules::{Move, Piece, tested_anyhow};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
 use qipan_game::{AttackTest, Choice, Play, PseudoLegal, Words, say};
@@ -10,7 +11,6 @@ use qipan_game::{AttackTest, Choice, Play, PseudoLegal, Words, say};
 use crate::Board;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
-use crate::men::{self, bit_of};
 use crate::scan::Scan;
 use crate::squares::{NOWHERE, SQUARES, rank_of, written};
 use walk::Walk;
@@ -218,12 +218,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Board<L, S, P,
     }
 
     fn played(&self, m: crate::Move) -> Self {
-        let mut child = *self;
-        if P::COPIES {
-            child.follow(self, m);
-        } else {
-            child.make(m);
-        }
-        child
+        let mut board = *self;
+        board.after(m, |child| *child)
     }
 }

@@ -4,9 +4,9 @@
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
 //! Mostly no man is seen, and no line is walked.
 
-use crate::attacks::{forward, is_beside};
-use crate::men::{DIAGONAL, KNIGHT, PAWN, STRAIGHT, all_if, bit_of};
-use crate::squares::{DOWN, LEFT, RIGHT, Room, SQUARES, UP};
+use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
+
+use crate::squares::{DOWN, LEFT, RIGHT, Room, SQUARES, UP, forward, is_beside};
 
 /// The steps of the eight lines from a square: the four of a rook, then those of a bishop.
 pub(crate) const STEPS: [usize; 8] = [
@@ -19,12 +19,6 @@ pub(crate) const STEPS: [usize; 8] = [
     DOWN.wrapping_add(LEFT),
     UP.wrapping_add(LEFT),
 ];
-
-/// The bits that the sliders of a line have.
-#[inline(always)]
-pub(crate) const fn kinds_of(line: usize) -> u8 {
-    if line < 4 { STRAIGHT } else { DIAGONAL }
-}
 
 /// A value that no cell holds.
 const NOBODY: u8 = 0xff;
@@ -107,7 +101,7 @@ pub(crate) fn sliders(cells: &[u8; SQUARES], square: usize, by: usize) -> impl I
 
 /// The men that the filter has seen.
 #[derive(Clone, Copy)]
-pub struct Seen {
+pub(crate) struct Seen {
     /// True if a king, knight or pawn attacks the square.
     pub(crate) near: bool,
     /// A bit for each of [`STEPS`]: where a slider of that line stands, whatever stands before it.

@@ -1,16 +1,15 @@
 //! Move generation: what each kind of man does.
 
+use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
+use chess_rules::mailbox::{Castle, Move};
 use std::marker::PhantomData;
 
-use qipan_game::{AttackTest, MoveList, Play, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, GenType, MoveList, Play, PseudoLegal};
 
 use crate::Board;
-use crate::attacks::forward;
 use crate::danger::Danger;
-use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{CASTLES, Castle, LEFT, Line, NOWHERE, RIGHT, Room, SQUARES, rank_of};
+use crate::squares::{CASTLES, LEFT, Line, NOWHERE, RIGHT, Room, SQUARES, forward, rank_of};
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
 pub(crate) trait Mover {
@@ -42,11 +41,11 @@ struct Listing<'a, M, W> {
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Lists the wanted moves of the side to move.
     #[inline]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
-    fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
         let mut listing = Listing::<M, W> { cells: &self.cells, moves, what: PhantomData };
         S::each_man(&self.cells, M::OWN, |from| {
@@ -85,7 +84,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     }
 }
 
-impl<M: Mover, W: Wanted> Listing<'_, M, W> {
+impl<M: Mover, W: GenType> Listing<'_, M, W> {
     #[inline(always)]
     fn man(&mut self, m: Move, man: u8) {
         let room = Room::around(m.from());

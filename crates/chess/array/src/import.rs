@@ -1,19 +1,20 @@
 //! Validity of one written move, without generating.
 
+use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, ROOK, bit_of, number_of};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
-use crate::attacks::{forward, is_beside};
-use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, ROOK, bit_of, code_of_kind};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{CASTLES, DOWN, LEFT, RIGHT, UP, file_of, rank_of, square_of};
+use crate::squares::{
+    CASTLES, DOWN, LEFT, RIGHT, UP, file_of, forward, is_beside, path_of, rank_of, square_of,
+};
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
-        let us = usize::from(self.side & 1);
+        let us = self.mover();
         let (from, to) = (square_of(m.from), square_of(m.to));
         let (man, target) = (self.cells[from], self.cells[to]);
         if man & bit_of(us) == 0 || target & bit_of(us) != 0 {
@@ -21,7 +22,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         }
         let played = Move::of(from).to_square(to).suspect_if(true);
         if man & KIND == PAWN {
-            return self.import_pawn(played, m.promotion.map_or(0, code_of_kind));
+            return self.import_pawn(played, m.promotion.map_or(0, number_of));
         }
         if m.promotion.is_some() {
             return None;
@@ -72,9 +73,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     }
 
     fn import_pawn(&self, m: Move, promoted: u8) -> Option<Move> {
-        let us = usize::from(self.side & 1);
+        let us = self.mover();
         let (start_rank, last_rank) = if us == 0 { (1, 7) } else { (6, 0) };
-        let (from, to) = (m.from(), m.to());
+        let [from, to] = path_of(m);
         if (promoted != 0) != (rank_of(to) == last_rank) || matches!(promoted, KING | PAWN) {
             return None;
         }

@@ -1,28 +1,17 @@
 //! The key of the position, for a hash table.
 
-use chess_rules::{Kind, Piece, Side, Square, keys};
+use chess_rules::codes::Numbering;
+use chess_rules::keys;
+use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{CODES, PAWN, ROOK, bit_of};
 use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal};
 
 use crate::Board;
-use crate::attacks::forward;
-use crate::men::{self, PAWN, ROOK, bit_of};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, square_of};
+use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, forward, path_of};
 
 /// Zobrist terms of what a cell holds, by the cell's code and the square; zero for an empty cell.
-static KEYS: KeyTable<SQUARES, 32> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * SQUARES {
-        let square = Square::from_index(index % SQUARES).expect("a square");
-        let kind = Kind::ALL[index / SQUARES % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * SQUARES)], kind };
-        keys.put(men::code_of(man) as usize, square_of(square), keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<SQUARES, 32> = Numbering::RULES.keys(CODES);
 
 #[inline(always)]
 fn of_cell(code: u8, square: usize) -> u128 {
@@ -61,7 +50,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
-        let (from, to, side) = (m.from(), m.to(), self.mover());
+        let ([from, to], side) = (path_of(m), self.mover());
         let man = self.cells[from];
         let rights = self.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
         let mut change = keys::TURN
@@ -75,7 +64,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
             if m.is_by_two_squares() {
                 change ^= self.key_of_target(from.midpoint(to), side ^ 1);
             } else if m.is_castling() {
-                let [rook_from, rook_to] = CASTLES[side][usize::from(to % 8 < 4)].rook;
+                let [rook_from, rook_to] = CASTLES[side][m.wing()].rook;
                 let rook = bit_of(side) | ROOK;
                 change ^= of_cell(rook, rook_from.into()) ^ of_cell(rook, rook_to.into());
             } else if m.is_en_passant() {

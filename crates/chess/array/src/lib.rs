@@ -27,23 +27,22 @@ mod generate;
 mod import;
 mod key;
 mod make;
-mod men;
-mod moves;
+pub mod rows;
 mod scan;
 mod squares;
 
+pub use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{self, EMPTY, KING};
 use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
     About, All, AttackTest, Captures, Cells, Exempt, Filtered, InPlace, Level, MoveGen, MoveList, OnCopy,
-    Play, PseudoLegal, Quiets, Tested, Unsupported, Walked, Words,
+    Play, PseudoLegal, Quiets, Tested, UnsupportedError, Walked, Words,
 };
 
-use crate::men::{EMPTY, KING};
-pub use crate::moves::Move;
 pub use crate::scan::Scan;
-use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, square_of, written};
+use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, path_of, square_of, written};
 
 /// The plain 8x8 array: its legality, how men are found, how moves are played, how attacks are found.
 ///
@@ -107,7 +106,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             cells: [EMPTY; SQUARES],
             kings: [NOWHERE; 2],
@@ -170,7 +169,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
     }
 
     fn export(&self, m: Move) -> chess_rules::Move {
-        let [from, to] = [m.from(), m.to()].map(written);
+        let [from, to] = path_of(m).map(written);
         chess_rules::Move { from, to, promotion: men::kind_of(m.promoted()) }
     }
 
@@ -195,11 +194,10 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
 
     #[inline]
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        let moved = men::kind_of_man(self.cells[m.from()]);
-        let taken = self.cells[m.to()];
+        let [moved, taken] = path_of(m).map(|at| self.cells[at]);
         let is_capture = taken != EMPTY || m.is_en_passant();
         // An empty cell counts as a pawn: en passant.
-        (moved, is_capture.then(|| men::kind_of_man(taken)))
+        (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

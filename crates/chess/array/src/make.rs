@@ -1,25 +1,16 @@
 //! Playing a move: in place, with what takes it back, or on a copy.
 
+use chess_rules::mailbox::men::{EMPTY, KIND, PAWN, ROOK, all_if, bit_of, side_of};
+use chess_rules::mailbox::{Move, numbers};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::Board;
-use crate::attacks::forward;
 use crate::filter::Seen;
-use crate::men::{EMPTY, KIND, PAWN, ROOK, all_if, bit_of, side_of};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{CASTLES, Castle, NOWHERE, RIGHTS_KEPT, SQUARES};
+use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, forward, path_of};
 
 /// The squares, to be compared with.
-const NUMBERS: [u8; SQUARES] = {
-    let mut numbers = [0; SQUARES];
-    let mut number = 0;
-    while number < SQUARES {
-        numbers[number] = number as u8;
-        number += 1;
-    }
-    numbers
-};
+const NUMBERS: [u8; SQUARES] = numbers();
 
 /// State that [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy)]
@@ -30,12 +21,6 @@ pub(crate) struct Undo {
     en_passant: u8,
 }
 
-/// The castling of a side whose king goes to a square.
-#[inline(always)]
-fn castle(side: usize, king_to: usize) -> Castle {
-    CASTLES[side & 1][usize::from(king_to % 8 < 4)]
-}
-
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
     /// attacked. What is written is read from the old position: what has just been written to the copy would
@@ -43,8 +28,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// twice.
     // Always: as one of thirty boards in a program it was left as a call, which cost 12 to 15 % of perft.
     #[inline(always)]
-    pub fn follow(&mut self, old: &Self, m: Move) {
-        let (from, to) = (m.from(), m.to());
+    fn follow(&mut self, old: &Self, m: Move) {
+        let [from, to] = path_of(m);
         let man = old.cells[from];
         if A::FILTERS {
             // All cells are written anew: a filter of the copy would wait for two that were written apart,
@@ -67,7 +52,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// A move brings no enemy, and takes away at most one. If that was a slider, the line to it ends at the
     /// man that took it.
     #[inline(always)]
-    pub fn seen_after(&self, m: Move) -> Seen {
+    pub(crate) fn seen_after(&self, m: Move) -> Seen {
         if !A::FILTERS {
             return Seen::NOBODY;
         }
@@ -79,7 +64,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
     /// move.
     #[inline(always)]
-    pub fn has_exposed_king(&self, seen: Seen) -> bool {
+    pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
         let side = self.mover() ^ 1;
         let king = usize::from(self.kings[side]);
         if !A::FILTERS {
@@ -107,14 +92,15 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Plays a move of this position, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn make(&mut self, m: Move) -> Undo {
+        let [from, to] = path_of(m);
         let undo = Undo {
-            man: self.cells[m.from()],
-            captured: self.cells[m.to()],
+            man: self.cells[from],
+            captured: self.cells[to],
             castling: self.castling,
             en_passant: self.en_passant,
         };
-        self.cells[m.to()] = undo.man;
-        self.cells[m.from()] = EMPTY;
+        self.cells[to] = undo.man;
+        self.cells[from] = EMPTY;
         self.put(m, undo.man, self.castling);
         undo
     }
@@ -122,7 +108,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Writes all of a move but the two cells; castling rights are those before the move.
     #[inline(always)]
     fn put(&mut self, m: Move, man: u8, castling: u8) {
-        let (from, to) = (m.from(), m.to());
+        let [from, to] = path_of(m);
         self.castling = castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
         self.en_passant = NOWHERE;
         // Flipping `side` would wait for its last store, here and in `unmake`. The man knows the side too.
@@ -135,13 +121,13 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The rest of a move that is more than one man leaving one square for another.
     #[inline]
     fn add_special(&mut self, m: Move, man: u8, side: usize) {
-        let (from, to) = (m.from(), m.to());
+        let [from, to] = path_of(m);
         if m.is_by_two_squares() {
             self.en_passant = from.midpoint(to) as u8;
         } else if m.is_by_king() {
             self.kings[side] = to as u8;
             if m.is_castling() {
-                let [rook_from, rook_to] = castle(side, to).rook;
+                let [rook_from, rook_to] = CASTLES[side & 1][m.wing()].rook;
                 self.cells[usize::from(rook_to)] = bit_of(side) | ROOK;
                 self.cells[usize::from(rook_from)] = EMPTY;
             }
@@ -155,7 +141,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Takes back the move that was played last.
     #[inline(always)]
     pub(crate) fn unmake(&mut self, m: Move, undo: Undo) {
-        let (from, to) = (m.from(), m.to());
+        let [from, to] = path_of(m);
         self.cells[from] = undo.man;
         self.cells[to] = undo.captured;
         self.castling = undo.castling;
@@ -167,7 +153,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
                 self.kings[side] = from as u8;
             }
             if m.is_castling() {
-                let [rook_from, rook_to] = castle(side, to).rook;
+                let [rook_from, rook_to] = CASTLES[side & 1][m.wing()].rook;
                 self.cells[usize::from(rook_from)] = bit_of(side) | ROOK;
                 self.cells[usize::from(rook_to)] = EMPTY;
             } else if m.is_en_passant() {

@@ -44,8 +44,8 @@ mod tests {
     use qipan_game::{Cells, Words};
 
     use super::Scan;
-    use crate::men::{EMPTY, QUEEN, bit_of};
     use crate::squares::SQUARES;
+    use chess_rules::mailbox::men::{EMPTY, QUEEN, bit_of};
 
     fn found<S: Scan>(cells: &[u8; SQUARES], side: u8) -> Vec<usize> {
         let mut squares = Vec::new();

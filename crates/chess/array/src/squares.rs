@@ -1,6 +1,8 @@
 //! Squares of the array, the edges, and what castling says of squares.
 
-use chess_rules::{Castling, Side, Square, Wing};
+use chess_rules::Square;
+use chess_rules::codes::Numbering;
+use chess_rules::mailbox::{Castle, Move, castlings, rights_kept};
 
 /// Squares of the board.
 pub(crate) const SQUARES: usize = Square::COUNT;
@@ -14,13 +16,34 @@ pub(crate) const RIGHT: usize = 1;
 pub(crate) const LEFT: usize = RIGHT.wrapping_neg();
 
 /// The number of a square: a1 = 0, h1 = 7, a8 = 56.
+// Masked: else it would be tested wherever a cell is read.
+#[inline(always)]
 pub(crate) const fn square_of(square: Square) -> usize {
-    square.index()
+    square.index() & 63
 }
 
 /// The square of a number that the board made itself.
 pub(crate) fn written(number: usize) -> Square {
     Square::from_index(number).expect("a number below 64")
+}
+
+/// The squares that a move leaves and goes to.
+// Masked: a byte of a move could be more than a square, and that would be tested.
+#[inline(always)]
+pub(crate) const fn path_of(m: Move) -> [usize; 2] {
+    [m.from() & 63, m.to() & 63]
+}
+
+/// The step of a side's pawns, 0 for White.
+#[inline(always)]
+pub(crate) const fn forward(side: usize) -> usize {
+    if side == 0 { UP } else { DOWN }
+}
+
+/// Returns true if two squares are at most a king's step apart.
+#[inline(always)]
+pub(crate) const fn is_beside(one: usize, other: usize) -> bool {
+    file_of(one).abs_diff(file_of(other)) <= 1 && rank_of(one).abs_diff(rank_of(other)) <= 1
 }
 
 /// File of a square, 0..8 from White's left.
@@ -110,41 +133,11 @@ impl Room {
     }
 }
 
-/// One castling: its right, and from where to where king and rook go.
-#[derive(Clone, Copy)]
-pub(crate) struct Castle {
-    pub(crate) right: u8,
-    pub(crate) king: [u8; 2],
-    pub(crate) rook: [u8; 2],
-}
-
-/// By side, White first, and wing, the king's first.
-pub(crate) static CASTLES: [[Castle; 2]; 2] = {
-    let [white, black] = Side::BOTH;
-    let [short, long] = Wing::BOTH;
-    [[castle(white, short), castle(white, long)], [castle(black, short), castle(black, long)]]
-};
-
-const fn castle(side: Side, wing: Wing) -> Castle {
-    let (king, rook) = (wing.king_path(side), wing.rook_path(side));
-    Castle {
-        right: Castling::bit(side, wing),
-        king: [square_of(king.0) as u8, square_of(king.1) as u8],
-        rook: [square_of(rook.0) as u8, square_of(rook.1) as u8],
-    }
-}
+/// The castlings by side, White first, and wing, the king's first.
+pub(crate) static CASTLES: [[Castle; 2]; 2] = castlings(Numbering::RULES);
 
 /// Castling rights that survive a move from or to a square.
-pub(crate) static RIGHTS_KEPT: [u8; SQUARES] = {
-    let mut kept = [0; SQUARES];
-    let mut number = 0;
-    while number < SQUARES {
-        let square = Square::from_index(number).expect("a number below 64");
-        kept[square_of(square)] = Castling::kept_through(square).bits();
-        number += 1;
-    }
-    kept
-};
+pub(crate) static RIGHTS_KEPT: [u8; SQUARES] = rights_kept(Numbering::RULES);
 
 #[cfg(test)]
 mod tests {

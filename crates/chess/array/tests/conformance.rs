@@ -1,40 +1,13 @@
-//! Every row of the plain array against the rule book and the published counts.
+//! Every row of the plain array, and levels together that are no row, against the rule book and the published
+//! counts.
 
 use chess_array::Board;
-use qipan_game::{Cells, Exempt, InPlace, OnCopy, Tested, Walked, Words};
+use chess_rules::Chess;
+use qipan_game::{Exempt, OnCopy, Rows, Walked, Words};
 
-mod best {
-    qipan_conformance::chess!(super::Board);
+fn each(rows: &mut impl Rows<Chess>) {
+    chess_array::rows::each(rows);
+    rows.explained::<Board<Exempt, Words, OnCopy, Walked>>();
 }
 
-mod cells {
-    qipan_conformance::chess!(super::Board<super::Exempt, super::Cells, super::OnCopy>);
-}
-
-mod in_place {
-    qipan_conformance::chess!(super::Board<super::Exempt, super::Words, super::InPlace>);
-}
-
-mod walked {
-    qipan_conformance::chess!(super::Board<super::Exempt, super::Words, super::OnCopy, super::Walked>);
-}
-
-mod tested {
-    qipan_conformance::chess!(super::Board<super::Tested>);
-}
-
-mod tested_cells {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Cells>);
-}
-
-mod tested_in_place {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Words, super::InPlace>);
-}
-
-mod tested_walked {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Words, super::OnCopy, super::Walked>);
-}
-
-mod tested_cells_in_place_walked {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Cells, super::InPlace, super::Walked>);
-}
+qipan_conformance::rows!(Chess, each);

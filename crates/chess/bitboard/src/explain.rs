@@ -112,12 +112,7 @@ impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Board
     }
 
     fn played(&self, m: crate::Move) -> Self {
-        if P::COPIES {
-            return self.after(m);
-        }
-        let mut child = self.clone();
-        // What would take it back is not needed.
-        let _ = child.make(m);
-        child
+        let mut board = self.clone();
+        board.after(m, |child| child.clone())
     }
 }

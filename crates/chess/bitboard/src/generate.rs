@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{Legality, MoveList, Wanted};
+use qipan_game::{GenType, Legality, MoveList};
 
 use crate::attacks::View;
 use crate::danger::Danger;
@@ -117,7 +117,7 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
     /// All moves of the kind that is wanted. At level `legal` checks and pins limit where men may go; at
     /// level `exempt` they only mark moves; at level `tested` they are not looked for.
     #[inline(always)]
-    pub(crate) fn list<W: Wanted>(&self, castling: u8, en_passant: Option<Square>, sink: &mut impl Sink) {
+    pub(crate) fn list<W: GenType>(&self, castling: u8, en_passant: Option<Square>, sink: &mut impl Sink) {
         let wanted = match (W::CAPTURES, W::QUIETS) {
             (true, false) => self.enemy,
             (false, true) => !self.occupied,
@@ -213,7 +213,7 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
     /// All pawns at once. A pinned pawn keeps its move if it ends on a line of its own sort of pin: no move
     /// leads it from its pin's line onto another one of the same sort.
     #[inline(always)]
-    fn pawn_moves<W: Wanted>(&self, pawns: u64, is_suspect: bool, limits: &Danger, sink: &mut impl Sink) {
+    fn pawn_moves<W: GenType>(&self, pawns: u64, is_suspect: bool, limits: &Danger, sink: &mut impl Sink) {
         let mark = |arrival: Arrival| arrival.tested_if(is_suspect.into(), 0);
         let (last, third) = if WHITE { (RANK_8, RANK_1 << 16) } else { (RANK_1, RANK_1 << 40) };
         if W::QUIETS {
@@ -251,7 +251,7 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
     /// The moves of pawns that shield their king, or of all if it is in check: rare enough for a path of
     /// their own.
     #[inline(never)]
-    fn suspect_pawn_moves<W: Wanted>(self, pawns: u64, sink: &mut impl Sink) {
+    fn suspect_pawn_moves<W: GenType>(self, pawns: u64, sink: &mut impl Sink) {
         self.pawn_moves::<W>(pawns, true, &Danger::NONE, sink);
     }
 

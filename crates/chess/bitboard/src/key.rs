@@ -1,30 +1,20 @@
 //! The key of the position, for a hash table, and the men that a move moves and takes.
 
-use chess_rules::{Kind, Piece, Side, Square as Written, Wing, keys};
+use chess_rules::codes::Numbering;
+use chess_rules::{Kind, Side, Wing, keys};
 use qipan_game::{KeyTable, Legality, Play};
 
 use crate::Board;
 use crate::mailbox::Mailbox;
-use crate::men::{self, BLACK, KING, PAWN, ROOK, bit_of, number_of};
+use crate::men::{BLACK, CODES, KING, PAWN, ROOK, bit_of, number_of};
 use crate::moves::Move;
 use crate::sets::Sets;
 use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_H, Square, Squares, bit, square_of};
-use crate::tables::RIGHTS_LEFT;
+use crate::tables::RIGHTS_KEPT;
 
 /// Zobrist terms of a man on a square, by its code and the square; zero for code 0.
-static KEYS: KeyTable<64, 16> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Written::COUNT {
-        let square = Written::from_index(index % Written::COUNT).expect("an index below 64");
-        let kind = Kind::ALL[index / Written::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Written::COUNT)], kind };
-        keys.put(men::code_of(man) as usize, square_of(square), keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<64, 16> = Numbering::RULES.keys(CODES);
 
 #[inline(always)]
 fn of_man(code: u8, square: Square) -> u128 {
@@ -94,7 +84,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
             keys::TURN ^ of_man(man, from) ^ of_man(self.taken(m), to) ^ self.key_of_en_passant();
         // Mostly no right is left that a move could take.
         if self.castling != 0 {
-            let rights = self.castling & RIGHTS_LEFT[from] & RIGHTS_LEFT[to];
+            let rights = self.castling & RIGHTS_KEPT[from] & RIGHTS_KEPT[to];
             change ^=
                 keys::CASTLING[usize::from(self.castling & 15)] ^ keys::CASTLING[usize::from(rights & 15)];
         }

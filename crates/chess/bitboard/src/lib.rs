@@ -29,6 +29,7 @@ mod mailbox;
 mod make;
 mod men;
 mod moves;
+pub mod rows;
 mod sets;
 mod sliders;
 mod squares;
@@ -38,8 +39,8 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
 use qipan_game::{
-    About, All, Captures, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, OnCopy, Play, Quiets,
-    Unsupported, Wanted,
+    About, All, Captures, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, OnCopy, Play,
+    Quiets, UnsupportedError,
 };
 
 use crate::attacks::View;
@@ -99,7 +100,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
     }
 
     #[inline(always)]
-    fn list<W: Wanted>(&self, sink: &mut impl Sink) {
+    fn list<W: GenType>(&self, sink: &mut impl Sink) {
         match self.side {
             Side::White => self.view::<true>().list::<W>(self.castling, self.en_passant(), sink),
             Side::Black => self.view::<false>().list::<W>(self.castling, self.en_passant(), sink),
@@ -147,7 +148,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
         needs: S::NEEDS,
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             men: K::EMPTY,
             side: setup.side_to_move(),
@@ -165,7 +166,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
             let found = (K::of_side(&board.men, side) & K::of_kind(&board.men, KING)).count_ones();
             if found != 1 {
                 let reason = format!("found {found} {side} kings, expected one");
-                return Err(Unsupported { board: Self::ABOUT.name, reason });
+                return Err(UnsupportedError { board: Self::ABOUT.name, reason });
             }
         }
         Ok(board)
@@ -195,16 +196,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        if P::COPIES {
-            let mut child = self.after(m);
-            let is_legal = self.is_exempt(m) || !child.has_exposed_king();
-            return is_legal.then(|| f(&mut child));
-        }
-        let undo = self.make(m);
-        let is_legal = self.is_exempt(m) || !self.has_exposed_king();
-        let result = is_legal.then(|| f(self));
-        self.unmake(m, undo);
-        result
+        let is_exempt = self.is_exempt(m);
+        self.after(m, |child| if !is_exempt && child.has_exposed_king() { None } else { Some(f(child)) })
     }
 
     #[inline]

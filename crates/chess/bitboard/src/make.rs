@@ -12,7 +12,7 @@ use crate::moves::Move;
 use crate::sets::{Sets, arriving};
 use crate::sliders::Sliders;
 use crate::squares::{RANK_1, RANK_8, Square, bit, square_of};
-use crate::tables::RIGHTS_LEFT;
+use crate::tables::RIGHTS_KEPT;
 
 /// State that [`Board::unmake`] needs besides the move; no men are noted of a move of two men.
 #[derive(Clone, Copy, Default)]
@@ -40,13 +40,19 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         bit(m.to()) & (RANK_1 | RANK_8) != 0 && K::of_kind(&self.men, PAWN) & bit(m.from()) != 0
     }
 
-    /// The board after a move of this position (*copy-make*: nothing to take back).
+    /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
-    #[must_use]
-    pub(crate) fn after(&self, m: Move) -> Self {
-        // Two ways, each building its result where the caller wants it: finished by reference, it would be
-        // copied.
-        if m.moves_two_men() { self.with_two_men_moved(m) } else { self.with_one_man_moved(m) }
+    pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        if P::COPIES {
+            // Two ways, each building its result where it stays: finished by reference, it would be copied.
+            let mut child =
+                if m.moves_two_men() { self.with_two_men_moved(m) } else { self.with_one_man_moved(m) };
+            return f(&mut child);
+        }
+        let undo = self.make(m);
+        let result = f(self);
+        self.unmake(m, undo);
+        result
     }
 
     #[inline(always)]
@@ -57,7 +63,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
         Self {
             men: K::after(&self.men, self.side, m),
             side: self.side.other(),
-            castling: self.castling & RIGHTS_LEFT[m.from()] & RIGHTS_LEFT[m.to()],
+            castling: self.castling & RIGHTS_KEPT[m.from()] & RIGHTS_KEPT[m.to()],
             double_stepper: if m.is_double_step() { m.to() as u8 } else { 0 },
             cells,
             levels: PhantomData,
@@ -105,7 +111,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
     #[inline(always)]
     fn pass(&mut self, m: Move) {
         self.side = self.side.other();
-        self.castling &= RIGHTS_LEFT[m.from()] & RIGHTS_LEFT[m.to()];
+        self.castling &= RIGHTS_KEPT[m.from()] & RIGHTS_KEPT[m.to()];
         self.double_stepper = if m.is_double_step() { m.to() as u8 } else { 0 };
     }
 

@@ -1,6 +1,8 @@
 //! Tables that do not depend on the kernel: leapers, lines between squares, castling.
 
-use chess_rules::{Castling, Side, Square as Written, Wing};
+use chess_rules::codes::Numbering;
+use chess_rules::mailbox::rights_kept;
+use chess_rules::{Castling, Side, Wing};
 
 use crate::sliders::rays::{self, DIAGONAL, STRAIGHT};
 use crate::squares::{Square, bit, square_of};
@@ -100,17 +102,8 @@ impl Castle {
     }
 }
 
-/// The castling rights that outlive a move from or to a square.
-pub(crate) static RIGHTS_LEFT: [u8; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let written = Written::from_index(square).expect("one of 64");
-        table[square] = Castling::kept_through(written).bits();
-        square += 1;
-    }
-    table
-};
+/// Castling rights that survive a move from or to a square.
+pub(crate) static RIGHTS_KEPT: [u8; 64] = rights_kept(Numbering::RULES);
 
 /// Bytes of all tables of this module.
 pub(crate) fn table_bytes() -> usize {
@@ -120,5 +113,5 @@ pub(crate) fn table_bytes() -> usize {
         + size_of_val(&ROOK_LINES)
         + size_of_val(&BISHOP_LINES)
         + size_of_val(&UP_TO)
-        + size_of_val(&RIGHTS_LEFT)
+        + size_of_val(&RIGHTS_KEPT)
 }

@@ -1,18 +1,12 @@
 //! Attacks on a square, looked up from the square outwards.
 
+use chess_rules::mailbox::men::{EMPTY, KNIGHT, OUTSIDE, PAWN, bit_of, kinds_of};
 use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
 use crate::filter::Seen;
-use crate::men::{DIAGONAL, EMPTY, KNIGHT, OUTSIDE, PAWN, STRAIGHT, bit_of};
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside};
-
-/// The bits that the sliders of a line have, by its place in [`Frame::ALL_STEPS`].
-#[inline(always)]
-pub(crate) const fn kinds_of(line: usize) -> u8 {
-    if line < 4 { STRAIGHT } else { DIAGONAL }
-}
 
 /// The content of a cell, given by its number, at most a knight's leap from the board. From the 10x10 frame
 /// a leap may lead out of the array, which is outside too: the bounds check of the array finds that, and no

@@ -3,11 +3,11 @@
 use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
-use crate::attacks::kinds_of;
 use crate::filter::Seen;
 use crate::generate::Mover;
 use crate::scan::Scan;
 use crate::squares::Frame;
+use chess_rules::mailbox::men::kinds_of;
 
 /// Danger to the king of the side to move: a check, and the men that are tied.
 pub(crate) struct Danger {

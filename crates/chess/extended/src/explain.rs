@@ -3,6 +3,7 @@
 mod attack;
 mod walk;
 
+use chess_rules::mailbox::men::{self, OUTSIDE, bit_of};
 use chess_rules::{Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
 use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
@@ -10,7 +11,6 @@ use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
 use crate::Board;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
-use crate::men::{self, OUTSIDE, bit_of};
 use crate::scan::Scan;
 use crate::squares::{Frame, NOWHERE, file_of, rank_of, square_of, written};
 use walk::Walk;
@@ -237,8 +237,6 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Board<L, F, S
     }
 
     fn played(&self, m: crate::Move) -> Self {
-        let mut child = *self;
-        child.follow(self, m);
-        child
+        self.after(m, |child| *child)
     }
 }

@@ -4,8 +4,8 @@
 //! The loop knows bytes alone and no branch, so that it becomes a few instructions on whole vectors of cells.
 //! Mostly no man is seen, and no line is walked.
 
-use crate::attacks::kinds_of;
-use crate::men::{KNIGHT, PAWN, all_if, bit_of};
+use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
+
 use crate::squares::{EAST, Frame, WEST, forward};
 
 /// A value that no cell holds.

@@ -1,16 +1,16 @@
 //! Move generation: what each kind of man does.
 
+use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, bit_of};
+use chess_rules::mailbox::{Castle, Move};
 use std::marker::PhantomData;
 
-use qipan_game::{AttackTest, MoveList, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, GenType, MoveList, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::at;
 use crate::danger::Danger;
-use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, bit_of};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{Castle, EAST, Frame, NOWHERE, WEST, forward};
+use crate::squares::{EAST, Frame, NOWHERE, WEST, forward};
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
 pub(crate) trait Mover {
@@ -41,11 +41,11 @@ struct Listing<'a, F: Frame, M, W> {
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// Lists the wanted moves of the side to move.
     #[inline]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
-    fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
         let mut listing = Listing::<F, M, W> { cells: &self.cells, moves, what: PhantomData };
         S::each_man::<F>(&self.cells, M::OWN, |from, bit| {
@@ -58,7 +58,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         if W::QUIETS && self.castling >> (2 * M::INDEX) & 3 != 0 && !danger.in_check {
             for castle in &Self::CASTLES[M::INDEX] {
                 if self.may_castle(castle, M::INDEX) {
-                    let [from, to] = castle.king;
+                    let [from, to] = castle.king.map(usize::from);
                     moves.push(Move::of(from).to_square(to).castling().suspect_if(true));
                 }
             }
@@ -76,7 +76,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// after the move.
     #[inline(always)]
     pub(crate) fn may_castle(&self, castle: &Castle, side: usize) -> bool {
-        let ([king, king_to], [rook, crossed]) = (castle.king, castle.rook);
+        let [[king, king_to], [rook, crossed]] = [castle.king, castle.rook].map(|path| path.map(usize::from));
         let step = if king_to > king { EAST } else { WEST };
         self.castling & castle.right != 0
             && self.first_man(king, step).1 == rook
@@ -85,7 +85,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     }
 }
 
-impl<F: Frame, M: Mover, W: Wanted> Listing<'_, F, M, W> {
+impl<F: Frame, M: Mover, W: GenType> Listing<'_, F, M, W> {
     const AHEAD: usize = forward::<F>(M::INDEX);
 
     #[inline(always)]

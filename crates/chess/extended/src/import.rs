@@ -1,10 +1,10 @@
 //! Validity of one written move: the steps of its kind, tried one by one.
 
+use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of, number_of};
 use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
-use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of, code_of_kind};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside, rank_of, square_of};
 
@@ -21,7 +21,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         let played = Move::of(from).to_square(to).suspect_if(true);
         let kind = man & KIND;
         if kind == PAWN {
-            return self.import_pawn(played, target, m.promotion.map_or(0, code_of_kind));
+            return self.import_pawn(played, target, m.promotion.map_or(0, number_of));
         }
         if m.promotion.is_some() {
             return None;
@@ -44,7 +44,9 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     #[inline(never)]
     fn may_castle_so(&self, path: [usize; 2]) -> bool {
         let us = self.mover();
-        Self::CASTLES[us].iter().any(|castle| castle.king == path && self.may_castle(castle, us))
+        Self::CASTLES[us]
+            .iter()
+            .any(|castle| castle.king.map(usize::from) == path && self.may_castle(castle, us))
     }
 
     fn slides_to(&self, from: usize, step: usize, to: usize) -> bool {

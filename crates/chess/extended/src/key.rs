@@ -1,27 +1,13 @@
 //! The key of the position, for a hash table.
 
-use chess_rules::{Kind, Piece, Side, Square, keys};
-use qipan_game::{AttackTest, KeyTable, PseudoLegal};
+use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{PAWN, ROOK, bit_of};
+use chess_rules::{Square, keys};
+use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
-use crate::men::{self, PAWN, ROOK, bit_of};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, NOWHERE, WEST, file_of, forward, square_of};
-
-/// The keys of [`Frame::key`] in a frame of so many cells.
-pub(crate) const fn keys_in<F: Frame, const CELLS: usize>() -> KeyTable<CELLS, 32> {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys.put(men::code_of(man) as usize, square_of::<F>(square), keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-}
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// The key, from all cells of the board.
@@ -68,7 +54,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
             if m.is_by_two_squares() {
                 change ^= self.key_of_double_step(to, side ^ 1);
             } else if m.is_castling() {
-                let [rook_from, rook_to] = Self::CASTLES[side][usize::from(to < from)].rook;
+                let [rook_from, rook_to] = Self::CASTLES[side][m.wing()].rook.map(usize::from);
                 let rook = bit_of(side) | ROOK;
                 change ^= F::key(rook, rook_from) ^ F::key(rook, rook_to);
             } else if m.is_en_passant() {

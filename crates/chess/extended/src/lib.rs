@@ -27,21 +27,20 @@ mod generate;
 mod import;
 mod key;
 mod make;
-mod men;
-mod moves;
+pub mod rows;
 mod scan;
 mod squares;
 
+pub use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{self, EMPTY, KING, OUTSIDE};
 use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
     About, All, AttackTest, Captures, Cells, Exempt, Filtered, Level, MoveGen, MoveList, PseudoLegal, Quiets,
-    Tested, Unsupported, Walked, Words,
+    Tested, UnsupportedError, Walked, Words,
 };
 
-use crate::men::{EMPTY, KING, OUTSIDE};
-pub use crate::moves::Move;
 pub use crate::scan::Scan;
 pub use crate::squares::{Frame, Frame10x10, Frame12x12};
 use crate::squares::{NOWHERE, square_of, written};
@@ -108,7 +107,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Board<L, F, S
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             cells: F::filled(OUTSIDE),
             kings: [NOWHERE; 2],
@@ -150,15 +149,11 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Board<L, F, S
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut child = *self;
         // A path of its own, so that most moves touch no test.
         if self.is_exempt(m) {
-            child.follow(self, m);
-            return Some(f(&mut child));
+            return Some(self.after(m, f));
         }
-        let seen = self.seen_after(m);
-        child.follow(self, m);
-        if child.has_exposed_king(seen) { None } else { Some(f(&mut child)) }
+        self.after(m, |child| if child.has_exposed_king(self.seen_after(m)) { None } else { Some(f(child)) })
     }
 
     #[inline]

@@ -1,32 +1,32 @@
 //! Playing a move on a copy, which is dropped to take the move back.
 
+use chess_rules::mailbox::men::{EMPTY, KIND, ROOK, all_if, bit_of};
+use chess_rules::mailbox::{Castle, Move, castlings, numbers};
 use qipan_game::{AttackTest, PseudoLegal};
 
 use crate::Board;
 use crate::filter::Seen;
-use crate::men::{EMPTY, KIND, ROOK, all_if, bit_of};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{Castle, Frame, NOWHERE, castles, forward};
+use crate::squares::{Frame, NOWHERE, forward};
 
 /// The numbers of cells, to be compared with.
-const NUMBERS: [u8; 128] = {
-    let mut numbers = [0; 128];
-    let mut number = 0;
-    while number < numbers.len() {
-        numbers[number] = number as u8;
-        number += 1;
-    }
-    numbers
-};
+const NUMBERS: [u8; 128] = numbers();
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// The castlings by side, White first, and wing, the king's first.
-    pub(crate) const CASTLES: &'static [[Castle; 2]; 2] = &castles::<F>();
+    pub(crate) const CASTLES: &'static [[Castle; 2]; 2] = &castlings(F::NUMBERING);
 
     #[inline(always)]
     fn put(&mut self, number: usize, man: u8) {
         self.cells.as_mut()[number] = man;
+    }
+
+    /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn after<R>(&self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut child = *self;
+        child.follow(self, m);
+        f(&mut child)
     }
 
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
@@ -34,7 +34,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied
     /// twice.
     #[inline(always)]
-    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
+    fn follow(&mut self, old: &Self, m: Move) {
         let (from, to) = (m.from(), m.to());
         let kept = F::RIGHTS_KEPT.as_ref();
         let man = old.cells.as_ref()[from];
@@ -54,13 +54,13 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
             self.put(from, EMPTY);
         }
         if m.is_special() {
-            self.add_special(m, man, usize::from(old.side & 1));
+            self.add_special(m, man, old.mover());
         }
     }
 
-    /// The men that could attack the king of the side to move after a move. Asked before the move is
-    /// played: cells that have just been written are waited for when they are read as vectors, which costs
-    /// a third of a test.
+    /// The men that could attack the king of the side to move after a move. Asked of the position before it:
+    /// cells that have just been written are waited for when they are read as vectors, which costs a third of
+    /// a test.
     ///
     /// A move brings no enemy, and takes away at most one.
     #[inline(always)]
@@ -95,7 +95,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
         } else if m.is_by_king() {
             self.kings[side] = to as u8;
             if m.is_castling() {
-                let [rook_from, rook_to] = Self::CASTLES[side][usize::from(to < from)].rook;
+                let [rook_from, rook_to] = Self::CASTLES[side][m.wing()].rook.map(usize::from);
                 self.put(rook_to, bit_of(side) | ROOK);
                 self.put(rook_from, EMPTY);
             }

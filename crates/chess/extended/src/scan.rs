@@ -52,8 +52,8 @@ mod tests {
     use qipan_game::{Cells, Words};
 
     use super::Scan;
-    use crate::men::{EMPTY, OUTSIDE, QUEEN, bit_of};
     use crate::squares::{Frame, Frame10x10, Frame12x12, square_of};
+    use chess_rules::mailbox::men::{EMPTY, OUTSIDE, QUEEN, bit_of};
 
     fn found<F: Frame, S: Scan>(cells: &F::Cells, side: u8) -> Vec<usize> {
         let mut squares = Vec::new();

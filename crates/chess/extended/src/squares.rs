@@ -1,14 +1,15 @@
 //! The frames: how squares are numbered inside a boundary, the steps between them, and what castling says of
 //! squares.
 
+use chess_rules::mailbox::men::{CODES, material};
+use chess_rules::mailbox::rights_kept;
 use std::fmt::Debug;
 
-use chess_rules::{Castling, Side, Square, Wing};
+use chess_rules::Square;
+use chess_rules::codes::Numbering;
 use qipan_game::{Choice, Factor, KeyTable};
 
 use crate::filter::{Watch, watches};
-use crate::key::keys_in;
-use crate::men::material;
 
 /// No square: a boundary cell of either frame.
 pub(crate) const NOWHERE: u8 = 0;
@@ -34,6 +35,8 @@ pub trait Frame: Choice {
     const SPAN: usize;
     /// The number of a1.
     const FIRST: usize = (Self::WIDTH - 8) / 2 * (Self::WIDTH + 1);
+    /// The numbers of squares.
+    const NUMBERING: Numbering = Numbering { a1: Self::FIRST, up: Self::WIDTH };
     /// Castling rights that survive a move from or to a square.
     const RIGHTS_KEPT: &'static Self::Cells;
     /// The place of each square in a set: file `f` of rank `r` is bit `8 * r + f`.
@@ -86,7 +89,7 @@ macro_rules! frame {
 
             #[inline(always)]
             fn key(code: u8, number: usize) -> u128 {
-                static KEYS: KeyTable<{ $width * $width }, 32> = keys_in::<$frame, _>();
+                static KEYS: KeyTable<{ $width * $width }, 32> = $frame::NUMBERING.keys(CODES);
                 KEYS.at(usize::from(code & 31), number)
             }
 
@@ -97,16 +100,7 @@ macro_rules! frame {
 
             const WIDTH: usize = $width;
             const SPAN: usize = $span;
-            const RIGHTS_KEPT: &'static Self::Cells = &{
-                let mut kept = [0; $width * $width];
-                let mut index = 0;
-                while index < Square::COUNT {
-                    let square = Square::from_index(index).expect("an index below 64");
-                    kept[square_of::<Self>(square)] = Castling::kept_through(square).bits();
-                    index += 1;
-                }
-                kept
-            };
+            const RIGHTS_KEPT: &'static Self::Cells = &rights_kept(Self::NUMBERING);
             const BIT_OF: &'static Self::Cells = &{
                 let mut bits = [0; $width * $width];
                 let mut index = 0;
@@ -133,7 +127,7 @@ frame! {
 
 /// The number of a square.
 pub(crate) const fn square_of<F: Frame>(square: Square) -> usize {
-    F::FIRST + square.rank() * F::WIDTH + square.file()
+    F::NUMBERING.of(square)
 }
 
 /// The square of a number that is on the board.
@@ -164,33 +158,6 @@ pub(crate) const fn forward<F: Frame>(side: usize) -> usize {
 pub(crate) const fn is_beside<F: Frame>(one: usize, other: usize) -> bool {
     let difference = one.abs_diff(other);
     difference <= 1 || difference.wrapping_sub(F::NORTH - 1) <= 2
-}
-
-/// One castling: its right, and from where to where king and rook go.
-#[derive(Clone, Copy)]
-pub(crate) struct Castle {
-    pub(crate) right: u8,
-    pub(crate) king: [usize; 2],
-    pub(crate) rook: [usize; 2],
-}
-
-/// The castlings by side, White first, and wing, the king's first.
-pub(crate) const fn castles<F: Frame>() -> [[Castle; 2]; 2] {
-    let [white, black] = Side::BOTH;
-    let [short, long] = Wing::BOTH;
-    [
-        [castle::<F>(white, short), castle::<F>(white, long)],
-        [castle::<F>(black, short), castle::<F>(black, long)],
-    ]
-}
-
-const fn castle<F: Frame>(side: Side, wing: Wing) -> Castle {
-    let (king, rook) = (wing.king_path(side), wing.rook_path(side));
-    Castle {
-        right: Castling::bit(side, wing),
-        king: [square_of::<F>(king.0), square_of::<F>(king.1)],
-        rook: [square_of::<F>(rook.0), square_of::<F>(rook.1)],
-    }
 }
 
 #[cfg(test)]

@@ -1,40 +1,13 @@
-//! Every row of the framed array against the rule book and the published counts.
+//! Every row of the framed array, and levels together that are no row, against the rule book and the
+//! published counts.
 
-use chess_extended::{Board, Frame10x10, Frame12x12};
-use qipan_game::{Cells, Exempt, Tested, Walked, Words};
+use chess_extended::{Board, Frame10x10};
+use chess_rules::Chess;
+use qipan_game::{Exempt, Rows, Walked, Words};
 
-mod best {
-    qipan_conformance::chess!(super::Board);
+fn each(rows: &mut impl Rows<Chess>) {
+    chess_extended::rows::each(rows);
+    rows.explained::<Board<Exempt, Frame10x10, Words, Walked>>();
 }
 
-mod cells {
-    qipan_conformance::chess!(super::Board<super::Exempt, super::Frame10x10, super::Cells>);
-}
-
-mod walked {
-    qipan_conformance::chess!(super::Board<super::Exempt, super::Frame10x10, super::Words, super::Walked>);
-}
-
-mod tested {
-    qipan_conformance::chess!(super::Board<super::Tested>);
-}
-
-mod tested_cells_walked {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Frame10x10, super::Cells, super::Walked>);
-}
-
-mod frame_12x12 {
-    qipan_conformance::chess!(super::Board<super::Exempt, super::Frame12x12, super::Words>);
-}
-
-mod frame_12x12_cells {
-    qipan_conformance::chess!(super::Board<super::Exempt, super::Frame12x12, super::Cells>);
-}
-
-mod tested_12x12 {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Frame12x12>);
-}
-
-mod tested_12x12_cells_walked {
-    qipan_conformance::chess!(super::Board<super::Tested, super::Frame12x12, super::Cells, super::Walked>);
-}
+qipan_conformance::rows!(Chess, each);

@@ -12,7 +12,7 @@ use crate::Board;
 use crate::men::{self, Cell};
 use crate::order::Order;
 use crate::scan::{END, Entry};
-use crate::squares::{NOWHERE, is_on_board, named, square_of};
+use crate::squares::{NOWHERE, is_on_board, square_of, written};
 use walk::Walk;
 
 /// The names of the pictures.
@@ -42,13 +42,13 @@ fn hex(cell: Cell) -> String {
 
 /// The index of a number's square; `None` for the fence.
 fn index(number: u8) -> Option<usize> {
-    is_on_board(number).then(|| named(number).index())
+    is_on_board(number).then(|| written(number).index())
 }
 
 /// How a sentence names a number.
 fn name(number: u8) -> String {
     match is_on_board(number) {
-        true => named(number).to_string(),
+        true => written(number).to_string(),
         false => format!("cells[{number}]"),
     }
 }
@@ -187,8 +187,7 @@ impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
     }
 
     fn played(&self, m: crate::Move) -> Self {
-        let mut child = self.clone();
-        child.make(m);
-        child
+        let mut board = self.clone();
+        board.after(m, |child| child.clone())
     }
 }

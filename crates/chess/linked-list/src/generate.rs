@@ -1,7 +1,7 @@
 //! Move generation: one walk along the list of men.
 
 use chess_rules::{Kind, Wing};
-use qipan_game::{MoveList, PseudoLegal, Wanted};
+use qipan_game::{GenType, MoveList, PseudoLegal};
 
 use crate::Board;
 use crate::danger::Danger;
@@ -41,7 +41,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     /// Lists the wanted moves in the order of the men that make them; chained captures stand before all quiet
     /// moves.
     #[inline(always)]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if self.turn.sides().0 == 0 {
             self.list_for::<White, W>(moves);
         } else {
@@ -50,7 +50,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     }
 
     #[inline(always)]
-    fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let mut buffer = MoveList::new();
         let chains = Chains::new(&mut buffer);
         if !(O::CHAINS && W::CAPTURES) {
@@ -69,7 +69,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     }
 
     #[inline(always)]
-    fn walk_list<M: Mover, W: Wanted>(&self, listing: &mut Listing<'_, L, O>) {
+    fn walk_list<M: Mover, W: GenType>(&self, listing: &mut Listing<'_, L, O>) {
         let danger = if L::EXEMPTS { self.danger(M::INDEX) } else { Danger::NONE };
         let roster = &self.rosters[M::INDEX];
         let mut next = 0;
@@ -143,7 +143,7 @@ pub(crate) const fn step_to(wing: Wing) -> u8 {
 
 impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     #[inline(always)]
-    fn man<M: Mover, W: Wanted>(&mut self, m: Move, from: u8, kind: Cell) {
+    fn man<M: Mover, W: GenType>(&mut self, m: Move, from: u8, kind: Cell) {
         match kind {
             PAWN => self.pawn::<M, W>(m, from),
             KNIGHT => self.leaps::<M, W>(m, from, KNIGHT_STEPS),
@@ -167,7 +167,7 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     }
 
     #[inline(always)]
-    fn leaps<M: Mover, W: Wanted>(&mut self, m: Move, from: u8, steps: [u8; 8]) {
+    fn leaps<M: Mover, W: GenType>(&mut self, m: Move, from: u8, steps: [u8; 8]) {
         for step in steps {
             let to = from.wrapping_add(step);
             let there = self.board.at(to);
@@ -185,7 +185,7 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     }
 
     #[inline(always)]
-    fn slides<M: Mover, W: Wanted, const N: usize>(&mut self, m: Move, from: u8, steps: [u8; N]) {
+    fn slides<M: Mover, W: GenType, const N: usize>(&mut self, m: Move, from: u8, steps: [u8; N]) {
         for step in steps {
             let mut to = from.wrapping_add(step);
             let mut there = self.board.at(to);
@@ -203,7 +203,7 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     }
 
     #[inline(always)]
-    fn pawn<M: Mover, W: Wanted>(&mut self, m: Move, from: u8) {
+    fn pawn<M: Mover, W: GenType>(&mut self, m: Move, from: u8) {
         let one = from.wrapping_add(M::AHEAD);
         let promotes = one >> 4 == last_row(M::INDEX);
         if W::CAPTURES {

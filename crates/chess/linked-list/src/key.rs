@@ -1,6 +1,8 @@
 //! The key of the position, for a hash table.
 
-use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
+use chess_rules::codes::Codes;
+use chess_rules::keys;
+use chess_rules::mailbox::castlings;
 use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
@@ -9,32 +11,15 @@ use crate::men::{self, BLACK, Cell, EMPTY, KIND, MOVED, PAWN, ROOK, colour};
 use crate::moves::{Move, What};
 use crate::order::Order;
 use crate::scan::Roster;
-use crate::squares::{NOWHERE, forward, square_of};
+use crate::squares::{NOWHERE, NUMBERING, forward};
 
 /// Zobrist terms of what a cell holds, by kind and colour and by the square; zero for an empty cell.
-static KEYS: KeyTable<256, 16> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys.put(row_of(men::code_of(man)), square_of(square) as usize, keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<256, 16> = NUMBERING.keys(Codes { kinds: [1, 2, 3, 4, 5, 6], sides: [0, 8] });
 
 /// Squares of the king and the rook that have not moved, by the number of a right's bit.
 const HOMES: [[u8; 2]; 4] = {
-    let mut homes = [[NOWHERE; 2]; 4];
-    let mut right = 0;
-    while right < 4 {
-        let (side, wing) = (Side::BOTH[right / 2], Wing::BOTH[right % 2]);
-        homes[right] = [square_of(wing.king_path(side).0), square_of(wing.rook_path(side).0)];
-        right += 1;
-    }
-    homes
+    let [[a, b], [c, d]] = castlings(NUMBERING);
+    [[a.king[0], a.rook[0]], [b.king[0], b.rook[0]], [c.king[0], c.rook[0]], [d.king[0], d.rook[0]]]
 };
 
 /// The row of [`KEYS`] for a cell: its kind, and its bit of Black as the fourth.
@@ -113,7 +98,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 What::EnPassant => of_cell(colour(them) | PAWN, to.wrapping_sub(forward(us))),
                 What::Promote(kind) => of_cell(man, to) ^ of_cell(men::promoted(man, kind), to),
                 what => {
-                    let (corner, beside) = rook_path(what, us);
+                    let [corner, beside] = rook_path(what, us);
                     of_cell(colour(us) | ROOK, corner) ^ of_cell(colour(us) | ROOK, beside)
                 }
             };

@@ -29,6 +29,7 @@ mod make;
 mod men;
 mod moves;
 mod order;
+pub mod rows;
 mod scan;
 mod squares;
 
@@ -36,7 +37,7 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::{
-    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
+    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, UnsupportedError,
 };
 
 use crate::make::Turn;
@@ -45,7 +46,7 @@ pub use crate::moves::Move;
 use crate::moves::What;
 pub use crate::order::{Chained, Order, Plain};
 use crate::scan::Roster;
-use crate::squares::{NOWHERE, forward, is_on_board, named, square_of};
+use crate::squares::{NOWHERE, forward, is_on_board, square_of, written};
 
 /// The 16x16 array with linked lists of men: its legality, and the order of its captures.
 ///
@@ -123,8 +124,8 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let unsupported = |reason| Unsupported { board: Self::ABOUT.name, reason };
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
+        let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
         let mut board = Self {
             cells: std::array::from_fn(|at| if is_on_board(at as u8) { EMPTY } else { OUTSIDE }),
             rosters: [Roster::empty(), Roster::empty()],
@@ -161,7 +162,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
         let rights = Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)));
         let held = rights.filter(|&(side, wing)| self.has_right(side, wing));
         let castling = Castling::from_bits(held.map(|(side, wing)| Castling::bit(side, wing)).sum());
-        Setup::from_pieces(pieces, Side::BOTH[self.turn.sides().0], castling, self.en_passant().map(named))
+        Setup::from_pieces(pieces, Side::BOTH[self.turn.sides().0], castling, self.en_passant().map(written))
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
@@ -180,10 +181,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let is_exempt = self.is_exempt(m);
-        let undo = self.make(m);
-        let result = if !is_exempt && self.has_exposed_king() { None } else { Some(f(self)) };
-        self.unmake(undo);
-        result
+        self.after(m, |child| if !is_exempt && child.has_exposed_king() { None } else { Some(f(child)) })
     }
 
     #[inline]
@@ -202,7 +200,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
 
     fn export(&self, m: Move) -> chess_rules::Move {
         let from = self.rosters[self.turn.sides().0].entry(m.man()).square();
-        chess_rules::Move { from: named(from), to: named(m.to()), promotion: m.what().promotion() }
+        chess_rules::Move { from: written(from), to: written(m.to()), promotion: m.what().promotion() }
     }
 
     fn material(&self) -> i32 {
@@ -267,6 +265,6 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
     }
 
     fn table_bytes() -> usize {
-        attacks::TABLE_BYTES
+        attacks::TABLE_BYTES + size_of_val(&make::CASTLES)
     }
 }

@@ -1,6 +1,6 @@
 //! Playing a move in place, and what takes it back: the source's MakeMove, UnMakeMove and tag.
 
-use chess_rules::{Side, Square, Wing};
+use chess_rules::mailbox::{Castle, castlings};
 use qipan_game::PseudoLegal;
 
 use crate::Board;
@@ -8,7 +8,7 @@ use crate::men::{self, Cell, EMPTY};
 use crate::moves::{Move, What};
 use crate::order::Order;
 use crate::scan::{Entry, Rise};
-use crate::squares::{forward, square_of};
+use crate::squares::{NUMBERING, forward};
 
 /// The side to move, 0 for White, where the last move went, and whether it was a pawn's two steps.
 // One word, because a move replaces all of it and taking it back restores all of it.
@@ -53,7 +53,7 @@ impl Turn {
 
 /// All that [`Board::unmake`] needs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Undo {
+struct Undo {
     m: Move,
     /// The list entry before the move: where the man stood, and its cell.
     entry: Entry,
@@ -64,20 +64,28 @@ pub(crate) struct Undo {
     aside: u16,
 }
 
+/// The castlings by side, White first, and wing, the king's first.
+pub(crate) static CASTLES: [[Castle; 2]; 2] = castlings(NUMBERING);
+
 /// The squares where the rook starts and ends when a side castles.
-pub(crate) const fn rook_path(what: What, us: usize) -> (u8, u8) {
-    let side = Side::BOTH[us];
-    let (from, to): (Square, Square) = match what {
-        What::LeftCastling => Wing::Queen.rook_path(side),
-        _ => Wing::King.rook_path(side),
-    };
-    (square_of(from), square_of(to))
+#[inline(always)]
+pub(crate) const fn rook_path(what: What, us: usize) -> [u8; 2] {
+    CASTLES[us][matches!(what, What::LeftCastling) as usize].rook
 }
 
 impl<L: PseudoLegal, O: Order> Board<L, O> {
+    /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let undo = self.make(m);
+        let result = f(self);
+        self.unmake(undo);
+        result
+    }
+
     /// Plays a move of this position, whether or not it leaves the own king attacked.
     #[inline(always)]
-    pub(crate) fn make(&mut self, m: Move) -> Undo {
+    fn make(&mut self, m: Move) -> Undo {
         let turn = self.turn;
         let us = turn.sides().0;
         let to = m.to();
@@ -94,7 +102,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
 
     /// Takes back the move just made.
     #[inline(always)]
-    pub(crate) fn unmake(&mut self, undo: Undo) {
+    fn unmake(&mut self, undo: Undo) {
         let us = undo.turn.sides().0;
         self.turn = undo.turn;
         self.put(undo.m.to(), undo.taken);
@@ -125,7 +133,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
                 roster.move_up(m.man()).packed()
             }
             what => {
-                let (corner, beside) = rook_path(what, us);
+                let [corner, beside] = rook_path(what, us);
                 self.move_rook(corner, beside, self.at(corner) | men::MOVED, us);
                 0
             }
@@ -139,7 +147,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
             What::EnPassant => self.put(to.wrapping_sub(forward(us)), undo.aside),
             What::Promote(_) => self.rosters[us].move_down(undo.m.man(), Rise::unpacked(undo.aside)),
             what => {
-                let (corner, beside) = rook_path(what, us);
+                let [corner, beside] = rook_path(what, us);
                 self.move_rook(beside, corner, self.at(beside) & !men::MOVED, us);
             }
         }

@@ -76,19 +76,19 @@ pub(crate) const fn kind_of_man(cell: Cell) -> Kind {
 }
 
 /// The same cell with a list entry's number, 0..16.
-#[inline]
+#[inline(always)]
 pub(crate) const fn numbered(cell: Cell, number: u8) -> Cell {
     cell | (number as Cell) << NUMBER_SHIFT
 }
 
 /// The number of the list entry.
-#[inline]
+#[inline(always)]
 pub(crate) const fn number(cell: Cell) -> u8 {
     (cell >> NUMBER_SHIFT & 15) as u8
 }
 
 /// The same man as another kind.
-#[inline]
+#[inline(always)]
 pub(crate) const fn promoted(cell: Cell, kind: Kind) -> Cell {
     cell & !KIND | kind_code(kind)
 }

@@ -90,13 +90,13 @@ impl Move {
     }
 
     /// Number of the man's list entry.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn man(self) -> u8 {
         self.0 as u8
     }
 
     /// Destination, a 16x16 number.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn to(self) -> u8 {
         (self.0 >> 8) as u8
     }
@@ -107,7 +107,7 @@ impl Move {
     }
 
     /// The kind of move.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn what(self) -> What {
         match self.code() {
             0 => What::Normal,
@@ -134,7 +134,7 @@ impl Move {
 
     /// Sorts moves as the written ones, given the square that the man leaves: by squares, then by what a pawn
     /// becomes, the queen first.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn order(self, from: u8) -> u32 {
         // Rows are numbered from the eighth rank down, what a pawn becomes from the queen on. Between the
         // same two squares moves differ in that alone.

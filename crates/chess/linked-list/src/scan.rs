@@ -108,7 +108,7 @@ impl Roster {
     }
 
     /// All entries, in no order.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn all(&self) -> impl Iterator<Item = Entry> {
         self.entries.into_iter()
     }
@@ -181,12 +181,12 @@ pub(crate) struct Rise {
 
 impl Rise {
     /// Both numbers in one.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn packed(self) -> u16 {
         u16::from_le_bytes([self.stood_behind, self.stands_behind])
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn unpacked(packed: u16) -> Self {
         let [stood_behind, stands_behind] = packed.to_le_bytes();
         Self { stood_behind, stands_behind }

@@ -1,6 +1,7 @@
 //! Squares of the 16x16 array: `row * 16 + column`, the board in rows and columns 4 to 11, a8 first.
 
 use chess_rules::Square;
+use chess_rules::codes::Numbering;
 
 /// No square; column 0 of row 0 is off the board.
 pub(crate) const NOWHERE: u8 = 0;
@@ -14,15 +15,18 @@ pub(crate) const ALL_STEPS: [u8; 8] = [16, 240, 1, 255, 17, 239, 15, 241];
 /// A knight's leaps.
 pub(crate) const KNIGHT_STEPS: [u8; 8] = [33, 31, 18, 14, 223, 225, 238, 242];
 
+/// The numbers of squares.
+pub(crate) const NUMBERING: Numbering = Numbering { a1: 0xb4, up: 16_usize.wrapping_neg() };
+
 /// The number of a square.
-#[inline]
+#[inline(always)]
 pub(crate) const fn square_of(square: Square) -> u8 {
-    ((11 - square.rank()) * 16 + square.file() + 4) as u8
+    NUMBERING.of(square) as u8
 }
 
 /// The square with a number that is on the board.
-#[inline]
-pub(crate) fn named(number: u8) -> Square {
+#[inline(always)]
+pub(crate) fn written(number: u8) -> Square {
     let (row, column) = (usize::from(number >> 4), usize::from(number & 15));
     Square::at(column - 4, 11 - row).expect("a number on the board")
 }

@@ -15,7 +15,7 @@ use crate::men::{self, BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::moves::Move;
 use crate::sets::{Men, Set, Sets, bit, each, man_on};
 use crate::sliders::{Line, Tables};
-use crate::squares::named;
+use crate::squares::written;
 use crate::tables::{KING_STEPS, KNIGHT_STEPS};
 use crate::upkeep::Upkeep;
 
@@ -33,7 +33,7 @@ const EN_PASSANT: &str = "en_passant";
 type Written = Step<chess_rules::Move>;
 
 fn name(square: usize) -> String {
-    named(square).to_string()
+    written(square).to_string()
 }
 
 fn names(set: Set) -> String {
@@ -42,7 +42,7 @@ fn names(set: Set) -> String {
 
 /// A set as the rules number its squares.
 fn squares(set: Set) -> impl Iterator<Item = usize> {
-    each(set).map(|square| named(square).index())
+    each(set).map(|square| written(square).index())
 }
 
 fn hex(set: Set) -> String {
@@ -71,7 +71,7 @@ impl<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'a, L, U, T, K> {
     fn moves(&self, set: Set) -> impl Iterator<Item = chess_rules::Move> + use<L, U, T, K> {
         let kind = men::kind_of_man(man_on(self.now.planes, self.from));
         let from = self.from;
-        each(set).flat_map(move |to| chess_rules::Move::of(kind, named(from), named(to)))
+        each(set).flat_map(move |to| chess_rules::Move::of(kind, written(from), written(to)))
     }
 
     /// How the man is found: as one bit of a set.
@@ -213,8 +213,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Explain for Board<L, U, T, K
     }
 
     fn played(&self, m: Move) -> Self {
-        let mut child = *self;
-        child.follow(self, m);
-        child
+        let mut board = *self;
+        board.after(m, |child| *child)
     }
 }

@@ -8,7 +8,7 @@ use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, number_of};
 use crate::moves::Move;
 use crate::sets::{Men, Set, Sets, bit, man_on};
 use crate::sliders::Tables;
-use crate::squares::{CASTLES, NO_SQUARE, square_of};
+use crate::squares::{CASTLES, NOWHERE, square_of};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_STEPS};
 use crate::upkeep::Upkeep;
 
@@ -63,7 +63,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
             if empty & bit(to) == 0 {
                 return Some(m);
             }
-            let is_en_passant = self.en_passant != NO_SQUARE && to == usize::from(self.en_passant);
+            let is_en_passant = self.en_passant != NOWHERE && to == usize::from(self.en_passant);
             return is_en_passant.then(|| m.en_passant());
         }
         let ahead = |square: usize| if us == 0 { square.wrapping_sub(8) } else { square + 8 };

@@ -1,30 +1,18 @@
 //! The key of the position, for a hash table.
 
-use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
+use chess_rules::{Wing, keys};
 use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
-use crate::men::{self, PAWN, ROOK};
+use crate::men::{CODES, PAWN, ROOK};
 use crate::moves::Move;
 use crate::sets::{FILE_A, FILE_H, Men, Set, Sets, bit, each, man_on};
 use crate::sliders::Tables;
-use crate::squares::{CASTLES, NO_SQUARE, square_of};
+use crate::squares::{CASTLES, NOWHERE, NUMBERING};
 use crate::upkeep::Upkeep;
 
 /// Zobrist terms of a man on a square, by its side, its number and the square; zero for number 0.
-static KEYS: KeyTable<64, 16> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        let (number, side) = men::code_of(man);
-        keys.put(side << 3 | number, square_of(square), keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<64, 16> = NUMBERING.keys(CODES);
 
 #[inline(always)]
 fn of_man(number: usize, side: usize, square: usize) -> u128 {
@@ -59,7 +47,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     /// Zobrist term of the en-passant file; zero unless a pawn of the side to move stands ready to take.
     #[inline]
     fn key_of_en_passant(&self) -> u128 {
-        if self.en_passant == NO_SQUARE {
+        if self.en_passant == NOWHERE {
             return 0;
         }
         // The pawn stands on the neighbouring row of a pair, as in `add_special`.

@@ -28,6 +28,7 @@ mod key;
 mod make;
 mod men;
 mod moves;
+pub mod rows;
 mod sets;
 mod sliders;
 mod squares;
@@ -38,14 +39,15 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Wing};
 use qipan_game::{
-    About, All, Captures, Exempt, Kinds, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
+    About, All, Captures, Exempt, Kinds, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested,
+    UnsupportedError,
 };
 
 pub use crate::moves::Move;
 pub use crate::sets::{ByBit, ByKind, Sets};
 use crate::sets::{Men, bit, each, man_on};
 pub use crate::sliders::{Boards, Inner, Line, Tables, Text};
-use crate::squares::{CASTLES, NO_SQUARE, named, square_of};
+use crate::squares::{CASTLES, NOWHERE, square_of, written};
 pub use crate::upkeep::{Kept, Rebuilt, Upkeep};
 
 /// The rotated bitboards: legality, upkeep of the turned boards, look-up tables, men as sets.
@@ -72,7 +74,7 @@ pub struct Board<L: PseudoLegal = Exempt, U: Upkeep = Kept, T: Tables = Inner, K
     unmoved: u64,
     /// The side to move, 0 for White.
     side: u8,
-    /// The square behind a pawn that has just moved two squares, or [`NO_SQUARE`].
+    /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
     en_passant: u8,
     /// The turned boards, if they are kept.
     turned: U::Stored,
@@ -110,7 +112,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut men = K::Men::default();
         for (square, piece) in setup.pieces() {
             let (number, side) = men::code_of(piece);
@@ -122,7 +124,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
             turned: U::of(men.occupied()),
             unmoved: rights.fold(0, |set, (side, wing)| set | CASTLES[side as usize][wing as usize].homes),
             side: setup.side_to_move() as u8,
-            en_passant: setup.en_passant().map_or(NO_SQUARE, |at| square_of(at) as u8),
+            en_passant: setup.en_passant().map_or(NOWHERE, |at| square_of(at) as u8),
             levels: PhantomData,
         })
     }
@@ -131,14 +133,14 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
         let planes = self.men.planes();
         let pieces = each(self.men.occupied()).filter_map(|at| {
             let side = usize::from(self.men.side(1) & bit(at) != 0);
-            Some((named(at), men::piece_of(man_on(planes, at), side)?))
+            Some((written(at), men::piece_of(man_on(planes, at), side)?))
         });
         let castles = |(side, wing): (Side, Wing)| {
             let homes = CASTLES[side as usize][wing as usize].homes;
             (self.unmoved & homes == homes).then_some(Castling::bit(side, wing))
         };
         let rights = Castling::from_bits(every_right().filter_map(castles).sum());
-        let en_passant = (self.en_passant != NO_SQUARE).then(|| named(usize::from(self.en_passant)));
+        let en_passant = (self.en_passant != NOWHERE).then(|| written(usize::from(self.en_passant)));
         Setup::from_pieces(pieces, Side::BOTH[self.sides().0], rights, en_passant)
     }
 
@@ -157,9 +159,8 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut child = *self;
-        child.follow(self, m);
-        if !self.is_exempt(m) && child.has_exposed_king() { None } else { Some(f(&mut child)) }
+        let is_exempt = self.is_exempt(m);
+        self.after(m, |child| if !is_exempt && child.has_exposed_king() { None } else { Some(f(child)) })
     }
 
     #[inline]
@@ -183,7 +184,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
 
     fn export(&self, m: Move) -> chess_rules::Move {
         let promotion = men::kind_of(m.promoted());
-        chess_rules::Move { from: named(m.from()), to: named(m.to()), promotion }
+        chess_rules::Move { from: written(m.from()), to: written(m.to()), promotion }
     }
 
     fn material(&self) -> i32 {
@@ -225,7 +226,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
             let number = man_on(self.men.planes(), at);
             let side = usize::from(self.men.side(1) & bit(at) != 0);
             if men::piece_of(number, side).is_none() {
-                return Err(format!("{} holds a man of number {number}, which no kind has", named(at)));
+                return Err(format!("{} holds a man of number {number}, which no kind has", written(at)));
             };
             rebuilt.toggle(number, side, at);
         }

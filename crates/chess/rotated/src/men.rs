@@ -1,55 +1,37 @@
-//! Code of a man: a kind as a number of three bits, 0 for none.
+//! Code of a man: a kind's number of three bits, 0 for none, and a fourth for Black.
 //!
 //! The high bit is set for sliders; then the low bit says that the man goes diagonally and the middle bit
 //! that it goes straight.
 
+use chess_rules::codes::{self, Codes};
 use chess_rules::{Kind, Piece, Side};
 
-pub(crate) const PAWN: usize = 1;
-pub(crate) const KNIGHT: usize = 2;
-pub(crate) const KING: usize = 3;
-pub(crate) const BISHOP: usize = 5;
-pub(crate) const ROOK: usize = 6;
-pub(crate) const QUEEN: usize = 7;
+pub(crate) const PAWN: usize = codes::PAWN as usize;
+pub(crate) const KNIGHT: usize = codes::KNIGHT as usize;
+pub(crate) const KING: usize = codes::KING as usize;
+pub(crate) const BISHOP: usize = codes::BISHOP as usize;
+pub(crate) const ROOK: usize = codes::ROOK as usize;
+pub(crate) const QUEEN: usize = codes::QUEEN as usize;
+
+/// The codes of all men.
+pub(crate) const CODES: Codes = Codes::with([0, 8]);
 
 /// The number of a kind.
+#[inline(always)]
 pub(crate) const fn number_of(kind: Kind) -> usize {
-    match kind {
-        Kind::Pawn => PAWN,
-        Kind::Knight => KNIGHT,
-        Kind::Bishop => BISHOP,
-        Kind::Rook => ROOK,
-        Kind::Queen => QUEEN,
-        Kind::King => KING,
-    }
+    codes::number_of(kind) as usize
 }
 
 /// The kind of a number, `None` where no kind has it.
-pub(crate) const fn kind_of(number: usize) -> Option<Kind> {
-    match number {
-        PAWN => Some(Kind::Pawn),
-        KNIGHT => Some(Kind::Knight),
-        BISHOP => Some(Kind::Bishop),
-        ROOK => Some(Kind::Rook),
-        QUEEN => Some(Kind::Queen),
-        KING => Some(Kind::King),
-        _ => None,
-    }
+#[inline(always)]
+pub(crate) fn kind_of(number: usize) -> Option<Kind> {
+    codes::kind_of(number as u8)
 }
 
 /// The kind of a man's number; an empty square counts as a pawn.
 #[inline(always)]
 pub(crate) const fn kind_of_man(number: usize) -> Kind {
-    const BY_CODE: [Kind; 8] = {
-        let mut kinds = [Kind::Pawn; 8];
-        let mut index = 0;
-        while index < Kind::ALL.len() {
-            kinds[number_of(Kind::ALL[index])] = Kind::ALL[index];
-            index += 1;
-        }
-        kinds
-    };
-    BY_CODE[number & 7]
+    codes::kind_of_man(number as u8)
 }
 
 /// The numbers of a man's kind and side.

@@ -21,109 +21,109 @@ const SPECIAL: u32 = 7 << 18 | TWO_SQUARES | EN_PASSANT | CASTLES;
 
 impl Move {
     /// A man's moves from a square, before it is known where to.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn of(man: usize, from: usize) -> Self {
         Self((man << 12 | from) as u32)
     }
 
     /// Suspect if a set holds the square it starts from.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn suspect_if_in(self, set: u64) -> Self {
         Self(self.0 | ((set >> self.from() & 1) << 31) as u32)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn suspect(self) -> Self {
         Self(self.0 | SUSPECT)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn to_square(self, to: usize) -> Self {
         Self(self.0 | (to << 6) as u32)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn taking(self, man: usize) -> Self {
         Self(self.0 | (man << 15) as u32)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn promoting(self, man: usize) -> Self {
         Self(self.0 | (man << 18) as u32)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn by_two_squares(self) -> Self {
         Self(self.0 | TWO_SQUARES)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn en_passant(self) -> Self {
         Self(self.0 | EN_PASSANT)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn castling(self) -> Self {
         Self(self.0 | CASTLES)
     }
 
     /// The square that the man leaves.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn from(self) -> usize {
         self.0 as usize & 63
     }
 
     /// The square that the man goes to.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn to(self) -> usize {
         self.0 as usize >> 6 & 63
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn man(self) -> usize {
         self.0 as usize >> 12 & 7
     }
 
     /// The man taken on the square it goes to: 0 for none and for a pawn taken en passant.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn taken(self) -> usize {
         self.0 as usize >> 15 & 7
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn promoted(self) -> usize {
         self.0 as usize >> 18 & 7
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_special(self) -> bool {
         self.0 & SPECIAL != 0
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_by_two_squares(self) -> bool {
         self.0 & TWO_SQUARES != 0
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_en_passant(self) -> bool {
         self.0 & EN_PASSANT != 0
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_castling(self) -> bool {
         self.0 & CASTLES != 0
     }
 
     /// Sorts as the written moves do: by squares, then by what a pawn becomes, the queen first.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn order(self) -> u32 {
         // Squares are numbered from the eighth rank down; the numbers of what a pawn becomes ascend to the
         // queen's, 7. Between the same two squares moves differ in that alone.
         (self.0 & 63 ^ 56) << 9 | (self.0 >> 6 & 63 ^ 56) << 3 | (self.0 >> 18 & 7 ^ 7)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {
         self.0 & SUSPECT != 0
     }

@@ -5,7 +5,7 @@ use qipan_game::{Choice, Factor, Kernel, PseudoLegal, Second};
 
 use crate::Board;
 use crate::sets::{Set, Sets, bit, each};
-use crate::squares::{named, square_of};
+use crate::squares::{square_of, written};
 use crate::upkeep::Upkeep;
 
 /// The four kinds of line through a square.
@@ -331,7 +331,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Kernel for Board<L, U, T, K>
     }
 
     fn in_order(set: u128, _: usize) -> u128 {
-        each(set as Set).map(|square| 1 << named(square).index()).sum()
+        each(set as Set).map(|square| 1 << written(square).index()).sum()
     }
 }
 

@@ -1,19 +1,9 @@
-//! The rotated bitboards explain what they do.
+//! The worked example of the rotated bitboards' source.
 
-use chess_rotated::{Board, Inner, Kept, Rebuilt, Text};
+use chess_rotated::{Board, Rebuilt, Text};
 use chess_rules::Chess;
 use qipan_game::explain::{Explain, Out, Step};
-use qipan_game::{Exempt, Game, Kinds, MoveGen, Planes, Tested};
-
-qipan_conformance::explained! {
-    best: Board,
-    rebuilt: Board<Exempt, Rebuilt>,
-    exempt_text: Board<Exempt, Kept, Text>,
-    planes: Board<Exempt, Kept, Inner, Planes>,
-    tested: Board<Tested>,
-    tested_rebuilt_text: Board<Tested, Rebuilt, Text, Kinds>,
-    tested_rebuilt_planes: Board<Tested, Rebuilt, Inner, Planes>,
-}
+use qipan_game::{Game, MoveGen, Tested};
 
 /// Black rook e6, white pawn g6, black bishop b6, kings e8 and e1: the source has 82 for the sixth rank, and
 /// 133 for the e-file, which it reads from rank 1 down; turned as its map has it, the file is 161.

@@ -19,8 +19,10 @@
 //!
 //! Repetition, the fifty-move rule and move counters are outside: they do not change which moves exist.
 
+pub mod codes;
 pub mod judge;
 pub mod keys;
+pub mod mailbox;
 mod men;
 mod moves;
 pub mod naive;
@@ -34,7 +36,8 @@ use qipan_game::{Game, Looked, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
 pub use moves::{Move, MoveError, tested_anyhow};
-pub use setup::{Castling, Diagram, Rule, Script, Setup, SetupError, Wing};
+pub use qipan_game::Script;
+pub use setup::{Castling, Diagram, Rule, Setup, SetupError, Wing};
 pub use square::Square;
 pub use suspects::Suspects;
 
@@ -92,6 +95,10 @@ impl Game for Chess {
         }
     }
 
+    fn diagram(setup: &Setup, script: Script) -> String {
+        setup.diagram(script).to_string()
+    }
+
     fn position_to_look_at(text: &str) -> Looked<Self> {
         Setup::to_look_at(text)
     }
@@ -100,7 +107,7 @@ impl Game for Chess {
         judge::of(setup, m).map(Ruling::from).map_err(Ruling::from)
     }
 
-    fn rules() -> &'static [&'static str] {
+    fn rules() -> &'static [qipan_game::Rule] {
         judge::RULES
     }
 

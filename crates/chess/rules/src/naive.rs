@@ -4,7 +4,7 @@
 //! and, played on a copy, it leaves no enemy piece attacking the own king. All moves are found by asking of
 //! every pair of squares.
 
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
 use crate::placement::between;
 use crate::{Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
@@ -119,7 +119,7 @@ impl MoveGen for Board {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         Ok(Self { setup: setup.clone() })
     }
 

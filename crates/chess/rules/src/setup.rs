@@ -11,7 +11,8 @@ use crate::placement::Placement;
 use crate::{Kind, Piece, Side, Square};
 
 pub use castling::{Castling, Wing};
-pub use diagram::{Diagram, Script};
+pub use diagram::Diagram;
+use qipan_game::Script;
 pub use rule::Rule;
 
 /// A position: who stands where, who is to move, castling rights, the en-passant square. Built by parsing FEN

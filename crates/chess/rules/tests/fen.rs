@@ -187,7 +187,7 @@ fn a_position_answers_for_its_parts() {
 
 #[test]
 fn the_diagram_shows_figurines() {
-    let shown = read("r3k2r/8/8/8/3pP3/8/8/R2QK2R b Kkq e3 0 1").diagram(Script::Figurines).to_string();
+    let shown = read("r3k2r/8/8/8/3pP3/8/8/R2QK2R b Kkq e3 0 1").diagram(Script::Signs).to_string();
     let expected = "8  ♜ . . . ♚ . . ♜
 7  . . . . . . . .
 6  . . . . . . . .

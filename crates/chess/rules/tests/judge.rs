@@ -6,7 +6,7 @@ use chess_rules::judge::{self, Breach};
 use chess_rules::naive::Board;
 use chess_rules::{Chess, Kind, Move, Setup, Square};
 use qipan_conformance::name_the_same_squares;
-use qipan_game::{Game, MoveGen, MoveList, Ruling, Special, SplitMix64, epd};
+use qipan_game::{Game, MoveGen, MoveList, Rule, Ruling, Special, SplitMix64, epd};
 
 const COUNTS: &str = qipan_suites::CHESS;
 const START: &str = Chess::START;
@@ -278,7 +278,7 @@ fn the_table_has_every_rule_and_each_has_one_name() {
     let said = TABLE.iter().map(|&(_, _, expected)| expected.unwrap_or_else(|broken| broken));
     let names: BTreeSet<_> =
         said.filter_map(|said| said.split(':').next()).chain(["promotion piece"]).collect();
-    assert_eq!(names, Chess::rules().iter().copied().collect());
+    assert_eq!(names, Chess::rules().iter().map(|rule| rule.name()).collect());
     assert_eq!(names.len(), Chess::rules().len());
 }
 
@@ -332,9 +332,9 @@ fn check(setup: &Setup) {
             assert_eq!(after, Some(Chess::after(setup, m)), "{setup} {m}");
             assert_eq!(ruling.fact.en.contains("in check"), board.in_check(), "{setup} {m}: {ruling}");
             let special = match ruling.rule {
-                "en passant" => Some(Special::EnPassant),
-                "castling short" | "castling long" => Some(Special::Castling),
-                "promotion" => Some(Special::Promotion),
+                Rule::EnPassant => Some(Special::EnPassant),
+                Rule::CastlingShort | Rule::CastlingLong => Some(Special::Castling),
+                Rule::Promotion => Some(Special::Promotion),
                 _ => None,
             };
             assert_eq!(Chess::special(setup, m), special, "{setup} {m}");

@@ -43,7 +43,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// All squares that the enemy attacks, given the empty ones. Through the own king, if it is among these:
     /// a slider sees through the king that steps back along its line.
     #[inline(always)]
-    pub(crate) fn danger(&self, space: &Space) -> Set {
+    pub(crate) fn attacked(&self, space: &Space) -> Set {
         self.attacked_nearby() | space.attacked(self.sliders_of::<false>(), self.enemy.knights)
     }
 

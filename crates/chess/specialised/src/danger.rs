@@ -11,7 +11,7 @@ use crate::tables::{DIAGONAL_LINES, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
 /// straight line of the king that moves along a rank or file stays on it or leaves all straight lines of the
 /// king, for the lines of another direction meet its line only in the king. The same holds for diagonals.
 #[derive(Clone, Copy)]
-pub(crate) struct Ties {
+pub(crate) struct Danger {
     /// Enemies giving check.
     pub(crate) checkers: Set,
     /// Lines of pins by rooks and queens, from the king (left out) to the pinning man (included).
@@ -20,7 +20,7 @@ pub(crate) struct Ties {
     pub(crate) diagonal: Set,
 }
 
-impl Ties {
+impl Danger {
     /// No checks and no pins, or none that are looked for.
     pub(crate) const NONE: Self = Self { checkers: 0, straight: 0, diagonal: 0 };
 }
@@ -30,15 +30,15 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
     /// stands between, and pins if one man does. (If that man is an enemy, no own man stands on the line, and
     /// it is kept without harm.)
     #[inline(always)]
-    pub(crate) fn ties(&self) -> Ties {
-        let (checks, straight) = self.ties_to(STRAIGHT_LINES[self.king] & self.enemy.straight);
-        let (more, diagonal) = self.ties_to(DIAGONAL_LINES[self.king] & self.enemy.diagonal);
-        Ties { checkers: self.leapers(self.king) | checks | more, straight, diagonal }
+    pub(crate) fn danger(&self) -> Danger {
+        let (checks, straight) = self.danger_from(STRAIGHT_LINES[self.king] & self.enemy.straight);
+        let (more, diagonal) = self.danger_from(DIAGONAL_LINES[self.king] & self.enemy.diagonal);
+        Danger { checkers: self.leapers(self.king) | checks | more, straight, diagonal }
     }
 
     /// Enemy sliders that give check, and the lines of those that pin.
     #[inline(always)]
-    fn ties_to(&self, snipers: Set) -> (Set, Set) {
+    fn danger_from(&self, snipers: Set) -> (Set, Set) {
         let (mut checks, mut pins) = (0, 0);
         for from in Squares(snipers) {
             let line = UP_TO[self.king][from];

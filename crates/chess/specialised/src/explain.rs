@@ -1,21 +1,21 @@
 //! How the four planes find a man's moves, in steps.
 
 mod check;
+mod danger;
 mod fills;
 mod kernels;
 mod king;
 mod men;
 mod pawns;
-mod ties;
 
 use chess_rules::{Chess, Kind, Piece};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose, found, knows_legal};
 use qipan_game::{Game, say};
 
 use self::kernels::Shows;
-use crate::danger::Ties;
+use crate::danger::Danger;
 use crate::moves::Move;
-use crate::sets::{HOMES, PASSED, Planes, Set, Squares, View, bit, square};
+use crate::sets::{HOMES, PASSED, Planes, Set, Squares, View, bit, written};
 use crate::{Board, Listing, men as codes};
 
 /// The names of the pictures.
@@ -40,7 +40,7 @@ fn reading_planes<M>(step: Step<M>, planes: &Planes) -> Step<M> {
 
 /// The written moves of a kind of man from a square to the squares of a set.
 fn moves_to(kind: Kind, from: usize, set: Set) -> impl Iterator<Item = chess_rules::Move> {
-    Squares(set).flat_map(move |to| chess_rules::Move::of(kind, square(from), square(to)))
+    Squares(set).flat_map(move |to| chess_rules::Move::of(kind, written(from), written(to)))
 }
 
 /// The column of a set of men, by planes, and how many operations that is.
@@ -59,16 +59,16 @@ struct Lesson<'a, L, S, const WHITE: bool> {
     view: View<'a, L, S, WHITE>,
     from: usize,
     kind: Kind,
-    ties: Ties,
+    danger: Danger,
     steps: Vec<Written>,
 }
 
 impl<'a, L: Listing, S: Shows, const WHITE: bool> Lesson<'a, L, S, WHITE> {
     fn of(board: &'a Board<L, S>, from: usize) -> Vec<Written> {
         let view = View::<L, S, WHITE>::new(&board.planes);
-        let ties = if L::LISTS_LEGAL { view.ties() } else { Ties::NONE };
+        let danger = if L::LISTS_LEGAL { view.danger() } else { Danger::NONE };
         let kind = board.planes.code(from).kind().unwrap_or(Kind::Pawn);
-        let mut lesson = Self { view, from, kind, ties, steps: Vec::new() };
+        let mut lesson = Self { view, from, kind, danger, steps: Vec::new() };
         lesson.version();
         if L::LISTS_LEGAL {
             lesson.ties_found();
@@ -225,6 +225,7 @@ impl<L: Listing, S: Shows> Explain for Board<L, S> {
     }
 
     fn played(&self, m: Move) -> Self {
-        Self::of(self.planes.after(m))
+        let mut board = *self;
+        board.after(m, |child| *child)
     }
 }

@@ -3,7 +3,7 @@
 use qipan_game::All;
 
 use crate::Listing;
-use crate::danger::Ties;
+use crate::danger::Danger;
 use crate::generate::Count;
 use crate::sets::{PASSED, Planes, Set, Squares, View, bit, first, rest};
 use crate::sliders::Sliders;
@@ -17,7 +17,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     #[inline(never)]
     pub(crate) fn count_few(planes: &Planes) -> u32 {
         let view = View::<L, S, WHITE>::new(planes);
-        let Ties { checkers, straight, diagonal } = view.ties();
+        let Danger { checkers, straight, diagonal } = view.danger();
         let (kernel, occupied) = (S::ready(), view.occupied);
         let mut count = Count::default();
         if planes.state & PASSED != 0 {

@@ -1,9 +1,9 @@
 //! Moves, listed or counted, as sets: legal ones, or all that the men can make.
 
-use qipan_game::{MoveList, Wanted};
+use qipan_game::{GenType, MoveList};
 
 use crate::Listing;
-use crate::danger::Ties;
+use crate::danger::Danger;
 use crate::men::Code;
 use crate::moves::Move;
 use crate::sets::{Planes, Set, Squares, View, first, rest};
@@ -123,7 +123,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
 
     /// Squares that wanted moves go to.
     #[inline(always)]
-    fn wanted<W: Wanted>(&self) -> Set {
+    fn wanted<W: GenType>(&self) -> Set {
         match (W::CAPTURES, W::QUIETS) {
             (true, true) => !self.own.all,
             (true, false) => self.enemy.all,
@@ -134,24 +134,26 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// All moves of the wanted sort. `CASTLES`: the own king has not moved; `PASSED`: a pawn can be taken en
     /// passant.
     #[inline(always)]
-    pub(crate) fn moves<W: Wanted, const CASTLES: bool, const PASSED: bool, K: Sink>(&self, sink: &mut K) {
+    pub(crate) fn moves<W: GenType, const CASTLES: bool, const PASSED: bool, K: Sink>(&self, sink: &mut K) {
         let wanted = self.wanted::<W>();
-        let ties = if L::LISTS_LEGAL { self.ties() } else { Ties::NONE };
+        let danger = if L::LISTS_LEGAL { self.danger() } else { Danger::NONE };
         if PASSED && W::CAPTURES {
             for from in Squares(self.takers_en_passant()) {
                 sink.special(|| Move::new(from, self.passed(), Self::own_code(Code::PAWN)));
             }
         }
-        if ties.checkers != 0 {
-            return View::<L, S, WHITE>::evasions::<W, K>(self.planes, &ties, sink);
+        if danger.checkers != 0 {
+            return View::<L, S, WHITE>::evasions::<W, K>(self.planes, &danger, sink);
         }
         let space = Space::new(!self.occupied);
         self.king_moves::<W, CASTLES, K>(wanted, &space, sink);
-        let pinned = ties.straight | ties.diagonal;
+        let pinned = danger.straight | danger.diagonal;
         self.men_moves::<W, false, K>(!pinned, wanted, &space, sink);
-        if L::LISTS_LEGAL && pinned & self.own.all != 0 && self.can_move_pinned(ties.straight, ties.diagonal)
+        if L::LISTS_LEGAL
+            && pinned & self.own.all != 0
+            && self.can_move_pinned(danger.straight, danger.diagonal)
         {
-            View::<L, S, WHITE>::pinned_moves::<W, K>(self.planes, ties.straight, ties.diagonal, sink);
+            View::<L, S, WHITE>::pinned_moves::<W, K>(self.planes, danger.straight, danger.diagonal, sink);
         }
     }
 
@@ -159,13 +161,13 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// A function of its own, though it looks at the board again: what it needs to keep would push what the
     /// others need out of the registers (counting 6 %).
     #[inline(never)]
-    fn evasions<W: Wanted, K: Sink>(planes: &Planes, ties: &Ties, sink: &mut K) {
+    fn evasions<W: GenType, K: Sink>(planes: &Planes, danger: &Danger, sink: &mut K) {
         let view = View::<L, S, WHITE>::new(planes);
         let wanted = view.wanted::<W>();
         view.king_moves::<W, false, K>(wanted, &Space::new(!(view.occupied ^ view.own.king)), sink);
-        if rest(ties.checkers) == 0 {
-            let remedies = UP_TO[view.king][first(ties.checkers)];
-            let free = !(ties.straight | ties.diagonal);
+        if rest(danger.checkers) == 0 {
+            let remedies = UP_TO[view.king][first(danger.checkers)];
+            let free = !(danger.straight | danger.diagonal);
             view.men_moves::<W, true, K>(free, wanted & remedies, &Space::new(!view.occupied), sink);
         }
     }
@@ -181,7 +183,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
 
     /// The moves of pinned men, out of check, by the lines of straight and of diagonal pins.
     #[inline(never)]
-    pub(crate) fn pinned_moves<W: Wanted, K: Sink>(
+    pub(crate) fn pinned_moves<W: GenType, K: Sink>(
         planes: &Planes,
         straight: Set,
         diagonal: Set,
@@ -214,7 +216,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
 
     /// The king's moves; it may castle if it is not in check and has not moved.
     #[inline(always)]
-    fn king_moves<W: Wanted, const CASTLES: bool, K: Sink>(&self, wanted: Set, space: &Space, sink: &mut K) {
+    fn king_moves<W: GenType, const CASTLES: bool, K: Sink>(&self, wanted: Set, space: &Space, sink: &mut K) {
         let steps = KING_STEPS[self.king] & wanted;
         let in_the_way = if CASTLES && W::QUIETS { self.in_the_way() } else { !0 };
         let (short, long) = (Self::has_way(in_the_way, 7), Self::has_way(in_the_way, 0));
@@ -232,19 +234,19 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         if steps == 0 && !short && !long {
             return;
         }
-        let danger = self.danger(space);
-        sink.man(Self::own_code(Code::KING), self.king, steps & !danger);
-        if short && danger & Self::castling_path(7) == 0 {
+        let attacked = self.attacked(space);
+        sink.man(Self::own_code(Code::KING), self.king, steps & !attacked);
+        if short && attacked & Self::castling_path(7) == 0 {
             sink.special(|| Move::new(king, king + 2, Self::own_code(Code::KING)));
         }
-        if long && danger & Self::castling_path(0) == 0 {
+        if long && attacked & Self::castling_path(0) == 0 {
             sink.special(|| Move::new(king, king - 2, Self::own_code(Code::KING)));
         }
     }
 
     /// All others' moves, of those men that are free. `CUT`: not all targets of the wanted sort will do.
     #[inline(always)]
-    fn men_moves<W: Wanted, const CUT: bool, K: Sink>(
+    fn men_moves<W: GenType, const CUT: bool, K: Sink>(
         &self,
         free: Set,
         targets: Set,
@@ -281,7 +283,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
 
     /// Pawns move as sets: all of them one step ahead, all a second step, all to the left, all to the right.
     #[inline(always)]
-    pub(crate) fn pawn_moves<W: Wanted, const CUT: bool, K: Sink>(
+    pub(crate) fn pawn_moves<W: GenType, const CUT: bool, K: Sink>(
         &self,
         free: Set,
         targets: Set,

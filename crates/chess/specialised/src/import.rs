@@ -52,8 +52,8 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         if !L::LISTS_LEGAL {
             return true;
         }
-        let ties = self.ties();
-        let remedies = match ties.checkers {
+        let danger = self.danger();
+        let remedies = match danger.checkers {
             0 => !0,
             one if rest(one) == 0 => UP_TO[self.king][first(one)],
             _ => return false,
@@ -64,11 +64,11 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         // A knight never stays on a line, nor does a man that leaves a straight line diagonally or the
         // reverse.
         let kept = if is_knight {
-            (ties.straight | ties.diagonal) & bit(from) == 0
+            (danger.straight | danger.diagonal) & bit(from) == 0
         } else if moves_straight {
-            ties.diagonal & bit(from) == 0 && stays_on(ties.straight)
+            danger.diagonal & bit(from) == 0 && stays_on(danger.straight)
         } else {
-            ties.straight & bit(from) == 0 && stays_on(ties.diagonal)
+            danger.straight & bit(from) == 0 && stays_on(danger.diagonal)
         };
         kept && remedies & bit(to) != 0
     }

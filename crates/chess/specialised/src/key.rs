@@ -1,27 +1,17 @@
 //! The key of the position, for a hash table.
 
-use chess_rules::{Kind, Piece, Side, Square, Wing, keys};
+use chess_rules::codes::Numbering;
+use chess_rules::{Side, Wing, keys};
 use qipan_game::KeyTable;
 
-use crate::men::{self, Code};
+use crate::men::{CODES, Code};
 use crate::moves::Move;
 use crate::sets::{HOMES, PASSED, Set, Squares, bit, first};
 use crate::sliders::Sliders;
 use crate::{Board, Listing, homes};
 
 /// Zobrist terms of what stands on a square, by its code and the square; zero for an empty square.
-static KEYS: KeyTable<64, 16> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys.put(men::code_of(man).0 as usize, square.index(), keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<64, 16> = Numbering::RULES.keys(CODES);
 
 /// The homes that a right to castle needs in the state, by the number of its bit.
 const RIGHTS: [Set; 4] = {

@@ -30,6 +30,7 @@ mod make;
 mod men;
 mod moves;
 mod replies;
+pub mod rows;
 mod sets;
 pub mod sliders;
 mod tables;
@@ -38,17 +39,17 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::{
-    About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, Unsupported, Wanted,
-    replies_by_playing,
+    About, All, Captures, GenType, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested,
+    UnsupportedError, replies_by_playing,
 };
 
 use crate::few::FEW;
 use crate::generate::{Count, Sink};
 pub use crate::moves::Move;
-use crate::sets::{PASSED, Planes, Set, View, WHITE_TO_MOVE, bit, first, square};
+use crate::sets::{PASSED, Planes, Set, View, WHITE_TO_MOVE, bit, first, written};
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub use crate::sliders::Pext;
-pub use crate::sliders::{Best, Hyperbola, Sliders};
+pub use crate::sliders::{Fastest, Hyperbola, Sliders};
 
 /// The legalities that this board has: it knows which moves are legal, or it tests all.
 pub trait Listing: Legality {}
@@ -70,7 +71,7 @@ impl Listing for Tested {}
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Board<L = Legal, S = Best> {
+pub struct Board<L = Legal, S = Fastest> {
     planes: Planes,
     levels: PhantomData<(L, S)>,
 }
@@ -88,7 +89,7 @@ fn every_right() -> impl Iterator<Item = (Side, Wing)> {
 impl<L: Listing, S: Sliders> Board<L, S> {
     /// Turns the state into types, once per question: eight versions of the generator.
     #[inline(always)]
-    fn list<W: Wanted, K: Sink>(&self, sink: &mut K) {
+    fn list<W: GenType, K: Sink>(&self, sink: &mut K) {
         if self.planes.is_white_to_move() {
             self.list_for::<W, true, K>(sink);
         } else {
@@ -97,7 +98,7 @@ impl<L: Listing, S: Sliders> Board<L, S> {
     }
 
     #[inline(always)]
-    fn list_for<W: Wanted, const WHITE: bool, K: Sink>(&self, sink: &mut K) {
+    fn list_for<W: GenType, const WHITE: bool, K: Sink>(&self, sink: &mut K) {
         let king_home = if WHITE { bit(4) } else { bit(60) };
         let state = self.planes.state;
         let view = View::<L, S, WHITE>::new(&self.planes);
@@ -148,13 +149,13 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
         system: "C7",
         summary: "four bit planes, game state in types, legal moves from masks, all sliders at once by fills",
         source: "Gigantua (2021) for state in types and counting; the rest: chess programming literature",
-        levels: &[Level::of::<L>().best::<Legal>(), Level::of::<S>().best::<Best>()],
+        levels: &[Level::of::<L>().best::<Legal>(), Level::of::<S>().best::<Fastest>()],
         needs: S::NEEDS,
     };
 
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut planes = Planes { planes: [0; 4], state: 0 };
         for (square, piece) in setup.pieces() {
             let code = men::code_of(piece).0;
@@ -178,7 +179,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
         let held = every_right().filter(|&(side, wing)| state & homes(side, wing) == homes(side, wing));
         let castling = Castling::from_bits(held.map(|(side, wing)| Castling::bit(side, wing)).sum());
         let passed = state & PASSED;
-        let en_passant = (passed != 0).then(|| square(first(passed)));
+        let en_passant = (passed != 0).then(|| written(first(passed)));
         Setup::from_pieces(pieces, side, castling, en_passant)
     }
 
@@ -199,11 +200,10 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut next = Self { planes: self.planes.after(m), levels: PhantomData };
-        if !L::LISTS_LEGAL && next.planes.is_attacked::<true>(self.planes.side()) {
-            return None;
-        }
-        Some(f(&mut next))
+        let side = self.planes.side();
+        self.after(m, |child| {
+            if !L::LISTS_LEGAL && child.planes.is_attacked::<true>(side) { None } else { Some(f(child)) }
+        })
     }
 
     #[inline]
@@ -243,7 +243,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
         let code = m.code();
         let becomes_other = self.planes.code(m.from()) != code;
         let promotion = if becomes_other { code.kind() } else { None };
-        chess_rules::Move { from: square(m.from()), to: square(m.to()), promotion }
+        chess_rules::Move { from: written(m.from()), to: written(m.to()), promotion }
     }
 
     fn material(&self) -> i32 {

@@ -3,6 +3,8 @@
 use crate::men::Code;
 use crate::moves::Move;
 use crate::sets::{HOMES, Planes, Set, WHITE_TO_MOVE, bit};
+use crate::sliders::Sliders;
+use crate::{Board, Listing};
 
 /// For each code, its bits as whole planes.
 static FULL: [[Set; 4]; 16] = {
@@ -24,12 +26,20 @@ pub(crate) fn table_bytes() -> usize {
     size_of_val(&FULL)
 }
 
+impl<L: Listing, S: Sliders> Board<L, S> {
+    /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        f(&mut Self::of(self.planes.played(m)))
+    }
+}
+
 impl Planes {
     /// The position after a move, whether or not it leaves the own king attacked. Both squares are emptied in
     /// all planes and what arrives is put down: the same four operations on the four planes, so one vector
     /// instruction each, and it is never asked what moved or what was taken.
     #[inline(always)]
-    pub(crate) fn after(&self, m: Move) -> Self {
+    pub(crate) fn played(&self, m: Move) -> Self {
         let path = bit(m.from()) | bit(m.to());
         let to = bit(m.to());
         let full = &FULL[m.code().0 as usize];

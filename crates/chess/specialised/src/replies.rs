@@ -9,7 +9,7 @@ mod tally;
 
 use qipan_game::replies_by_playing;
 
-use crate::danger::Ties;
+use crate::danger::Danger;
 use crate::men::Code;
 use crate::moves::Move;
 use crate::replies::answers::Answers;
@@ -35,13 +35,13 @@ impl<L: Listing, S: Sliders> Board<L, S> {
 
 fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Planes) -> u64 {
     let us = View::<L, S, WE>::new(planes);
-    let ties = us.ties();
-    if ties.checkers != 0 {
+    let danger = us.danger();
+    if danger.checkers != 0 {
         return replies_to_evasions::<L, S>(planes);
     }
     let them = View::<L, S, THEY>::new(planes);
     let answers = Answers::of(&us, &them);
-    Replies::new(&us, &them, &answers, ties).all()
+    Replies::new(&us, &them, &answers, danger).all()
 }
 
 /// The replies to the moves out of a check, which are few: all are played.
@@ -53,7 +53,7 @@ fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
 /// The replies to one move, which is played.
 #[inline(never)]
 fn replies_to<L: Listing, S: Sliders>(planes: &Planes, m: Move) -> u64 {
-    Board::<L, S>::of(planes.after(m)).count()
+    Board::<L, S>::of(planes.played(m)).count()
 }
 
 /// A kind of man as the count sees it: where its arrival can matter.
@@ -72,7 +72,7 @@ struct Replies<'a, L, S, const WE: bool, const THEY: bool> {
     us: &'a View<'a, L, S, WE>,
     them: &'a View<'a, L, S, THEY>,
     answers: &'a Answers,
-    ties: Ties,
+    danger: Danger,
     /// Squares that we attack, and those that we attack more than once.
     once: Set,
     twice: Set,
@@ -106,7 +106,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         us: &'a View<'a, L, S, WE>,
         them: &'a View<'a, L, S, THEY>,
         answers: &'a Answers,
-        ties: Ties,
+        danger: Danger,
     ) -> Self {
         let kernel = S::ready();
         let king = them.king;
@@ -129,7 +129,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
         let mut counted = Self {
             us,
             them,
-            ties,
+            danger,
             once: 0,
             twice: 0,
             steps: 0,
@@ -157,7 +157,7 @@ impl<'a, L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'a, L
     fn all(mut self) -> u64 {
         let (us, kernel) = (self.us, S::ready());
         let wanted = !us.own.all;
-        let Ties { straight, diagonal, .. } = self.ties;
+        let Danger { straight, diagonal, .. } = self.danger;
         let pinned = straight | diagonal;
         for from in Squares(us.own.knights & !pinned) {
             let leaps = KNIGHT_LEAPS[from];

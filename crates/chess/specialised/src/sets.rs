@@ -53,8 +53,8 @@ impl Iterator for Squares {
     }
 }
 
-/// The rules' square of a number.
-pub(crate) fn square(number: usize) -> Square {
+/// The square of a number.
+pub(crate) fn written(number: usize) -> Square {
     Square::from_index(number).expect("0 to 63")
 }
 

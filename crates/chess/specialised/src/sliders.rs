@@ -36,10 +36,10 @@ pub trait Sliders: Choice {
 
 /// The faster kernel of the processors that the program is built for.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-pub type Best = Pext;
+pub type Fastest = Pext;
 /// The faster kernel of the processors that the program is built for.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-pub type Best = Hyperbola;
+pub type Fastest = Hyperbola;
 
 /// The single look-ups; the fills have no single square.
 impl<L: Listing, S: Sliders> Kernel for Board<L, S> {

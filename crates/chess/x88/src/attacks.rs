@@ -1,11 +1,11 @@
 //! Attacks on a square: looked up from the square outwards, or asked of the enemy's men where a list has
 //! them.
 
+use chess_rules::mailbox::men::{EMPTY, KING, KNIGHT, PAWN, bit_of, kinds_of};
 use qipan_game::{Choice, Filtered, List, Listed, PseudoLegal, Walked};
 
 use crate::Board;
 use crate::filter::Seen;
-use crate::men::{DIAGONAL, EMPTY, KING, KNIGHT, PAWN, STRAIGHT, bit_of};
 use crate::scan::{Scan, next_man};
 use crate::squares::{
     ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, bit_of_square, cell, could_reach, forward, is_on_board,
@@ -42,12 +42,6 @@ pub(crate) fn next_on_line(cells: &[u8; CELLS], from: u8, step: u8) -> (u8, u8) 
             return (man, to);
         }
     }
-}
-
-/// The bits that the sliders of a line have, by its place in [`ALL_STEPS`].
-#[inline(always)]
-pub(crate) const fn kinds_of(line: usize) -> u8 {
-    if line < 4 { STRAIGHT } else { DIAGONAL }
 }
 
 /// Way of finding out whether a square is attacked, by what a board keeps of men.

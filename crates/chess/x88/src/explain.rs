@@ -4,13 +4,13 @@ mod attack;
 mod find;
 mod walk;
 
+use chess_rules::mailbox::men;
 use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose};
 use qipan_game::{PseudoLegal, say};
 
 use crate::Board;
 use crate::attacks::Attacks;
-use crate::men;
 use crate::scan::Scan;
 use crate::squares::{NOWHERE, RELATIONS, Relation, cell, could_reach, is_on_board, square_of, written};
 use walk::Walk;
@@ -209,8 +209,6 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for Board<L, S, A> {
     }
 
     fn played(&self, m: crate::Move) -> Self {
-        let mut child = *self;
-        child.follow(self, m);
-        child
+        self.after(m, |child| *child)
     }
 }

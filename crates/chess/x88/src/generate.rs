@@ -1,19 +1,19 @@
 //! Move generation: what each kind of man does.
 
+use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
+use chess_rules::mailbox::{Castle, Move};
 use std::marker::PhantomData;
 
-use qipan_game::{MoveList, PseudoLegal, Wanted};
+use qipan_game::{GenType, MoveList, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::Attacks;
 use crate::attacks::{first_man, holds};
 use crate::danger::Danger;
-use crate::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{
-    ALL_STEPS, CASTLES, CELLS, Castle, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, NOWHERE, STRAIGHT_STEPS, WEST,
-    cell, forward, is_on_board,
+    ALL_STEPS, CASTLES, CELLS, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, NOWHERE, STRAIGHT_STEPS, WEST, cell,
+    forward, is_on_board,
 };
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
@@ -46,15 +46,15 @@ struct Listing<'a, M, W> {
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// Lists the wanted moves of the side to move.
     #[inline]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
-    fn list_for<M: Mover, W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
         let mut listing = Listing::<M, W> { cells: &self.cells, moves, what: PhantomData };
         S::each_man(&self.cells, &self.men, M::INDEX, |from, bit| {
-            let m = Move::of(from).suspect_if(L::EXEMPTS && danger.tied >> bit & 1 != 0);
+            let m = Move::of(from.into()).suspect_if(L::EXEMPTS && danger.tied >> bit & 1 != 0);
             listing.man(m, self.cells[cell(from)]);
         });
         if W::CAPTURES && self.en_passant != NOWHERE {
@@ -64,7 +64,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             for castle in &CASTLES[M::INDEX] {
                 if self.may_castle(castle, M::INDEX) {
                     let [from, to] = castle.king;
-                    moves.push(Move::of(from).to_square(to).castling().suspect_if(true));
+                    moves.push(Move::of(from.into()).to_square(to.into()).castling().suspect_if(true));
                 }
             }
         }
@@ -90,7 +90,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     }
 }
 
-impl<M: Mover, W: Wanted> Listing<'_, M, W> {
+impl<M: Mover, W: GenType> Listing<'_, M, W> {
     #[inline(always)]
     fn at(&self, number: u8) -> u8 {
         self.cells[cell(number)]
@@ -112,7 +112,7 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
     #[inline(always)]
     fn leaps(&mut self, m: Move, steps: [u8; 8]) {
         for step in steps {
-            let to = m.from().wrapping_add(step);
+            let to = (m.from() as u8).wrapping_add(step);
             let there = self.at(to);
             let is_wanted = match (W::CAPTURES, W::QUIETS) {
                 (true, true) => there & M::OWN == 0,
@@ -120,7 +120,7 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
                 _ => there == EMPTY,
             };
             if is_on_board(to) && is_wanted {
-                self.moves.push(m.to_square(to));
+                self.moves.push(m.to_square(to.into()));
             }
         }
     }
@@ -128,17 +128,17 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
     #[inline(always)]
     fn slides<const N: usize>(&mut self, m: Move, steps: [u8; N]) {
         for step in steps {
-            let mut to = m.from().wrapping_add(step);
+            let mut to = (m.from() as u8).wrapping_add(step);
             while is_on_board(to) {
                 let there = self.at(to);
                 if there != EMPTY {
                     if W::CAPTURES && there & M::ENEMY != 0 {
-                        self.moves.push(m.to_square(to));
+                        self.moves.push(m.to_square(to.into()));
                     }
                     break;
                 }
                 if W::QUIETS {
-                    self.moves.push(m.to_square(to));
+                    self.moves.push(m.to_square(to.into()));
                 }
                 to = to.wrapping_add(step);
             }
@@ -147,21 +147,21 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
 
     #[inline(always)]
     fn pawn(&mut self, m: Move) {
-        let from = m.from();
+        let from = m.from() as u8;
         let last = from >> 4 == M::EVE_RANK;
         let ahead = from.wrapping_add(M::AHEAD);
         if W::CAPTURES {
             for to in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
                 if is_on_board(to) && self.at(to) & M::ENEMY != 0 {
-                    self.advance(m.to_square(to), last);
+                    self.advance(m.to_square(to.into()), last);
                 }
             }
         }
         if W::QUIETS && self.at(ahead) == EMPTY {
-            self.advance(m.to_square(ahead), last);
+            self.advance(m.to_square(ahead.into()), last);
             let twice = ahead.wrapping_add(M::AHEAD);
             if from >> 4 == M::START_RANK && self.at(twice) == EMPTY {
-                self.moves.push(m.to_square(twice).by_two_squares());
+                self.moves.push(m.to_square(twice.into()).by_two_squares());
             }
         }
     }
@@ -183,7 +183,7 @@ impl<M: Mover, W: Wanted> Listing<'_, M, W> {
         for from in [behind.wrapping_add(WEST), behind.wrapping_add(EAST)] {
             if holds(self.cells, from, M::OWN | PAWN) {
                 // Two men leave a rank at once: only a test can tell.
-                self.moves.push(Move::of(from).to_square(to).en_passant().suspect_if(true));
+                self.moves.push(Move::of(from.into()).to_square(to.into()).en_passant().suspect_if(true));
             }
         }
     }

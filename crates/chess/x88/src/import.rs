@@ -1,11 +1,11 @@
 //! Validity of one written move: the difference of its squares, then one walk.
 
+use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{EMPTY, KIND, KING, PAWN, SLIDES, bit_of, number_of};
 use qipan_game::PseudoLegal;
 
 use crate::Board;
 use crate::attacks::Attacks;
-use crate::men::{EMPTY, KIND, KING, PAWN, SLIDES, bit_of, code_of_kind};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, EAST, WEST, cell, could_reach, forward, square_of, step_towards};
 
@@ -19,10 +19,10 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         if man & bit_of(us) == 0 || target & bit_of(us) != 0 {
             return None;
         }
-        let played = Move::of(from).to_square(to).suspect_if(true);
+        let played = Move::of(from.into()).to_square(to.into()).suspect_if(true);
         let kind = man & KIND;
         if kind == PAWN {
-            return self.import_pawn(played, target, m.promotion.map_or(0, code_of_kind));
+            return self.import_pawn(played, target, m.promotion.map_or(0, number_of));
         }
         if m.promotion.is_some() {
             return None;
@@ -59,7 +59,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         let us = self.mover();
         let ahead = forward(us);
         let (start_rank, last_rank) = if us == 0 { (1, 7) } else { (6, 0) };
-        let (from, to) = (m.from(), m.to());
+        let (from, to) = (m.from() as u8, m.to() as u8);
         if (promoted != 0) != (to >> 4 == last_rank) || matches!(promoted, KING | PAWN) {
             return None;
         }

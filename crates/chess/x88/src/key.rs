@@ -1,30 +1,19 @@
 //! The key of the position, for a hash table.
 
-use chess_rules::{Kind, Piece, Side, Square, keys};
+use chess_rules::keys;
+use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{CODES, PAWN, ROOK, bit_of};
 use qipan_game::{KeyTable, PseudoLegal};
 
 use crate::Board;
 use crate::attacks::Attacks;
-use crate::men::{self, PAWN, ROOK, bit_of};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{
-    CASTLES, CELLS, EAST, NOWHERE, RIGHTS_KEPT, WEST, cell, forward, is_on_board, square_of,
+    CASTLES, CELLS, EAST, NOWHERE, NUMBERING, RIGHTS_KEPT, WEST, cell, forward, is_on_board,
 };
 
 /// Zobrist terms of what a cell holds, by the cell's code and the square; zero for an empty cell.
-static KEYS: KeyTable<CELLS, 32> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("an index below 64");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys.put(men::code_of(man) as usize, cell(square_of(square)), keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<CELLS, 32> = NUMBERING.keys(CODES);
 
 #[inline(always)]
 fn of_cell(code: u8, square: u8) -> u128 {
@@ -67,7 +56,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// Returns the bits of the key that a move flips.
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
-        let (from, to, side) = (m.from(), m.to(), self.mover());
+        let (from, to, side) = (m.from() as u8, m.to() as u8, self.mover());
         let man = self.cells[cell(from)];
         let rights = self.castling & RIGHTS_KEPT[cell(from)] & RIGHTS_KEPT[cell(to)];
         let mut change = keys::TURN
@@ -81,6 +70,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
             if m.is_by_two_squares() {
                 change ^= self.key_of_double_step(to, side ^ 1);
             } else if m.is_castling() {
+                // Not `wing`: it would be taken out of every move, two instructions.
                 let [rook_from, rook_to] = CASTLES[side][usize::from(to < from)].rook;
                 let rook = bit_of(side) | ROOK;
                 change ^= of_cell(rook, rook_from) ^ of_cell(rook, rook_to);

@@ -27,22 +27,21 @@ mod generate;
 mod import;
 mod key;
 mod make;
-mod men;
-mod moves;
+pub mod rows;
 mod scan;
 mod squares;
 
+pub use chess_rules::mailbox::Move;
+use chess_rules::mailbox::men::{self, EMPTY, KING};
 use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
     About, All, Captures, Cells, Exempt, Level, List, Listed, MoveGen, MoveList, PseudoLegal, Quiets, Tested,
-    Unsupported, Walked,
+    UnsupportedError, Walked,
 };
 
 pub use crate::attacks::Attacks;
-use crate::men::{EMPTY, KING};
-pub use crate::moves::Move;
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, square_of, written};
 
@@ -110,7 +109,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             cells: [EMPTY; CELLS],
             men: S::NO_MEN,
@@ -125,7 +124,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
             board.cells[cell(at)] = men::code_of(piece);
             if !S::add(&mut board.cells, &mut board.men, at, side) {
                 let reason = format!("found more than 16 men of {}", piece.side);
-                return Err(Unsupported { board: Self::ABOUT.name, reason });
+                return Err(UnsupportedError { board: Self::ABOUT.name, reason });
             }
             if piece.kind == Kind::King {
                 board.kings[side] = at;
@@ -156,15 +155,11 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mut child = *self;
         // A path of its own, so that most moves touch no test.
         if self.is_exempt(m) {
-            child.follow(self, m);
-            return Some(f(&mut child));
+            return Some(self.after(m, f));
         }
-        let seen = self.seen_after(m);
-        child.follow(self, m);
-        if child.has_exposed_king(seen) { None } else { Some(f(&mut child)) }
+        self.after(m, |child| if child.has_exposed_king(self.seen_after(m)) { None } else { Some(f(child)) })
     }
 
     #[inline]
@@ -182,7 +177,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
     }
 
     fn export(&self, m: Move) -> chess_rules::Move {
-        let [from, to] = [m.from(), m.to()].map(written);
+        let [from, to] = [m.from(), m.to()].map(|at| written(at as u8));
         chess_rules::Move { from, to, promotion: men::kind_of(m.promoted()) }
     }
 
@@ -207,7 +202,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
 
     #[inline]
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        let [moved, taken] = [m.from(), m.to()].map(|at| self.cells[cell(at)]);
+        let [moved, taken] = [m.from(), m.to()].map(|at| self.cells[cell(at as u8)]);
         let is_capture = taken != EMPTY || m.is_en_passant();
         // An empty cell counts as a pawn: en passant.
         (men::kind_of_man(moved), is_capture.then(|| men::kind_of_man(taken)))

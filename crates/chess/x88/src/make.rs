@@ -1,33 +1,33 @@
 //! Playing a move on a copy, which is dropped to take the move back.
 
+use chess_rules::mailbox::men::{EMPTY, KIND, ROOK, all_if, bit_of};
+use chess_rules::mailbox::{Move, numbers};
 use qipan_game::PseudoLegal;
 
 use crate::Board;
 use crate::attacks::Attacks;
-use crate::men::{EMPTY, KIND, ROOK, all_if, bit_of};
-use crate::moves::Move;
 use crate::scan::{Scan, slot_cell, slot_of};
 use crate::squares::{CASTLES, CELLS, NOWHERE, RIGHTS_KEPT, cell, forward};
 
 /// The numbers of cells, to be compared with.
-const NUMBERS: [u8; CELLS] = {
-    let mut numbers = [0; CELLS];
-    let mut number = 0;
-    while number < CELLS {
-        numbers[number] = number as u8;
-        number += 1;
-    }
-    numbers
-};
+const NUMBERS: [u8; CELLS] = numbers();
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+    /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn after<R>(&self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
+        let mut child = *self;
+        child.follow(self, m);
+        f(&mut child)
+    }
+
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
     /// attacked. What is written is read from the old position: what has just been written to the copy would
     /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied
     /// twice, which cost a third of perft.
     #[inline(always)]
-    pub(crate) fn follow(&mut self, old: &Self, m: Move) {
-        let (from, to) = (m.from(), m.to());
+    fn follow(&mut self, old: &Self, m: Move) {
+        let (from, to) = (m.from() as u8, m.to() as u8);
         self.castling = old.castling & RIGHTS_KEPT[cell(from)] & RIGHTS_KEPT[cell(to)];
         self.en_passant = NOWHERE;
         self.side = old.side ^ 1;
@@ -52,13 +52,13 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
         }
     }
 
-    /// The men that could attack the king of the side to move after a move. Asked before the move is
-    /// played: cells that have just been written are waited for when they are read as vectors, which costs
-    /// a third of a test.
+    /// The men that could attack the king of the side to move after a move. Asked of the position before it:
+    /// cells that have just been written are waited for when they are read as vectors, which costs a third of
+    /// a test.
     #[inline(always)]
     pub(crate) fn seen_after(&self, m: Move) -> A::Seen {
         let side = self.mover();
-        A::seen(self, if m.is_by_king() { m.to() } else { self.kings[side] }, side ^ 1)
+        A::seen(self, if m.is_by_king() { m.to() as u8 } else { self.kings[side] }, side ^ 1)
     }
 
     /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
@@ -84,13 +84,13 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     /// The rest of a move that is more than one man leaving one square for another.
     #[inline]
     fn add_special(&mut self, old: &Self, m: Move, side: usize) {
-        let (from, to) = (m.from(), m.to());
+        let (from, to) = (m.from() as u8, m.to() as u8);
         if m.is_by_two_squares() {
             self.en_passant = from.midpoint(to);
         } else if m.is_by_king() {
             self.kings[side] = to;
             if m.is_castling() {
-                let [rook_from, rook_to] = CASTLES[side][usize::from(to < from)].rook;
+                let [rook_from, rook_to] = CASTLES[side][m.wing()].rook;
                 self.go(old, [rook_from, rook_to], bit_of(side) | ROOK, side);
             }
         } else if m.is_en_passant() {

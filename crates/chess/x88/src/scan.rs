@@ -1,12 +1,12 @@
 //! Finding men: by looking at the 64 cells of the board, or in a list.
 
+use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, PAWN, QUEEN, ROOK, bit_of, material, number_of};
 use std::fmt::Debug;
 
 use chess_rules::{Kind, Square};
 use qipan_game::{Cells, Choice, Filtered, List, Listed, Words};
 
 use crate::attacks::Attacks;
-use crate::men::{BISHOP, EMPTY, KIND, PAWN, QUEEN, ROOK, bit_of, code_of_kind, material};
 use crate::squares::{
     CELLS, bit_of_square, cell, could_reach, is_on_board, square_of, square_of_bit, step_towards,
 };
@@ -220,7 +220,7 @@ impl Scan for List {
 
     #[inline(always)]
     fn material(_cells: &[u8; CELLS], men: &ManList) -> i32 {
-        let count = |side: usize, kind| men.slots[side][usize::from(code_of_kind(kind))].count_ones() as i32;
+        let count = |side: usize, kind| men.slots[side][usize::from(number_of(kind))].count_ones() as i32;
         Kind::ALL.into_iter().map(|kind| kind.value() * (count(0, kind) - count(1, kind))).sum()
     }
 
@@ -249,8 +249,8 @@ mod tests {
     use qipan_game::{Cells, List, Words};
 
     use super::Scan;
-    use crate::men::{EMPTY, QUEEN, bit_of};
     use crate::squares::{CELLS, bit_of_square, cell, square_of};
+    use chess_rules::mailbox::men::{EMPTY, QUEEN, bit_of};
 
     fn found<S: Scan>(squares: &[u8], side: usize, asked: usize) -> Vec<u8> {
         let (mut cells, mut men) = ([EMPTY; CELLS], S::NO_MEN);

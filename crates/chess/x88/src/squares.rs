@@ -1,8 +1,9 @@
 //! 0x88 numbers: squares, steps, the difference of two squares, and what castling says of squares.
 
-use chess_rules::{Castling, Side, Square, Wing};
-
-use crate::men::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
+use chess_rules::Square;
+use chess_rules::codes::Numbering;
+use chess_rules::mailbox::men::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
+use chess_rules::mailbox::{Castle, castlings, rights_kept};
 
 /// Cells of the array: the board's squares are the left half of each row of sixteen.
 pub(crate) const CELLS: usize = 128;
@@ -24,14 +25,17 @@ pub(crate) const ALL_STEPS: [u8; 8] = {
 };
 pub(crate) const KNIGHT_STEPS: [u8; 8] = [0x21, 0x12, 0xf2, 0xe1, 0xdf, 0xee, 0x0e, 0x1f];
 
+/// The numbers of squares.
+pub(crate) const NUMBERING: Numbering = Numbering { a1: 0, up: 0x10 };
+
 /// 0x88 number of a square: the rank in the high half of a byte, the file in the low one.
-#[inline]
+#[inline(always)]
 pub(crate) const fn square_of(square: Square) -> u8 {
-    (square.rank() << 4 | square.file()) as u8
+    NUMBERING.of(square) as u8
 }
 
 /// The square of a 0x88 number that is on the board.
-#[inline]
+#[inline(always)]
 pub(crate) fn written(number: u8) -> Square {
     Square::at(usize::from(number & 15), usize::from(number >> 4)).expect("a number on the board")
 }
@@ -110,48 +114,18 @@ pub(crate) fn step_towards(from: u8, to: u8) -> u8 {
     RELATIONS[usize::from(to.wrapping_sub(from))].step
 }
 
-/// One castling: its right, and from where to where king and rook go.
-#[derive(Clone, Copy)]
-pub(crate) struct Castle {
-    pub(crate) right: u8,
-    pub(crate) king: [u8; 2],
-    pub(crate) rook: [u8; 2],
-}
-
-/// By side, White first, and wing, the king's first.
-pub(crate) static CASTLES: [[Castle; 2]; 2] = {
-    let [white, black] = Side::BOTH;
-    let [short, long] = Wing::BOTH;
-    [[castle(white, short), castle(white, long)], [castle(black, short), castle(black, long)]]
-};
-
-const fn castle(side: Side, wing: Wing) -> Castle {
-    let (king, rook) = (wing.king_path(side), wing.rook_path(side));
-    Castle {
-        right: Castling::bit(side, wing),
-        king: [square_of(king.0), square_of(king.1)],
-        rook: [square_of(rook.0), square_of(rook.1)],
-    }
-}
+/// The castlings by side, White first, and wing, the king's first.
+pub(crate) static CASTLES: [[Castle; 2]; 2] = castlings(NUMBERING);
 
 /// Castling rights that survive a move from or to a square.
-pub(crate) static RIGHTS_KEPT: [u8; CELLS] = {
-    let mut kept = [0; CELLS];
-    let mut index = 0;
-    while index < Square::COUNT {
-        let square = Square::from_index(index).expect("an index below 64");
-        kept[square_of(square) as usize] = Castling::kept_through(square).bits();
-        index += 1;
-    }
-    kept
-};
+pub(crate) static RIGHTS_KEPT: [u8; CELLS] = rights_kept(NUMBERING);
 
 #[cfg(test)]
 mod tests {
     use chess_rules::Square;
 
     use super::{ALL_STEPS, could_reach, is_on_board, square_of, step_towards};
-    use crate::men::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
+    use chess_rules::mailbox::men::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
 
     /// The table against geometry, on all pairs of squares.
     #[test]

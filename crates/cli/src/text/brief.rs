@@ -1,8 +1,7 @@
 //! A comparison in sixty lines: of each game what came out and one table, then what is doubtful.
 
-use qipan_record::{GroupReport, Overview, Record, capitalised, conclusion};
+use qipan_record::{GroupReport, Overview, Record, Sheet, capitalised, conclusion};
 
-use crate::text::overview;
 use crate::text::table::Format;
 use crate::text::tables::{Teller, warn};
 
@@ -32,8 +31,8 @@ pub(crate) fn tell(
             teller.output.line(&text)?;
         }
         let gap = if teller.format == Format::Markdown { "\n" } else { "" };
-        let table = overview::first_look(overview, teller.format);
-        teller.output.line(&format!("{gap}{}", table.render(teller.format)))?;
+        let sheet = Sheet::of_first_look(overview, teller.format == Format::Terminal);
+        teller.output.line(&format!("{gap}{}", teller.format.render(&sheet)))?;
     }
     if !overviews.is_empty() {
         teller.output.line("")?;

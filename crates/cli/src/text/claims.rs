@@ -1,11 +1,10 @@
 //! Claims of the sources beside what a record shows.
 
-use anstyle::Style;
-use qipan_record::{Finding, Judged, Judgement};
+use qipan_record::{Judged, Judgement};
 
 use crate::text::output::{BAD, BOLD, GOOD, in_a_terminal, styled, width_of_words, wrap};
-use crate::text::table::{Cell, Column, Format, Table};
-use crate::text::tables::{Origin, Teller};
+use crate::text::table::Format;
+use crate::text::tables::Teller;
 
 /// Every claim with its words, its translation and what was found; at the end how many hold.
 pub(crate) fn tell(judged: &[Judged], teller: &mut Teller<'_>) -> anyhow::Result<()> {
@@ -76,64 +75,4 @@ fn summary(judged: &[Judged]) -> String {
         count(Some(Judgement::AnswerFaster)) + count(Some(Judgement::AnswerSlower)),
         count(Some(Judgement::Undecided)),
     )
-}
-
-/// All findings as one table, for programs.
-pub(crate) fn all(origin: &Origin, judged: &[Judged]) -> Table {
-    let keys = [
-        "number",
-        "source",
-        "place",
-        "says",
-        "quotation",
-        "translation",
-        "row",
-        "than",
-        "model",
-        "ratio",
-        "low",
-        "high",
-        "like_low",
-        "like_high",
-        "share",
-        "judgement",
-        "open",
-    ];
-    let mut table = Table::new(&Origin::columns(keys.map(Column::for_programs)));
-    for one in judged {
-        let claim = &one.claim;
-        let mut push = |finding: Option<&Finding>| {
-            let quotient = finding.and_then(|finding| finding.quotient);
-            let like = quotient.and_then(|quotient| quotient.positions);
-            let like = like.or(finding.and_then(|finding| finding.share_like));
-            let text = |of: fn(&Finding) -> String| Cell::text(finding.map(of).unwrap_or_default());
-            table.push(
-                Style::new(),
-                origin.row([
-                    Cell::number(claim.number.into()),
-                    Cell::text(&claim.source),
-                    Cell::text(&claim.place),
-                    Cell::text(&claim.says),
-                    Cell::text(&claim.quotation),
-                    Cell::text(&claim.translation),
-                    text(|finding| finding.row.clone()),
-                    text(|finding| finding.than.clone()),
-                    text(|finding| finding.model.clone()),
-                    Cell::new("", quotient.map(|quotient| quotient.ratio)),
-                    Cell::new("", quotient.map(|quotient| quotient.interval.low)),
-                    Cell::new("", quotient.map(|quotient| quotient.interval.high)),
-                    Cell::new("", like.map(|like| like.low)),
-                    Cell::new("", like.map(|like| like.high)),
-                    Cell::new("", finding.and_then(|finding| finding.share)),
-                    Cell::text(finding.map_or(Judgement::Undecided, |finding| finding.judgement).words()),
-                    Cell::text(claim.open.clone().unwrap_or_default()),
-                ]),
-            );
-        };
-        if one.findings.is_empty() {
-            push(None);
-        }
-        one.findings.iter().for_each(|finding| push(Some(finding)));
-    }
-    table
 }

@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 use qipan_engines::{Difference, Finding, Kind, Listing, explain, rules_of};
-use qipan_harness::{GameRow, Script};
+use qipan_game::Rule;
+use qipan_harness::{GameData, Script};
 use serde_json::json;
 
 use crate::text::output::{BAD, BOLD, Output, hanging, in_a_terminal, styled};
@@ -21,12 +22,12 @@ pub(crate) enum Form {
 pub(crate) fn show(
     form: Form,
     output: &mut Output,
-    game: &'static GameRow,
+    game: &'static GameData,
     names: [&str; 2],
     difference: &Difference,
 ) -> anyhow::Result<Vec<String>> {
     let findings = explain(game, difference)?;
-    let rules = rules_of(&findings).into_iter().map(str::to_owned).collect();
+    let rules = rules_of(&findings).into_iter().map(|rule| rule.name().to_owned()).collect();
     match form {
         Form::Text => {
             let Difference { depth, totals, fen, .. } = difference;
@@ -50,7 +51,7 @@ pub(crate) fn show(
 /// The line of a difference, if there is one, and its moves, for a reader who has the position before him.
 pub(crate) fn show_moves(
     output: &mut Output,
-    game: &'static GameRow,
+    game: &'static GameData,
     names: [&str; 2],
     difference: &Difference,
 ) -> anyhow::Result<()> {
@@ -74,7 +75,7 @@ pub(crate) fn count(all: &mut Vec<(String, usize)>, rules: Vec<String>) {
 const SHOWN: usize = 12;
 
 /// Position that the line leads to.
-fn place(game: &GameRow, difference: &Difference) -> anyhow::Result<String> {
+fn place(game: &GameData, difference: &Difference) -> anyhow::Result<String> {
     let Difference { line, at, .. } = difference;
     let mut lines = Vec::new();
     if !line.is_empty() {
@@ -159,6 +160,7 @@ fn conclusion(names: [&str; 2], findings: &[Finding]) -> String {
     let mut lines = Vec::new();
     for (is_first, name) in [(true, names[0]), (false, names[1])] {
         let rules = rules_of(findings.iter().filter(|finding| finding.is_first_wrong() == is_first));
+        let rules: Vec<_> = rules.into_iter().map(Rule::name).collect();
         if !rules.is_empty() {
             let rules = rules.join(", ");
             lines.push(in_a_terminal(&format!("{} {rules}", styled(BAD, &format!("{name} is wrong:")))));
@@ -183,7 +185,7 @@ fn object(names: [&str; 2], difference: &Difference, findings: &[Finding]) -> se
                 "move": finding.m,
                 "listed_by": listed_by,
                 "is_legal": finding.is_legal,
-                "rule": finding.rule(),
+                "rule": finding.rule().name(),
                 "why": finding.ruling.to_string(),
                 "history": finding.history.as_ref().map(ToString::to_string),
             })

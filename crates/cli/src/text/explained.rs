@@ -2,14 +2,15 @@
 
 use anstyle::Style;
 use clap::ValueEnum;
-use qipan_explain::{Change, Document, Explanation, Played, Subject};
 use qipan_game::explain::{Cost, Out, Picture, Read, Step, Text};
 use qipan_record::bytes;
+use qipan_record::sheet::{Cell, Column, Sheet};
+use qipan_row::{Change, Document, Explanation, Played, Subject};
 
 use crate::text::output::{
     BAD, BOLD, DIM, GOOD, Output, columns, hanging, in_a_terminal, styled, width, wrap,
 };
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::Format;
 use crate::text::words::several;
 
 /// In which language sentences are.
@@ -160,7 +161,7 @@ impl Teller<'_> {
     fn men(&mut self, men: &[Explanation]) -> anyhow::Result<()> {
         self.heading("the men of the side to move", "走棋方各子")?;
         let pick = |en, zh| self.language.pick(en, zh);
-        let mut table = Table::new(&[
+        let mut table = Sheet::new(&[
             Column::text("man", pick("Man", "子")),
             Column::text("square", pick("Square", "格")),
             Column::figure("moves", pick("Moves", "着法")),
@@ -173,13 +174,13 @@ impl Teller<'_> {
             let figures = [moves, cost.steps, cost.loads, cost.look_ups, cost.operations];
             let texts = [Cell::text(man), Cell::text(square)];
             let figures = figures.map(|figure| Cell::number(figure as u64));
-            table.push(Style::new(), texts.into_iter().chain(figures).collect());
+            table.push(texts.into_iter().chain(figures).collect());
         };
         for man in men {
             row(&man.man.to_string(), &man.name, man.moves.len(), &man.cost);
         }
         row(pick("all", "合计"), "", men.iter().map(|man| man.moves.len()).sum(), &together(men));
-        self.output.line(&table.render(Format::Terminal))?;
+        self.output.line(&Format::Terminal.render(&table))?;
         let hint = self.language.pick(
             "\n--square explains one of them, --move a move.",
             "\n--square 讲解一子，--move 讲解一步。",
@@ -440,7 +441,7 @@ fn compare(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let pick = |en, zh| language.pick(en, zh);
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::text("board", pick("Board", "棋盘")),
         Column::figure("steps", pick("Steps", "步骤")),
         Column::figure("reads", pick("Values\nread", "读取\n的值")),
@@ -451,9 +452,9 @@ fn compare(
     for (document, cost) in [first, second].into_iter().zip(costs) {
         let figures = [cost.steps, cost.loads, cost.look_ups, cost.operations];
         let figures = figures.map(|figure| Cell::number(figure as u64));
-        table.push(Style::new(), [Cell::text(&document.board)].into_iter().chain(figures).collect());
+        table.push([Cell::text(&document.board)].into_iter().chain(figures).collect());
     }
-    output.line(&table.render(Format::Terminal))?;
+    output.line(&Format::Terminal.render(&table))?;
     let [a, b] = costs.map(|cost| cost.loads + cost.operations);
     let (more, less) = if a >= b { (first, second) } else { (second, first) };
     let ratio = a.max(b) as f64 / a.min(b).max(1) as f64;

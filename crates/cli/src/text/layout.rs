@@ -1,5 +1,6 @@
 //! Tables in terminals that are narrower than they: which columns stay, and how wide.
 
+use qipan_record::sheet::Worth;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
@@ -7,15 +8,6 @@ use crate::text::output::columns;
 
 /// Columns between two columns.
 pub(crate) const GAP: usize = 2;
-
-/// Worth of a column in a terminal that is too narrow for all. The first column always stays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Worth {
-    /// A column that is left out before any text is broken.
-    Extra,
-    /// A column that is left out where breaking texts is not enough.
-    Useful,
-}
 
 /// Widths of a column before it is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,8 +107,9 @@ fn parts(line: &str) -> impl Iterator<Item = Word<'_>> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{Strategy, prop_assert, proptest};
+    use qipan_record::sheet::Worth;
 
-    use super::{Extent, GAP, Worth, broken, fit, least, parts};
+    use super::{Extent, GAP, broken, fit, least, parts};
     use crate::text::output::columns;
 
     fn rigid(width: usize, worth: Worth) -> Extent {

@@ -3,10 +3,8 @@
 use std::collections::HashMap;
 
 use qipan_harness::POPULATION;
-use qipan_record::{GroupReport, Interval, Model, Record, span, within};
+use qipan_record::{GroupReport, Interval, Model, Origin, Record, span, within};
 use qipan_report::page::date;
-
-use crate::text::tables::Origin;
 
 /// A row of the published record.
 type Row = HashMap<String, String>;

@@ -1,9 +1,8 @@
 //! The raw times of a record as CSV, a line per sample. docs/data.md says what the columns mean.
 
-use qipan_record::Record;
+use qipan_record::{Origin, Record};
 
 use crate::text::table::harmless;
-use crate::text::tables::Origin;
 
 const HEADER: [&str; 20] = [
     "record",

@@ -23,18 +23,18 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anstyle::Style;
 use anyhow::{Context, bail};
+use qipan_record::sheet::{Cell, Column};
 use qipan_record::{
-    Choice, GroupReport, Overview, Quotient, Record, Searching, SideBySide, capitalised, conclusion,
+    Choice, GroupReport, Overview, Quotient, Record, Searching, Sheet, SideBySide, capitalised, conclusion,
     conclusion_of_several, write_whole,
 };
 use qipan_report::page::{command_line, date};
 
+use crate::text::changed;
 use crate::text::output::{Outcome, Output, in_a_document, message};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::Format;
 use crate::text::tables::concluded;
-use crate::text::{changed, choices, overview, searches, side_by_side};
 use crate::verbs::report::arguments;
 
 const BEGIN: &str = "<!-- qipan:";
@@ -337,6 +337,11 @@ fn options_of_all_layouts(command: &[String]) -> Vec<String> {
     options
 }
 
+/// A sheet and its notes.
+fn drawn(sheet: &Sheet) -> [String; 2] {
+    [Format::Markdown.render(sheet), in_a_document(&sheet.notes)]
+}
+
 /// Results that a newcomer wants to know.
 fn of_first_look(source: &Source<'_>) -> Vec<String> {
     let reports = source.reports();
@@ -346,7 +351,7 @@ fn of_first_look(source: &Source<'_>) -> Vec<String> {
         parts.push(format!("### {}", capitalised(overview.game)));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
         parts.extend(of_game.map(|conclusion| in_a_document(&conclusion.brief)));
-        parts.push(overview::first_look(&overview, Format::Markdown).render(Format::Markdown));
+        parts.push(Format::Markdown.render(&Sheet::of_first_look(&overview, false)));
     }
     parts
 }
@@ -361,7 +366,7 @@ fn of_ratios(source: &Source<'_>) -> Vec<String> {
             _ => "",
         };
         let heading = format!("### {}{chinese}", capitalised(overview.game));
-        [heading, overview::first_look(overview, Format::Markdown).render(Format::Markdown)]
+        [heading, Format::Markdown.render(&Sheet::of_first_look(overview, false))]
     };
     Overview::of(reports).iter().flat_map(of_game).collect()
 }
@@ -372,8 +377,11 @@ fn of_one(source: &Source<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     for overview in Overview::of(reports) {
         parts.push(format!("### {}", capitalised(overview.game)));
-        parts.push(overview::table(&overview, Format::Markdown).render(Format::Markdown));
-        parts.push(in_a_document(&overview::notes(&overview)).replace("* ", "\\* "));
+        let mut sheet = Sheet::of_overview(&overview);
+        parts.push(Format::Markdown.render(&sheet));
+        let refused = overview.refused.iter().map(|refusal| format!("– not timed: {}", refusal.reason));
+        sheet.notes.extend(refused);
+        parts.push(in_a_document(&sheet.notes).replace("* ", "\\* "));
         let of_game = conclusions.iter().filter(|one| one.game == overview.game);
         parts.extend(of_game.map(concluded));
     }
@@ -390,8 +398,7 @@ fn of_searches(source: &Source<'_>) -> Vec<String> {
         // Every row is in the report; a document shows the boards at their best.
         one.rows.retain(|row| row.board.is_best());
         if !one.rows.is_empty() {
-            parts.push(searches::table(&one).render(Format::Markdown));
-            parts.push(in_a_document(&[searches::NOTE]));
+            parts.extend(drawn(&Sheet::of_search(&one)));
         }
     }
     parts
@@ -403,8 +410,7 @@ fn of_choices(source: &Source<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     for of_game in Choice::of(reports).chunk_by(|one, next| one.game == next.game) {
         parts.push(format!("### {}", capitalised(of_game[0].game)));
-        parts.push(choices::table(of_game).render(Format::Markdown));
-        parts.push(in_a_document(&[choices::NOTE]));
+        parts.extend(drawn(&Sheet::of_choices_of_game(of_game)));
     }
     parts
 }
@@ -424,7 +430,7 @@ fn of_rows(source: &Source<'_>, rows: &[&str], models: &[&str]) -> anyhow::Resul
     let timed = models.iter().map(|model| timed(model)).collect::<anyhow::Result<Vec<_>>>()?;
     let columns = timed.iter().map(|report| report.group.model.name()).map(|name| Column::figure(name, name));
     let columns: Vec<_> = [Column::text("row", "Row")].into_iter().chain(columns).collect();
-    let mut table = Table::new(&columns);
+    let mut sheet = Sheet::new(&columns);
     for name in rows {
         let worth = |report: &&GroupReport<'_>| {
             let (row, first) = (report.group.row(name)?, report.group.row(rows[0])?);
@@ -438,15 +444,19 @@ fn of_rows(source: &Source<'_>, rows: &[&str], models: &[&str]) -> anyhow::Resul
             bail!("found row {name}, expected one that the record has at {}", models.join(" or "));
         }
         let cells = figures.into_iter().map(|figure| Cell::text(figure.unwrap_or_else(|| "–".to_owned())));
-        table.push(Style::new(), [Cell::text(*name)].into_iter().chain(cells).collect());
+        sheet.push([Cell::text(*name)].into_iter().chain(cells).collect());
     }
-    Ok(table.render(Format::Markdown))
+    Ok(Format::Markdown.render(&sheet))
 }
 
 /// A column for each machine.
 fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
     let records: Vec<_> = sources.iter().map(|source| source.record).collect();
     let all = SideBySide::of(&records);
+    let machine = |record: &&Record| {
+        record.sessions.first().map_or_else(|| "?".to_owned(), |session| session.before.name())
+    };
+    let machines: Vec<_> = records.iter().map(machine).collect();
     let reports: Vec<_> = sources.iter().map(|source| source.reports().to_vec()).collect();
     let conclusions = conclusion_of_several(&reports, &all);
     let mut games: Vec<&str> = all.iter().map(|one| one.game).collect();
@@ -456,8 +466,7 @@ fn of_several(sources: &[&Source<'_>]) -> Vec<String> {
         let of_game: Vec<_> = all.iter().filter(|one| one.game == game).collect();
         let Some(headline) = SideBySide::headline(&of_game) else { continue };
         parts.push(format!("### {}", capitalised(game)));
-        parts.push(side_by_side::machines(headline, &records).render(Format::Markdown));
-        parts.push(in_a_document(&side_by_side::notes_on_machines(headline)));
+        parts.extend(drawn(&Sheet::of_machines(headline, &machines)));
         let of_game = conclusions.iter().filter(|one| one.game == game);
         parts.extend(of_game.map(concluded));
     }

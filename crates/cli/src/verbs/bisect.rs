@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Parser;
 use qipan_engines::descend;
-use qipan_harness::{GAMES, GameRow, game_of};
+use qipan_harness::{GAMES, GameData, game_of};
 
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
@@ -27,7 +27,7 @@ pub(crate) struct Args {
     second: Source,
     /// The game; found out if not given.
     #[arg(long, value_parser = choose::game())]
-    game: Option<&'static GameRow>,
+    game: Option<&'static GameData>,
     /// One position; all published ones if none is given.
     #[arg(long, value_name = "FEN", conflicts_with_all = ["suite", "corpus"])]
     fen: Option<String>,
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 }
 
 /// The game that both play.
-fn game(args: &Args) -> anyhow::Result<&'static GameRow> {
+fn game(args: &Args) -> anyhow::Result<&'static GameData> {
     let of_fen = args.fen.as_deref().map(|fen| match game_of(fen) {
         Some(game) => Ok(game),
         None => bail!("FEN: found a placement of no game, expected {}", choose::ranks_of_games()),

@@ -5,8 +5,10 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use qipan_engines::{Checked, Difference, Generator, Inside, Protocol, Trouble, check, descend, reference};
-use qipan_harness::{Entrant, Entry, GAMES, GameRow, Suite, game_of};
+use qipan_engines::{
+    Checked, Difference, EngineError, Generator, Inside, Protocol, check, descend, reference,
+};
+use qipan_harness::{Entry, GAMES, GameData, Row, Suite, game_of};
 
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
@@ -27,7 +29,7 @@ pub(crate) struct Args {
     protocol: Option<Protocol>,
     /// The game; found out if not given.
     #[arg(long, value_parser = choose::game())]
-    game: Option<&'static GameRow>,
+    game: Option<&'static GameData>,
     /// An EPD file: lines such as FEN ;D1 44 ;D2 1920.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "corpus"])]
     suite: Option<PathBuf>,
@@ -48,7 +50,7 @@ pub(crate) struct Args {
     timeout: u64,
     /// The board that the program is compared with, move by move; a fast one if not given.
     #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
-    against: Option<&'static Entrant>,
+    against: Option<&'static Row>,
     /// Goes on after the first wrong position, and names all.
     #[arg(long)]
     all: bool,
@@ -85,7 +87,7 @@ fn suite(args: &Args) -> anyhow::Result<Suite> {
 }
 
 /// The games that the program plays and that there are positions of.
-fn games(args: &Args, engine: &Source, suite: &Suite) -> anyhow::Result<Vec<&'static GameRow>> {
+fn games(args: &Args, engine: &Source, suite: &Suite) -> anyhow::Result<Vec<&'static GameData>> {
     let asked: Vec<_> = GAMES
         .iter()
         .filter(|game| args.game.is_none_or(|asked| asked.name == game.name))
@@ -100,7 +102,7 @@ fn games(args: &Args, engine: &Source, suite: &Suite) -> anyhow::Result<Vec<&'st
     }
 }
 
-fn board(args: &Args, game: &GameRow) -> anyhow::Result<Inside> {
+fn board(args: &Args, game: &GameData) -> anyhow::Result<Inside> {
     match args.against {
         Some(board) if board.game != game.name => {
             bail!(
@@ -156,7 +158,7 @@ fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output)
 fn of_game(
     args: &Args,
     engine: &Source,
-    game: &'static GameRow,
+    game: &'static GameData,
     entries: &[&Entry],
     output: &mut Output,
 ) -> anyhow::Result<Outcome> {
@@ -174,7 +176,7 @@ fn of_game(
         }
         let tried = match check(game, entry, args.max_nodes, &mut *generator, &mut board, &mut checked) {
             Ok(tried) => tried,
-            Err(Trouble::Stopped) => {
+            Err(EngineError::Stopped) => {
                 drop(progress);
                 return Ok(interrupted(&checked, entries.len()));
             }
@@ -255,8 +257,13 @@ fn interrupted(checked: &Checked, all: usize) -> Outcome {
 }
 
 /// Writes what a program that does not answer has shown: a finding about it, not bad input.
-fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output) -> anyhow::Result<Outcome> {
-    if matches!(trouble, Trouble::Stopped) {
+fn trouble_found(
+    name: &str,
+    place: &str,
+    trouble: &EngineError,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
+    if matches!(trouble, EngineError::Stopped) {
         return Ok(Outcome::Interrupted);
     }
     let words = format!("{} {name} at {place}\n  {trouble}", styled(BAD, "no answer:"));
@@ -268,7 +275,7 @@ fn trouble_found(name: &str, place: &str, trouble: &Trouble, output: &mut Output
 fn show(
     args: &Args,
     output: &mut Output,
-    game: &'static GameRow,
+    game: &'static GameData,
     names: [&str; 2],
     found: &Difference,
 ) -> anyhow::Result<Vec<String>> {

@@ -12,12 +12,12 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_harness::{
-    Contest, Entrant, Entry, GAMES, GameRow, Limits, NotCounted, Own, POPULATION, Suite, SystemClock, Watch,
-    count_events, count_instructions, count_parts, measure, select_models,
+    Contest, Entry, GAMES, GameData, InstructionsError, Limits, Own, POPULATION, Row, Suite, SystemClock,
+    Watch, count_events, count_instructions, count_parts, measure, select_models,
 };
 use qipan_record::{
-    Group, GroupReport, Kind, Machine, Measured, Model, Record, RowSet, SearchTally, Session, Settings,
-    Timed, Variant,
+    Group, GroupReport, Kind, Machine, Measured, Model, Origin, Record, RowSet, SearchTally, Session,
+    Settings, Timed, Variant,
 };
 use qipan_report::page::command_line;
 
@@ -28,7 +28,7 @@ use crate::stop::{self, is_stopped};
 use crate::text::output::{BAD, DIM, Outcome, Output, message, styled};
 use crate::text::progress::Progress;
 use crate::text::table::Format;
-use crate::text::tables::{Origin, Teller, finish};
+use crate::text::tables::{Teller, finish};
 use crate::text::{brief, published};
 use crate::verbs::{suite, verify};
 
@@ -37,7 +37,7 @@ use crate::verbs::{suite, verify};
 pub(crate) struct Args {
     /// Boards of one game only.
     #[arg(long, value_parser = choose::game())]
-    game: Option<&'static GameRow>,
+    game: Option<&'static GameData>,
     /// Sets of rows: best (every board at its plain name and where it searches fastest), tested (every board
     /// testing every move), texts (every board as its source has it), all. Several are separated by commas;
     /// best,tested unless --boards names rows. `list` shows them.
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     models: Vec<String>,
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
     #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
-    baseline: Vec<&'static Entrant>,
+    baseline: Vec<&'static Row>,
     /// Positions of your own instead of those of played games: lines such as FEN, of either game. Counts need
     /// not be there (see suite fill). All positions count alike.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["instructions", "counters"])]
@@ -173,8 +173,8 @@ impl Args {
 
 /// Checks that there are boards and models of these names, which only running would tell otherwise.
 pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
-    let mut entrants = choose::rows(args.game, &args.sets(), &args.boards)?;
-    add_baselines(args, &mut entrants)?;
+    let mut rows = choose::rows(args.game, &args.sets(), &args.boards)?;
+    add_baselines(args, &mut rows)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     timed(args).map(|_| ())
 }
@@ -183,13 +183,12 @@ pub(crate) fn check(args: &Args) -> anyhow::Result<()> {
 pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let settings = args.profile.settings().share(args.share);
-    let mut entrants = choose::rows(args.game, &args.sets(), &args.boards)?;
-    add_baselines(args, &mut entrants)?;
+    let mut rows = choose::rows(args.game, &args.sets(), &args.boards)?;
+    add_baselines(args, &mut rows)?;
     args.instructions.as_deref().map(select_models).transpose()?;
     let timed = timed(args)?;
-    let own = args.suite.as_deref().map(|path| own::read(path, &mut entrants)).transpose()?;
-    let games: Vec<_> =
-        GAMES.iter().filter(|game| entrants.iter().any(|entrant| entrant.game == game.name)).collect();
+    let own = args.suite.as_deref().map(|path| own::read(path, &mut rows)).transpose()?;
+    let games: Vec<_> = GAMES.iter().filter(|game| rows.iter().any(|row| row.game == game.name)).collect();
     let suite = Suite::published(&games);
     let earlier =
         args.like.as_deref().map(Record::read).transpose()?.map_or_else(Vec::new, |record| record.groups);
@@ -207,7 +206,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     };
     let positions = own.as_ref().map_or_else(|| POPULATION.to_owned(), Own::population);
     // The record is valid at any time.
-    let mut keeping = open(args, &entrants, &settings, positions)?;
+    let mut keeping = open(args, &rows, &settings, positions)?;
     let mut session = Session::now();
     if let Some(client) = client {
         session.command.clone_from(&client.command);
@@ -218,11 +217,11 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let mut teller = Teller { output, format: args.format };
     teller.words(&Machine::this().to_string())?;
 
-    let mut good = pass_gate(&mut entrants, &suite.entries, &settings, &mut teller)?;
+    let mut good = pass_gate(&mut rows, &suite.entries, &settings, &mut teller)?;
     let corpora = Corpora::new(own.as_ref());
     let contests = match is_stopped() {
         true => Vec::new(),
-        false => contests(args, &timed, &games, &entrants, &trees, &corpora, &earlier)?,
+        false => contests(args, &timed, &games, &rows, &trees, &corpora, &earlier)?,
     };
     let begun = Instant::now();
     let all: f64 = contests.iter().map(|contest| contest.budget(&settings).as_secs_f64()).sum();
@@ -351,37 +350,37 @@ impl Watch for Watcher {
 }
 
 /// Fills in what is counted rather than timed and is not there yet; returns why something cannot be.
-fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<NotCounted> {
+fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<InstructionsError> {
     let mut unknown = Vec::new();
     if contest.model == Model::Tables || group.variant != Variant::Plain || is_stopped() {
         return unknown;
     }
-    let lacking = |group: &Group, lacks: fn(&Timed) -> bool| -> Vec<&Entrant> {
+    let lacking = |group: &Group, lacks: fn(&Timed) -> bool| -> Vec<&Row> {
         let is_lacking =
-            |entrant: &&Entrant| group.rows.iter().any(|row| row.board.name == entrant.name() && lacks(row));
-        contest.entrants.iter().copied().filter(is_lacking).collect()
+            |row: &&Row| group.rows.iter().any(|timed| timed.board.name == row.name() && lacks(timed));
+        contest.rows.iter().copied().filter(is_lacking).collect()
     };
     if args.counts_instructions(contest.model) {
-        let entrants = lacking(group, |row| row.instructions.is_none());
-        for (entrant, counted) in entrants.iter().zip(count_instructions(&entrants, contest.model)) {
+        let rows = lacking(group, |row| row.instructions.is_none());
+        for (row, counted) in rows.iter().zip(count_instructions(&rows, contest.model)) {
             let counted = counted.map_err(|why| unknown.push(why)).ok();
-            group.rows_of(entrant.name()).for_each(|row| row.instructions = counted);
+            group.rows_of(row.name()).for_each(|timed| timed.instructions = counted);
         }
     }
     if args.counts_instructions(contest.model) && contest.model == Model::Search {
-        let entrants = lacking(group, |row| row.parts.is_none());
-        for (entrant, counted) in entrants.iter().zip(count_parts(&entrants)) {
+        let rows = lacking(group, |row| row.parts.is_none());
+        for (row, counted) in rows.iter().zip(count_parts(&rows)) {
             let counted = counted.map_err(|why| unknown.push(why)).ok();
-            group.rows_of(entrant.name()).for_each(|row| row.parts = counted);
+            group.rows_of(row.name()).for_each(|timed| timed.parts = counted);
         }
     }
     if contest.model.kind() == Kind::Search {
         tally(contest, group);
     }
     if args.counters {
-        for entrant in lacking(group, |row| row.counters.is_none()) {
-            let counted = count_events(entrant, contest.model).map_err(|why| unknown.push(why)).ok();
-            group.rows_of(entrant.name()).for_each(|row| row.counters = counted);
+        for row in lacking(group, |row| row.counters.is_none()) {
+            let counted = count_events(row, contest.model).map_err(|why| unknown.push(why)).ok();
+            group.rows_of(row.name()).for_each(|timed| timed.counters = counted);
         }
     }
     unknown
@@ -391,14 +390,14 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<NotCounte
 /// every row.
 fn tally(contest: &Contest<'_>, group: &mut Group) {
     let names: Vec<String> = group.jobs.iter().map(|label| label.name.clone()).collect();
-    let rows = if contest.model.counts_alike() { 1 } else { group.rows.len() };
-    for row in group.rows.iter_mut().take(rows).filter(|row| row.tally.is_none()) {
-        let entrant = contest.entrants.iter().find(|entrant| entrant.name() == row.board.name);
+    let counted = if contest.model.counts_alike() { 1 } else { group.rows.len() };
+    for timed in group.rows.iter_mut().take(counted).filter(|timed| timed.tally.is_none()) {
+        let row = contest.rows.iter().find(|row| row.name() == timed.board.name);
         let watched = |(fen, measured): (&String, &Measured)| {
-            entrant?.watch_search(contest.model, fen, measured.depth?).ok()
+            row?.watch_search(contest.model, fen, measured.depth?).ok()
         };
-        let tallies: Option<Vec<_>> = names.iter().zip(&row.measured).map(watched).collect();
-        row.tally = tallies.map(|tallies| {
+        let tallies: Option<Vec<_>> = names.iter().zip(&timed.measured).map(watched).collect();
+        timed.tally = tallies.map(|tallies| {
             let mut sum = SearchTally::default();
             tallies.into_iter().for_each(|tally| sum += tally);
             sum
@@ -407,7 +406,7 @@ fn tally(contest: &Contest<'_>, group: &mut Group) {
 }
 
 /// A baseline takes part, whatever the patterns say; but a game has one at most.
-fn add_baselines(args: &Args, entrants: &mut Vec<&'static Entrant>) -> anyhow::Result<()> {
+fn add_baselines(args: &Args, rows: &mut Vec<&'static Row>) -> anyhow::Result<()> {
     for (index, &baseline) in args.baseline.iter().enumerate() {
         let name = baseline.name();
         if let Some(game) = args.game.filter(|game| game.name != baseline.game) {
@@ -416,8 +415,8 @@ fn add_baselines(args: &Args, entrants: &mut Vec<&'static Entrant>) -> anyhow::R
         if let Some(other) = args.baseline[..index].iter().find(|other| other.game == baseline.game) {
             bail!("baseline: found {} and {name}, expected one per game", other.name());
         }
-        if !entrants.iter().any(|entrant| entrant.name() == name) {
-            entrants.push(baseline);
+        if !rows.iter().any(|row| row.name() == name) {
+            rows.push(baseline);
         }
     }
     Ok(())
@@ -425,7 +424,7 @@ fn add_baselines(args: &Args, entrants: &mut Vec<&'static Entrant>) -> anyhow::R
 
 /// Keeps the boards that count right; says so, and whether all did.
 fn pass_gate(
-    entrants: &mut Vec<&'static Entrant>,
+    rows: &mut Vec<&'static Row>,
     entries: &[Entry],
     settings: &Settings,
     teller: &mut Teller<'_>,
@@ -433,7 +432,7 @@ fn pass_gate(
     let start = Instant::now();
     let limits = Limits { max_nodes: settings.verify_nodes, is_trusted: true, threads: choose::all_cores() };
     let progress = Progress::new("verifying".to_owned());
-    let boards = qipan_harness::verify(entrants, entries, limits, &|done: usize, all: usize| {
+    let boards = qipan_harness::verify(rows, entries, limits, &|done: usize, all: usize| {
         progress.set_pieces(done, all);
         !is_stopped()
     })?;
@@ -447,11 +446,8 @@ fn pass_gate(
         limits.max_nodes,
         start.elapsed().as_secs_f64(),
     ))?;
-    let wrong: Vec<_> = boards
-        .iter()
-        .filter(|board| board.wrong().next().is_some())
-        .map(|board| board.entrant.name())
-        .collect();
-    entrants.retain(|entrant| !wrong.contains(&entrant.name()));
+    let wrong: Vec<_> =
+        boards.iter().filter(|board| board.wrong().next().is_some()).map(|board| board.row.name()).collect();
+    rows.retain(|row| !wrong.contains(&row.name()));
     Ok(wrong.is_empty())
 }

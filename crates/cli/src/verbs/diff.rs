@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use anstyle::Style;
 use anyhow::bail;
 use clap::Parser;
+use qipan_record::sheet::{Cell, Column, Sheet, Tone};
 use qipan_record::{Change, Drift, Record, difference, rounded, span};
 
 use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, in_a_terminal, message, styled};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::Format;
 
 /// Shows what has changed from one record to another, and fails if a row has become slower.
 ///
@@ -40,18 +40,6 @@ fn percent(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|percent| (0.0..=1000.0).contains(percent)).ok_or_else(wrong)
 }
 
-const COLUMNS: &[Column] = &[
-    Column::text("game", "Game").if_room(),
-    Column::text("model", "Model"),
-    Column::text("board", "Board"),
-    Column::figure("ratio", "New/old"),
-    Column::for_people("95 % interval").if_room(),
-    Column::for_programs("low"),
-    Column::for_programs("high"),
-    Column::figure("instructions", "Instr.").if_room(),
-    Column::text("verdict", "Verdict"),
-];
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let (old, new) = (Record::read(&args.old)?, Record::read(&args.new)?);
     let drift = if args.absolute { Drift::Kept } else { Drift::TakenOut };
@@ -64,13 +52,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         );
     }
     let fraction = args.fail_over.map_or(f64::INFINITY, |percent| percent / 100.0);
-    let mut table = Table::new(COLUMNS);
     let shown: Vec<_> = difference.changes.iter().filter(|change| args.all || change.is_one()).collect();
-    for change in &shown {
-        table.push(style(change, fraction), row(change, fraction));
-    }
     if args.format.is_for_programs() || !shown.is_empty() {
-        output.line(&table.render(args.format))?;
+        output.line(&args.format.render(&sheet(&shown, fraction)))?;
     }
     let worse: Vec<_> = difference.changes.iter().filter(|change| change.is_worse_than(fraction)).collect();
     let changed = difference.changes.iter().filter(|change| change.is_one()).count();
@@ -122,29 +106,27 @@ fn verdict(change: &Change, fraction: f64) -> &'static str {
     }
 }
 
-fn style(change: &Change, fraction: f64) -> Style {
-    match verdict(change, fraction) {
-        "fails" => BAD,
-        "faster" => GOOD,
-        "same" | TOO_SMALL => DIM,
-        _ => Style::new(),
-    }
-}
-
-fn row(change: &Change, fraction: f64) -> Vec<Cell> {
-    let (low, high) = (change.interval.low, change.interval.high);
-    vec![
-        Cell::text(&change.game),
-        Cell::text(&change.model),
-        Cell::text(&change.board),
-        Cell::new(rounded(change.ratio, change.interval, format!("{:.3}", change.ratio)), change.ratio),
-        Cell::text(span(change.interval)),
-        Cell::new("", low),
-        Cell::new("", high),
-        Cell::new(
-            change.instructions.map_or_else(String::new, |ratio| format!("{ratio:.4}")),
-            change.instructions,
-        ),
-        Cell::text(verdict(change, fraction)),
-    ]
+fn sheet(changes: &[&Change], fraction: f64) -> Sheet {
+    let tone = |change: &&Change| match verdict(change, fraction) {
+        "fails" => Tone::Bad,
+        "faster" => Tone::Good,
+        "same" | TOO_SMALL => Tone::Quiet,
+        _ => Tone::Plain,
+    };
+    Sheet::of(changes)
+        .tones(tone)
+        .text(Column::text("game", "Game").if_room(), |change| change.game.as_str())
+        .text(Column::text("model", "Model"), |change| change.model.as_str())
+        .text(Column::text("board", "Board"), |change| change.board.as_str())
+        .column(Column::figure("ratio", "New/old"), |change| {
+            Cell::new(rounded(change.ratio, change.interval, format!("{:.3}", change.ratio)), change.ratio)
+        })
+        .text(Column::for_people("95 % interval").if_room(), |change| span(change.interval))
+        .ends(["low", "high"], |change| Some(change.interval))
+        .column(Column::figure("instructions", "Instr.").if_room(), |change| {
+            let text = change.instructions.map(|ratio| format!("{ratio:.4}"));
+            Cell::new(text.unwrap_or_default(), change.instructions)
+        })
+        .text(Column::text("verdict", "Verdict"), |change| verdict(change, fraction))
+        .done()
 }

@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use anstyle::Style;
 use clap::Parser;
-use qipan_harness::Entrant;
+use qipan_harness::Row;
+use qipan_record::sheet::{Cell, Column, Sheet};
 use serde_json::json;
 
 use crate::choose;
 use crate::text::output::{Outcome, Output};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::Format;
 
 /// Counts the leaves below each legal move, a line per move, to be compared with another program's.
 ///
@@ -19,7 +19,7 @@ use crate::text::table::{Cell, Column, Format, Table};
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
-    board: &'static Entrant,
+    board: &'static Row,
     /// Plies of the whole tree, 1 to 60.
     #[arg(value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
     depth: u32,
@@ -55,11 +55,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             format!("{object:#}")
         }
         Format::Csv | Format::Markdown => {
-            let mut table = Table::new(&[Column::text("move", "Move"), Column::figure("nodes", "Nodes")]);
+            let mut table = Sheet::new(&[Column::text("move", "Move"), Column::figure("nodes", "Nodes")]);
             for (written, nodes) in &division {
-                table.push(Style::new(), vec![Cell::text(written), Cell::number(*nodes)]);
+                table.push(vec![Cell::text(written), Cell::number(*nodes)]);
             }
-            table.render(args.format)
+            args.format.render(&table)
         }
     };
     output.line(&text)?;

@@ -1,16 +1,16 @@
 //! `qipan exercise`: faults that beginners make in a move generator.
 
-use anstyle::Style;
 use anyhow::bail;
 use clap::Parser;
 use qipan_engines::{Difference, Inside, Kind, Taught, descend, reference};
 use qipan_exercises::{EXERCISES, Exercise, Shown, shown};
-use qipan_harness::{GameRow, Script, game_named};
+use qipan_harness::{GameData, Script, game_named};
+use qipan_record::sheet::{Cell, Column, Sheet};
 
 use crate::choose;
 use crate::text::difference;
 use crate::text::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, hanging, in_a_terminal, styled};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::Format;
 
 /// Faults that beginners make in a move generator: lists them, or asks for one of them where it shows in the
 /// cheapest position that is known.
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     exercise: Option<&'static Exercise>,
     /// Exercises of one game only.
     #[arg(long, value_parser = choose::game(), conflicts_with = "exercise")]
-    game: Option<&'static GameRow>,
+    game: Option<&'static GameData>,
     /// Your answer: a move that the faulty program has and should not have, or lacks.
     #[arg(long, value_name = "MOVE", requires = "exercise", conflicts_with = "solution")]
     answer: Option<String>,
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
 /// A numbered line each.
 fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::figure("number", "No."),
         Column::text("game", "Game"),
         Column::text("title", "Fault"),
@@ -70,19 +70,16 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         EXERCISES.iter().filter(|exercise| args.game.is_none_or(|game| game.name == exercise.game))
     {
         let shown = shown().iter().find(|shown| shown.number == exercise.number);
-        table.push(
-            Style::new(),
-            vec![
-                Cell::number(u64::from(exercise.number)),
-                Cell::text(exercise.game),
-                Cell::text(exercise.title),
-                shown.map_or_else(|| Cell::text(""), |shown| Cell::number(u64::from(shown.depth))),
-                Cell::text(exercise.id),
-                Cell::text(shown.map_or("", |shown| shown.fen)),
-            ],
-        );
+        table.push(vec![
+            Cell::number(u64::from(exercise.number)),
+            Cell::text(exercise.game),
+            Cell::text(exercise.title),
+            shown.map_or_else(|| Cell::text(""), |shown| Cell::number(u64::from(shown.depth))),
+            Cell::text(exercise.id),
+            Cell::text(shown.map_or("", |shown| shown.fen)),
+        ]);
     }
-    output.line(&table.render(args.format))?;
+    output.line(&args.format.render(&table))?;
     if !args.format.is_for_programs() {
         output.line(&in_a_terminal("\nqipan exercise 1 asks for the first, --solution explains it."))?;
         output.line(&in_a_terminal(
@@ -93,7 +90,7 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 }
 
 /// The position and the question.
-fn ask(exercise: &Exercise, game: &GameRow, shown: &Shown, output: &mut Output) -> anyhow::Result<()> {
+fn ask(exercise: &Exercise, game: &GameData, shown: &Shown, output: &mut Output) -> anyhow::Result<()> {
     let diagram = game.diagram(shown.fen, Script::Letters).map_err(|error| anyhow::anyhow!("{error}"))?;
     output.line(&format!("{} {} ({})", styled(BOLD, "exercise"), exercise.number, exercise.game))?;
     output.line(&format!("{} {}\n\n{diagram}\n", styled(BOLD, "position"), shown.fen))?;
@@ -115,7 +112,7 @@ fn ask(exercise: &Exercise, game: &GameRow, shown: &Shown, output: &mut Output) 
 /// The difference, the rule, the code.
 fn solve(
     exercise: &Exercise,
-    game: &'static GameRow,
+    game: &'static GameData,
     found: &Difference,
     output: &mut Output,
 ) -> anyhow::Result<()> {
@@ -134,7 +131,7 @@ const CODE: usize = "wrong: ".len();
 /// Grades an answer: it is right if it is one of the moves in which the program differs from the rules.
 fn grade(
     exercise: &Exercise,
-    game: &'static GameRow,
+    game: &'static GameData,
     found: &Difference,
     answer: &str,
     output: &mut Output,

@@ -1,9 +1,7 @@
 //! `qipan explain`: what a board does, step by step.
 
-use anyhow::anyhow;
 use clap::{Parser, ValueEnum};
-use qipan_explain::{Document, Explainer, Subject};
-use qipan_harness::Entrant;
+use qipan_row::{Document, Row, Subject};
 
 use crate::choose;
 use crate::text::explained::{self, Language};
@@ -21,7 +19,7 @@ use crate::text::output::{Outcome, Output};
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
-    board: &'static Entrant,
+    board: &'static Row,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -33,7 +31,7 @@ pub(crate) struct Args {
     written: Option<String>,
     /// Another board of the game, to be compared step by step.
     #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
-    against: Option<&'static Entrant>,
+    against: Option<&'static Row>,
     /// In which language sentences are.
     #[arg(long, value_enum, default_value_t = Language::En)]
     language: Language,
@@ -52,20 +50,18 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let boards = [Some(args.board), args.against];
-    let explainers: Vec<_> = boards.into_iter().flatten().map(explainer).collect::<anyhow::Result<_>>()?;
-    if let [first, second] = explainers[..]
-        && first.game.name != second.game.name
+    let rows: Vec<_> = [Some(args.board), args.against].into_iter().flatten().collect();
+    if let [first, second] = rows[..]
+        && first.game != second.game
     {
         anyhow::bail!(
             "--against: found {}, a board of {}, expected one of {}",
-            second.name,
-            second.game.name,
-            first.game.name
+            second.name(),
+            second.game,
+            first.game
         );
     }
-    let documents: Vec<_> =
-        explainers.into_iter().map(|explainer| document(explainer, args)).collect::<anyhow::Result<_>>()?;
+    let documents: Vec<_> = rows.into_iter().map(|row| document(row, args)).collect::<anyhow::Result<_>>()?;
     match args.format {
         Format::Json => output.line(&serde_json::to_string_pretty(&documents)?)?,
         Format::Terminal => explained::show(&documents, args.language, output)?,
@@ -73,21 +69,18 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     Ok(Outcome::Good)
 }
 
-/// Explainer of a row.
-fn explainer(row: &Entrant) -> anyhow::Result<&'static Explainer> {
-    qipan_explain::find(row.name()).ok_or_else(|| {
-        let names = qipan_explain::EXPLAINERS.iter().filter(|e| e.game.name == row.game && e.about.is_best());
-        let names: Vec<_> = names.map(|explainer| explainer.name.as_str()).collect();
-        anyhow!(
+fn document(row: &Row, args: &Args) -> anyhow::Result<Document> {
+    if row.summary_zh().is_none() {
+        let best = qipan_harness::rows()
+            .iter()
+            .filter(|other| other.game == row.game && other.about.is_best() && other.summary_zh().is_some());
+        anyhow::bail!(
             "board: found {}, which does not explain itself, expected a board that does: {}",
             row.name(),
-            names.join(" ")
-        )
-    })
-}
-
-fn document(explainer: &Explainer, args: &Args) -> anyhow::Result<Document> {
-    let position = explainer.position(args.fen.as_deref().unwrap_or(explainer.game.start))?;
+            best.map(Row::name).collect::<Vec<_>>().join(" ")
+        );
+    }
+    let position = row.position(args.fen.as_deref().unwrap_or(row.facts().start))?;
     let subject = match (&args.square, &args.written) {
         (Some(square), _) => Subject::Man(position.man(square)?),
         (None, Some(written)) => Subject::Move(position.play(written)?.into()),

@@ -1,17 +1,18 @@
-//! `qipan lesson`: boards with a hole, to be completed.
+//! `qipan lesson`: boards with a hole, to be completed. `cargo run -p qipan-scaffold` does the same and links
+//! no board.
 
 use std::env;
 use std::path::PathBuf;
 
-use anstyle::Style;
 use anyhow::Context;
 use clap::Parser;
+use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_scaffold::{Checkout, LESSONS, Lesson};
 
 use crate::choose;
-use crate::text::advice::{command, heading, paragraph};
-use crate::text::output::{BOLD, GOOD, Outcome, Output, in_a_terminal, styled};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::advice::show;
+use crate::text::output::{Outcome, Output, in_a_terminal};
+use crate::text::table::Format;
 
 /// Boards with a piece of their code missing: lists them, or makes a crate of one for you to complete. Its
 /// tests say what is still wrong.
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
 /// A numbered line each.
 fn list(format: Format, output: &mut Output) -> anyhow::Result<()> {
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::figure("number", "No."),
         Column::text("chapter", "Chapter"),
         Column::text("board", "Board"),
@@ -52,9 +53,9 @@ fn list(format: Format, output: &mut Output) -> anyhow::Result<()> {
     for lesson in LESSONS {
         let texts = [lesson.chapter, &lesson.package(), lesson.missing, lesson.file].map(Cell::text);
         let number = Cell::number(u64::from(lesson.number));
-        table.push(Style::new(), [number].into_iter().chain(texts).collect());
+        table.push([number].into_iter().chain(texts).collect());
     }
-    output.line(&table.render(format))?;
+    output.line(&format.render(&table))?;
     if !format.is_for_programs() {
         output.line(&in_a_terminal(
             "\nqipan lesson 1 makes the first in a directory of its own, where cargo test grades it; --solution \
@@ -70,36 +71,13 @@ fn make(lesson: &Lesson, out: Option<PathBuf>, output: &mut Output) -> anyhow::R
     let out = out.unwrap_or_else(|| format!("lesson-{}", lesson.number).into());
     let handout = lesson.handout(&checkout, &here.join(&out))?;
     handout.write()?;
-
-    title(lesson, output)?;
-    output.line(&format!("{} {}", styled(BOLD, "made"), out.display()))?;
-    output.line(&format!("{} {}:{}", styled(BOLD, "hole"), lesson.file, handout.line()))?;
-    output.line("")?;
-    paragraph(lesson.question, 0, output)?;
-    heading("next", output)?;
-    command(&format!("cd {}", out.display()), "README.md says what to do, and has a hint.", output)?;
-    command("cargo test", "Compiles the board, then says what is wrong with it.", output)?;
-    let solution = format!("cargo run --release -- lesson {} --solution", lesson.number);
-    command(&solution, "Shows the original code. Run it in the checkout, not in the lesson.", output)
+    show(&lesson.told(&handout, &out), output)
 }
 
 /// The original code, and why it is as it is.
 fn solve(lesson: &Lesson, output: &mut Output) -> anyhow::Result<()> {
     let (_, checkout) = checkout()?;
-    let solution = lesson.solution(&checkout)?;
-    title(lesson, output)?;
-    let place = format!("{}, line {}", solution.path.display(), solution.line);
-    output.line(&format!("{} {place}\n", styled(GOOD, "solution")))?;
-    // Code is copied, so its lines stay whole.
-    solution.code.lines().try_for_each(|line| output.line(format!("    {line}").trim_end()))?;
-    output.line("")?;
-    paragraph(lesson.explanation, 0, output)
-}
-
-/// Writes the title of a lesson.
-fn title(lesson: &Lesson, output: &mut Output) -> anyhow::Result<()> {
-    let (number, package, missing) = (lesson.number, lesson.package(), lesson.missing);
-    output.line(&in_a_terminal(&format!("{} {number}: {package} without {missing}", styled(BOLD, "lesson"))))
+    show(&lesson.solution(&checkout)?.told(lesson), output)
 }
 
 /// The current directory, and the checkout that it is in.

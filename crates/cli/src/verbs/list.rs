@@ -1,14 +1,14 @@
 //! `qipan list`: every board, or one of them with its rows.
 
-use anstyle::Style;
 use clap::Parser;
 use qipan_game::Factor;
-use qipan_harness::{Entrant, GAMES, GameRow, is_in};
+use qipan_harness::{GAMES, GameData, Row, is_in};
+use qipan_record::sheet::{Cell, Column, Sheet, Tone};
 use qipan_record::{RowSet, bytes, capitalised};
 
 use crate::choose;
-use crate::text::output::{BOLD, DIM, GOOD, Outcome, Output, in_a_terminal, styled};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::output::{BOLD, DIM, Outcome, Output, in_a_terminal, styled};
+use crate::text::table::Format;
 use crate::text::words::several;
 
 /// Shows every board: its name and number, what it stores, what it weighs.
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     board: Option<choose::Named>,
     /// Boards of one game only.
     #[arg(long, value_parser = choose::game(), conflicts_with = "board")]
-    game: Option<&'static GameRow>,
+    game: Option<&'static GameData>,
     /// Only the rows of some sets, separated by commas: best, texts, tested, all.
     #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = choose::row_set())]
     set: Vec<RowSet>,
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let rows = choose::rows(args.game, if args.set.is_empty() { &[RowSet::All] } else { &args.set }, &[])?;
     // A name with levels is of one row, else of a board with all its rows.
     let is_row = args.board.as_ref().is_some_and(|board| board.name.contains(':'));
-    let is_asked = |row: &&Entrant| match &args.board {
+    let is_asked = |row: &&Row| match &args.board {
         None => true,
         Some(board) if is_row => row.name() == board.row.name(),
         Some(board) => row.about.name == board.row.about.name,
@@ -50,15 +50,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 }
 
 /// Writes the boards of some rows in a terminal, else the rows.
-pub(crate) fn show(rows: &[&'static Entrant], format: Format, output: &mut Output) -> anyhow::Result<()> {
-    if format == Format::Terminal { storages(rows, output) } else { output.line(&all(rows).render(format)) }
+pub(crate) fn show(rows: &[&'static Row], format: Format, output: &mut Output) -> anyhow::Result<()> {
+    if format == Format::Terminal { storages(rows, output) } else { output.line(&format.render(&all(rows))) }
 }
 
 /// A line or two for each board, by game.
-fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()> {
+fn storages(rows: &[&'static Row], output: &mut Output) -> anyhow::Result<()> {
     for game in GAMES {
         let of_game: Vec<_> = rows.iter().copied().filter(|row| row.game == game.name).collect();
-        let mut boards: Vec<Vec<&Entrant>> = Vec::new();
+        let mut boards: Vec<Vec<&Row>> = Vec::new();
         for &row in &of_game {
             match boards.iter_mut().find(|rows| rows[0].about.name == row.about.name) {
                 Some(rows) => rows.push(row),
@@ -75,7 +75,7 @@ fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()
             several(of_game.len(), "row")
         );
         output.line(&styled(BOLD, &heading))?;
-        let mut table = Table::new(&[
+        let mut table = Sheet::new(&[
             Column::for_people("Board").to_the_left(),
             Column::for_people("No.").to_the_left(),
             Column::for_people("Rows"),
@@ -85,26 +85,23 @@ fn storages(rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()
         ]);
         for rows in boards {
             let best = rows.iter().find(|row| row.about.is_best()).unwrap_or(&rows[0]);
-            table.push(
-                Style::new(),
-                vec![
-                    Cell::text(best.about.name),
-                    Cell::text(best.about.system),
-                    Cell::number(rows.len() as u64),
-                    Cell::text(bytes(best.state_bytes)),
-                    Cell::text(bytes(best.table_bytes())),
-                    Cell::text(best.about.summary),
-                ],
-            );
+            table.push(vec![
+                Cell::text(best.about.name),
+                Cell::text(best.about.system),
+                Cell::number(rows.len() as u64),
+                Cell::text(bytes(best.state_bytes())),
+                Cell::text(bytes(best.table_bytes())),
+                Cell::text(best.about.summary),
+            ]);
         }
-        output.line(&format!("{}\n", table.render(Format::Terminal)))?;
+        output.line(&format!("{}\n", Format::Terminal.render(&table)))?;
     }
     output.line(&styled(DIM, &in_a_terminal("State and tables are those of a board's best row.")))?;
     output.line(&in_a_terminal("qipan list BOARD shows the rows of one, with their levels, and its source."))
 }
 
 /// Writes what all rows of a board share.
-fn head(board: &Entrant, name: &str, output: &mut Output) -> anyhow::Result<()> {
+fn head(board: &Row, name: &str, output: &mut Output) -> anyhow::Result<()> {
     let about = &board.about;
     output.line(&in_a_terminal(&format!("{}{} {}", styled(BOLD, name), board.mark(), about.system)))?;
     output.line(&in_a_terminal(&format!("{}.", capitalised(about.summary))))?;
@@ -112,15 +109,15 @@ fn head(board: &Entrant, name: &str, output: &mut Output) -> anyhow::Result<()> 
 }
 
 /// A board: the levels of each factor, and the rows that have them.
-fn storage(board: &Entrant, rows: &[&'static Entrant], output: &mut Output) -> anyhow::Result<()> {
+fn storage(board: &Row, rows: &[&'static Row], output: &mut Output) -> anyhow::Result<()> {
     head(board, board.about.name, output)?;
-    let mut factors = Table::new(&[
+    let mut factors = Sheet::new(&[
         Column::for_people("Factor").to_the_left(),
         Column::for_people("Levels").to_the_left(),
         Column::for_people("What is varied").to_the_left().or_below(),
     ]);
     for factor in Factor::ALL {
-        let level_of = |row: &Entrant| row.about.level(factor).map(|level| level.name).or(factor.unsaid());
+        let level_of = |row: &Row| row.about.level(factor).map(|level| level.name).or(factor.unsaid());
         if rows.iter().all(|row| row.about.level(factor).is_none()) {
             continue;
         }
@@ -130,33 +127,33 @@ fn storage(board: &Entrant, rows: &[&'static Entrant], output: &mut Output) -> a
         let mark = |level: &str| format!("{level}{}", if Some(level) == best { " *" } else { "" });
         let levels: Vec<_> = levels.into_iter().map(mark).collect();
         let cells = [factor.name(), &levels.join(", "), factor.prose()].map(Cell::text);
-        factors.push(Style::new(), cells.into());
+        factors.push(cells.into());
     }
-    output.line(&factors.render(Format::Terminal))?;
+    output.line(&Format::Terminal.render(&factors))?;
     output.line(&styled(DIM, "* the best level, which a row's name may leave out.\n"))?;
     let needs = Column::for_people("Needs").to_the_left();
     let is_needy = rows.iter().any(|row| !row.about.needs.is_empty());
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::for_people("Row").to_the_left(),
         Column::for_people("State"),
         Column::for_people("Tables"),
         Column::for_people("Sets").to_the_left(),
-        if is_needy { needs } else { needs.hidden() },
+        needs.shown_if(is_needy),
     ]);
     for row in rows {
-        let style = if row.about.is_best() { GOOD } else { Style::new() };
-        table.push(
-            style,
+        let tone = if row.about.is_best() { Tone::Good } else { Tone::Plain };
+        table.push_in(
+            tone,
             vec![
                 Cell::text(row.name()),
-                Cell::text(bytes(row.state_bytes)),
+                Cell::text(bytes(row.state_bytes())),
                 Cell::text(bytes(row.table_bytes())),
                 Cell::text(sets(row)),
                 Cell::text(row.about.needs.join(" ")),
             ],
         );
     }
-    output.line(&table.render(Format::Terminal))?;
+    output.line(&Format::Terminal.render(&table))?;
     output.line(&in_a_terminal(&format!(
         "qipan list {} shows one row; qipan compare --boards '{}*' times them all.",
         rows.get(1).map_or(board.name(), |row| row.name()),
@@ -165,15 +162,15 @@ fn storage(board: &Entrant, rows: &[&'static Entrant], output: &mut Output) -> a
 }
 
 /// The sets that a row belongs to, but for that of all.
-fn sets(row: &Entrant) -> String {
+fn sets(row: &Row) -> String {
     let sets = RowSet::ALL.into_iter().filter(|&set| set != RowSet::All && is_in(set, row));
     sets.map(RowSet::name).collect::<Vec<_>>().join(", ")
 }
 
 /// A row: its level of each factor.
-fn row(row: &Entrant, output: &mut Output) -> anyhow::Result<()> {
+fn row(row: &Row, output: &mut Output) -> anyhow::Result<()> {
     head(row, row.name(), output)?;
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::for_people("Factor").to_the_left(),
         Column::for_people("Level").to_the_left(),
         Column::for_people("Best").to_the_left(),
@@ -183,9 +180,9 @@ fn row(row: &Entrant, output: &mut Output) -> anyhow::Result<()> {
     for level in row.about.levels {
         let of_factor =
             [level.factor.name(), level.name, level.best, level.text.unwrap_or("–"), level.factor.prose()];
-        table.push(Style::new(), of_factor.map(Cell::text).into());
+        table.push(of_factor.map(Cell::text).into());
     }
-    output.line(&table.render(Format::Terminal))?;
+    output.line(&Format::Terminal.render(&table))?;
     let needs = match row.about.needs {
         [] => String::new(),
         needs => format!(" It needs {}.", needs.join(" ")),
@@ -194,55 +191,45 @@ fn row(row: &Entrant, output: &mut Output) -> anyhow::Result<()> {
         none if none.is_empty() => "It is in no set but that of all.".to_owned(),
         sets => format!("Sets: {sets}."),
     };
-    let (state, tables) = (bytes(row.state_bytes), bytes(row.table_bytes()));
+    let (state, tables) = (bytes(row.state_bytes()), bytes(row.table_bytes()));
     let words = format!("State: {state}, tables: {tables}. {sets}{needs}");
     output.line(&format!("\n{}", in_a_terminal(&words)))
 }
 
-const COLUMNS: &[Column] = &[
-    Column::text("row", "Row"),
-    Column::text("system", "No."),
-    Column::for_people("What it stores, and its levels").to_the_left(),
-    Column::for_programs("board"),
-    Column::for_programs("summary"),
-    Column::for_programs("levels"),
-    Column::text("source", "Source"),
-    Column::figure("state_bytes", "State"),
-    Column::figure("table_bytes", "Tables"),
-    Column::for_programs("needs"),
-];
-
 /// All rows, for documents and programs.
-fn all(rows: &[&'static Entrant]) -> Table {
-    let mut table = Table::new(COLUMNS);
-    let mut board = "";
-    for entrant in rows {
-        let about = &entrant.about;
-        // What all rows of a board share is said with the first.
-        let is_first = std::mem::replace(&mut board, about.name) != about.name;
-        let levels: Vec<_> =
-            about.levels.iter().map(|level| format!("{}: {}", level.factor, level.name)).collect();
-        let mut stored =
-            if is_first { vec![format!("{}{}", about.summary, entrant.mark())] } else { Vec::new() };
-        stored.push(levels.join(", "));
-        if !about.needs.is_empty() {
-            stored.push(format!("needs {}", about.needs.join(" ")));
-        }
-        table.push(
-            Style::new(),
-            vec![
-                Cell::text(entrant.name()),
-                Cell::text(about.system),
-                Cell::text(stored.join("; ")),
-                Cell::text(about.name),
-                Cell::text(about.summary),
-                Cell::text(levels.join(", ")),
-                Cell::new(if is_first { about.source } else { "" }, about.source),
-                Cell::new(bytes(entrant.state_bytes), entrant.state_bytes),
-                Cell::new(bytes(entrant.table_bytes()), entrant.table_bytes()),
-                Cell::text(about.needs.join(" ")),
-            ],
-        );
-    }
-    table
+fn all(rows: &[&'static Row]) -> Sheet {
+    // What all rows of a board share is said with the first.
+    let of_board = |rows: &[&'static Row]| -> Vec<_> {
+        rows.iter().enumerate().map(|(at, &row)| (at == 0, row)).collect()
+    };
+    let boards = rows.chunk_by(|one, next| one.about.name == next.about.name);
+    let rows: Vec<(bool, &Row)> = boards.flat_map(of_board).collect();
+    let levels = |row: &Row| {
+        let levels = row.about.levels.iter().map(|level| format!("{}: {}", level.factor, level.name));
+        levels.collect::<Vec<_>>().join(", ")
+    };
+    let stored = |&(is_first, row): &(bool, &Row)| {
+        let summary = is_first.then(|| format!("{}{}", row.about.summary, row.mark()));
+        let needs = (!row.about.needs.is_empty()).then(|| format!("needs {}", row.about.needs.join(" ")));
+        let parts = summary.into_iter().chain([levels(row)]).chain(needs);
+        parts.collect::<Vec<_>>().join("; ")
+    };
+    Sheet::of(&rows)
+        .text(Column::text("row", "Row"), |(_, row)| row.name())
+        .text(Column::text("system", "No."), |(_, row)| row.about.system)
+        .text(Column::for_people("What it stores, and its levels").to_the_left(), stored)
+        .value("board", |(_, row)| row.about.name)
+        .value("summary", |(_, row)| row.about.summary)
+        .value("levels", |(_, row)| levels(row))
+        .column(Column::text("source", "Source"), |(is_first, row)| {
+            Cell::new(if *is_first { row.about.source } else { "" }, row.about.source)
+        })
+        .column(Column::figure("state_bytes", "State"), |(_, row)| {
+            Cell::new(bytes(row.state_bytes()), row.state_bytes())
+        })
+        .column(Column::figure("table_bytes", "Tables"), |(_, row)| {
+            Cell::new(bytes(row.table_bytes()), row.table_bytes())
+        })
+        .value("needs", |(_, row)| row.about.needs.join(" "))
+        .done()
 }

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anstyle::Style;
 use clap::Parser;
-use qipan_harness::{Entrant, GameRow, Suite, fastest, find};
+use qipan_harness::{GameData, Row, Suite, fastest, find};
 use qipan_record::listed;
+use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_units::{Disagreement, Merge, SetSum, digest_of};
 use serde_json::{Value, json};
 
 use crate::choose;
 use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::progress::Progress;
-use crate::text::table::{Cell, Column, Format, Table, number};
+use crate::text::table::{Format, number};
 use crate::text::user::User;
 use crate::text::words::several;
 use crate::verbs::work;
@@ -51,12 +51,12 @@ enum Form {
 
 /// Findings of a merge.
 struct Found {
-    game: &'static GameRow,
+    game: &'static GameData,
     merge: Merge,
     /// A row of each storage that counted.
-    boards: BTreeMap<String, &'static Entrant>,
+    boards: BTreeMap<String, &'static Row>,
     /// Boards that find other positions than the units have.
-    refuted_by: Vec<&'static Entrant>,
+    refuted_by: Vec<&'static Row>,
     /// Published, if it is.
     published: Option<u64>,
 }
@@ -195,7 +195,7 @@ impl Found {
     }
 
     fn table(&self) -> String {
-        let mut table = Table::new(&[
+        let mut table = Sheet::new(&[
             Column::text("storage", "Counted by"),
             Column::figure("seed", "Seed"),
             Column::figure("units", "Units"),
@@ -205,19 +205,16 @@ impl Found {
         ]);
         for sum in &self.merge.sets {
             let done = self.units_of(sum);
-            table.push(
-                Style::new(),
-                vec![
-                    Cell::text(self.named(&sum.set.storage)),
-                    Cell::number(sum.set.seed),
-                    Cell::new(format!("{done} of {}", self.merge.units), done),
-                    Cell::text(sum.nodes().map_or("–".to_owned(), |nodes| nodes.to_string())),
-                    Cell::new(time(sum.seconds), sum.seconds),
-                    Cell::number(sum.hosts.len() as u64),
-                ],
-            );
+            table.push(vec![
+                Cell::text(self.named(&sum.set.storage)),
+                Cell::number(sum.set.seed),
+                Cell::new(format!("{done} of {}", self.merge.units), done),
+                Cell::text(sum.nodes().map_or("–".to_owned(), |nodes| nodes.to_string())),
+                Cell::new(time(sum.seconds), sum.seconds),
+                Cell::number(sum.hosts.len() as u64),
+            ]);
         }
-        table.render(Format::Terminal)
+        Format::Terminal.render(&table)
     }
 
     fn units_of(&self, sum: &SetSum) -> usize {

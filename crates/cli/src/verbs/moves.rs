@@ -1,20 +1,20 @@
 //! `qipan moves`: what a board lists, in its own order.
 
-use anstyle::Style;
 use clap::Parser;
-use qipan_harness::Entrant;
 use qipan_harness::Listed;
+use qipan_harness::Row;
+use qipan_record::sheet::{Cell, Column, Sheet, Tone};
 
 use crate::choose;
-use crate::text::output::{DIM, Outcome, Output, in_a_terminal};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::output::{Outcome, Output, in_a_terminal};
+use crate::text::table::Format;
 
 /// Lists the moves of a position in the order in which the board finds them, captures marked.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
-    board: &'static Entrant,
+    board: &'static Row,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -26,7 +26,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
     let moves = args.board.moves(fen)?;
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::figure("number", "No."),
         Column::text("move", "Move"),
         Column::text("is_capture", "Takes"),
@@ -35,8 +35,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     ]);
     for (index, Listed { written, is_capture, is_exempt, is_legal }) in moves.iter().enumerate() {
         let word = |is_so: bool, yes: &str, no: &str| Cell::new(if is_so { yes } else { no }, is_so);
-        table.push(
-            if *is_legal { Style::new() } else { DIM },
+        table.push_in(
+            if *is_legal { Tone::Plain } else { Tone::Quiet },
             vec![
                 Cell::number(index as u64 + 1),
                 Cell::text(written),
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             ],
         );
     }
-    output.line(&table.render(args.format))?;
+    output.line(&args.format.render(&table))?;
     if !args.format.is_for_programs() {
         let count = |is: fn(&Listed) -> bool| moves.iter().filter(|m| is(m)).count();
         output.line(&in_a_terminal(&format!(

@@ -1,14 +1,15 @@
-//! `qipan new-board`: the crate of a board of one's own.
+//! `qipan new-board`: the crate of a board of one's own. `cargo run -p qipan-scaffold` does the same and
+//! links no board.
 
 use std::env;
 use std::ffi::OsString;
 
 use anyhow::Context;
 use clap::Parser;
-use qipan_harness::GameRow;
+use qipan_harness::GameData;
 use qipan_scaffold::{Checkout, Game, Plan};
 
-use crate::text::advice::{command, heading, paragraph};
+use crate::text::advice::show;
 use crate::text::output::{BOLD, Outcome, Output, styled};
 use crate::{choose, stop};
 
@@ -18,7 +19,7 @@ use crate::{choose, stop};
 pub(crate) struct Args {
     /// The game.
     #[arg(value_name = "GAME", value_parser = choose::game())]
-    game: &'static GameRow,
+    game: &'static GameData,
     /// The board's name: words of lower-case letters and digits, joined by hyphens. `mine` becomes
     /// `xiangqi-mine` in crates/xiangqi/mine.
     #[arg(value_name = "NAME")]
@@ -41,49 +42,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     if checkout.root() != here {
         output.line(&format!("{} {}", styled(BOLD, "in"), checkout.root().display()))?;
     }
-    show(&plan, args.dry_run, output)?;
+    show(&plan.told(args.dry_run), output)?;
     if !args.dry_run {
-        advise(&plan, args.game, output)?;
+        show(&plan.next(game), output)?;
     }
     Ok(Outcome::Good)
-}
-
-/// The files that are written, and what others get.
-fn show(plan: &Plan, is_dry: bool, output: &mut Output) -> anyhow::Result<()> {
-    let [made, changed] = if is_dry { ["would make", "would change"] } else { ["made", "changed"] };
-    output.line(&format!("{} {}", styled(BOLD, made), plan.directory().display()))?;
-    for file in plan.files() {
-        output.line(&format!("  {:<22} {:>3} lines", file.path.display(), file.text.lines().count()))?;
-    }
-    output.line(&styled(BOLD, changed))?;
-    for edit in plan.edits() {
-        output.line(&format!("  {}\n    + {}", edit.path.display(), edit.line))?;
-    }
-    output.line(&format!("  Cargo.lock\n    + {}", plan.package()))
-}
-
-/// Writes what to do next, and how to be rid of the board again.
-fn advise(plan: &Plan, game: &GameRow, output: &mut Output) -> anyhow::Result<()> {
-    let (package, system, directory) = (plan.package(), plan.system(), plan.directory().display());
-    let array = format!("{}-array", game.name);
-    let program = "cargo run --release --";
-
-    heading("next", output)?;
-    command(&format!("cargo test -p {package}"), "The board is right. It is to stay so.", output)?;
-    command(&format!("{program} perft {package} 3"), "Compiles the new row first, for minutes.", output)?;
-    let why = "The shortest line after which the two disagree, once a change has gone wrong.";
-    command(&format!("{program} bisect {array} {package}"), why, output)?;
-    let compare = format!("{program} compare --boards '{package},{array}'");
-    command(&compare, "How fast it is beside the plain array.", output)?;
-    let first = "README.md says in which order to make it faster. Open src/lib.rs first, then attacks.rs.";
-    paragraph(first, 2, output)?;
-
-    heading("before others see it", output)?;
-    paragraph(&format!("Fill in README.md, and add {system} to the index of DESIGN.md."), 2, output)?;
-    let count = "cargo run -p qipan-harness --example code > suites/code.csv";
-    command(count, "Counts its code again.", output)?;
-
-    heading("to be rid of it", output)?;
-    paragraph(&format!("Delete {directory}, and take the lines above out of the files."), 2, output)?;
-    command("cargo update --workspace --offline", "Takes it out of Cargo.lock.", output)
 }

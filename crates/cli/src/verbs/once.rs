@@ -1,7 +1,7 @@
 //! Hidden verbs: what `compare` runs this program again for.
 
 use clap::Parser;
-use qipan_harness::{Entrant, SystemClock, run_once, sample_to_line, search_apart_once, select_models};
+use qipan_harness::{Row, SystemClock, run_once, sample_to_line, search_apart_once, select_models};
 
 use crate::choose;
 use crate::text::output::{Outcome, Output};
@@ -10,7 +10,7 @@ use crate::text::output::{Outcome, Output};
 #[derive(Debug, Parser)]
 pub(crate) struct OnceArgs {
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
-    board: &'static Entrant,
+    board: &'static Row,
     model: String,
     /// Every question to the board is a function of its own.
     #[arg(long)]
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &OnceArgs, output: &mut Output) -> anyhow::Result<Outcom
 #[derive(Debug, Parser)]
 pub(crate) struct FirstUseArgs {
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
-    board: &'static Entrant,
+    board: &'static Row,
 }
 
 pub(crate) fn first_use(args: &FirstUseArgs, output: &mut Output) -> anyhow::Result<Outcome> {

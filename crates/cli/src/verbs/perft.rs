@@ -2,18 +2,18 @@
 
 use std::time::Instant;
 
-use anstyle::Style;
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
 use qipan_deep::{Counted, How, Seen, Table as Remembered};
-use qipan_harness::{Entrant, Tally};
+use qipan_harness::{Row, Tally};
 use qipan_record::Model;
+use qipan_record::sheet::{Cell, Column, Sheet};
 use serde_json::{Value, json};
 
 use crate::choose;
 use crate::text::layout::GAP;
 use crate::text::output::{Outcome, Output, in_a_terminal, width};
-use crate::text::table::{Cell, Column, Format, Table, number};
+use crate::text::table::{Format, number};
 use crate::text::user::User;
 use crate::text::words::several;
 
@@ -31,7 +31,7 @@ use crate::text::words::several;
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
-    board: &'static Entrant,
+    board: &'static Row,
     /// Plies, 0 to 60.
     #[arg(value_parser = choose::depth, allow_negative_numbers = true)]
     depth: u32,
@@ -113,17 +113,14 @@ fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome>
         Format::Terminal => output.line(&text(args, model, &counted))?,
         Format::Json => output.line(&format!("{:#}", counted_object(args, fen, model, &counted)))?,
         Format::Csv | Format::Markdown if !counted.is_whole => {
-            let mut table = Table::new(&[Column::text("move", "Move"), Column::figure("nodes", "Nodes")]);
+            let mut table = Sheet::new(&[Column::text("move", "Move"), Column::figure("nodes", "Nodes")]);
             for (written, nodes) in &counted.moves {
-                table.push(
-                    Style::new(),
-                    vec![Cell::text(written), Cell::new(nodes.to_string(), number(*nodes))],
-                );
+                table.push(vec![Cell::text(written), Cell::new(nodes.to_string(), number(*nodes))]);
             }
-            output.line(&table.render(args.format))?;
+            output.line(&args.format.render(&table))?;
         }
         Format::Csv | Format::Markdown => {
-            let mut table = Table::new(&[
+            let mut table = Sheet::new(&[
                 Column::text("board", "Board"),
                 Column::text("fen", "FEN"),
                 Column::figure("depth", "Depth"),
@@ -141,8 +138,8 @@ fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome>
                 Cell::new(counted.nodes.to_string(), number(counted.nodes)),
                 Cell::new(format!("{seconds:.3}"), seconds),
             ];
-            table.push(Style::new(), cells);
-            output.line(&table.render(args.format))?;
+            table.push(cells);
+            output.line(&args.format.render(&table))?;
         }
     }
     Ok(if counted.is_whole { Outcome::Good } else { Outcome::Interrupted })
@@ -246,11 +243,11 @@ fn unique(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome
         }
         Format::Csv | Format::Markdown if trouble.is_none() => {
             let columns = [Column::figure("depth", "Depth"), Column::figure("positions", "Positions")];
-            let mut table = Table::new(&columns);
+            let mut table = Sheet::new(&columns);
             for (depth, positions) in found {
-                table.push(Style::new(), vec![Cell::number(depth.into()), Cell::number(positions)]);
+                table.push(vec![Cell::number(depth.into()), Cell::number(positions)]);
             }
-            output.line(&table.render(args.format))?;
+            output.line(&args.format.render(&table))?;
         }
         _ => {}
     }
@@ -281,14 +278,14 @@ fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
         return output.line(&format!("{object:#}"));
     }
     if args.format.is_for_programs() {
-        let columns = kinds.iter().map(|(kind, _)| Column::figure(kind, kind));
+        let columns = kinds.iter().map(|(kind, _)| Column::figure(*kind, *kind));
         let mut table =
-            Table::new(&[Column::figure("depth", "")].into_iter().chain(columns).collect::<Vec<_>>());
+            Sheet::new(&[Column::figure("depth", "")].into_iter().chain(columns).collect::<Vec<_>>());
         for (depth, tally) in (1..).zip(&mut tallies) {
             let numbers = kinds.iter().map(|(_, number)| Cell::number(*number(tally)));
-            table.push(Style::new(), [Cell::number(depth)].into_iter().chain(numbers).collect());
+            table.push([Cell::number(depth)].into_iter().chain(numbers).collect());
         }
-        return output.line(&table.render(args.format));
+        return output.line(&args.format.render(&table));
     }
     // As many depths beside each other as there is room for, the others below.
     let widest = tallies.iter().map(|tally| tally.nodes.to_string().len()).max().unwrap_or(0);
@@ -301,14 +298,14 @@ fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
     for some in tallies.chunks_mut(beside.max(1)) {
         // A heading lives as long as the program; there are sixty at most.
         let depths = (depth + 1..).take(some.len());
-        let headings = depths.map(|depth| Column::for_people(format!("depth {depth}").leak()));
+        let headings = depths.map(|depth| Column::for_people(format!("depth {depth}")));
         let mut table =
-            Table::new(&[Column::text("", "Leaves")].into_iter().chain(headings).collect::<Vec<_>>());
+            Sheet::new(&[Column::text("", "Leaves")].into_iter().chain(headings).collect::<Vec<_>>());
         for (kind, number) in &kinds {
             let numbers = some.iter_mut().map(|tally| Cell::number(*number(tally)));
-            table.push(Style::new(), [Cell::text(*kind)].into_iter().chain(numbers).collect());
+            table.push([Cell::text(*kind)].into_iter().chain(numbers).collect());
         }
-        tables.push(table.render(args.format));
+        tables.push(args.format.render(&table));
         depth += some.len();
     }
     output.line(&tables.join("\n\n"))?;

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Parser, ValueEnum};
-use qipan_harness::GameRow;
+use qipan_harness::GameData;
 use qipan_record::{
-    Choice, Effect, GroupReport, Judgement, Overview, Record, RowSet, Searching, SideBySide, Wish, judged,
-    write_whole,
+    Choice, Effect, GroupReport, Judgement, Origin, Overview, Record, RowSet, Searching, Sheet, SideBySide,
+    Wish, judged, write_whole,
 };
 use qipan_report::page::{command_line, page, page_in_checkout};
 use qipan_report::plots::{Plot, plots, plots_of_machines};
@@ -20,8 +20,8 @@ use crate::choose;
 use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::samples::samples;
 use crate::text::table::Format;
-use crate::text::tables::{Origin, Teller, all, finish};
-use crate::text::{brief, changed, choices, claims, effects, overview, searches, side_by_side, splice};
+use crate::text::tables::{Teller, finish};
+use crate::text::{brief, changed, claims, side_by_side, splice};
 
 /// Prints the tables and the conclusion of a record that `compare` wrote.
 ///
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     set: Option<RowSet>,
     /// Only the tables of one game, and what follows from them.
     #[arg(long, value_parser = choose::game(), conflicts_with_all = ["command", "out", "splice"])]
-    game: Option<&'static GameRow>,
+    game: Option<&'static GameData>,
     /// Only the tables of these models, and what follows from them; `*` and `?` stand for anything, `!`
     /// excludes. Several are separated by commas.
     #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with_all = ["command", "out", "splice"])]
@@ -205,10 +205,10 @@ fn tell(
         teller.overviews(reports)?;
     }
     if is_wanted(Part::Effects) {
-        effects::tell(&Effect::of(reports), teller)?;
+        Sheet::of_effects(&Effect::of(reports)).iter().try_for_each(|sheet| teller.sheet(sheet))?;
     }
     if is_wanted(Part::Search) {
-        searches::tell(&Searching::of(reports), teller)?;
+        teller.searches(&Searching::of(reports))?;
     }
     if is_wanted(Part::Claims) {
         // A record of a few boards decides nothing, and says so only if asked.
@@ -222,7 +222,7 @@ fn tell(
         // Who has not searched chooses by one model, and is told so only if he asks.
         let choices = Choice::of(reports);
         if choices.iter().any(|choice| choice.wish == Wish::Engine) || only.contains(&Part::Choose) {
-            choices::tell(&choices, teller)?;
+            Sheet::of_choices(&choices).iter().try_for_each(|sheet| teller.sheet(sheet))?;
         }
     }
     if is_wanted(Part::Tables) {
@@ -241,27 +241,26 @@ fn tell_programs(
     only: &[Part],
     teller: &mut Teller<'_>,
 ) -> anyhow::Result<()> {
-    let table = match only {
-        [] => return finish(teller, &Origin::of(record), record, reports),
-        [Part::Tables] => all(&Origin::of(record), reports),
-        [Part::Effects] => effects::all(&Origin::of(record), &Effect::of(reports)),
-        [Part::Search] => searches::all(&Origin::of(record), &Searching::of(reports)),
-        [Part::Claims] => claims::all(&Origin::of(record), &judged(reports)),
-        [Part::Choose] => choices::table(&Choice::of(reports)),
+    let origin = Origin::of(record);
+    let sheet = match only {
+        [] => return finish(teller, &origin, record, reports),
+        [Part::Tables] => Sheet::of_comparisons(&origin, reports),
+        [Part::Effects] => Sheet::of_all_effects(&origin, &Effect::of(reports)),
+        [Part::Search] => Sheet::of_searches(&origin, &Searching::of(reports)),
+        [Part::Claims] => Sheet::of_claims(&origin, &judged(reports)),
+        [Part::Choose] => Sheet::of_choices_of_game(&Choice::of(reports)),
         [Part::Overview] => {
             // Its columns follow the models that were timed, which both games share.
-            let mut overviews = Overview::of(reports).into_iter();
-            let first = overviews.next().context("overview: found no plain comparison, expected one")?;
-            overviews.fold(overview::table(&first, teller.format), |table, next| {
-                table.and(overview::table(&next, teller.format))
-            })
+            let overviews = Overview::of(reports);
+            let sheets = overviews.iter().map(Sheet::of_overview);
+            sheets.reduce(Sheet::and).context("overview: found no plain comparison, expected one")?
         }
         _ => bail!(
             "only: found {}, expected one of overview, effects, search, claims, choose, tables for programs",
             names(only)
         ),
     };
-    teller.output.line(&table.render(teller.format))
+    teller.output.line(&teller.format.render(&sheet))
 }
 
 fn names(parts: &[Part]) -> String {
@@ -291,7 +290,7 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
             let place = if is_drawn_only { directory.clone() } else { directory.join("plots") };
             write_each(&place, &plots_of_machines(&all))?;
             if !is_drawn_only {
-                write(directory, "machines.csv", &(side_by_side::all(&all).render(Format::Csv) + "\n"))?;
+                write_csv(directory, "machines.csv", &Sheet::of_all_several(&all))?;
                 let words = |output: &mut Output| tell(output, Format::Markdown);
                 write(directory, "report.md", &Output::collect(words)?)?;
                 write(directory, "report.html", &page_of(directory, records)?)?;
@@ -333,22 +332,14 @@ pub(crate) fn write_all(
     fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
     let words =
         |output: &mut Output| tell(record, reports, &[], &mut Teller { output, format: Format::Markdown });
-    write(directory, "samples.csv", &(samples(record)? + "\n"))?;
-    write(directory, "tables.csv", &(all(&Origin::of(record), reports).render(Format::Csv) + "\n"))?;
-    write(
-        directory,
-        "effects.csv",
-        &(effects::all(&Origin::of(record), &Effect::of(reports)).render(Format::Csv) + "\n"),
-    )?;
-    write(
-        directory,
-        "claims.csv",
-        &(claims::all(&Origin::of(record), &judged(reports)).render(Format::Csv) + "\n"),
-    )?;
+    let origin = Origin::of(record);
     let searching = Searching::of(reports);
+    write(directory, "samples.csv", &(samples(record)? + "\n"))?;
+    write_csv(directory, "tables.csv", &Sheet::of_comparisons(&origin, reports))?;
+    write_csv(directory, "effects.csv", &Sheet::of_all_effects(&origin, &Effect::of(reports)))?;
+    write_csv(directory, "claims.csv", &Sheet::of_claims(&origin, &judged(reports)))?;
     if searching.iter().any(|one| !one.rows.is_empty()) {
-        let table = searches::all(&Origin::of(record), &searching);
-        write(directory, "search.csv", &(table.render(Format::Csv) + "\n"))?;
+        write_csv(directory, "search.csv", &Sheet::of_searches(&origin, &searching))?;
     }
     write(directory, "report.md", &Output::collect(words)?)?;
     write(directory, "report.html", &page_of(directory, std::slice::from_ref(record))?)?;
@@ -362,6 +353,10 @@ fn write_plots(directory: &Path, reports: &[GroupReport<'_>]) -> anyhow::Result<
 fn write_each(directory: &Path, plots: &[Plot]) -> anyhow::Result<()> {
     fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
     plots.iter().try_for_each(|plot| write(directory, &format!("{}.svg", plot.name), &plot.svg))
+}
+
+fn write_csv(directory: &Path, name: &str, sheet: &Sheet) -> anyhow::Result<()> {
+    write(directory, name, &(Format::Csv.render(sheet) + "\n"))
 }
 
 fn write(directory: &Path, name: &str, text: &str) -> anyhow::Result<()> {

@@ -1,14 +1,14 @@
 //! `qipan search`: one board, one position, one depth.
 
-use anstyle::Style;
 use clap::{Parser, ValueEnum};
-use qipan_harness::{Entrant, MOST_DEPTH, Searched, SystemClock};
+use qipan_harness::{MOST_DEPTH, Row, Searched, SystemClock};
+use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_record::{Model, SearchTally};
 use serde_json::json;
 
 use crate::choose;
 use crate::text::output::{Outcome, Output, hanging};
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::Format;
 
 /// Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and line are the same on
 /// every board; the time is not.
@@ -16,7 +16,7 @@ use crate::text::table::{Cell, Column, Format, Table};
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
-    board: &'static Entrant,
+    board: &'static Row,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -109,7 +109,7 @@ fn stats(tally: &SearchTally) -> String {
         ("cut-offs by taking the man that moved last", tally.by_retaking, tally.all_cuts()),
         ("captures of that man that cut", tally.by_retaking, tally.retakings),
     ];
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::for_people("What").to_the_left(),
         Column::for_people("Number"),
         Column::for_people("Share"),
@@ -118,9 +118,9 @@ fn stats(tally: &SearchTally) -> String {
         #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
         let percent = 100.0 * part as f64 / whole.max(1) as f64;
         let cells = vec![Cell::text(what), Cell::number(part), Cell::text(format!("{percent:.1} %"))];
-        table.push(Style::new(), cells);
+        table.push(cells);
     }
-    format!("\n{}", table.render(Format::Terminal))
+    format!("\n{}", Format::Terminal.render(&table))
 }
 
 fn object(args: &Args, fen: &str, found: &Searched, tally: Option<&SearchTally>) -> String {

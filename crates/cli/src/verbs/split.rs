@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use qipan_harness::{Entrant, GameRow};
+use qipan_harness::{GameData, Row};
 use qipan_units::{Task, cut, write_all};
 
 use crate::choose;
@@ -21,7 +21,7 @@ use crate::text::words::several;
 pub(crate) struct Args {
     /// The game.
     #[arg(value_parser = choose::game())]
-    game: &'static GameRow,
+    game: &'static GameData,
     /// The position; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     out: PathBuf,
     /// The board that walks; the fastest of the game if none is given.
     #[arg(long, value_parser = choose::board(), hide_possible_values = true)]
-    board: Option<&'static Entrant>,
+    board: Option<&'static Row>,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         root: args.game.after(asked, &[])?,
         plies: args.plies,
         depth: args.depth,
-        unique: args.game.unique.to_owned(),
+        unique: args.game.unique().to_owned(),
     };
     task.check("split")?;
     let user = User::waiting_for(format!("{}, positions after {} plies", board.name(), args.plies));

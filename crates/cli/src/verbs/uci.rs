@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use anyhow::{anyhow, bail};
 use clap::Parser;
 use qipan_engines::{Generator, Question};
-use qipan_harness::{GameRow, Script};
+use qipan_harness::{GameData, Script};
 
 use crate::choose::{self, Source};
 use crate::text::output::{Outcome, Output};
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 }
 
 /// `startpos` or `fen …`, then `moves …`.
-fn position(game: &GameRow, words: &[&str]) -> anyhow::Result<Place> {
+fn position(game: &GameData, words: &[&str]) -> anyhow::Result<Place> {
     let moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let fen = match words[..moves] {
         ["startpos"] => game.start.to_owned(),
@@ -86,7 +86,7 @@ fn position(game: &GameRow, words: &[&str]) -> anyhow::Result<Place> {
 }
 
 /// The board, and its FEN.
-fn drawn(game: &GameRow, place: &Place) -> anyhow::Result<String> {
+fn drawn(game: &GameData, place: &Place) -> anyhow::Result<String> {
     let fen = game.after(&place.fen, &place.line)?;
     let diagram = game.diagram(&fen, Script::Letters).map_err(|error| anyhow!("FEN: {error}"))?;
     Ok(format!("{diagram}\nFen: {fen}"))
@@ -95,7 +95,7 @@ fn drawn(game: &GameRow, place: &Place) -> anyhow::Result<String> {
 /// A line for each move, and the total.
 fn counted(
     generator: &mut dyn Generator,
-    game: &'static GameRow,
+    game: &'static GameData,
     place: &Place,
     depth: &str,
 ) -> anyhow::Result<String> {

@@ -5,19 +5,19 @@ mod journal;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anstyle::Style;
 use anyhow::bail;
 use clap::Parser;
 use qipan_harness::{
-    Entry, Failure, GAMES, GameRow, Ledger, Limits, Passed, Suite, Verified, searches, suite_text,
+    Entry, GAMES, GameData, Limits, Passed, Suite, Verified, VerifyError, VerifyWatch, searches, suite_text,
 };
+use qipan_record::sheet::{Cell, Column, Sheet, Tone};
 
 use self::journal::Journal;
 use crate::choose::{self, Corpus};
 use crate::stop;
 use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width, with_data};
 use crate::text::progress::Progress;
-use crate::text::table::{Cell, Column, Format, Table};
+use crate::text::table::Format;
 use crate::text::words::several;
 
 /// Compares every board's counts with those of the published suites, or of a suite of your own.
@@ -25,7 +25,7 @@ use crate::text::words::several;
 pub(crate) struct Args {
     /// Boards of one game only.
     #[arg(long, value_parser = choose::game())]
-    game: Option<&'static GameRow>,
+    game: Option<&'static GameData>,
     /// Boards whose names match; `*` and `?` stand for anything, `!` excludes. Several are separated by
     /// commas.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
@@ -54,22 +54,11 @@ pub(crate) struct Args {
     format: Format,
 }
 
-const COLUMNS: &[Column] = &[
-    Column::text("board", "Board"),
-    Column::figure("positions", "Positions"),
-    Column::figure("checked", "Counts"),
-    Column::figure("skipped", "Skipped").if_room(),
-    Column::figure("nodes", "Mnodes").if_room(),
-    Column::figure("seconds", "Seconds").if_room(),
-    Column::figure("wrong", "Wrong"),
-    Column::figure("unsupported", "Unsupported").if_room(),
-];
-
 /// All positions of a file.
 const ALL: usize = usize::MAX;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let entrants = choose::boards(args.game, &args.boards)?;
+    let rows = choose::boards(args.game, &args.boards)?;
     let suite = match &args.suite {
         Some(path) => read(path, args.game)?,
         None if args.searches => {
@@ -97,7 +86,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let start = Instant::now();
     let progress = Progress::new("verifying".to_owned());
     let watching = Watching { progress, journal };
-    let boards = qipan_harness::verify(&entrants, &suite.entries, limits, &watching)?;
+    let boards = qipan_harness::verify(&rows, &suite.entries, limits, &watching)?;
     let Watching { progress, journal } = watching;
     drop(progress);
     if let Some(problem) = journal.and_then(Journal::problem) {
@@ -115,11 +104,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         let games: Vec<_> = GAMES.iter().map(|game| game.name).collect();
         bail!("suite: found no position of the boards' game, expected one of {}", games.join(" or "));
     }
-    let mut table = Table::new(COLUMNS);
-    for board in &boards {
-        table.push(style(board), row(board));
-    }
-    output.line(&table.render(args.format))?;
+    output.line(&args.format.render(&sheet(&boards)))?;
     let good = boards.iter().all(|board| board.wrong().next().is_none())
         && boards.iter().any(|board| board.checked > 0);
     let how = if args.searches { "of nodes, scores and lines of searches" } else { "visited and counted" };
@@ -138,7 +123,7 @@ struct Watching {
     journal: Option<Journal>,
 }
 
-impl Ledger for Watching {
+impl VerifyWatch for Watching {
     fn known(&self, board: &'static str, entry: &Entry) -> Option<Passed> {
         self.journal.as_ref()?.known(board, entry)
     }
@@ -156,28 +141,35 @@ impl Ledger for Watching {
 }
 
 /// A suite of the user's.
-pub(crate) fn read(path: &Path, game: Option<&'static GameRow>) -> anyhow::Result<Suite> {
+pub(crate) fn read(path: &Path, game: Option<&'static GameData>) -> anyhow::Result<Suite> {
     let text = suite_text(path, None)?;
     Ok(Suite::parse(&path.display().to_string(), &text, game)?)
 }
 
-fn style(board: &Verified<'_>) -> Style {
-    if board.wrong().next().is_some() { BAD } else { Style::new() }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a figure to read")]
-fn row(board: &Verified<'_>) -> Vec<Cell> {
-    let wrong = board.wrong().count();
-    vec![
-        Cell::new(format!("{}{}", board.entrant.name(), board.entrant.mark()), board.entrant.name()),
-        Cell::number(board.positions as u64),
-        Cell::number(board.checked),
-        Cell::number(board.skipped),
-        Cell::new(format!("{:.1}", board.nodes as f64 / 1e6), board.nodes),
-        Cell::new(format!("{:.1}", board.time.as_secs_f64()), board.time.as_secs_f64()),
-        Cell::number(wrong as u64),
-        Cell::number((board.failures.len() - wrong) as u64),
-    ]
+#[expect(clippy::cast_precision_loss, reason = "figures to read")]
+fn sheet(boards: &[Verified<'_>]) -> Sheet {
+    let seconds = |board: &Verified<'_>| board.time.as_secs_f64();
+    let wrong = |board: &Verified<'_>| board.wrong().count();
+    let number = |number: usize| Cell::number(number as u64);
+    Sheet::of(boards)
+        .tones(|board| if wrong(board) > 0 { Tone::Bad } else { Tone::Plain })
+        .column(Column::text("board", "Board"), |board| {
+            Cell::new(format!("{}{}", board.row.name(), board.row.mark()), board.row.name())
+        })
+        .column(Column::figure("positions", "Positions"), |board| number(board.positions))
+        .column(Column::figure("checked", "Counts"), |board| Cell::number(board.checked))
+        .column(Column::figure("skipped", "Skipped").if_room(), |board| Cell::number(board.skipped))
+        .column(Column::figure("nodes", "Mnodes").if_room(), |board| {
+            Cell::new(format!("{:.1}", board.nodes as f64 / 1e6), board.nodes)
+        })
+        .column(Column::figure("seconds", "Seconds").if_room(), |board| {
+            Cell::new(format!("{:.1}", seconds(board)), seconds(board))
+        })
+        .column(Column::figure("wrong", "Wrong"), |board| number(wrong(board)))
+        .column(Column::figure("unsupported", "Unsupported").if_room(), |board| {
+            number(board.failures.len() - wrong(board))
+        })
+        .done()
 }
 
 /// Wrong counts shown per board: the first ones lead to the slip, hundreds do not.
@@ -191,7 +183,7 @@ pub(crate) fn words(boards: &[Verified<'_>], how: &str, max_nodes: u64, seconds:
             lines.push(format!("{} {failure}", styled(BAD, failure_word(failure))));
         }
         if board.failures.len() > SHOWN {
-            lines.push(format!("  … and {} more of {}", board.failures.len() - SHOWN, board.entrant.name()));
+            lines.push(format!("  … and {} more of {}", board.failures.len() - SHOWN, board.row.name()));
         }
     }
     let (checked, skipped) =
@@ -212,13 +204,13 @@ pub(crate) fn words(boards: &[Verified<'_>], how: &str, max_nodes: u64, seconds:
     lines.join("\n")
 }
 
-fn failure_word(failure: &Failure) -> &'static str {
+fn failure_word(failure: &VerifyError) -> &'static str {
     match failure {
-        Failure::WrongCount(_) => "wrong count",
-        Failure::Unsupported(_) => "unsupported",
-        Failure::Misses { .. } => "missing move",
-        Failure::TooMany { .. } => "too many",
-        Failure::WrongFind { .. } => "another find",
-        Failure::Panicked { .. } => "panic",
+        VerifyError::WrongCount(_) => "wrong count",
+        VerifyError::Unsupported(_) => "unsupported",
+        VerifyError::Misses { .. } => "missing move",
+        VerifyError::TooMany { .. } => "too many",
+        VerifyError::WrongFind { .. } => "another find",
+        VerifyError::Panicked { .. } => "panic",
     }
 }

@@ -7,9 +7,9 @@ use anyhow::{Context, bail};
 use clap::Parser;
 use jiff::{Timestamp, Unit as TimeUnit};
 use qipan_deep::{How, Table, Watch};
-use qipan_harness::{Entrant, GameRow, game_named};
+use qipan_harness::{GameData, Row, game_named};
 use qipan_record::harmless;
-use qipan_units::{Journal, Opened, Session, Set, Task, Trouble, Unit, out_of};
+use qipan_units::{Journal, Opened, Session, Set, Task, Unit, UnitError, out_of};
 
 use crate::choose;
 use crate::stop;
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     unit: PathBuf,
     /// The board, by its name in `qipan list`; the fastest of the game if none is given.
     #[arg(long, value_parser = choose::board(), hide_possible_values = true)]
-    board: Option<&'static Entrant>,
+    board: Option<&'static Row>,
     /// Counts for another set, into UNIT.NAME.out: by another board or another seed, to be compared.
     #[arg(long, value_name = "NAME")]
     set: Option<String>,
@@ -79,8 +79,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 }
 
 /// The game of a task, if this program can count it.
-pub(crate) fn game_of(place: &str, task: &Task) -> anyhow::Result<&'static GameRow> {
-    let wrong = |field, found: &str, expected: String| Trouble::Field {
+pub(crate) fn game_of(place: &str, task: &Task) -> anyhow::Result<&'static GameData> {
+    let wrong = |field, found: &str, expected: String| UnitError::Field {
         place: place.to_owned(),
         field,
         found: format!("{found:?}"),
@@ -90,14 +90,14 @@ pub(crate) fn game_of(place: &str, task: &Task) -> anyhow::Result<&'static GameR
         let names: Vec<_> = qipan_harness::GAMES.iter().map(|game| game.name).collect();
         bail!(wrong("game", &task.game, names.join(" or ")));
     };
-    if task.unique != game.unique {
-        bail!(wrong("unique", &task.unique, format!("{:?}, as this program has it", game.unique)));
+    if task.unique != game.unique() {
+        bail!(wrong("unique", &task.unique, format!("{:?}, as this program has it", game.unique())));
     }
     Ok(game)
 }
 
 /// Counts what is left; `None` if it was stopped.
-fn count(args: &Args, board: &Entrant, journal: Journal) -> anyhow::Result<Option<Journal>> {
+fn count(args: &Args, board: &Row, journal: Journal) -> anyhow::Result<Option<Journal>> {
     let unit = journal.unit().clone();
     let (left, earlier) = (journal.left(), journal.earlier());
     let fens: Vec<_> = left.iter().map(|&index| unit.positions[index].fen.as_str()).collect();
@@ -138,11 +138,11 @@ fn count(args: &Args, board: &Entrant, journal: Journal) -> anyhow::Result<Optio
 /// not.
 struct Worker {
     user: User,
-    kept: Mutex<(Journal, Option<Trouble>)>,
+    kept: Mutex<(Journal, Option<UnitError>)>,
 }
 
 impl Worker {
-    fn kept(&self) -> MutexGuard<'_, (Journal, Option<Trouble>)> {
+    fn kept(&self) -> MutexGuard<'_, (Journal, Option<UnitError>)> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

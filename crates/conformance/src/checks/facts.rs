@@ -94,7 +94,7 @@ pub(super) fn wrong<B: MoveGen<Game: Judged>>(
     found: String,
 ) -> Box<Failure> {
     Box::new(Failure {
-        board: B::ABOUT.name,
+        board: B::ABOUT.row(),
         fen: String::new(),
         path: Vec::new(),
         question: question.to_owned(),

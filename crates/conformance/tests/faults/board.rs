@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use qipan_conformance::Judged;
 use qipan_game::explain::Step;
-use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, ORDERS, Tested, Unsupported};
+use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, ORDERS, Tested, UnsupportedError};
 
 /// Facts of a game that faults need and the oracle does not give.
 pub(crate) trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
@@ -226,7 +226,7 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
     const ABOUT: About = About { name: F::NAME, levels: F::LEVELS, ..<G::Oracle as MoveGen>::ABOUT };
     const COUNTS_REPLIES: bool = F::COUNTS_REPLIES;
 
-    fn from_setup(setup: &G::Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &G::Setup) -> Result<Self, UnsupportedError> {
         let right = oracle::<G>(&F::reads(setup.clone()));
         Ok(Self { right, plies: 0, trace: 0, has_unmade: false, fault: PhantomData })
     }

@@ -188,11 +188,26 @@ mod without_a_fault {
         qipan_conformance::xiangqi!(super::Faulty<super::Xiangqi, super::common::NoFault>, named "xiangqi-naive");
     }
 
-    qipan_conformance::explained! {
-        xiangqi_explained: Faulty<Xiangqi, common::NoFault>,
-        xiangqi_explained_exempt: Faulty<Xiangqi, common::NoFaultExempt>,
-        chess_explained: Faulty<Chess, common::NoFault>,
-        chess_explained_exempt: Faulty<Chess, common::NoFaultExempt>,
+    mod xiangqi_explained {
+        use super::{Faulty, Xiangqi, common};
+
+        fn each(rows: &mut impl qipan_game::Rows<Xiangqi>) {
+            rows.explained::<Faulty<Xiangqi, common::NoFault>>();
+            rows.explained::<Faulty<Xiangqi, common::NoFaultExempt>>();
+        }
+
+        qipan_conformance::explained!(Xiangqi, each);
+    }
+
+    mod chess_explained {
+        use super::{Chess, Faulty, common};
+
+        fn each(rows: &mut impl qipan_game::Rows<Chess>) {
+            rows.explained::<Faulty<Chess, common::NoFault>>();
+            rows.explained::<Faulty<Chess, common::NoFaultExempt>>();
+        }
+
+        qipan_conformance::explained!(Chess, each);
     }
 
     mod xiangqi_exempt {

@@ -1,7 +1,7 @@
 //! Two kings alone: few positions, and trees with more leaves than 64 bits hold, which can be counted without
 //! a tree.
 
-use qipan_deep::{How, Table, Trouble, Unwatched, perft};
+use qipan_deep::{DeepError, How, Table, Unwatched, perft};
 use qipan_game::perft_count2;
 
 use crate::perft::board;
@@ -37,7 +37,7 @@ fn counts_beyond_64_bits_are_right_and_beyond_128_refused() {
             perft(&root, depth, perft_count2, How { threads: 2, table: Some(&table), watch: &Unwatched });
         match (found, leaves(depth)) {
             (Ok(found), Some(expected)) => assert_eq!(found.nodes, expected, "depth {depth}"),
-            (Err(Trouble::Overflow), None) => {}
+            (Err(DeepError::Overflow), None) => {}
             (found, expected) => panic!("depth {depth}: found {found:?}, expected {expected:?}"),
         }
         lengths.push(leaves(depth).map_or(129, |nodes| 128 - nodes.leading_zeros()));

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use chess_rules::Chess;
-use qipan_deep::{Counted, How, Table, Trouble, Unwatched, Watch, perft, perft_each};
+use qipan_deep::{Counted, DeepError, How, Table, Unwatched, Watch, perft, perft_each};
 use qipan_game::{Game, MoveGen, epd, perft_count, perft_count2, perft_visit};
 
 use crate::weak::Weak;
@@ -168,7 +168,7 @@ fn a_table_knows_what_was_counted_before() {
 fn what_is_too_large_is_refused() {
     for mib in [1 << 40, u64::MAX] {
         match Table::of_mib(mib, 1) {
-            Err(Trouble::Memory { found, .. }) => assert!(found >= 1 << 40),
+            Err(DeepError::Memory { found, .. }) => assert!(found >= 1 << 40),
             other => panic!("{other:?}"),
         }
     }

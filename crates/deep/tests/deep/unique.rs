@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chess_rules::Chess;
-use qipan_deep::{Seen, Trouble, Unwatched, Watch, reached, unique};
+use qipan_deep::{DeepError, Seen, Unwatched, Watch, reached, unique};
 use qipan_game::{Game, MoveGen, MoveList, SetupOf};
 use xiangqi_rules::Xiangqi;
 
@@ -124,7 +124,7 @@ fn too_many_positions_are_refused() {
     let seen = Seen::of_mib(1, 1).unwrap();
     match unique(&board::<chess_specialised::Board>(Chess::START), 6, 2, &seen, &Unwatched) {
         // Nine tenths of the 131072 places.
-        Err(Trouble::Full { found: 1, positions }) => assert!((110_000..131_072).contains(&positions)),
+        Err(DeepError::Full { found: 1, positions }) => assert!((110_000..131_072).contains(&positions)),
         other => panic!("{other:?}"),
     }
 }

@@ -1,6 +1,6 @@
 //! A board with weak keys.
 
-use qipan_game::{About, KindOf, MoveGen, MoveList, MoveOf, SetupOf, Unsupported};
+use qipan_game::{About, KindOf, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
 
 /// A board of whose keys only some bits are there: those of `LOW` in the low half, of `HIGH` in the high
 /// half.
@@ -17,7 +17,7 @@ impl<B: MoveGen, const LOW: u64, const HIGH: u64> MoveGen for Weak<B, LOW, HIGH>
 
     const ABOUT: About = B::ABOUT;
 
-    fn from_setup(setup: &SetupOf<B>) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &SetupOf<B>) -> Result<Self, UnsupportedError> {
         B::from_setup(setup).map(Self)
     }
 

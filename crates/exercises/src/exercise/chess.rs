@@ -1,5 +1,7 @@
 //! Exercises 13 to 24: chess.
 
+use qipan_game::Rule;
+
 use super::Exercise;
 
 pub(super) const EXERCISES: [Exercise; 12] = [
@@ -8,7 +10,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "en-passant-exempt",
         title: "Taking en passant is exempt from the test for check",
-        rule: "en passant exposes the king",
+        rule: Rule::EnPassantExposesTheKing,
         wrong: "if !in_check && !shields(m.from, king) { return true; }",
         right: "if !in_check && !shields(m.from, king) && !is_en_passant(m) { return true; }",
         explanation: "A move must not leave the own king attacked, and taking en passant clears two squares \
@@ -23,7 +25,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "en-passant-kept",
         title: "The en-passant square is kept after a move",
-        rule: "en passant only at once",
+        rule: Rule::EnPassantOnlyAtOnce,
         wrong: "if is_double_step { en_passant = Some(crossed); }",
         right: "en_passant = if is_double_step { Some(crossed) } else { None };",
         explanation: "A pawn may be taken en passant only by the very next move. The square is set after a \
@@ -38,7 +40,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "en-passant-leaves-pawn",
         title: "Taking en passant leaves the taken pawn standing",
-        rule: "en passant",
+        rule: Rule::EnPassant,
         wrong: "put(to, pawn);",
         right: "lift(behind(to)); put(to, pawn);",
         explanation: "The pawn that is taken en passant does not stand where the move ends. A routine that \
@@ -53,7 +55,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "castling-through-check",
         title: "The king castles over an attacked square",
-        rule: "castling through check",
+        rule: Rule::CastlingThroughCheck,
         wrong: "is_open && !is_attacked(home)",
         right: "is_open && !is_attacked(home) && !is_attacked(crossed)",
         explanation: "The king must not cross an attacked square when it castles: f1 or d1, f8 or d8. The \
@@ -67,7 +69,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "castling-out-of-check",
         title: "The king castles out of check",
-        rule: "castling out of check",
+        rule: Rule::CastlingOutOfCheck,
         wrong: "is_open && !is_attacked(crossed)",
         right: "is_open && !is_attacked(crossed) && !is_attacked(home)",
         explanation: "A king in check must not castle. Most moves are tested by where the king stands \
@@ -81,7 +83,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "queens-knight-forgotten",
         title: "Castling long forgets the knight's square",
-        rule: "castling blocked",
+        rule: Rule::CastlingBlocked,
         wrong: "is_empty(c1) && is_empty(d1)",
         right: "is_empty(b1) && is_empty(c1) && is_empty(d1)",
         explanation: "Between king and rook everything must be empty, and on the queen's side there are \
@@ -95,7 +97,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "castling-right-kept",
         title: "A right to castle outlives the rook that is taken at home",
-        rule: "castling from home",
+        rule: Rule::CastlingFromHome,
         wrong: "rights &= kept_through(from);",
         right: "rights &= kept_through(from) & kept_through(to);",
         explanation: "To castle, the rook must still be the one that stood there at the start. A right ends \
@@ -110,7 +112,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "rook-left-behind",
         title: "Castling moves the king alone",
-        rule: "castling",
+        rule: Rule::Castling,
         wrong: "put(g1, lift(e1));",
         right: "put(g1, lift(e1)); put(f1, lift(h1));",
         explanation: "Castling is one move of two men: the rook goes to the square that the king has \
@@ -125,7 +127,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "queen-only",
         title: "A pawn becomes a queen and nothing else",
-        rule: "promotion",
+        rule: Rule::Promotion,
         wrong: "moves.push(promote(from, to, Queen));",
         right: "for kind in [Queen, Rook, Bishop, Knight] { moves.push(promote(from, to, kind)); }",
         explanation: "A pawn that comes to the last rank becomes a queen, a rook, a bishop or a knight, as \
@@ -140,7 +142,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "pawn-kept",
         title: "A pawn on the last rank remains a pawn",
-        rule: "promotion",
+        rule: Rule::Promotion,
         wrong: "put(to, lift(from));",
         right: "lift(from); put(to, m.promotion.unwrap_or(kind));",
         explanation: "The pawn is taken from the board and the new piece put in its place. The list has the \
@@ -154,7 +156,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "one-checker",
         title: "A block or a capture answers a double check",
-        rule: "double check",
+        rule: Rule::DoubleCheck,
         wrong: "let checker = attackers(king).next();",
         right: "let checkers: Vec<_> = attackers(king).collect();",
         explanation: "When two men give check, only a move of the king helps: no other move blocks two \
@@ -168,7 +170,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "chess",
         id: "king-shields-goal",
         title: "The king steps back along the line of the checker",
-        rule: "king steps into check",
+        rule: Rule::KingStepsIntoCheck,
         wrong: "!is_attacked(to)",
         right: "lift(king); !is_attacked(to)",
         explanation: "A king in check from a rook, bishop or queen must leave the line, not step back on \

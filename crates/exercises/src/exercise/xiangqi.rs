@@ -1,5 +1,7 @@
 //! Exercises 1 to 12: Xiangqi.
 
+use qipan_game::Rule;
+
 use super::Exercise;
 
 pub(super) const EXERCISES: [Exercise; 12] = [
@@ -8,7 +10,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "elephant-over-river",
         title: "An elephant crosses the river",
-        rule: "river",
+        rule: Rule::River,
         wrong: "if is_empty(eye) { goals.push(to); }",
         right: "if is_empty(eye) && !is_across_river(to, side) { goals.push(to); }",
         explanation: "An elephant stays on its own side of the river: it has seven points and no others. \
@@ -23,7 +25,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "elephants-eye-forgotten",
         title: "An elephant passes over a man on its eye",
-        rule: "elephant eye",
+        rule: Rule::ElephantEye,
         wrong: "if !is_across_river(to, side) { goals.push(to); }",
         right: "if is_empty(eye) && !is_across_river(to, side) { goals.push(to); }",
         explanation: "An elephant goes two points diagonally, and the point between, its eye, must be \
@@ -37,7 +39,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "horse-leg-forgotten",
         title: "A horse jumps like a knight",
-        rule: "horse leg",
+        rule: Rule::HorseLeg,
         wrong: "if !is_own(to) { goals.push(to); }",
         right: "if is_empty(leg(from, to)) && !is_own(to) { goals.push(to); }",
         explanation: "A horse goes one point along a line and then one diagonally outwards, and the first \
@@ -51,7 +53,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "horse-leg-at-goal",
         title: "The horse's leg is looked for beside the goal",
-        rule: "horse leg",
+        rule: Rule::HorseLeg,
         wrong: "if is_empty(leg(to, from)) && !is_own(to) { goals.push(to); }",
         right: "if is_empty(leg(from, to)) && !is_own(to) { goals.push(to); }",
         explanation: "The leg is the point next to the horse, in the direction in which it goes two. The \
@@ -65,7 +67,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "horse-check-from-general",
         title: "The test for check looks for the leg beside the general",
-        rule: "check not answered",
+        rule: Rule::CheckNotAnswered,
         wrong: "if is_empty(leg(general, horse)) { return true; }",
         right: "if is_empty(leg(horse, general)) { return true; }",
         explanation: "A horse that checks must be able to go to the general, so the leg in question is next \
@@ -81,7 +83,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "cannon-without-screen",
         title: "A cannon also takes the first man that it meets",
-        rule: "cannon screen",
+        rule: Rule::CannonScreen,
         wrong: "if screens <= 1 { goals.push(to); }",
         right: "if screens == 1 { goals.push(to); }",
         explanation: "A cannon moves like a chariot, but it takes only over exactly one man, the screen. A \
@@ -95,7 +97,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "cannon-over-many",
         title: "A cannon takes over two men and more",
-        rule: "cannon screen",
+        rule: Rule::CannonScreen,
         wrong: "if screens >= 1 { goals.push(to); }",
         right: "if screens == 1 { goals.push(to); }",
         explanation: "A cannon takes over one man, not over two. The loop goes on behind the screen to look \
@@ -110,7 +112,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "facing-generals",
         title: "Generals may face each other",
-        rule: "facing generals",
+        rule: Rule::FacingGenerals,
         wrong: "Kind::General => false, // it never leaves its palace",
         right: "Kind::General => step.0 == 0, // it looks down an open file",
         explanation: "The two generals must not stand on one file with no man between them. A test for \
@@ -125,7 +127,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "soldier-sideways-early",
         title: "A soldier goes sideways before the river",
-        rule: "soldier sideways",
+        rule: Rule::SoldierSideways,
         wrong: "steps.extend([LEFT, RIGHT]);",
         right: "if is_across_river(from, side) { steps.extend([LEFT, RIGHT]); }",
         explanation: "A soldier goes forward only, until it has crossed the river; then it may go sideways \
@@ -139,7 +141,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "soldier-backwards",
         title: "A soldier across the river goes back",
-        rule: "soldier backwards",
+        rule: Rule::SoldierBackwards,
         wrong: "if is_across_river(from, side) { steps.extend(ALL_FOUR); }",
         right: "if is_across_river(from, side) { steps.extend([LEFT, RIGHT]); }",
         explanation: "A soldier never goes back, on either side of the river. Who gives a soldier that has \
@@ -152,7 +154,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "advisor-leaves-palace",
         title: "An advisor leaves the palace",
-        rule: "palace",
+        rule: Rule::Palace,
         wrong: "steps(from, &DIAGONAL)",
         right: "steps(from, &DIAGONAL).filter(|&to| is_in_palace(to, side))",
         explanation: "General and advisors stay on the nine points of their palace. The general's routine \
@@ -167,7 +169,7 @@ pub(super) const EXERCISES: [Exercise; 12] = [
         game: "xiangqi",
         id: "stale-list-entry",
         title: "A man that is taken stays in the list and still moves",
-        rule: "capture",
+        rule: Rule::Capture,
         wrong: "board[to] = board[from].take();",
         right: "if board[to].is_some() { list[enemy].remove(to); } board[to] = board[from].take();",
         explanation: "A program that keeps a list of men beside the board stores everything twice, and \

@@ -26,7 +26,7 @@ use std::cell::RefCell;
 use std::fmt::{self, Debug};
 
 use chessai::{Engine, EngineBuilder, Position, Square};
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
 use xiangqi_rules::{Kind, Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi};
 
 pub use chessai::Move;
@@ -97,9 +97,11 @@ impl MoveGen for Board {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        Self::from_fen(&setup.to_string())
-            .map_err(|error| Unsupported { board: Self::ABOUT.name, reason: format!("{error}, in {setup}") })
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
+        Self::from_fen(&setup.to_string()).map_err(|error| UnsupportedError {
+            board: Self::ABOUT.name,
+            reason: format!("{error}, in {setup}"),
+        })
     }
 
     fn to_setup(&self) -> Setup {

@@ -24,7 +24,7 @@ mod translate;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Wing};
 use cozy_chess::{BitBoard, BoardBuilder, File, Piece, Rank, Square};
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
 pub use cozy_chess::Move;
 
@@ -105,7 +105,7 @@ impl MoveGen for Board {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut builder = BoardBuilder::empty();
         for (square, piece) in setup.pieces() {
             *builder.square_mut(translate::square(square)) =
@@ -118,7 +118,7 @@ impl MoveGen for Board {
             rights.long = setup.castling().has(side, Wing::Queen).then_some(File::A);
         }
         builder.en_passant = setup.en_passant().map(translate::square);
-        let board = builder.build().map_err(|error| Unsupported {
+        let board = builder.build().map_err(|error| UnsupportedError {
             board: Self::ABOUT.name,
             reason: format!("{error}, in {setup}"),
         })?;

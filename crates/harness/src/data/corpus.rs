@@ -14,11 +14,11 @@
 use std::ops::Range;
 
 use qipan_game::{SplitMix64, epd};
-use qipan_jobs::{JobError, Position, VALID};
 use qipan_record::Stratum;
+use qipan_row::{Position, RowError, VALID};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use crate::data::games::GameRow;
+use crate::data::games::GameData;
 use crate::data::suite::{self, Entry, Expected, SuiteProblem, spread};
 use crate::data::walks::{Length, Met, men};
 
@@ -54,7 +54,7 @@ impl Corpus {
     ///
     /// # Errors
     /// Those of the oracle.
-    pub fn of(game: &GameRow) -> Result<Self, JobError> {
+    pub fn of(game: &GameData) -> Result<Self, RowError> {
         Self::walked(game, &some_roots(game, ROOTS), Length::Whole)
     }
 
@@ -62,7 +62,7 @@ impl Corpus {
     ///
     /// # Errors
     /// Those of the oracle.
-    pub fn roots_of(game: &GameRow) -> Result<Self, JobError> {
+    pub fn roots_of(game: &GameData) -> Result<Self, RowError> {
         Self::walked(game, &some_roots(game, ROOTS), Length::Root)
     }
 
@@ -71,7 +71,7 @@ impl Corpus {
     ///
     /// # Errors
     /// Those of the oracle.
-    pub fn of_own(game: &GameRow, entries: &[Entry], own: String) -> Result<Self, JobError> {
+    pub fn of_own(game: &GameData, entries: &[Entry], own: String) -> Result<Self, RowError> {
         let entries: Vec<_> = entries.iter().collect();
         let root = |entry: &Entry| {
             let of_men = game.bounds.stratum(men(&entry.fen), false).unwrap_or(Stratum::MiddleGame);
@@ -83,12 +83,12 @@ impl Corpus {
             }
             Ok(root)
         };
-        let mut roots = spread(&entries, ROOTS).map(root).collect::<Result<Vec<_>, JobError>>()?;
+        let mut roots = spread(&entries, ROOTS).map(root).collect::<Result<Vec<_>, RowError>>()?;
         roots.sort_by_key(|root| root.stratum);
         Ok(Self { own: Some(own), ..Self::walked(game, &roots, Length::Whole)? })
     }
 
-    fn walked(game: &GameRow, roots: &[Root], length: Length) -> Result<Self, JobError> {
+    fn walked(game: &GameData, roots: &[Root], length: Length) -> Result<Self, RowError> {
         let walks: Vec<Vec<Met>> =
             roots.par_iter().map(|root| game.walk(root, length)).collect::<Result<_, _>>()?;
         let mut positions = Vec::new();
@@ -170,7 +170,7 @@ pub(crate) fn walks(positions: &[Position]) -> Vec<&[Position]> {
 /// # Panics
 /// If the corpus of the program is damaged, which a test would have found.
 #[must_use]
-pub fn trees(game: &GameRow, wanted: usize) -> Vec<Entry> {
+pub fn trees(game: &GameData, wanted: usize) -> Vec<Entry> {
     let entry = |root: Root| Entry {
         game: game.name,
         fen: root.fen,
@@ -183,7 +183,7 @@ pub fn trees(game: &GameRow, wanted: usize) -> Vec<Entry> {
 }
 
 /// The first roots of each stratum, as many of each and so many in all; by stratum.
-fn some_roots(game: &GameRow, wanted: usize) -> Vec<Root> {
+fn some_roots(game: &GameData, wanted: usize) -> Vec<Root> {
     let roots = roots(game.corpus_path, game.corpus, game).expect("a test reads every corpus");
     let each = wanted.div_ceil(Stratum::ALL.len());
     let of_stratum = |stratum| roots.iter().filter(move |root| root.stratum == stratum).take(each);
@@ -194,7 +194,7 @@ fn some_roots(game: &GameRow, wanted: usize) -> Vec<Root> {
 ///
 /// # Errors
 /// [`CorpusError`] for the first line that is wrong.
-pub fn roots(file: &str, text: &str, game: &GameRow) -> Result<Vec<Root>, CorpusError> {
+pub fn roots(file: &str, text: &str, game: &GameData) -> Result<Vec<Root>, CorpusError> {
     let mut roots = Vec::new();
     for line in epd::lines(text) {
         let error = |problem| CorpusError { file: file.to_owned(), line: line.number, problem };
@@ -241,8 +241,8 @@ pub enum CorpusProblem {
 mod tests {
     use std::collections::HashSet;
 
-    use qipan_jobs::VALID;
     use qipan_record::{Kind, Model, Stratum};
+    use qipan_row::VALID;
 
     use super::{Corpus, CorpusProblem, roots, trees, walks};
     use crate::data::walks::men;

@@ -1,14 +1,15 @@
 //! Counts and searches of the user's own positions, by two boards of different storage that must agree.
 
+use qipan_deep::pool;
 use qipan_deep::{How, Watch};
-use qipan_jobs::{Entrant, SystemClock, pool};
 use qipan_record::Model;
+use qipan_row::{Row, SystemClock};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 
 use crate::data::own::{OwnError, WrongLine};
 use crate::data::searches;
 use crate::data::suite::{Entry, Expected, Suite};
-use crate::registry::{baseline, fastest};
+use crate::rows::{baseline, fastest};
 
 /// Result of work that can be stopped; `None` if it was.
 type Stoppable<T> = Result<Option<T>, OwnError>;
@@ -81,8 +82,7 @@ pub fn fill_searches(
     let one = |entry: &mut Entry, share: f64| {
         let boards @ [fast, second] = boards(entry.game);
         let failed = |source| OwnError::Job { place: entry.place.clone(), source };
-        let search =
-            |board: &Entrant, fen: &str, depth| board.search(Model::Search, fen, depth, &SystemClock);
+        let search = |board: &Row, fen: &str, depth| board.search(Model::Search, fen, depth, &SystemClock);
         let found = searches::within(&entry.fen, nodes, &|fen, depth| search(fast, fen, depth));
         let found = found.map_err(failed)?;
         for (Expected { depth, nodes, .. }, finds) in &found {
@@ -114,16 +114,16 @@ fn each<T: Send>(
     let share = 1.0 / entries.len() as f64;
     let one = |entry: &mut Entry| if watch.is_stopped() { Ok(None) } else { one(entry, share) };
     pool(threads)
-        .map_err(OwnError::Threads)?
+        .map_err(|error| OwnError::Threads(error.into()))?
         .install(|| entries.par_iter_mut().with_max_len(1).map(one).collect())
 }
 
 /// A fast board of a game, and one of another storage.
-fn boards(game: &str) -> [&'static Entrant; 2] {
+fn boards(game: &str) -> [&'static Row; 2] {
     [fastest(game), baseline(game)]
 }
 
-fn disagree(entry: &Entry, boards: [&Entrant; 2], what: String, found: &[String; 2]) -> OwnError {
+fn disagree(entry: &Entry, boards: [&Row; 2], what: String, found: &[String; 2]) -> OwnError {
     let (place, fen) = (entry.place.clone(), entry.fen.clone());
     let found = format!("{} by {} and {} by {}", found[0], boards[0].name(), found[1], boards[1].name());
     OwnError::Disagree { place, what, found, fen }

@@ -1,27 +1,28 @@
 //! The games, as data: what the harness has to know of them to read suites and to set up positions.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Debug, Formatter};
+use std::ops::Deref;
 use std::sync::LazyLock;
 
-use qipan_game::{Game, MoveGen, Ruling};
-use qipan_jobs::{JobError, ParseError};
+use qipan_game::{Game, MoveGen};
 use qipan_record::{Bounds, Weights};
+use qipan_row::{AnyGame, RowError};
 
-use crate::data::book::Book;
 use crate::data::corpus::Root;
 use crate::data::walks::{self, Length, Met};
 
 /// Facts that the harness knows of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct GameRow {
+#[derive(Clone, Copy)]
+pub struct GameData {
     /// Name on the command line.
     pub name: &'static str,
     /// The start position as FEN.
     pub start: &'static str,
     /// Number of ranks of a placement in FEN, which tells the games apart in a suite.
     pub ranks: usize,
-    /// Properties that distinguish two positions where unique ones are counted, in words.
-    pub unique: &'static str,
+    /// The rule book.
+    pub rules: &'static dyn AnyGame,
     /// Path of the published positions, relative to the repository's root.
     pub suite_path: &'static str,
     /// The published positions and counts.
@@ -44,31 +45,38 @@ pub struct GameRow {
     pub searches_path: &'static str,
     /// Results of searches in the roots of the corpus.
     pub searches: &'static str,
-    check: fn(&str) -> Result<(), ParseError>,
-    diagram: Draw,
-    walk: fn(&Root, Length, &Bounds) -> Result<Vec<Met>, JobError>,
-    book: Book,
+    walk: fn(&Root, Length, &Bounds) -> Result<Vec<Met>, RowError>,
 }
 
-/// A position as a board of characters.
-type Draw = fn(&str, Script) -> Result<String, ParseError>;
+/// What is asked of a game is asked of its rule book.
+impl Deref for GameData {
+    type Target = dyn AnyGame;
 
-impl GameRow {
+    fn deref(&self) -> &Self::Target {
+        self.rules
+    }
+}
+
+impl Debug for GameData {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameData").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl GameData {
     /// The row of a game, with the board that decides in doubt.
     const fn of<B: MoveGen>(
-        ranks: usize,
         (suite_path, suite): (&'static str, &'static str),
         (kinds_path, kinds): (&'static str, &'static str),
         (large_path, large): (&'static str, &'static [u8]),
         (corpus_path, corpus, bounds): (&'static str, &'static str, Bounds),
         (searches_path, searches): (&'static str, &'static str),
-        diagram: Draw,
     ) -> Self {
         Self {
             name: <B::Game as Game>::NAME,
             start: <B::Game as Game>::START,
-            ranks,
-            unique: <B::Game as Game>::UNIQUE,
+            ranks: <B::Game as Game>::RANKS,
+            rules: qipan_row::game_of::<B>(),
             suite_path,
             suite,
             kinds_path,
@@ -80,63 +88,12 @@ impl GameRow {
             bounds,
             searches_path,
             searches,
-            check: check::<B::Game>,
-            diagram,
             walk: walks::walk::<B>,
-            book: Book::of::<B>(),
         }
     }
 
-    /// Checks that a text is a position of the game.
-    ///
-    /// # Errors
-    /// What is wrong with it: the field, what was found, what was expected, and the text with a caret.
-    pub fn check(&self, fen: &str) -> Result<(), ParseError> {
-        (self.check)(fen)
-    }
-
-    /// A position as a board of characters.
-    ///
-    /// # Errors
-    /// What is wrong with the position, as [`check`](Self::check).
-    pub fn diagram(&self, fen: &str, script: Script) -> Result<String, ParseError> {
-        (self.diagram)(fen, script)
-    }
-
-    /// The rule by which a written move is legal, or the rule that it breaks.
-    ///
-    /// # Errors
-    /// [`JobError`] if the position or the move cannot be read.
-    pub fn judge(&self, fen: &str, m: &str) -> Result<Result<Ruling, Ruling>, JobError> {
-        (self.book.judge)(fen, m)
-    }
-
-    /// Kind of man that a legal move takes, if it takes one.
-    ///
-    /// # Errors
-    /// [`JobError`] if the position or the move cannot be read.
-    pub fn taken(&self, fen: &str, m: &str) -> Result<Option<String>, JobError> {
-        (self.book.taken)(fen, m)
-    }
-
-    /// The position after a line of written moves.
-    ///
-    /// # Errors
-    /// [`JobError`] if something cannot be read, or a move is illegal.
-    pub fn after(&self, fen: &str, line: &[String]) -> Result<String, JobError> {
-        (self.book.after)(fen, line)
-    }
-
-    /// The legal moves of a position, written, in their order.
-    ///
-    /// # Errors
-    /// [`JobError`] if the position cannot be read.
-    pub fn legal_moves(&self, fen: &str) -> Result<Vec<String>, JobError> {
-        (self.book.legal_moves)(fen)
-    }
-
     /// A walk from a root, by the oracle.
-    pub(crate) fn walk(&self, root: &Root, length: Length) -> Result<Vec<Met>, JobError> {
+    pub(crate) fn walk(&self, root: &Root, length: Length) -> Result<Vec<Met>, RowError> {
         (self.walk)(root, length, &self.bounds)
     }
 
@@ -151,40 +108,9 @@ impl GameRow {
     }
 }
 
-fn check<G: Game>(fen: &str) -> Result<(), ParseError> {
-    fen.parse::<G::Setup>().map(|_| ()).map_err(Into::into)
-}
-
-/// Script in which men are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Script {
-    /// As the letters of FEN.
-    Letters,
-    /// As the game's own signs: 帅仕相马车炮兵 or ♔♕♖♗♘♙.
-    Signs,
-}
-
-fn xiangqi_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
-    let setup: xiangqi_rules::Setup = fen.parse()?;
-    let script = match script {
-        Script::Letters => xiangqi_rules::Script::Letters,
-        Script::Signs => xiangqi_rules::Script::Chinese,
-    };
-    Ok(setup.diagram(script).to_string())
-}
-
-fn chess_diagram(fen: &str, script: Script) -> Result<String, ParseError> {
-    let setup: chess_rules::Setup = fen.parse()?;
-    let script = match script {
-        Script::Letters => chess_rules::Script::Letters,
-        Script::Signs => chess_rules::Script::Figurines,
-    };
-    Ok(setup.diagram(script).to_string())
-}
-
 /// The game of a position, by the ranks of its placement; `None` if they are no game's.
 #[must_use]
-pub fn game_of(fen: &str) -> Option<&'static GameRow> {
+pub fn game_of(fen: &str) -> Option<&'static GameData> {
     let ranks = fen.split_whitespace().next().unwrap_or_default().split('/').count();
     GAMES.iter().find(|game| game.ranks == ranks)
 }
@@ -193,24 +119,20 @@ pub fn game_of(fen: &str) -> Option<&'static GameRow> {
 pub const POPULATION: &str = "games between engines (suites/games)";
 
 /// Both games.
-pub const GAMES: &[GameRow] = &[
-    GameRow::of::<xiangqi_rules::naive::Board>(
-        10,
+pub const GAMES: &[GameData] = &[
+    GameData::of::<xiangqi_rules::naive::Board>(
         ("suites/xiangqi.epd", qipan_suites::XIANGQI),
         ("suites/xiangqi-stats.epd", qipan_suites::XIANGQI_STATS),
         ("suites/large-xiangqi.epd", qipan_suites::LARGE_XIANGQI),
         ("suites/games/roots-xiangqi.epd", qipan_suites::ROOTS_XIANGQI, Bounds::thirds(24, 13)),
         ("suites/search-xiangqi.epd", qipan_suites::SEARCH_XIANGQI),
-        xiangqi_diagram,
     ),
-    GameRow::of::<chess_rules::naive::Board>(
-        8,
+    GameData::of::<chess_rules::naive::Board>(
         ("suites/chess.epd", qipan_suites::CHESS),
         ("suites/chess-stats.epd", qipan_suites::CHESS_STATS),
         ("suites/large-chess.epd", qipan_suites::LARGE_CHESS),
         ("suites/games/roots-chess.epd", qipan_suites::ROOTS_CHESS, Bounds::thirds(23, 11)),
         ("suites/search-chess.epd", qipan_suites::SEARCH_CHESS),
-        chess_diagram,
     ),
 ];
 
@@ -223,7 +145,7 @@ pub(crate) fn weights() -> &'static BTreeMap<String, BTreeMap<String, Weights>> 
 
 /// The game of that name.
 #[must_use]
-pub fn game_named(name: &str) -> Option<&'static GameRow> {
+pub fn game_named(name: &str) -> Option<&'static GameData> {
     GAMES.iter().find(|game| game.name == name)
 }
 

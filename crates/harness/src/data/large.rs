@@ -7,7 +7,7 @@ use std::io::Read;
 
 use flate2::read::GzDecoder;
 
-use crate::data::games::GameRow;
+use crate::data::games::GameData;
 use crate::data::suite::Suite;
 
 impl Suite {
@@ -16,7 +16,7 @@ impl Suite {
     /// # Panics
     /// If the files in the program are damaged, which a test looks at.
     #[must_use]
-    pub fn large(games: &[&'static GameRow]) -> Self {
+    pub fn large(games: &[&'static GameData]) -> Self {
         Self::read_own(games, |game| (game.large_path, unpacked(game.large)))
     }
 }

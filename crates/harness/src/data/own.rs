@@ -13,8 +13,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use qipan_game::epd;
-use qipan_jobs::JobError;
 use qipan_record::{digest_of, harmless};
+use qipan_row::RowError;
 
 use crate::data::suite::{self, Entry, Expected, Suite, SuiteError, spread};
 
@@ -62,11 +62,11 @@ pub enum OwnError {
         /// Place of the position, `FILE:LINE`.
         place: String,
         /// Error of the board.
-        source: JobError,
+        source: RowError,
     },
     /// The threads cannot be had.
     #[error(transparent)]
-    Threads(JobError),
+    Threads(RowError),
     /// More leaves than a suite can hold.
     #[error("{place}: depth {depth}: found {found} leaves, expected fewer than 2^64")]
     TooMany {

@@ -10,11 +10,11 @@
 use std::fmt::Write as _;
 
 use qipan_game::epd;
-use qipan_jobs::{JobError, MOST_DEPTH, Searched};
 use qipan_record::Stratum;
+use qipan_row::{MOST_DEPTH, RowError, Searched};
 
 use crate::data::corpus::trees;
-use crate::data::games::GameRow;
+use crate::data::games::GameData;
 use crate::data::suite::{self, Entry, Expected, Finds};
 
 /// Searches are written down up to so many nodes.
@@ -28,7 +28,7 @@ const ROOTS: usize = 256;
 /// # Panics
 /// If the file that is part of the program is damaged, which a test would have found.
 #[must_use]
-pub fn searches(game: &GameRow, wanted: usize) -> Vec<Entry> {
+pub fn searches(game: &GameData, wanted: usize) -> Vec<Entry> {
     let entries: Vec<_> = epd::lines(game.searches)
         .map(|line| entry(game, line).unwrap_or_else(|| panic!("{}:{}", game.searches_path, line.number)))
         .collect();
@@ -37,7 +37,7 @@ pub fn searches(game: &GameRow, wanted: usize) -> Vec<Entry> {
     Stratum::ALL.into_iter().flat_map(of_stratum).cloned().collect()
 }
 
-fn entry(game: &GameRow, line: epd::Line<'_>) -> Option<Entry> {
+fn entry(game: &GameData, line: epd::Line<'_>) -> Option<Entry> {
     let mut operations = line.operations();
     let stratum = suite::stratum(operations.next()?)?;
     let (counts, finds) = operations.map(searched).collect::<Option<Vec<_>>>()?.into_iter().unzip();
@@ -60,9 +60,9 @@ fn searched(operation: &str) -> Option<(Expected, Finds)> {
 /// # Errors
 /// Those of the search.
 pub fn searches_text(
-    game: &GameRow,
-    search: &dyn Fn(&str, u32) -> Result<Searched, JobError>,
-) -> Result<String, JobError> {
+    game: &GameData,
+    search: &dyn Fn(&str, u32) -> Result<Searched, RowError>,
+) -> Result<String, RowError> {
     let mut text = format!(
         "# Source: made by cargo run --release -p qipan-harness --example searches -- {}\n\
          # What alpha-beta finds in {ROOTS} roots of {} (crates/search): depth, nodes, score, line.\n\
@@ -84,8 +84,8 @@ pub fn searches_text(
 pub(crate) fn within(
     fen: &str,
     most: u64,
-    search: &dyn Fn(&str, u32) -> Result<Searched, JobError>,
-) -> Result<Vec<(Expected, Finds)>, JobError> {
+    search: &dyn Fn(&str, u32) -> Result<Searched, RowError>,
+) -> Result<Vec<(Expected, Finds)>, RowError> {
     let mut found = Vec::new();
     for depth in 1..=MOST_DEPTH {
         let Searched { score, line, nodes, depth: reached, .. } = search(fen, depth)?;

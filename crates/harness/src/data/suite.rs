@@ -13,7 +13,7 @@
 use qipan_game::{Tally, epd};
 use qipan_record::Stratum;
 
-use crate::data::games::{GAMES, GameRow, game_of};
+use crate::data::games::{GAMES, GameData, game_of};
 
 /// The counts of one position at one depth; those by kind where the suite gives them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -167,7 +167,7 @@ impl Suite {
     ///
     /// # Errors
     /// The first line that is wrong.
-    pub fn parse(file: &str, text: &str, game: Option<&'static GameRow>) -> Result<Self, SuiteError> {
+    pub fn parse(file: &str, text: &str, game: Option<&'static GameData>) -> Result<Self, SuiteError> {
         Self::read(file, text, game, |entry| match entry.counts.as_slice() {
             [] => Err(SuiteProblem::NoCounts),
             _ => Ok(entry),
@@ -185,7 +185,7 @@ impl Suite {
     fn read(
         file: &str,
         text: &str,
-        game: Option<&'static GameRow>,
+        game: Option<&'static GameData>,
         accept: fn(Entry) -> Result<Entry, SuiteProblem>,
     ) -> Result<Self, SuiteError> {
         let error = |line, problem| SuiteError { file: file.to_owned(), line, problem };
@@ -213,22 +213,22 @@ impl Suite {
 
     /// The published positions of some games, which are part of the program.
     #[must_use]
-    pub fn published(games: &[&'static GameRow]) -> Self {
+    pub fn published(games: &[&'static GameData]) -> Self {
         Self::read_own(games, |game| (game.suite_path, game.suite))
     }
 
     /// The same positions with their leaves by kind.
     #[must_use]
-    pub fn by_kind(games: &[&'static GameRow]) -> Self {
+    pub fn by_kind(games: &[&'static GameData]) -> Self {
         Self::read_own(games, |game| (game.kinds_path, game.kinds))
     }
 
     /// A suite that is part of the program.
     pub(crate) fn read_own<T: AsRef<str>>(
-        games: &[&'static GameRow],
-        file: impl Fn(&GameRow) -> (&'static str, T),
+        games: &[&'static GameData],
+        file: impl Fn(&GameData) -> (&'static str, T),
     ) -> Self {
-        let read = |game: &&'static GameRow| {
+        let read = |game: &&'static GameData| {
             let (path, text) = file(game);
             Suite::parse(path, text.as_ref(), Some(game)).expect("a test reads every suite of the program")
         };
@@ -236,7 +236,7 @@ impl Suite {
     }
 }
 
-fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameRow>) -> Result<Entry, SuiteProblem> {
+fn entry(line: epd::Line<'_>, file: &str, game: Option<&'static GameData>) -> Result<Entry, SuiteProblem> {
     let ranks = || line.fen.split_whitespace().next().unwrap_or_default().split('/').count();
     let game = game.or_else(|| game_of(line.fen)).ok_or_else(|| SuiteProblem::Game { found: ranks() })?;
     game.check(line.fen).map_err(|error| SuiteProblem::Fen(error.to_string()))?;

@@ -16,8 +16,8 @@
 use std::collections::HashSet;
 
 use qipan_game::{MoveGen, MoveList, SplitMix64};
-use qipan_jobs::{JobError, board};
 use qipan_record::{Bounds, Stratum};
+use qipan_row::{RowError, board};
 
 use crate::data::corpus::Root;
 
@@ -63,7 +63,7 @@ pub(crate) struct Met {
 
 /// The nodes below a root that are of its stratum too, itself first, and those on the way to them, each
 /// before what is below it, as a board sees them that decides in doubt.
-pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length, bounds: &Bounds) -> Result<Vec<Met>, JobError> {
+pub(crate) fn walk<B: MoveGen>(root: &Root, length: Length, bounds: &Bounds) -> Result<Vec<Met>, RowError> {
     let (plies, width) = if length == Length::Root { (0, 0) } else { shape(root.stratum) };
     let (random, seen) = (SplitMix64(1), HashSet::new());
     let mut walk = Walk {

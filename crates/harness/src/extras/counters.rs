@@ -6,10 +6,10 @@
 
 use std::time::Duration;
 
-use qipan_jobs::{Entrant, SystemClock};
 use qipan_record::{Counters, Model};
+use qipan_row::{Row, SystemClock};
 
-use crate::extras::instructions::{NotCounted, sample_of};
+use crate::extras::instructions::{InstructionsError, sample_of};
 
 /// Work for so long is counted: what the reading itself costs is some hundreds of instructions.
 const ENOUGH: Duration = Duration::from_millis(20);
@@ -17,16 +17,15 @@ const ENOUGH: Duration = Duration::from_millis(20);
 /// Events per operation of a board at a model, on this thread and in user space only.
 ///
 /// # Errors
-/// [`NotCounted`], on every virtual machine that hides its counters, wherever the kernel forbids them, and
-/// off Linux.
-pub fn count_events(entrant: &Entrant, model: Model) -> Result<Counters, NotCounted> {
-    let mut events = events::Events::new().map_err(NotCounted::NoCounters)?;
-    let failed = |reason: String| NotCounted::Failed { board: entrant.name(), what: "counters", reason };
-    let once = sample_of(entrant, model, 1, &SystemClock).map_err(|error| failed(error.to_string()))?.time();
+/// [`InstructionsError`], on every virtual machine that hides its counters, wherever the kernel forbids them,
+/// and off Linux.
+pub fn count_events(row: &Row, model: Model) -> Result<Counters, InstructionsError> {
+    let mut events = events::Events::new().map_err(InstructionsError::NoCounters)?;
+    let failed = |reason: String| InstructionsError::Failed { board: row.name(), what: "counters", reason };
+    let once = sample_of(row, model, 1, &SystemClock).map_err(|error| failed(error.to_string()))?.time();
     let repetitions = ENOUGH.as_nanos().div_ceil(once.as_nanos().max(1)).clamp(1, 1_000_000);
     let repetitions = u32::try_from(repetitions).expect("at most a million");
-    let sample =
-        sample_of(entrant, model, repetitions, &events).map_err(|error| failed(error.to_string()))?;
+    let sample = sample_of(row, model, repetitions, &events).map_err(|error| failed(error.to_string()))?;
     let [cycles, instructions, branch_misses, cache_misses] =
         events.counted().map_err(failed)?.map(|count| {
             #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
@@ -46,7 +45,7 @@ mod events {
     use perf_event::events::Hardware;
     use perf_event::{Builder, Counter, Group};
 
-    use qipan_jobs::{Clock, Reading, SystemClock};
+    use qipan_row::{Clock, Reading, SystemClock};
 
     const EVENTS: [Hardware; 4] =
         [Hardware::CPU_CYCLES, Hardware::INSTRUCTIONS, Hardware::BRANCH_MISSES, Hardware::CACHE_MISSES];
@@ -129,7 +128,7 @@ mod events {
 mod events {
     use std::time::Duration;
 
-    use qipan_jobs::{Clock, Reading};
+    use qipan_row::{Clock, Reading};
 
     /// None of them.
     pub(super) enum Events {}

@@ -2,8 +2,8 @@
 //! callgrind, which counts only what happens inside the timed region.
 
 use qipan_effort::{CallgrindError, Dumps, Profile, callgrind};
-use qipan_jobs::{Call, Clock, Entrant, JobError, SystemClock, Task};
 use qipan_record::{Kind, Model, Parts, Sample, Stratum};
+use qipan_row::{Call, Clock, Row, RowError, SystemClock, Task};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::data::corpus::Corpus;
@@ -17,45 +17,43 @@ use crate::extras::reexecution::{APART, ONCE};
 const LEAVES: u64 = 10_000;
 
 /// The timed region's name.
-const REGION: &str = "*qipan_jobs::job::counted*";
+const REGION: &str = "*qipan_row::job::counted*";
 
 /// Runs the work in which one operation is counted: for trees the start position, else the roots of the
 /// corpus, once.
 ///
 /// # Errors
-/// As [`Entrant::run`].
-pub fn run_once(entrant: &Entrant, model: Model) -> Result<Sample, JobError> {
-    sample_of(entrant, model, 1, &SystemClock)
+/// As [`Row::run`].
+pub fn run_once(row: &Row, model: Model) -> Result<Sample, RowError> {
+    sample_of(row, model, 1, &SystemClock)
 }
 
 /// The same so many times in a row, by any clock.
 pub(crate) fn sample_of(
-    entrant: &Entrant,
+    row: &Row,
     model: Model,
     repetitions: u32,
     clock: &dyn Clock,
-) -> Result<Sample, JobError> {
-    let game = game_named(entrant.game).expect("every board plays one of the games");
-    let run = |task| entrant.run(&Call { repetitions, ..Call::of(model, task) }, clock);
+) -> Result<Sample, RowError> {
+    let game = game_named(row.game).expect("every board plays one of the games");
+    let run = |task| row.run(&Call { repetitions, ..Call::of(model, task) }, clock);
     match model.kind() {
         Kind::Tree => {
             let suite = Suite::published(&[game]);
             let depth = suite.entries[0].deepest_within(LEAVES).map_or(1, |expected| expected.depth);
             // Tables that are built on first use are set-up.
-            entrant.tallies(game.start, 1, 1)?;
+            row.tallies(game.start, 1, 1)?;
             run(Task::Tree { fen: game.start, depth })
         }
         Kind::Search => {
             let entry = searches(game, 1).remove(0);
             let depth = entry.deepest_within(LEAVES).map_or(1, |expected| expected.depth);
-            entrant.search(model, &entry.fen, 1, clock)?;
+            row.search(model, &entry.fen, 1, clock)?;
             run(Task::Tree { fen: &entry.fen, depth })
         }
         Kind::Kernel => run(Task::Occupancies),
         Kind::Walk => run(Task::Positions(&Corpus::roots_of(game)?.positions)),
-        Kind::FirstUse => {
-            Err(JobError::NotApplicable { board: entrant.name(), model: "count of a first use" })
-        }
+        Kind::FirstUse => Err(RowError::NotApplicable { board: row.name(), model: "count of a first use" }),
     }
 }
 
@@ -63,18 +61,18 @@ pub(crate) fn sample_of(
 /// Returns the sum of the nodes.
 ///
 /// # Errors
-/// As [`Entrant::run`].
-pub fn search_apart_once(entrant: &Entrant) -> Result<u64, JobError> {
-    let game = game_named(entrant.game).expect("every board plays one of the games");
+/// As [`Row::run`].
+pub fn search_apart_once(row: &Row) -> Result<u64, RowError> {
+    let game = game_named(row.game).expect("every board plays one of the games");
     let entries = searches(game, Stratum::ALL.len());
     let depth = |entry: &Entry| entry.deepest_within(LEAVES).map_or(1, |expected| expected.depth);
     let roots: Vec<_> = entries.iter().map(|entry| (entry.fen.as_str(), depth(entry))).collect();
-    entrant.search_apart(&roots)
+    row.search_apart(&roots)
 }
 
 /// Reason why something is not counted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotCounted {
+pub enum InstructionsError {
     /// There is no valgrind.
     #[error("valgrind is not there: instructions are n/a (on Debian and Ubuntu: apt install valgrind)")]
     NoValgrind,
@@ -95,35 +93,35 @@ pub enum NotCounted {
 
 /// Instructions per operation of some boards at a model, on all cores: load does not change a count.
 #[must_use]
-pub fn count_instructions(entrants: &[&Entrant], model: Model) -> Vec<Result<f64, NotCounted>> {
-    entrants.par_iter().map(|entrant| count(entrant, model)).collect()
+pub fn count_instructions(rows: &[&Row], model: Model) -> Vec<Result<f64, InstructionsError>> {
+    rows.par_iter().map(|row| count(row, model)).collect()
 }
 
 /// Instructions of a search by their purpose, of some boards, on all cores.
 #[must_use]
-pub fn count_parts(entrants: &[&Entrant]) -> Vec<Result<Parts, NotCounted>> {
-    entrants.par_iter().map(|entrant| parts(entrant)).collect()
+pub fn count_parts(rows: &[&Row]) -> Vec<Result<Parts, InstructionsError>> {
+    rows.par_iter().map(|row| parts(row)).collect()
 }
 
-fn count(entrant: &Entrant, model: Model) -> Result<f64, NotCounted> {
-    let (operations, profile) = under_callgrind(entrant, &[model.name()])?;
+fn count(row: &Row, model: Model) -> Result<f64, InstructionsError> {
+    let (operations, profile) = under_callgrind(row, &[model.name()])?;
     Ok(profile.instructions() / operations)
 }
 
-fn parts(entrant: &Entrant) -> Result<Parts, NotCounted> {
-    let (nodes, profile) = under_callgrind(entrant, &[Model::Search.name(), APART])?;
+fn parts(row: &Row) -> Result<Parts, InstructionsError> {
+    let (nodes, profile) = under_callgrind(row, &[Model::Search.name(), APART])?;
     Ok(profile::parts(&profile, nodes))
 }
 
 /// Runs this program again under callgrind; the operations that it says it did, and the profile.
-fn under_callgrind(entrant: &Entrant, job: &[&str]) -> Result<(f64, Profile), NotCounted> {
-    let board = entrant.name();
-    let failed = |reason: String| NotCounted::Failed { board, what: "callgrind", reason };
+fn under_callgrind(row: &Row, job: &[&str]) -> Result<(f64, Profile), InstructionsError> {
+    let board = row.name();
+    let failed = |reason: String| InstructionsError::Failed { board, what: "callgrind", reason };
     let program = std::env::current_exe().map_err(|error| failed(error.to_string()))?;
     let arguments: Vec<&str> = [ONCE, board].into_iter().chain(job.iter().copied()).collect();
     let (text, profiles) =
         callgrind(&program, &arguments, REGION, Dumps::Together).map_err(|error| match error {
-            CallgrindError::NoValgrind => NotCounted::NoValgrind,
+            CallgrindError::NoValgrind => InstructionsError::NoValgrind,
             error => failed(error.to_string()),
         })?;
     let operations = text.trim().parse().map_err(|_| failed(format!("found {text:?}, expected a number")))?;

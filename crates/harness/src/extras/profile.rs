@@ -35,7 +35,7 @@ impl Room {
         match question {
             Some(&(_, part)) => Room::Question(part),
             None if names(function, "cold::visit") => Room::Visit,
-            None if function.contains("qipan_search::") || function.contains("qipan_jobs::") => Room::Search,
+            None if function.contains("qipan_search::") || function.contains("qipan_row::") => Room::Search,
             None if names(function, "cold::played") => Room::Search,
             None => Room::Other,
         }
@@ -87,7 +87,7 @@ mod tests {
 # callgrind format
 part: 1
 events: Ir
-fn=(1) qipan_jobs::job::counted
+fn=(1) qipan_row::job::counted
 1 10
 cfn=(2) qipan_search::searching::Search<chess_x88::Board>::node
 calls=1 0

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::time::Duration;
 
-use qipan_jobs::{Entrant, JobError};
 use qipan_record::Sample;
+use qipan_row::{Row, RowError};
 
 /// Hidden verb: `first-use BOARD` prints a sample.
 pub const FIRST_USE: &str = "first-use";
@@ -42,10 +42,10 @@ fn sample_of_line(line: &str) -> Option<Sample> {
 }
 
 /// First use of a board in a new process.
-pub(crate) fn first_use(entrant: &Entrant) -> Result<Sample, JobError> {
-    let trouble = |reason: String| JobError::Reexecution { board: entrant.name(), reason };
+pub(crate) fn first_use(row: &Row) -> Result<Sample, RowError> {
+    let trouble = |reason: String| RowError::Reexecution { board: row.name(), reason };
     let run =
-        || -> io::Result<Output> { Command::new(this_program()?).args([FIRST_USE, entrant.name()]).output() };
+        || -> io::Result<Output> { Command::new(this_program()?).args([FIRST_USE, row.name()]).output() };
     let output = run().map_err(|error| trouble(error.to_string()))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let wrong = || trouble(String::from_utf8_lossy(&output.stderr).trim().to_owned());

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use qipan_jobs::Entrant;
 use qipan_record::{Group, Label, Measured, Model, Role, Settings, Stratum, Variant, Weights, listed};
+use qipan_row::Row;
 
 use crate::data::corpus::{Corpus, walks};
-use crate::data::games::{GameRow, game_named};
+use crate::data::games::{GameData, game_named};
 use crate::data::suite::Entry;
 use crate::timing::job::{Ask, Job};
 
@@ -32,7 +32,7 @@ pub struct Contest<'a> {
     /// can be set against each other as the boards' can.
     pub variants: Vec<Variant>,
     /// Boards of one game.
-    pub entrants: Vec<&'a Entrant>,
+    pub rows: Vec<&'a Row>,
     /// Name of the board that the others are compared with; else the first contestant.
     pub baseline: Option<&'a str>,
     /// Work that the model is given.
@@ -53,7 +53,7 @@ impl<'a> Contest<'a> {
     /// The game's name.
     #[must_use]
     pub fn game(&self) -> &'static str {
-        self.entrants.first().map_or("", |entrant| entrant.game)
+        self.rows.first().map_or("", |row| row.game)
     }
 
     /// `shared-visit on 1, 2 and 4 threads`.
@@ -91,7 +91,7 @@ impl<'a> Contest<'a> {
     /// timed or refused, nothing left to do.
     #[must_use]
     pub fn is_done(&self, groups: &[Group]) -> bool {
-        let mut boards: Vec<_> = self.taking_part().map(Entrant::name).collect();
+        let mut boards: Vec<_> = self.taking_part().map(Row::name).collect();
         boards.sort_unstable();
         self.variants.iter().all(|&variant| {
             let labels: Vec<Label> = self.jobs(variant).into_iter().flat_map(|job| job.labels).collect();
@@ -107,18 +107,18 @@ impl<'a> Contest<'a> {
     }
 
     /// Measurements of a board in an earlier run, if it did these very jobs: of each, one for each part.
-    pub(crate) fn earlier(&self, entrant: &Entrant, variant: Variant) -> Option<Vec<&'a [Measured]>> {
+    pub(crate) fn earlier(&self, row: &Row, variant: Variant) -> Option<Vec<&'a [Measured]>> {
         let group = self.earlier.iter().find(|group| group.is_about(self.game(), self.model, variant))?;
         let jobs = self.jobs(variant);
         let is_same = group.jobs.iter().eq(jobs.iter().flat_map(|job| &job.labels));
-        let mut rest = &group.row(entrant.name()).filter(|_| is_same)?.measured[..];
+        let mut rest = &group.row(row.name()).filter(|_| is_same)?.measured[..];
         let of_job = |job: &Job<'_>| rest.split_off(..job.labels.len());
         jobs.iter().map(of_job).collect()
     }
 
     /// Boards that the model has something to ask of.
-    pub(crate) fn taking_part(&self) -> impl Iterator<Item = &'a Entrant> {
-        self.entrants.iter().copied().filter(|entrant| entrant.takes_part_in(self.model))
+    pub(crate) fn taking_part(&self) -> impl Iterator<Item = &'a Row> {
+        self.rows.iter().copied().filter(|row| row.takes_part_in(self.model))
     }
 
     /// Weights of the parts of a game, where jobs are of parts.
@@ -128,7 +128,7 @@ impl<'a> Contest<'a> {
             Work::Corpus(corpus) => corpus.own.is_none(),
             Work::Occupancies | Work::FirstUse => false,
         };
-        game_named(self.game()).filter(|_| has_parts).map(GameRow::weights)
+        game_named(self.game()).filter(|_| has_parts).map(GameData::weights)
     }
 
     /// Jobs for every board.
@@ -175,10 +175,10 @@ fn part_labels(stratum: Stratum, parts: usize) -> Vec<Label> {
 }
 
 /// The baseline is the first row; its second one is the last.
-pub(crate) fn bring_baseline_forward(entrants: &mut [&Entrant], baseline: Option<&str>) {
-    let named = entrants.iter().position(|entrant| Some(entrant.name()) == baseline);
-    let contestant = || entrants.iter().position(|entrant| entrant.role == Role::Contestant);
+pub(crate) fn bring_baseline_forward(rows: &mut [&Row], baseline: Option<&str>) {
+    let named = rows.iter().position(|row| Some(row.name()) == baseline);
+    let contestant = || rows.iter().position(|row| row.role == Role::Contestant);
     if let Some(index) = named.or_else(contestant) {
-        entrants[..=index].rotate_right(1);
+        rows[..=index].rotate_right(1);
     }
 }

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use qipan_jobs::{Call, Clock, Entrant, JobError, Position, Task};
 use qipan_record::{Kind, Label, Measured, Model, Settings, Variant};
+use qipan_row::{Call, Clock, Position, Row, RowError, Task};
 
 use crate::data::corpus::walks;
 use crate::data::suite::{Entry, Expected};
 use crate::timing::prepared::Prepared;
-use crate::verify::{Failure, WrongCount};
+use crate::verify::{VerifyError, WrongCount};
 
 /// One job of a contest.
 #[derive(Clone, Debug)]
@@ -33,16 +33,16 @@ pub(crate) enum Ask<'a> {
 }
 
 /// Reason why there is no sample.
-pub(crate) enum NoSample {
+pub(crate) enum SampleError {
     /// The board is wrong, or cannot.
-    Refused(Failure),
+    Refused(VerifyError),
     /// It is nobody's fault.
-    Error(JobError),
+    Error(RowError),
 }
 
-impl NoSample {
-    pub(crate) fn of(error: JobError, fen: &str) -> Self {
-        Failure::of(error, fen).map_or_else(NoSample::Error, NoSample::Refused)
+impl SampleError {
+    pub(crate) fn of(error: RowError, fen: &str) -> Self {
+        VerifyError::of(error, fen).map_or_else(SampleError::Error, SampleError::Refused)
     }
 }
 
@@ -60,33 +60,32 @@ pub(crate) struct Terms<'s> {
 
 impl<'a> Job<'a> {
     /// Checks a board's answers, and gets it ready to do the job again and again.
-    pub(crate) fn prepare(&self, entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
+    pub(crate) fn prepare(&self, row: &'a Row, terms: Terms<'_>) -> Result<Prepared<'a>, SampleError> {
         match self.ask {
-            Ask::Tree(entry) => tree(entry, entrant, terms),
-            Ask::Walks(positions) => self.walks(positions, entrant, terms),
-            Ask::Occupancies => occupancies(entrant, terms),
-            Ask::FirstUse => Prepared::first_use(entrant).timed(terms.clock),
+            Ask::Tree(entry) => tree(entry, row, terms),
+            Ask::Walks(positions) => self.walks(positions, row, terms),
+            Ask::Occupancies => occupancies(row, terms),
+            Ask::FirstUse => Prepared::first_use(row).timed(terms.clock),
         }
     }
 
     fn walks(
         &self,
         positions: &[Position],
-        entrant: &'a Entrant,
+        row: &'a Row,
         terms: Terms<'_>,
-    ) -> Result<Prepared<'a>, NoSample> {
+    ) -> Result<Prepared<'a>, SampleError> {
         let parts = self.labels.len();
-        let positions = affordable(positions, parts, entrant, terms)?;
+        let positions = affordable(positions, parts, row, terms)?;
         let all = walks(&positions);
         let (mut counts, mut asked) = (Vec::new(), Vec::new());
         for part in 0..parts {
             let walks = &all[part * all.len() / parts..(part + 1) * all.len() / parts];
             let positions = walks.concat();
-            let answers =
-                entrant.answers(terms.model, &positions).map_err(|error| NoSample::of(error, ""))?;
+            let answers = row.answers(terms.model, &positions).map_err(|error| SampleError::of(error, ""))?;
             let expected: Vec<_> = positions.iter().map(|position| position.answer(terms.model)).collect();
             let place = |index: usize| (positions[index].place.clone(), positions[index].fen.clone());
-            agree(entrant, terms.model, &answers.by_position, &expected, place)?;
+            agree(row, terms.model, &answers.by_position, &expected, place)?;
             counts.push(answers.listed);
             let is_asked = |position: &&Position| position.is_asked;
             asked.push(u32::try_from(positions.iter().filter(is_asked).count()).unwrap_or(u32::MAX));
@@ -97,7 +96,7 @@ impl<'a> Job<'a> {
             ..Call::of(terms.model, Task::Positions(&positions))
         };
         let repetitions = if terms.variant.pressure().is_some() { 1 } else { PASSES };
-        let prepared = Prepared::of(entrant, &call, counts)?.asking(asked);
+        let prepared = Prepared::of(row, &call, counts)?.asking(asked);
         prepared.repeated(repetitions).timed(terms.clock)
     }
 }
@@ -109,7 +108,7 @@ const PASSES: u32 = 2;
 
 /// The tree below a position, as deep as the settings allow and as a slow board can afford; equally often for
 /// every board that goes to that depth.
-fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
+fn tree<'a>(entry: &'a Entry, row: &'a Row, terms: Terms<'_>) -> Result<Prepared<'a>, SampleError> {
     /// Leaves of a first tree, from which the time of others is estimated.
     const FEW: u64 = 500;
     /// Factor by which the longest time must exceed the estimate for the deepest tree, so that a board goes
@@ -119,12 +118,12 @@ fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<
     let at = |expected: Expected, variant| {
         let call = Call::tree(model, &entry.fen, expected.depth);
         let nodes = match model.kind() {
-            Kind::Search => finds(entry, entrant, terms, expected)?,
+            Kind::Search => finds(entry, row, terms, expected)?,
             Kind::Tree | Kind::Walk | Kind::Kernel | Kind::FirstUse => expected.nodes,
         };
         let prepared = match variant {
-            Variant::Threaded(threads) => Prepared::shared(entrant, call, threads, nodes),
-            Variant::Plain | Variant::Pressed(_) => Prepared::of(entrant, &call, vec![nodes])?,
+            Variant::Threaded(threads) => Prepared::shared(row, call, threads, nodes),
+            Variant::Plain | Variant::Pressed(_) => Prepared::of(row, &call, vec![nodes])?,
         };
         prepared.at(&entry.fen, &entry.place, expected.depth).timed(clock)
     };
@@ -166,52 +165,52 @@ fn tree<'a>(entry: &'a Entry, entrant: &'a Entrant, terms: Terms<'_>) -> Result<
 
 /// The nodes of a search, once the board has found what every board finds. In its own order of captures it
 /// may search other nodes, and as many each time.
-fn finds(entry: &Entry, entrant: &Entrant, terms: Terms<'_>, expected: Expected) -> Result<u64, NoSample> {
+fn finds(entry: &Entry, row: &Row, terms: Terms<'_>, expected: Expected) -> Result<u64, SampleError> {
     let Terms { model, clock, .. } = terms;
-    let found = entrant.search(model, &entry.fen, expected.depth, clock);
-    let found = found.map_err(|error| NoSample::of(error, &entry.fen))?;
+    let found = row.search(model, &entry.fen, expected.depth, clock);
+    let found = found.map_err(|error| SampleError::of(error, &entry.fen))?;
     if model == Model::SearchOwn {
         return Ok(found.nodes);
     }
     let index = entry.counts.iter().position(|count| count.depth == expected.depth);
     let right = index.and_then(|index| entry.finds.get(index));
-    if let Some(wrong) = right.and_then(|right| right.compare(entrant, entry, expected.depth, &found)) {
-        return Err(NoSample::Refused(wrong));
+    if let Some(wrong) = right.and_then(|right| right.compare(row, entry, expected.depth, &found)) {
+        return Err(SampleError::Refused(wrong));
     }
     Ok(expected.nodes)
 }
 
 /// Look-ups of attack sets, as often as makes a decent sample.
-fn occupancies<'a>(entrant: &'a Entrant, terms: Terms<'_>) -> Result<Prepared<'a>, NoSample> {
+fn occupancies<'a>(row: &'a Row, terms: Terms<'_>) -> Result<Prepared<'a>, SampleError> {
     let Terms { model, variant, settings, clock, .. } = terms;
-    let (found, walked) = entrant.kernel_answers().map_err(|error| NoSample::of(error, ""))?;
+    let (found, walked) = row.kernel_answers().map_err(|error| SampleError::of(error, ""))?;
     let place = |index| (format!("occupancy {index}"), String::new());
-    agree(entrant, model, &found.by_position, &walked, place)?;
+    agree(row, model, &found.by_position, &walked, place)?;
     let call = Call { pressure: variant.pressure(), ..Call::of(model, Task::Occupancies) };
-    let prepared = Prepared::of(entrant, &call, vec![found.listed])?.timed(clock)?;
+    let prepared = Prepared::of(row, &call, vec![found.listed])?.timed(clock)?;
     if variant.pressure().is_some() {
-        let lines = u32::try_from(qipan_jobs::kernels::LINES).unwrap_or(u32::MAX);
-        return Ok(prepared.repeated(qipan_jobs::MOST_TIMED / lines));
+        let lines = u32::try_from(qipan_row::kernels::LINES).unwrap_or(u32::MAX);
+        return Ok(prepared.repeated(qipan_row::MOST_TIMED / lines));
     }
     prepared.filling(settings.unit, clock)
 }
 
 /// Checks that a board's answers are the right ones.
 fn agree(
-    entrant: &Entrant,
+    row: &Row,
     model: Model,
     found: &[u64],
     expected: &[u64],
     place: impl Fn(usize) -> (String, String),
-) -> Result<(), NoSample> {
+) -> Result<(), SampleError> {
     let Some(index) = found.iter().zip(expected).position(|(found, expected)| found != expected) else {
         return Ok(());
     };
     let (place, fen) = place(index);
     let (found, expected) = (found[index], expected[index]);
     let wrong =
-        WrongCount { board: entrant.name(), what: model.name(), fen, place, depth: None, expected, found };
-    Err(NoSample::Refused(wrong.into()))
+        WrongCount { board: row.name(), what: model.name(), fen, place, depth: None, expected, found };
+    Err(SampleError::Refused(wrong.into()))
 }
 
 /// Positions of as many of the first walks of each part as a board goes through in the time of some samples:
@@ -220,9 +219,9 @@ fn agree(
 fn affordable<'p>(
     positions: &'p [Position],
     parts: usize,
-    entrant: &Entrant,
+    row: &Row,
     terms: Terms<'_>,
-) -> Result<Cow<'p, [Position]>, NoSample> {
+) -> Result<Cow<'p, [Position]>, SampleError> {
     /// Samples whose time going through the positions once may take.
     const SAMPLES: u32 = 3;
     let all = walks(positions);
@@ -239,8 +238,8 @@ fn affordable<'p>(
         let few = (0..usize::BITS).map(|power| 1 << power).take_while(|&few| few < each).find(is_known);
         return Ok(few.map_or(Cow::Borrowed(positions), |few| Cow::Owned(first_of_each(few))));
     }
-    let trouble = |error| NoSample::of(error, "");
-    let mut runner = entrant.prepare(&Call::of(terms.model, Task::Positions(first))).map_err(trouble)?;
+    let trouble = |error| SampleError::of(error, "");
+    let mut runner = row.prepare(&Call::of(terms.model, Task::Positions(first))).map_err(trouble)?;
     let mut once = || runner.samples(1, terms.clock).map(|samples| samples[0].time()).map_err(trouble);
     let once = once()?.min(once()?).max(Duration::from_nanos(1));
     let affordable = (terms.settings.unit * SAMPLES).as_nanos() / once.as_nanos();

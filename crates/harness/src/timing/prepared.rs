@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use qipan_jobs::{Call, Clock, Entrant, Runner, Task};
 use qipan_record::{Model, Sample};
+use qipan_row::{Call, Clock, Row, Runner, Task};
 
 use crate::extras::reexecution;
-use crate::timing::job::NoSample;
-use crate::verify::{Failure, WrongCount};
+use crate::timing::job::SampleError;
+use crate::verify::{VerifyError, WrongCount};
 
 /// A board that is ready for a job.
 pub(crate) struct Prepared<'a> {
-    entrant: &'a Entrant,
+    row: &'a Row,
     model: Model,
     how: How<'a>,
     /// For messages.
@@ -40,25 +40,25 @@ enum How<'a> {
 
 impl<'a> Prepared<'a> {
     /// Sets a board up for a call on this thread.
-    pub(crate) fn of(entrant: &'a Entrant, call: &Call<'_>, counts: Vec<u64>) -> Result<Self, NoSample> {
+    pub(crate) fn of(row: &'a Row, call: &Call<'_>, counts: Vec<u64>) -> Result<Self, SampleError> {
         let fen = if let Task::Tree { fen, .. } = call.task { fen } else { "" };
-        let runner = entrant.prepare(call).map_err(|error| NoSample::of(error, fen))?;
-        Ok(Self::new(entrant, call.model, How::Alone(runner), counts))
+        let runner = row.prepare(call).map_err(|error| SampleError::of(error, fen))?;
+        Ok(Self::new(row, call.model, How::Alone(runner), counts))
     }
 
     /// The same on several threads.
-    pub(crate) fn shared(entrant: &'a Entrant, call: Call<'a>, threads: u32, count: u64) -> Self {
-        Self::new(entrant, call.model, How::Shared(call, threads as usize), vec![count])
+    pub(crate) fn shared(row: &'a Row, call: Call<'a>, threads: u32, count: u64) -> Self {
+        Self::new(row, call.model, How::Shared(call, threads as usize), vec![count])
     }
 
     /// First uses in new processes.
-    pub(crate) fn first_use(entrant: &'a Entrant) -> Self {
-        Self::new(entrant, Model::Tables, How::FirstUse, Vec::new())
+    pub(crate) fn first_use(row: &'a Row) -> Self {
+        Self::new(row, Model::Tables, How::FirstUse, Vec::new())
     }
 
-    fn new(entrant: &'a Entrant, model: Model, how: How<'a>, counts: Vec<u64>) -> Self {
+    fn new(row: &'a Row, model: Model, how: How<'a>, counts: Vec<u64>) -> Self {
         Self {
-            entrant,
+            row,
             model,
             how,
             fen: "",
@@ -87,8 +87,8 @@ impl<'a> Prepared<'a> {
     }
 
     /// Finds how long it takes: the shorter of two runs, as the first may find caches cold.
-    pub(crate) fn timed(mut self, clock: &dyn Clock) -> Result<Self, NoSample> {
-        let mut once = || -> Result<Duration, NoSample> {
+    pub(crate) fn timed(mut self, clock: &dyn Clock) -> Result<Self, SampleError> {
+        let mut once = || -> Result<Duration, SampleError> {
             let samples = self.samples(clock)?;
             Ok(samples.iter().map(Sample::time).sum::<Duration>() / self.repetitions)
         };
@@ -97,7 +97,7 @@ impl<'a> Prepared<'a> {
     }
 
     /// Repeats it so often in a row that a sample takes so long.
-    pub(crate) fn filling(mut self, unit: Duration, clock: &dyn Clock) -> Result<Self, NoSample> {
+    pub(crate) fn filling(mut self, unit: Duration, clock: &dyn Clock) -> Result<Self, SampleError> {
         loop {
             let needed = unit.as_nanos().div_ceil(self.once.as_nanos().max(1));
             let needed = u32::try_from(needed).unwrap_or(u32::MAX).clamp(1, 1_000_000);
@@ -120,22 +120,22 @@ impl<'a> Prepared<'a> {
     }
 
     /// The gate: a sample of each part; one whose count is wrong is none.
-    pub(crate) fn samples(&mut self, clock: &dyn Clock) -> Result<Vec<Sample>, NoSample> {
+    pub(crate) fn samples(&mut self, clock: &dyn Clock) -> Result<Vec<Sample>, SampleError> {
         let samples = match &mut self.how {
             How::Alone(runner) => runner.samples(self.repetitions, clock),
             How::Shared(call, threads) => {
                 let call = Call { repetitions: self.repetitions, ..*call };
-                self.entrant.run_parallel(&call, *threads, clock).map(|sample| vec![sample])
+                self.row.run_parallel(&call, *threads).map(|sample| vec![sample])
             }
-            How::FirstUse => reexecution::first_use(self.entrant).map(|sample| vec![sample]),
+            How::FirstUse => reexecution::first_use(self.row).map(|sample| vec![sample]),
         };
-        let samples = samples.map_err(|error| NoSample::of(error, self.fen))?;
+        let samples = samples.map_err(|error| SampleError::of(error, self.fen))?;
         let repetitions = u64::from(self.repetitions);
         for (sample, &count) in samples.iter().zip(&self.counts) {
             // Sums of signed values wrap, in the sample as here.
             if count.wrapping_mul(repetitions) != sample.count {
-                return Err(NoSample::Refused(Failure::from(WrongCount {
-                    board: self.entrant.name(),
+                return Err(SampleError::Refused(VerifyError::from(WrongCount {
+                    board: self.row.name(),
                     what: self.model.name(),
                     fen: self.fen.to_owned(),
                     place: self.place.to_owned(),

@@ -20,14 +20,14 @@
 use std::time::Duration;
 
 use qipan_game::SplitMix64;
-use qipan_jobs::{Clock, Entrant, JobError};
 use qipan_record::{Group, Measured, Order, Refusal, Sample, Settings, Timed, Timer, Variant, is_unsteady};
+use qipan_row::{Clock, Row, RowError};
 
-use crate::registry::facts;
+use crate::rows::facts;
 use crate::timing::contest::{Contest, bring_baseline_forward};
-use crate::timing::job::{Job, NoSample, Terms};
+use crate::timing::job::{Job, SampleError, Terms};
 use crate::timing::prepared::Prepared;
-use crate::verify::Failure;
+use crate::verify::VerifyError;
 
 /// Watcher of a comparison; never called inside a timed region.
 pub trait Watch {
@@ -49,48 +49,48 @@ impl Watch for () {}
 /// Verifies the very jobs, then times them: a group for each variant; `None` if it was stopped.
 ///
 /// # Errors
-/// [`JobError`] for a position that is none. A board that counts wrong is no error here: it is refused.
+/// [`RowError`] for a position that is none. A board that counts wrong is no error here: it is refused.
 pub fn measure(
     contest: &Contest<'_>,
     settings: &Settings,
     clock: &dyn Clock,
     watch: &mut dyn Watch,
-) -> Result<Option<Vec<Group>>, JobError> {
-    let mut lanes: Vec<_> =
-        contest.variants.iter().map(|&variant| Lane::of(contest, variant, settings)).collect();
+) -> Result<Option<Vec<Group>>, RowError> {
+    let mut runs: Vec<_> =
+        contest.variants.iter().map(|&variant| VariantRun::of(contest, variant, settings)).collect();
     loop {
-        for lane in &mut lanes {
-            if lane.prepare(contest, clock, watch)? == Prepare::Stopped {
+        for run in &mut runs {
+            if run.prepare(contest, clock, watch)? == Prepare::Stopped {
                 return Ok(None);
             }
         }
-        match time(contest, &mut lanes, clock, watch) {
+        match time(contest, &mut runs, clock, watch) {
             Ok(groups) => return Ok(groups),
             // A board that passes the gate and then counts wrong changes its mind: nothing timed beside it is
             // kept.
             Err((turn, why)) => match *why {
-                NoSample::Refused(failure) => {
-                    let lane = &mut lanes[turn.lane];
-                    let entrant = lane.entrants.remove(turn.entrant);
-                    lane.refused.push(refusal(entrant, &failure));
+                SampleError::Refused(failure) => {
+                    let run = &mut runs[turn.run];
+                    let row = run.rows.remove(turn.row);
+                    run.refused.push(refusal(row, &failure));
                 }
-                NoSample::Error(error) => return Err(error),
+                SampleError::Error(error) => return Err(error),
             },
         }
     }
 }
 
-fn refusal(entrant: &Entrant, failure: &Failure) -> Refusal {
-    Refusal { board: entrant.name().to_owned(), reason: failure.to_string(), is_wrong: failure.is_wrong() }
+fn refusal(row: &Row, failure: &VerifyError) -> Refusal {
+    Refusal { board: row.name().to_owned(), reason: failure.to_string(), is_wrong: failure.is_wrong() }
 }
 
 /// A variant of a contest, under way.
-struct Lane<'a> {
+struct VariantRun<'a> {
     variant: Variant,
     settings: Settings,
     jobs: Vec<Job<'a>>,
     /// Those that have not been refused; the baseline comes first, once they are prepared.
-    entrants: Vec<&'a Entrant>,
+    rows: Vec<&'a Row>,
     /// Each of them, ready for each job.
     prepared: Vec<Vec<Prepared<'a>>>,
     refused: Vec<Refusal>,
@@ -102,30 +102,30 @@ enum Prepare {
     Stopped,
 }
 
-impl<'a> Lane<'a> {
+impl<'a> VariantRun<'a> {
     fn of(contest: &Contest<'a>, variant: Variant, settings: &Settings) -> Self {
         Self {
             variant,
             settings: settings.for_group(contest.model, variant),
             jobs: contest.jobs(variant),
-            entrants: contest.taking_part().collect(),
+            rows: contest.taking_part().collect(),
             prepared: Vec::new(),
             refused: Vec::new(),
         }
     }
 
-    /// Gets every entrant ready for each job; those that do not pass the gate are refused.
+    /// Gets every row ready for each job; those that do not pass the gate are refused.
     fn prepare(
         &mut self,
         contest: &Contest<'a>,
         clock: &dyn Clock,
         watch: &dyn Watch,
-    ) -> Result<Prepare, JobError> {
-        bring_baseline_forward(&mut self.entrants, contest.baseline);
+    ) -> Result<Prepare, RowError> {
+        bring_baseline_forward(&mut self.rows, contest.baseline);
         let mut passed = Vec::new();
         self.prepared.clear();
-        for &entrant in &self.entrants {
-            let earlier = contest.earlier(entrant, self.variant);
+        for &row in &self.rows {
+            let earlier = contest.earlier(row, self.variant);
             let terms = |job: usize| Terms {
                 model: contest.model,
                 variant: self.variant,
@@ -138,26 +138,26 @@ impl<'a> Lane<'a> {
                 .iter()
                 .enumerate()
                 .take_while(|_| !watch.is_stopped())
-                .map(|(at, job)| job.prepare(entrant, terms(at)))
+                .map(|(at, job)| job.prepare(row, terms(at)))
                 .collect();
             match prepared {
                 Ok(prepared) if prepared.len() < self.jobs.len() => return Ok(Prepare::Stopped),
                 Ok(prepared) => {
-                    passed.push(entrant);
+                    passed.push(row);
                     self.prepared.push(prepared);
                 }
-                Err(NoSample::Error(error)) => return Err(error),
-                Err(NoSample::Refused(failure)) => self.refused.push(refusal(entrant, &failure)),
+                Err(SampleError::Error(error)) => return Err(error),
+                Err(SampleError::Refused(failure)) => self.refused.push(refusal(row, &failure)),
             }
         }
         // Whoever was to be the baseline may be among the refused.
         let mut order = passed.clone();
         bring_baseline_forward(&mut order, contest.baseline);
         if let Some(first) = order.first() {
-            let at = passed.iter().position(|entrant| entrant.name() == first.name()).unwrap_or(0);
+            let at = passed.iter().position(|row| row.name() == first.name()).unwrap_or(0);
             self.prepared[..=at].rotate_right(1);
         }
-        self.entrants = order;
+        self.rows = order;
         Ok(Prepare::Done)
     }
 }
@@ -173,24 +173,24 @@ const FEW_PAIRS: usize = 3;
 /// both.
 #[derive(Clone, Copy)]
 struct Turn {
-    lane: usize,
-    entrant: usize,
+    run: usize,
     row: usize,
+    place: usize,
     /// It comes in every so many pairs of rounds.
     every: u32,
 }
 
-fn turns(lanes: &[Lane<'_>], pairs: usize) -> Vec<Turn> {
+fn turns(runs: &[VariantRun<'_>], pairs: usize) -> Vec<Turn> {
     let mut turns = Vec::new();
-    for (lane, Lane { entrants, prepared, .. }) in lanes.iter().enumerate() {
-        let all = entrants.len();
-        let takes = |entrant: usize| prepared[entrant].iter().map(Prepared::turn).sum::<Duration>();
-        let rows = if all == 0 { 0 } else { all + 1 };
-        turns.extend((0..rows).map(|row| {
-            let entrant = row % all;
-            let is_slow = takes(entrant) > takes(0) * SLOW;
+    for (run, VariantRun { rows, prepared, .. }) in runs.iter().enumerate() {
+        let all = rows.len();
+        let takes = |row: usize| prepared[row].iter().map(Prepared::turn).sum::<Duration>();
+        let places = if all == 0 { 0 } else { all + 1 };
+        turns.extend((0..places).map(|place| {
+            let row = place % all;
+            let is_slow = takes(row) > takes(0) * SLOW;
             let every = if is_slow { (pairs / FEW_PAIRS).max(1) } else { 1 };
-            Turn { lane, entrant, row, every: u32::try_from(every).unwrap_or(1) }
+            Turn { run, row, place, every: u32::try_from(every).unwrap_or(1) }
         }));
     }
     turns
@@ -199,25 +199,25 @@ fn turns(lanes: &[Lane<'_>], pairs: usize) -> Vec<Turn> {
 /// Any constant: the seed of the order in which rows take their turns.
 const ORDER: u64 = 0x6261_6e67;
 
-/// Takes the rounds of all lanes; `None` if it was stopped. An error names whose turn it was.
+/// Takes the rounds of all runs; `None` if it was stopped. An error names whose turn it was.
 fn time(
     contest: &Contest<'_>,
-    lanes: &mut [Lane<'_>],
+    runs: &mut [VariantRun<'_>],
     clock: &dyn Clock,
     watch: &mut dyn Watch,
-) -> Result<Option<Vec<Group>>, (Turn, Box<NoSample>)> {
-    let budget: Duration = lanes.iter().map(|lane| lane.settings.budget).sum();
-    let Some(Lane { settings, jobs, .. }) = lanes.first() else { return Ok(Some(Vec::new())) };
+) -> Result<Option<Vec<Group>>, (Turn, Box<SampleError>)> {
+    let budget: Duration = runs.iter().map(|run| run.settings.budget).sum();
+    let Some(VariantRun { settings, jobs, .. }) = runs.first() else { return Ok(Some(Vec::new())) };
     let (least, most) = (*settings.rounds.start(), *settings.rounds.end());
     let jobs = jobs.len();
-    let round: Duration = lanes.iter().flat_map(|lane| &lane.prepared).flatten().map(Prepared::turn).sum();
+    let round: Duration = runs.iter().flat_map(|run| &run.prepared).flatten().map(Prepared::turn).sum();
     let affordable = usize::try_from(budget.as_nanos() / round.as_nanos().max(1)).unwrap_or(usize::MAX);
     // As many forth as back.
     let pairs = (affordable.clamp(least, most) / 2).max(1);
-    let turns = turns(lanes, pairs);
+    let turns = turns(runs, pairs);
     let mut taken: Vec<Vec<Vec<Sample>>> = Vec::new();
     for turn in &turns {
-        taken.push(vec![Vec::new(); lanes[turn.lane].jobs.iter().map(|job| job.labels.len()).sum()]);
+        taken.push(vec![Vec::new(); runs[turn.run].jobs.iter().map(|job| job.labels.len()).sum()]);
     }
     let mut random = SplitMix64(ORDER);
     let mut order: Vec<_> = (0..turns.len()).collect();
@@ -241,7 +241,7 @@ fn time(
                     if !pair.is_multiple_of(turn.every as usize) {
                         continue;
                     }
-                    let prepared = &mut lanes[turn.lane].prepared[turn.entrant][job];
+                    let prepared = &mut runs[turn.run].prepared[turn.row][job];
                     let samples = prepared.samples(clock).map_err(|why| (turn, Box::new(why)))?;
                     for (part, sample) in samples.into_iter().enumerate() {
                         taken[at][first_part + part].push(sample.in_grains());
@@ -251,7 +251,7 @@ fn time(
                     order.reverse();
                 }
             }
-            first_part += lanes.first().map_or(0, |lane| lane.jobs[job].labels.len());
+            first_part += runs.first().map_or(0, |run| run.jobs[job].labels.len());
         }
         pair += 1;
         // On a loaded machine CPU time is spent more slowly than time.
@@ -259,8 +259,7 @@ fn time(
         if pair < planned && !is_over {
             continue;
         }
-        let groups: Vec<_> =
-            (0..lanes.len()).map(|lane| group(contest, lanes, lane, &turns, &taken)).collect();
+        let groups: Vec<_> = (0..runs.len()).map(|run| group(contest, runs, run, &turns, &taken)).collect();
         if is_extended || !groups.iter().any(is_unsteady) {
             return Ok(Some(groups.into_iter().map(|group| Group { is_extended, ..group }).collect()));
         }
@@ -269,17 +268,17 @@ fn time(
     }
 }
 
-/// Group of a lane, as a record has it, with all its samples.
+/// Group of a run, as a record has it, with all its samples.
 fn group(
     contest: &Contest<'_>,
-    lanes: &[Lane<'_>],
-    lane: usize,
+    runs: &[VariantRun<'_>],
+    run: usize,
     turns: &[Turn],
     taken: &[Vec<Vec<Sample>>],
 ) -> Group {
-    let Lane { variant, jobs, entrants, prepared, refused, .. } = &lanes[lane];
+    let VariantRun { variant, jobs, rows, prepared, refused, .. } = &runs[run];
     let row = |(turn, taken): (&Turn, &Vec<Vec<Sample>>)| {
-        let parts = prepared[turn.entrant].iter().zip(jobs);
+        let parts = prepared[turn.row].iter().zip(jobs);
         let parts = parts.flat_map(|(prepared, job)| (0..job.labels.len()).map(move |part| (prepared, part)));
         let measured = |((prepared, part), samples): ((&Prepared<'_>, usize), &Vec<Sample>)| {
             let first = samples.first().copied();
@@ -296,8 +295,8 @@ fn group(
             }
         };
         Timed {
-            board: facts(entrants[turn.entrant]),
-            again: turn.row == entrants.len(),
+            board: facts(rows[turn.row]),
+            again: turn.place == rows.len(),
             instructions: None,
             counters: None,
             parts: None,
@@ -314,7 +313,7 @@ fn group(
         layouts: Vec::new(),
         jobs: jobs.iter().flat_map(|job| job.labels.clone()).collect(),
         weights: contest.weights(),
-        rows: turns.iter().zip(taken).filter(|(turn, _)| turn.lane == lane).map(row).collect(),
+        rows: turns.iter().zip(taken).filter(|(turn, _)| turn.run == run).map(row).collect(),
         refused: refused.clone(),
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use chess_rules::{Chess, Kind, Move, Setup, naive};
-use qipan_game::{About, Game, MoveGen, MoveList, ORDERS, Unsupported};
-use qipan_harness::{Entrant, Entry, GameRow, Limits, Suite, game_named};
+use qipan_game::{About, Game, MoveGen, MoveList, ORDERS, UnsupportedError};
+use qipan_harness::{Entry, GameData, Limits, Row, Suite, game_named};
 
 /// Fault of a [`Faulty`] board.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,9 +67,9 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
         ..naive::Board::ABOUT
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         if Self::HAS == Fault::NeedsCastling && setup.castling().bits() == 0 {
-            return Err(Unsupported {
+            return Err(UnsupportedError {
                 board: Self::ABOUT.name,
                 reason: "found no castling right".to_owned(),
             });
@@ -147,15 +147,15 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
     }
 }
 
-pub(crate) static RIGHT: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NONE>>);
-pub(crate) static NO_E5: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NEVER_PLAYS_E5>>);
-pub(crate) static ONE_MORE: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<COUNTS_ONE_MORE>>);
-pub(crate) static CASTLING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<NEEDS_CASTLING>>);
-pub(crate) static PANICKING: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<PANICS>>);
-pub(crate) static BACKWARDS: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<SORTS_BACKWARDS>>);
-pub(crate) static NO_CHECK: LazyLock<Entrant> = LazyLock::new(Entrant::of::<Faulty<SEES_NO_CHECK>>);
+pub(crate) static RIGHT: LazyLock<Row> = LazyLock::new(Row::of::<Faulty<NONE>>);
+pub(crate) static NO_E5: LazyLock<Row> = LazyLock::new(Row::of::<Faulty<NEVER_PLAYS_E5>>);
+pub(crate) static ONE_MORE: LazyLock<Row> = LazyLock::new(Row::of::<Faulty<COUNTS_ONE_MORE>>);
+pub(crate) static CASTLING: LazyLock<Row> = LazyLock::new(Row::of::<Faulty<NEEDS_CASTLING>>);
+pub(crate) static PANICKING: LazyLock<Row> = LazyLock::new(Row::of::<Faulty<PANICS>>);
+pub(crate) static BACKWARDS: LazyLock<Row> = LazyLock::new(Row::of::<Faulty<SORTS_BACKWARDS>>);
+pub(crate) static NO_CHECK: LazyLock<Row> = LazyLock::new(Row::of::<Faulty<SEES_NO_CHECK>>);
 
-pub(crate) fn chess() -> &'static GameRow {
+pub(crate) fn chess() -> &'static GameData {
     game_named("chess").expect("a game")
 }
 

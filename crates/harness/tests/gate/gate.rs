@@ -2,7 +2,7 @@
 
 use chess_rules::Chess;
 use qipan_game::Game;
-use qipan_harness::{Call, Failure, JobError, Limits, Suite, SystemClock, WrongCount, verify};
+use qipan_harness::{Call, Limits, RowError, Suite, SystemClock, VerifyError, WrongCount, verify};
 use qipan_record::Model;
 
 use crate::faulty::{CASTLING, LIMITS, NO_E5, ONE_MORE, RIGHT, go_on, suite};
@@ -29,7 +29,7 @@ fn a_wrong_count_names_board_position_depth_and_both_counts() {
         expected: 400,
         found: 380,
     };
-    assert_eq!(boards[1].failures, [Failure::WrongCount(wrong)]);
+    assert_eq!(boards[1].failures, [VerifyError::WrongCount(wrong)]);
     assert_eq!(
         boards[1].failures[0].to_string(),
         format!(
@@ -50,7 +50,7 @@ fn counting_without_playing_is_checked_by_itself() {
 fn a_position_that_a_board_cannot_hold_is_no_wrong_count() {
     let boards = verify(&[&*CASTLING], &suite(), LIMITS, &go_on).expect("verified");
     assert_eq!(boards[0].wrong_counts().count(), 0);
-    assert!(matches!(boards[0].failures.as_slice(), [Failure::Unsupported(_)]));
+    assert!(matches!(boards[0].failures.as_slice(), [VerifyError::Unsupported(_)]));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn threads_and_repetitions_change_no_count() {
         for &model in Model::ALL.iter().filter(|model| model.is_perft()) {
             let call = Call { repetitions: 3, ..Call::tree(model, Chess::START, depth) };
             assert_eq!(RIGHT.run(&call, &SystemClock).expect("run").count, 3 * nodes);
-            assert_eq!(RIGHT.run_parallel(&call, 3, &SystemClock).expect("run").count, 3 * nodes);
+            assert_eq!(RIGHT.run_parallel(&call, 3).expect("run").count, 3 * nodes);
         }
     }
 }
@@ -93,7 +93,7 @@ fn threads_and_repetitions_change_no_count() {
 fn a_text_that_is_no_position_is_an_error_with_the_spot() {
     let call = Call::tree(Model::PerftVisit, "8/8 w - -", 1);
     let error = RIGHT.run(&call, &SystemClock).expect_err("no position");
-    assert!(matches!(&error, JobError::Fen(_)) && error.to_string().contains('^'), "{error}");
+    assert!(matches!(&error, RowError::Fen(_)) && error.to_string().contains('^'), "{error}");
 }
 
 #[test]

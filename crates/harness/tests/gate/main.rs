@@ -1,4 +1,4 @@
-//! The gate and the timer with boards that are wrong in a known way, which the registry cannot have.
+//! The gate and the timer with boards that are wrong in a known way, which no list of boards has.
 
 mod faulty;
 mod gate;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use qipan_harness::{
-    Contest, Corpus, Failure, Limits, Position, SystemClock, Watch, Work, find, measure, searches, verify,
+    Contest, Corpus, Limits, Position, SystemClock, VerifyError, Watch, Work, find, measure, searches, verify,
 };
 use qipan_record::{
     Group, GroupReport, Kind, Model, Order, Settings, Stratum, Timer, Variant, Verdict, conclusion,
@@ -46,7 +46,7 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
-        entrants: vec![&*NO_E5, &*RIGHT, &*CASTLING, &*ONE_MORE],
+        rows: vec![&*NO_E5, &*RIGHT, &*CASTLING, &*ONE_MORE],
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),
@@ -76,10 +76,11 @@ fn the_timer_refuses_who_counts_wrong_and_times_the_others() {
 /// A board that plays right and sorts moves in an order of its own finds other lines.
 #[test]
 fn a_search_that_is_not_everybodys_is_refused() {
+    qipan_harness::install(qipan_boards::rows);
     let searches = searches(chess(), 8);
     let contest = Contest {
         model: Model::Search,
-        entrants: vec![&*BACKWARDS, &*RIGHT, find("chess-x88").expect("a row")],
+        rows: vec![&*BACKWARDS, &*RIGHT, find("chess-x88").expect("a row")],
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&searches),
@@ -102,7 +103,8 @@ fn searches_are_verified_as_counts_are() {
     let limits = Limits { max_nodes: 1000, ..LIMITS };
     let boards = verify(&[&*RIGHT, &*BACKWARDS], &searches(chess(), 4), limits, &go_on).expect("verified");
     assert!(boards[0].failures.is_empty() && boards[0].checked > 4);
-    let is_find = |failure: &Failure| matches!(failure, Failure::WrongFind { .. } | Failure::WrongCount(_));
+    let is_find =
+        |failure: &VerifyError| matches!(failure, VerifyError::WrongFind { .. } | VerifyError::WrongCount(_));
     assert!(!boards[1].failures.is_empty() && boards[1].failures.iter().all(is_find));
 }
 
@@ -112,7 +114,7 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
     let on = |variant| {
         let contest = Contest {
             model: Model::PerftVisit,
-            entrants: vec![&*NO_E5, &*RIGHT],
+            rows: vec![&*NO_E5, &*RIGHT],
             baseline: None,
             variants: vec![variant],
             work: Work::Trees(&suite),
@@ -134,12 +136,13 @@ fn threads_share_the_same_trees_and_are_timed_on_the_wall() {
 /// A slow board's depth depends on the machine's mood, unless an earlier run is there to be like.
 #[test]
 fn boards_do_the_work_of_an_earlier_run() {
+    qipan_harness::install(qipan_boards::rows);
     let suite = suite();
     let corpus = Corpus::of(chess()).expect("a corpus");
     for (model, work) in [(Model::PerftVisit, Work::Trees(&suite)), (Model::Visit, Work::Corpus(&corpus))] {
         let contest = Contest {
             model,
-            entrants: vec![find("chess-array").expect("a row")],
+            rows: vec![find("chess-array").expect("a row")],
             baseline: None,
             variants: vec![Variant::Plain],
             work,
@@ -169,7 +172,7 @@ fn the_baseline_may_be_chosen() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
-        entrants: vec![&*RIGHT, &*ONE_MORE],
+        rows: vec![&*RIGHT, &*ONE_MORE],
         baseline: Some(ONE_MORE.name()),
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),
@@ -191,7 +194,7 @@ fn without_a_right_board_there_is_no_report() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
-        entrants: vec![&*NO_E5],
+        rows: vec![&*NO_E5],
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),
@@ -214,6 +217,7 @@ fn a_board_that_panics_fails_by_name_and_stops_nobody() {
 
 #[test]
 fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
+    qipan_harness::install(qipan_boards::rows);
     let oracle = find("chess-naive").expect("a row");
     let corpus = Corpus::of(chess()).expect("a corpus");
     // One walk of each stratum, since the faulty boards are too slow to be asked more; in that of the
@@ -244,7 +248,7 @@ fn operations_are_timed_of_boards_that_answer_as_the_oracle_does() {
         }
         let contest = Contest {
             model,
-            entrants: vec![&*NO_E5, right, &*NO_CHECK, oracle, &*PANICKING],
+            rows: vec![&*NO_E5, right, &*NO_CHECK, oracle, &*PANICKING],
             baseline: None,
             variants: vec![Variant::Plain],
             work: Work::Corpus(&corpus),
@@ -276,7 +280,7 @@ fn who_cannot_play_a_move_of_a_walk_is_refused_by_name() {
     let corpus = Corpus { positions: walk, own: None };
     let contest = Contest {
         model: Model::InCheck,
-        entrants: vec![&*NO_E5, &*RIGHT],
+        rows: vec![&*NO_E5, &*RIGHT],
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Corpus(&corpus),
@@ -294,7 +298,7 @@ fn variants_are_timed_in_the_same_rounds() {
     let suite = suite();
     let contest = |threads: &[u32]| Contest {
         model: Model::PerftVisit,
-        entrants: vec![&*RIGHT, &*NO_E5],
+        rows: vec![&*RIGHT, &*NO_E5],
         baseline: None,
         variants: threads.iter().copied().map(Variant::Threaded).collect(),
         work: Work::Trees(&suite),
@@ -317,7 +321,7 @@ fn variants_are_timed_in_the_same_rounds() {
     // What is there for all is done; what is there for one alone was not timed beside the other; another
     // board, or a job that is lacking, is another contest.
     assert!(both.is_done(&groups) && contest(&[2]).is_done(&groups) && !both.is_done(&groups[1..]));
-    assert!(!Contest { entrants: vec![&*RIGHT], ..both.clone() }.is_done(&groups));
+    assert!(!Contest { rows: vec![&*RIGHT], ..both.clone() }.is_done(&groups));
     let mut lacking = groups.clone();
     lacking[0].rows.iter_mut().for_each(|row| row.measured.truncate(1));
     assert!(!both.is_done(&lacking));
@@ -336,7 +340,7 @@ fn who_is_stopped_stops() {
     let suite = suite();
     let contest = Contest {
         model: Model::PerftVisit,
-        entrants: vec![&*RIGHT],
+        rows: vec![&*RIGHT],
         baseline: None,
         variants: vec![Variant::Plain],
         work: Work::Trees(&suite),

@@ -5,6 +5,7 @@ mod common;
 mod effects;
 mod large;
 mod overview;
+mod plain;
 mod pooling;
 mod record;
 mod report;

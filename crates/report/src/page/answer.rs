@@ -1,9 +1,10 @@
 //! The first screen of a game: one picture, at most three sentences, and the rest behind them.
 
-use qipan_record::{Conclusion, Leader};
+use qipan_record::{Conclusion, Sheet};
 use serde::Serialize;
 
 use super::figure::Figure;
+use super::table::{Head, Table};
 
 /// The first screen of a game.
 #[derive(Debug, Serialize)]
@@ -15,16 +16,7 @@ pub(super) struct Answer {
     /// Everything else that follows, in sentences.
     more: Vec<String>,
     /// The fastest boards at each model.
-    leaders: Vec<LeaderLine>,
-}
-
-/// The fastest boards of a model.
-#[derive(Debug, Serialize)]
-struct LeaderLine {
-    model: String,
-    boards: String,
-    ratio: String,
-    baseline: String,
+    leaders: Option<Table>,
 }
 
 impl Answer {
@@ -35,18 +27,22 @@ impl Answer {
             plot,
             brief: all(|one| &one.brief),
             more: all(|one| &one.sentences),
-            leaders: conclusions.iter().flat_map(|one| &one.leaders).map(LeaderLine::of).collect(),
+            leaders: leaders(conclusions),
         }
     }
 }
 
-impl LeaderLine {
-    fn of(leader: &Leader) -> Self {
-        Self {
-            model: leader.model.clone(),
-            boards: leader.boards.join(", "),
-            ratio: leader.ratio.clone(),
-            baseline: leader.baseline.clone(),
-        }
-    }
+/// The fastest boards at each model, if any model has one.
+fn leaders(conclusions: &[&Conclusion]) -> Option<Table> {
+    let sheet = Sheet::of_leaders(conclusions);
+    let caption =
+        ": the fastest boards of each model; several cannot be told apart, and the ratio is the first one’s";
+    let heads = [
+        Head::of("model", "Model").unsorted(),
+        Head::of("boards", "Fastest").unsorted().class("text", "text long"),
+        Head::of("ratio", "Ratio").unsorted(),
+        Head::of("baseline", "to").unsorted().text(),
+    ];
+    let table = Table::of(&sheet, ["leaders", ""], caption.to_owned(), heads).class("");
+    (!sheet.lines.is_empty()).then(|| table.lines_of(&sheet, |_| "model-name"))
 }

@@ -1,16 +1,13 @@
-//! Several records side by side, as texts: a column of ratios for each machine, and what holds on all.
+//! Several records side by side: a column of ratios for each machine, and what holds on all.
 
-use qipan_record::{
-    Agreement, ClaimBeside, GroupReport, Judged, LABELS, Record, Shift, SideBySide, Standing, Variant,
-    conclusion_of_several, span, within,
-};
+use qipan_record::sheet::Tone;
+use qipan_record::{ClaimBeside, GroupReport, LABELS, Record, Sheet, SideBySide, conclusion_of_several};
 use serde::Serialize;
 
 use super::answer::Answer;
 use super::figure::Figure;
 use super::machine::variant;
-use super::overview::level;
-use super::row::{role, verdict};
+use super::table::{Cells, Head, Table};
 use crate::grouped::grouped;
 use crate::plots::plots_of_machines;
 
@@ -20,7 +17,8 @@ pub(super) struct Beside {
     /// `machine` or `record`.
     place: &'static str,
     games: Vec<Game>,
-    claims: Vec<Claim>,
+    /// Claims that two machines decide or more.
+    claims: Option<Table>,
 }
 
 /// One game's part.
@@ -30,62 +28,25 @@ struct Game {
     /// Conclusions that hold on all machines.
     answer: Answer,
     /// Kendall's tau by model, the lowest of two machines.
-    taus: Vec<[String; 2]>,
-    tables: Vec<Table>,
+    taus: Option<Table>,
+    tables: Vec<Comparison>,
 }
 
 /// One comparison on all machines.
 #[derive(Debug, Serialize)]
-struct Table {
+struct Comparison {
     /// The model with its variant.
     title: String,
     /// The same without what it was put under, to choose by.
     name: &'static str,
     variant: String,
     prose: &'static str,
-    baseline: String,
-    /// Positions that the intervals are for.
-    level: &'static str,
-    /// `A ±0.3 %, B ±0.5 %`.
-    noise: String,
-    machines: Vec<&'static str>,
-    /// Names of the machines' quotients: `B/A`.
-    quotients: Vec<String>,
-    tau: Option<String>,
+    /// Scope of the intervals.
+    scope: &'static str,
+    table: Table,
     /// Sentence on what the quotients are over, if that has to be said.
     quotients_in_words: Option<String>,
-    rows: Vec<Line>,
 }
-
-/// A board's line.
-#[derive(Debug, Serialize)]
-struct Line {
-    name: String,
-    role: &'static str,
-    verdict: &'static str,
-    is_best: bool,
-    /// Field that the template's macro `name` asks of every row.
-    shallower: bool,
-    /// By machine: ratio, interval, class.
-    ratios: Vec<[String; 3]>,
-    /// By machine but the first: its ratio by the first's, interval.
-    shifts: Vec<[String; 2]>,
-    agreement: &'static str,
-}
-
-/// A claim of a source, on all machines.
-#[derive(Debug, Serialize)]
-struct Claim {
-    number: u32,
-    says: String,
-    place: String,
-    words: Vec<&'static str>,
-    agreement: &'static str,
-    differs: bool,
-}
-
-/// Text in the place of a missing figure.
-const NONE: &str = "n/a";
 
 impl Beside {
     pub(super) fn of(records: &[Record]) -> Option<Self> {
@@ -99,92 +60,71 @@ impl Beside {
                 &conclusions.iter().filter(|one| one.game == name).collect::<Vec<_>>(),
                 plots.iter().find(|plot| plot.game == name).map(|plot| Figure::of(plot, "")),
             ),
-            taus: of_game
-                .iter()
-                .filter(|one| one.variant == Variant::Plain)
-                .filter_map(|one| Some([one.title(), one.tau()?.in_words()]))
-                .collect(),
-            tables: of_game.iter().map(|one| Table::of(one)).collect(),
+            taus: taus(&of_game),
+            tables: of_game.iter().map(|one| Comparison::of(one)).collect(),
         };
         let games: Vec<_> = grouped(&all, |one| one.game).into_iter().map(game).collect();
-        let claims = ClaimBeside::of(&reports);
-        let claims = claims.iter().filter(|claim| claim.agrees().is_some()).map(Claim::of).collect();
-        Some(Self { place: all.first()?.places.one(), games, claims })
+        Some(Self { place: all.first()?.places.one(), games, claims: claims(&ClaimBeside::of(&reports)) })
     }
 }
 
-impl Table {
+/// Kendall's tau by model, if there is any.
+fn taus(of_game: &[&SideBySide<'_>]) -> Option<Table> {
+    let sheet = Sheet::of_taus(of_game);
+    let caption = ": how much the machines agree on the boards’ order, by model; Kendall’s tau of the two that \
+                   agree least, 1 is the same order, 0 none";
+    let heads = [Head::of("model", "Model"), Head::of("tau", "Tau")];
+    let table = Table::of(&sheet, ["taus", "taus"], caption.to_owned(), heads).class("taus");
+    (!sheet.lines.is_empty()).then(|| table.lines_of(&sheet, |_| "model-name"))
+}
+
+/// Claims that two machines decide or more, if there are any.
+fn claims(claims: &[ClaimBeside]) -> Option<Table> {
+    let sheet = Sheet::of_claims_beside(claims)?;
+    let caption =
+        "Claims that two machines decide or more; their words and findings are in each machine’s own view";
+    let machine =
+        |label: &&str| sheet.place(label).map(|_| Head::of(*label, label).sort(format!("on{label}")).text());
+    let heads = [Head::of("claim", "Claim"), Head::of("place", "Source").text().cells(Cells::Languages)];
+    let heads = heads.into_iter().chain(LABELS.iter().filter_map(machine));
+    let heads = heads.chain([Head::of("machines", "Machines").sort("agreement").text()]);
+    let table = Table::of(&sheet, ["claims", "claims"], caption.to_owned(), heads).class("claims-beside");
+    Some(table.lines_of(&sheet, |line| if line.tone == Tone::Good { "claim flips" } else { "claim" }))
+}
+
+impl Comparison {
     fn of(one: &SideBySide<'_>) -> Self {
-        let noise =
-            one.reports.iter().zip(LABELS).filter_map(|(report, label)| {
-                Some(format!("{label} ±{:.1} %", report.as_ref()?.noise * 100.0))
-            });
-        let mut standings = one.rows.iter().flat_map(|row| row.standings.iter().flatten());
+        let ratio = |label: &str| {
+            [
+                Head::of(label, label).sort(format!("on{label}")).down_if(true).cells(Cells::Verdicts),
+                Head::intervals(label, "95 %"),
+            ]
+        };
+        let quotient = |label: &str| {
+            let name = format!("{label}/A");
+            [Head::of(&*name, &name).down_if(true), Head::intervals(&*name, "95 %")]
+        };
+        let labels = &LABELS[..one.reports.len()];
+        let heads = [Head::of("board", "Board")].into_iter();
+        let heads = heads.chain(labels.iter().flat_map(|label| ratio(label)));
+        let heads = heads.chain(labels[1..].iter().flat_map(|label| quotient(label)));
+        let heads = heads.chain([Head::of("machines", "Machines").sort("agreement").text()]);
+        let tau = one.tau().map(|tau| format!("; Kendall’s tau {}", tau.in_words()));
+        let caption = format!(
+            ", {}: ratio to {} on each machine, above 1 is faster; noise {}{}",
+            one.title(),
+            one.baseline.name,
+            one.noise_in_words(),
+            tau.unwrap_or_default()
+        );
         Self {
             title: one.title(),
             name: one.variant.name(one.model),
             variant: variant(one.variant),
             prose: one.model.prose(),
-            baseline: one.baseline.name.clone(),
-            level: level(standings.any(|standing| standing.positions.is_some())),
-            noise: noise.collect::<Vec<_>>().join(", "),
-            machines: LABELS.into_iter().take(one.reports.len()).collect(),
-            quotients: LABELS[1..one.reports.len()].iter().map(|label| format!("{label}/A")).collect(),
-            tau: one.tau().map(|tau| tau.in_words()),
+            scope: one.scope(),
+            table: Table::of(&Sheet::of_several(one), ["caption", "beside"], caption, heads),
             quotients_in_words: one.quotients_in_words(),
-            rows: one.rows.iter().map(|row| Line::of(one, row)).collect(),
-        }
-    }
-}
-
-impl Line {
-    fn of(one: &SideBySide<'_>, row: &qipan_record::Beside<'_>) -> Self {
-        let is_baseline = row.board.name == one.baseline.name;
-        let ratio = |standing: &Option<Standing<'_>>| match standing {
-            None => [NONE, "", "absent"].map(ToOwned::to_owned),
-            Some(_) if is_baseline => ["1", "", "baseline"].map(ToOwned::to_owned),
-            Some(standing) => {
-                [standing.shown(), span(standing.widest()), verdict(standing.verdict).to_owned()]
-            }
-        };
-        let shift = |shift: &Option<Shift>| match shift {
-            None if is_baseline => ["1".to_owned(), String::new()],
-            None => [NONE.to_owned(), String::new()],
-            Some(shift) => {
-                let mark = if shift.is_same { "≈ " } else { "" };
-                let interval = shift.positions.unwrap_or(shift.interval);
-                [format!("{mark}{}", within(shift.ratio, interval)), span(interval)]
-            }
-        };
-        Self {
-            name: row.board.name.clone(),
-            role: role(row.board.role),
-            verdict: match row.agreement() {
-                _ if is_baseline => "baseline",
-                Some(Agreement::Faster) => "faster",
-                Some(Agreement::Slower) => "slower",
-                Some(Agreement::Flips) => "flips",
-                Some(Agreement::Depends) => "depends",
-                Some(Agreement::Close | Agreement::Undecided) | None => "same",
-            },
-            is_best: false,
-            shallower: row.standings.iter().flatten().any(|standing| standing.shallower),
-            ratios: row.standings.iter().map(ratio).collect(),
-            shifts: row.shifts[1..].iter().map(shift).collect(),
-            agreement: row.agreement().map_or("", Agreement::words),
-        }
-    }
-}
-
-impl Claim {
-    fn of(beside: &ClaimBeside) -> Self {
-        Self {
-            number: beside.claim.number,
-            says: beside.claim.says.clone(),
-            place: format!("{}, {}", beside.claim.source, beside.claim.place),
-            words: beside.judged.iter().map(Judged::words).collect(),
-            agreement: beside.agreement(),
-            differs: beside.agrees() == Some(false),
         }
     }
 }

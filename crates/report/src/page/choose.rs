@@ -2,25 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use qipan_record::{Choice, Facts, GroupReport, Interval, Need, bytes, figure, harmless};
+use qipan_record::{Choice, Facts, GroupReport, Interval, Need, Sheet, bytes, harmless, span, within};
 use serde::Serialize;
+
+use super::table::{Cells, Head, Table};
 
 /// Wishes and answers of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct Choose {
     /// A line for each wish.
-    wishes: Vec<Line>,
+    wishes: Table,
     /// By the answers to the four questions, with spaces between them.
     answers: BTreeMap<String, Answer>,
-}
-
-/// A wish, and the row that fulfils it best.
-#[derive(Debug, Serialize)]
-struct Line {
-    wish: &'static str,
-    row: Row,
-    next: String,
-    is_same: bool,
 }
 
 /// The row that meets a need best, and the runner-up.
@@ -63,13 +56,7 @@ fn needs() -> impl Iterator<Item = (String, Need)> {
 impl Choose {
     /// `None` where nothing was timed that a reader could choose by.
     pub(super) fn of(game: &str, reports: &[GroupReport<'_>]) -> Option<Self> {
-        let wishes = Choice::of(reports).into_iter().filter(|choice| choice.game == game);
-        let line = |choice: Choice<'_>| Line {
-            wish: choice.wish.words(),
-            row: Row::of(choice.board, choice.ratio),
-            next: choice.next.as_ref().map(|next| next.board.name.clone()).unwrap_or_default(),
-            is_same: choice.next.as_ref().is_some_and(|next| next.is_same),
-        };
+        let wishes: Vec<_> = Choice::of(reports).into_iter().filter(|choice| choice.game == game).collect();
         let answer = |(key, need): (String, Need)| {
             let found = need.answer(game, reports)?;
             let next = found.next.as_ref().map(|next| Row::of(next.board, next.ratio));
@@ -83,17 +70,33 @@ impl Choose {
             Some((key, answer))
         };
         let answers: BTreeMap<_, _> = needs().filter_map(answer).collect();
-        let wishes: Vec<_> = wishes.map(line).collect();
-        (!wishes.is_empty() && !answers.is_empty()).then_some(Self { wishes, answers })
+        let is_one = !wishes.is_empty() && !answers.is_empty();
+        is_one.then(|| Self { wishes: table(&wishes), answers })
     }
 }
 
+/// A line for each wish.
+fn table(wishes: &[Choice<'_>]) -> Table {
+    let sheet = Sheet::of_choices_of_game(wishes);
+    let caption = ": for each wish the row that fulfils it best; ≈ marks a next board from which this record cannot tell it";
+    let heads = [
+        Head::of("wanted", "Wanted").class("", "long"),
+        Head::of("board", "Board").cells(Cells::Names).class("text", "text long"),
+        Head::of("ratio", "Ratio").small("95 %").cells(Cells::Ratios),
+        Head::of("Memory", "Memory").small("state + tables"),
+        Head::of("lines", "Lines").small("of code"),
+        Head::of("next", "Next board").cells(Cells::Names).class("text", "text long"),
+    ];
+    let table = Table::of(&sheet, ["wishes", ""], caption.to_owned(), heads.map(Head::unsorted)).class("");
+    table.lines_of(&sheet, |_| "model-name")
+}
+
 impl Row {
-    fn of(board: &Facts, (ratio, Interval { low, high }): (f64, Interval)) -> Self {
+    fn of(board: &Facts, (ratio, interval): (f64, Interval)) -> Self {
         Self {
             name: harmless(&board.name).into_owned(),
-            ratio: figure(ratio),
-            interval: format!("{}–{}", figure(low), figure(high)),
+            ratio: within(ratio, interval),
+            interval: span(interval),
             memory: bytes(board.state_bytes + board.table_bytes),
             lines: board.code().map_or_else(|| "n/a".to_owned(), |[lines, _]| lines.to_string()),
         }

@@ -1,82 +1,45 @@
-//! Effects and claims, as texts.
+//! Effects as a table, and claims as texts.
 
-use std::collections::{HashMap, HashSet};
-
-use qipan_record::{Effect, Finding, Judged, Judgement, Model, Quotient, span, within};
+use qipan_record::sheet::scope;
+use qipan_record::{Effect, Finding, Judged, Judgement, Sheet, Verdict};
 use serde::Serialize;
 
-use super::overview::level;
+use super::table::{Cells, Head, Table};
 
 /// The effects of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct EffectsTable {
-    /// The model that the interval is of.
-    headline: &'static str,
-    /// Positions that the interval is for.
-    level: &'static str,
-    /// The other models that have a column.
-    models: Vec<&'static str>,
-    rows: Vec<Line>,
-}
-
-/// One pair of rows.
-#[derive(Debug, Serialize)]
-struct Line {
-    factor: &'static str,
-    board: String,
-    levels: String,
-    verdict: &'static str,
-    ratio: String,
-    interval: String,
-    interaction: String,
-    /// By model.
-    others: Vec<String>,
+    table: Table,
+    /// Scope of the intervals.
+    scope: &'static str,
 }
 
 impl EffectsTable {
     /// The table of one game's effects, if there are any.
-    pub(super) fn of(effects: &[&Effect<'_>]) -> Option<Self> {
-        let headline = Effect::headline(effects)?;
-        let worths: HashMap<_, _> =
-            effects.iter().map(|effect| (place(effect, effect.model), effect.worth)).collect();
-        let timed: HashSet<Model> = effects.iter().map(|effect| effect.model).collect();
-        let models: Vec<_> =
-            Effect::SHOWN.into_iter().filter(|model| *model != headline && timed.contains(model)).collect();
-        let line = |effect: &&Effect<'_>| {
-            let at = |model: &Model| {
-                let same = worths.get(&place(effect, *model));
-                same.map_or_else(|| "n/a".to_owned(), Quotient::in_figures)
-            };
-            let interaction = effect.interaction.filter(|interaction| interaction.is_beyond_noise);
-            Line {
-                factor: effect.factor.name(),
-                board: effect.board_with_others(),
-                levels: effect.levels_beside(headline),
-                verdict: match () {
-                    () if !effect.worth.is_beyond_noise => "same",
-                    () if effect.worth.ratio > 1.0 => "faster",
-                    () => "slower",
-                },
-                ratio: effect.worth.in_figures(),
-                interval: span(effect.worth.widest()),
-                interaction: interaction
-                    .map_or_else(|| "–".to_owned(), |worth| within(worth.ratio, worth.widest())),
-                others: models.iter().map(at).collect(),
-            }
-        };
-        let shown = Effect::lines(effects, headline);
-        Some(Self {
-            headline: headline.name(),
-            level: level(shown.iter().any(|effect| effect.worth.positions.is_some())),
-            models: models.iter().map(|model| model.name()).collect(),
-            rows: shown.iter().map(line).collect(),
-        })
+    pub(super) fn of(effects: &[Effect<'_>]) -> Option<Self> {
+        let headline = Effect::headline(&effects.iter().collect::<Vec<_>>())?;
+        let sheet = Sheet::of_effects_of_game(effects)?;
+        let scope = scope(effects.iter().any(|effect| effect.worth.positions.is_some()));
+        let down = |key: &'static str, title| Head::of(key, title).down_if(true);
+        let heads = [
+            Head::of("board", "Board").cells(Cells::Names),
+            Head::of("factor", "Factor").class("text factor", "text factor"),
+            Head::of("levels", "Levels").text(),
+            down("headline", headline.name()).sort("ratio"),
+            Head::intervals("headline", "95 % interval").small(scope),
+            down("interaction", "Interaction"),
+        ];
+        let others = Effect::SHOWN.into_iter().filter(|&model| model != headline);
+        let heads = heads.into_iter().chain(others.map(|model| down(model.name(), model.name())));
+        let caption = format!(
+            ": times as fast with the first level as with the second; the interval is {}’s",
+            headline.name()
+        );
+        let table = Table::of(&sheet, ["effects", "effects"], caption, heads).class("figures effects");
+        let ratio = sheet.place("headline")?;
+        let table = table.lines_of(&sheet, |line| line.cells[ratio].verdict.map_or("", Verdict::name));
+        Some(Self { table, scope })
     }
-}
-
-/// Key by which a worth is found.
-fn place<'a>(effect: &Effect<'a>, model: Model) -> (Model, &'a str, &'a str) {
-    (model, &effect.with.name, &effect.without.name)
 }
 
 /// A claim of a source.

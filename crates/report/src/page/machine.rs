@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::{io, ptr};
 
 use qipan_record::{
-    Conclusion, Effect, Group, GroupReport, Judgement, Overview, Record, Searching, Session, Standing,
-    UNSTEADY, Variant, Verdict, conclusion, is_unsteady, judged,
+    Conclusion, Effect, Group, GroupReport, Judgement, Overview, Record, Refusal, Searching, Session, Sheet,
+    UNSTEADY, Variant, conclusion, is_unsteady, judged,
 };
 use serde::Serialize;
 
@@ -17,10 +17,10 @@ use super::figure::Figure;
 use super::overview::OverviewTable;
 use super::packed;
 use super::place::{Home, Revision};
-use super::row::{Refused, Row};
 use super::searching::SearchingTable;
+use super::table::{Head, Table};
 use super::text::{command_line, date};
-use super::threads::ThreadsTable;
+use super::threads;
 use super::versus::Versus;
 use crate::grouped::grouped;
 use crate::plots::{Plot, Question, plots_with_speeds};
@@ -92,25 +92,22 @@ struct Game {
     /// The same, drawn.
     searching_plots: Vec<Figure>,
     /// Gain of more threads, where it is not drawn.
-    threads: Vec<ThreadsTable>,
-    tables: Vec<Table>,
+    threads: Vec<Table>,
+    tables: Vec<Comparison>,
 }
 
-/// One model's table.
+/// One model's part.
 #[derive(Debug, Serialize)]
-struct Table {
+struct Comparison {
     /// The model with its variant, as [`Variant::title`] has it.
     title: String,
     /// The same without what it was put under, to choose by.
     name: &'static str,
     variant: String,
     prose: &'static str,
-    unit: &'static str,
     /// The table in words.
     words: String,
-    baseline: String,
     rounds: usize,
-    noise: String,
     /// Kind of the jobs, `position` or `part`; then the names of those that are done.
     job: &'static str,
     jobs: Vec<String>,
@@ -123,11 +120,8 @@ struct Table {
     /// True if there are enough positions to tell of others like them.
     has_positions: bool,
     has_instructions: bool,
-    has_counters: bool,
-    has_shallower: bool,
-    scale: Option<Scale>,
-    rows: Vec<Row>,
-    refused: Vec<Refused>,
+    table: Option<Table>,
+    refused: Vec<Refusal>,
 }
 
 impl Machine {
@@ -156,8 +150,8 @@ impl Machine {
             parts.overview.get_or_insert(overview);
             parts.choose = Choose::of(overview.game, &reports);
         }
-        for effect in &effects {
-            games.entry(effect.game).or_default().effects.push(effect);
+        for of_game in effects.chunk_by(|one, next| one.game == next.game) {
+            games.entry(of_game[0].game).or_default().effects = of_game;
         }
         for searching in &searchings {
             games.entry(searching.game).or_default().searching.get_or_insert(searching);
@@ -198,7 +192,7 @@ impl Machine {
 struct Parts<'a> {
     conclusions: Vec<&'a Conclusion>,
     overview: Option<&'a Overview<'a>>,
-    effects: Vec<&'a Effect<'a>>,
+    effects: &'a [Effect<'a>],
     searching: Option<&'a Searching<'a>>,
     plots: Vec<&'a Plot>,
     choose: Option<Choose>,
@@ -248,13 +242,13 @@ impl Game {
             answer: Answer::of(&parts.conclusions, figures(&|question| Some(question) == headline).pop()),
             overview: parts.overview.map(|overview| OverviewTable::of(overview, revision)),
             versus: parts.overview.and_then(|overview| Versus::of(overview, &reports)),
-            effects: EffectsTable::of(&parts.effects),
+            effects: EffectsTable::of(parts.effects),
             plots: figures(&|question| !is_elsewhere(question)),
             effects_plots: figures(&|question| question == Question::Effects),
             searching: parts.searching.and_then(SearchingTable::of),
             searching_plots: figures(&|question| question == Question::SearchParts),
-            threads: ThreadsTable::of(&reports, is_drawn),
-            tables: groups.iter().map(|(group, report)| Table::of(group, report.as_ref())).collect(),
+            threads: threads::tables(&reports, is_drawn),
+            tables: groups.iter().map(|(group, report)| Comparison::of(group, report.as_ref())).collect(),
         }
     }
 }
@@ -269,38 +263,55 @@ pub(super) fn variant(variant: Variant) -> String {
     }
 }
 
-impl Table {
+impl Comparison {
     fn of(group: &Group, report: Option<&GroupReport<'_>>) -> Self {
-        let done = group.done();
-        let scale = report.map(|report| Scale::of(&report.standings, report.noise));
-        let best = report.and_then(|report| report.contestants().next()).map(|best| &best.board.name);
-        let row = |standing: &Standing<'_>| {
-            let is_best = Some(&standing.board.name) == best && standing.verdict != Verdict::Again;
-            Row::of(group.model, standing, scale).marked(is_best)
-        };
         let standings = || report.into_iter().flat_map(|report| &report.standings);
+        let job = if group.is_of_positions() { "position" } else { "part" };
         Self {
             title: group.title(),
             name: group.variant.name(group.model),
             variant: variant(group.variant),
             prose: group.model.prose(),
-            unit: group.model.unit().name(),
             words: report.map(GroupReport::in_words).unwrap_or_default(),
-            baseline: report.map(|report| report.baseline().name.clone()).unwrap_or_default(),
             rounds: report.map_or(0, |report| report.rounds),
-            noise: report.map(|report| format!("{:.1}", report.noise * 100.0)).unwrap_or_default(),
-            job: if group.is_of_positions() { "position" } else { "part" },
-            jobs: group.jobs.iter().take(done).map(|label| label.name.clone()).collect(),
+            job,
+            jobs: group.jobs.iter().take(group.done()).map(|label| label.name.clone()).collect(),
             planned: (!group.is_complete()).then_some(group.jobs.len()),
             is_extended: group.is_extended,
             unsteady: is_unsteady(group).then_some(UNSTEADY),
             has_positions: standings().any(|standing| standing.positions.is_some()),
             has_instructions: standings().any(|standing| standing.instructions.is_some()),
-            has_counters: standings().any(|standing| standing.counters.is_some()),
-            has_shallower: standings().any(|standing| standing.shallower),
-            scale,
-            rows: standings().map(row).collect(),
-            refused: group.refused.iter().map(Refused::of).collect(),
+            table: report.map(|report| table(report, job)),
+            refused: group.refused.clone(),
         }
     }
+}
+
+fn table(report: &GroupReport<'_>, job: &str) -> Table {
+    let unit = report.model.unit();
+    let interval = |scope: &'static str| Head::of(scope, "95 % interval").small(scope).unsorted();
+    let heads = [
+        Head::of("board", "Board"),
+        Head::of("ratio", "Ratio").sorted(),
+        Head::of("figure", unit.name()).down_if(unit.is_speed()),
+        interval("these positions"),
+        interval("positions like these"),
+        Head::bars("Drawn"),
+        Head::of("least–most", "Least–greatest").small(format!("of a {job}")).unsorted(),
+        Head::of("instructions", "Instructions").small("per operation").if_shown(),
+        Head::of("cycles", "Cycles").if_shown(),
+        Head::of("branch_misses", "Branch misses").sort("branches").if_shown(),
+        Head::of("cache_misses", "Cache misses").sort("cache").if_shown(),
+        Head::of("state_bytes", "State").sort("state"),
+        Head::of("table_bytes", "Tables").sort("tables"),
+    ];
+    let caption = format!(
+        ", {}: ratio to {}, above 1 is faster; noise ±{:.1} %",
+        report.title(),
+        report.baseline().name,
+        report.noise * 100.0
+    );
+    let scale = Scale::of(&report.standings, report.noise);
+    let bars = report.standings.iter().map(|standing| scale.bar(standing));
+    Table::of(&Sheet::of_comparison(report), ["caption", "sort"], caption, heads).on(scale, bars)
 }

@@ -126,10 +126,10 @@ const asGiven = new Map(all("table[data-order] tbody").map(body => [body, [...bo
 
 const FACTOR = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20 };
 
-// What a cell says first: a number, without ≈ and with its unit, or a text, or nothing.
+// What a cell says first: a number, without its mark and with its unit, or a text, or nothing.
 function valueOf(row, column) {
   const text = column ? row.cells[column].firstChild?.textContent.trim() ?? "" : nameOf(row);
-  const [, number, unit] = text.match(/^(?:≈ (?:\(build\) )?)?([\d.]+)(?: (B|KiB|MiB))?$/) ?? [];
+  const [, number, unit] = text.match(/^(?:[≈⇅] )?([\d.]+)(?: (B|KiB|MiB))?$/) ?? [];
   if (number) return Number(number) * (FACTOR[unit] ?? 1);
   return ["", "n/a", "–"].includes(text) ? null : text;
 }

@@ -1,58 +1,33 @@
-//! Parts of a search's instructions, as texts.
+//! Parts of a search's instructions, as a table and in sentences.
 
-use qipan_record::{Parts, Searching, SearchingRow, figure};
+use qipan_record::{Parts, Searching, Sheet};
 use serde::Serialize;
 
-use super::row::role;
+use super::table::{Head, Table};
 
 /// The searches of one game.
 #[derive(Debug, Serialize)]
 pub(super) struct SearchingTable {
-    /// The columns: key, heading.
-    parts: Vec<[&'static str; 2]>,
-    rows: Vec<Line>,
+    table: Option<Table>,
     /// Further results, in sentences.
     sentences: Vec<String>,
-}
-
-/// A board's line.
-#[derive(Debug, Serialize)]
-struct Line {
-    name: String,
-    role: &'static str,
-    /// Fields that the template's macros of a row's name and class ask for: this and the next two.
-    verdict: &'static str,
-    is_best: bool,
-    shallower: bool,
-    ratio: String,
-    /// Instructions for each node, and by part what share of them it is.
-    figures: Vec<String>,
 }
 
 impl SearchingTable {
     /// The table and the sentences of one game, if there are any.
     pub(super) fn of(searching: &Searching<'_>) -> Option<Self> {
-        let sentences = searching.in_words();
+        let (sheet, sentences) = (Sheet::of_search(searching), searching.in_words());
+        let caption = ", search: instructions for each node, by callgrind; then what part of them is for what, in percent";
+        let heads = [
+            Head::of("board", "Board"),
+            Head::of("ratio", "Ratio").sorted(),
+            Head::of("Instr.", "Instructions").small("per node").sort("instructions"),
+        ];
         // Keys stand in addresses.
-        let part = |name: &'static str| [name.split(' ').next().unwrap_or(name), name];
-        (!searching.rows.is_empty() || !sentences.is_empty()).then(|| Self {
-            parts: Parts::NAMES.map(part).to_vec(),
-            rows: searching.rows.iter().map(Line::of).collect(),
-            sentences,
-        })
-    }
-}
-
-impl Line {
-    fn of(row: &SearchingRow<'_>) -> Self {
-        Self {
-            name: row.board.name.clone(),
-            role: role(row.board.role),
-            verdict: "",
-            is_best: false,
-            shallower: false,
-            ratio: figure(row.ratio),
-            figures: row.in_figures(),
-        }
+        let part = |name: &str| Head::of(name.split(' ').next().unwrap_or(name), name).down_if(true);
+        let heads = heads.into_iter().chain(Parts::NAMES.map(part));
+        let table = (!searching.rows.is_empty())
+            .then(|| Table::of(&sheet, ["searches", "searches"], caption.to_owned(), heads));
+        (table.is_some() || !sentences.is_empty()).then_some(Self { table, sentences })
     }
 }

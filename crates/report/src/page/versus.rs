@@ -4,9 +4,12 @@
 //! other one, pair by pair of rounds, as a row is with its baseline. Of nine storages that is 36 pairs at
 //! each model.
 
-use qipan_record::{Facts, GroupReport, Interval, Overview, Quotient, harmless, span, within};
+use qipan_record::sheet::{Cell, Column, Sheet};
+use qipan_record::{Facts, GroupReport, Overview, Quotient, Ratio, harmless};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
+
+use super::table::{Cells, Head, Table};
 
 /// More storages than these have too many pairs; the slowest are left out.
 const MOST: usize = 16;
@@ -19,7 +22,7 @@ pub(super) struct Versus {
     /// The model that every board against every other one is shown at.
     headline: &'static str,
     /// By board, and by the other one: the headline's ratio.
-    matrix: Vec<Vec<String>>,
+    matrix: Table,
     /// Pairs that the script chooses from.
     pairs: Pairs,
 }
@@ -55,14 +58,10 @@ impl Versus {
             let (there, back) = by_model.into_iter().map(|[there, back]| (there, back)).unzip();
             (figures[a][b], figures[b][a]) = (there, back);
         }
-        let ratio = |of_pair: &Vec<String>| {
-            let first = of_pair.first().and_then(|figures| figures.split('|').next());
-            first.unwrap_or_default().to_owned()
-        };
         Some(Self {
+            matrix: matrix(overview.headline().name(), &boards, &figures),
             all: (overview.rows.len() > MOST).then_some(overview.rows.len()),
             headline: overview.headline().name(),
-            matrix: figures.iter().map(|others| others.iter().map(ratio).collect()).collect(),
             pairs: Pairs {
                 boards: boards.iter().map(|board| harmless(&board.name).into_owned()).collect(),
                 models: reports.iter().map(|report| report.title()).collect(),
@@ -72,14 +71,27 @@ impl Versus {
     }
 }
 
+/// Each board against each other one at the headline.
+fn matrix(headline: &str, boards: &[&Facts], figures: &[Vec<Vec<String>>]) -> Table {
+    let rows: Vec<_> = boards.iter().zip(figures).collect();
+    let mut draft = Sheet::of(&rows).text(Column::text("", "Board"), |(board, _)| board.name.as_str());
+    for (at, other) in boards.iter().enumerate() {
+        draft = draft.column(Column::figure(other.name.clone(), ""), |(_, others)| {
+            let first = others[at].first().and_then(|figures| figures.split('|').next());
+            Cell::text(first.filter(|first| !first.is_empty()).unwrap_or("–"))
+        });
+    }
+    let caption =
+        format!(", {headline}: how many times as fast the board of the row is as the board of the column");
+    let others = boards.iter().map(|board| Head::named(&board.name).unsorted().class("long", ""));
+    let heads = [Head::of("", "Board").cells(Cells::Names)].into_iter().chain(others);
+    Table::of(&draft.done(), ["matrix", ""], caption, heads).class("")
+}
+
 /// Quotients of two boards, as texts: the first's speed over the second's, and the other way round.
 fn both_ways(report: &GroupReport<'_>, a: &Facts, b: &Facts) -> [String; 2] {
     let row = |board: &Facts| report.group.row(&board.name);
     let quotient = row(a).zip(row(b)).and_then(|(a, b)| Quotient::of(report.group, a, b, report.noise));
-    let Some(quotient) = quotient else { return Default::default() };
-    let mark = if quotient.is_beyond_noise { "" } else { "≈ " };
-    let written = |ratio, interval| format!("{mark}{}|{}", within(ratio, interval), span(interval));
-    let interval = quotient.widest();
-    let inverse = Interval { low: 1.0 / interval.high, high: 1.0 / interval.low };
-    [written(quotient.ratio, interval), written(1.0 / quotient.ratio, inverse)]
+    let Some(ratio) = quotient.as_ref().map(Ratio::from) else { return Default::default() };
+    [ratio, ratio.inverse()].map(|ratio| format!("{ratio}|{}", ratio.span()))
 }

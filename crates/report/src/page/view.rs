@@ -9,7 +9,6 @@ use serde::Serialize;
 use super::beside::Beside;
 use super::machine::{Machine, variant};
 use super::place::{Home, Place, Revision};
-use super::row::role;
 use crate::grouped::grouped;
 
 /// Everything.
@@ -103,7 +102,7 @@ impl Board {
     fn of(game: &str, facts: &Facts, revision: Revision<'_>) -> Self {
         Self {
             name: facts.name.clone(),
-            role: role(facts.role),
+            role: facts.role.name(),
             place: Place::of(game, facts, revision),
             system: facts.system.clone(),
             state: bytes(facts.state_bytes),

@@ -1,11 +1,10 @@
 //! Worth of each level: a row per pair of rows that differ in one level.
 
-use qipan_record::{Effect, Model, capitalised};
+use qipan_record::{Effect, Model, Ratio, capitalised};
 
 use crate::grouped::grouped;
 
 use super::axis::Axis;
-use super::numbers::figure;
 use super::rows::Row;
 use super::whiskers::{Is, Known, Words, drawing, in_words};
 use super::{Plot, Question, is_drawable, short};
@@ -23,12 +22,9 @@ pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
         let heading = format!("{factor}: {with} against {without}");
         let headings = std::iter::once(Some(heading)).chain(std::iter::repeat(None));
         rows.extend(headings.zip(effects).map(|(heading, effect)| {
-            let is = match () {
-                () if !effect.worth.is_beyond_noise => Is::Same,
-                () if effect.worth.ratio > 1.0 => Is::Above,
-                () => Is::Below,
-            };
-            (Row { heading, name: name(effect), result: result(effect) }, known(effect), is)
+            let ratio = Ratio::from(&effect.worth);
+            let row = Row { heading, name: name(effect), result: ratio.to_string() };
+            (row, known(effect), Is::from(ratio.verdict))
         }));
     }
     let title = format!("What is a level worth? {}, {}", capitalised(game), model.name());
@@ -43,7 +39,7 @@ pub(super) fn plot(effects: &[&Effect<'_>], model: Model) -> Option<Plot> {
     let draw = |sheet| drawing(sheet, &words, &x, &rows);
     let said = |effect: &&Effect<'_>| {
         let [without, with] = effect.levels;
-        format!("{}: {with} / {without} ({}) {}", name(effect), effect.factor, result(effect))
+        format!("{}: {with} / {without} ({}) {}", name(effect), effect.factor, effect.worth.in_figures())
     };
     let said: Vec<_> = all().map(said).collect();
     let caption = format!(
@@ -65,10 +61,4 @@ fn known(effect: &Effect<'_>) -> Known {
 fn name(effect: &Effect<'_>) -> String {
     let names: Vec<_> = [effect.board()].into_iter().chain(effect.others.iter().copied()).collect();
     short(&names.join(":"), effect.game).to_owned()
-}
-
-/// The figure at the end of a row.
-fn result(effect: &Effect<'_>) -> String {
-    let mark = if effect.worth.is_beyond_noise { "" } else { "≈ " };
-    format!("{mark}{}", figure(effect.worth.ratio))
 }

@@ -44,8 +44,9 @@ opt-level = 1
 /// processors, the same format.
 const SAME: [&str; 3] = ["Cargo.lock", ".cargo/config.toml", "rustfmt.toml"];
 
-/// Parts that do not belong to the board itself: the files that explain it, and the line that adds them.
-const EXPLAINS: (&str, &str) = ("explain", "mod explain;");
+/// Parts that do not belong to the board itself: the files that explain or list it, and the lines that add
+/// them.
+const LEFT_OUT: [(&str, &str); 2] = [("explain", "mod explain;"), ("rows", "pub mod rows;")];
 
 /// A lesson's crate, ready to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,14 +92,14 @@ impl Lesson {
         let mut paths = Vec::new();
         list(checkout.root(), &board.join("src"), &mut paths)?;
         paths.sort();
-        let (_, line) = EXPLAINS;
         let file = |path: PathBuf| {
             let in_crate = path.strip_prefix(&board).unwrap_or(&path);
             let text = match in_crate == Path::new(self.file) {
                 true => cut.filled_with(self.hole),
                 false => checkout.read(&path)?,
             };
-            let text = text.split_inclusive('\n').filter(|other| other.trim() != line).collect();
+            let is_left = |line: &&str| LEFT_OUT.iter().all(|(_, left_out)| line.trim() != *left_out);
+            let text = text.split_inclusive('\n').filter(is_left).collect();
             Ok(NewFile { path: in_crate.to_owned(), text })
         };
         paths.into_iter().map(file).collect()
@@ -140,6 +141,7 @@ impl Lesson {
     pub(super) fn readme(&self) -> String {
         let Self { number, chapter, missing, file, check, .. } = self;
         let (package, directory) = (self.package(), self.directory());
+        let solution = Self::solution_command(*number);
         let [question, hint] =
             [self.question, self.hint].map(|text| text.replace(". ", ".\n").replace("? ", "?\n"));
         // The same on every system.
@@ -178,7 +180,8 @@ The lesson is done when all tests pass.
 
 </details>
 
-`cargo run --release -- lesson {number} --solution` shows the original code; run it in the checkout of qipan.
+`{solution}` shows the original code.
+Run it in the checkout of qipan.
 "
         )
     }
@@ -246,7 +249,7 @@ fn list(root: &Path, directory: &Path, found: &mut Vec<PathBuf>) -> Result<(), T
     for entry in fs::read_dir(root.join(directory)).map_err(trouble())? {
         let entry = entry.map_err(trouble())?;
         let path = directory.join(entry.file_name());
-        if path.file_stem().is_some_and(|stem| stem == EXPLAINS.0) {
+        if path.file_stem().is_some_and(|stem| LEFT_OUT.iter().any(|(left_out, _)| stem == *left_out)) {
             continue;
         }
         match entry.file_type().map_err(trouble())?.is_dir() {

@@ -1,9 +1,8 @@
-//! Copies of a checkout, and what is in them.
+//! Copies of a checkout.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Parts of a checkout that are needed to build and test a board.
 const NEEDED: [&str; 9] = [
@@ -46,23 +45,4 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     // Cargo compiles what is younger than what it has compiled.
     File::options().append(true).open(to)?.set_modified(fs::metadata(from)?.modified()?)
-}
-
-/// All files below a directory, by their paths below it, and their texts: the target directory apart.
-pub(crate) fn contents(directory: &Path) -> BTreeMap<PathBuf, String> {
-    let mut found = BTreeMap::new();
-    collect(directory, Path::new(""), &mut found);
-    found
-}
-
-fn collect(root: &Path, below: &Path, found: &mut BTreeMap<PathBuf, String>) {
-    for entry in fs::read_dir(root.join(below)).expect("a directory") {
-        let path = below.join(entry.expect("an entry").file_name());
-        if root.join(&path).is_dir() {
-            collect(root, &path, found);
-        } else {
-            let bytes = fs::read(root.join(&path)).expect("a file");
-            found.insert(path, String::from_utf8_lossy(&bytes).into_owned());
-        }
-    }
 }

@@ -8,7 +8,7 @@ use qipan_units::{Merge, Task, Unit, cut, forged_unit, write_all};
 
 use crate::{Run, said, set, task, work};
 
-fn merge(directory: &Path) -> Result<Merge, qipan_units::Trouble> {
+fn merge(directory: &Path) -> Result<Merge, qipan_units::UnitError> {
     Merge::of(directory, |_, _| ())
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use qipan_deep::Reached;
-use qipan_units::{Counts, Journal, Opened, Session, Set, Task, Trouble, Unit, cut, out_of, write_all};
+use qipan_units::{Counts, Journal, Opened, Session, Set, Task, Unit, UnitError, cut, out_of, write_all};
 use tempfile::TempDir;
 
 fn task() -> Task {
@@ -87,7 +87,7 @@ impl Run {
     }
 }
 
-fn open(unit: &Path, name: Option<&str>, set: &Set, host: &str) -> Result<Opened, Trouble> {
+fn open(unit: &Path, name: Option<&str>, set: &Set, host: &str) -> Result<Opened, UnitError> {
     Journal::open(Unit::read(unit)?, &out_of(unit, name)?, set, session(host))
 }
 
@@ -116,6 +116,6 @@ fn work(unit: &Path, name: Option<&str>, set: &Set) -> Counts {
     }
 }
 
-fn said<T: std::fmt::Debug>(result: Result<T, Trouble>) -> String {
+fn said<T: std::fmt::Debug>(result: Result<T, UnitError>) -> String {
     result.expect_err("a fault").to_string()
 }

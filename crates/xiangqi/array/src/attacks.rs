@@ -5,13 +5,9 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 use crate::Board;
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::scan::Scan;
-use crate::squares::{DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, RIGHT, SQUARES, UP, file_of, lines, rank_of};
-
-/// The step to the square in front: up for Red, down for Black.
-#[inline]
-pub(crate) const fn forward(side: u8) -> u8 {
-    if side == RED { UP } else { DOWN }
-}
+use crate::squares::{
+    DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, RIGHT, SQUARES, UP, file_of, forward, lines, rank_of,
+};
 
 /// A step as a signed distance.
 const fn signed(step: u8) -> isize {

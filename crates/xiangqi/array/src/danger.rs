@@ -2,11 +2,10 @@
 
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
 use crate::men::{BOTH, CANNON, EMPTY, strikes_first};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{DOWN, LAST_RANK, LEFT, PerSquare, RIGHT, UP, file_of, lines, rank_of};
+use crate::{Board, Move};
 
 /// Dangers to the general of the side to move in this position.
 pub(crate) struct Danger {

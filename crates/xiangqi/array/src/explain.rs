@@ -4,10 +4,9 @@ use qipan_game::explain::{
     Cell, Explain, Out, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,
 };
 use qipan_game::{AttackTest, Choice, Game, Play, PseudoLegal, Words, say};
-use xiangqi_rules::{Move, Piece, Square, Xiangqi};
+use xiangqi_rules::{Move, Piece, Xiangqi};
 
 use crate::Board;
-use crate::attacks::forward;
 use crate::men::{
     self, ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED, SOLDIER, index_of,
     strikes_first,
@@ -15,7 +14,7 @@ use crate::men::{
 use crate::scan::Scan;
 use crate::squares::{
     DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, RANKS, RIGHT, SQUARES, UP, crossed_river, file_of,
-    home_ranks, lines, palace_ranks, rank_of,
+    forward, home_ranks, lines, palace_ranks, rank_of, written,
 };
 
 /// The names of the pictures.
@@ -27,8 +26,8 @@ fn name(square: u8) -> String {
     Xiangqi::square_name(square.into())
 }
 
-fn written(from: u8, to: u8) -> Move {
-    let square = |number: u8| Square::from_index(number.into()).expect("a square of the board");
+fn move_of(from: u8, to: u8) -> Move {
+    let square = |number| written(number).expect("a square of the board");
     Move { from: square(from), to: square(to) }
 }
 
@@ -93,7 +92,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
             self.board.cells[to] & self.board.side,
         );
         let step = Step::new(target.says(name(to))).formula(formula, bounds.len() + 3);
-        let step = self.reading(step, to).yields(target.is_open().then(|| written(self.from, to)));
+        let step = self.reading(step, to).yields(target.is_open().then(|| move_of(self.from, to)));
         self.steps.push(step);
     }
 
@@ -201,7 +200,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
         let formula = format!("square != {last}, square {:+}, cells[square] != 0", step as i8);
         let operations = 3 * walk.reads.len() + usize::from(end.is_none());
         let walk = walk.formula(formula, operations).squares(moves.iter().map(|&to| to.into()));
-        self.steps.push(walk.yields(moves.into_iter().map(|to| written(self.from, to))));
+        self.steps.push(walk.yields(moves.into_iter().map(|to| move_of(self.from, to))));
     }
 
     fn lines(&mut self, jumps: bool) {

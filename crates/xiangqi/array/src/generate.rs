@@ -2,18 +2,16 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{AttackTest, MoveList, Play, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, GenType, MoveList, Play, PseudoLegal};
 
-use crate::Board;
-use crate::attacks::forward;
 use crate::danger::Danger;
 use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{
-    DOWN, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, PerSquare, RIGHT, UP, crossed_river, file_of, home_ranks,
-    lines, palace_ranks, rank_of,
+    DOWN, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, PerSquare, RIGHT, UP, crossed_river, file_of, forward,
+    home_ranks, lines, palace_ranks, rank_of,
 };
+use crate::{Board, Move};
 
 /// One man's moves on their way to the list.
 struct Mover<'a, L> {
@@ -40,8 +38,8 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     /// A move of a short-range man by a distance that is known to stay on the board.
-    #[inline]
-    fn step<W: Wanted>(&self, distance: u8, moves: &mut MoveList<Move>) {
+    #[inline(always)]
+    fn step<W: GenType>(&self, distance: u8, moves: &mut MoveList<Move>) {
         let to = self.from.wrapping_add(distance);
         let cell = self.cells[to];
         let is_wanted = if cell == EMPTY { W::QUIETS } else { W::CAPTURES };
@@ -50,13 +48,13 @@ impl<L: PseudoLegal> Mover<'_, L> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_empty(&self, distance: u8) -> bool {
         self.cells[self.from.wrapping_add(distance)] == EMPTY
     }
 
     #[inline(always)]
-    fn general<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn general<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let ([left, right], [bottom, top]) = (PALACE_FILES, palace_ranks(self.side));
         if self.rank > bottom {
             self.step::<W>(DOWN, moves);
@@ -73,7 +71,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn advisor<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn advisor<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let ([left, right], [bottom, top]) = (PALACE_FILES, palace_ranks(self.side));
         for (has_room, ahead) in [(self.rank > bottom, DOWN), (self.rank < top, UP)] {
             if has_room && self.file > left {
@@ -86,7 +84,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn elephant<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn elephant<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let [bottom, top] = home_ranks(self.side);
         for (has_room, ahead) in [(self.rank >= bottom + 2, DOWN), (self.rank + 2 <= top, UP)] {
             for (has_room_aside, aside) in [(self.file >= 2, LEFT), (self.file + 2 <= LAST_FILE, RIGHT)] {
@@ -99,7 +97,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn horse<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn horse<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let (below, above) = (self.rank, LAST_RANK - self.rank);
         let (left, right) = (self.file, LAST_FILE - self.file);
         let ranks = [(DOWN, below), (UP, above)];
@@ -118,7 +116,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn soldier<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn soldier<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let last_rank = if self.side == RED { LAST_RANK } else { 0 };
         if self.rank != last_rank {
             self.step::<W>(forward(self.side), moves);
@@ -136,7 +134,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     /// Lists the empty squares in a direction; returns the first that is not, and what is there: nothing at
     /// the edge.
     #[inline]
-    fn slide<W: Wanted>(&self, step: u8, last: u8, moves: &mut MoveList<Move>) -> (u8, u8) {
+    fn slide<W: GenType>(&self, step: u8, last: u8, moves: &mut MoveList<Move>) -> (u8, u8) {
         let mut to = self.from;
         while to != last {
             to = to.wrapping_add(step);
@@ -152,7 +150,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn chariot<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for (step, last) in lines(self.from, self.file) {
             let (to, cell) = self.slide::<W>(step, last, moves);
             if W::CAPTURES && cell != EMPTY && cell & self.side == 0 {
@@ -162,7 +160,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn cannon<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn cannon<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for (step, last) in lines(self.from, self.file) {
             let (mut to, _) = self.slide::<W>(step, last, moves);
             if !W::CAPTURES {
@@ -182,7 +180,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn list<W: Wanted>(&self, man: u8, moves: &mut MoveList<Move>) {
+    fn list<W: GenType>(&self, man: u8, moves: &mut MoveList<Move>) {
         match man & KIND {
             GENERAL => self.general::<W>(moves),
             ADVISOR => self.advisor::<W>(moves),
@@ -198,7 +196,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// Lists the wanted moves of the men that the scan finds.
     #[inline]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
         let always = if danger.in_check { Move::LEAVES } else { 0 };
         S::each_man(self.cells.as_bytes(), self.side, |from| {
@@ -210,7 +208,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
                 from,
                 file: file_of(from),
                 rank: rank_of(from),
-                start: Move::new(from, 0, reasons),
+                start: Move::start(from, reasons),
                 legality: PhantomData::<L>,
             };
             mover.list::<W>(self.cells[from], moves);

@@ -2,14 +2,12 @@
 
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
 use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED, SOLDIER};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{
-    DOWN, FILES, LEFT, PALACE_FILES, RIGHT, UP, crossed_river, file_of, home_ranks, palace_ranks, rank_of,
-    square_of,
+    FILES, PALACE_FILES, RIGHT, UP, crossed_river, file_of, palace_ranks, rank_of, square_of,
 };
+use crate::{Board, Move};
 
 #[inline(always)]
 fn is_within(number: u8, [first, last]: [u8; 2]) -> bool {
@@ -27,7 +25,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));
-        self.is_valid(from, to).then_some(Move::new(from, to, Move::LEAVES))
+        self.is_valid(from, to).then_some(Move::start(from, Move::LEAVES).onto(to, 0))
     }
 
     /// Returns true if the man on `from`, which must be the side to move's, may go to `to` as far as its
@@ -41,11 +39,13 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         let (across, along) = (file.abs_diff(file_of(from)), rank.abs_diff(rank_of(from)));
         match (man & KIND, across, along) {
             (GENERAL, 0, 1) | (GENERAL, 1, 0) | (ADVISOR, 1, 1) => is_in_palace(to, self.side),
-            (ELEPHANT, 2, 2) => self.is_empty((from + to) / 2) && is_within(rank, home_ranks(self.side)),
+            (ELEPHANT, 2, 2) => self.is_empty((from + to) / 2) && !crossed_river(rank, self.side),
             (HORSE, 1, 2) => self.is_empty(if to > from { from + FILES } else { from - FILES }),
             (HORSE, 2, 1) => self.is_empty(if file > file_of(from) { from + 1 } else { from - 1 }),
-            (CHARIOT, 0, _) | (CHARIOT, _, 0) => self.men_between(from, to) == 0,
-            (CANNON, 0, _) | (CANNON, _, 0) => self.men_between(from, to) == usize::from(target != EMPTY),
+            (CHARIOT, 0, _) => self.men_between(from, to, UP) == 0,
+            (CHARIOT, _, 0) => self.men_between(from, to, RIGHT) == 0,
+            (CANNON, 0, _) => self.men_between(from, to, UP) == usize::from(target != EMPTY),
+            (CANNON, _, 0) => self.men_between(from, to, RIGHT) == usize::from(target != EMPTY),
             (SOLDIER, 0, 1) => (to > from) == (self.side == RED),
             (SOLDIER, 1, 0) => crossed_river(rank, self.side),
             _ => false,
@@ -56,14 +56,10 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
         self.cells[square] == EMPTY
     }
 
-    /// The number of men between two squares of one file or rank.
-    fn men_between(&self, from: u8, to: u8) -> usize {
-        let step = match (file_of(from) == file_of(to), to > from) {
-            (true, true) => UP,
-            (true, false) => DOWN,
-            (false, true) => RIGHT,
-            (false, false) => LEFT,
-        };
+    /// The number of men between two squares of a line, along which such a step leads up or to the right.
+    #[inline(always)]
+    fn men_between(&self, from: u8, to: u8, step: u8) -> usize {
+        let step = if to > from { step } else { step.wrapping_neg() };
         let mut men = 0;
         let mut square = from.wrapping_add(step);
         while square != to {

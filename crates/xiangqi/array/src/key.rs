@@ -1,32 +1,20 @@
 //! The key of the position, for a hash table.
 
 use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal};
-use xiangqi_rules::{Piece, Side, Square, keys};
+use xiangqi_rules::keys;
 
-use crate::Board;
-use crate::men::{self, BLACK, RED};
-use crate::moves::Move;
+use crate::men::{self, BLACK, BOTH};
 use crate::scan::Scan;
 use crate::squares::{SQUARES, square_of};
+use crate::{Board, Move};
 
-/// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell.
-static KEYS: KeyTable<{ SQUARES as usize }, 64> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * men::KINDS.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("a square");
-        let kind = men::KINDS[index / Square::COUNT % men::KINDS.len()];
-        let side = Side::BOTH[index / (men::KINDS.len() * Square::COUNT)];
-        let man = Piece { side, kind };
-        keys.put(men::code_of(man) as usize, square_of(square) as usize, keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+/// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell. Spare columns make
+/// seven bits of a square an index that needs no check.
+static KEYS: KeyTable<128, 64> = xiangqi_rules::key_table!(men::code_of, square_of);
 
-#[inline]
+#[inline(always)]
 fn of_cell(code: u8, square: u8) -> u128 {
-    KEYS.at(usize::from(code & (RED | BLACK | men::KIND)), usize::from(square))
+    KEYS.at(usize::from(code & (BOTH | men::KIND)), usize::from(square & 0x7f))
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {

@@ -26,8 +26,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
-mod men;
-mod moves;
+pub mod rows;
 mod scan;
 mod squares;
 
@@ -35,14 +34,17 @@ use std::marker::PhantomData;
 
 use qipan_game::{
     About, All, AttackTest, Captures, Cells, Exempt, Filtered, InPlace, Level, MoveGen, MoveList, Play,
-    PseudoLegal, Quiets, Tested, Unsupported, Walked, Words,
+    PseudoLegal, Quiets, Tested, UnsupportedError, Walked, Words,
 };
+use xiangqi_rules::mailbox::cells as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
 use crate::men::{BOTH, EMPTY, GENERAL};
-pub use crate::moves::Move;
 pub use crate::scan::Scan;
-use crate::squares::{PerSquare, square_of};
+use crate::squares::{PerSquare, square_of, written};
+
+/// The board's own move.
+pub type Move = xiangqi_rules::mailbox::Move<7>;
 
 /// The plain 9x10 array: its legality, how men are found, how moves are played, how attacks are found.
 ///
@@ -68,7 +70,7 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = InPlace, A:
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
-    #[inline]
+    #[inline(always)]
     fn general(&self, side: u8) -> u8 {
         self.generals[men::index_of(side)]
     }
@@ -98,7 +100,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             cells: PerSquare::new(),
             side: men::bit_of(setup.side_to_move()),
@@ -113,7 +115,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
             let in_palace = Square::all().map(square_of).find(|&square| {
                 board.cells[square] == general && import::is_in_palace(square, general ^ GENERAL)
             });
-            board.generals[men::index_of(general)] = in_palace.ok_or_else(|| Unsupported {
+            board.generals[men::index_of(general)] = in_palace.ok_or_else(|| UnsupportedError {
                 board: Self::ABOUT.name,
                 reason: format!("found no {side} general in its palace, expected one"),
             })?;
@@ -180,13 +182,12 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
     }
 
     fn export(&self, m: Move) -> xiangqi_rules::Move {
-        let square =
-            |number: u8| Square::from_index(number.into()).expect("a move's squares are on the board");
+        let square = |number| written(number).expect("a move's squares are on the board");
         xiangqi_rules::Move { from: square(m.from()), to: square(m.to()) }
     }
 
     fn material(&self) -> i32 {
-        men::balance(self.cells.row(0))
+        men::balance::<96>(self.cells.row(0))
     }
 
     #[inline]
@@ -201,7 +202,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
 
     #[inline]
     fn order(&self, m: Move) -> u32 {
-        m.order()
+        m.squares()
     }
 
     #[inline]

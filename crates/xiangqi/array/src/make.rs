@@ -2,10 +2,9 @@
 
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
 use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
-use crate::moves::Move;
 use crate::scan::Scan;
+use crate::{Board, Move};
 
 /// State that [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy)]

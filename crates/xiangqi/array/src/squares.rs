@@ -19,9 +19,13 @@ pub(crate) const LAST_RANK: u8 = RANKS - 1;
 /// First and last file of the palaces.
 pub(crate) const PALACE_FILES: [u8; 2] = [3, 5];
 
+/// One step towards Black.
 pub(crate) const UP: u8 = FILES;
+/// One step towards Red.
 pub(crate) const DOWN: u8 = FILES.wrapping_neg();
-pub(crate) const LEFT: u8 = 1u8.wrapping_neg();
+/// One step to Red's left.
+pub(crate) const LEFT: u8 = 1_u8.wrapping_neg();
+/// One step to Red's right.
 pub(crate) const RIGHT: u8 = 1;
 
 /// The number of a square.
@@ -29,39 +33,50 @@ pub(crate) const fn square_of(square: Square) -> u8 {
     square.index() as u8
 }
 
+/// The square of a number; `None` beyond the board.
+pub(crate) const fn written(number: u8) -> Option<Square> {
+    Square::from_index(number as usize)
+}
+
 /// File of a square, 0..9 from Red's left.
-#[inline]
+#[inline(always)]
 pub(crate) const fn file_of(square: u8) -> u8 {
     square % FILES
 }
 
 /// Rank of a square, 0..10 from Red's side.
-#[inline]
+#[inline(always)]
 pub(crate) const fn rank_of(square: u8) -> u8 {
     square / FILES
 }
 
 /// First and last rank of a side's palace.
-#[inline]
+#[inline(always)]
 pub(crate) const fn palace_ranks(side: u8) -> [u8; 2] {
     if side == RED { [0, 2] } else { [7, 9] }
 }
 
 /// First and last rank of a side's half of the board.
-#[inline]
+#[inline(always)]
 pub(crate) const fn home_ranks(side: u8) -> [u8; 2] {
     if side == RED { [0, 4] } else { [5, 9] }
 }
 
+/// One step towards the enemy: up for Red, down for Black.
+#[inline(always)]
+pub(crate) const fn forward(side: u8) -> u8 {
+    if side == RED { UP } else { DOWN }
+}
+
 /// Returns true if a rank is across the river for a side.
-#[inline]
+#[inline(always)]
 pub(crate) const fn crossed_river(rank: u8, side: u8) -> bool {
     (rank > 4) == (side == RED)
 }
 
 /// The four lines through a square, each a step and the last square that it leads to: computed once, so that
 /// one comparison a step finds the edge.
-#[inline]
+#[inline(always)]
 pub(crate) const fn lines(square: u8, file: u8) -> [(u8, u8); 4] {
     let first = square - file;
     [(DOWN, file), (LEFT, first), (RIGHT, first + LAST_FILE), (UP, LAST_RANK * FILES + file)]
@@ -76,19 +91,19 @@ pub(crate) struct PerSquare([u8; 128]);
 
 impl PerSquare {
     /// All zero.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn new() -> Self {
         Self([0; 128])
     }
 
     /// Some cells in a row. None that a caller asks for is beyond the spare ones.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn row<const N: usize>(&self, from: usize) -> &[u8; N] {
         self.0.get(from..).and_then(|cells| cells.first_chunk()).expect("spare cells follow")
     }
 
     /// All cells, the spare ones included.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn as_bytes(&self) -> &[u8; 128] {
         &self.0
     }
@@ -97,14 +112,14 @@ impl PerSquare {
 impl Index<u8> for PerSquare {
     type Output = u8;
 
-    #[inline]
+    #[inline(always)]
     fn index(&self, square: u8) -> &u8 {
         &self.0[usize::from(square & 0x7f)]
     }
 }
 
 impl IndexMut<u8> for PerSquare {
-    #[inline]
+    #[inline(always)]
     fn index_mut(&mut self, square: u8) -> &mut u8 {
         &mut self.0[usize::from(square & 0x7f)]
     }
@@ -114,13 +129,14 @@ impl IndexMut<u8> for PerSquare {
 mod tests {
     use xiangqi_rules::{Side, Square};
 
-    use super::{crossed_river, file_of, home_ranks, lines, palace_ranks, rank_of, square_of};
+    use super::{crossed_river, file_of, home_ranks, lines, palace_ranks, rank_of, square_of, written};
     use crate::men::bit_of;
 
     #[test]
     fn squares_are_numbered_by_ranks() {
         for square in Square::all() {
             let number = square_of(square);
+            assert_eq!(written(number), Some(square));
             assert_eq!(usize::from(file_of(number)), square.file());
             assert_eq!(usize::from(rank_of(number)), square.rank());
         }

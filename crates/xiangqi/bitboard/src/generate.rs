@@ -5,7 +5,7 @@ use xiangqi_rules::{Kind, Piece};
 
 use crate::danger::Danger;
 use crate::mailbox::Mailbox;
-use crate::men::{KIND, code_of, kind_of};
+use crate::men::{code_of, kind_of};
 use crate::moves::Move;
 use crate::sets::{Half, Men, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
@@ -21,7 +21,7 @@ pub(crate) trait Sink {
     fn step(&mut self, man: usize, step: isize, half: Half, to: u64);
 
     /// Elephants' moves to some of their points; everything is in the home half.
-    #[inline]
+    #[inline(always)]
     fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
         self.step(code::<P>(Kind::Elephant), 20, P::HOME, elephants << 20 & empty << 10 & points);
         self.step(code::<P>(Kind::Elephant), 16, P::HOME, elephants << 16 & empty << 8 & points);
@@ -30,7 +30,7 @@ pub(crate) trait Sink {
     }
 
     /// Advisors' moves to some of their points; everything is in the home half.
-    #[inline]
+    #[inline(always)]
     fn advisors<P: Player>(&mut self, advisors: u64, points: u64) {
         self.step(code::<P>(Kind::Advisor), 10, P::HOME, advisors << 10 & points);
         self.step(code::<P>(Kind::Advisor), 8, P::HOME, advisors << 8 & points);
@@ -152,7 +152,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
         // Several men give check, or a screen may step aside: such moves are few, and tried.
         for_each!((_, from) in doubtful => {
             let man = self.man_on(from);
-            let kind = kind_of(man & KIND).expect("only men are in doubt");
+            let kind = kind_of(man);
             let mut goals = 0;
             for_each!((_, to) in self.reach::<P>(kind, from) & target => {
                 if self.is_safe_after::<P>(from, to) {
@@ -166,13 +166,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
 
 /// Lists.
 impl Sink for MoveList<Move> {
-    #[inline]
+    #[inline(always)]
     fn man(&mut self, man: usize, from: usize, to: Set) {
         let start = Move::new(man, from, 0);
         for_each!((_, to) in to => self.push(start.further(to)));
     }
 
-    #[inline]
+    #[inline(always)]
     fn step(&mut self, man: usize, step: isize, half: Half, to: u64) {
         let mut rest = to;
         while rest != 0 {
@@ -187,19 +187,19 @@ impl Sink for MoveList<Move> {
 pub(crate) struct Count(pub u32);
 
 impl Sink for Count {
-    #[inline]
+    #[inline(always)]
     fn man(&mut self, _: usize, _: usize, to: Set) {
         self.0 += len(to);
     }
 
-    #[inline]
+    #[inline(always)]
     fn step(&mut self, _: usize, _: isize, _: Half, to: u64) {
         self.0 += to.count_ones();
     }
 
     /// Every eye belongs to one pair of points: it is the eye of a move if an elephant stands on one of them
     /// and the other is a goal.
-    #[inline]
+    #[inline(always)]
     fn elephants<P: Player>(&mut self, elephants: u64, points: u64, empty: u64) {
         // No two points are two files apart on a rank.
         let around = |points: u64| (points * 5) << 8 | (points * 5) >> 10;
@@ -208,7 +208,7 @@ impl Sink for Count {
 
     /// Every move of an advisor has the middle of the palace at one end. The middle is a goal only if no
     /// advisor is there.
-    #[inline]
+    #[inline(always)]
     fn advisors<P: Player>(&mut self, advisors: u64, points: u64) {
         let corners = if advisors & P::PALACE_MIDDLE != 0 { points } else { advisors };
         if (advisors | points) & P::PALACE_MIDDLE != 0 {

@@ -3,7 +3,7 @@
 use xiangqi_rules::Kind;
 
 use crate::mailbox::Mailbox;
-use crate::men::{KIND, kind_of};
+use crate::men::piece_of;
 use crate::moves::Move;
 use crate::sets::{Half, Men, Set, Sets, WHOLE_HALF, bit};
 use crate::sliders::Sliders;
@@ -20,7 +20,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
             return None;
         }
         let man = self.man_on(from);
-        let kind = kind_of(man & KIND)?;
+        let kind = piece_of(man)?.kind;
         let is_listed = self.reach::<P>(kind, from) & bit(to) != 0
             && (!L::LISTS_LEGAL
                 || match kind {

@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use qipan_game::KeyTable;
-use xiangqi_rules::{Kind, Piece, Side, Square, keys};
+use xiangqi_rules::{Side, keys};
 
 use crate::mailbox::Mailbox;
 use crate::men::code_of;
@@ -12,20 +12,9 @@ use crate::squares::square_of;
 use crate::{Board, Lists};
 
 /// Zobrist terms of the men, by code and square; zero for no man.
-static KEYS: KeyTable<128, 16> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("a square");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys.put(code_of(man), square_of(square), keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<128, 16> = xiangqi_rules::key_table!(code_of, square_of);
 
-#[inline]
+#[inline(always)]
 fn of_man(code: usize, square: usize) -> u128 {
     KEYS.at(code & 15, square & 127)
 }

@@ -27,9 +27,9 @@ mod import;
 mod key;
 mod mailbox;
 mod make;
-mod men;
 mod moves;
 mod replies;
+pub mod rows;
 mod sets;
 pub mod sliders;
 mod squares;
@@ -38,9 +38,10 @@ mod tables;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, Unsupported,
+    About, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, UnsupportedError,
     replies_by_playing,
 };
+use xiangqi_rules::mailbox::numbers as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
 use crate::generate::Count;
@@ -165,7 +166,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
     };
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             men: K::Men::default(),
             mailbox: M::empty(),
@@ -176,7 +177,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
             board.men.put(man, square_of(square));
             M::put(&mut board.mailbox, square_of(square), men::code_of(man));
         }
-        board.check().map_err(|reason| Unsupported { board: Self::ABOUT.name, reason })?;
+        board.check().map_err(|reason| UnsupportedError { board: Self::ABOUT.name, reason })?;
         Ok(board)
     }
 
@@ -290,7 +291,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
 
     #[inline]
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        (men::kind_of_man(m.man()), men::kind_of(self.man_on(m.to()) & men::KIND))
+        (men::kind_of(m.man()), men::piece_of(self.man_on(m.to())).map(|man| man.kind))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -14,37 +14,37 @@ pub struct Move(u32);
 
 impl Move {
     /// A move of the man of a code.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn new(man: usize, from: usize, to: usize) -> Self {
         Self((man << 16 | from << 8 | to) as u32)
     }
 
     /// The move of the same man from the same square to one that is some squares further on.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn further(self, squares: usize) -> Self {
         Self(self.0 + squares as u32)
     }
 
     /// The square that the man leaves.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn from(self) -> usize {
         (self.0 >> 8 & 255) as usize
     }
 
     /// The square that the man goes to.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn to(self) -> usize {
         (self.0 & 255) as usize
     }
 
     /// Sorts as the written moves do: squares are numbered in the order of the rules.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn order(self) -> u32 {
         self.0 & 0xffff
     }
 
     /// The code of the man.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn man(self) -> usize {
         (self.0 >> 16) as usize
     }

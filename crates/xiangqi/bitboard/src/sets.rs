@@ -27,14 +27,14 @@ pub enum Half {
 
 impl Half {
     /// The half that a square lies in.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn of(square: usize) -> Self {
         if square < HALF_SQUARES { Half::Red } else { Half::Black }
     }
 
     /// First square of the half.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn base(self) -> usize {
         match self {
             Half::Red => 0,
@@ -43,7 +43,7 @@ impl Half {
     }
 
     /// The half's word of a set.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn word(self, set: Set) -> u64 {
         match self {
             Half::Red => set as u64,
@@ -52,7 +52,7 @@ impl Half {
     }
 
     /// The set of one half's squares.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn set(self, word: u64) -> Set {
         match self {
             Half::Red => word as Set,
@@ -77,25 +77,25 @@ pub(crate) const fn square_set(square: usize) -> Set {
 }
 
 /// The set of one square.
-#[inline]
+#[inline(always)]
 pub(crate) fn bit(square: usize) -> Set {
     BIT[square & 127]
 }
 
 /// Number of squares in a set.
-#[inline]
+#[inline(always)]
 pub(crate) fn len(set: Set) -> u32 {
     Half::Red.word(set).count_ones() + Half::Black.word(set).count_ones()
 }
 
 /// Returns true if a set holds exactly one square.
-#[inline]
+#[inline(always)]
 pub(crate) fn is_single(set: Set) -> bool {
     len(set) == 1
 }
 
 /// The first square of a set that is not empty.
-#[inline]
+#[inline(always)]
 pub(crate) fn first(set: Set) -> usize {
     let bit = set.trailing_zeros() as usize;
     if bit < 64 { bit } else { bit - 64 + HALF_SQUARES }

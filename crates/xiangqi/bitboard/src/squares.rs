@@ -6,7 +6,7 @@ use xiangqi_rules::{Kind, Side, Square};
 use crate::sets::{BOARD, Half, Set, WHOLE_HALF};
 
 /// The number of a square, `rank * 9 + file` from a0; [`Half`] says which bit of a set it is.
-#[inline]
+#[inline(always)]
 pub(crate) const fn square_of(square: Square) -> usize {
     square.index()
 }
@@ -48,13 +48,13 @@ pub(crate) trait Player {
     const FORWARD: isize;
 
     /// The home half of a set.
-    #[inline]
+    #[inline(always)]
     fn home(set: Set) -> u64 {
         Self::HOME.word(set)
     }
 
     /// The other half of a set.
-    #[inline]
+    #[inline(always)]
     fn away(set: Set) -> u64 {
         Self::AWAY.word(set)
     }
@@ -107,7 +107,7 @@ impl Player for Red {
     const PALACE_MIDDLE: u64 = points([(4, 1)]);
     const FORWARD: isize = 9;
 
-    #[inline]
+    #[inline(always)]
     fn forward(home: u64, away: u64) -> (u64, u64) {
         (home << 9, away << 9 | home >> RIVER)
     }
@@ -126,7 +126,7 @@ impl Player for Black {
     const PALACE_MIDDLE: u64 = points([(4, 8)]);
     const FORWARD: isize = -9;
 
-    #[inline]
+    #[inline(always)]
     fn forward(home: u64, away: u64) -> (u64, u64) {
         (home >> 9, away >> 9 | home << RIVER)
     }

@@ -268,13 +268,13 @@ const fn goal(square: usize, leap: usize) -> Set {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) const fn leg_pattern(legs: u64) -> usize {
     (legs.wrapping_mul(LEG_MAGIC) >> 60) as usize
 }
 
 /// Seven ranks that hold all legs of a half's squares, and the first square of them.
-#[inline]
+#[inline(always)]
 pub(crate) fn window(half: Half, occupied: Set) -> (u64, usize) {
     let (red, black) = (Half::Red.word(occupied), Half::Black.word(occupied));
     match half {
@@ -284,7 +284,7 @@ pub(crate) fn window(half: Half, occupied: Set) -> (u64, usize) {
 }
 
 /// Returns the squares that a horse goes to.
-#[inline]
+#[inline(always)]
 pub(crate) fn horse(half: Half, square: usize, occupied: Set) -> Set {
     let (window, base) = window(half, occupied);
     // A leg beyond the board's edge reads some other square, which the table ignores.

@@ -5,12 +5,12 @@ mod safety;
 
 use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose, found, knows_legal};
 use qipan_game::{Legality, say};
-use xiangqi_rules::{Move, Square};
+use xiangqi_rules::{Move, Piece, Square};
 
 use crate::Board;
-use crate::men::{self, BLACK, BOTH, EMPTY, RED, SLOT};
+use crate::men::{self, BOTH, EMPTY, SLOT};
 use crate::sets::{FILE_MEN, FILES, RANK_MEN, RANKS};
-use crate::squares::{FIRST, column, is_on_board, row, square_of, written};
+use crate::squares::{FIRST, column, row, square_of, written};
 
 /// The names of the pictures. The lanes of `lines` are drawn as two: those of the files, those of the ranks.
 const CELLS: &str = "cells";
@@ -20,7 +20,7 @@ const RANK_WORDS: &str = "lines.rank";
 const SIDE: &str = "side";
 
 fn name(square: u8) -> String {
-    written(square).to_string()
+    written(square).map_or_else(|| format!("{square:#04x}"), |square| square.to_string())
 }
 
 /// Names of squares, in both languages.
@@ -34,7 +34,7 @@ fn names(squares: impl IntoIterator<Item = u8>) -> Text {
 
 /// The rules' number of a square, if it is one of the board.
 fn index(square: u8) -> Option<usize> {
-    is_on_board(square).then(|| written(square).index())
+    written(square).map(Square::index)
 }
 
 fn indices(squares: impl IntoIterator<Item = u8>) -> impl Iterator<Item = usize> {
@@ -42,7 +42,8 @@ fn indices(squares: impl IntoIterator<Item = u8>) -> impl Iterator<Item = usize>
 }
 
 fn move_of(from: u8, to: u8) -> Move {
-    Move { from: written(from), to: written(to) }
+    let square = |number| written(number).expect("a square of the board");
+    Move { from: square(from), to: square(to) }
 }
 
 /// A line of a square: where its word is, and which squares its bits are.
@@ -121,7 +122,7 @@ impl<L: Legality> Board<L> {
     fn finding(&self, square: u8) -> Step<Move> {
         let code = self.cells[usize::from(square)];
         let first = self.side + men::slots(men::kind_of(code)).start;
-        let Text { en, zh } = found(&men::piece_of(code).text(), name(square));
+        let Text { en, zh } = found(&men::piece_of(code).map(Piece::text).unwrap_or_default(), name(square));
         let (row, column) = (row(square), column(square));
         let says = say!(
             "{en} The list has the square of each man by its code.",
@@ -164,7 +165,7 @@ impl<L: Legality> Board<L> {
 
 /// The letter of the man of a code.
 fn letter(code: u8) -> Option<char> {
-    (RED..BLACK + 16).contains(&code).then(|| men::piece_of(code).letter())
+    men::piece_of(code).map(Piece::letter)
 }
 
 impl<L: Legality> Explain for Board<L> {

@@ -2,7 +2,7 @@
 
 mod legal;
 
-use qipan_game::{Legality, MoveList, Wanted};
+use qipan_game::{GenType, Legality, MoveList};
 use xiangqi_rules::Kind;
 
 use crate::Board;
@@ -43,7 +43,7 @@ impl Sink for Marking<'_> {
 impl<L: Legality> Board<L> {
     /// Appends the moves of the side to move.
     #[inline]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if L::LISTS_LEGAL {
             self.list_legal::<W>(moves);
         } else if L::EXEMPTS {
@@ -59,13 +59,13 @@ impl<L: Legality> Board<L> {
     }
 
     #[inline(never)]
-    fn list_under_bare_cannon<W: Wanted>(&self, suspects: u16, moves: &mut Marking<'_>) {
+    fn list_under_bare_cannon<W: GenType>(&self, suspects: u16, moves: &mut Marking<'_>) {
         self.list_men::<W>(self.men_of(self.side), suspects, moves);
     }
 
     /// Lists the moves of these men, those of the `suspects` among them to be tested.
     #[inline]
-    fn list_men<W: Wanted>(&self, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
+    fn list_men<W: GenType>(&self, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
         // Each kind has code of its own.
         self.list_kind::<W>(Kind::General, men, suspects, moves);
         self.list_kind::<W>(Kind::Advisor, men, suspects, moves);
@@ -77,7 +77,7 @@ impl<L: Legality> Board<L> {
     }
 
     #[inline(always)]
-    fn list_kind<W: Wanted>(&self, kind: Kind, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
+    fn list_kind<W: GenType>(&self, kind: Kind, men: &[u8; 16], suspects: u16, moves: &mut impl Sink) {
         for slot in slots(kind) {
             let from = men[usize::from(slot)];
             if from == 0 {
@@ -90,7 +90,7 @@ impl<L: Legality> Board<L> {
 
     /// Lists a man's moves; on square 0 it has none.
     #[inline(always)]
-    fn list_man<W: Wanted>(&self, kind: Kind, from: u8, start: Move, moves: &mut impl Sink) {
+    fn list_man<W: GenType>(&self, kind: Kind, from: u8, start: Move, moves: &mut impl Sink) {
         let at = usize::from(from);
         match kind {
             Kind::General => self.step_to_each::<W>(start, &GENERAL[at], moves),
@@ -116,7 +116,7 @@ impl<L: Legality> Board<L> {
     }
 
     #[inline(always)]
-    fn step_to_each<W: Wanted>(&self, start: Move, ends: &[u8], moves: &mut impl Sink) {
+    fn step_to_each<W: GenType>(&self, start: Move, ends: &[u8], moves: &mut impl Sink) {
         for &to in ends {
             self.step::<W>(start, to, moves);
         }
@@ -124,7 +124,7 @@ impl<L: Legality> Board<L> {
 
     /// A step to a square that may be off the board.
     #[inline]
-    fn step<W: Wanted>(&self, start: Move, to: u8, moves: &mut impl Sink) {
+    fn step<W: GenType>(&self, start: Move, to: u8, moves: &mut impl Sink) {
         let there = self.cells[usize::from(to)];
         let is_wanted = match (W::CAPTURES, W::QUIETS) {
             (true, true) => there & self.side == 0,
@@ -139,7 +139,7 @@ impl<L: Legality> Board<L> {
     /// A chariot's or cannon's moves: four captures without a loop, and the quiet moves between the farthest
     /// squares.
     #[inline(always)]
-    fn along_lines<W: Wanted, const IS_CANNON: bool>(&self, from: u8, start: Move, moves: &mut impl Sink) {
+    fn along_lines<W: GenType, const IS_CANNON: bool>(&self, from: u8, start: Move, moves: &mut impl Sink) {
         if from == 0 {
             return;
         }

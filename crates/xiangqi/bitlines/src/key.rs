@@ -1,7 +1,7 @@
 //! The key of the position, for a hash table.
 
 use qipan_game::{KeyTable, Legality};
-use xiangqi_rules::{Kind, Piece, Side, Square, keys};
+use xiangqi_rules::keys;
 
 use crate::Board;
 use crate::men::{BLACK, SORTS, sort_of};
@@ -9,20 +9,9 @@ use crate::moves::Move;
 use crate::squares::square_of;
 
 /// Zobrist terms of the men, by sort and square; zero off the board, and for no man.
-static KEYS: KeyTable<256, 16> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("a square");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys.put(sort_of(man), square_of(square) as usize, keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<256, 16> = xiangqi_rules::key_table!(sort_of, square_of);
 
-#[inline]
+#[inline(always)]
 fn of_man(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(SORTS[usize::from(code & 63)] & 15), usize::from(square))
 }

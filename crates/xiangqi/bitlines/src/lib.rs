@@ -29,6 +29,7 @@ mod key;
 mod make;
 mod men;
 mod moves;
+pub mod rows;
 mod sets;
 mod sliders;
 mod squares;
@@ -37,11 +38,11 @@ mod tables;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, Unsupported,
+    About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError,
 };
 use xiangqi_rules::{Kind, Setup, Side, Xiangqi};
 
-use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, VALUES, bit_of};
+use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, bit_of};
 pub use crate::moves::Move;
 use crate::sets::Lines;
 pub use crate::sliders::Words;
@@ -122,8 +123,8 @@ impl<L: Legality> MoveGen for Board<L> {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
-        let unsupported = |reason| Unsupported { board: Self::ABOUT.name, reason };
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
+        let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
         let mut board = Self {
             cells: std::array::from_fn(|square| if is_on_board(square as u8) { EMPTY } else { BOTH }),
             men: [0; 64],
@@ -151,7 +152,7 @@ impl<L: Legality> MoveGen for Board<L> {
     }
 
     fn to_setup(&self) -> Setup {
-        let men = self.placed().map(|(code, square)| (written(square), men::piece_of(code)));
+        let men = self.placed().filter_map(|(code, square)| Some((written(square)?, men::piece_of(code)?)));
         Setup::from_men(men, men::side_of(self.side))
     }
 
@@ -202,17 +203,12 @@ impl<L: Legality> MoveGen for Board<L> {
     }
 
     fn export(&self, m: Move) -> xiangqi_rules::Move {
-        xiangqi_rules::Move { from: written(m.from()), to: written(m.to()) }
+        let square = |number| written(number).expect("a move's squares are on the board");
+        xiangqi_rules::Move { from: square(m.from()), to: square(m.to()) }
     }
 
     fn material(&self) -> i32 {
-        let squares = &self.men[usize::from(RED)..];
-        VALUES
-            .iter()
-            .zip(squares)
-            .map(|(&value, &square)| if square == 0 { 0 } else { value })
-            .sum::<i16>()
-            .into()
+        men::balance(&self.men)
     }
 
     #[inline]

@@ -16,65 +16,65 @@ pub struct Move(u32);
 
 impl Move {
     /// A man's move to nowhere yet.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn starting(from: u8, man: u8) -> Self {
         Self(from as u32 | (man as u32) << 16)
     }
 
     /// The same with its end.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn ending(self, to: u8, taken: u8) -> Self {
         Self(self.0 | (to as u32) << 8 | (taken as u32) << 24)
     }
 
     /// The same, to be tested if `is_suspect`.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn tested_if(self, is_suspect: bool) -> Self {
         Self(self.0 | (is_suspect as u32) << 31)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn from(self) -> u8 {
         self.0 as u8
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn to(self) -> u8 {
         (self.0 >> 8) as u8
     }
 
     /// Sorts as the written moves do: rows are numbered from the top, so they are turned round.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn order(self) -> u32 {
         ((self.0 as u16).swap_bytes() ^ 0xf0f0) as u32
     }
 
     /// The code of the man that moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn man(self) -> u8 {
         (self.0 >> 16) as u8 & 63
     }
 
     /// The code of the man that is taken, 0 for none.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn taken(self) -> u8 {
         (self.0 >> 24) as u8 & 63
     }
 
     /// The bit of the side that moves.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn side(self) -> u8 {
         (self.0 >> 16) as u8 & BOTH
     }
 
     /// Returns true if the move takes nothing and is not marked for a test.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_plain(self) -> bool {
         self.0 < 1 << 24
     }
 
     /// Returns true if the move is marked for a test.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {
         (self.0 as i32) < 0
     }

@@ -43,23 +43,23 @@ impl Lines {
     pub(crate) const EMPTY: Self = Self([0; 4]);
 
     /// The word of a square's file: bit r is row r.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn file(&self, square: u8) -> u16 {
         self.word(FILES[usize::from(column(square))], FILE_MEN)
     }
 
     /// The word of a square's rank: bit c is column c.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn rank(&self, square: u8) -> u16 {
         self.word(RANKS[usize::from(row(square))], RANK_MEN)
     }
 
-    #[inline]
+    #[inline(always)]
     fn word(&self, (lane, shift): (u8, u8), men: u16) -> u16 {
         ((self.0[usize::from(lane & 3)] >> (shift & 63)) as u16 & men) << FIRST
     }
 
-    #[inline]
+    #[inline(always)]
     fn xor(self, other: &Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         Self([a ^ e, b ^ f, c ^ g, d ^ h])
@@ -71,14 +71,14 @@ impl Lines {
     }
 
     /// The words after a man went from one square to another, which was empty.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub(crate) fn shifted(self, from: u8, to: u8) -> Self {
         self.xor(&MARKS[usize::from(from)]).xor(&MARKS[usize::from(to)])
     }
 
     /// The words after a man left a square: one that takes arrives where a man stood before.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub(crate) fn without(self, from: u8) -> Self {
         self.xor(&MARKS[usize::from(from)])
@@ -120,7 +120,7 @@ impl Squares {
     pub(crate) const NONE: Self = Self([0; 4]);
 
     /// Adds a square.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add(&mut self, square: u8) {
         self.0[usize::from(square >> 6)] |= 1 << (square & 63);
     }
@@ -134,7 +134,7 @@ impl Squares {
     }
 
     /// Returns true if a square is in the set.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has(&self, square: u8) -> bool {
         self.0[usize::from(square >> 6)] >> (square & 63) & 1 != 0
     }
@@ -152,7 +152,7 @@ impl Squares {
     }
 
     /// Returns true if the set is empty.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }

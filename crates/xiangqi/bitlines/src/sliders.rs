@@ -147,7 +147,7 @@ impl<L: Legality> Kernel for Board<L> {
         let (column, row) = (column(square as u8), row(square as u8));
         let on_rank = (0..16).filter(|&bit| set >> bit & 1 != 0).map(|bit| row << 4 | bit);
         let on_file = (0..16).filter(|&bit| set >> 16 >> bit & 1 != 0).map(|bit| bit << 4 | column);
-        on_rank.chain(on_file).map(|square| 1 << written(square).index()).sum()
+        on_rank.chain(on_file).filter_map(written).map(|square| 1 << square.index()).sum()
     }
 }
 

@@ -5,7 +5,10 @@
 //! lists of nothing but fences.
 
 use crate::men::{BLACK, RED};
-use crate::squares::{is_in_palace, is_in_red_half, is_on_board, share_file, share_rank};
+use crate::squares::{
+    DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, is_in_palace, is_on_board, share_file,
+    share_half, share_rank,
+};
 use crate::{men, sets, sliders};
 
 /// Two jumps of a horse past the same leg.
@@ -27,9 +30,9 @@ pub(crate) struct Stride {
 }
 
 /// The general's steps in its palace.
-pub(crate) static GENERAL: [[u8; 4]; 256] = palace_steps([-0x10, -0x01, 0x01, 0x10]);
+pub(crate) static GENERAL: [[u8; 4]; 256] = palace_steps(LINES);
 /// The advisor's steps in its palace.
-pub(crate) static ADVISOR: [[u8; 4]; 256] = palace_steps([-0x11, -0x0f, 0x0f, 0x11]);
+pub(crate) static ADVISOR: [[u8; 4]; 256] = palace_steps(DIAGONALS);
 /// The elephant's steps in its half.
 pub(crate) static ELEPHANT: [[Stride; 4]; 256] = strides();
 /// The horse's jumps, by leg: four legs are looked at, not eight.
@@ -38,7 +41,7 @@ pub(crate) static HORSE: [[Jumps; 4]; 256] = jumps();
 pub(crate) static SOLDIER: [[[u8; 4]; 256]; 2] = [steps_of_soldier(RED), steps_of_soldier(BLACK)];
 /// By the difference of two squares: what to add to the first for the leg of a horse that jumps to the
 /// second; 0 where no horse does.
-pub(crate) static LEG: [i8; 256] = legs();
+pub(crate) static LEG: [u8; 256] = legs();
 
 /// True where two squares share a file or a rank, by the bits in which they differ.
 pub(crate) static ON_LINE: [bool; 256] = {
@@ -83,17 +86,17 @@ pub(crate) fn ways_from(general: u8) -> &'static [u8; 256] {
 }
 
 /// The soldier's steps of a side ([`RED`] or [`BLACK`]) from a square.
-#[inline]
+#[inline(always)]
 pub(crate) fn soldier_steps(side: u8, from: u8) -> &'static [u8; 3] {
     SOLDIER[usize::from(side >> 5)][usize::from(from)].first_chunk().expect("rows of four")
 }
 
 /// The leg of a horse that jumps from one square to another, `None` where no horse does.
-#[inline]
+#[inline(always)]
 pub(crate) fn leg(from: u8, to: u8) -> Option<u8> {
     match LEG[usize::from(to.wrapping_sub(from))] {
         0 => None,
-        step => Some(from.wrapping_add_signed(step)),
+        step => Some(from.wrapping_add(step)),
     }
 }
 
@@ -113,17 +116,13 @@ pub(crate) fn table_bytes() -> usize {
         + size_of_val(&WAYS)
 }
 
-/// Horse jumps, with the step to the leg before them.
-const JUMPS: [(i8, [i8; 2]); 4] =
-    [(-0x10, [-0x21, -0x1f]), (-0x01, [-0x12, 0x0e]), (0x01, [-0x0e, 0x12]), (0x10, [0x1f, 0x21])];
-
-const fn palace_steps(steps: [i8; 4]) -> [[u8; 4]; 256] {
+const fn palace_steps(steps: [u8; 4]) -> [[u8; 4]; 256] {
     let mut table = [[0; 4]; 256];
     let mut from = 0;
     while from < 256 {
         let (mut n, mut i) = (0, 0);
         while i < 4 {
-            let to = (from as u8).wrapping_add_signed(steps[i]);
+            let to = (from as u8).wrapping_add(steps[i]);
             if is_in_palace(from as u8) && is_in_palace(to) {
                 table[from][n] = to;
                 n += 1;
@@ -136,16 +135,14 @@ const fn palace_steps(steps: [i8; 4]) -> [[u8; 4]; 256] {
 }
 
 const fn strides() -> [[Stride; 4]; 256] {
-    const EYES: [i8; 4] = [-0x11, -0x0f, 0x0f, 0x11];
     let mut table = [[Stride { eye: 0, to: 0 }; 4]; 256];
     let mut from = 0;
     while from < 256 {
         let (mut n, mut i) = (0, 0);
         while i < 4 {
-            let eye = (from as u8).wrapping_add_signed(EYES[i]);
-            let to = eye.wrapping_add_signed(EYES[i]);
-            let same_half = is_in_red_half(from as u8) == is_in_red_half(to);
-            if is_on_board(from as u8) && is_on_board(to) && same_half {
+            let eye = (from as u8).wrapping_add(DIAGONALS[i]);
+            let to = eye.wrapping_add(DIAGONALS[i]);
+            if is_on_board(from as u8) && is_on_board(to) && share_half(from as u8, to) {
                 table[from][n] = Stride { eye, to };
                 n += 1;
             }
@@ -163,10 +160,10 @@ const fn jumps() -> [[Jumps; 4]; 256] {
         let (mut n, mut i) = (0, 0);
         while i < 4 {
             let (step, ends) = JUMPS[i];
-            let mut found = Jumps { leg: (from as u8).wrapping_add_signed(step), to: [0; 2] };
+            let mut found = Jumps { leg: (from as u8).wrapping_add(step), to: [0; 2] };
             let mut end = 0;
             while end < 2 {
-                let to = (from as u8).wrapping_add_signed(ends[end]);
+                let to = (from as u8).wrapping_add(ends[end]);
                 if is_on_board(from as u8) && is_on_board(to) {
                     found.to[end] = to;
                 }
@@ -184,15 +181,14 @@ const fn jumps() -> [[Jumps; 4]; 256] {
 }
 
 const fn steps_of_soldier(side: u8) -> [[u8; 4]; 256] {
-    let ahead = if side == RED { -0x10 } else { 0x10 };
-    let steps = [ahead, -0x01, 0x01];
+    let steps = [forward(side), LEFT, RIGHT];
     let mut table = [[0; 4]; 256];
     let mut from = 0;
     while from < 256 {
         let (mut n, mut i) = (0, 0);
         while i < 3 {
-            let to = (from as u8).wrapping_add_signed(steps[i]);
-            let may = i == 0 || is_in_red_half(from as u8) != (side == RED);
+            let to = (from as u8).wrapping_add(steps[i]);
+            let may = i == 0 || crossed_river(from as u8, side);
             if is_on_board(from as u8) && is_on_board(to) && may {
                 table[from][n] = to;
                 n += 1;
@@ -204,13 +200,13 @@ const fn steps_of_soldier(side: u8) -> [[u8; 4]; 256] {
     table
 }
 
-const fn legs() -> [i8; 256] {
+const fn legs() -> [u8; 256] {
     let mut table = [0; 256];
     let mut i = 0;
     while i < 4 {
         let (leg, ends) = JUMPS[i];
-        table[ends[0] as u8 as usize] = leg;
-        table[ends[1] as u8 as usize] = leg;
+        table[ends[0] as usize] = leg;
+        table[ends[1] as usize] = leg;
         i += 1;
     }
     table

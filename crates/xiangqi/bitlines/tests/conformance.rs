@@ -1,16 +1,3 @@
-//! Every row of the bit-lines against the rule book and the published counts.
+//! Every row of the bit-ranks and bit-files against the rule book and the published counts.
 
-use qipan_game::{Exempt, Legal, Tested};
-use xiangqi_bitlines::Board;
-
-mod tested {
-    qipan_conformance::xiangqi!(super::Board<super::Tested>);
-}
-
-mod exempt {
-    qipan_conformance::xiangqi!(super::Board<super::Exempt>);
-}
-
-mod legal {
-    qipan_conformance::xiangqi!(super::Board<super::Legal>);
-}
+qipan_conformance::rows!(xiangqi_rules::Xiangqi, xiangqi_bitlines::rows::each);

@@ -5,8 +5,17 @@ use qipan_game::{AttackTest, PseudoLegal};
 use crate::Board;
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::scan::Scan;
-use crate::squares::{AMBUSHES, LEFT, LINES, RIGHT, forward};
+use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, forward};
 use crate::tables::OFF_BOARD;
+
+/// Diagonal neighbours of a general, which are the legs of the horses that attack it, each with the two
+/// squares that such a horse stands on: the jumps backwards.
+pub(crate) const AMBUSHES: [(u8, [u8; 2]); 4] = [
+    (DIAGONALS[0], [0x21u8.wrapping_neg(), 0x12u8.wrapping_neg()]),
+    (DIAGONALS[1], [0x1fu8.wrapping_neg(), 0x0eu8.wrapping_neg()]),
+    (DIAGONALS[2], [0x1f, 0x0e]),
+    (DIAGONALS[3], [0x21, 0x12]),
+];
 
 /// The longest step of any man: two rows and two columns.
 const REACH: usize = 0x22;
@@ -172,5 +181,24 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     fn is_attacked_along(&self, step: u8, general: u8, enemy: u8) -> bool {
         let (screen, first) = self.next_man(general, step);
         strikes_first(first, enemy) || self.next_man(screen, step).1 == enemy | CANNON
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AMBUSHES;
+    use crate::squares::JUMPS;
+
+    #[test]
+    fn ambushes_are_the_jumps_seen_from_where_they_end() {
+        let mut from_jumps: Vec<_> = JUMPS
+            .iter()
+            .flat_map(|&(leg, jumps)| jumps.map(|jump| (leg.wrapping_sub(jump), jump.wrapping_neg())))
+            .collect();
+        let mut ambushes: Vec<_> =
+            AMBUSHES.iter().flat_map(|&(leg, sources)| sources.map(|source| (leg, source))).collect();
+        from_jumps.sort_unstable();
+        ambushes.sort_unstable();
+        assert_eq!(from_jumps, ambushes);
     }
 }

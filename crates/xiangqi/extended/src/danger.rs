@@ -2,11 +2,11 @@
 
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
+use crate::attacks::AMBUSHES;
 use crate::men::{BOTH, CANNON, HORSE, strikes_first};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{AMBUSHES, DOWN, LEFT, RIGHT, UP};
+use crate::squares::{DOWN, LEFT, RIGHT, UP};
+use crate::{Board, Move};
 
 /// Dangers to the general of the side to move in this position.
 pub(crate) struct Danger {

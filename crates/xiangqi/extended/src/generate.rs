@@ -2,15 +2,14 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{AttackTest, MoveList, PseudoLegal, Wanted};
+use qipan_game::{AttackTest, GenType, MoveList, PseudoLegal};
 
-use crate::Board;
 use crate::danger::Danger;
 use crate::men::{ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
-use crate::moves::Move;
 use crate::scan::Scan;
-use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RED_HALF, RIGHT, crossed_river, forward};
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, share_half};
 use crate::tables::{OFF_BOARD, OFF_FORT};
+use crate::{Board, Move};
 
 /// One man's moves on their way to the list.
 struct Mover<'a, L> {
@@ -42,7 +41,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
 
     /// A move of a short-range man: one test finds the edge and the own men.
     #[inline]
-    fn step<W: Wanted>(&self, to: u8, off: &[u8; 256], moves: &mut MoveList<Move>) {
+    fn step<W: GenType>(&self, to: u8, off: &[u8; 256], moves: &mut MoveList<Move>) {
         let cell = self.cell(to, off);
         let is_wanted = if cell == EMPTY { W::QUIETS } else { W::CAPTURES };
         if cell & self.side == 0 && is_wanted {
@@ -51,31 +50,31 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn general<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn general<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for step in LINES {
             self.step::<W>(self.from.wrapping_add(step), &OFF_FORT, moves);
         }
     }
 
     #[inline(always)]
-    fn advisor<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn advisor<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for step in DIAGONALS {
             self.step::<W>(self.from.wrapping_add(step), &OFF_FORT, moves);
         }
     }
 
     #[inline(always)]
-    fn elephant<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn elephant<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for eye in DIAGONALS {
             let (over, to) = (self.from.wrapping_add(eye), self.from.wrapping_add(eye.wrapping_mul(2)));
-            if self.cells[usize::from(over)] == EMPTY && (to ^ self.from) & RED_HALF == 0 {
+            if self.cells[usize::from(over)] == EMPTY && share_half(to, self.from) {
                 self.step::<W>(to, &OFF_BOARD, moves);
             }
         }
     }
 
     #[inline(always)]
-    fn horse<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn horse<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for (leg, jumps) in JUMPS {
             if self.cells[usize::from(self.from.wrapping_add(leg))] == EMPTY {
                 for jump in jumps {
@@ -86,7 +85,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn soldier<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn soldier<W: GenType>(&self, moves: &mut MoveList<Move>) {
         self.step::<W>(self.from.wrapping_add(forward(self.side)), &OFF_BOARD, moves);
         if crossed_river(self.from, self.side) {
             self.step::<W>(self.from.wrapping_add(LEFT), &OFF_BOARD, moves);
@@ -96,7 +95,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
 
     /// Lists the empty squares in a direction; returns the first that is not, and what is there.
     #[inline]
-    fn slide<W: Wanted>(&self, direction: u8, moves: &mut MoveList<Move>) -> (u8, u8) {
+    fn slide<W: GenType>(&self, direction: u8, moves: &mut MoveList<Move>) -> (u8, u8) {
         let mut to = self.from.wrapping_add(direction);
         loop {
             let cell = self.cell(to, &OFF_BOARD);
@@ -111,7 +110,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn chariot<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for direction in LINES {
             let (to, cell) = self.slide::<W>(direction, moves);
             if W::CAPTURES && cell & self.side == 0 {
@@ -121,7 +120,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn cannon<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn cannon<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for direction in LINES {
             let (mut to, screen) = self.slide::<W>(direction, moves);
             if !W::CAPTURES || screen == BOTH {
@@ -141,7 +140,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 
     #[inline(always)]
-    fn list<W: Wanted>(&self, man: u8, moves: &mut MoveList<Move>) {
+    fn list<W: GenType>(&self, man: u8, moves: &mut MoveList<Move>) {
         match man & KIND {
             GENERAL => self.general::<W>(moves),
             ADVISOR => self.advisor::<W>(moves),
@@ -157,7 +156,7 @@ impl<L: PseudoLegal> Mover<'_, L> {
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// Lists the wanted moves of the men that the scan finds.
     #[inline]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
         let always = if danger.in_check { Move::LEAVES } else { 0 };
         S::each_man(&self.cells, self.side, |from| {
@@ -167,7 +166,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
                 danger: &danger,
                 side: self.side,
                 from,
-                start: Move::new(from, 0, reasons),
+                start: Move::start(from, reasons),
                 legality: PhantomData::<L>,
             };
             mover.list::<W>(self.cells[usize::from(from)], moves);

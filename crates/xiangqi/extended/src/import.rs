@@ -2,21 +2,20 @@
 
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
 use crate::men::{ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{
-    DIAGONALS, DOWN, JUMPS, LEFT, LINES, RED_HALF, RIGHT, UP, crossed_river, forward, square_of,
+    DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, share_half, square_of, step_between,
 };
 use crate::tables::OFF_FORT;
+use crate::{Board, Move};
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     /// The board's own form of a written move that its man may make. Danger is not looked for, so the move is
     /// to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));
-        self.is_valid(from, to).then_some(Move::new(from, to, Move::LEAVES))
+        self.is_valid(from, to).then_some(Move::start(from, Move::LEAVES).onto(to, 0))
     }
 
     /// Returns true if the man on `from`, which must be the side to move's, may go to `to` as far as its
@@ -32,9 +31,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
             GENERAL => OFF_FORT[usize::from(to)] == 0 && LINES.contains(&step),
             ADVISOR => OFF_FORT[usize::from(to)] == 0 && DIAGONALS.contains(&step),
             ELEPHANT => DIAGONALS.iter().any(|&eye| {
-                eye.wrapping_mul(2) == step
-                    && self.is_empty(from.wrapping_add(eye))
-                    && (from ^ to) & RED_HALF == 0
+                eye.wrapping_mul(2) == step && self.is_empty(from.wrapping_add(eye)) && share_half(from, to)
             }),
             HORSE => JUMPS
                 .iter()
@@ -54,13 +51,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
 
     /// The number of men between two squares of one line; `None` if they are not on one.
     fn men_between(&self, from: u8, to: u8) -> Option<usize> {
-        let step = match (from ^ to, to > from) {
-            (row, true) if row & 0xf0 == 0 => RIGHT,
-            (row, false) if row & 0xf0 == 0 => LEFT,
-            (column, true) if column & 0x0f == 0 => DOWN,
-            (column, false) if column & 0x0f == 0 => UP,
-            _ => return None,
-        };
+        let step = step_between(from, to)?;
         let mut men = 0;
         let mut square = from.wrapping_add(step);
         while square != to {

@@ -1,30 +1,17 @@
 //! The key of the position, for a hash table.
 
 use qipan_game::{AttackTest, KeyTable, PseudoLegal};
-use xiangqi_rules::{Piece, Side, Square, keys};
+use xiangqi_rules::keys;
 
-use crate::Board;
 use crate::men::{self, BLACK, BOTH};
-use crate::moves::Move;
 use crate::scan::Scan;
 use crate::squares::{COLUMNS, ROWS, square_of};
+use crate::{Board, Move};
 
 /// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell.
-static KEYS: KeyTable<256, 64> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * men::KINDS.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("a square");
-        let kind = men::KINDS[index / Square::COUNT % men::KINDS.len()];
-        let side = Side::BOTH[index / (men::KINDS.len() * Square::COUNT)];
-        let man = Piece { side, kind };
-        keys.put(men::code_of(man) as usize, square_of(square) as usize, keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<256, 64> = xiangqi_rules::key_table!(men::code_of, square_of);
 
-#[inline]
+#[inline(always)]
 fn of_cell(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(code & (BOTH | men::KIND)), usize::from(square))
 }
@@ -43,7 +30,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     #[inline(always)]
     pub(crate) fn change_of_key(&self, m: Move) -> u128 {
         let (from, to) = (m.from(), m.to());
-        let [man, taken] = [from, to].map(|square| self.cells[usize::from(square)]);
+        let (man, taken) = (self.cells[usize::from(from)], self.cells[usize::from(to)]);
         keys::TURN ^ of_cell(man, from) ^ of_cell(man, to) ^ of_cell(taken, to)
     }
 }

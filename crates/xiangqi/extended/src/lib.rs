@@ -26,26 +26,26 @@ mod generate;
 mod import;
 mod key;
 mod make;
-mod men;
-mod moves;
+pub mod rows;
 mod scan;
-mod squares;
 mod tables;
 
 use std::marker::PhantomData;
 
 use qipan_game::{
     About, All, AttackTest, Captures, Cells, Exempt, Filtered, Level, MoveGen, MoveList, PseudoLegal, Quiets,
-    Tested, Unsupported, Walked, Words,
+    Tested, UnsupportedError, Walked, Words,
 };
+use xiangqi_rules::mailbox::{cells as men, frame as squares};
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
-pub use crate::make::Undo;
 use crate::men::{BOTH, EMPTY, GENERAL};
-pub use crate::moves::Move;
 pub use crate::scan::Scan;
-use crate::squares::{ROWS, square_of};
+use crate::squares::{ROWS, order, square_of, written};
 use crate::tables::{OFF_BOARD, OFF_FORT};
+
+/// The board's own move.
+pub type Move = xiangqi_rules::mailbox::Move<8>;
 
 /// The 16x16 extended board: its legality, how men are found, how attacks are found.
 ///
@@ -71,14 +71,14 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filte
 }
 
 impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
-    #[inline]
+    #[inline(always)]
     fn general(&self, side: u8) -> u8 {
         self.generals[men::index_of(side)]
     }
 
     /// Returns true if the side that just moved left its general attacked.
     #[inline(always)]
-    pub fn has_exposed_general(&self) -> bool {
+    fn has_exposed_general(&self) -> bool {
         self.is_attacked(self.side ^ BOTH)
     }
 }
@@ -100,7 +100,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             cells: [EMPTY; 256],
             side: men::bit_of(setup.side_to_move()),
@@ -115,7 +115,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
             let in_fort = (0..=u8::MAX).find(|&number| {
                 board.cells[usize::from(number)] == general && OFF_FORT[usize::from(number)] == 0
             });
-            board.generals[men::index_of(general)] = in_fort.ok_or_else(|| Unsupported {
+            board.generals[men::index_of(general)] = in_fort.ok_or_else(|| UnsupportedError {
                 board: Self::ABOUT.name,
                 reason: format!("found no {side} general in a palace, expected one"),
             })?;
@@ -175,13 +175,13 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
     }
 
     fn export(&self, m: Move) -> xiangqi_rules::Move {
-        let square = |number| squares::written(number).expect("a move's squares are on the board");
+        let square = |number| written(number).expect("a move's squares are on the board");
         xiangqi_rules::Move { from: square(m.from()), to: square(m.to()) }
     }
 
     fn material(&self) -> i32 {
         let rows = self.cells[usize::from(ROWS[0]) * 16..].first_chunk().expect("rows follow");
-        men::balance(rows)
+        men::balance::<160>(rows)
     }
 
     #[inline]
@@ -196,7 +196,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
 
     #[inline]
     fn order(&self, m: Move) -> u32 {
-        m.order()
+        order(m)
     }
 
     #[inline]

@@ -2,14 +2,13 @@
 
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
 use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
-use crate::moves::Move;
 use crate::scan::Scan;
+use crate::{Board, Move};
 
 /// State that [`Board::unmake`] needs besides the move.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
+#[derive(Clone, Copy)]
+pub(crate) struct Undo {
     man: u8,
     captured: u8,
 }
@@ -24,7 +23,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
 
     /// Plays a move of this position, whether or not it leaves the own general attacked.
     #[inline]
-    pub fn make(&mut self, m: Move) -> Undo {
+    pub(crate) fn make(&mut self, m: Move) -> Undo {
         let (from, to) = (usize::from(m.from()), usize::from(m.to()));
         let man = self.cells[from];
         let captured = self.cells[to];
@@ -41,7 +40,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
 
     /// Takes back the move that was played last.
     #[inline]
-    pub fn unmake(&mut self, m: Move, undo: Undo) {
+    pub(crate) fn unmake(&mut self, m: Move, undo: Undo) {
         let (from, to) = (usize::from(m.from()), usize::from(m.to()));
         self.cells[from] = undo.man;
         self.cells[to] = undo.captured;

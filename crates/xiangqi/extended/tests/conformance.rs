@@ -1,32 +1,13 @@
-//! Every row of the extended board against the rule book and the published counts.
+//! Every row of the 16x16 array, and levels together that are no row, against the rule book and the published
+//! counts.
 
-use qipan_game::{Cells, Exempt, Tested, Walked, Words};
+use qipan_game::{Exempt, Rows, Walked, Words};
 use xiangqi_extended::Board;
+use xiangqi_rules::Xiangqi;
 
-mod best {
-    qipan_conformance::xiangqi!(super::Board);
+fn each(rows: &mut impl Rows<Xiangqi>) {
+    xiangqi_extended::rows::each(rows);
+    rows.explained::<Board<Exempt, Words, Walked>>();
 }
 
-mod cells {
-    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Cells>);
-}
-
-mod tested {
-    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Words>);
-}
-
-mod tested_cells {
-    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Cells>);
-}
-
-mod tested_walked {
-    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Words, super::Walked>);
-}
-
-mod tested_cells_walked {
-    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Cells, super::Walked>);
-}
-
-mod exempt_walked {
-    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Words, super::Walked>);
-}
+qipan_conformance::rows!(Xiangqi, each);

@@ -2,6 +2,7 @@
 //! two squares rules most of them out.
 
 use qipan_game::PseudoLegal;
+use xiangqi_rules::mailbox::bit_of;
 use xiangqi_rules::{Kind, Piece, Side};
 
 use crate::squares::{LEFT, RIGHT, forward};
@@ -75,7 +76,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     #[inline(always)]
     fn is_attacked_from_near(&self, general: u8, enemy: Side) -> bool {
         let other = self.place_of(enemy, Kind::General, 0);
-        (general ^ other) & 0x0f == 0 && self.next_man(general, forward(enemy.other())) == other
+        (general ^ other) & 0x0f == 0 && self.next_man(general, forward(bit_of(enemy.other()))) == other
             || self.is_attacked_by_soldier(general, enemy)
     }
 
@@ -85,7 +86,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
         let soldier = Piece { side: enemy, kind: Kind::Soldier };
         // Written out: in a loop over an array the compiler has left a call to the iterator.
         let stands_at = |step: u8| N::is(self.at(general.wrapping_add(step)), soldier);
-        stands_at(forward(enemy.other())) || stands_at(LEFT) || stands_at(RIGHT)
+        stands_at(forward(bit_of(enemy.other()))) || stands_at(LEFT) || stands_at(RIGHT)
     }
 
     /// The next man beyond a square in a direction in which there is one.

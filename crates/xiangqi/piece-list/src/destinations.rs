@@ -4,10 +4,11 @@ pub(crate) mod lists;
 
 use qipan_game::{Choice, Factor};
 use xiangqi_rules::Side;
+use xiangqi_rules::mailbox::bit_of;
 
 use self::lists::{ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, LEG, SOLDIER};
 use crate::men::{Consecutive, Numbering};
-use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward};
 use crate::tables::{IN_BOARD, IN_FORT};
 
 /// Source of the destinations of general, advisors, elephants, horses and soldiers. Chariots and cannons
@@ -70,7 +71,7 @@ impl Destinations for Increments {
         for step in DIAGONALS {
             let eye = from.wrapping_add(step);
             let to = eye.wrapping_add(step);
-            if IN_BOARD[usize::from(to)] && is_own_half(to, side) && is_empty(eye) {
+            if IN_BOARD[usize::from(to)] && !crossed_river(to, bit_of(side)) && is_empty(eye) {
                 go(to, true);
             }
         }
@@ -90,9 +91,9 @@ impl Destinations for Increments {
 
     #[inline(always)]
     fn soldier(from: u8, side: Side, mut go: impl FnMut(u8, bool)) {
-        let to = from.wrapping_add(forward(side));
+        let to = from.wrapping_add(forward(bit_of(side)));
         go(to, IN_BOARD[usize::from(to)]);
-        if !is_own_half(from, side) {
+        if crossed_river(from, bit_of(side)) {
             for step in [LEFT, RIGHT] {
                 let to = from.wrapping_add(step);
                 go(to, IN_BOARD[usize::from(to)]);

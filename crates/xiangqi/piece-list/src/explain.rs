@@ -9,10 +9,11 @@ use std::fmt::Display;
 
 use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose, found, marks_suspects};
 use qipan_game::{Choice, PseudoLegal, say};
+use xiangqi_rules::mailbox::bit_of;
 use xiangqi_rules::{Kind, Move, Piece, Side, Square};
 
 use crate::men::{Consecutive, Masks, Numbering};
-use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, rules_square, square_of};
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, square_of, written};
 use crate::tables::{LEG_BETWEEN, ON_LINE, WAYS, difference, leg, ways_from};
 use crate::{Board, Destinations, Move as Packed, Pregenerated};
 
@@ -23,7 +24,7 @@ const LIST: &str = "list";
 
 /// The square's name, or the bare number off the board.
 fn name(number: u8) -> String {
-    rules_square(number).map_or_else(|| hex(number), |square| square.to_string())
+    written(number).map_or_else(|| hex(number), |square| square.to_string())
 }
 
 fn hex(number: u8) -> String {
@@ -38,7 +39,7 @@ fn signed(step: u8) -> String {
 
 /// The square as the reader counts them; `None` off the board.
 fn index(number: u8) -> Option<usize> {
-    rules_square(number).map(Square::index)
+    written(number).map(Square::index)
 }
 
 fn list<T: Display>(values: impl IntoIterator<Item = T>) -> String {
@@ -124,7 +125,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
             Kind::Advisor => DIAGONALS.map(signed).into(),
             Kind::Elephant => DIAGONALS.map(|step| signed(step.wrapping_mul(2))).into(),
             Kind::Horse => JUMPS.into_iter().flat_map(|(_, jumps)| jumps.map(signed)).collect(),
-            Kind::Soldier => [forward(man.side), LEFT, RIGHT].map(signed).into(),
+            Kind::Soldier => [forward(bit_of(man.side)), LEFT, RIGHT].map(signed).into(),
         };
         let says = say!(
             "The slot tells the kind: the cell, which holds the same number {code}, is not asked, and the \

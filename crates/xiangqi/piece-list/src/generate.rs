@@ -1,6 +1,6 @@
 //! Listing moves: sixteen slots of the list, and of each man the destinations that are wanted.
 
-use qipan_game::{MoveList, PseudoLegal, Wanted};
+use qipan_game::{GenType, MoveList, PseudoLegal};
 use xiangqi_rules::{Kind, Side};
 
 use crate::danger::Danger;
@@ -27,7 +27,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
 
     /// Returns true if the man may go to a square, as far as what stands there decides.
     #[inline(always)]
-    fn is_wanted<W: Wanted>(&self, to: u8) -> bool {
+    fn is_wanted<W: GenType>(&self, to: u8) -> bool {
         let code = self.board.at(to);
         match (W::CAPTURES, W::QUIETS) {
             (true, true) => !N::is_of(code, self.side),
@@ -38,7 +38,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
 
     /// Lists a move to a square, if the man may be there and may go there.
     #[inline(always)]
-    fn step<W: Wanted>(&self, to: u8, is_inside: bool, moves: &mut MoveList<Move>) {
+    fn step<W: GenType>(&self, to: u8, is_inside: bool, moves: &mut MoveList<Move>) {
         // Of captures few are wanted, of all moves fewer are inside: that is looked at first.
         if W::QUIETS && !is_inside {
             return;
@@ -53,7 +53,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     /// Chariots and cannons walk on every level of destinations: reading the squares of a ray from a table of
     /// 10 KiB instead of stepping and asking for the edge gains nothing.
     #[inline(always)]
-    fn slide<W: Wanted>(&self, step: u8, moves: &mut MoveList<Move>) -> u8 {
+    fn slide<W: GenType>(&self, step: u8, moves: &mut MoveList<Move>) -> u8 {
         let mut to = self.from.wrapping_add(step);
         while IN_BOARD[usize::from(to)] && self.board.is_empty(to) {
             if W::QUIETS {
@@ -66,14 +66,14 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
 
     /// Lists the taking of an enemy man; off the board there is none.
     #[inline(always)]
-    fn take<W: Wanted>(&self, to: u8, moves: &mut MoveList<Move>) {
+    fn take<W: GenType>(&self, to: u8, moves: &mut MoveList<Move>) {
         if W::CAPTURES && N::is_of(self.board.at(to), self.side.other()) {
             self.push(to, moves);
         }
     }
 
     #[inline(always)]
-    fn chariot<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn chariot<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for step in LINES {
             let to = self.slide::<W>(step, moves);
             self.take::<W>(to, moves);
@@ -81,7 +81,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     }
 
     #[inline(always)]
-    fn cannon<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    fn cannon<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for step in LINES {
             let screen = self.slide::<W>(step, moves);
             if W::CAPTURES {
@@ -98,7 +98,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// Lists the wanted moves of the side to move.
     #[inline]
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         // Each side has code of its own, in which its codes, its half and its soldiers' step are constants.
         match self.side {
             Side::Red => self.list_side::<W>(Side::Red, moves),
@@ -107,7 +107,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     }
 
     #[inline(always)]
-    fn list_side<W: Wanted>(&self, side: Side, moves: &mut MoveList<Move>) {
+    fn list_side<W: GenType>(&self, side: Side, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger(side) } else { Danger::NONE };
         if W::QUIETS && danger.has_bare_cannon {
             self.list_before_bare_cannon::<W>(&danger, moves);
@@ -119,7 +119,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     /// The same where an enemy cannon lacks only the screen. This is rare, so that the question where a move
     /// leads has code of its own.
     #[inline(never)]
-    fn list_before_bare_cannon<W: Wanted>(&self, danger: &Danger, moves: &mut MoveList<Move>) {
+    fn list_before_bare_cannon<W: GenType>(&self, danger: &Danger, moves: &mut MoveList<Move>) {
         match self.side {
             Side::Red => self.list_men::<W, true>(Side::Red, danger, moves),
             Side::Black => self.list_men::<W, true>(Side::Black, danger, moves),
@@ -127,7 +127,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     }
 
     #[inline(always)]
-    fn list_men<W: Wanted, const SCREENS: bool>(
+    fn list_men<W: GenType, const SCREENS: bool>(
         &self,
         side: Side,
         danger: &Danger,

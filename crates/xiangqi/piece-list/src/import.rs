@@ -3,8 +3,9 @@
 
 use qipan_game::PseudoLegal;
 use xiangqi_rules::Kind;
+use xiangqi_rules::mailbox::bit_of;
 
-use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, forward, is_own_half, square_of, step_between};
+use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, crossed_river, forward, square_of, step_between};
 use crate::tables::{IN_FORT, leg};
 use crate::{Board, Destinations, Move, Numbering};
 
@@ -27,7 +28,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
             Kind::General => IN_FORT[usize::from(to)] && LINES.contains(&way),
             Kind::Advisor => IN_FORT[usize::from(to)] && DIAGONALS.contains(&way),
             Kind::Elephant => {
-                is_own_half(to, side)
+                !crossed_river(to, bit_of(side))
                     && DIAGONALS
                         .into_iter()
                         .any(|step| way == step.wrapping_add(step) && self.is_empty(from.wrapping_add(step)))
@@ -39,7 +40,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
             Kind::Chariot => self.men_between(from, to) == Some(0),
             Kind::Cannon => self.men_between(from, to) == Some(u32::from(target != N::EMPTY)),
             Kind::Soldier => {
-                way == forward(side) || !is_own_half(from, side) && (way == LEFT || way == RIGHT)
+                way == forward(bit_of(side))
+                    || crossed_river(from, bit_of(side)) && (way == LEFT || way == RIGHT)
             }
         }
     }

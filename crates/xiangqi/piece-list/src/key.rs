@@ -1,25 +1,14 @@
 //! The key of the position, for a hash table.
 
 use qipan_game::{KeyTable, PseudoLegal};
-use xiangqi_rules::{Kind, Piece, Side, Square, keys};
+use xiangqi_rules::{Side, keys};
 
 use crate::men::sort_of;
 use crate::squares::square_of;
 use crate::{Board, Destinations, Move, Numbering};
 
 /// Zobrist terms of the men, by sort and square; zero off the board, and for no man.
-static KEYS: KeyTable<256, 16> = {
-    let mut keys = KeyTable::EMPTY;
-    let mut index = 0;
-    while index < 2 * Kind::ALL.len() * Square::COUNT {
-        let square = Square::from_index(index % Square::COUNT).expect("a square");
-        let kind = Kind::ALL[index / Square::COUNT % Kind::ALL.len()];
-        let man = Piece { side: Side::BOTH[index / (Kind::ALL.len() * Square::COUNT)], kind };
-        keys.put(sort_of(man), square_of(square) as usize, keys::of_man(man, square));
-        index += 1;
-    }
-    keys
-};
+static KEYS: KeyTable<256, 16> = xiangqi_rules::key_table!(sort_of, square_of);
 
 #[inline(always)]
 fn of_man<N: Numbering>(code: N::Code, square: u8) -> u128 {

@@ -28,21 +28,23 @@ mod import;
 mod key;
 mod make;
 mod men;
-mod moves;
-mod squares;
+pub mod rows;
 mod tables;
 
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, Unsupported,
+    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, UnsupportedError,
 };
+use xiangqi_rules::mailbox::frame as squares;
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
 pub use crate::destinations::{Destinations, Increments, Pregenerated};
 pub use crate::men::{Consecutive, Masks, Numbering};
-pub use crate::moves::Move;
-use crate::squares::{rules_square, square_of};
+use crate::squares::{order, square_of, written};
+
+/// The board's own move.
+pub type Move = xiangqi_rules::mailbox::Move<8>;
 
 /// The piece list: its legality, how its men are numbered, and where their destinations come from.
 ///
@@ -113,10 +115,10 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let side = setup.side_to_move();
         let mut board = Self { cells: [N::EMPTY; 256], side, list: N::NO_MEN, levels: PhantomData };
-        let refuse = |reason| Err(Unsupported { board: Self::ABOUT.name, reason });
+        let refuse = |reason| Err(UnsupportedError { board: Self::ABOUT.name, reason });
         for (square, piece) in setup.men() {
             let mut free = (0..piece.kind.limit()).map(|number| N::code_of(piece, number));
             let Some(code) = free.find(|&code| N::place(&board.list, code) == 0) else {
@@ -135,8 +137,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
     }
 
     fn to_setup(&self) -> Setup {
-        let men = Self::codes()
-            .filter_map(|code| Some((rules_square(N::place(&self.list, code))?, N::piece_of(code)?)));
+        let men =
+            Self::codes().filter_map(|code| Some((written(N::place(&self.list, code))?, N::piece_of(code)?)));
         Setup::from_men(men, self.side)
     }
 
@@ -180,7 +182,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
     }
 
     fn export(&self, m: Move) -> xiangqi_rules::Move {
-        let square = |number| rules_square(number).expect("a move's squares are on the board");
+        let square = |number| written(number).expect("a move's squares are on the board");
         xiangqi_rules::Move { from: square(m.from()), to: square(m.to()) }
     }
 
@@ -200,7 +202,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
 
     #[inline]
     fn order(&self, m: Move) -> u32 {
-        m.order()
+        order(m)
     }
 
     #[inline]
@@ -223,7 +225,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
         }
         for square in (0..=255).filter(|&square| !self.is_empty(square)) {
             let code = self.at(square);
-            if rules_square(square).is_none() || !Self::codes().any(|known| known == code) {
+            if written(square).is_none() || !Self::codes().any(|known| known == code) {
                 return Err(format!(
                     "cells[{square}] holds {code:?}: no square of the board or no man's code"
                 ));

@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 
 use qipan_game::{Choice, Factor};
+pub(crate) use xiangqi_rules::mailbox::slots::sort_of;
+use xiangqi_rules::mailbox::slots::{self, SORTS};
 use xiangqi_rules::{Kind, Piece, Side};
 
 /// A code for each of the 32 men, and the list that is indexed by it.
@@ -65,29 +67,6 @@ pub trait Numbering: Choice {
     }
 }
 
-/// The first code of each kind, counted from the side's own first code, in the order of [`Kind::ALL`].
-const FIRST: [u8; 7] = [0, 1, 3, 5, 7, 9, 11];
-
-/// The inverse of [`FIRST`].
-const KINDS: [Kind; 16] = {
-    let mut kinds = [Kind::General; 16];
-    let mut kind = 0;
-    while kind < 7 {
-        let mut number = 0;
-        while number < Kind::ALL[kind].limit() {
-            kinds[FIRST[kind] as usize + number] = Kind::ALL[kind];
-            number += 1;
-        }
-        kind += 1;
-    }
-    kinds
-};
-
-/// Side and kind of a man in four bits, the kind in the lower three. No kind is 7 there.
-pub(crate) const fn sort_of(man: Piece) -> usize {
-    8 * man.side as usize + man.kind as usize
-}
-
 /// Codes 16..32 for Red and 32..48 for Black, so that one bit tells the side; within a side the general, two
 /// advisors, two elephants, two horses, two chariots, two cannons, five soldiers. A list of 48.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,52 +77,22 @@ impl Choice for Consecutive {
     const NAME: &'static str = "consecutive";
 }
 
-/// Value of each code's man, Red's positive.
-static VALUES: [i16; 48] = {
-    let mut values = [0; 48];
-    let mut number = 0;
-    while number < 16 {
-        values[16 + number] = KINDS[number].value() as i16;
-        values[32 + number] = -values[16 + number];
-        number += 1;
-    }
-    values
-};
-
-/// The sort of each code's man, up to a power of two so that six bits of a code are an index.
-static SORTS: [u8; 64] = {
-    let mut sorts = [7; 64];
-    let mut number = 0;
-    while number < 16 {
-        let kind = KINDS[number];
-        sorts[16 + number] = sort_of(Piece { side: Side::Red, kind }) as u8;
-        sorts[32 + number] = sort_of(Piece { side: Side::Black, kind }) as u8;
-        number += 1;
-    }
-    sorts
-};
-
 impl Numbering for Consecutive {
     type Code = u8;
     type List = [u8; 48];
 
     const EMPTY: u8 = 0;
     const NO_MEN: [u8; 48] = [0; 48];
-    const TABLE_BYTES: usize = size_of_val(&VALUES);
+    const TABLE_BYTES: usize = size_of_val(&slots::VALUES);
 
     #[inline(always)]
     fn code_of(piece: Piece, number: usize) -> u8 {
-        16 + 16 * piece.side as u8 + FIRST[piece.kind as usize] + number as u8
+        slots::first_of(piece) + number as u8
     }
 
     #[inline]
     fn piece_of(code: u8) -> Option<Piece> {
-        let side = match code {
-            16..32 => Side::Red,
-            32..48 => Side::Black,
-            _ => return None,
-        };
-        Some(Piece { side, kind: KINDS[usize::from(code % 16)] })
+        slots::piece_of(code)
     }
 
     #[inline(always)]
@@ -153,7 +102,7 @@ impl Numbering for Consecutive {
 
     #[inline(always)]
     fn kind_of(code: u8) -> Kind {
-        KINDS[usize::from(code % 16)]
+        slots::kind_of(code)
     }
 
     #[inline(always)]
@@ -178,9 +127,7 @@ impl Numbering for Consecutive {
 
     #[inline(always)]
     fn material(list: &[u8; 48]) -> i32 {
-        // Slots and values lie side by side, so that the compiler takes sixteen of them at a time.
-        let men = list.iter().zip(&VALUES);
-        men.map(|(&square, &value)| if square != 0 { value } else { 0 }).sum::<i16>().into()
+        slots::balance(list)
     }
 }
 

@@ -1,13 +1,13 @@
 //! The two membership tables, and what the difference of two squares says.
 
-use crate::squares::{JUMPS, is_in_palace, rules_square};
+use crate::squares::{JUMPS, is_in_palace, is_on_board};
 
 /// True for the numbers that are squares of the board.
 pub(crate) static IN_BOARD: [bool; 256] = {
     let mut table = [false; 256];
     let mut number = 0;
     while number < 256 {
-        table[number] = rules_square(number as u8).is_some();
+        table[number] = is_on_board(number as u8);
         number += 1;
     }
     table
@@ -94,12 +94,12 @@ mod tests {
     use xiangqi_rules::Square;
 
     use super::{IN_BOARD, IN_FORT, JUMP, ON_LINE, leg, ways_from};
-    use crate::squares::{rules_square, square_of, step_between};
+    use crate::squares::{square_of, step_between, written};
 
     #[test]
     fn membership_is_of_squares_and_palaces() {
         for n in 0..=255 {
-            let square = rules_square(n);
+            let square = written(n);
             assert_eq!(IN_BOARD[usize::from(n)], square.is_some(), "{n:#x}");
             let in_fort =
                 square.is_some_and(|s| (3..=5).contains(&s.file()) && (s.rank() <= 2 || s.rank() >= 7));

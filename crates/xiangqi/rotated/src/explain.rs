@@ -9,7 +9,7 @@ use qipan_game::{Choice, Planes, Play, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece, Side, Square};
 
 use crate::Board;
-use crate::men::{self, code};
+use crate::men::{self, number_of};
 use crate::sets::{Set, Sets, bit, each, set_of};
 use crate::squares::{square_of, turned_square, written};
 
@@ -72,7 +72,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         match place {
             _ if Self::has_planes() => (PLANES[place], of(&|man| man >> place & 1 != 0)),
             0 | 1 => (COLOURS[place], of(&|man| man >> 3 == place)),
-            _ => (KINDS[place - 2], of(&|man| men::kind_of(man) == place - 2)),
+            _ => (KINDS[place - 2], of(&|man| man & men::KIND == place - 2)),
         }
     }
 
@@ -96,7 +96,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
 
     /// Men of a kind and side: how the code has them, how many operations that takes, what it reads.
     fn men_formula(kind: Kind, side: usize) -> (String, usize, Vec<usize>) {
-        let number = code(kind, 0);
+        let number = number_of(kind);
         if !Self::has_planes() {
             return (format!("{} & {}", KINDS[number], COLOURS[side]), 1, vec![2 + number, side]);
         }

@@ -2,12 +2,12 @@
 
 use std::marker::PhantomData;
 
-use qipan_game::{MoveList, Play, PseudoLegal, Wanted};
+use qipan_game::{GenType, MoveList, Play, PseudoLegal};
 use xiangqi_rules::Kind;
 
 use crate::Board;
 use crate::danger::Danger;
-use crate::men::code;
+use crate::men::{SIDE, number_of};
 use crate::moves::Move;
 use crate::sets::{Halves, Men, Set, Sets, each_bit, words};
 use crate::sliders::Boards;
@@ -52,7 +52,7 @@ struct Wary<'a, S> {
 }
 
 impl<S: Sink> Sink for Wary<'_, S> {
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, start: Move, half: usize, to: u64) {
         let bare = self.bare[half & 1];
         self.sink.add(start, half, to & !bare);
@@ -85,7 +85,7 @@ impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
     #[inline(always)]
     fn start(&self, kind: Kind, half: usize, bit: usize) -> Move {
         let is_tied = L::EXEMPTS && self.tied[half] >> bit & 1 != 0;
-        Move::new(code(kind, self.us), square_in(half, bit)).suspect_if(is_tied)
+        Move::new(number_of(kind) | self.us << SIDE, square_in(half, bit)).suspect_if(is_tied)
     }
 
     #[inline(always)]
@@ -158,14 +158,14 @@ impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
 
 impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     /// The occupied squares in both orders.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn boards(&self) -> Boards {
         Boards::kept(words(self.occupied()), self.turned)
     }
 
     /// Gives the wanted moves to a sink.
     #[inline(always)]
-    pub(crate) fn give<W: Wanted>(&self, sink: &mut impl Sink) {
+    pub(crate) fn list<W: GenType>(&self, sink: &mut impl Sink) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
         let (us, _) = self.sides();
         let (own, occupied) = (self.colour(us), self.occupied());

@@ -24,7 +24,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
         let half = from >> 6;
         let man = self.men.man_on(from);
         let at_home = |word: u64| set_of(if half == 0 { [word, 0] } else { [0, word] });
-        let reached = match Kind::ALL[kind_of(man) - 1] {
+        let reached = match kind_of(man) {
             Kind::General => at_home(GENERAL[from & 127]),
             Kind::Advisor => at_home(ADVISOR[from & 127]),
             Kind::Elephant => at_home(elephant_reach(&boards, half, from)),

@@ -26,8 +26,8 @@ mod generate;
 mod import;
 mod key;
 mod make;
-mod men;
 mod moves;
+pub mod rows;
 mod sets;
 mod sliders;
 mod squares;
@@ -37,8 +37,9 @@ use std::marker::PhantomData;
 
 use qipan_game::{
     About, All, Captures, Exempt, Level, MoveGen, MoveList, OnCopy, Planes, Play, PseudoLegal, Quiets,
-    Unsupported,
+    UnsupportedError,
 };
+use xiangqi_rules::mailbox::numbers as men;
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
 use crate::generate::Count;
@@ -113,7 +114,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
             men: K::Men::NONE,
             turned: [0; 2],
@@ -132,16 +133,16 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
     }
 
     fn captures(&self, moves: &mut MoveList<Move>) {
-        self.give::<Captures>(moves);
+        self.list::<Captures>(moves);
     }
 
     fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.give::<Quiets>(moves);
+        self.list::<Quiets>(moves);
     }
 
     #[inline]
     fn generate(&self, moves: &mut MoveList<Move>) {
-        self.give::<All>(moves);
+        self.list::<All>(moves);
     }
 
     #[inline]
@@ -169,7 +170,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
         let mut suspects = MoveList::new();
         let exempt = if L::EXEMPTS {
             let mut count = Count { exempt: 0, suspects: &mut suspects };
-            self.give::<All>(&mut count);
+            self.list::<All>(&mut count);
             count.exempt
         } else {
             self.generate(&mut suspects);
@@ -230,7 +231,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
     #[inline]
     fn men(&self, m: Move) -> (Kind, Option<Kind>) {
         let taken = self.men.man_on(m.to());
-        (men::kind_of_man(m.man()), (taken != 0).then(|| men::kind_of_man(taken)))
+        (men::kind_of(m.man()), (taken != 0).then(|| men::kind_of(taken)))
     }
 
     fn check_invariants(&self) -> Result<(), String> {

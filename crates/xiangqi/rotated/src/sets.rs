@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use qipan_game::{Choice, Kinds, Planes};
 use xiangqi_rules::{Kind, Square};
 
-use crate::men::{code, kind_of};
+use crate::men::{KIND, SIDE, number_of};
 use crate::squares::{square_in, square_of_index, turned_square};
 
 /// A set of squares; bit n is the square numbered n.
@@ -29,25 +29,25 @@ static PLACES: [[Halves; 2]; 128] = {
 };
 
 /// A square on the board as it stands and on the turned one.
-#[inline]
+#[inline(always)]
 pub(crate) fn place(square: usize) -> &'static [Halves; 2] {
     &PLACES[square & 127]
 }
 
 /// The set of one square.
-#[inline]
+#[inline(always)]
 pub(crate) fn bit(square: usize) -> Set {
     set_of(place(square)[0])
 }
 
 /// The words of a set: south of the river, north of it.
-#[inline]
+#[inline(always)]
 pub(crate) const fn words(set: Set) -> Halves {
     [set as u64, (set >> 64) as u64]
 }
 
 /// A set of its words.
-#[inline]
+#[inline(always)]
 pub(crate) const fn set_of([south, north]: Halves) -> Set {
     south as Set | (north as Set) << 64
 }
@@ -58,14 +58,14 @@ pub(crate) fn turned(set: Set) -> Set {
 }
 
 /// The squares of a set in ascending order.
-#[inline]
+#[inline(always)]
 pub(crate) fn each(set: Set) -> impl Iterator<Item = usize> {
     let [south, north] = words(set);
     each_bit(south).chain(each_bit(north).map(|bit| square_in(1, bit)))
 }
 
 /// The bits of a word in ascending order.
-#[inline]
+#[inline(always)]
 pub(crate) fn each_bit(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
@@ -168,7 +168,7 @@ static IN_KINDS: [[u64; 20]; 16] = {
     let mut held = [[0; 20]; 16];
     let mut man = 1;
     while man < 16 {
-        let (side, kind) = (man >> 3, kind_of(man));
+        let (side, kind) = (man >> SIDE, man & KIND);
         let mut half = 0;
         while half < 2 && kind != 0 {
             held[man][2 * side + half] = !0;
@@ -203,7 +203,7 @@ impl Men for ByBits {
 
     #[inline(always)]
     fn of(&self, kind: Kind, half: usize) -> u64 {
-        let number = code(kind, 0);
+        let number = number_of(kind);
         let [low, middle, high] = self.bits(half);
         let is = |n: usize, bits: u64| if number >> n & 1 != 0 { bits } else { !bits };
         is(0, low) & is(1, middle) & is(2, high)
@@ -303,12 +303,12 @@ impl ByKinds {
             self.0[2 * pair] ^= south;
             self.0[2 * pair + 1] ^= north;
         };
-        let (side, path) = (man >> 3 & 1, [from[0] | to[0], from[1] | to[1]]);
+        let (side, path) = (man >> SIDE & 1, [from[0] | to[0], from[1] | to[1]]);
         flip(side, path);
-        flip(2 + kind_of(man), path);
+        flip(2 + (man & KIND), path);
         if taken != 0 {
             flip(side ^ 1, to);
-            flip(2 + kind_of(taken), to);
+            flip(2 + (taken & KIND), to);
         }
     }
 }
@@ -320,7 +320,7 @@ impl Men for ByKinds {
 
     #[inline(always)]
     fn of(&self, kind: Kind, half: usize) -> u64 {
-        self.0[4 + 2 * code(kind, 0) + (half & 1)]
+        self.0[4 + 2 * number_of(kind) + (half & 1)]
     }
 
     #[inline(always)]
@@ -357,7 +357,7 @@ impl Men for ByKinds {
             return 0;
         }
         let holds = |pair: usize| (word(pair) >> at & 1) as usize;
-        (1..8).map(|kind| holds(2 + kind) * kind).sum::<usize>() | holds(1) << 3
+        (1..8).map(|kind| holds(2 + kind) * kind).sum::<usize>() | holds(1) << SIDE
     }
 
     #[inline(always)]
@@ -367,7 +367,7 @@ impl Men for ByKinds {
 
     #[inline(always)]
     fn make(&mut self, man: usize, from: Halves, to: Halves) -> usize {
-        let taken = self.kind_among(man >> 3 ^ 1, to);
+        let taken = self.kind_among(man >> SIDE ^ 1, to);
         self.flip(man, taken, from, to);
         taken
     }

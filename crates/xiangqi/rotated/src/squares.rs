@@ -43,7 +43,7 @@ pub(crate) const fn turned_square(square: usize) -> usize {
 }
 
 /// The square that a bit of a half stands for.
-#[inline]
+#[inline(always)]
 pub(crate) const fn square_in(half: usize, bit: usize) -> usize {
     (half & 1) << 6 | (bit & 63)
 }

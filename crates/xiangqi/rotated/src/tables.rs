@@ -167,26 +167,26 @@ pub(crate) fn table_bytes() -> usize {
 }
 
 /// Returns the squares that a horse goes to from a square in word `half`.
-#[inline]
+#[inline(always)]
 pub(crate) fn horse_reach(boards: &Boards, half: usize, square: usize) -> Set {
     HORSE[square & 127][boards.legs(half, square) & 15]
 }
 
 /// Returns the squares that an elephant goes to from a square in word `half`, which it never leaves.
-#[inline]
+#[inline(always)]
 pub(crate) fn elephant_reach(boards: &Boards, half: usize, square: usize) -> u64 {
     ELEPHANT[square & 63][eyes(boards.occupied(half), square) & 15]
 }
 
 /// Returns the squares from which a horse attacks a general on a square of its palace, among the occupied
 /// squares of its half.
-#[inline]
+#[inline(always)]
 pub(crate) fn horses_at(occupied: u64, square: usize) -> u64 {
     HORSES_AT[square & 63][eyes(occupied, square) & 15]
 }
 
 /// Returns the squares from which enemy soldiers attack a side's general on a square of its palace.
-#[inline]
+#[inline(always)]
 pub(crate) const fn soldiers_at(side: usize, square: usize) -> u64 {
     SOLDIERS_AT[side & 1][square & 63]
 }

@@ -1,36 +1,14 @@
-//! Every row of rotated bitboards against the rule book and the published counts.
+//! Every row of the rotated bitboards, and levels together that are no row, against the rule book and the
+//! published counts.
 
-use qipan_game::{Exempt, InPlace, Kinds, OnCopy, Planes, Tested};
+use qipan_game::{Exempt, InPlace, Kinds, Rows, Tested};
 use xiangqi_rotated::Board;
+use xiangqi_rules::Xiangqi;
 
-mod best {
-    qipan_conformance::xiangqi!(super::Board);
+fn each(rows: &mut impl Rows<Xiangqi>) {
+    xiangqi_rotated::rows::each(rows);
+    rows.explained::<Board<Exempt, Kinds, InPlace>>();
+    rows.explained::<Board<Tested, Kinds, InPlace>>();
 }
 
-mod kinds {
-    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Kinds>);
-}
-
-mod in_place {
-    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Planes, super::InPlace>);
-}
-
-mod kinds_in_place {
-    qipan_conformance::xiangqi!(super::Board<super::Exempt, super::Kinds, super::InPlace>);
-}
-
-mod tested {
-    qipan_conformance::xiangqi!(super::Board<super::Tested>);
-}
-
-mod tested_kinds {
-    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Kinds, super::OnCopy>);
-}
-
-mod tested_in_place {
-    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Planes, super::InPlace>);
-}
-
-mod tested_kinds_in_place {
-    qipan_conformance::xiangqi!(super::Board<super::Tested, super::Kinds, super::InPlace>);
-}
+qipan_conformance::rows!(Xiangqi, each);

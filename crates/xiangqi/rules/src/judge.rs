@@ -9,6 +9,7 @@ mod breach;
 mod chinese;
 mod permit;
 
+use qipan_game::Rule;
 use std::fmt::{self, Display};
 
 pub use breach::Breach;
@@ -16,38 +17,38 @@ pub use permit::{Answer, Permit, Way};
 
 use crate::{Kind, Move, Piece, Setup, Side, Square, laws};
 
-/// The names of all rules, those of [`Breach`] first, then those of [`Way`].
-pub const RULES: &[&str] = &[
-    "no man there",
-    "wrong side",
-    "own man on the goal",
-    "general's step",
-    "advisor's step",
-    "elephant's step",
-    "horse's step",
-    "chariot's line",
-    "cannon's line",
-    "soldier's step",
-    "palace",
-    "river",
-    "elephant eye",
-    "horse leg",
-    "chariot's way",
-    "cannon's way",
-    "cannon screen",
-    "soldier backwards",
-    "soldier sideways",
-    "facing generals",
-    "general steps into check",
-    "check not answered",
-    "pinned man",
-    "screen for the cannon",
-    "second man before the cannon",
-    "horse leg freed",
-    "general",
-    "flying general",
-    "advisor",
-    "soldier",
+/// All rules, those of [`Breach`] first, then those of [`Way`].
+pub const RULES: &[Rule] = &[
+    Rule::NoManThere,
+    Rule::WrongSide,
+    Rule::OwnManOnTheGoal,
+    Rule::GeneralsStep,
+    Rule::AdvisorsStep,
+    Rule::ElephantsStep,
+    Rule::HorsesStep,
+    Rule::ChariotsLine,
+    Rule::CannonsLine,
+    Rule::SoldiersStep,
+    Rule::Palace,
+    Rule::River,
+    Rule::ElephantEye,
+    Rule::HorseLeg,
+    Rule::ChariotsWay,
+    Rule::CannonsWay,
+    Rule::CannonScreen,
+    Rule::SoldierBackwards,
+    Rule::SoldierSideways,
+    Rule::FacingGenerals,
+    Rule::GeneralStepsIntoCheck,
+    Rule::CheckNotAnswered,
+    Rule::PinnedMan,
+    Rule::ScreenForTheCannon,
+    Rule::SecondManBeforeTheCannon,
+    Rule::HorseLegFreed,
+    Rule::General,
+    Rule::FlyingGeneral,
+    Rule::Advisor,
+    Rule::Soldier,
 ];
 
 /// A man on its square.

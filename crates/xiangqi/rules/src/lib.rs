@@ -25,6 +25,7 @@
 pub mod judge;
 pub mod keys;
 mod laws;
+pub mod mailbox;
 mod men;
 mod moves;
 pub mod naive;
@@ -36,7 +37,8 @@ use qipan_game::{Game, Looked, Ruling, Special};
 
 pub use men::{Kind, Piece, Side};
 pub use moves::{Move, MoveError};
-pub use setup::{Diagram, Rule, Script, Setup, SetupError};
+pub use qipan_game::Script;
+pub use setup::{Diagram, Rule, Setup, SetupError};
 pub use square::Square;
 pub use suspects::Suspects;
 
@@ -85,6 +87,10 @@ impl Game for Xiangqi {
         }
     }
 
+    fn diagram(setup: &Setup, script: Script) -> String {
+        setup.diagram(script).to_string()
+    }
+
     fn position_to_look_at(text: &str) -> Looked<Self> {
         Setup::to_look_at(text)
     }
@@ -93,7 +99,7 @@ impl Game for Xiangqi {
         judge::of(setup, m).map(Ruling::from).map_err(Ruling::from)
     }
 
-    fn rules() -> &'static [&'static str] {
+    fn rules() -> &'static [qipan_game::Rule] {
         judge::RULES
     }
 

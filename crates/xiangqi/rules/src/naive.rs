@@ -9,7 +9,7 @@
 //! Nothing is remembered between two questions, no table is read, nothing is taken back: what is not there
 //! cannot be wrong. It should lose every comparison of speed, and shows with that what the other boards buy.
 
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, Unsupported};
+use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
 use crate::{Kind, Move, Setup, Side, Square, Xiangqi, keys, laws};
 
@@ -60,7 +60,7 @@ impl MoveGen for Board {
         needs: &[],
     };
 
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         Ok(Self { position: setup.clone() })
     }
 

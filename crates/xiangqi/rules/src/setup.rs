@@ -5,8 +5,9 @@ mod parse;
 
 use std::fmt::{self, Display};
 
-pub use diagram::{Diagram, Script};
+pub use diagram::Diagram;
 pub use parse::{Rule, SetupError};
+use qipan_game::Script;
 
 use crate::{Move, Piece, Side, Square};
 
@@ -20,7 +21,7 @@ use crate::{Move, Piece, Side, Square};
 ///
 /// let endgame: Setup = "4kaR2/4a4/4b4/9/9/9/9/4B4/4A4/3K1A3 b".parse()?;
 /// assert_eq!(endgame.to_string(), "4kaR2/4a4/4b4/9/9/9/9/4B4/4A4/3K1A3 b - - 0 1");
-/// println!("{}", endgame.diagram(Script::Chinese));
+/// println!("{}", endgame.diagram(Script::Signs));
 ///
 /// let error = "4k4/9/9/9/9/9/9/9/9/4K4 w".parse::<Setup>().unwrap_err();
 /// assert!(error.to_string().starts_with("side not to move is in check: found black's general on e9"));

@@ -1,16 +1,15 @@
 //! Who attacks a square, in the order in which the board looks.
 
+use chess_rules::mailbox::men::{self, EMPTY, KNIGHT, PAWN, bit_of, kinds_of};
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{AttackTest, Play, PseudoLegal, say};
 
 use super::{CELLS, DIRECTIONS, KINGS};
 use crate::Board;
-use crate::attacks::{forward, is_beside};
-use crate::filter::{Seen, TABLE_BYTES, WATCH_BYTES, kinds_of, sliders};
-use crate::men::{self, EMPTY, KNIGHT, PAWN, bit_of};
+use crate::filter::{Seen, TABLE_BYTES, WATCH_BYTES, sliders};
 use crate::scan::Scan;
-use crate::squares::{LEFT, Line, RIGHT, Room, file_of, rank_of, written};
+use crate::squares::{LEFT, Line, RIGHT, Room, file_of, forward, is_beside, rank_of, written};
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.

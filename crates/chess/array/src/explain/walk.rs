@@ -1,15 +1,15 @@
 //! What each kind of man does: comparisons with the edge, then cells.
 
+use chess_rules::mailbox::Castle;
+use chess_rules::mailbox::men::{EMPTY, PAWN, bit_of};
 use chess_rules::{Kind, Move, Piece};
 use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{AttackTest, Play, PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT};
 use crate::Board;
-use crate::attacks::forward;
-use crate::men::{EMPTY, PAWN, bit_of};
 use crate::scan::Scan;
-use crate::squares::{CASTLES, Castle, DOWN, LEFT, Line, NOWHERE, RIGHT, Room, UP, rank_of, written};
+use crate::squares::{CASTLES, DOWN, LEFT, Line, NOWHERE, RIGHT, Room, UP, forward, rank_of, written};
 
 /// A comparison with an edge: how it is written, and whether it holds.
 type Bound = (String, bool);

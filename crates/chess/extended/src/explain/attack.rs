@@ -1,14 +1,13 @@
 //! Who attacks a square, in the order in which the board looks.
 
+use chess_rules::mailbox::men::{self, KNIGHT, OUTSIDE, PAWN, bit_of, kinds_of};
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{AttackTest, PseudoLegal, say};
 
 use super::{CELLS, DIRECTIONS, KINGS};
 use crate::Board;
-use crate::attacks::kinds_of;
 use crate::filter::{HERE, Seen, sliders};
-use crate::men::{self, KNIGHT, OUTSIDE, PAWN, bit_of};
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside, written};
 

@@ -1,14 +1,15 @@
 //! What each kind of man does: cells, and no comparison with the edge.
 
+use chess_rules::mailbox::Castle;
+use chess_rules::mailbox::men::{EMPTY, OUTSIDE, PAWN, bit_of};
 use chess_rules::{Kind, Move, Piece};
 use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{AttackTest, PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT};
 use crate::Board;
-use crate::men::{EMPTY, OUTSIDE, PAWN, bit_of};
 use crate::scan::Scan;
-use crate::squares::{Castle, EAST, Frame, NOWHERE, WEST, file_of, forward, rank_of, written};
+use crate::squares::{EAST, Frame, NOWHERE, WEST, file_of, forward, rank_of, written};
 
 /// One man's moves on their way to the reader.
 pub(super) struct Walk<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> {
@@ -235,8 +236,8 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
     }
 
     fn castle(&mut self, side: usize, wing: usize) {
-        let castles = Board::<L, F, S>::CASTLES;
-        let Castle { right, king: [king, to], rook: [rook, crossed] } = castles[side][wing];
+        let Castle { right, king, rook } = Board::<L, F, S>::CASTLES[side][wing];
+        let [[king, to], [rook, crossed]] = [king, rook].map(|path| path.map(usize::from));
         let (rights, name) = (self.board.castling, written::<F>(to));
         let step = if to > king { EAST } else { WEST };
         let (has_right, (_, first)) = (rights & right != 0, self.board.first_man(king, step));
@@ -253,7 +254,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
             place,
             format!("right {right}, rook {rook}"),
             size_of::<Castle>(),
-            size_of_val(castles),
+            size_of_val(Board::<L, F, S>::CASTLES),
         );
         let mut formula = format!("{rights} & {right} = {}", rights & right);
         let mut at = king;

@@ -10,7 +10,7 @@ use crate::generate::step_to;
 use crate::men::{self, Cell, EMPTY, KIND, MOVED, OUTSIDE, ROOK};
 use crate::order::Order;
 use crate::squares::{
-    ALL_STEPS, DIAGONAL_STEPS, KNIGHT_STEPS, STRAIGHT_STEPS, first_row, forward, last_row, named,
+    ALL_STEPS, DIAGONAL_STEPS, KNIGHT_STEPS, STRAIGHT_STEPS, first_row, forward, last_row, written,
 };
 
 /// One man's moves on their way to the reader.
@@ -63,9 +63,9 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
 
     /// A step by which the man's moves to some squares are found, or none.
     fn push(&mut self, mut step: Step<Move>, to: &[u8]) {
-        let moves = |&to| Move::of(self.man.kind, named(self.from), named(to));
+        let moves = |&to| Move::of(self.man.kind, written(self.from), written(to));
         step.yields.extend(to.iter().flat_map(moves));
-        let squares = to.iter().map(|&to| named(to).index());
+        let squares = to.iter().map(|&to| written(to).index());
         self.steps.push(if to.is_empty() { step } else { step.squares(squares) });
     }
 
@@ -209,7 +209,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             .reads(TURN, LAST, last, 4)
             .formula(format!("|{last} - {from}| = {}; == 1", last.abs_diff(from)), 2);
         let taken = is_beside.then_some(to);
-        self.always.extend(taken.map(named));
+        self.always.extend(taken.map(written));
         self.push(step, taken.as_slice());
     }
 
@@ -235,7 +235,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             self.steps.push(self.board.asked(crossed, them));
             if self.board.is_way_safe(wing) {
                 let to = crossed.wrapping_add(step_to(wing));
-                let at = named(to);
+                let at = written(to);
                 let says = say!(
                     "The king castles to {at}; whether it is safe there is left to the test after the move.",
                     "王易位至 {at}；该格是否安全，走后再检测。"

@@ -7,7 +7,7 @@ use super::{Lesson, TURNED, Written, hex, name, names, squares};
 use crate::Board;
 use crate::sets::{Men, Set, Sets};
 use crate::sliders::{self, Boards, INNER, INNER_SHIFTS, Line, MASKS, STARTS, STATES, Tables};
-use crate::squares::named;
+use crate::squares::written;
 use crate::upkeep::{Kept, Upkeep};
 
 impl Line {
@@ -162,7 +162,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
                 12,
             ),
         };
-        let places = (0..64).map(|place| Some(named(line.square_at(place)).index()));
+        let places = (0..64).map(|place| Some(written(line.square_at(place)).index()));
         let board = self.boards().0[line as usize];
         let step = Step::new(says).formula(format!("{formula} = {}", hex(board)), operations);
         Some(self.reading_occupied(step).bits(board.into(), places))
@@ -187,7 +187,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         let step = self.reading_board(Step::new(look.says()).formula(formula, 2), line);
         let on_line = (0..bits).map(|n| line.square_at(usize::from(shift) + n));
         let step = look.reading_shift(step);
-        steps.push(step.bits(state as u128, on_line.map(|square| Some(named(square).index()))));
+        steps.push(step.bits(state as u128, on_line.map(|square| Some(written(square).index()))));
         let (Text { en, zh }, at) = (line.text(), name(square));
         let says = say!(
             "The table has an entry for each square and state: what a slider on {at} attacks along the \

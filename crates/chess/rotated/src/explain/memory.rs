@@ -8,7 +8,7 @@ use crate::Board;
 use crate::men::{self, BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::sets::{Men, Set, Sets, bit, man_on};
 use crate::sliders::{Line, Tables};
-use crate::squares::{NO_SQUARE, named};
+use crate::squares::{NOWHERE, written};
 use crate::upkeep::{Kept, Upkeep};
 
 impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
@@ -18,7 +18,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
             pictures.extend(Line::ALL.map(|line| self.turned(line)));
         }
         let en_passant = self.en_passant;
-        let behind = (en_passant != NO_SQUARE).then(|| named(en_passant.into()).index());
+        let behind = (en_passant != NOWHERE).then(|| written(en_passant.into()).index());
         pictures.extend([
             self.set(
                 UNMOVED,
@@ -57,7 +57,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     /// A set of squares; its bits show the men that stand there.
     fn set(&self, name: &'static str, about: Text, set: Set) -> Picture {
         let mut picture =
-            Picture::set(name, about, 8, set.into(), |square| (square < 64).then(|| named(square).index()));
+            Picture::set(name, about, 8, set.into(), |square| (square < 64).then(|| written(square).index()));
         for cell in &mut picture.cells {
             cell.man = self.man_at(cell.index).filter(|_| set & bit(cell.index) != 0);
         }
@@ -132,7 +132,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
         let cells = (0..64).map(|place| {
             let (square, is_set) = (line.square_at(place), board & bit(place) != 0);
             let man = self.man_at(square).filter(|_| is_set);
-            Cell::new(place, u8::from(is_set)).man(man).square(Some(named(square).index()))
+            Cell::new(place, u8::from(is_set)).man(man).square(Some(written(square).index()))
         });
         Picture::new(TURNED[line as usize], about, 8, 8, cells)
     }

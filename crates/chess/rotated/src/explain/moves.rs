@@ -8,7 +8,7 @@ use crate::generate::Mover;
 use crate::men::PAWN;
 use crate::sets::{Set, Sets, bit};
 use crate::sliders::Tables;
-use crate::squares::{CASTLES, Castle, NO_SQUARE, named};
+use crate::squares::{CASTLES, Castle, NOWHERE, written};
 use crate::tables::{PAWN_STEPS, pawn_captures};
 use crate::upkeep::Upkeep;
 
@@ -71,7 +71,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
     fn en_passant(&mut self) {
         let at = self.board.en_passant;
         let step = |says| Step::new(says).reads(EN_PASSANT, 0, at, 1);
-        if at == NO_SQUARE {
+        if at == NOWHERE {
             let says = say!("No pawn has just moved two squares past one.", "没有刚走两格而可被吃的过路兵。");
             self.steps.push(step(says).formula("en_passant != 64: no", 1));
             return;
@@ -168,6 +168,6 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         };
         let moves: Vec<_> = self.moves(if is_safe { bit(castle.king.1) } else { 0 }).collect();
         self.always.extend_from_slice(&moves);
-        self.steps.push(Step::new(says).squares([named(castle.rook.1).index()]).yields(moves));
+        self.steps.push(Step::new(says).squares([written(castle.rook.1).index()]).yields(moves));
     }
 }

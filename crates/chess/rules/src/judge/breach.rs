@@ -1,7 +1,7 @@
 //! Reasons why a move is illegal.
 
-use qipan_game::Ruling;
 use qipan_game::explain::Text;
+use qipan_game::{Rule, Ruling};
 
 use super::Standing;
 use crate::{Kind, Piece, Side, Square};
@@ -212,39 +212,39 @@ pub enum Breach {
 impl Breach {
     /// The name of the rule, one of [`RULES`](super::RULES).
     #[must_use]
-    pub const fn rule(&self) -> &'static str {
+    pub const fn rule(&self) -> Rule {
         match self {
-            Breach::NoMan { .. } => "no man there",
-            Breach::WrongSide { .. } => "wrong side",
-            Breach::OwnMan { .. } => "own man on the goal",
+            Breach::NoMan { .. } => Rule::NoManThere,
+            Breach::WrongSide { .. } => Rule::WrongSide,
+            Breach::OwnMan { .. } => Rule::OwnManOnTheGoal,
             Breach::Way { kind, .. } => match kind {
-                Kind::King => "king's step",
-                Kind::Queen => "queen's line",
-                Kind::Rook => "rook's line",
-                Kind::Bishop => "bishop's line",
-                Kind::Knight => "knight's leap",
-                Kind::Pawn => "pawn's step",
+                Kind::King => Rule::KingsStep,
+                Kind::Queen => Rule::QueensLine,
+                Kind::Rook => Rule::RooksLine,
+                Kind::Bishop => Rule::BishopsLine,
+                Kind::Knight => Rule::KnightsLeap,
+                Kind::Pawn => Rule::PawnsStep,
             },
-            Breach::Blocked { .. } => "way blocked",
-            Breach::PawnBlocked { .. } => "pawn blocked",
-            Breach::DoubleStepFrom { .. } => "double step from home",
-            Breach::DoubleStepBlocked { .. } => "double step blocked",
-            Breach::NothingToTake { .. } => "nothing to take",
-            Breach::TooLate { .. } => "en passant only at once",
-            Breach::PromotionNotNamed { .. } => "promotion not named",
-            Breach::PromotionElsewhere { .. } => "promotion elsewhere",
-            Breach::PromotionPiece { .. } => "promotion piece",
-            Breach::CastlingKing { .. } | Breach::CastlingRook { .. } => "castling from home",
-            Breach::CastlingRight { .. } => "castling right",
-            Breach::CastlingBlocked { .. } => "castling blocked",
-            Breach::OutOfCheck { .. } => "castling out of check",
-            Breach::ThroughCheck { .. } => "castling through check",
-            Breach::CastlingIntoCheck { .. } => "castling into check",
-            Breach::IntoCheck { .. } | Breach::IntoCheckThrough { .. } => "king steps into check",
-            Breach::DoubleCheck { .. } => "double check",
-            Breach::NotAnswered { .. } => "check not answered",
-            Breach::Pinned { .. } => "pinned man",
-            Breach::EnPassantExposes { .. } => "en passant exposes the king",
+            Breach::Blocked { .. } => Rule::WayBlocked,
+            Breach::PawnBlocked { .. } => Rule::PawnBlocked,
+            Breach::DoubleStepFrom { .. } => Rule::DoubleStepFromHome,
+            Breach::DoubleStepBlocked { .. } => Rule::DoubleStepBlocked,
+            Breach::NothingToTake { .. } => Rule::NothingToTake,
+            Breach::TooLate { .. } => Rule::EnPassantOnlyAtOnce,
+            Breach::PromotionNotNamed { .. } => Rule::PromotionNotNamed,
+            Breach::PromotionElsewhere { .. } => Rule::PromotionElsewhere,
+            Breach::PromotionPiece { .. } => Rule::PromotionPiece,
+            Breach::CastlingKing { .. } | Breach::CastlingRook { .. } => Rule::CastlingFromHome,
+            Breach::CastlingRight { .. } => Rule::CastlingRight,
+            Breach::CastlingBlocked { .. } => Rule::CastlingBlocked,
+            Breach::OutOfCheck { .. } => Rule::CastlingOutOfCheck,
+            Breach::ThroughCheck { .. } => Rule::CastlingThroughCheck,
+            Breach::CastlingIntoCheck { .. } => Rule::CastlingIntoCheck,
+            Breach::IntoCheck { .. } | Breach::IntoCheckThrough { .. } => Rule::KingStepsIntoCheck,
+            Breach::DoubleCheck { .. } => Rule::DoubleCheck,
+            Breach::NotAnswered { .. } => Rule::CheckNotAnswered,
+            Breach::Pinned { .. } => Rule::PinnedMan,
+            Breach::EnPassantExposes { .. } => Rule::EnPassantExposesTheKing,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use qipan_game::Ruling;
 use qipan_game::explain::Text;
+use qipan_game::{Rule, Ruling};
 
 use super::Standing;
 use crate::{Kind, Square, Wing};
@@ -95,20 +95,20 @@ pub enum Answer {
 impl Permit {
     /// The name of the rule, one of [`RULES`](super::RULES).
     #[must_use]
-    pub const fn rule(&self) -> &'static str {
+    pub const fn rule(&self) -> Rule {
         match self.way {
-            _ if self.promotion.is_some() => "promotion",
-            Way::King => "king",
-            Way::Castling { wing: Wing::King, .. } => "castling short",
-            Way::Castling { wing: Wing::Queen, .. } => "castling long",
-            Way::Line { kind: Kind::Rook, .. } => "rook",
-            Way::Line { kind: Kind::Bishop, .. } => "bishop",
-            Way::Line { .. } => "queen",
-            Way::Knight => "knight",
-            Way::Ahead { .. } => "pawn",
-            Way::DoubleStep { .. } => "double step",
-            Way::PawnTakes { .. } => "pawn takes",
-            Way::EnPassant { .. } => "en passant",
+            _ if self.promotion.is_some() => Rule::Promotion,
+            Way::King => Rule::King,
+            Way::Castling { wing: Wing::King, .. } => Rule::CastlingShort,
+            Way::Castling { wing: Wing::Queen, .. } => Rule::CastlingLong,
+            Way::Line { kind: Kind::Rook, .. } => Rule::Rook,
+            Way::Line { kind: Kind::Bishop, .. } => Rule::Bishop,
+            Way::Line { .. } => Rule::Queen,
+            Way::Knight => Rule::Knight,
+            Way::Ahead { .. } => Rule::Pawn,
+            Way::DoubleStep { .. } => Rule::DoubleStep,
+            Way::PawnTakes { .. } => Rule::PawnTakes,
+            Way::EnPassant { .. } => Rule::EnPassant,
         }
     }
 }

@@ -2,16 +2,9 @@
 
 use std::fmt::{self, Display};
 
-use crate::{Setup, Square};
+use qipan_game::Script;
 
-/// Script in which a [`Diagram`] shows pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Script {
-    /// FEN letters.
-    Letters,
-    /// ♔♕♖♗♘♙ and ♚♛♜♝♞♟.
-    Figurines,
-}
+use crate::{Setup, Square};
 
 /// Shows a position as a board with files and ranks, then side to move, castling rights and en-passant
 /// square.
@@ -50,7 +43,7 @@ impl Display for Diagram<'_> {
                 let shown = match (self.setup.piece_at(square), self.script) {
                     (None, _) => '.',
                     (Some(piece), Script::Letters) => piece.letter(),
-                    (Some(piece), Script::Figurines) => piece.figurine(),
+                    (Some(piece), Script::Signs) => piece.figurine(),
                 };
                 write!(f, " {shown}")?;
             }

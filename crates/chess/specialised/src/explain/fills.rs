@@ -23,8 +23,8 @@ fn run(straight: Set, diagonal: Set, empty: Set, steps: usize) -> Set {
 
 impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
     /// All squares that the enemy attacks.
-    pub(super) fn danger(&mut self) -> Set {
-        let in_check = self.ties.checkers != 0;
+    pub(super) fn attacked(&mut self) -> Set {
+        let in_check = self.danger.checkers != 0;
         let (own, enemy, planes) = (self.view.own, self.view.enemy, self.view.planes);
         let occupied = if in_check { self.view.occupied ^ own.king } else { self.view.occupied };
         let near = self.view.attacked_nearby();
@@ -71,14 +71,14 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             }
             self.push(step.squares(Squares(run(enemy.straight, enemy.diagonal, !occupied, steps))));
         }
-        let danger = self.view.danger(&Space::new(!occupied));
+        let attacked = self.view.attacked(&Space::new(!occupied));
         let says = say!(
             "One more step, whatever stands there, is what they attack. With the knights' leaps and the \
              squares from before: all danger.",
             "再走一格（不论有无子）即其所攻击的格；加上马的跳点与前述各格，即全部危险格。"
         );
         let step = Step::new(says).formula("attacked = run << [1, 8, 9, 7] | run >> […] | leaps | near", 15);
-        self.push(step.squares(Squares(danger)));
-        danger
+        self.push(step.squares(Squares(attacked)));
+        attacked
     }
 }

@@ -24,7 +24,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         self.push(step.yields(moves_to(Kind::King, from, steps)));
         let in_the_way = self.in_the_way();
         let ways = [7, 0].map(|rook_file| View::<L, S, WHITE>::has_way(in_the_way, rook_file));
-        let mut danger = 0;
+        let mut attacked = 0;
         if L::LISTS_LEGAL {
             if steps == 0 && ways == [false, false] {
                 let says = say!(
@@ -34,21 +34,21 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
                 self.push(Step::new(says));
                 return;
             }
-            danger = self.danger();
+            attacked = self.attacked();
             let says = say!("Steps into danger are none.", "走入危险格者不可走。");
-            let step = Step::new(says).formula("steps & !danger", 2).squares(Squares(steps & !danger));
-            self.push(step.removes(moves_to(Kind::King, from, steps & danger)));
+            let step = Step::new(says).formula("steps & !attacked", 2).squares(Squares(steps & !attacked));
+            self.push(step.removes(moves_to(Kind::King, from, steps & attacked)));
         }
         for (rook_file, has_way) in [7, 0].into_iter().zip(ways) {
             if has_way {
-                self.castle(rook_file, danger);
+                self.castle(rook_file, attacked);
             }
         }
     }
 
     /// What stands in the way of castling, as eight bits of the home rank.
     fn in_the_way(&mut self) -> u32 {
-        let is_in_check = self.ties.checkers != 0;
+        let is_in_check = self.danger.checkers != 0;
         if !self.may_still_castle() || is_in_check {
             let says = match is_in_check {
                 true => say!("In check the king does not castle.", "被将军时不可易位。"),
@@ -74,12 +74,12 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
     }
 
     /// Castling with the rook of a file, where nothing is in the way.
-    fn castle(&mut self, rook_file: usize, danger: Set) {
+    fn castle(&mut self, rook_file: usize, attacked: Set) {
         let path = View::<L, S, WHITE>::castling_path(rook_file);
         let king = View::<L, S, WHITE>::HOME + 4;
         let (to, rook) = (if rook_file == 7 { king + 2 } else { king - 2 }, king - 4 + rook_file);
         let rook = Chess::square_name(rook);
-        let is_safe = if L::LISTS_LEGAL { danger & path == 0 } else { self.view.may_castle(rook_file) };
+        let is_safe = if L::LISTS_LEGAL { attacked & path == 0 } else { self.view.may_castle(rook_file) };
         let says = match is_safe {
             true => say!(
                 "With the rook on {rook} nothing is in the way, and these squares are not attacked: the \
@@ -93,7 +93,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         };
         let mut step = Step::new(says);
         if L::LISTS_LEGAL {
-            step = step.formula(format!("danger & {} == 0", hex(path)), 2);
+            step = step.formula(format!("attacked & {} == 0", hex(path)), 2);
         } else {
             let checked: Vec<_> = Squares(path).map(Chess::square_name).collect();
             let formula =

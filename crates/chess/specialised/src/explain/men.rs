@@ -13,12 +13,12 @@ use crate::tables::{KNIGHT_LEAPS, UP_TO};
 
 impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
     pub(super) fn is_pinned(&self) -> bool {
-        (self.ties.straight | self.ties.diagonal) & bit(self.from) != 0
+        (self.danger.straight | self.danger.diagonal) & bit(self.from) != 0
     }
 
     /// Whether checks and pins leave a man other than the king any move, and the squares that it may go to.
     pub(super) fn targets(&mut self) -> Option<Set> {
-        let (checkers, king, from) = (self.ties.checkers, self.view.king, self.from);
+        let (checkers, king, from) = (self.danger.checkers, self.view.king, self.from);
         let all = !self.view.own.all;
         if !L::LISTS_LEGAL {
             return Some(all);
@@ -28,7 +28,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             self.push(Step::new(says).formula("rest(checkers) != 0", 2).squares(Squares(checkers)));
             return None;
         }
-        let pinned = self.ties.straight | self.ties.diagonal;
+        let pinned = self.danger.straight | self.danger.diagonal;
         let says = match (self.is_pinned(), checkers) {
             (false, _) => say!("The man is on no line of a pin: it is free.", "该子不在牵制线上：行动自由。"),
             (_, 0) => {
@@ -58,7 +58,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             return Some(all & remedies);
         }
         if self.is_pinned() {
-            let (straight, diagonal) = (self.ties.straight, self.ties.diagonal);
+            let (straight, diagonal) = (self.danger.straight, self.danger.diagonal);
             let can_move = self.kind != Kind::Knight && self.view.can_move_pinned(straight, diagonal);
             let says = match can_move {
                 true => say!(
@@ -126,7 +126,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
     fn slider(&mut self, sort: Kind, targets: Set) {
         let (from, kernel, occupied) = (self.from, S::ready(), self.view.occupied);
         let is_straight = sort == Kind::Rook;
-        let line = if is_straight { self.ties.straight } else { self.ties.diagonal };
+        let line = if is_straight { self.danger.straight } else { self.danger.diagonal };
         let (name, line_name) = if is_straight { ("rook", "straight") } else { ("bishop", "diagonal") };
         if self.is_pinned() && line & bit(from) == 0 {
             let says =
@@ -137,7 +137,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         self.steps.extend(kernel.show(from, is_straight, occupied));
         let mut reached =
             targets & if is_straight { kernel.rook(from, occupied) } else { kernel.bishop(from, occupied) };
-        let (mut says, targets) = match self.ties.checkers {
+        let (mut says, targets) = match self.danger.checkers {
             0 => (say!("Less the squares of own men: moves.", "去掉己方子所在的格，余下可走。"), "!own.all"),
             _ => (say!("Only the targets are moves.", "其中目标格可走。"), "targets"),
         };

@@ -18,9 +18,9 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             self.en_passant();
         }
         let Some(targets) = self.targets() else { return };
-        let (straight, diagonal) = (self.ties.straight, self.ties.diagonal);
+        let (straight, diagonal) = (self.danger.straight, self.danger.diagonal);
         let is_pinned = self.is_pinned();
-        let cut = match (is_pinned, self.ties.checkers) {
+        let cut = match (is_pinned, self.danger.checkers) {
             (true, _) => Cut::ToPins,
             (_, 0) => Cut::Not,
             _ => Cut::ToTargets,

@@ -2,7 +2,7 @@
 
 use super::Replies;
 use crate::Listing;
-use crate::danger::Ties;
+use crate::danger::Danger;
 use crate::men::Code;
 use crate::moves::Move;
 use crate::sets::{PASSED, Set, Squares, View, bit};
@@ -12,7 +12,7 @@ use crate::tables::PAWN_ATTACKS;
 impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S, WE, THEY> {
     #[inline(always)]
     pub(super) fn pawns(&mut self) {
-        let (us, Ties { straight, diagonal, .. }) = (self.us, self.ties);
+        let (us, Danger { straight, diagonal, .. }) = (self.us, self.danger);
         let pawns = us.own.pawns;
         if us.planes.state & PASSED != 0 {
             for from in Squares(us.takers_en_passant()) {
@@ -70,13 +70,13 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
     /// Number of their pawns that can take en passant after a move.
     #[inline(never)]
     pub(super) fn taken_in_passing(&self, m: Move) -> i64 {
-        let planes = self.us.planes.after(m);
+        let planes = self.us.planes.played(m);
         View::<L, S, THEY>::new(&planes).takers_en_passant().count_ones().into()
     }
 
     /// The moves of a pawn that is pinned, watched, near their king or about to become something else.
     pub(super) fn pawn_alone(&mut self, from: usize) {
-        let (us, Ties { straight, diagonal, .. }) = (self.us, self.ties);
+        let (us, Danger { straight, diagonal, .. }) = (self.us, self.danger);
         let man = bit(from);
         let empty = !us.occupied;
         let takes = PAWN_ATTACKS[!WE as usize][from];

@@ -1,14 +1,14 @@
 //! Who attacks a square, in the order in which the board looks.
 
+use chess_rules::mailbox::men::{self, BISHOP, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of, kinds_of};
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{Choice, Filtered, Listed, PseudoLegal, say};
 
 use super::{CELLS, DIRECTIONS, KINGS, and_88, hex, index, related, signed};
 use crate::Board;
-use crate::attacks::{Attacks, first_man, kinds_of};
+use crate::attacks::{Attacks, first_man};
 use crate::filter::{HERE, Seen, WATCHES, sliders};
-use crate::men::{self, BISHOP, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of};
 use crate::scan::{Scan, next_man};
 use crate::squares::{
     ALL_STEPS, EAST, KNIGHT_STEPS, WEST, cell, forward, is_on_board, step_towards, written,

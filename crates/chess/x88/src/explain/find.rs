@@ -1,5 +1,6 @@
 //! How a man is found, among cells or in the list, and what danger says of it.
 
+use chess_rules::mailbox::men::{BISHOP, KIND, QUEEN, ROOK, bit_of};
 use std::any::Any;
 
 use chess_rules::{Move, Piece, Square, tested_anyhow};
@@ -11,7 +12,6 @@ use crate::Board;
 use crate::attacks::Attacks;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
-use crate::men::{BISHOP, KIND, QUEEN, ROOK, bit_of};
 use crate::scan::{ManList, Scan};
 use crate::squares::{bit_of_square, cell, could_reach, square_of_bit, step_towards, written};
 

@@ -1,5 +1,7 @@
 //! What each kind of man does: an addition, the AND with 0x88, a cell.
 
+use chess_rules::mailbox::Castle;
+use chess_rules::mailbox::men::{EMPTY, PAWN, bit_of};
 use chess_rules::{Kind, Move, Piece, Square};
 use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{PseudoLegal, say};
@@ -8,11 +10,10 @@ use super::{CASTLING, DIRECTIONS, EN_PASSANT, and_88, hex, signed};
 use crate::Board;
 use crate::attacks::Attacks;
 use crate::attacks::first_man;
-use crate::men::{EMPTY, PAWN, bit_of};
 use crate::scan::Scan;
 use crate::squares::{
-    ALL_STEPS, CASTLES, Castle, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, NOWHERE, STRAIGHT_STEPS, WEST, cell,
-    forward, is_on_board, written,
+    ALL_STEPS, CASTLES, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, NOWHERE, STRAIGHT_STEPS, WEST, cell, forward,
+    is_on_board, written,
 };
 
 /// One man's moves on their way to the reader.

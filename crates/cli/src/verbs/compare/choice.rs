@@ -1,13 +1,12 @@
 //! Choices of `compare`: `--models list`, `--set list`, `--boards list`.
 
-use anstyle::Style;
 use qipan_harness::is_in;
+use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_record::{Model, RowSet};
 
 use super::Args;
 use crate::choose::{self, AskedSet};
 use crate::text::output::Output;
-use crate::text::table::{Cell, Column, Table};
 use crate::verbs::list;
 
 /// Returns true if it is asked which names there are, rather than for a comparison.
@@ -24,7 +23,7 @@ pub(super) fn show(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     if args.set.contains(&AskedSet::List) {
         tables.push(sets(args)?);
     }
-    let tables: Vec<_> = tables.into_iter().map(|table| table.render(args.format)).collect();
+    let tables: Vec<_> = tables.into_iter().map(|table| args.format.render(&table)).collect();
     if !tables.is_empty() {
         output.line(&tables.join("\n\n"))?;
     }
@@ -36,8 +35,8 @@ pub(super) fn show(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn models() -> Table {
-    let mut table = Table::new(&[
+fn models() -> Sheet {
+    let mut table = Sheet::new(&[
         Column::text("model", "Model"),
         Column::text("unit", "Unit"),
         Column::text("profile", "Profile"),
@@ -46,14 +45,14 @@ fn models() -> Table {
     for model in Model::ALL {
         let profile = if model.is_quick() { "quick, full" } else { "full" };
         let cells = [model.name(), model.unit().name(), profile, model.prose()];
-        table.push(Style::new(), cells.map(Cell::text).into());
+        table.push(cells.map(Cell::text).into());
     }
     table
 }
 
-fn sets(args: &Args) -> anyhow::Result<Table> {
+fn sets(args: &Args) -> anyhow::Result<Sheet> {
     let rows = choose::rows(args.game, &[RowSet::All], &[])?;
-    let mut table = Table::new(&[
+    let mut table = Sheet::new(&[
         Column::text("set", "Set"),
         Column::figure("rows", "Rows"),
         Column::text("summary", "Which rows").or_below(),
@@ -66,7 +65,7 @@ fn sets(args: &Args) -> anyhow::Result<Table> {
             RowSet::All => "every row",
         };
         let rows = rows.iter().filter(|row| is_in(set, row)).count() as u64;
-        table.push(Style::new(), vec![Cell::text(set.name()), Cell::number(rows), Cell::text(summary)]);
+        table.push(vec![Cell::text(set.name()), Cell::number(rows), Cell::text(summary)]);
     }
     Ok(table)
 }

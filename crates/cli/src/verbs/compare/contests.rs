@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use anyhow::bail;
 use qipan_harness::{
-    Contest, Corpus, Entrant, Entry, GAMES, GameRow, Own, Suite, Work, searches, select_models, trees,
+    Contest, Corpus, Entry, GAMES, GameData, Own, Row, Suite, Work, searches, select_models, trees,
 };
 use qipan_record::{Group, Kind, Model, Role, Settings, Variant};
 
@@ -54,21 +54,20 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
 
 /// Returns true if a row takes part: plainly all do; under pressure and on threads each storage once, at its
 /// best if that is there.
-fn stands_for(entrant: &Entrant, variant: Variant, entrants: &[&Entrant]) -> bool {
+fn stands_for(row: &Row, variant: Variant, rows: &[&Row]) -> bool {
     let has_better = || {
-        entrants.iter().any(|other| other.about.name == entrant.about.name && other.about.is_best())
-            && !entrant.about.is_best()
+        rows.iter().any(|other| other.about.name == row.about.name && other.about.is_best())
+            && !row.about.is_best()
     };
     variant == Variant::Plain || !has_better()
 }
 
 /// Returns true if a row is timed at a model: in a quick comparison the rule book is at the headline only,
 /// unless it is asked for by name. It is slow, and one figure says how slow.
-fn is_asked(args: &Args, model: Model, entrant: &Entrant) -> bool {
-    let is_named =
-        !args.boards.is_empty() || args.baseline.iter().any(|named| named.name() == entrant.name());
+fn is_asked(args: &Args, model: Model, row: &Row) -> bool {
+    let is_named = !args.boards.is_empty() || args.baseline.iter().any(|named| named.name() == row.name());
     let is_everywhere = is_named || matches!(args.profile, Profile::Full);
-    entrant.role != Role::Oracle || is_everywhere || model == Model::PerftRead
+    row.role != Role::Oracle || is_everywhere || model == Model::PerftRead
 }
 
 /// Per game, what is timed in the same rounds: a model plainly, or under all pressures, or on all the numbers
@@ -76,20 +75,19 @@ fn is_asked(args: &Args, model: Model, entrant: &Entrant) -> bool {
 pub(super) fn contests<'a>(
     args: &Args,
     timed: &[(Model, Variant)],
-    games: &[&'static GameRow],
-    entrants: &[&'static Entrant],
+    games: &[&'static GameData],
+    rows: &[&'static Row],
     trees: &'a Trees,
     corpora: &'a Corpora<'_>,
     earlier: &'a [Group],
 ) -> anyhow::Result<Vec<Contest<'a>>> {
     let mut contests: Vec<Contest<'a>> = Vec::new();
     for &game in games {
-        let takes_part =
-            |model| move |entrant: &&&Entrant| entrant.game == game.name && entrant.takes_part_in(model);
+        let takes_part = |model| move |row: &&&Row| row.game == game.name && row.takes_part_in(model);
         for &(model, variant) in timed {
-            let boards = entrants.iter().filter(takes_part(model));
-            let boards = boards.copied().filter(|entrant| stands_for(entrant, variant, entrants));
-            let boards: Vec<_> = boards.filter(|entrant| is_asked(args, model, entrant)).collect();
+            let boards = rows.iter().filter(takes_part(model));
+            let boards = boards.copied().filter(|row| stands_for(row, variant, rows));
+            let boards: Vec<_> = boards.filter(|row| is_asked(args, model, row)).collect();
             if boards.is_empty() {
                 continue;
             }
@@ -107,7 +105,7 @@ pub(super) fn contests<'a>(
                 contest.variants.push(variant);
                 continue;
             }
-            let baseline = args.baseline.iter().find(|entrant| entrant.game == game.name);
+            let baseline = args.baseline.iter().find(|row| row.game == game.name);
             let work = match (model.kind(), variant) {
                 (Kind::Kernel, _) => Work::Occupancies,
                 (Kind::FirstUse, _) => Work::FirstUse,
@@ -122,8 +120,8 @@ pub(super) fn contests<'a>(
             contests.push(Contest {
                 model,
                 variants: vec![variant],
-                entrants: boards,
-                baseline: baseline.map(|entrant| entrant.name()),
+                rows: boards,
+                baseline: baseline.map(|row| row.name()),
                 work,
                 earlier,
             });
@@ -148,8 +146,8 @@ pub(super) struct TreesOfGame {
 }
 
 impl Trees {
-    pub(super) fn of_games(games: &[&'static GameRow], suite: &Suite, settings: &Settings) -> Self {
-        let of_game = |&game: &&'static GameRow| {
+    pub(super) fn of_games(games: &[&'static GameData], suite: &Suite, settings: &Settings) -> Self {
+        let of_game = |&game: &&'static GameData| {
             let of = |model, variant| settings.for_group(model, variant);
             let shared = of(Model::PerftRead, Variant::Threaded(1));
             let shared = suite.spread(game.name, shared.positions, shared.job_nodes);
@@ -179,7 +177,7 @@ impl<'o> Corpora<'o> {
         Self { walked: GAMES.iter().map(|game| (game.name, OnceCell::new())).collect(), own }
     }
 
-    fn of(&self, game: &'static GameRow) -> anyhow::Result<&Corpus> {
+    fn of(&self, game: &'static GameData) -> anyhow::Result<&Corpus> {
         let cell = self.walked.iter().find(|(name, _)| *name == game.name).map(|(_, cell)| cell);
         let cell = cell.expect("every game has a corpus");
         if let Some(corpus) = cell.get() {

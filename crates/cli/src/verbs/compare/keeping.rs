@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{io, mem};
 
 use anyhow::{Context, bail};
-use qipan_harness::{Contest, Entrant};
+use qipan_harness::{Contest, Row};
 use qipan_record::{Group, Machine, Plan, Record, Settings};
 use qipan_report::page::date;
 
@@ -59,15 +59,15 @@ impl Keeping {
 /// A new record, or the one to go on with; `positions` says what is timed.
 pub(super) fn open(
     args: &Args,
-    entrants: &[&Entrant],
+    rows: &[&Row],
     settings: &Settings,
     positions: String,
 ) -> anyhow::Result<Keeping> {
-    let names = |entrants: &[&Entrant]| entrants.iter().map(|entrant| entrant.name().to_owned()).collect();
+    let names = |rows: &[&Row]| rows.iter().map(|row| row.name().to_owned()).collect();
     let plan = Plan {
         profile: args.profile.name().to_owned(),
         settings: settings.clone(),
-        boards: names(entrants),
+        boards: names(rows),
         baselines: names(&args.baseline),
         positions: Some(positions),
     };
@@ -156,6 +156,7 @@ mod tests {
     /// Whoever asks for one more pressure and stops before it is there has what was there before.
     #[test]
     fn what_an_earlier_run_has_left_stays_until_something_takes_its_place() {
+        qipan_harness::install(qipan_boards::rows);
         let (boards, baselines) = (Vec::new(), Vec::new());
         let settings = Settings::QUICK;
         let plan = Plan { profile: "quick".to_owned(), settings, boards, baselines, positions: None };
@@ -165,7 +166,7 @@ mod tests {
         let contest = Contest {
             model: Model::Generate,
             variants: [0, 64, 256].map(Variant::Pressed).to_vec(),
-            entrants: vec![find("chess-x88").expect("a row")],
+            rows: vec![find("chess-x88").expect("a row")],
             baseline: None,
             work: Work::Occupancies,
             earlier: &[],

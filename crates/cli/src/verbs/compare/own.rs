@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use qipan_harness::{
-    Depths, Entrant, Entry, GameRow, Own, OwnError, fill, fill_searches, game_named, spread,
-};
+use qipan_harness::{Depths, Entry, GameData, Own, OwnError, Row, fill, fill_searches, game_named, spread};
 use qipan_record::{Kind, Model, Settings, Variant};
 
 use super::contests::{Trees, TreesOfGame};
@@ -15,7 +13,7 @@ use crate::text::user::User;
 use crate::text::words::several;
 
 /// Reads the positions, and leaves the boards of games that have some.
-pub(super) fn read(path: &Path, entrants: &mut Vec<&'static Entrant>) -> anyhow::Result<Own> {
+pub(super) fn read(path: &Path, rows: &mut Vec<&'static Row>) -> anyhow::Result<Own> {
     let mut own = Own::read(path)?;
     // Nothing can be asked where the game is over.
     let before = own.entries.len();
@@ -26,11 +24,11 @@ pub(super) fn read(path: &Path, entrants: &mut Vec<&'static Entrant>) -> anyhow:
         message(&format!("note: {}: {over} without a legal move: not timed", path.display()));
     }
     let has_some = |game: &str| own.entries.iter().any(|entry| entry.game == game);
-    let mut games: Vec<_> = entrants.iter().map(|entrant| entrant.game).collect();
+    let mut games: Vec<_> = rows.iter().map(|row| row.game).collect();
     games.dedup();
-    entrants.retain(|entrant| has_some(entrant.game));
+    rows.retain(|row| has_some(row.game));
     let file = path.display();
-    if entrants.is_empty() {
+    if rows.is_empty() {
         bail!("{file}: positions: found none of {}, expected at least one", games.join(" or "));
     }
     for game in games.into_iter().filter(|game| !has_some(game)) {
@@ -43,23 +41,23 @@ pub(super) fn read(path: &Path, entrants: &mut Vec<&'static Entrant>) -> anyhow:
 /// so that no position has one. `None` if it was stopped.
 pub(super) fn trees(
     own: &Own,
-    games: &[&'static GameRow],
+    games: &[&'static GameData],
     timed: &[(Model, Variant)],
     settings: &Settings,
 ) -> Result<Option<Trees>, OwnError> {
     let threads = choose::all_cores();
-    let some = |game: &GameRow, settings: &Settings| {
+    let some = |game: &GameData, settings: &Settings| {
         let mut entries = own.some(game.name, settings.positions);
         entries.iter_mut().for_each(|entry| entry.stratum = None);
         entries
     };
     let waiting =
-        |what: &str, game: &GameRow| User::waiting_for(format!("{what} own positions of {}", game.name));
+        |what: &str, game: &GameData| User::waiting_for(format!("{what} own positions of {}", game.name));
     // Only what is timed is counted.
     let has = |kind, is_asked: fn(Variant) -> bool| {
         timed.iter().any(|&(model, variant)| model.kind() == kind && is_asked(variant))
     };
-    let counted = |game: &GameRow, settings: &Settings| {
+    let counted = |game: &GameData, settings: &Settings| {
         let (mut entries, most) = (some(game, settings), settings.job_nodes);
         let user = waiting("counting", game);
         let filled = fill(&mut entries, Depths::Within(most), threads, &user)?;

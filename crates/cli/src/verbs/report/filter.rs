@@ -1,13 +1,13 @@
 //! The part of a record that `report` is asked for: `--models`, `--game`, `--boards`.
 
 use anyhow::bail;
-use qipan_harness::{GameRow, select_names};
+use qipan_harness::{GameData, select_names};
 use qipan_record::{Group, Model, Record};
 
 /// Filter of records; an empty one keeps all.
 #[derive(Debug)]
 pub(super) struct Filter<'a> {
-    pub(super) game: Option<&'a GameRow>,
+    pub(super) game: Option<&'a GameData>,
     pub(super) models: &'a [String],
     pub(super) boards: &'a [String],
 }

@@ -2,9 +2,10 @@
 
 mod attacks;
 mod generate;
+pub mod rows;
 
 use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
-use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, Unsupported};
+use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError};
 
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,8 +69,8 @@ impl MoveGen for Board {
         needs: &[],
     };
 
-    /// Any position fits: a board that has no room for some says so with [`Unsupported`].
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    /// Any position fits: a board that has no room for some says so with [`UnsupportedError`].
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let cells = std::array::from_fn(|index| setup.piece_at(Square::from_index(index)?));
         let (castling, en_passant) = (setup.castling(), setup.en_passant());
         Ok(Self { cells, side: setup.side_to_move(), castling, en_passant })

@@ -1,6 +1,6 @@
 //! Moves of the men: generation, the test for check and `import` all ask [`Board::goals`].
 
-use qipan_game::{MoveList, Wanted};
+use qipan_game::{GenType, MoveList};
 use xiangqi_rules::{Kind, Move, Piece, Square};
 
 use crate::Board;
@@ -8,7 +8,7 @@ use crate::squares::{DIAGONAL, STRAIGHT, forward, is_across_river, is_in_palace,
 
 impl Board {
     /// Lists the wanted moves of the side to move, whether or not its general is safe afterwards.
-    pub(crate) fn list<W: Wanted>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for (from, man) in self.all_men().filter(|(_, man)| man.side == self.side) {
             for &to in &self.goals(from, man) {
                 let is_wanted = if self.at(to).is_some() { W::CAPTURES } else { W::QUIETS };

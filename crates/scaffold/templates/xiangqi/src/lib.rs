@@ -2,9 +2,10 @@
 
 mod attacks;
 mod generate;
+pub mod rows;
 mod squares;
 
-use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, Unsupported};
+use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError};
 use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi, keys};
 
 /// The board.
@@ -49,8 +50,8 @@ impl MoveGen for Board {
         needs: &[],
     };
 
-    /// Any position fits: a board that has no room for some says so with [`Unsupported`].
-    fn from_setup(setup: &Setup) -> Result<Self, Unsupported> {
+    /// Any position fits: a board that has no room for some says so with [`UnsupportedError`].
+    fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let cells = std::array::from_fn(|index| setup.piece_at(Square::from_index(index)?));
         Ok(Self { cells, side: setup.side_to_move() })
     }

@@ -6,7 +6,7 @@ use xiangqi_rules::{Kind, Move, Side};
 
 use super::{MAILBOX, kind_text, moves_to, name, squares};
 use crate::mailbox::Mailbox;
-use crate::men::{KIND, kind_of};
+use crate::men::kind_of;
 use crate::sets::{BOARD, Half, Men, Set, Sets, WHOLE_HALF, bit, is_single};
 use crate::sliders::Sliders;
 use crate::squares::{self, FILE_A, FILE_I, Player};
@@ -27,7 +27,7 @@ struct Walk<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox> {
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     pub(super) fn man_in_steps<P: Player>(&self, from: usize, stages: Stages) -> Vec<Step<Move>> {
-        let kind = kind_of(self.man_on(from) & KIND).expect("a man is explained");
+        let kind = kind_of(self.man_on(from));
         let mut walk = Walk { board: self, stages, from, kind, steps: Vec::new() };
         walk.all::<P>();
         walk.steps

@@ -7,7 +7,7 @@ use xiangqi_rules::Kind;
 use crate::danger::Danger;
 use crate::generate::{Sink, code};
 use crate::mailbox::Mailbox;
-use crate::men::kind_of_man;
+use crate::men::kind_of;
 use crate::sets::{BOARD, Half, Men, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
@@ -196,7 +196,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, B
         self.change(from, -moves);
         for_each!((_, protected) in to & self.board.men.side(Q::SIDE) => self.change(protected, 1));
         let half = Half::of(from);
-        match kind_of_man(man) {
+        match kind_of(man) {
             Kind::Horse => self.legs(half, from),
             Kind::Chariot => self.slider(Kind::Chariot, half, from),
             Kind::Cannon => self.slider(Kind::Cannon, half, from),

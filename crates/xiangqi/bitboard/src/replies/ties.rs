@@ -4,7 +4,7 @@
 use xiangqi_rules::Kind;
 
 use crate::mailbox::Mailbox;
-use crate::men::{KIND, kind_of_man, number_of};
+use crate::men::{KIND, kind_of, number_of};
 use crate::sets::{Men, Set, Sets, bit, for_each, is_single, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
@@ -85,7 +85,7 @@ impl Step {
         man: usize,
         to: Set,
     ) -> i32 {
-        let attacking = match kind_of_man(man) {
+        let attacking = match kind_of(man) {
             Kind::Chariot | Kind::General => self.chariots,
             Kind::Cannon => self.cannons,
             Kind::Horse => board.leaping::<Q>(self.to, to),

@@ -5,7 +5,7 @@ use std::mem;
 
 use qipan_game::explain::{Step, Text, marks_suspects};
 use qipan_game::{Legality, say};
-use xiangqi_rules::Move;
+use xiangqi_rules::{Move, Piece};
 
 use super::{MEN, index, indices, name, names};
 use crate::Board;
@@ -71,7 +71,8 @@ impl<L: Legality> Board<L> {
 
     /// A man by its name and square.
     fn named(&self, code: u8) -> Text {
-        let (Text { en, zh }, at) = (men::piece_of(code).text(), name(self.men[usize::from(code)]));
+        let Text { en, zh } = men::piece_of(code).map(Piece::text).unwrap_or_default();
+        let at = name(self.men[usize::from(code)]);
         say!("{en} on {at}", "{at} {zh}")
     }
 
@@ -155,7 +156,7 @@ impl<L: Legality> Board<L> {
                 let step = step.reads(MEN, code.into(), at, 1);
                 let (difference, bits) = (general.wrapping_sub(at), general ^ at);
                 if is_horse {
-                    let value = LEG[usize::from(difference)];
+                    let value = LEG[usize::from(difference)] as i8;
                     step.looks_up(format!("LEG[{difference}]"), value, 1, size_of_val(&LEG))
                 } else {
                     let value = ON_LINE[usize::from(bits)];

@@ -1,7 +1,7 @@
 //! Level `legal`: suspect moves are looked at one by one without being played, all others are legal as they
 //! are.
 
-use qipan_game::{Legality, Wanted};
+use qipan_game::{GenType, Legality};
 
 use super::Sink;
 use crate::Board;
@@ -44,7 +44,7 @@ impl<L: Legality, S: Sink> Sink for Suspects<'_, L, S> {
 impl<L: Legality> Board<L> {
     /// Lists the legal moves: those of the suspects one by one, all others without a look at the general.
     #[inline]
-    pub(super) fn list_legal<W: Wanted>(&self, sink: &mut impl Sink) {
+    pub(super) fn list_legal<W: GenType>(&self, sink: &mut impl Sink) {
         let danger = self.danger();
         if danger.in_check || !danger.ends.is_empty() {
             self.list_filtered::<W, _>(&danger, sink);
@@ -57,13 +57,18 @@ impl<L: Legality> Board<L> {
 
     /// In check, or under a cannon that lacks a screen: where a move ends matters too.
     #[inline(never)]
-    pub(crate) fn list_filtered<W: Wanted, S: Sink>(&self, danger: &Danger, sink: &mut S) {
+    pub(crate) fn list_filtered<W: GenType, S: Sink>(&self, danger: &Danger, sink: &mut S) {
         self.list_men::<W>(self.men_of(self.side), 0, &mut Filter { board: self, danger, sink });
     }
 
     /// Lists the moves of the suspects and takes them out of `men`: on square 0 they have no moves.
     #[inline]
-    pub(crate) fn list_suspects<W: Wanted, S: Sink>(&self, mut slots: u16, men: &mut [u8; 16], sink: &mut S) {
+    pub(crate) fn list_suspects<W: GenType, S: Sink>(
+        &self,
+        mut slots: u16,
+        men: &mut [u8; 16],
+        sink: &mut S,
+    ) {
         let mut sink = Suspects { board: self, sink };
         while slots != 0 {
             let slot = slots.trailing_zeros() as u8 & SLOT;

@@ -7,10 +7,10 @@ use xiangqi_rules::Move;
 
 use super::{BOARD, CELLS, GENERALS, index, name, signed};
 use crate::Board;
-use crate::attacks::is_attacked_along_word;
+use crate::attacks::{AMBUSHES, is_attacked_along_word};
 use crate::men::{BOTH, CANNON, EMPTY, GENERAL, HORSE, SOLDIER, index_of, strikes_first};
 use crate::scan::Scan;
-use crate::squares::{AMBUSHES, LEFT, LINES, RIGHT, forward};
+use crate::squares::{LEFT, LINES, RIGHT, forward};
 
 /// A look that has come so far.
 struct Look<'a, L: PseudoLegal, S: Scan, A: AttackTest> {

@@ -1,9 +1,10 @@
 //! The lists of destinations, computed by the compiler.
 
 use xiangqi_rules::Side;
+use xiangqi_rules::mailbox::bit_of;
 
 use crate::squares::{
-    DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, is_in_palace, is_own_half, rules_square,
+    DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, is_in_palace, share_half, written,
 };
 
 /// Destinations of each square: the list ends with the first 0.
@@ -64,10 +65,7 @@ const ELEPHANTS: Hindered<4, 4> = {
             let eye = (from as u8).wrapping_add(DIAGONALS[i]);
             let target = eye.wrapping_add(DIAGONALS[i]);
             // Both ends on one side of the river, whosever: no elephant ever stands elsewhere.
-            if rules_square(from as u8).is_some()
-                && rules_square(target).is_some()
-                && (from as u8 ^ target) & 0x80 == 0
-            {
+            if written(from as u8).is_some() && written(target).is_some() && share_half(from as u8, target) {
                 to.push(target);
                 by.push(eye);
             }
@@ -94,7 +92,7 @@ const HORSES: Hindered<12, 8> = {
         while i < 8 {
             let (leg, jumps) = JUMPS[i / 2];
             let target = (from as u8).wrapping_add(jumps[i % 2]);
-            if rules_square(from as u8).is_some() && rules_square(target).is_some() {
+            if written(from as u8).is_some() && written(target).is_some() {
                 to.push(target);
                 by.push((from as u8).wrapping_add(leg));
             }
@@ -121,12 +119,12 @@ pub(crate) static SOLDIER: [Lists<4>; 2] = {
         let mut from = 0;
         while from < 256 {
             let mut draft = Draft::EMPTY;
-            let steps = [forward(side), LEFT, RIGHT];
+            let steps = [forward(bit_of(side)), LEFT, RIGHT];
             let mut step = 0;
             while step < 3 {
                 let to = (from as u8).wrapping_add(steps[step]);
-                let may_go = step == 0 || !is_own_half(from as u8, side);
-                if may_go && rules_square(from as u8).is_some() && rules_square(to).is_some() {
+                let may_go = step == 0 || crossed_river(from as u8, bit_of(side));
+                if may_go && written(from as u8).is_some() && written(to).is_some() {
                     draft.push(to);
                 }
                 step += 1;
@@ -153,7 +151,7 @@ mod tests {
     use xiangqi_rules::{Side, Square};
 
     use super::{ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, LEG, SOLDIER};
-    use crate::squares::{is_in_palace, rules_square, square_of};
+    use crate::squares::{is_in_palace, square_of, written};
     use crate::tables::leg;
 
     fn is_palace(square: Square) -> bool {
@@ -164,7 +162,7 @@ mod tests {
     fn list(row: &[u8]) -> Vec<Square> {
         let len = row.iter().position(|&to| to == 0).unwrap_or(row.len());
         assert!(row[len..].iter().all(|&to| to == 0));
-        row[..len].iter().map(|&to| rules_square(to).unwrap()).collect()
+        row[..len].iter().map(|&to| written(to).unwrap()).collect()
     }
 
     /// All squares at one of the distances (files, ranks) from a square that pass a test.
@@ -215,7 +213,7 @@ mod tests {
         for from in Square::all() {
             let n = usize::from(square_of(from));
             for (to, eye) in list(&ELEPHANT[n]).into_iter().zip(EYE[n]) {
-                let eye = rules_square(eye).unwrap();
+                let eye = written(eye).unwrap();
                 assert_eq!(eye.file() * 2, from.file() + to.file(), "{from} {to}");
                 assert_eq!(eye.rank() * 2, from.rank() + to.rank(), "{from} {to}");
             }
@@ -225,7 +223,7 @@ mod tests {
                 } else {
                     Square::at(from.file(), from.rank().midpoint(to.rank()))
                 };
-                assert_eq!(rules_square(beside), expected, "{from} {to}");
+                assert_eq!(written(beside), expected, "{from} {to}");
                 assert_eq!(
                     square_of(from).wrapping_add(leg(square_of(from), square_of(to))),
                     beside,
@@ -237,7 +235,7 @@ mod tests {
 
     #[test]
     fn nothing_starts_off_the_board() {
-        for n in (0..256).filter(|&n| rules_square(n as u8).is_none()) {
+        for n in (0..256).filter(|&n| written(n as u8).is_none()) {
             assert_eq!((GENERAL[n], ADVISOR[n], ELEPHANT[n]), ([0; 4], [0; 4], [0; 4]));
             assert_eq!((HORSE[n], SOLDIER[0][n], SOLDIER[1][n]), ([0; 12], [0; 4], [0; 4]));
         }

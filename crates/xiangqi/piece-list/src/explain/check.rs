@@ -3,6 +3,7 @@
 
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Choice, PseudoLegal, say};
+use xiangqi_rules::mailbox::bit_of;
 use xiangqi_rules::{Kind, Move, Piece, Side};
 
 use super::{hex, index, list, name, signed};
@@ -143,7 +144,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
         let enemy = self.enemy(Kind::General);
         let other = self.board.place_of(self.enemy, Kind::General, 0);
         let is_same_file = (self.general ^ other) & 0x0f == 0;
-        let ahead = forward(self.enemy.other());
+        let ahead = forward(bit_of(self.enemy.other()));
         let is_faced = is_same_file && self.board.next_man(self.general, ahead) == other;
         let says = match (is_same_file, is_faced) {
             (false, _) => say!("The generals are on different files.", "将帅不在同一直线上。"),
@@ -163,7 +164,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
     /// A soldier before or beside the general.
     fn is_struck_by_soldier(&mut self) -> bool {
         let soldier = self.enemy(Kind::Soldier);
-        let near = [forward(self.enemy.other()), LEFT, RIGHT].map(|by| self.general.wrapping_add(by));
+        let near = [forward(bit_of(self.enemy.other())), LEFT, RIGHT].map(|by| self.general.wrapping_add(by));
         let striker = near.iter().position(|&at| N::is(self.board.at(at), soldier));
         let says = match striker {
             Some(at) => {

@@ -2,11 +2,12 @@
 
 use qipan_game::explain::{Step, Target, Text, way_over};
 use qipan_game::{PseudoLegal, say};
+use xiangqi_rules::mailbox::bit_of;
 use xiangqi_rules::{Kind, Side};
 
 use super::walk::{BOARD, FORT, Inside, Walk, asks};
 use super::{bit_of_side, index, name, signed};
-use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, is_own_half};
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward};
 use crate::{Destinations, Numbering};
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
@@ -72,7 +73,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
         for step in DIAGONALS {
             let over = step.wrapping_mul(2);
             let to = self.from.wrapping_add(over);
-            let (is_inside, is_own) = (index(to).is_some(), is_own_half(to, self.side));
+            let (is_inside, is_own) = (index(to).is_some(), !crossed_river(to, bit_of(self.side)));
             let at = name(to);
             let says = match (is_inside, is_own) {
                 (false, _) => Target::Outside.says(at),
@@ -105,8 +106,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
     }
 
     fn soldier(&mut self) {
-        self.step(forward(self.side), BOARD);
-        let crossed = !is_own_half(self.from, self.side);
+        self.step(forward(bit_of(self.side)), BOARD);
+        let crossed = crossed_river(self.from, bit_of(self.side));
         let says = match crossed {
             true => say!("It has crossed the river, and may go sideways.", "已过河，可横走。"),
             false => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),

@@ -5,7 +5,7 @@ use qipan_game::{Choice, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece, Side};
 
 use super::{bit_of_side, index, list, name, signed};
-use crate::squares::{LINES, rules_square};
+use crate::squares::{LINES, written};
 use crate::tables::{IN_BOARD, IN_FORT};
 use crate::{Board, Destinations, Numbering, Pregenerated};
 
@@ -38,7 +38,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
     }
 
     pub(super) fn move_to(&self, to: u8) -> Move {
-        let square = |number| rules_square(number).expect("a square of the board");
+        let square = |number| written(number).expect("a square of the board");
         Move { from: square(self.from), to: square(to) }
     }
 

@@ -6,7 +6,7 @@ use xiangqi_rules::{Kind, Move, Piece};
 
 use super::{TURNED, index, name, squares};
 use crate::Board;
-use crate::men::{kind_of_man, piece_of};
+use crate::men::{kind_of, piece_of};
 use crate::sets::{Men, Set, Sets, each, set_of};
 use crate::sliders::{SITES, eyes};
 use crate::squares::{at, file_and_rank, written};
@@ -29,7 +29,7 @@ pub(super) const EYES: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)
 impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     pub(super) fn man_in_steps(&self, from: usize) -> Vec<Step<Move>> {
         let man = self.men.man_on(from);
-        let (kind, half, (us, _)) = (kind_of_man(man), from >> 6, self.sides());
+        let (kind, half, (us, _)) = (kind_of(man), from >> 6, self.sides());
         let (own, occupied) = (self.colour(us), self.occupied());
         let target = !own;
         let mut steps = vec![self.target_in_step(us), self.finding(from, kind)];

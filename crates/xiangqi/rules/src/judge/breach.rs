@@ -1,7 +1,7 @@
 //! Reasons why a move is illegal.
 
-use qipan_game::Ruling;
 use qipan_game::explain::Text;
+use qipan_game::{Rule, Ruling};
 
 use super::Standing;
 use crate::{Kind, Side, Square};
@@ -183,36 +183,36 @@ pub enum Breach {
 impl Breach {
     /// The name of the rule, one of [`RULES`](super::RULES).
     #[must_use]
-    pub const fn rule(&self) -> &'static str {
+    pub const fn rule(&self) -> Rule {
         match self {
-            Breach::NoMan { .. } => "no man there",
-            Breach::WrongSide { .. } => "wrong side",
-            Breach::OwnMan { .. } => "own man on the goal",
+            Breach::NoMan { .. } => Rule::NoManThere,
+            Breach::WrongSide { .. } => Rule::WrongSide,
+            Breach::OwnMan { .. } => Rule::OwnManOnTheGoal,
             Breach::Way { kind, .. } => match kind {
-                Kind::General => "general's step",
-                Kind::Advisor => "advisor's step",
-                Kind::Elephant => "elephant's step",
-                Kind::Horse => "horse's step",
-                Kind::Chariot => "chariot's line",
-                Kind::Cannon => "cannon's line",
-                Kind::Soldier => "soldier's step",
+                Kind::General => Rule::GeneralsStep,
+                Kind::Advisor => Rule::AdvisorsStep,
+                Kind::Elephant => Rule::ElephantsStep,
+                Kind::Horse => Rule::HorsesStep,
+                Kind::Chariot => Rule::ChariotsLine,
+                Kind::Cannon => Rule::CannonsLine,
+                Kind::Soldier => Rule::SoldiersStep,
             },
-            Breach::Palace { .. } => "palace",
-            Breach::River { .. } => "river",
-            Breach::Eye { .. } => "elephant eye",
-            Breach::Leg { .. } => "horse leg",
-            Breach::ChariotBlocked { .. } => "chariot's way",
-            Breach::CannonBlocked { .. } => "cannon's way",
-            Breach::Screen { .. } => "cannon screen",
-            Breach::Backwards { .. } => "soldier backwards",
-            Breach::Sideways { .. } => "soldier sideways",
-            Breach::Facing { .. } => "facing generals",
-            Breach::IntoCheck { .. } | Breach::IntoCheckThrough { .. } => "general steps into check",
-            Breach::NotAnswered { .. } => "check not answered",
-            Breach::Pinned { .. } => "pinned man",
-            Breach::BecomesScreen { .. } => "screen for the cannon",
-            Breach::LeavesOneScreen { .. } => "second man before the cannon",
-            Breach::LegFreed { .. } => "horse leg freed",
+            Breach::Palace { .. } => Rule::Palace,
+            Breach::River { .. } => Rule::River,
+            Breach::Eye { .. } => Rule::ElephantEye,
+            Breach::Leg { .. } => Rule::HorseLeg,
+            Breach::ChariotBlocked { .. } => Rule::ChariotsWay,
+            Breach::CannonBlocked { .. } => Rule::CannonsWay,
+            Breach::Screen { .. } => Rule::CannonScreen,
+            Breach::Backwards { .. } => Rule::SoldierBackwards,
+            Breach::Sideways { .. } => Rule::SoldierSideways,
+            Breach::Facing { .. } => Rule::FacingGenerals,
+            Breach::IntoCheck { .. } | Breach::IntoCheckThrough { .. } => Rule::GeneralStepsIntoCheck,
+            Breach::NotAnswered { .. } => Rule::CheckNotAnswered,
+            Breach::Pinned { .. } => Rule::PinnedMan,
+            Breach::BecomesScreen { .. } => Rule::ScreenForTheCannon,
+            Breach::LeavesOneScreen { .. } => Rule::SecondManBeforeTheCannon,
+            Breach::LegFreed { .. } => Rule::HorseLegFreed,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use qipan_game::Ruling;
 use qipan_game::explain::Text;
+use qipan_game::{Rule, Ruling};
 
 use super::Standing;
 use crate::Square;
@@ -114,17 +114,17 @@ impl Permit {
     /// The name of the rule, one of [`RULES`](super::RULES): where something may be in the way of a man, the
     /// rule that would be broken if it were.
     #[must_use]
-    pub const fn rule(&self) -> &'static str {
+    pub const fn rule(&self) -> Rule {
         match self.way {
-            Way::General => "general",
-            Way::Flight { .. } => "flying general",
-            Way::Advisor => "advisor",
-            Way::Elephant { .. } => "elephant eye",
-            Way::Horse { .. } => "horse leg",
-            Way::Chariot { .. } => "chariot's way",
-            Way::Cannon { .. } => "cannon's way",
-            Way::CannonTakes { .. } => "cannon screen",
-            Way::Forward | Way::Sideways => "soldier",
+            Way::General => Rule::General,
+            Way::Flight { .. } => Rule::FlyingGeneral,
+            Way::Advisor => Rule::Advisor,
+            Way::Elephant { .. } => Rule::ElephantEye,
+            Way::Horse { .. } => Rule::HorseLeg,
+            Way::Chariot { .. } => Rule::ChariotsWay,
+            Way::Cannon { .. } => Rule::CannonsWay,
+            Way::CannonTakes { .. } => Rule::CannonScreen,
+            Way::Forward | Way::Sideways => Rule::Soldier,
         }
     }
 }

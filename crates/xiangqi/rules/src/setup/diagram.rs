@@ -2,16 +2,9 @@
 
 use std::fmt::{self, Display};
 
-use crate::{Setup, Side, Square};
+use qipan_game::Script;
 
-/// Script in which a [`Diagram`] shows men.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Script {
-    /// FEN letters.
-    Letters,
-    /// 帅仕相马车炮兵 and 将士象馬車砲卒, each two columns of a terminal wide.
-    Chinese,
-}
+use crate::{Setup, Side, Square};
 
 /// Shows a position as a board with files and ranks, for a terminal of fixed width.
 ///
@@ -52,9 +45,9 @@ impl<'a> Diagram<'a> {
     fn point(&self, square: Square) -> char {
         match (self.setup.piece_at(square), self.script) {
             (Some(man), Script::Letters) => man.letter(),
-            (Some(man), Script::Chinese) => man.ideograph(),
+            (Some(man), Script::Signs) => man.ideograph(),
             (None, Script::Letters) => '.',
-            (None, Script::Chinese) => '・',
+            (None, Script::Signs) => '・',
         }
     }
 
@@ -62,7 +55,7 @@ impl<'a> Diagram<'a> {
     fn row(&self, points: impl Iterator<Item = char>) -> String {
         match self.script {
             Script::Letters => points.map(String::from).collect::<Vec<_>>().join(" "),
-            Script::Chinese => points.collect(),
+            Script::Signs => points.collect(),
         }
     }
 }
@@ -72,8 +65,8 @@ impl Display for Diagram<'_> {
         let (river, first_file, turn) = match (self.script, self.setup.side_to_move()) {
             (Script::Letters, Side::Red) => ("----- river -----", 'a', "red to move"),
             (Script::Letters, Side::Black) => ("----- river -----", 'a', "black to move"),
-            (Script::Chinese, Side::Red) => ("－－楚河　汉界－－", 'ａ', "红方走棋"),
-            (Script::Chinese, Side::Black) => ("－－楚河　汉界－－", 'ａ', "黑方走棋"),
+            (Script::Signs, Side::Red) => ("－－楚河　汉界－－", 'ａ', "红方走棋"),
+            (Script::Signs, Side::Black) => ("－－楚河　汉界－－", 'ａ', "黑方走棋"),
         };
         for rank in (0..Square::RANKS).rev() {
             let points = (0..Square::FILES).filter_map(|file| Square::at(file, rank));
@@ -89,14 +82,14 @@ impl Display for Diagram<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Script;
     use crate::{Setup, Xiangqi};
     use qipan_game::Game;
+    use qipan_game::Script;
 
     #[test]
     fn chinese_points_are_of_double_width_in_every_row() {
         let start: Setup = Xiangqi::START.parse().unwrap();
-        let diagram = start.diagram(Script::Chinese).to_string();
+        let diagram = start.diagram(Script::Signs).to_string();
         let rows: Vec<_> = diagram.lines().collect();
         assert_eq!(rows.len(), 12);
         assert_eq!(rows[0], "9  車馬象士将士象馬車");
@@ -113,7 +106,7 @@ mod tests {
         {
             let setup: Setup = format!("3k5/9/9/9/9/9/9/9/9/4K4 {side}").parse().unwrap();
             assert!(setup.diagram(Script::Letters).to_string().ends_with(letters));
-            assert!(setup.diagram(Script::Chinese).to_string().ends_with(chinese));
+            assert!(setup.diagram(Script::Signs).to_string().ends_with(chinese));
         }
     }
 }

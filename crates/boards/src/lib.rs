@@ -1,0 +1,82 @@
+#![doc = include_str!("../README.md")]
+
+use qipan_row::Row;
+
+/// Lists the boards of a game: `each`, which calls a visitor for every row, and `rows`, the same as values.
+macro_rules! boards {
+    ($game:literal, $rules:ty, $oracle:ty, $guest:ty, [$($board:ident),+ $(,)?]) => {
+        #[doc = concat!("Visits every row of ", $game, ": the oracle, the boards in the order of their systems,")]
+        /// each at its best first, and the guest.
+        pub fn each(rows: &mut impl qipan_game::Rows<$rules>) {
+            oracle(rows);
+            $($board::rows::each(rows);)+
+            #[cfg(feature = "guests")]
+            guest(rows);
+        }
+
+        /// The same rows as values.
+        pub(super) fn rows() -> Vec<qipan_row::Row> {
+            [
+                qipan_row::collect!(oracle),
+                $(qipan_row::rows_of!($board),)+
+                #[cfg(feature = "guests")]
+                qipan_row::collect!(guest),
+            ]
+            .concat()
+        }
+
+        fn oracle(rows: &mut impl qipan_game::Rows<$rules>) {
+            rows.oracle::<$oracle>();
+        }
+
+        #[cfg(feature = "guests")]
+        fn guest(rows: &mut impl qipan_game::Rows<$rules>) {
+            rows.guest::<$guest>();
+        }
+    };
+}
+
+/// The boards of Xiangqi.
+pub mod xiangqi {
+    boards!(
+        "Xiangqi",
+        xiangqi_rules::Xiangqi,
+        xiangqi_rules::naive::Board,
+        qipan_guest_chessai::Board,
+        [
+            xiangqi_array,
+            xiangqi_extended,
+            xiangqi_piece_list,
+            xiangqi_bitlines,
+            xiangqi_bitboard,
+            xiangqi_rotated,
+            // The next board of Xiangqi.
+        ]
+    );
+}
+
+/// The boards of chess.
+pub mod chess {
+    boards!(
+        "chess",
+        chess_rules::Chess,
+        chess_rules::naive::Board,
+        qipan_guest_cozy_chess::Board,
+        [
+            chess_array,
+            chess_extended,
+            chess_x88,
+            chess_linked_list,
+            chess_rotated,
+            chess_bitboard,
+            chess_specialised,
+            // The next board of chess.
+        ]
+    );
+}
+
+/// Every row of both games.
+#[must_use]
+pub fn rows() -> Vec<Row> {
+    [xiangqi::rows(), chess::rows()].concat()
+}

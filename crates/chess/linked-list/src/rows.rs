@@ -1,0 +1,18 @@
+//! The rows of this board.
+
+use chess_rules::Chess;
+use qipan_game::{Exempt, Rows, Tested};
+
+use crate::{Board, Chained};
+
+/// Every row of the board, the best first.
+pub fn each(rows: &mut impl Rows<Chess>) {
+    rows.explained::<Board>();
+    rows.explained::<Board<Exempt, Chained>>();
+    rows.explained::<Board<Tested>>();
+    rows.explained::<Board<Tested, Chained>>();
+    rows.computing_keys::<Board>();
+}
+
+#[cfg(feature = "rows")]
+qipan_row::export!(each);

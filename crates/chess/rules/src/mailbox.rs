@@ -1,0 +1,25 @@
+//! Rooms that all mailboxes share, because the experiment holds them constant: men, moves, castling. How a
+//! mailbox numbers its squares, and what it does with them, is its own.
+
+mod castling;
+pub mod men;
+mod moves;
+
+pub use castling::{Castle, castlings, rights_kept};
+pub use moves::Move;
+
+/// The numbers of so many cells, to be compared with.
+///
+/// # Panics
+/// If a byte does not hold them.
+#[must_use]
+pub const fn numbers<const CELLS: usize>() -> [u8; CELLS] {
+    assert!(CELLS <= 256, "more cells than a byte numbers");
+    let mut numbers = [0; CELLS];
+    let mut number = 0;
+    while number < CELLS {
+        numbers[number] = number as u8;
+        number += 1;
+    }
+    numbers
+}

@@ -1,0 +1,61 @@
+//! A comparison as plain text: a table, and what follows from it in words.
+
+use std::fmt::Write as _;
+
+use crate::group::Group;
+use crate::report::{GroupReport, Verdict};
+use crate::words::{figure, span};
+
+impl Group {
+    /// The comparison as a table of plain text with its intervals, then its conclusion in words and the
+    /// boards that were refused, each with its reason.
+    #[must_use]
+    pub fn in_text(&self) -> String {
+        let mut text = GroupReport::of(self).map_or_else(String::new, |report| table(&report));
+        for refusal in &self.refused {
+            put(&mut text, format_args!("{} was not timed: {}", refusal.board, refusal.reason));
+        }
+        text
+    }
+}
+
+fn put(text: &mut String, line: std::fmt::Arguments<'_>) {
+    writeln!(text, "{line}").expect("writing to memory does not fail");
+}
+
+fn table(report: &GroupReport<'_>) -> String {
+    let (unit, baseline) = (report.model.unit(), &report.baseline().name);
+    let again = format!("{baseline} again");
+    let rows = report.standings.iter().map(|standing| match standing.verdict {
+        Verdict::Again => again.as_str(),
+        _ => &standing.board.name,
+    });
+    let rows: Vec<&str> = rows.collect();
+    let wide = rows.iter().map(|row| row.chars().count()).max().unwrap_or_default();
+    let mut text = format!("{}: {}\n", report.title(), report.model.prose());
+    put(&mut text, format_args!("{:wide$}  {:>11}  {:>8}  95 %", "", unit.name(), "ratio"));
+    for (row, standing) in rows.iter().zip(&report.standings) {
+        let mark = if standing.shallower { "*" } else { "" };
+        let (rate, ratio) = (figure(unit.figure(standing.rate)), format!("{}{mark}", standing.shown()));
+        let interval =
+            if standing.verdict == Verdict::Baseline { String::new() } else { span(standing.widest()) };
+        put(
+            &mut text,
+            format_args!("{}", format!("{row:wide$}  {rate:>11}  {ratio:>8}  {interval}").trim_end()),
+        );
+    }
+    let (jobs, rounds, noise) = (report.jobs, report.rounds, report.noise * 100.0);
+    put(
+        &mut text,
+        format_args!(
+            "Ratio to {baseline}, above 1 is faster; ≈ cannot be told from it. {jobs} jobs, {rounds} rounds, \
+             noise ±{noise:.1} %."
+        ),
+    );
+    if report.standings.iter().any(|standing| standing.shallower) {
+        put(&mut text, format_args!("* at smaller depths or in fewer positions, being slow."));
+    }
+    put(&mut text, format_args!("{}", report.layouts_in_words()));
+    put(&mut text, format_args!("{}", report.in_words()));
+    text
+}

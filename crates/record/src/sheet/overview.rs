@@ -1,0 +1,198 @@
+//! Sheets of a game's first table.
+
+use qipan_experiment::{Model, Role, Stratum, Unit};
+
+use super::comparison::{heading_of, in_part};
+use super::{DEPENDS, NONE, Subject, Tone, percent, scope};
+use crate::overview::{Overview, OverviewRow};
+use crate::ratio::Ratio;
+use crate::report::{Standing, Verdict};
+use crate::sheet::{Cell, Column, Sheet};
+use crate::words::{bytes, figure};
+
+/// Column of a model: its name and its unit, as narrow as can be where there is little room.
+fn column_of(model: Model) -> Column {
+    let (unit, short) = match model.unit() {
+        Unit::MegaNodesPerSecond => ("Mnodes/s", "Mn/s"),
+        Unit::MegaLookupsPerSecond => ("Mlookups/s", "M/s"),
+        Unit::NanosecondsPerPosition | Unit::NanosecondsPerMove => ("ns", "ns"),
+        Unit::Microseconds => ("µs", "µs"),
+    };
+    let name = if model == Model::Captures { "capt." } else { model.name() };
+    Column::figure(model.name(), format!("{}, {unit}", model.name()))
+        .short(format!("{}\n{short}", name.replace('-', "-\n")))
+}
+
+/// A figure in at most five characters, where that is enough.
+fn brief(value: f64) -> String {
+    if value >= 999.95 { format!("{value:.0}") } else { figure(value) }
+}
+
+/// The ratio of a standing, if there is one.
+fn ratio(standing: Option<&Standing<'_>>) -> Option<Ratio> {
+    standing.map(Ratio::from)
+}
+
+impl Overview<'_> {
+    /// The contestant that is fastest at one of the models.
+    fn best(&self, model: usize) -> Option<&str> {
+        let standings = self.rows.iter().filter_map(|row| row.standings[model].as_ref());
+        let contestants = standings.filter(|standing| standing.board.role == Role::Contestant);
+        contestants.max_by(|a, b| a.rate.total_cmp(&b.rate)).map(|standing| standing.board.name.as_str())
+    }
+
+    /// Scope of the headline's intervals.
+    #[must_use]
+    pub fn scope(&self) -> &'static str {
+        scope(self.headlines().any(|standing| standing.positions.is_some()))
+    }
+
+    /// Standings at the headline.
+    pub fn headlines(&self) -> impl Iterator<Item = &Standing<'_>> {
+        self.rows.iter().filter_map(OverviewRow::headline)
+    }
+}
+
+impl Sheet {
+    /// The sheet of an overview.
+    pub fn of_overview(overview: &Overview<'_>) -> Self {
+        let best: Vec<_> = (0..overview.models.len()).map(|model| overview.best(model)).collect();
+        let has_tested = overview.tested_baseline.is_some();
+        let instructions = |row: &OverviewRow<'_>| row.headline()?.instructions;
+        let is_counted = overview.rows.iter().any(|row| instructions(row).is_some());
+        let figure_at = |row: &OverviewRow<'_>, model: usize| Cell {
+            is_best: best[model] == Some(row.board.name.as_str()),
+            ..Cell::figure(overview.figure(row, overview.models[model]), brief)
+        };
+        let fastest = overview.rows.iter().find(|row| row.board.role == Role::Contestant);
+        let tone = |row: &OverviewRow<'_>| match row.board.role {
+            Role::Oracle | Role::Guest => Tone::Quiet,
+            Role::Contestant if fastest.is_some_and(|first| first.board == row.board) => Tone::Good,
+            Role::Contestant => Tone::Plain,
+        };
+        let mut draft = Self::of(&overview.rows)
+            .subjects(|row| Subject {
+                name: row.board.name.clone(),
+                role: row.board.role,
+                verdict: row.headline().map_or("absent", |standing| standing.verdict.name()),
+                is_best: best[0] == Some(row.board.name.as_str()),
+                shallower: row.is_shallower(),
+            })
+            .tones(tone)
+            .value("game", |_| overview.game)
+            .column(Column::text("board", "Board"), board)
+            .value("role", |row| row.board.role.name())
+            .column(column_of(overview.headline()), |row| figure_at(row, 0))
+            .column(Column::figure("ratio", "ratio"), |row| Cell::ratio(ratio(row.headline())))
+            .column(Column::for_people("95 %"), |row| Cell::interval(ratio(row.headline())))
+            .ends(["low", "high"], |row| row.headline().map(|standing| standing.interval))
+            .ends(["like_low", "like_high"], |row| row.headline()?.positions)
+            .value("verdict", |row| row.headline().map(|standing| standing.verdict.name()))
+            .value("noise", |_| overview.noise);
+        // The same storages with every move tested.
+        if has_tested {
+            let tested = Column::figure("tested_ratio", "all tested").short("all\ntested");
+            let interval = Column::for_people("95 % (all tested)").short("\n95 %").if_room();
+            draft = draft
+                .column(tested, |row| Cell::ratio(ratio(row.tested.as_ref())))
+                .column(interval, |row| Cell::interval(ratio(row.tested.as_ref())))
+                .ends(["tested_low", "tested_high"], |row| Some(row.tested.as_ref()?.interval));
+        }
+        for (place, &model) in overview.models.iter().enumerate().skip(1) {
+            // The second model is worth its place on a narrow terminal too.
+            let column = if place > 1 { column_of(model).if_room() } else { column_of(model) };
+            draft = draft.column(column, |row| figure_at(row, place));
+        }
+        let memory = Column::for_people("state + tables").short("state +\ntables");
+        // What was not counted needs no column.
+        let counted = Column::figure("instructions", "instructions").short("instr.").if_room();
+        let sheet = draft
+            .text(memory, |row| bytes(row.bytes()))
+            .value("state_bytes", |row| row.board.state_bytes)
+            .value("table_bytes", |row| row.board.table_bytes)
+            .column(counted.shown_if(is_counted), |row| Cell::figure(instructions(row), brief));
+        sheet.done().with(format!("{}, overview", overview.game), notes(overview))
+    }
+
+    /// The same for a first look: the worth of each storage, in each part of the game too, and what it needs.
+    ///
+    /// Eighty columns hold it where it is narrow: the game's name is said once, in the heading.
+    pub fn of_first_look(overview: &Overview<'_>, is_narrow: bool) -> Self {
+        let prefix = if is_narrow { format!("{}-", overview.game) } else { String::new() };
+        let heading = if is_narrow { format!("{prefix}…") } else { "Board".to_owned() };
+        let rows: Vec<_> = overview.rows.iter().filter(|row| row.board.role != Role::Oracle).collect();
+        let has_parts = overview.headlines().any(|row| !row.is_baseline() && !row.parts.is_empty());
+        let name = |row: &&OverviewRow<'_>| {
+            // Where it is narrow, its own name has to say it.
+            let mark = if is_narrow { "" } else { row.board.role.mark() };
+            format!("{}{mark}", row.board.name.strip_prefix(&prefix).unwrap_or(&row.board.name))
+        };
+        let is_guest = |row: &&OverviewRow<'_>| row.board.role == Role::Guest;
+        let mut draft = Self::of(&rows)
+            .tones(|row| if is_guest(row) { Tone::Quiet } else { Tone::Plain })
+            .text(Column::text("board", heading), name)
+            .column(Column::figure("ratio", overview.headline().name()), |row| {
+                Cell::ratio(ratio(row.headline()))
+            })
+            .column(Column::for_people("95 %"), |row| Cell::interval(ratio(row.headline())));
+        for stratum in Stratum::ALL.into_iter().filter(|_| has_parts) {
+            let (title, short, _) = heading_of(stratum);
+            draft = draft.column(Column::for_people(title).short(short), |row| {
+                let part = row.headline().map_or_else(|| Cell::absent(NONE), |one| in_part(one, stratum));
+                if is_narrow { Cell { text: part.text.replace("≈ ", "≈"), ..part } } else { part }
+            });
+        }
+        draft = draft.text(Column::for_people("memory"), |row| bytes(row.bytes()));
+        // A terminal has more use for room: names of rows would be broken.
+        if !is_narrow {
+            let lines = |row: &&OverviewRow<'_>| row.board.code().map(|[lines, _]| lines.to_string());
+            draft =
+                draft.text(Column::for_people("lines"), |row| lines(row).unwrap_or_else(|| NONE.to_owned()));
+        }
+        draft.done()
+    }
+}
+
+/// A board's name with the marks of its row.
+fn board(row: &OverviewRow<'_>) -> Cell {
+    let mark = match row.board.role {
+        Role::Contestant => "",
+        Role::Guest => " †",
+        Role::Oracle => " ‡",
+    };
+    let slow = if row.is_shallower() { " *" } else { "" };
+    let name = row.board.name.as_str();
+    Cell::new(format!("{name}{mark}{slow}"), name)
+}
+
+/// Notes that explain the sheet.
+fn notes(overview: &Overview<'_>) -> Vec<String> {
+    let headline = overview.headline().name();
+    let mut notes = vec![format!(
+        "The ratio is {headline}'s to {}, above 1 is faster; 95 % for {}; ≈ is within it or the noise, ±{} %.",
+        overview.baseline.name,
+        overview.scope(),
+        percent(overview.noise)
+    )];
+    notes.extend(overview.tested_baseline.map(|baseline| {
+        format!("All tested: {headline}'s ratio to {} when every board tests every move.", baseline.name)
+    }));
+    if overview.hidden > 0 {
+        notes.push(format!(
+            "{} more rows are in the tables and effects; here each storage is shown at its best.",
+            overview.hidden
+        ));
+    }
+    let has = |role| overview.rows.iter().any(|row| row.board.role == role);
+    let marks = [
+        (has(Role::Guest), "† guest: a published crate behind an adapter."),
+        (has(Role::Oracle), "‡ the rule book as code."),
+        (overview.rows.iter().any(OverviewRow::is_shallower), "* at smaller depths or in fewer positions."),
+        (overview.headlines().any(|row| row.verdict == Verdict::Depends), DEPENDS),
+    ];
+    let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();
+    if !marks.is_empty() {
+        notes.push(marks.join(" "));
+    }
+    notes
+}

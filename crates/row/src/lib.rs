@@ -1,0 +1,76 @@
+#![doc = include_str!("../README.md")]
+//!
+//! ## In detail
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `row` | [`Row`]: name, role, levels, and the board |
+//! | `board` | [`AnyBoard`]: a board whose type is forgotten |
+//! | `questions` | [`Questions`]: all that a harness asks of it, one method each, with what answers them in `job`, `operations`, `searches`, `along` |
+//! | `rules` | [`AnyGame`]: a game whose types are forgotten |
+//! | `explained`, `explanation` | what a board says of itself |
+//!
+//! A time is never without the count that was made in it ([`Sample`](qipan_experiment::Sample)).
+//!
+//! ```
+//! use qipan_game::Rows;
+//! use qipan_row::Collected;
+//!
+//! let mut rows = Collected::default();
+//! rows.explained::<xiangqi_array::Board>();
+//! let row = &rows.into_vec()[0];
+//! assert_eq!((row.name(), row.perft_read(row.facts().start, 2)?), ("xiangqi-array", 1920));
+//! let horse = row.position(row.facts().start)?.man("b0")?;
+//! assert_eq!(horse.moves, ["b0a2", "b0c2"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod error;
+mod explain_error;
+mod explained;
+mod explanation;
+mod row;
+mod rules;
+
+#[cfg(feature = "timing")]
+mod along;
+#[cfg(feature = "timing")]
+mod clock;
+#[cfg(feature = "timing")]
+mod job;
+#[cfg(feature = "timing")]
+pub mod kernels;
+#[cfg(feature = "timing")]
+mod operations;
+#[cfg(feature = "timing")]
+mod placement;
+#[cfg(feature = "timing")]
+mod position;
+#[cfg(feature = "timing")]
+mod pressure;
+#[cfg(feature = "timing")]
+mod questions;
+#[cfg(feature = "timing")]
+mod searches;
+
+pub use board::{AnyBoard, board};
+pub use error::{ParseError, RowError};
+pub use explain_error::ExplainError;
+pub use explained::Listed as ExplainedMove;
+pub use explanation::{Change, Document, Explained, Explanation, Played, SCHEMA, Subject};
+pub use row::{Collected, Row};
+pub use rules::{AnyGame, GameFacts, game_of};
+
+#[cfg(feature = "timing")]
+pub use {
+    along::Step,
+    clock::{Clock, Reading, SystemClock},
+    job::{Call, Division, Listed, Runner, Task, guarded},
+    operations::Answers,
+    position::{Position, VALID},
+    pressure::MOST_TIMED,
+    qipan_search::MOST_DEPTH,
+    questions::{Kernels, Questions},
+    searches::Searched,
+};

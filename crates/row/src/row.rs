@@ -1,0 +1,348 @@
+//! A row of the tables as a value.
+
+use std::fmt::{self, Debug, Formatter};
+use std::ops::Deref;
+
+use qipan_experiment::Role;
+#[cfg(feature = "timing")]
+use qipan_experiment::{Kind, Model, Sample, SearchTally};
+#[cfg(feature = "timing")]
+use qipan_game::Factor;
+use qipan_game::explain::Explain;
+use qipan_game::{About, ComputedKey, Game, KeptKey, Kernel, Level, MoveGen, Rows};
+#[cfg(feature = "timing")]
+use qipan_search::{CaptureOrder, Keys, Way};
+
+use crate::board::{AnyBoard, Of};
+use crate::explained::AnyExplainer;
+#[cfg(feature = "timing")]
+use crate::{Answers, Call, Clock, Kernels, RowError, Runner, Searched, Task, guarded};
+use crate::{ExplainError, Explained, GameFacts};
+
+/// A row of the tables: a board at its levels, its role, and all that can be asked of it, which are the
+/// methods of [`AnyBoard`].
+#[derive(Clone, Copy)]
+pub struct Row {
+    name: &'static str,
+    /// The board's description of itself.
+    pub about: About,
+    /// Its game's name.
+    pub game: &'static str,
+    /// The role of the row.
+    pub role: Role,
+    facts: GameFacts,
+    board: &'static dyn AnyBoard,
+    explainer: Option<&'static dyn AnyExplainer>,
+    #[cfg(feature = "timing")]
+    kernels: Option<&'static dyn Kernels>,
+}
+
+/// What is asked of a row is asked of its board.
+impl Deref for Row {
+    type Target = dyn AnyBoard;
+
+    fn deref(&self) -> &Self::Target {
+        self.board
+    }
+}
+
+impl Debug for Row {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Row").field("name", &self.name).field("role", &self.role).finish_non_exhaustive()
+    }
+}
+
+impl Row {
+    /// The row of a board that competes.
+    #[must_use]
+    pub fn of<B: MoveGen>() -> Self {
+        Self {
+            // A row lives as long as the program.
+            name: B::ABOUT.row().leak(),
+            about: B::ABOUT,
+            game: <B::Game as Game>::NAME,
+            role: Role::Contestant,
+            facts: GameFacts::of::<B::Game>(),
+            board: Of::<B>::THE,
+            explainer: None,
+            #[cfg(feature = "timing")]
+            kernels: None,
+        }
+    }
+
+    /// The row of a board that explains itself.
+    #[must_use]
+    pub fn explained<B: Explain>() -> Self {
+        Self { explainer: Some(Of::<B>::THE), ..Self::of::<B>() }
+    }
+
+    /// The row of a board that explains itself and whose attack look-ups are timed by themselves too.
+    #[must_use]
+    pub fn with_sliders<B: Explain + Kernel>() -> Self {
+        Self {
+            #[cfg(feature = "timing")]
+            kernels: Some(Of::<B>::THE),
+            ..Self::explained::<B>()
+        }
+    }
+
+    /// The same board in a search that computes keys from all men, and nowhere else: in everything but a
+    /// search it is the row that it is made from.
+    #[must_use]
+    pub fn computing_keys(mut self) -> Self {
+        let level = Level::of::<ComputedKey>().best::<KeptKey>();
+        // A row lives as long as the program.
+        self.about.levels = [self.about.levels, &[level]].concat().leak();
+        self.name = self.about.row().leak();
+        self
+    }
+
+    /// The same row in another role.
+    #[must_use]
+    pub const fn as_role(mut self, role: Role) -> Self {
+        self.role = role;
+        self
+    }
+
+    /// Facts of the row's game.
+    #[must_use]
+    pub const fn facts(&self) -> GameFacts {
+        self.facts
+    }
+
+    /// Mark behind the name in a table that people read: empty, or ` (guest)`.
+    #[must_use]
+    pub const fn mark(&self) -> &'static str {
+        self.role.mark()
+    }
+
+    /// The row's name: the board's with its levels, see [`About::row`].
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns true if a name is the row's: the board's name and behind colons, in any order, its levels, of
+    /// which the best ones may be left out.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        let mut parts = name.split(':');
+        let is_board = parts.next() == Some(self.about.name);
+        let given: Vec<_> = parts.collect();
+        let levels = self.about.levels;
+        is_board
+            && given.iter().all(|name| levels.iter().any(|level| level.name == *name))
+            && levels.iter().all(|level| level.is_best() || given.contains(&level.name))
+    }
+
+    /// The board in a written position, ready to explain itself; `None` if the board does not. One in which
+    /// the side that waits is in check is taken too, and marked.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or why the board cannot hold the position.
+    pub fn position(&self, fen: &str) -> Result<Explained, ExplainError> {
+        let explainer = self.explainer.ok_or(ExplainError::Silent { board: self.name })?;
+        Ok(Explained::new(*self, explainer.open(fen)?))
+    }
+
+    /// Summary of what is stored in Chinese, in half a line; `None` if the board does not explain itself.
+    #[must_use]
+    pub fn summary_zh(&self) -> Option<&'static str> {
+        Some(self.explainer?.summary_zh())
+    }
+}
+
+#[cfg(feature = "timing")]
+impl Row {
+    /// Returns true if the row's search computes keys from all men.
+    fn is_for_keys(&self) -> bool {
+        self.about.level(Factor::Key).is_some()
+    }
+
+    /// Returns true if a model has something to ask of this board.
+    #[must_use]
+    pub fn takes_part_in(&self, model: Model) -> bool {
+        let is_for_keys = self.is_for_keys();
+        match model.kind() {
+            // To play and count below is what the other boards do with one ply.
+            Kind::Tree if model == Model::PerftCount2 => !is_for_keys && self.counts_replies(),
+            Kind::Tree | Kind::Walk | Kind::FirstUse => !is_for_keys,
+            Kind::Kernel => !is_for_keys && self.kernels.is_some(),
+            // Its own order is timed where a board has one, or lacks it in order to be compared.
+            Kind::Search if model == Model::SearchOwn => {
+                !is_for_keys && self.about.level(Factor::CaptureOrder).is_some()
+            }
+            Kind::Search => true,
+        }
+    }
+
+    /// Options of a model's search.
+    fn way(&self, model: Model) -> Way {
+        let captures = if model == Model::SearchOwn { CaptureOrder::Own } else { CaptureOrder::Sorted };
+        Way { captures, keys: if self.is_for_keys() { Keys::Computed } else { Keys::Kept } }
+    }
+
+    /// The look-ups of the board by themselves.
+    ///
+    /// # Errors
+    /// [`RowError::NotApplicable`] if it has none that are timed.
+    pub fn kernels(&self) -> Result<&'static dyn Kernels, RowError> {
+        self.kernels.ok_or(RowError::NotApplicable { board: self.name, model: Model::Sliders.name() })
+    }
+
+    /// Sets up all that a call needs.
+    ///
+    /// # Errors
+    /// [`RowError`] if the position is none, if the board cannot hold it or does not know the model, or if it
+    /// panics.
+    pub fn prepare(&self, call: &Call<'_>) -> Result<Runner, RowError> {
+        let work = match call.task {
+            Task::Occupancies => guarded(self.name, || Ok(self.kernels()?.lookups(call))),
+            Task::Tree { fen, depth } if call.model.kind() == Kind::Search => {
+                self.searching(fen, depth, self.way(call.model))
+            }
+            _ => self.working(call),
+        };
+        Ok(Runner::new(self.name, work?))
+    }
+
+    /// One call on this thread: a sample of its repetitions, all parts together.
+    ///
+    /// # Errors
+    /// As [`Row::prepare`].
+    pub fn run(&self, call: &Call<'_>, clock: &dyn Clock) -> Result<Sample, RowError> {
+        let whole = Call { parts: 1, ..*call };
+        let mut samples = self.prepare(&whole)?.samples(call.repetitions, clock)?;
+        Ok(samples.remove(0))
+    }
+
+    /// Answers of the board's attack kernel, and those found by walking from square to square.
+    ///
+    /// # Errors
+    /// [`RowError::NotApplicable`] if it has none, [`RowError::Panicked`].
+    pub fn kernel_answers(&self) -> Result<(Answers, Vec<u64>), RowError> {
+        let kernels = self.kernels()?;
+        guarded(self.name, || Ok((kernels.answers(), kernels.walked())))
+    }
+
+    /// The result of the board's search.
+    ///
+    /// # Errors
+    /// [`RowError`] if the position is none or the board cannot hold it.
+    pub fn search(
+        &self,
+        model: Model,
+        fen: &str,
+        depth: u32,
+        clock: &dyn Clock,
+    ) -> Result<Searched, RowError> {
+        self.searched(fen, depth, self.way(model), clock)
+    }
+
+    /// Counts of the events in the same search.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn watch_search(&self, model: Model, fen: &str, depth: u32) -> Result<SearchTally, RowError> {
+        self.search_watched(fen, depth, self.way(model))
+    }
+
+    /// Searches of some positions with every question to the board a function of its own, for callgrind; the
+    /// sum of their nodes.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn search_apart(&self, roots: &[(&str, u32)]) -> Result<u64, RowError> {
+        self.searched_apart(roots, self.way(Model::Search))
+    }
+}
+
+/// Rows of boards, in the order in which they are listed.
+#[derive(Debug, Default)]
+pub struct Collected(Vec<Row>);
+
+impl Collected {
+    /// The rows.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<Row> {
+        self.0
+    }
+}
+
+impl<G: Game> Rows<G> for Collected {
+    fn contestant<B: MoveGen<Game = G>>(&mut self) {
+        self.0.push(Row::of::<B>());
+    }
+
+    fn explained<B: Explain<Game = G>>(&mut self) {
+        self.0.push(Row::explained::<B>());
+    }
+
+    fn with_sliders<B: Explain<Game = G> + Kernel>(&mut self) {
+        self.0.push(Row::with_sliders::<B>());
+    }
+
+    fn computing_keys<B: MoveGen<Game = G>>(&mut self) {
+        #[cfg(feature = "timing")]
+        self.0.push(Row::of::<B>().computing_keys());
+    }
+
+    fn oracle<B: MoveGen<Game = G>>(&mut self) {
+        self.0.push(Row::of::<B>().as_role(Role::Oracle));
+    }
+
+    fn guest<B: MoveGen<Game = G>>(&mut self) {
+        self.0.push(Row::of::<B>().as_role(Role::Guest));
+    }
+}
+
+/// The rows that a function lists, in a vector.
+///
+/// ```
+/// fn each(rows: &mut impl qipan_game::Rows<xiangqi_rules::Xiangqi>) {
+///     rows.explained::<xiangqi_array::Board>();
+/// }
+///
+/// assert_eq!(qipan_row::collect!(each)[0].name(), "xiangqi-array");
+/// ```
+#[macro_export]
+macro_rules! collect {
+    ($each:path) => {{
+        let mut rows = $crate::Collected::default();
+        $each(&mut rows);
+        rows.into_vec()
+    }};
+}
+
+/// The rows of a board's crate as values: compiled there, or here with debug assertions, see
+/// [`export!`](crate::export).
+///
+/// ```ignore
+/// let rows = qipan_row::rows_of!(xiangqi_array);
+/// ```
+#[macro_export]
+macro_rules! rows_of {
+    ($board:ident) => {{
+        #[cfg(not(debug_assertions))]
+        let rows = $board::rows::rows();
+        #[cfg(debug_assertions)]
+        let rows = $crate::collect!($board::rows::each);
+        rows
+    }};
+}
+
+/// A function `rows` beside the one that lists a board's rows: the same as values. They are compiled in the
+/// board's crate, so that a change of a board compiles its own rows alone. With debug assertions, as in
+/// tests, where they are asked little, they are compiled with those of all boards instead, which takes less
+/// time.
+#[macro_export]
+macro_rules! export {
+    ($each:path) => {
+        /// Every row of the board as a value, the best first.
+        #[cfg(not(debug_assertions))]
+        #[must_use]
+        pub fn rows() -> Vec<$crate::Row> {
+            $crate::collect!($each)
+        }
+    };
+}

@@ -1,0 +1,90 @@
+//! Searches: what is timed of them, and what a board finds.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use qipan_experiment::{Sample, SearchTally};
+use qipan_game::MoveGen;
+use qipan_search::{CaptureOrder, Found, Search, Way};
+
+use crate::RowError;
+use crate::board::board;
+use crate::clock::Clock;
+use crate::job::{self, Work};
+
+/// The result of a board's search, in words that every game understands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Searched {
+    /// Score for the side to move, in hundredths of a pawn or soldier.
+    pub score: i32,
+    /// Plies to mate: above 0 if the side to move mates, below or 0 if it is mated.
+    pub mate: Option<i32>,
+    /// Best play as far as it is known, in written moves.
+    pub line: Vec<String>,
+    /// Positions after legal moves.
+    pub nodes: u64,
+    /// The depth that was searched last, in plies.
+    pub depth: u32,
+    /// Time on the wall, without set-up.
+    pub time: Duration,
+}
+
+/// A position, and the depth that it is searched to.
+pub(crate) type Root<'a> = (&'a str, u32);
+
+/// Searches of one position as samples. Each sample has a memory of its own, made before the clock is read:
+/// nobody pays for another's, and each finds it in the same state.
+pub(crate) fn prepare<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<Work, RowError> {
+    let root: B = board(fen)?;
+    Ok(Box::new(move |repetitions, clock| {
+        // On the stack, which is somewhere else each time.
+        let mut board = root.clone();
+        let mut search = Search::new(way);
+        // What the boards before have taken from caches and from the branch predictor is not this one's cost.
+        black_box(search.run(&mut board, depth.saturating_sub(1)));
+        let once = &mut || search.run(black_box(&mut board), black_box(depth)).nodes;
+        let sample = job::timed(clock, 1, repetitions, once);
+        // Where nodes may differ from board to board, what is compared is the time to depth.
+        let operations = match way.captures {
+            CaptureOrder::Sorted => sample.count,
+            CaptureOrder::Own => sample.operations,
+        };
+        vec![Sample { operations, ..sample }]
+    }))
+}
+
+pub(crate) fn find<B: MoveGen>(
+    fen: &str,
+    depth: u32,
+    way: Way,
+    clock: &dyn Clock,
+) -> Result<Searched, RowError> {
+    let mut board: B = board(fen)?;
+    let mut search = Search::new(way);
+    // Tables that are built on first use are set-up.
+    search.run(&mut board, 1);
+    let start = clock.wall();
+    let found: Found<_> = search.run(&mut board, depth);
+    let time = clock.wall().saturating_sub(start);
+    let mate = found.mate();
+    let line = found.line.iter().map(ToString::to_string).collect();
+    Ok(Searched { score: found.score, mate, line, nodes: found.nodes, depth: found.depth, time })
+}
+
+pub(crate) fn watch<B: MoveGen>(fen: &str, depth: u32, way: Way) -> Result<SearchTally, RowError> {
+    Ok(Search::<B>::new(way).watched(&mut board(fen)?, depth).1)
+}
+
+/// Searches with every question to the board a function of its own: what callgrind counts. The sum of their
+/// nodes.
+pub(crate) fn apart<B: MoveGen>(roots: &[Root<'_>], way: Way) -> Result<u64, RowError> {
+    let mut search = Search::<B>::new(way);
+    let mut nodes = 0;
+    for &(fen, depth) in roots {
+        let mut board: B = board(fen)?;
+        // Tables that are built on first use are set-up.
+        search.run(&mut board, 1);
+        nodes += job::counted(1, &mut || search.apart(&mut board, depth).nodes);
+    }
+    Ok(nodes)
+}

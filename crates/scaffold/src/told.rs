@@ -1,0 +1,110 @@
+//! Words for whoever has asked for a board or a lesson: of what was made, and what to do next.
+
+use std::path::Path;
+
+use crate::{Game, Handout, Lesson, Plan};
+
+/// Words to be shown, one below the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// A label, which stands out, and what it is the label of.
+    Labelled(&'static str, String),
+    /// A line as it is.
+    Line(String),
+    /// Heading of what follows, with an empty line above it.
+    Heading(&'static str),
+    /// A command to be copied whole, and what it does.
+    Command(String, &'static str),
+    /// Prose to be broken into lines, so far to the right.
+    Prose(usize, String),
+}
+
+impl Plan {
+    /// The files that are written, or would be in a dry run, and the lines that others get.
+    #[must_use]
+    pub fn told(&self, is_dry: bool) -> Vec<Told> {
+        let [made, changed] = if is_dry { ["would make", "would change"] } else { ["made", "changed"] };
+        let mut told = vec![Told::Labelled(made, self.directory().display().to_string())];
+        for file in self.files() {
+            let (path, lines) = (file.path.display(), file.text.lines().count());
+            told.push(Told::Line(format!("  {path:<22} {lines:>3} lines")));
+        }
+        told.push(Told::Labelled(changed, String::new()));
+        for edit in self.edits() {
+            told.push(Told::Line(format!("  {}\n    + {}", edit.path.display(), edit.line)));
+        }
+        told.push(Told::Line(format!("  Cargo.lock\n    + {}", self.package())));
+        told
+    }
+
+    /// Next steps with the board, and how to be rid of it again.
+    #[must_use]
+    pub fn next(&self, game: Game) -> Vec<Told> {
+        let (package, system, directory) = (self.package(), self.system(), self.directory().display());
+        let array = format!("{}-array", game.name());
+        let race = format!("cargo run --release -p {package} --example race -- {array}");
+        vec![
+            Told::Heading("next"),
+            Told::Command(format!("cargo test -p {package}"), "The board is right. It is to stay so."),
+            Told::Command(
+                race.clone(),
+                "How fast it is beside the plain array: seconds after a change, longer the first time.",
+            ),
+            Told::Command(
+                format!("{race} --before"),
+                "The same with the board as the last commit has it, once there is one.",
+            ),
+            Told::Command(
+                format!("cargo run --release -- bisect {array} {package}"),
+                "The shortest line after which the two disagree, once a change has gone wrong. It compiles all \
+                 boards first, for minutes.",
+            ),
+            Told::Prose(
+                2,
+                "README.md says in which order to make it faster. Open src/lib.rs first, then attacks.rs."
+                    .to_owned(),
+            ),
+            Told::Heading("before others see it"),
+            Told::Prose(2, format!("Fill in README.md, and add {system} to the index of DESIGN.md.")),
+            Told::Command(
+                "cargo run -p qipan-harness --example code > suites/code.csv".to_owned(),
+                "Counts its code again.",
+            ),
+            Told::Heading("to be rid of it"),
+            Told::Prose(2, format!("Delete {directory}, and take the lines above out of the files.")),
+            Told::Command("cargo update --workspace --offline".to_owned(), "Takes it out of Cargo.lock."),
+        ]
+    }
+}
+
+impl Lesson {
+    /// Command that shows a lesson's original code, in a checkout.
+    pub(crate) fn solution_command(number: u8) -> String {
+        format!("cargo run -p qipan-scaffold -- lesson {number} --solution")
+    }
+
+    /// Title of the lesson.
+    pub(crate) fn title(&self) -> Told {
+        Told::Labelled("lesson", format!("{}: {} without {}", self.number, self.package(), self.missing))
+    }
+
+    /// A lesson that was made in a directory, and what to do with it.
+    #[must_use]
+    pub fn told(&self, handout: &Handout, out: &Path) -> Vec<Told> {
+        let out = out.display();
+        vec![
+            self.title(),
+            Told::Labelled("made", out.to_string()),
+            Told::Labelled("hole", format!("{}:{}", self.file, handout.line())),
+            Told::Line(String::new()),
+            Told::Prose(0, self.question.to_owned()),
+            Told::Heading("next"),
+            Told::Command(format!("cd {out}"), "README.md says what to do, and has a hint."),
+            Told::Command("cargo test".to_owned(), "Compiles the board, then says what is wrong with it."),
+            Told::Command(
+                Self::solution_command(self.number),
+                "Shows the original code. Run it in the checkout, not in the lesson.",
+            ),
+        ]
+    }
+}

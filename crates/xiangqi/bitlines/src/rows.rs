@@ -1,0 +1,17 @@
+//! The rows of this board.
+
+use qipan_game::{Exempt, Rows, Tested};
+use xiangqi_rules::Xiangqi;
+
+use crate::Board;
+
+/// Every row of the board, the best first.
+pub fn each(rows: &mut impl Rows<Xiangqi>) {
+    rows.with_sliders::<Board>();
+    rows.explained::<Board<Exempt>>();
+    rows.explained::<Board<Tested>>();
+    rows.computing_keys::<Board>();
+}
+
+#[cfg(feature = "rows")]
+qipan_row::export!(each);
