@@ -1,4 +1,4 @@
-//! What the generic perft costs: it against a recursion written by hand over the same board,
+//! Cost of the generic perft beside a recursion written by hand over the same board,
 //! interleaved.
 //!
 //! `cargo bench --bench trait_cost`. One board that makes and unmakes, one that copies. The recursion by hand

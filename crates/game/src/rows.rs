@@ -42,3 +42,25 @@ pub trait Rows<G: Game> {
     /// Somebody else's board.
     fn guest<B: MoveGen<Game = G>>(&mut self) {}
 }
+
+/// The module `rows` of a board that has one row. A board with levels lists its rows in a file of that name.
+///
+/// ```ignore
+/// qipan_game::one_row!(crate::Board, chess_rules::Chess);
+/// ```
+#[macro_export]
+macro_rules! one_row {
+    ($board:ty, $game:ty) => {
+        pub mod rows {
+            //! The row of this board.
+
+            /// Visits the row.
+            pub fn each(rows: &mut impl $crate::Rows<$game>) {
+                rows.contestant::<$board>();
+            }
+
+            #[cfg(feature = "rows")]
+            qipan_row::export!(each);
+        }
+    };
+}

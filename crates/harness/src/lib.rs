@@ -2,7 +2,7 @@
 //!
 //! ## In detail
 //!
-//! What asks rows: finding them by name, the data that they are asked about, the gate that verifies them, and
+//! Work with rows: finding them by name, the data that they are asked about, the gate that verifies them, and
 //! the timer that compares them. What follows from the times is in `qipan-record`, which knows no board.
 //!
 //! ```text

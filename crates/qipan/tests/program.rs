@@ -489,7 +489,6 @@ would make crates/xiangqi/my-own
   src/lib.rs             [..] lines
   src/attacks.rs         [..] lines
   src/generate.rs        [..] lines
-  src/rows.rs            [..] lines
   src/squares.rs         [..] lines
   tests/conformance.rs   [..] lines
   examples/race.rs       [..] lines

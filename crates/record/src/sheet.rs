@@ -87,7 +87,7 @@ pub enum Worth {
     Useful,
 }
 
-/// A column: for whom it is, and how it is drawn.
+/// A column: its readers, and how it is drawn.
 #[must_use]
 #[derive(Clone, Debug)]
 pub struct Column {

@@ -120,7 +120,7 @@ pub trait Questions {
     fn tallies(&self, fen: &str, depth: u32, threads: usize) -> Result<Vec<Tally>, RowError>;
 
     /// Counts leaves by playing, if there are at most so many; `None` if there are more, found after as many.
-    /// A board whose counts are wrong, or a suite whose counts are, can then make nobody wait for ever.
+    /// So a wrong count, of a board or of a suite, ends too.
     ///
     /// # Errors
     /// [`RowError`].

@@ -37,7 +37,7 @@ pub struct Row {
     kernels: Option<&'static dyn Kernels>,
 }
 
-/// What is asked of a row is asked of its board.
+/// Questions to a row go to its board.
 impl Deref for Row {
     type Target = dyn AnyBoard;
 
@@ -135,11 +135,12 @@ impl Row {
             && levels.iter().all(|level| level.is_best() || given.contains(&level.name))
     }
 
-    /// The board in a written position, ready to explain itself; `None` if the board does not. One in which
-    /// the side that waits is in check is taken too, and marked.
+    /// The board in a written position, ready to explain itself. One in which the side that waits is in check
+    /// is taken too, and marked.
     ///
     /// # Errors
-    /// What is wrong with the text, or why the board cannot hold the position.
+    /// [`ExplainError::Silent`] if the board does not explain itself; what is wrong with the text, or why the
+    /// board cannot hold the position.
     pub fn position(&self, fen: &str) -> Result<Explained, ExplainError> {
         let explainer = self.explainer.ok_or(ExplainError::Silent { board: self.name })?;
         Ok(Explained::new(*self, explainer.open(fen)?))

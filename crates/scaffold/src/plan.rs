@@ -79,9 +79,7 @@ impl Plan {
 
         let system = checkout.next_system(game)?;
         let files = files_of(checkout, game, &package, &system)?;
-        // What lists a board is not the board.
-        let is_code = |file: &&NewFile| file.path.starts_with("src") && !file.path.ends_with("rows.rs");
-        let sources = files.iter().filter(is_code);
+        let sources = files.iter().filter(|file| file.path.starts_with("src"));
         let lines = lines_of_code(sources.map(|file| file.text.as_str()));
 
         let edit = |path: PathBuf, place: Place, line: String| {

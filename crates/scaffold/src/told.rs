@@ -1,4 +1,4 @@
-//! Words for whoever has asked for a board or a lesson: of what was made, and what to do next.
+//! Words about a board or a lesson that was made, and about what to do next.
 
 use std::path::Path;
 

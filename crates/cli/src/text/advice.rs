@@ -1,4 +1,5 @@
-//! What was made, and advice on what to do next: headings, commands to be copied, and what they do.
+//! Reports of what was made, and advice on what to do next: headings, commands to be copied, and what they
+//! do.
 
 use qipan_scaffold::Told;
 

@@ -13,7 +13,7 @@ pub(crate) fn in_words(record: &Record) -> Option<String> {
         0 => return None,
         1 => (listed(&changed), "Its code is"),
         2..=MOST_NAMED => (listed(&changed), "Their code is"),
-        many => return Some(format!("Changed since this record: the code of {many} boards.")),
+        many => return Some(format!("Changed since this record: {many} boards.")),
     };
     Some(format!("Changed since this record: {which}. {code} not what these figures are of."))
 }

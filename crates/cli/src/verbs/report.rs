@@ -178,12 +178,12 @@ fn tell(
     only: &[Part],
     teller: &mut Teller<'_>,
 ) -> anyhow::Result<()> {
-    if let Some(session) = record.sessions.last() {
-        teller.words(&session.before.to_string())?;
-    }
     // What is kept beside a record says the same whatever becomes of the boards.
-    if let Some(words) = changed::in_words(record).filter(|_| teller.format == Format::Terminal) {
-        let words = teller.paragraph(&words);
+    let changed = changed::in_words(record).filter(|_| teller.format == Format::Terminal);
+    let machine = record.sessions.last().map(|session| session.before.to_string());
+    if machine.is_some() || changed.is_some() {
+        let words: Vec<_> = machine.into_iter().chain(changed).collect();
+        let words = teller.paragraph(&words.join(" · "));
         teller.words(&words)?;
     }
     let mut reasons: Vec<&str> = Vec::new();

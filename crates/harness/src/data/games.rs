@@ -48,7 +48,7 @@ pub struct GameData {
     walk: fn(&Root, Length, &Bounds) -> Result<Vec<Met>, RowError>,
 }
 
-/// What is asked of a game is asked of its rule book.
+/// Questions to a game go to its rule book.
 impl Deref for GameData {
     type Target = dyn AnyGame;
 

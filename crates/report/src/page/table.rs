@@ -17,7 +17,7 @@ pub(super) struct Table {
     order: &'static str,
     /// Beginning of its name in the page.
     place: &'static str,
-    /// What stands behind the game's name above it.
+    /// Words behind the game's name above it.
     caption: String,
     scale: Option<Scale>,
     heads: Vec<Head>,
@@ -47,7 +47,7 @@ pub(super) struct Head {
     is_if_shown: bool,
 }
 
-/// What is drawn of a sheet's column.
+/// Column of a sheet as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cells {
     /// Its texts.

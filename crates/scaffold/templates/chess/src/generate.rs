@@ -16,8 +16,7 @@ impl Board {
 
     /// The moves of the man on a square; none if it is not the mover's.
     pub(crate) fn moves_from(&self, from: Square) -> MoveList<Move> {
-        let side = self.side;
-        let mut moves = MoveList::new();
+        let (side, mut moves) = (self.side, MoveList::new());
         let Some(man) = self.at(from).filter(|man| man.side == side) else { return moves };
         let mut go = |to: Square| {
             let mut push = |promotion| moves.push(Move { from, to, promotion });

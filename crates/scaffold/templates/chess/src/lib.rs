@@ -2,7 +2,7 @@
 
 mod attacks;
 mod generate;
-pub mod rows;
+qipan_game::one_row!(crate::Board, chess_rules::Chess);
 
 use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
 use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError};

@@ -2,8 +2,8 @@
 
 mod attacks;
 mod generate;
-pub mod rows;
 mod squares;
+qipan_game::one_row!(crate::Board, xiangqi_rules::Xiangqi);
 
 use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError};
 use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi, keys};
