@@ -93,8 +93,8 @@ mod tests {
 
     #[test]
     fn only_what_is_listed_may_be_called() {
-        assert!(reason("xiangqi_array::danger::<impl xiangqi_array::Board<L,S,P,A>>::danger").is_some());
-        assert!(reason("<chess_array::Board<L,S,P,A> as qipan_game::board::MoveGen>::in_check").is_some());
+        assert!(reason("xiangqi_array::danger::<impl xiangqi_array::Array<L,S,P,A>>::danger").is_some());
+        assert!(reason("<chess_array::Array<L,S,P,A> as qipan_game::board::MoveGen>::in_check").is_some());
         assert!(reason("memcpy").is_some());
         for other in ["core::slice::sort", "chess_array::danger::danger", "xiangqi_array::make::remember"] {
             assert_eq!(reason(other), None, "{other}");

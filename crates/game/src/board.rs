@@ -5,7 +5,9 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Choice, Factor, Legal, Level, MoveList, Rule, Ruling, Special, Tested};
+use crate::{
+    All, Captures, Choice, Factor, GenType, Legal, Level, MoveList, Quiets, Rule, Ruling, Special, Tested,
+};
 
 /// A game: the types that its rules crate gives to everyone who speaks of it.
 pub trait Game: Copy + Debug + 'static {
@@ -84,6 +86,21 @@ pub trait Game: Copy + Debug + 'static {
     /// Special effect of a legal move of the position; that it is legal is not tested.
     fn special(setup: &Self::Setup, m: Self::Move) -> Option<Special>;
 
+    /// Material of the first side minus the second's, in the values of the rules crate.
+    fn material(setup: &Self::Setup) -> i32;
+
+    /// Zobrist key of a position, as [`MoveGen::key`] has it.
+    fn key(setup: &Self::Setup) -> u128;
+
+    /// A number below [`ORDERS`] that sorts moves as their written forms do.
+    fn order(m: Self::Move) -> u32;
+
+    /// The kinds of the men that a possible move moves and takes, judged by the position alone.
+    ///
+    /// # Panics
+    /// If no man stands where the move begins.
+    fn men(setup: &Self::Setup, m: Self::Move) -> (Self::Kind, Option<Self::Kind>);
+
     /// The position after a legal move.
     fn after(setup: &Self::Setup, m: Self::Move) -> Self::Setup;
 
@@ -102,6 +119,15 @@ pub trait Game: Copy + Debug + 'static {
     fn without_idle_right(setup: Self::Setup) -> Self::Setup {
         setup
     }
+}
+
+/// End of a game for want of a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The side to move is in check: it has lost.
+    Checkmate,
+    /// It is not: a draw in chess, lost in Xiangqi, see [`Game::STALEMATE_LOSES`].
+    Stalemate,
 }
 
 /// Script in which men are drawn.
@@ -235,6 +261,11 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     const ABOUT: About;
     /// True if [`count_replies`](MoveGen::count_replies) is the board's own, and so worth timing.
     const COUNTS_REPLIES: bool = false;
+    /// True if the board answers by itself what only a search asks: [`import`](MoveGen::import),
+    /// [`material`](MoveGen::material), [`key`](MoveGen::key), [`key_change`](MoveGen::key_change),
+    /// [`order`](MoveGen::order) and [`men`](MoveGen::men). The provided answers are right and slow, and the
+    /// figures of a row that has them are marked.
+    const ANSWERS_SEARCH: bool = false;
 
     /// The board in a written position.
     ///
@@ -242,22 +273,41 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// [`UnsupportedError`] where this representation cannot hold a position that the rules allow.
     fn from_setup(setup: &SetupOf<Self>) -> Result<Self, UnsupportedError>;
 
+    /// The board in the start position.
+    ///
+    /// # Panics
+    /// If it cannot hold that, which no conformant board does.
+    #[must_use]
+    fn start() -> Self {
+        let setup = Self::Game::START.parse().ok().expect("the start position of a game is one");
+        Self::from_setup(&setup).expect("a board holds the start position")
+    }
+
     /// The written position, for checking and showing; canonical, so that boards in the same position write
     /// the same.
     fn to_setup(&self) -> SetupOf<Self>;
 
-    /// Appends the moves that take a man (en passant included), legal or pseudo-legal as
+    /// Appends the wanted moves in the board's own order: captures (en passant included), the others
+    /// (promotions without capture included), or both in one pass. They are legal or pseudo-legal, as
     /// [`About::lists_legal`] says.
-    fn captures(&self, moves: &mut MoveList<Self::Move>);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Self::Move>);
 
-    /// Appends all other moves, promotions without capture included.
-    fn quiets(&self, moves: &mut MoveList<Self::Move>);
+    /// [Lists](MoveGen::list) the moves that take a man.
+    #[inline]
+    fn captures(&self, moves: &mut MoveList<Self::Move>) {
+        self.list::<Captures>(moves);
+    }
 
-    /// Appends captures and quiet moves, in the board's own order; a board may do it in one pass.
+    /// [Lists](MoveGen::list) the moves that take none.
+    #[inline]
+    fn quiets(&self, moves: &mut MoveList<Self::Move>) {
+        self.list::<Quiets>(moves);
+    }
+
+    /// [Lists](MoveGen::list) all moves.
     #[inline]
     fn generate(&self, moves: &mut MoveList<Self::Move>) {
-        self.captures(moves);
-        self.quiets(moves);
+        self.list::<All>(moves);
     }
 
     /// Plays `m`, calls `f` on the result, takes `m` back; `None`, without calling `f`, if `m` is illegal.
@@ -265,11 +315,41 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// `m` must come from this board in this position, by generation or [`import`](MoveGen::import).
     fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R>;
 
+    /// Plays `m` for good; `false`, and nothing is changed, if `m` is illegal. For games and trails: a search
+    /// [visits](MoveGen::visit).
+    #[must_use]
+    fn play(&mut self, m: Self::Move) -> bool {
+        match self.visit(m, |child| child.clone()) {
+            Some(child) => *self = child,
+            None => return false,
+        }
+        true
+    }
+
     /// Returns true if a move of this board in this position is known to be legal without being tested. Of
     /// the listed moves: none at level `tested`; all that are not among the suspects of the game's rules at
     /// level `exempt`; all at level `legal`. A move that was [imported](MoveGen::import) is never exempt at
     /// the first two.
     fn is_exempt(&self, m: Self::Move) -> bool;
+
+    /// The legal moves, in the board's own order. Provided: lists moves and plays those that are not exempt.
+    fn legal_moves(&mut self) -> MoveList<Self::Move> {
+        let (mut moves, mut legal) = (MoveList::new(), MoveList::new());
+        self.generate(&mut moves);
+        for &m in &moves {
+            if self.is_exempt(m) || self.visit(m, |_| ()).is_some() {
+                legal.push(m);
+            }
+        }
+        legal
+    }
+
+    /// The end of the game by the moves that there are; `None` while there is one. Repetition and move
+    /// counters are the player's.
+    fn outcome(&mut self) -> Option<Outcome> {
+        let is_over = self.count_legal() == 0;
+        is_over.then(|| if self.in_check() { Outcome::Checkmate } else { Outcome::Stalemate })
+    }
 
     /// The number of legal moves. Provided: lists them and plays those that are not exempt; a board may count
     /// without listing.
@@ -291,33 +371,54 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// Returns true if the side to move is in check.
     fn in_check(&self) -> bool;
 
-    /// The board's own form of a written move: `Some` exactly for the moves that `generate` would list,
-    /// decided without generating. Engines need it for moves from a hash table or a killer slot.
-    fn import(&self, m: MoveOf<Self>) -> Option<Self::Move>;
-
     /// The written form of one of the board's moves in this position.
     fn export(&self, m: Self::Move) -> MoveOf<Self>;
 
+    /// The board's own form of a written move: `Some` exactly for the moves that `generate` would list. An
+    /// engine needs it for moves from a hash table or a killer slot. Provided: generates; a board of its own
+    /// decides without.
+    fn import(&self, m: MoveOf<Self>) -> Option<Self::Move> {
+        let mut moves = MoveList::new();
+        self.generate(&mut moves);
+        moves.iter().copied().find(|&own| self.export(own) == m)
+    }
+
     /// Material of the first side (Red, White) minus the second's, in the values of the game's rules crate.
-    fn material(&self) -> i32;
+    /// Provided, like all that follow: writes the position down and asks the [game](Game::material).
+    fn material(&self) -> i32 {
+        Self::Game::material(&self.to_setup())
+    }
 
     /// The key of the position for a hash table: equal where the men, the side to move and whatever else the
     /// rules look at are equal, and the same on every board of the game. Added up afresh, from all men.
     ///
     /// Its halves are two independent keys. Who takes the low one alone does not pay for the other: what is
     /// not read is not computed.
-    fn key(&self) -> u128;
+    #[inline]
+    fn key(&self) -> u128 {
+        Self::Game::key(&self.to_setup())
+    }
 
     /// Change of the key by a move of this position: the position after it has the key `key() ^
     /// key_change(m)`. A search that carries the key along asks this instead of [`key`](MoveGen::key).
-    fn key_change(&self, m: Self::Move) -> u128;
+    #[inline]
+    fn key_change(&self, m: Self::Move) -> u128 {
+        let setup = self.to_setup();
+        Self::Game::key(&setup) ^ Self::Game::key(&Self::Game::after(&setup, self.export(m)))
+    }
 
     /// A number that sorts moves of this position as their written forms do, below [`ORDERS`]: what a search
     /// breaks ties by, so that it is the same search on every board.
-    fn order(&self, m: Self::Move) -> u32;
+    #[inline]
+    fn order(&self, m: Self::Move) -> u32 {
+        Self::Game::order(self.export(m))
+    }
 
     /// The kind of the man that a move of this position moves, and of the man that it takes, if it takes one.
-    fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>);
+    #[inline]
+    fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>) {
+        Self::Game::men(&self.to_setup(), self.export(m))
+    }
 
     /// Checks that redundant state agrees with itself; tests call it after every make and unmake.
     ///

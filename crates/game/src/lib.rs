@@ -32,8 +32,8 @@ mod rule;
 mod ruling;
 
 pub use board::{
-    About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, Script, SetupOf, UnsupportedError,
-    replies_by_playing,
+    About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, Outcome, Script, SetupOf,
+    UnsupportedError, replies_by_playing,
 };
 pub use gen_type::{All, Captures, GenType, Quiets};
 pub use kernel::{Kernel, Second};

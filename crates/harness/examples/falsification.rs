@@ -8,8 +8,8 @@
 use std::cell::Cell;
 use std::process::ExitCode;
 
-use chess_rules::{Chess, Kind, Move, Setup};
-use qipan_game::{About, MoveGen, MoveList, UnsupportedError};
+use chess_rules::{Chess, Move, Setup};
+use qipan_game::{About, GenType, MoveGen, MoveList, UnsupportedError};
 use qipan_harness::{Contest, Corpus, Row, SystemClock, Work, game_named, measure};
 use qipan_record::{GroupReport, Model, Settings, Variant, Verdict};
 
@@ -37,23 +37,15 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
         self.0.to_setup()
     }
 
-    fn captures(&self, moves: &mut MoveList<Self::Move>) {
-        self.0.captures(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Self::Move>) {
-        self.0.quiets(moves);
-    }
-
     // Both boards pay for counting the calls; only one pays for the extra call.
     #[inline(never)]
-    fn generate(&self, moves: &mut MoveList<Self::Move>) {
-        self.0.generate(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Self::Move>) {
+        self.0.list::<W>(moves);
         CALLS.set(CALLS.get() + 1);
         if CALLS.get() >= EVERY {
             CALLS.set(0);
             moves.clear();
-            self.0.generate(moves);
+            self.0.list::<W>(moves);
         }
     }
 
@@ -79,26 +71,6 @@ impl<const EVERY: u32> MoveGen for Slowed<EVERY> {
 
     fn export(&self, m: Self::Move) -> Move {
         self.0.export(m)
-    }
-
-    fn material(&self) -> i32 {
-        self.0.material()
-    }
-
-    fn key(&self) -> u128 {
-        self.0.key()
-    }
-
-    fn key_change(&self, m: Self::Move) -> u128 {
-        self.0.key_change(m)
-    }
-
-    fn order(&self, m: Self::Move) -> u32 {
-        self.0.order(m)
-    }
-
-    fn men(&self, m: Self::Move) -> (Kind, Option<Kind>) {
-        self.0.men(m)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 
-use qipan_game::{About, KindOf, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
+use qipan_game::{About, GenType, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
 use qipan_harness::{GameData, game_named, searches};
 use qipan_record::{Model, Settings, Stratum, Variant, Weights};
 use qipan_search::{Search, Way};
@@ -48,12 +48,8 @@ impl<B: MoveGen> MoveGen for Noting<B> {
         self.0.to_setup()
     }
 
-    fn captures(&self, moves: &mut MoveList<Self::Move>) {
-        self.0.captures(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Self::Move>) {
-        self.0.quiets(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Self::Move>) {
+        self.0.list::<W>(moves);
     }
 
     fn visit<R>(&mut self, m: Self::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
@@ -78,26 +74,6 @@ impl<B: MoveGen> MoveGen for Noting<B> {
 
     fn export(&self, m: Self::Move) -> MoveOf<Self> {
         self.0.export(m)
-    }
-
-    fn material(&self) -> i32 {
-        self.0.material()
-    }
-
-    fn key(&self) -> u128 {
-        self.0.key()
-    }
-
-    fn key_change(&self, m: Self::Move) -> u128 {
-        self.0.key_change(m)
-    }
-
-    fn order(&self, m: Self::Move) -> u32 {
-        self.0.order(m)
-    }
-
-    fn men(&self, m: Self::Move) -> (KindOf<Self>, Option<KindOf<Self>>) {
-        self.0.men(m)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -9,8 +9,8 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use chess_rules::naive;
-use chess_rules::{Chess, Kind, Move, Setup};
-use qipan_game::{About, MoveGen, MoveList, UnsupportedError};
+use chess_rules::{Chess, Move, Setup};
+use qipan_game::{About, GenType, MoveGen, MoveList, UnsupportedError};
 use qipan_harness::{Clock, Contest, Corpus, Reading, Row, Work, game_named, measure};
 use qipan_record::{GroupReport, Model, Settings, Standing, Variant, Verdict};
 
@@ -66,18 +66,10 @@ impl<const PER_MILLE: u32> MoveGen for Takes<PER_MILLE> {
         self.0.to_setup()
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.0.captures(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.0.quiets(moves);
-    }
-
-    fn generate(&self, moves: &mut MoveList<Move>) {
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
         // A thousand and one is the twin: another type, the same time.
         pass(f64::from(PER_MILLE / 10 * 10));
-        self.0.generate(moves);
+        self.0.list::<W>(moves);
     }
 
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
@@ -98,26 +90,6 @@ impl<const PER_MILLE: u32> MoveGen for Takes<PER_MILLE> {
 
     fn export(&self, m: Move) -> Move {
         self.0.export(m)
-    }
-
-    fn material(&self) -> i32 {
-        self.0.material()
-    }
-
-    fn key(&self) -> u128 {
-        self.0.key()
-    }
-
-    fn key_change(&self, m: Move) -> u128 {
-        self.0.key_change(m)
-    }
-
-    fn order(&self, m: Move) -> u32 {
-        self.0.order(m)
-    }
-
-    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        self.0.men(m)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

@@ -3,12 +3,12 @@
 use chess_rules::mailbox::men::{DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of, kinds_of};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
+use crate::Array;
 use crate::filter::{STEPS, Seen};
 use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, forward, is_beside};
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The first man on a line from a square, and where; [`EMPTY`] if the line ends before.
     #[inline(always)]
     pub(crate) fn first_man(&self, from: usize, (step, room): Line) -> (u8, usize) {

@@ -3,7 +3,7 @@
 use chess_rules::mailbox::men::{DIAGONAL, STRAIGHT, kinds_of};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
+use crate::Array;
 use crate::filter::STEPS;
 use crate::generate::Mover;
 use crate::scan::Scan;
@@ -22,7 +22,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
     /// line from the king that has an enemy slider of that line behind it.
     #[inline]

@@ -8,7 +8,7 @@ use chess_rules::{Move, Piece, tested_anyhow};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
 use qipan_game::{AttackTest, Choice, Play, PseudoLegal, Words, say};
 
-use crate::Board;
+use crate::Array;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
 use crate::scan::Scan;
@@ -34,7 +34,7 @@ const DIRECTIONS: [(&str, &str); 8] = [
     ("Up left", "向左上"),
 ];
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// What the side to move has to mind, as generation finds it out.
     fn minded(&self) -> Danger {
         if self.mover() == 0 { self.danger::<White>() } else { self.danger::<Black>() }
@@ -119,7 +119,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P, A> {
     const SUMMARY_ZH: &str = "8x8 一维数组，比较列与行，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {

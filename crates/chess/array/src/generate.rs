@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use qipan_game::{AttackTest, GenType, MoveList, Play, PseudoLegal};
 
-use crate::Board;
+use crate::Array;
 use crate::danger::Danger;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, LEFT, Line, NOWHERE, RIGHT, Room, SQUARES, forward, rank_of};
@@ -38,14 +38,8 @@ struct Listing<'a, M, W> {
     what: PhantomData<(M, W)>,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
-    /// Lists the wanted moves of the side to move.
-    #[inline]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
-    }
-
-    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+    pub(crate) fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
         let mut listing = Listing::<M, W> { cells: &self.cells, moves, what: PhantomData };
         S::each_man(&self.cells, M::OWN, |from| {

@@ -4,13 +4,13 @@ use chess_rules::mailbox::Move;
 use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, ROOK, bit_of, number_of};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
+use crate::Array;
 use crate::scan::Scan;
 use crate::squares::{
     CASTLES, DOWN, LEFT, RIGHT, UP, file_of, forward, is_beside, path_of, rank_of, square_of,
 };
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {

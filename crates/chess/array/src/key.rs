@@ -6,7 +6,7 @@ use chess_rules::mailbox::Move;
 use chess_rules::mailbox::men::{CODES, PAWN, ROOK, bit_of};
 use qipan_game::{AttackTest, KeyTable, Play, PseudoLegal};
 
-use crate::Board;
+use crate::Array;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, RIGHTS_KEPT, SQUARES, file_of, forward, path_of};
 
@@ -18,7 +18,7 @@ fn of_cell(code: u8, square: usize) -> u128 {
     KEYS.at(usize::from(code & 31), square & 63)
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The key, from all cells.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };

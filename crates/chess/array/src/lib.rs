@@ -4,10 +4,9 @@
 //!
 //! ```
 //! use chess_array::Board;
-//! use chess_rules::Chess;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //!
-//! let mut board: Board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -37,30 +36,29 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
-    About, All, AttackTest, Captures, Cells, Exempt, Filtered, InPlace, Level, MoveGen, MoveList, OnCopy,
-    Play, PseudoLegal, Quiets, Tested, UnsupportedError, Walked, Words,
+    About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, OnCopy, Play,
+    PseudoLegal, Tested, UnsupportedError, Walked, Words,
 };
 
+use crate::generate::{Black, White};
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, path_of, square_of, written};
 
 /// The plain 8x8 array: its legality, how men are found, how moves are played, how attacks are found.
 ///
 /// ```
-/// use chess_array::Board;
-/// use qipan_game::{Cells, Game, InPlace, MoveGen, Tested, Walked, perft_visit};
+/// use chess_array::{Board, Array};
+/// use qipan_game::{Cells, InPlace, MoveGen, Tested, Walked, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Cells, InPlace, Walked>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = Array::<Tested, Cells, InPlace, Walked>::start();
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // Aligned for the copy that a visit makes: 7 % of perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: AttackTest = Filtered> {
+pub struct Array<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: AttackTest = Filtered> {
     /// The man on each square, 0 for none.
     cells: [u8; SQUARES],
     /// The squares of White's king and of Black's.
@@ -74,7 +72,10 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: 
     levels: PhantomData<(L, S, P, A)>,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+/// The board with its best levels.
+pub type Board = Array;
+
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Returns true if the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
@@ -88,7 +89,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P, A> {
     type Game = Chess;
     type Move = Move;
 
@@ -105,6 +106,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -131,17 +133,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
         Setup::from_pieces(men, Side::BOTH[self.mover()], Castling::from_bits(self.castling), en_passant)
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
     #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use chess_rules::mailbox::men::{EMPTY, KIND, PAWN, ROOK, all_if, bit_of, side_of
 use chess_rules::mailbox::{Move, numbers};
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
+use crate::Array;
 use crate::filter::Seen;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, forward, path_of};
@@ -21,7 +21,7 @@ pub(crate) struct Undo {
     en_passant: u8,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
     /// attacked. What is written is read from the old position: what has just been written to the copy would
     /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied

@@ -3,19 +3,19 @@
 use chess_rules::Chess;
 use qipan_game::{Cells, Exempt, InPlace, OnCopy, Rows, Tested, Walked, Words};
 
-use crate::Board;
+use crate::{Array, Board};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Chess>) {
     rows.explained::<Board>();
-    rows.explained::<Board<Exempt, Words, InPlace>>();
-    rows.explained::<Board<Exempt, Cells>>();
-    rows.explained::<Board<Tested>>();
-    rows.explained::<Board<Tested, Words, InPlace>>();
-    rows.explained::<Board<Tested, Cells>>();
-    rows.explained::<Board<Tested, Cells, InPlace>>();
-    rows.explained::<Board<Tested, Words, OnCopy, Walked>>();
-    rows.explained::<Board<Tested, Cells, InPlace, Walked>>();
+    rows.explained::<Array<Exempt, Words, InPlace>>();
+    rows.explained::<Array<Exempt, Cells>>();
+    rows.explained::<Array<Tested>>();
+    rows.explained::<Array<Tested, Words, InPlace>>();
+    rows.explained::<Array<Tested, Cells>>();
+    rows.explained::<Array<Tested, Cells, InPlace>>();
+    rows.explained::<Array<Tested, Words, OnCopy, Walked>>();
+    rows.explained::<Array<Tested, Cells, InPlace, Walked>>();
     rows.computing_keys::<Board>();
 }
 

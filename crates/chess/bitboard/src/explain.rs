@@ -13,7 +13,7 @@ use qipan_game::{Legality, Play, say};
 
 use self::kernel::{Explained, Kernel, Steps};
 use self::sets::Shown;
-use crate::Board;
+use crate::Bitboard;
 use crate::attacks::View;
 use crate::mailbox::Mailbox;
 use crate::men::{kind_of, piece_of};
@@ -39,7 +39,7 @@ fn moves(kind: Kind, from: Square, targets: u64) -> impl Iterator<Item = Written
     Squares(targets).flat_map(move |to| Written::of(kind, place(from), place(to)))
 }
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
     fn explaining<const WHITE: bool>(&self) -> Explaining<'_, L, K, WHITE> {
         View::new(&self.men)
     }
@@ -58,7 +58,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
     }
 }
 
-impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Board<L, S, K, M, P> {
+impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Bitboard<L, S, K, M, P> {
     const SUMMARY_ZH: &str = "格的集合，每集一个 64 位字；滑动子的线查表或计算";
 
     fn memory(&self) -> Vec<Picture> {

@@ -4,7 +4,7 @@ use chess_rules::codes::Numbering;
 use chess_rules::{Kind, Side, Wing, keys};
 use qipan_game::{KeyTable, Legality, Play};
 
-use crate::Board;
+use crate::Bitboard;
 use crate::mailbox::Mailbox;
 use crate::men::{BLACK, CODES, KING, PAWN, ROOK, bit_of, number_of};
 use crate::moves::Move;
@@ -21,7 +21,7 @@ fn of_man(code: u8, square: Square) -> u128 {
     KEYS.at(usize::from(code & 15), square & 63)
 }
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
     /// The key, from the men of all sets.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };

@@ -4,10 +4,9 @@
 //!
 //! ```
 //! use chess_bitboard::Board;
-//! use chess_rules::Chess;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //!
-//! let mut board: Board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -39,8 +38,8 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
 use qipan_game::{
-    About, All, Captures, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, OnCopy, Play,
-    Quiets, UnsupportedError,
+    About, All, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, OnCopy, Play,
+    UnsupportedError,
 };
 
 use crate::attacks::View;
@@ -65,18 +64,16 @@ const ONE_RANK: u8 = 8;
 /// stands beside them, how moves are played.
 ///
 /// ```
-/// use chess_bitboard::{Board, Classical};
-/// use qipan_game::{Game, MoveGen, Tested, perft_visit};
+/// use chess_bitboard::{Board, Bitboard, Classical};
+/// use qipan_game::{MoveGen, Tested, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut tested = Board::<Tested, Classical>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut tested = Bitboard::<Tested, Classical>::start();
 /// assert_eq!(perft_visit(&mut best, 2), 400);
 /// assert_eq!(perft_visit(&mut tested, 2), 400);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board<
+pub struct Bitboard<
     L: Legality = Legal,
     S: Sliders = Fastest,
     K: Sets = Kinds,
@@ -93,14 +90,17 @@ pub struct Board<
     levels: PhantomData<(L, S, P)>,
 }
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
+/// The board with its best levels.
+pub type Board = Bitboard;
+
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
     #[inline(always)]
     fn view<const WHITE: bool>(&self) -> View<'_, L, S, K, WHITE> {
         View::new(&self.men)
     }
 
     #[inline(always)]
-    fn list<W: GenType>(&self, sink: &mut impl Sink) {
+    fn list_moves<W: GenType>(&self, sink: &mut impl Sink) {
         match self.side {
             Side::White => self.view::<true>().list::<W>(self.castling, self.en_passant(), sink),
             Side::Black => self.view::<false>().list::<W>(self.castling, self.en_passant(), sink),
@@ -129,7 +129,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P>
     }
 }
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard<L, S, K, M, P> {
     type Game = Chess;
     type Move = Move;
 
@@ -147,6 +147,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
         ],
         needs: S::NEEDS,
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -180,18 +181,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     #[inline]
@@ -209,7 +200,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Board<L,
     #[inline]
     fn count_legal(&mut self) -> u64 {
         let mut count = Count::<L>::new();
-        self.list::<All>(&mut count);
+        self.list_moves::<All>(&mut count);
         let tested = count.tested.iter().filter(|&&m| self.visit(m, |_| ()).is_some()).count();
         u64::from(count.exempt) + tested as u64
     }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use chess_rules::Wing;
 use qipan_game::{Legality, Play};
 
-use crate::Board;
+use crate::Bitboard;
 use crate::mailbox::Mailbox;
 use crate::men::{BLACK, KING, PAWN, ROOK, bit_of};
 use crate::moves::Move;
@@ -26,7 +26,7 @@ pub(crate) struct Undo {
     double_stepper: u8,
 }
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Board<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
     /// The code of the man that a move of one man puts on its destination.
     #[inline(always)]
     pub(crate) fn arriving(&self, m: Move) -> u8 {

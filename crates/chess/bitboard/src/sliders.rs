@@ -51,7 +51,7 @@ mod switch;
 
 use qipan_game::{Choice, Kernel, Legality, Play, Second};
 
-use crate::Board;
+use crate::Bitboard;
 use crate::mailbox::Mailbox;
 use crate::sets::Sets;
 use crate::squares::Square;
@@ -114,7 +114,7 @@ pub type Fastest = Pext;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 pub type Fastest = Magic;
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Kernel for Board<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Kernel for Bitboard<L, S, K, M, P> {
     type Occupancy = u64;
     const SQUARES: usize = 64;
     const FILES: usize = 8;

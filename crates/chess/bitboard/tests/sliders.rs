@@ -3,7 +3,7 @@
 
 use chess_bitboard::rays::{DIAGONAL, STRAIGHT, next_subset, reach, relevant};
 use chess_bitboard::{
-    BlackMagic, Board, BobMike, Classical, Dumb7, Exploding, FancyMagic, FoldingHash, Hyperbola,
+    Bitboard, BlackMagic, Board, BobMike, Classical, Dumb7, Exploding, FancyMagic, FoldingHash, Hyperbola,
     Kindergarten, KoggeStone, Magic, Obstruction, Qbb, SlideArithmetic, Sliders, Switch,
 };
 use chess_rules::{Chess, Setup};
@@ -65,7 +65,7 @@ fn games<S: Sliders>() {
     for _ in 0..8 {
         let mut setup: Setup = Chess::START.parse().expect("a position");
         for _ in 0..60 {
-            let mut board = Board::<Legal, S>::from_setup(&setup).expect("a position of the game");
+            let mut board = Bitboard::<Legal, S>::from_setup(&setup).expect("a position of the game");
             let mut fastest: Board = Board::from_setup(&setup).expect("a position of the game");
             assert_eq!(board.in_check(), fastest.in_check(), "{} {setup}", S::NAME);
             let expected = perft_count(&mut fastest, 2);

@@ -3,7 +3,7 @@
 use chess_rules::mailbox::men::{EMPTY, KNIGHT, OUTSIDE, PAWN, bit_of, kinds_of};
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
+use crate::Extended;
 use crate::filter::Seen;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside};
@@ -16,7 +16,7 @@ pub(crate) fn at<F: Frame>(cells: &F::Cells, number: usize) -> u8 {
     cells.as_ref().get(number).copied().unwrap_or(OUTSIDE)
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// The content of a cell, given by its number, at most a knight's leap from the board.
     #[inline(always)]
     pub(crate) fn at(&self, number: usize) -> u8 {

@@ -2,7 +2,7 @@
 
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
+use crate::Extended;
 use crate::filter::Seen;
 use crate::generate::Mover;
 use crate::scan::Scan;
@@ -22,7 +22,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
     /// walk from the king that has an enemy slider of that line behind it.
     #[inline(always)]

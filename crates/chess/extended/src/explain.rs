@@ -8,7 +8,7 @@ use chess_rules::{Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
 use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
 
-use crate::Board;
+use crate::Extended;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
 use crate::scan::Scan;
@@ -39,7 +39,7 @@ fn squares_of_bits() -> impl Iterator<Item = Option<usize>> {
     (0..Square::COUNT).map(Some)
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// What the side to move has to mind, as generation finds it out.
     fn minded(&self) -> Danger {
         if self.mover() == 0 { self.danger::<White>() } else { self.danger::<Black>() }
@@ -138,7 +138,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     }
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F, S, A> {
     const SUMMARY_ZH: &str = "8x8 数组外围一圈界外格，无须判断边界，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use qipan_game::{AttackTest, GenType, MoveList, PseudoLegal};
 
-use crate::Board;
+use crate::Extended;
 use crate::attacks::at;
 use crate::danger::Danger;
 use crate::scan::Scan;
@@ -38,14 +38,8 @@ struct Listing<'a, F: Frame, M, W> {
     what: PhantomData<(M, W)>,
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
-    /// Lists the wanted moves of the side to move.
-    #[inline]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
-    }
-
-    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
+    pub(crate) fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
         let mut listing = Listing::<F, M, W> { cells: &self.cells, moves, what: PhantomData };
         S::each_man::<F>(&self.cells, M::OWN, |from, bit| {

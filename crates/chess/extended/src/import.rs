@@ -4,11 +4,11 @@ use chess_rules::mailbox::Move;
 use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, PAWN, QUEEN, ROOK, bit_of, number_of};
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
+use crate::Extended;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside, rank_of, square_of};
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {

@@ -5,11 +5,11 @@ use chess_rules::mailbox::men::{PAWN, ROOK, bit_of};
 use chess_rules::{Square, keys};
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
+use crate::Extended;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, NOWHERE, WEST, file_of, forward, square_of};
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// The key, from all cells of the board.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };

@@ -4,10 +4,9 @@
 //!
 //! ```
 //! use chess_extended::Board;
-//! use chess_rules::Chess;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //!
-//! let mut board: Board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -37,10 +36,11 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
-    About, All, AttackTest, Captures, Cells, Exempt, Filtered, Level, MoveGen, MoveList, PseudoLegal, Quiets,
-    Tested, UnsupportedError, Walked, Words,
+    About, AttackTest, Cells, Exempt, Filtered, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested,
+    UnsupportedError, Walked, Words,
 };
 
+use crate::generate::{Black, White};
 pub use crate::scan::Scan;
 pub use crate::squares::{Frame, Frame10x10, Frame12x12};
 use crate::squares::{NOWHERE, square_of, written};
@@ -48,20 +48,19 @@ use crate::squares::{NOWHERE, square_of, written};
 /// The framed 8x8 array: its legality, its frame, how men are found, how attacks are found.
 ///
 /// ```
-/// use chess_extended::{Board, Frame12x12};
-/// use qipan_game::{Cells, Game, MoveGen, Tested, Walked, perft_visit};
+/// use chess_extended::{Board, Extended, Frame12x12};
+/// use qipan_game::{Cells, MoveGen, Tested, Walked, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Frame12x12, Cells, Walked>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = Extended::<Tested, Frame12x12, Cells, Walked>::start();
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // Aligned for the copy that a visit makes: at 8 bytes the copy took 5 % longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub struct Board<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words, A: AttackTest = Filtered> {
+pub struct Extended<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words, A: AttackTest = Filtered>
+{
     /// The man on each square, 0 for none, and the boundary around.
     cells: F::Cells,
     /// The squares of White's king and of Black's.
@@ -75,7 +74,10 @@ pub struct Board<L: PseudoLegal = Exempt, F: Frame = Frame10x10, S: Scan = Words
     levels: PhantomData<(L, F, S, A)>,
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+/// The board with its best levels.
+pub type Board = Extended;
+
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// Returns true if the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
@@ -89,7 +91,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
     }
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Extended<L, F, S, A> {
     type Game = Chess;
     type Move = Move;
 
@@ -106,6 +108,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Board<L, F, S
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -134,17 +137,9 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> MoveGen for Board<L, F, S
         Setup::from_pieces(men, Side::BOTH[self.mover()], Castling::from_bits(self.castling), en_passant)
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
     #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     #[inline]

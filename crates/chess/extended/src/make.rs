@@ -4,7 +4,7 @@ use chess_rules::mailbox::men::{EMPTY, KIND, ROOK, all_if, bit_of};
 use chess_rules::mailbox::{Castle, Move, castlings, numbers};
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
+use crate::Extended;
 use crate::filter::Seen;
 use crate::scan::Scan;
 use crate::squares::{Frame, NOWHERE, forward};
@@ -12,7 +12,7 @@ use crate::squares::{Frame, NOWHERE, forward};
 /// The numbers of cells, to be compared with.
 const NUMBERS: [u8; 128] = numbers();
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// The castlings by side, White first, and wing, the king's first.
     pub(crate) const CASTLES: &'static [[Castle; 2]; 2] = &castlings(F::NUMBERING);
 

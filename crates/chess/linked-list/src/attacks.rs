@@ -2,7 +2,7 @@
 
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::LinkedList;
 use crate::men::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::order::Order;
 use crate::scan::numbers;
@@ -90,7 +90,7 @@ pub(crate) fn step_towards(from: u8, to: u8) -> u8 {
     STEPS[usize::from(to.wrapping_sub(from))]
 }
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// The first cell in a direction that is not empty, and where it is; the fence is one.
     #[inline(always)]
     pub(crate) fn walk(&self, from: u8, step: u8) -> (Cell, u8) {

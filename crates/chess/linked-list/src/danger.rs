@@ -2,7 +2,7 @@
 
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::LinkedList;
 use crate::attacks::step_towards;
 use crate::men;
 use crate::order::Order;
@@ -22,7 +22,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// Finds the danger to a side's king.
     #[inline(always)]
     pub(crate) fn danger(&self, us: usize) -> Danger {

@@ -8,7 +8,7 @@ use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{Cell as Shown, Explain, Picture, Step, Whose};
 use qipan_game::{PseudoLegal, say};
 
-use crate::Board;
+use crate::LinkedList;
 use crate::men::{self, Cell};
 use crate::order::Order;
 use crate::scan::{END, Entry};
@@ -53,7 +53,7 @@ fn name(number: u8) -> String {
     }
 }
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// A cell is read, as one of a step's reads.
     fn reading(&self, step: Step<Move>, at: u8) -> Step<Move> {
         step.reads(CELLS, at.into(), hex(self.at(at)), 2)
@@ -117,7 +117,7 @@ impl<L: PseudoLegal, O: Order> Board<L, O> {
     }
 }
 
-impl<L: PseudoLegal, O: Order> Explain for Board<L, O> {
+impl<L: PseudoLegal, O: Order> Explain for LinkedList<L, O> {
     const SUMMARY_ZH: &str = "16x16 棋盘与棋子链表，失效的项延后清除";
 
     fn memory(&self) -> Vec<Picture> {

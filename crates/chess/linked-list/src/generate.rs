@@ -3,7 +3,7 @@
 use chess_rules::{Kind, Wing};
 use qipan_game::{GenType, MoveList, PseudoLegal};
 
-use crate::Board;
+use crate::LinkedList;
 use crate::danger::Danger;
 use crate::men::{self, BISHOP, Cell, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK};
 use crate::moves::{Move, What};
@@ -12,15 +12,15 @@ use crate::scan::END;
 use crate::squares::{ALL_STEPS, DIAGONAL_STEPS, KNIGHT_STEPS, STRAIGHT_STEPS, first_row, forward, last_row};
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
-trait Mover {
+pub(crate) trait Mover {
     const INDEX: usize;
     const OWN: Cell = men::colour(Self::INDEX);
     const ENEMY: Cell = men::colour(Self::INDEX ^ 1);
     const AHEAD: u8 = forward(Self::INDEX);
 }
 
-struct White;
-struct Black;
+pub(crate) struct White;
+pub(crate) struct Black;
 impl Mover for White {
     const INDEX: usize = 0;
 }
@@ -30,27 +30,16 @@ impl Mover for Black {
 
 /// One generation: the board, and where it writes.
 struct Listing<'a, L: PseudoLegal, O: Order> {
-    board: &'a Board<L, O>,
+    board: &'a LinkedList<L, O>,
     /// List of quiet moves, and of captures as they are found.
     moves: &'a mut MoveList<Move>,
     /// Lists of captures that are to be put in order.
     chains: Chains<'a>,
 }
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
-    /// Lists the wanted moves in the order of the men that make them; chained captures stand before all quiet
-    /// moves.
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     #[inline(always)]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.turn.sides().0 == 0 {
-            self.list_for::<White, W>(moves);
-        } else {
-            self.list_for::<Black, W>(moves);
-        }
-    }
-
-    #[inline(always)]
-    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let mut buffer = MoveList::new();
         let chains = Chains::new(&mut buffer);
         if !(O::CHAINS && W::CAPTURES) {

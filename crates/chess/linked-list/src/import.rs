@@ -3,14 +3,14 @@
 use chess_rules::{Kind, Move as Written, Wing};
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::LinkedList;
 use crate::attacks::{goes, step_towards};
 use crate::men::{self, Cell, EMPTY, KIND, KING, PAWN};
 use crate::moves::{Move, What};
 use crate::order::Order;
 use crate::squares::{first_row, forward, last_row, square_of};
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// The board's own form of a written move that its man may make. It looks for no danger, so the move is
     /// suspect.
     pub(crate) fn import_written(&self, written: Written) -> Option<Move> {

@@ -5,7 +5,7 @@ use chess_rules::keys;
 use chess_rules::mailbox::castlings;
 use qipan_game::{KeyTable, PseudoLegal};
 
-use crate::Board;
+use crate::LinkedList;
 use crate::make::rook_path;
 use crate::men::{self, BLACK, Cell, EMPTY, KIND, MOVED, PAWN, ROOK, colour};
 use crate::moves::{Move, What};
@@ -40,7 +40,7 @@ const fn is_unmoved(cell: Cell) -> bool {
     cell != EMPTY && cell & MOVED == 0
 }
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// The key, from both lists.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.turn.sides().0 == 1 { keys::TURN } else { 0 };

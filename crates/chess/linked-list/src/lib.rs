@@ -4,10 +4,9 @@
 //!
 //! ```
 //! use chess_linked_list::Board;
-//! use chess_rules::Chess;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //!
-//! let mut board: Board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -36,10 +35,9 @@ mod squares;
 use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
-use qipan_game::{
-    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, UnsupportedError,
-};
+use qipan_game::{About, Exempt, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError};
 
+use crate::generate::{Black, White};
 use crate::make::Turn;
 use crate::men::{Cell, EMPTY, KIND, MOVED, OUTSIDE};
 pub use crate::moves::Move;
@@ -51,18 +49,16 @@ use crate::squares::{NOWHERE, forward, is_on_board, square_of, written};
 /// The 16x16 array with linked lists of men: its legality, and the order of its captures.
 ///
 /// ```
-/// use chess_linked_list::{Board, Chained};
-/// use qipan_game::{Game, MoveGen, Tested, perft_visit};
+/// use chess_linked_list::{Board, LinkedList, Chained};
+/// use qipan_game::{MoveGen, Tested, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Chained>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = LinkedList::<Tested, Chained>::start();
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Board<L: PseudoLegal = Exempt, O: Order = Plain> {
+pub struct LinkedList<L: PseudoLegal = Exempt, O: Order = Plain> {
     cells: [Cell; 256],
     /// Each side's men, by [`Side`].
     rosters: [Roster; 2],
@@ -71,7 +67,10 @@ pub struct Board<L: PseudoLegal = Exempt, O: Order = Plain> {
     levels: PhantomData<(L, O)>,
 }
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+/// The board with its best levels.
+pub type Board = LinkedList;
+
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     #[inline(always)]
     fn at(&self, at: u8) -> Cell {
         self.cells[usize::from(at)]
@@ -108,7 +107,7 @@ fn cell_of(square: Square, piece: Piece, rights: Castling) -> Cell {
     men::code_of(piece) | if is_unmoved { 0 } else { MOVED }
 }
 
-impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
+impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
     type Game = Chess;
     type Move = Move;
 
@@ -123,6 +122,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
@@ -165,17 +165,13 @@ impl<L: PseudoLegal, O: Order> MoveGen for Board<L, O> {
         Setup::from_pieces(pieces, Side::BOTH[self.turn.sides().0], castling, self.en_passant().map(written))
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    #[inline(always)]
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.turn.sides().0 == 0 {
+            self.list_for::<White, W>(moves);
+        } else {
+            self.list_for::<Black, W>(moves);
+        }
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use chess_rules::mailbox::{Castle, castlings};
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::LinkedList;
 use crate::men::{self, Cell, EMPTY};
 use crate::moves::{Move, What};
 use crate::order::Order;
@@ -73,7 +73,7 @@ pub(crate) const fn rook_path(what: What, us: usize) -> [u8; 2] {
     CASTLES[us][matches!(what, What::LeftCastling) as usize].rook
 }
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {

@@ -3,14 +3,14 @@
 use chess_rules::Chess;
 use qipan_game::{Exempt, Rows, Tested};
 
-use crate::{Board, Chained};
+use crate::{Board, Chained, LinkedList};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Chess>) {
     rows.explained::<Board>();
-    rows.explained::<Board<Exempt, Chained>>();
-    rows.explained::<Board<Tested>>();
-    rows.explained::<Board<Tested, Chained>>();
+    rows.explained::<LinkedList<Exempt, Chained>>();
+    rows.explained::<LinkedList<Tested>>();
+    rows.explained::<LinkedList<Tested, Chained>>();
     rows.computing_keys::<Board>();
 }
 

@@ -3,7 +3,7 @@
 use chess_linked_list::Chained;
 use qipan_game::{Exempt, MoveGen, MoveList};
 
-type Board = chess_linked_list::Board<Exempt, Chained>;
+type Board = chess_linked_list::LinkedList<Exempt, Chained>;
 
 fn captures(fen: &str) -> Vec<String> {
     listed(&board(fen))

@@ -2,14 +2,14 @@
 
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::Rotated;
 use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::sets::{Men, Set, Sets};
 use crate::sliders::Tables;
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, OBLIQUE, PAWN_STEPS, STRAIGHT};
 use crate::upkeep::Upkeep;
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// Rooks and queens of both sides.
     #[inline(always)]
     pub(crate) fn straight_men(&self) -> Set {

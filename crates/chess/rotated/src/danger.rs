@@ -2,7 +2,7 @@
 
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::Rotated;
 use crate::sets::{Men, Set, Sets, bit, each};
 use crate::sliders::{Boards, Line, Tables};
 use crate::tables::{OBLIQUE, REACH, STRAIGHT};
@@ -18,7 +18,7 @@ pub(crate) struct Danger {
     pub(crate) tied: Set,
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// Finds the danger to a side's king.
     #[inline(always)]
     pub(crate) fn danger(&self, us: usize, boards: &Boards) -> Danger {

@@ -9,7 +9,7 @@ use chess_rules::{Piece, tested_anyhow};
 use qipan_game::explain::{Explain, Picture, Step, Text, Whose, found, marks_suspects};
 use qipan_game::{Choice, Kernel, Planes, PseudoLegal, say};
 
-use crate::Board;
+use crate::Rotated;
 use crate::generate::{Black, Now, White};
 use crate::men::{self, BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::moves::Move;
@@ -51,7 +51,7 @@ fn hex(set: Set) -> String {
 
 /// One man's moves on their way to the reader.
 struct Lesson<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> {
-    board: &'a Board<L, U, T, K>,
+    board: &'a Rotated<L, U, T, K>,
     now: Now<K>,
     us: usize,
     from: usize,
@@ -61,7 +61,7 @@ struct Lesson<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> {
 }
 
 impl<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'a, L, U, T, K> {
-    fn new(board: &'a Board<L, U, T, K>, from: usize) -> Self {
+    fn new(board: &'a Rotated<L, U, T, K>, from: usize) -> Self {
         let us = board.sides().0;
         let now = if us == 0 { board.now::<White>() } else { board.now::<Black>() };
         Self { board, now, us, from, steps: Vec::new(), always: Vec::new() }
@@ -133,7 +133,7 @@ impl<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'a, L, U, T, K> {
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     fn has_planes() -> bool {
         K::NAME == Planes::NAME
     }
@@ -184,7 +184,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Explain for Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Explain for Rotated<L, U, T, K> {
     const SUMMARY_ZH: &str = "位棋盘；占用格另存旋转 90° 与按两种斜线排列的各一份";
 
     fn memory(&self) -> Vec<Picture> {

@@ -2,7 +2,7 @@
 
 use qipan_game::{All, GenType, MoveGen, MoveList, PseudoLegal};
 
-use crate::Board;
+use crate::Rotated;
 use crate::danger::Danger;
 use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::moves::Move;
@@ -156,15 +156,9 @@ fn add_promotions(m: Move, moves: &mut MoveList<Move>) {
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
-    /// Lists the wanted moves.
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     #[inline(always)]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
-    }
-
-    #[inline(always)]
-    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let now = self.now::<M>();
         self.list_of::<M, W>(&now, now.own, moves);
     }

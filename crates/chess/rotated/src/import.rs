@@ -2,7 +2,7 @@
 
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::Rotated;
 use crate::generate::castling_move;
 use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, number_of};
 use crate::moves::Move;
@@ -12,7 +12,7 @@ use crate::squares::{CASTLES, NOWHERE, square_of};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_STEPS};
 use crate::upkeep::Upkeep;
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// The board's own form of a written move that its man may make. It looks for no danger, so the move is
     /// suspect.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {

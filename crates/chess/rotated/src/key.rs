@@ -3,7 +3,7 @@
 use chess_rules::{Wing, keys};
 use qipan_game::{KeyTable, PseudoLegal};
 
-use crate::Board;
+use crate::Rotated;
 use crate::men::{CODES, PAWN, ROOK};
 use crate::moves::Move;
 use crate::sets::{FILE_A, FILE_H, Men, Set, Sets, bit, each, man_on};
@@ -29,7 +29,7 @@ fn of_rights(unmoved: Set) -> u128 {
     keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// The key, from the men of all sets.
     pub(crate) fn whole_key(&self) -> u128 {
         let (us, _) = self.sides();

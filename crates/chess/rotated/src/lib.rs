@@ -4,10 +4,9 @@
 //!
 //! ```
 //! use chess_rotated::Board;
-//! use chess_rules::Chess;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //!
-//! let mut board: Board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -39,10 +38,10 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Wing};
 use qipan_game::{
-    About, All, Captures, Exempt, Kinds, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested,
-    UnsupportedError,
+    About, Exempt, GenType, Kinds, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError,
 };
 
+use crate::generate::{Black, White};
 pub use crate::moves::Move;
 pub use crate::sets::{ByBit, ByKind, Sets};
 use crate::sets::{Men, bit, each, man_on};
@@ -53,21 +52,19 @@ pub use crate::upkeep::{Kept, Rebuilt, Upkeep};
 /// The rotated bitboards: legality, upkeep of the turned boards, look-up tables, men as sets.
 ///
 /// ```
-/// use chess_rotated::{Board, Rebuilt, Text};
-/// use qipan_game::{Game, Kinds, MoveGen, Tested, perft_visit};
+/// use chess_rotated::{Board, Rotated, Rebuilt, Text};
+/// use qipan_game::{Kinds, MoveGen, Tested, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Rebuilt, Text, Kinds>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = Rotated::<Tested, Rebuilt, Text, Kinds>::start();
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // In this order and aligned: at every level what is always there lies in the same places, and is read by the
 // same code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(32))]
-pub struct Board<L: PseudoLegal = Exempt, U: Upkeep = Kept, T: Tables = Inner, K: Sets = Kinds> {
+pub struct Rotated<L: PseudoLegal = Exempt, U: Upkeep = Kept, T: Tables = Inner, K: Sets = Kinds> {
     men: K::Men,
     /// Castling rights: the squares of kings and rooks that have not moved, where there is a right left. A
     /// right is there as long as both squares are.
@@ -81,12 +78,15 @@ pub struct Board<L: PseudoLegal = Exempt, U: Upkeep = Kept, T: Tables = Inner, K
     levels: PhantomData<(L, T)>,
 }
 
+/// The board with its best levels.
+pub type Board = Rotated;
+
 /// Every side and wing.
 fn every_right() -> impl Iterator<Item = (Side, Wing)> {
     Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// The occupied squares in all four orders.
     #[inline(always)]
     fn boards(&self) -> Boards {
@@ -94,7 +94,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T, K> {
     type Game = Chess;
     type Move = Move;
 
@@ -111,6 +111,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut men = K::Men::default();
@@ -144,17 +145,9 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Board<L, U, T, K
         Setup::from_pieces(pieces, Side::BOTH[self.sides().0], rights, en_passant)
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    #[inline(always)]
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     #[inline]

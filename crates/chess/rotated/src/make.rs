@@ -3,7 +3,7 @@
 use chess_rules::Wing;
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::Rotated;
 use crate::men::{PAWN, ROOK};
 use crate::moves::Move;
 use crate::sets::{Men, Sets, bit};
@@ -11,7 +11,7 @@ use crate::sliders::Tables;
 use crate::squares::{CASTLES, NOWHERE};
 use crate::upkeep::Upkeep;
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {

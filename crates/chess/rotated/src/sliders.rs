@@ -3,7 +3,7 @@
 use chess_rules::Square;
 use qipan_game::{Choice, Factor, Kernel, PseudoLegal, Second};
 
-use crate::Board;
+use crate::Rotated;
 use crate::sets::{Set, Sets, bit, each};
 use crate::squares::{square_of, written};
 use crate::upkeep::Upkeep;
@@ -303,7 +303,7 @@ const fn walk(line: Line, square: usize, byte: usize) -> Set {
 /// [`Kept`](crate::Kept) looks up in boards that are there already; what each move pays for keeping them is
 /// not counted. [`Rebuilt`](crate::Rebuilt) turns the occupied squares for every look-up, where its board
 /// does so once per generation.
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Kernel for Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Kernel for Rotated<L, U, T, K> {
     type Occupancy = (U::Stored, Set);
     const SQUARES: usize = 64;
     const FILES: usize = 8;

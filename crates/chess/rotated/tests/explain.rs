@@ -1,6 +1,6 @@
 //! The worked example of the rotated bitboards' source.
 
-use chess_rotated::{Board, Rebuilt, Text};
+use chess_rotated::{Rebuilt, Rotated, Text};
 use chess_rules::Chess;
 use qipan_game::explain::{Explain, Out, Step};
 use qipan_game::{Game, MoveGen, Tested};
@@ -10,7 +10,7 @@ use qipan_game::{Game, MoveGen, Tested};
 #[test]
 fn the_worked_example_of_the_source() {
     let (setup, _) = Chess::position_to_look_at("4k3/8/1b2r1P1/8/8/8/8/4K3 b - - 0 1").unwrap();
-    let board = Board::<Tested, Rebuilt, Text>::from_setup(&setup).unwrap();
+    let board = Rotated::<Tested, Rebuilt, Text>::from_setup(&setup).unwrap();
     let steps = board.explain_man(Chess::square_named("e6").unwrap());
     let is_state = |step: &&Step<_>| matches!(&step.out, Out::Bits { bits, .. } if bits.len() == 8);
     let states: Vec<_> = steps.iter().filter(is_state).collect();

@@ -135,6 +135,29 @@ impl Game for Chess {
         }
     }
 
+    fn material(setup: &Setup) -> i32 {
+        let signed = |piece: Piece| match piece.side {
+            Side::White => piece.kind.value(),
+            Side::Black => -piece.kind.value(),
+        };
+        setup.pieces().map(|(_, piece)| signed(piece)).sum()
+    }
+
+    fn key(setup: &Setup) -> u128 {
+        keys::of(setup)
+    }
+
+    fn order(m: Move) -> u32 {
+        let pair = m.from.index() * Square::COUNT + m.to.index();
+        (pair * 8 + m.promotion.map_or(0, |kind| kind as usize + 1)) as u32
+    }
+
+    fn men(setup: &Setup, m: Move) -> (Kind, Option<Kind>) {
+        let kind_on = |square| setup.piece_at(square).map(|piece| piece.kind);
+        let taken = kind_on(m.to).or(setup.taken_en_passant(m).map(|_| Kind::Pawn));
+        (kind_on(m.from).expect("a piece to move"), taken)
+    }
+
     fn after(setup: &Setup, m: Move) -> Setup {
         setup.after(m)
     }

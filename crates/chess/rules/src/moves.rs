@@ -41,15 +41,24 @@ impl Display for Move {
 }
 
 /// Error for a text that is no written move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "move: found {found:?}, expected two different squares such as e2e4, files a to h and ranks 1 to 8, \
-     and for a promotion one of q r b n as in e7e8q"
-)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveError {
     /// The text.
     pub found: String,
 }
+
+impl Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { found } = self;
+        write!(
+            f,
+            "move: found {found:?}, expected two different squares such as e2e4, files a to h and ranks 1 to 8, \
+     and for a promotion one of q r b n as in e7e8q"
+        )
+    }
+}
+
+impl core::error::Error for MoveError {}
 
 impl FromStr for Move {
     type Err = MoveError;

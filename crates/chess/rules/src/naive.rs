@@ -4,10 +4,10 @@
 //! and, played on a copy, it leaves no enemy piece attacking the own king. All moves are found by asking of
 //! every pair of squares.
 
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
+use qipan_game::{About, GenType, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
 use crate::placement::between;
-use crate::{Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
+use crate::{Chess, Kind, Move, Piece, Setup, Square, Wing};
 
 /// The naive board.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,20 +90,6 @@ impl Board {
     fn leaves_king_safe(&self, m: Move) -> bool {
         !self.after(m).setup.placement().is_in_check(self.setup.side_to_move())
     }
-
-    fn list(&self, moves: &mut MoveList<Move>, is_wanted: impl Fn(Move) -> bool) {
-        let side = self.setup.side_to_move();
-        for from in Square::all().filter(|&from| self.setup.placement().is_of(from, side)) {
-            for to in Square::all().filter(|&to| self.may_go(from, to)) {
-                for &promotion in self.promotions(from, to) {
-                    let m = Move { from, to, promotion };
-                    if is_wanted(m) && self.leaves_king_safe(m) {
-                        moves.push(m);
-                    }
-                }
-            }
-        }
-    }
 }
 
 impl MoveGen for Board {
@@ -127,16 +113,19 @@ impl MoveGen for Board {
         self.setup.clone()
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list(moves, |m| self.is_capture(m));
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list(moves, |m| !self.is_capture(m));
-    }
-
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list(moves, |_| true);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        let side = self.setup.side_to_move();
+        for from in Square::all().filter(|&from| self.setup.placement().is_of(from, side)) {
+            for to in Square::all().filter(|&to| self.may_go(from, to)) {
+                for &promotion in self.promotions(from, to) {
+                    let m = Move { from, to, promotion };
+                    let is_wanted = if self.is_capture(m) { W::CAPTURES } else { W::QUIETS };
+                    if is_wanted && self.leaves_king_safe(m) {
+                        moves.push(m);
+                    }
+                }
+            }
+        }
     }
 
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
@@ -167,33 +156,6 @@ impl MoveGen for Board {
 
     fn export(&self, m: Move) -> Move {
         m
-    }
-
-    fn material(&self) -> i32 {
-        let signed = |piece: Piece| match piece.side {
-            Side::White => piece.kind.value(),
-            Side::Black => -piece.kind.value(),
-        };
-        self.setup.pieces().map(|(_, piece)| signed(piece)).sum()
-    }
-
-    fn key(&self) -> u128 {
-        keys::of(&self.setup)
-    }
-
-    fn key_change(&self, m: Move) -> u128 {
-        self.key() ^ self.after(m).key()
-    }
-
-    fn order(&self, m: Move) -> u32 {
-        let pair = m.from.index() * Square::COUNT + m.to.index();
-        (pair * 8 + m.promotion.map_or(0, |kind| kind as usize + 1)) as u32
-    }
-
-    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        let kind_on = |square| self.setup.piece_at(square).map(|piece| piece.kind);
-        let taken = kind_on(m.to).or(self.setup.taken_en_passant(m).map(|_| Kind::Pawn));
-        (kind_on(m.from).expect("a piece to move"), taken)
     }
 
     /// Nothing is stored twice, so what is checked is that the position is one: what it writes can be read,

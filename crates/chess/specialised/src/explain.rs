@@ -16,7 +16,7 @@ use self::kernels::Shows;
 use crate::danger::Danger;
 use crate::moves::Move;
 use crate::sets::{HOMES, PASSED, Planes, Set, Squares, View, bit, written};
-use crate::{Board, Listing, men as codes};
+use crate::{Listing, Specialised, men as codes};
 
 /// The names of the pictures.
 const PLANES: [&str; 4] = ["planes[0]", "planes[1]", "planes[2]", "planes[3]"];
@@ -64,7 +64,7 @@ struct Lesson<'a, L, S, const WHITE: bool> {
 }
 
 impl<'a, L: Listing, S: Shows, const WHITE: bool> Lesson<'a, L, S, WHITE> {
-    fn of(board: &'a Board<L, S>, from: usize) -> Vec<Written> {
+    fn of(board: &'a Specialised<L, S>, from: usize) -> Vec<Written> {
         let view = View::<L, S, WHITE>::new(&board.planes);
         let danger = if L::LISTS_LEGAL { view.danger() } else { Danger::NONE };
         let kind = board.planes.code(from).kind().unwrap_or(Kind::Pawn);
@@ -157,7 +157,7 @@ impl<'a, L: Listing, S: Shows, const WHITE: bool> Lesson<'a, L, S, WHITE> {
     }
 }
 
-impl<L: Listing, S: Shows> Board<L, S> {
+impl<L: Listing, S: Shows> Specialised<L, S> {
     fn man_at(&self, square: usize) -> Option<char> {
         codes::piece_of(self.planes.code(square)).map(Piece::letter)
     }
@@ -187,7 +187,7 @@ impl<L: Listing, S: Shows> Board<L, S> {
     }
 }
 
-impl<L: Listing, S: Shows> Explain for Board<L, S> {
+impl<L: Listing, S: Shows> Explain for Specialised<L, S> {
     const SUMMARY_ZH: &str = "四个位平面，局面状态写进类型；以掩码得合法着法，所有滑动子同时填充";
 
     fn memory(&self) -> Vec<Picture> {

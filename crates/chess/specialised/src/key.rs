@@ -8,7 +8,7 @@ use crate::men::{CODES, Code};
 use crate::moves::Move;
 use crate::sets::{HOMES, PASSED, Set, Squares, bit, first};
 use crate::sliders::Sliders;
-use crate::{Board, Listing, homes};
+use crate::{Listing, Specialised, homes};
 
 /// Zobrist terms of what stands on a square, by its code and the square; zero for an empty square.
 static KEYS: KeyTable<64, 16> = Numbering::RULES.keys(CODES);
@@ -47,7 +47,7 @@ fn of_special(m: Move) -> u128 {
     }
 }
 
-impl<L: Listing, S: Sliders> Board<L, S> {
+impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// The key, from all men.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.planes.is_white_to_move() { 0 } else { keys::TURN };

@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use chess_rules::Chess;
 //! use chess_specialised::Board;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //!
-//! let mut board: Board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -39,8 +38,8 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::{
-    About, All, Captures, GenType, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested,
-    UnsupportedError, replies_by_playing,
+    About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Tested, UnsupportedError,
+    replies_by_playing,
 };
 
 use crate::few::FEW;
@@ -60,21 +59,22 @@ impl Listing for Tested {}
 /// Four planes: their legality, and the kernel for single sliders.
 ///
 /// ```
-/// use chess_specialised::{Board, Hyperbola};
-/// use qipan_game::{Game, MoveGen, Tested, perft_visit};
+/// use chess_specialised::{Board, Specialised, Hyperbola};
+/// use qipan_game::{MoveGen, Tested, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut other = Board::<Tested, Hyperbola>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut other = Specialised::<Tested, Hyperbola>::start();
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut other, 3), 8902);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Board<L = Legal, S = Fastest> {
+pub struct Specialised<L = Legal, S = Fastest> {
     planes: Planes,
     levels: PhantomData<(L, S)>,
 }
+
+/// The board with its best levels.
+pub type Board = Specialised;
 
 /// The squares of a side's king and of a wing's rook before they move.
 const fn homes(side: Side, wing: Wing) -> Set {
@@ -86,10 +86,10 @@ fn every_right() -> impl Iterator<Item = (Side, Wing)> {
     Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
 }
 
-impl<L: Listing, S: Sliders> Board<L, S> {
+impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// Turns the state into types, once per question: eight versions of the generator.
     #[inline(always)]
-    fn list<W: GenType, K: Sink>(&self, sink: &mut K) {
+    fn list_moves<W: GenType, K: Sink>(&self, sink: &mut K) {
         if self.planes.is_white_to_move() {
             self.list_for::<W, true, K>(sink);
         } else {
@@ -131,7 +131,7 @@ impl<L: Listing, S: Sliders> Board<L, S> {
     #[inline(never)]
     fn count_many(planes: &Planes) -> u64 {
         let mut count = Count::default();
-        Self::of(*planes).list::<All, _>(&mut count);
+        Self::of(*planes).list_moves::<All, _>(&mut count);
         count.0.into()
     }
 
@@ -140,7 +140,7 @@ impl<L: Listing, S: Sliders> Board<L, S> {
     }
 }
 
-impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
+impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
     type Game = Chess;
     type Move = Move;
 
@@ -152,6 +152,7 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
         levels: &[Level::of::<L>().best::<Legal>(), Level::of::<S>().best::<Fastest>()],
         needs: S::NEEDS,
     };
+    const ANSWERS_SEARCH: bool = true;
 
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
@@ -184,18 +185,8 @@ impl<L: Listing, S: Sliders> MoveGen for Board<L, S> {
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures, _>(moves);
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets, _>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All, _>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W, _>(moves);
     }
 
     #[inline]

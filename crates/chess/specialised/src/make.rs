@@ -4,7 +4,7 @@ use crate::men::Code;
 use crate::moves::Move;
 use crate::sets::{HOMES, Planes, Set, WHITE_TO_MOVE, bit};
 use crate::sliders::Sliders;
-use crate::{Board, Listing};
+use crate::{Listing, Specialised};
 
 /// For each code, its bits as whole planes.
 static FULL: [[Set; 4]; 16] = {
@@ -26,7 +26,7 @@ pub(crate) fn table_bytes() -> usize {
     size_of_val(&FULL)
 }
 
-impl<L: Listing, S: Sliders> Board<L, S> {
+impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {

@@ -19,9 +19,9 @@ use crate::sliders::Sliders;
 use crate::sliders::fill::Space;
 use crate::sliders::quad::Quad;
 use crate::tables::{KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS};
-use crate::{Board, Listing};
+use crate::{Listing, Specialised};
 
-impl<L: Listing, S: Sliders> Board<L, S> {
+impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// The number of legal replies to all legal moves.
     #[inline]
     pub(crate) fn replies(&self) -> u64 {
@@ -47,13 +47,13 @@ fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Pl
 /// The replies to the moves out of a check, which are few: all are played.
 #[inline(never)]
 fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
-    replies_by_playing(&mut Board::<L, S>::of(*planes))
+    replies_by_playing(&mut Specialised::<L, S>::of(*planes))
 }
 
 /// The replies to one move, which is played.
 #[inline(never)]
 fn replies_to<L: Listing, S: Sliders>(planes: &Planes, m: Move) -> u64 {
-    Board::<L, S>::of(planes.played(m)).count()
+    Specialised::<L, S>::of(planes.played(m)).count()
 }
 
 /// A kind of man as the count sees it: where its arrival can matter.

@@ -3,16 +3,16 @@
 use chess_rules::Chess;
 use qipan_game::{Legal, Rows, Tested};
 
-use crate::{Board, Hyperbola};
+use crate::{Board, Hyperbola, Specialised};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Chess>) {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    rows.with_sliders::<Board<Legal, crate::Pext>>();
-    rows.with_sliders::<Board<Legal, Hyperbola>>();
-    rows.explained::<Board<Tested>>();
+    rows.with_sliders::<Specialised<Legal, crate::Pext>>();
+    rows.with_sliders::<Specialised<Legal, Hyperbola>>();
+    rows.explained::<Specialised<Tested>>();
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    rows.explained::<Board<Tested, Hyperbola>>();
+    rows.explained::<Specialised<Tested, Hyperbola>>();
     rows.computing_keys::<Board>();
 }
 

@@ -2,7 +2,7 @@
 
 use qipan_game::{Choice, Kernel, Second};
 
-use crate::{Board, Listing};
+use crate::{Listing, Specialised};
 
 pub(crate) mod fill;
 pub(crate) mod hyperbola;
@@ -42,7 +42,7 @@ pub type Fastest = Pext;
 pub type Fastest = Hyperbola;
 
 /// The single look-ups; the fills have no single square.
-impl<L: Listing, S: Sliders> Kernel for Board<L, S> {
+impl<L: Listing, S: Sliders> Kernel for Specialised<L, S> {
     /// The handle to the tables, which a board fetches once per question, and the occupied squares.
     type Occupancy = (S, u64);
     const SQUARES: usize = 64;

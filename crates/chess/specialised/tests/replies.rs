@@ -2,7 +2,7 @@
 //! step aside: every condition that decides between the two is met and missed by one man.
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square};
-use chess_specialised::{Board, Hyperbola};
+use chess_specialised::{Board, Hyperbola, Specialised};
 use qipan_conformance::Judged;
 use qipan_game::{Legal, MoveGen, SplitMix64, cold};
 
@@ -42,7 +42,7 @@ fn replies_to_positions_that_differ_by_a_man() {
             let Some(next) = changed(&setup, &mut random) else { continue };
             agrees::<Board>(&next);
             if compared % 8 == 0 {
-                agrees::<Board<Legal, Hyperbola>>(&next);
+                agrees::<Specialised<Legal, Hyperbola>>(&next);
             }
             setup = next;
             compared += 1;

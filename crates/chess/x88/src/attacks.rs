@@ -4,7 +4,7 @@
 use chess_rules::mailbox::men::{EMPTY, KING, KNIGHT, PAWN, bit_of, kinds_of};
 use qipan_game::{Choice, Filtered, List, Listed, PseudoLegal, Walked};
 
-use crate::Board;
+use crate::X88;
 use crate::filter::Seen;
 use crate::scan::{Scan, next_man};
 use crate::squares::{
@@ -52,27 +52,22 @@ pub trait Attacks<S: Scan>: Choice {
     const FILTERS: bool;
 
     /// The men of a side that could attack a square.
-    fn seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize) -> Self::Seen;
+    fn seen<L: PseudoLegal>(board: &X88<L, S, Self>, square: u8, by: usize) -> Self::Seen;
 
     /// Those of the men seen before a move that are seen after it; it brought this side none.
     fn still_seen<L: PseudoLegal>(
-        board: &Board<L, S, Self>,
+        board: &X88<L, S, Self>,
         square: u8,
         by: usize,
         seen: Self::Seen,
     ) -> Self::Seen;
 
     /// Returns true if a side attacks a square.
-    fn is_attacked<L: PseudoLegal>(
-        board: &Board<L, S, Self>,
-        square: u8,
-        by: usize,
-        seen: Self::Seen,
-    ) -> bool;
+    fn is_attacked<L: PseudoLegal>(board: &X88<L, S, Self>, square: u8, by: usize, seen: Self::Seen) -> bool;
 
     /// Finds out whether the king of a side is attacked, and which of its men stand alone between it and an
     /// enemy slider of that line: a set in the order of `bit_of_square`.
-    fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64);
+    fn lines_at<L: PseudoLegal>(board: &X88<L, S, Self>, king: u8, side: usize) -> (bool, u64);
 }
 
 impl<S: Scan> Attacks<S> for Walked {
@@ -80,21 +75,21 @@ impl<S: Scan> Attacks<S> for Walked {
     const FILTERS: bool = false;
 
     #[inline(always)]
-    fn seen<L: PseudoLegal>(_board: &Board<L, S, Self>, _square: u8, _by: usize) {}
+    fn seen<L: PseudoLegal>(_board: &X88<L, S, Self>, _square: u8, _by: usize) {}
 
     #[inline(always)]
-    fn still_seen<L: PseudoLegal>(_board: &Board<L, S, Self>, _square: u8, _by: usize, (): ()) {}
+    fn still_seen<L: PseudoLegal>(_board: &X88<L, S, Self>, _square: u8, _by: usize, (): ()) {}
 
     /// Tests that take few instructions come first.
     #[inline(always)]
-    fn is_attacked<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, (): ()) -> bool {
+    fn is_attacked<L: PseudoLegal>(board: &X88<L, S, Self>, square: u8, by: usize, (): ()) -> bool {
         could_reach(KING, board.kings[by & 1], square)
             || board.is_attacked_from_near(square, by)
             || LINES.into_iter().any(|line| is_slid_at(&board.cells, square, by, line))
     }
 
     #[inline(always)]
-    fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64) {
+    fn lines_at<L: PseudoLegal>(board: &X88<L, S, Self>, king: u8, side: usize) -> (bool, u64) {
         let mut found = (board.is_attacked_from_near(king, side ^ 1), 0);
         LINES.into_iter().for_each(|line| look_along(&board.cells, king, side, line, &mut found, first_man));
         found
@@ -106,19 +101,19 @@ impl<S: Scan> Attacks<S> for Filtered {
     const FILTERS: bool = true;
 
     #[inline(always)]
-    fn seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize) -> Seen {
+    fn seen<L: PseudoLegal>(board: &X88<L, S, Self>, square: u8, by: usize) -> Seen {
         Seen::around(&board.cells, square, by, board.kings[by & 1])
     }
 
     #[inline(always)]
-    fn still_seen<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, seen: Seen) -> Seen {
+    fn still_seen<L: PseudoLegal>(board: &X88<L, S, Self>, square: u8, by: usize, seen: Seen) -> Seen {
         // A man near is seldom seen, and then it may be the one that was taken. The line to a slider that was
         // taken ends at the man that took it.
         if seen.near { Self::seen(board, square, by) } else { seen }
     }
 
     #[inline(always)]
-    fn is_attacked<L: PseudoLegal>(board: &Board<L, S, Self>, square: u8, by: usize, seen: Seen) -> bool {
+    fn is_attacked<L: PseudoLegal>(board: &X88<L, S, Self>, square: u8, by: usize, seen: Seen) -> bool {
         if seen.near {
             return true;
         }
@@ -135,7 +130,7 @@ impl<S: Scan> Attacks<S> for Filtered {
     }
 
     #[inline(always)]
-    fn lines_at<L: PseudoLegal>(board: &Board<L, S, Self>, king: u8, side: usize) -> (bool, u64) {
+    fn lines_at<L: PseudoLegal>(board: &X88<L, S, Self>, king: u8, side: usize) -> (bool, u64) {
         let Seen { near, mut lines } = Self::seen(board, king, side ^ 1);
         let mut found = (near, 0);
         while lines != 0 {
@@ -151,13 +146,13 @@ impl Attacks<List> for Listed {
     const FILTERS: bool = false;
 
     #[inline(always)]
-    fn seen<L: PseudoLegal>(_board: &Board<L, List, Self>, _square: u8, _by: usize) {}
+    fn seen<L: PseudoLegal>(_board: &X88<L, List, Self>, _square: u8, _by: usize) {}
 
     #[inline(always)]
-    fn still_seen<L: PseudoLegal>(_board: &Board<L, List, Self>, _square: u8, _by: usize, (): ()) {}
+    fn still_seen<L: PseudoLegal>(_board: &X88<L, List, Self>, _square: u8, _by: usize, (): ()) {}
 
     #[inline(always)]
-    fn is_attacked<L: PseudoLegal>(board: &Board<L, List, Self>, square: u8, by: usize, (): ()) -> bool {
+    fn is_attacked<L: PseudoLegal>(board: &X88<L, List, Self>, square: u8, by: usize, (): ()) -> bool {
         could_reach(KING, board.kings[by & 1], square)
             || is_listed_near(board, square, by)
             || board.men.any_slider_towards(square, by, |from, step| {
@@ -166,7 +161,7 @@ impl Attacks<List> for Listed {
     }
 
     #[inline(always)]
-    fn lines_at<L: PseudoLegal>(board: &Board<L, List, Self>, king: u8, side: usize) -> (bool, u64) {
+    fn lines_at<L: PseudoLegal>(board: &X88<L, List, Self>, king: u8, side: usize) -> (bool, u64) {
         let (mut in_check, mut tied) = (is_listed_near(board, king, side ^ 1), 0);
         board.men.any_slider_towards(king, side ^ 1, |from, step| {
             let first = next_man(&board.cells, king, step, from);
@@ -216,12 +211,12 @@ fn look_along(
 
 /// Returns true if a side's pawn or listed knight attacks a square.
 #[inline(always)]
-fn is_listed_near<L: PseudoLegal>(board: &Board<L, List, Listed>, square: u8, by: usize) -> bool {
+fn is_listed_near<L: PseudoLegal>(board: &X88<L, List, Listed>, square: u8, by: usize) -> bool {
     board.is_attacked_by_pawn(square, by)
         || board.men.any_of(by, KNIGHT, |from| could_reach(KNIGHT, from, square))
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// Returns true if a side's pawn attacks a square.
     #[inline(always)]
     fn is_attacked_by_pawn(&self, square: u8, by: usize) -> bool {

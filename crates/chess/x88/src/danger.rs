@@ -2,7 +2,7 @@
 
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::generate::Mover;
 use crate::scan::Scan;
@@ -21,7 +21,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// Finds the danger to the king of the side to move. The king is tied, and so is each man that stands
     /// alone between it and an enemy slider of that line.
     #[inline(always)]

@@ -9,7 +9,7 @@ use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{Cell, Explain, Picture, Step, Whose};
 use qipan_game::{PseudoLegal, say};
 
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::scan::Scan;
 use crate::squares::{NOWHERE, RELATIONS, Relation, cell, could_reach, is_on_board, square_of, written};
@@ -73,7 +73,7 @@ fn related(step: Step<Move>, kind: u8, from: u8, to: u8) -> (Step<Move>, String,
     (step, formula, reaches)
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// A cell is read, as one of a step's reads.
     fn reading(&self, step: Step<Move>, number: u8) -> Step<Move> {
         let at = cell(number);
@@ -129,7 +129,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for X88<L, S, A> {
     const SUMMARY_ZH: &str = "128 格的 0x88 数组，一次与运算判断界外，格差查表";
 
     fn memory(&self) -> Vec<Picture> {

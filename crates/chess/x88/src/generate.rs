@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use qipan_game::{GenType, MoveList, PseudoLegal};
 
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::attacks::{first_man, holds};
 use crate::danger::Danger;
@@ -43,14 +43,8 @@ struct Listing<'a, M, W> {
     what: PhantomData<(M, W)>,
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
-    /// Lists the wanted moves of the side to move.
-    #[inline]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
-    }
-
-    fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
+    pub(crate) fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger::<M>() } else { Danger::NONE };
         let mut listing = Listing::<M, W> { cells: &self.cells, moves, what: PhantomData };
         S::each_man(&self.cells, &self.men, M::INDEX, |from, bit| {

@@ -4,12 +4,12 @@ use chess_rules::mailbox::Move;
 use chess_rules::mailbox::men::{EMPTY, KIND, KING, PAWN, SLIDES, bit_of, number_of};
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, EAST, WEST, cell, could_reach, forward, square_of, step_towards};
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {

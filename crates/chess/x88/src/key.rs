@@ -5,7 +5,7 @@ use chess_rules::mailbox::Move;
 use chess_rules::mailbox::men::{CODES, PAWN, ROOK, bit_of};
 use qipan_game::{KeyTable, PseudoLegal};
 
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::scan::Scan;
 use crate::squares::{
@@ -20,7 +20,7 @@ fn of_cell(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(code & 31), cell(square))
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// The key, from all men.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };

@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use chess_rules::Chess;
 //! use chess_x88::Board;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //!
-//! let mut board: Board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -37,32 +36,31 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
-    About, All, Captures, Cells, Exempt, Level, List, Listed, MoveGen, MoveList, PseudoLegal, Quiets, Tested,
+    About, Cells, Exempt, GenType, Level, List, Listed, MoveGen, MoveList, PseudoLegal, Tested,
     UnsupportedError, Walked,
 };
 
 pub use crate::attacks::Attacks;
+use crate::generate::{Black, White};
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, square_of, written};
 
 /// The 0x88 array: its legality, how men are found, how attacks are found.
 ///
 /// ```
-/// use chess_x88::Board;
-/// use qipan_game::{Cells, Game, MoveGen, Tested, Walked, perft_visit};
+/// use chess_x88::{Board, X88};
+/// use qipan_game::{Cells, MoveGen, Tested, Walked, perft_visit};
 ///
-/// let start = chess_rules::Chess::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Cells, Walked>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = X88::<Tested, Cells, Walked>::start();
 /// assert_eq!(perft_visit(&mut best, 3), 8902);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // Aligned so that the copy that a visit makes is of whole words, and of few: at 32 bytes it has 24 of padding
 // more, 3 %.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
-pub struct Board<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test> {
+pub struct X88<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test> {
     /// The man on each square, 0 for none; the other eight cells of a row are a list's, or stay empty.
     cells: [u8; CELLS],
     /// Data that the level of finding men keeps besides.
@@ -78,7 +76,10 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as 
     levels: PhantomData<(L, S, A)>,
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+/// The board with its best levels.
+pub type Board = X88;
+
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// Returns true if the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
@@ -92,7 +93,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for X88<L, S, A> {
     type Game = Chess;
     type Move = Move;
 
@@ -108,6 +109,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -140,17 +142,9 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for Board<L, S, A> {
         Setup::from_pieces(men, Side::BOTH[self.mover()], Castling::from_bits(self.castling), en_passant)
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
     #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     #[inline]

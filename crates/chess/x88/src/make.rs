@@ -4,7 +4,7 @@ use chess_rules::mailbox::men::{EMPTY, KIND, ROOK, all_if, bit_of};
 use chess_rules::mailbox::{Move, numbers};
 use qipan_game::PseudoLegal;
 
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::scan::{Scan, slot_cell, slot_of};
 use crate::squares::{CASTLES, CELLS, NOWHERE, RIGHTS_KEPT, cell, forward};
@@ -12,7 +12,7 @@ use crate::squares::{CASTLES, CELLS, NOWHERE, RIGHTS_KEPT, cell, forward};
 /// The numbers of cells, to be compared with.
 const NUMBERS: [u8; CELLS] = numbers();
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {

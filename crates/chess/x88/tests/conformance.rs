@@ -2,13 +2,13 @@
 //! counts.
 
 use chess_rules::Chess;
-use chess_x88::Board;
+use chess_x88::X88;
 use qipan_game::{Exempt, List, Rows, Walked, Words};
 
 fn each(rows: &mut impl Rows<Chess>) {
     chess_x88::rows::each(rows);
-    rows.explained::<Board<Exempt, List, Walked>>();
-    rows.explained::<Board<Exempt, Words, Walked>>();
+    rows.explained::<X88<Exempt, List, Walked>>();
+    rows.explained::<X88<Exempt, Words, Walked>>();
 }
 
 qipan_conformance::rows!(Chess, each);

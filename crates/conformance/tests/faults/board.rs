@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 
 use qipan_conformance::Judged;
 use qipan_game::explain::Step;
-use qipan_game::{About, Choice, Exempt, Legal, Level, MoveGen, MoveList, ORDERS, Tested, UnsupportedError};
+use qipan_game::{
+    About, Choice, Exempt, GenType, Legal, Level, MoveGen, MoveList, ORDERS, Tested, UnsupportedError,
+};
 
 /// Facts of a game that faults need and the oracle does not give.
 pub(crate) trait Rules: Judged<Oracle: MoveGen<Move = Self::Move>> {
@@ -235,17 +237,10 @@ impl<G: Rules, F: Fault<G>> MoveGen for Faulty<G, F> {
         F::writes(self.right.to_setup())
     }
 
-    fn captures(&self, moves: &mut MoveList<G::Move>) {
-        self.moves().captures.into_iter().for_each(|m| moves.push(m));
-    }
-
-    fn quiets(&self, moves: &mut MoveList<G::Move>) {
-        self.moves().quiets.into_iter().for_each(|m| moves.push(m));
-    }
-
-    fn generate(&self, moves: &mut MoveList<G::Move>) {
+    fn list<W: GenType>(&self, moves: &mut MoveList<G::Move>) {
         let Moves { captures, quiets, .. } = self.moves();
-        captures.into_iter().chain(quiets).for_each(|m| moves.push(m));
+        let captures = captures.into_iter().filter(|_| W::CAPTURES);
+        captures.chain(quiets.into_iter().filter(|_| W::QUIETS)).for_each(|m| moves.push(m));
     }
 
     fn visit<R>(&mut self, m: G::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {

@@ -1,6 +1,6 @@
 //! A board with weak keys.
 
-use qipan_game::{About, KindOf, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
+use qipan_game::{About, GenType, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
 
 /// A board of whose keys only some bits are there: those of `LOW` in the low half, of `HIGH` in the high
 /// half.
@@ -25,12 +25,8 @@ impl<B: MoveGen, const LOW: u64, const HIGH: u64> MoveGen for Weak<B, LOW, HIGH>
         self.0.to_setup()
     }
 
-    fn captures(&self, moves: &mut MoveList<B::Move>) {
-        self.0.captures(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<B::Move>) {
-        self.0.quiets(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<B::Move>) {
+        self.0.list::<W>(moves);
     }
 
     fn visit<R>(&mut self, m: B::Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
@@ -61,24 +57,12 @@ impl<B: MoveGen, const LOW: u64, const HIGH: u64> MoveGen for Weak<B, LOW, HIGH>
         self.0.export(m)
     }
 
-    fn material(&self) -> i32 {
-        self.0.material()
-    }
-
     fn key(&self) -> u128 {
         self.0.key() & Self::BITS
     }
 
     fn key_change(&self, m: B::Move) -> u128 {
         self.0.key_change(m) & Self::BITS
-    }
-
-    fn order(&self, m: B::Move) -> u32 {
-        self.0.order(m)
-    }
-
-    fn men(&self, m: B::Move) -> (KindOf<B>, Option<KindOf<B>>) {
-        self.0.men(m)
     }
 
     fn check_invariants(&self) -> Result<(), String> {

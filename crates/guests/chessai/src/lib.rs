@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use qipan_guest_chessai::Board;
-//! use xiangqi_rules::Xiangqi;
 //!
-//! let mut board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 2), 1_920);
 //!
 //! let mut moves = MoveList::new();
@@ -25,8 +24,8 @@ mod translate;
 use std::cell::RefCell;
 use std::fmt::{self, Debug};
 
-use chessai::{Engine, EngineBuilder, Position, Square};
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
+use chessai::{Engine, EngineBuilder, Position};
+use qipan_game::{About, GenType, Legal, Level, MoveGen, MoveList, UnsupportedError};
 use xiangqi_rules::{Kind, Move as Written, Piece, Setup, Side, Square as Ours, Xiangqi};
 
 pub use chessai::Move;
@@ -52,17 +51,6 @@ impl Board {
             let men = Ours::all().filter_map(|square| man(position, square));
             men.map(|(square, piece)| (square, translate::man(piece))).collect()
         })
-    }
-
-    /// Appends those legal moves whose destination is as asked.
-    #[inline]
-    fn list(&self, moves: &mut MoveList<Move>, is_wanted: impl Fn(&Position, Square) -> bool) {
-        let legal = self.0.borrow_mut().legal_moves();
-        self.with_position(|position| {
-            for m in legal.into_iter().filter(|m| is_wanted(position, m.dst())) {
-                moves.push(m);
-            }
-        });
     }
 }
 
@@ -96,6 +84,7 @@ impl MoveGen for Board {
         levels: &[Level::of::<Legal>()],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         Self::from_fen(&setup.to_string()).map_err(|error| UnsupportedError {
@@ -109,18 +98,15 @@ impl MoveGen for Board {
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list(moves, |position, to| position.piece_at(to).is_some());
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list(moves, |position, to| position.piece_at(to).is_none());
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list(moves, |_, _| true);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        let legal = self.0.borrow_mut().legal_moves();
+        self.with_position(|position| {
+            let is_wanted = |m: &Move| match (W::CAPTURES, W::QUIETS) {
+                (true, true) => true,
+                (takes, _) => position.piece_at(m.dst()).is_some() == takes,
+            };
+            legal.into_iter().filter(is_wanted).for_each(|m| moves.push(m));
+        });
     }
 
     #[inline]

@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use chess_rules::Chess;
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use qipan_guest_cozy_chess::Board;
 //!
-//! let mut board = Board::from_setup(&Chess::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 8_902);
 //!
 //! let mut moves = MoveList::new();
@@ -24,7 +23,7 @@ mod translate;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Wing};
 use cozy_chess::{BitBoard, BoardBuilder, File, Piece, Rank, Square};
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
+use qipan_game::{About, GenType, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
 pub use cozy_chess::Move;
 
@@ -75,21 +74,6 @@ impl Board {
         }
         Some((self.0.piece_on(m.to)?, m.to))
     }
-
-    /// Writes out those moves whose destination makes them a capture, or those whose destination does not.
-    #[inline]
-    fn list<const CAPTURES: bool>(&self, moves: &mut MoveList<Move>) {
-        let enemies = self.0.colors(!self.0.side_to_move());
-        let en_passant = self.en_passant().map_or(BitBoard::EMPTY, Square::bitboard);
-        self.0.generate_moves(|mut set| {
-            let taken = if set.piece == Piece::Pawn { enemies | en_passant } else { enemies };
-            set.to &= if CAPTURES { taken } else { !taken };
-            for m in set {
-                moves.push(m);
-            }
-            false
-        });
-    }
 }
 
 impl MoveGen for Board {
@@ -104,6 +88,7 @@ impl MoveGen for Board {
         levels: &[Level::of::<Legal>()],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut builder = BoardBuilder::empty();
@@ -137,18 +122,16 @@ impl MoveGen for Board {
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<true>(moves);
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<false>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.0.generate_moves(|set| {
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        let enemies = self.0.colors(!self.0.side_to_move());
+        let en_passant = self.en_passant().map_or(BitBoard::EMPTY, Square::bitboard);
+        self.0.generate_moves(|mut set| {
+            let taken = if set.piece == Piece::Pawn { enemies | en_passant } else { enemies };
+            set.to &= match (W::CAPTURES, W::QUIETS) {
+                (true, true) => BitBoard::FULL,
+                (true, false) => taken,
+                _ => !taken,
+            };
             for m in set {
                 moves.push(m);
             }

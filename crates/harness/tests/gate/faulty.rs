@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use chess_rules::{Chess, Kind, Move, Setup, naive};
-use qipan_game::{About, Game, MoveGen, MoveList, ORDERS, UnsupportedError};
+use qipan_game::{About, Game, GenType, MoveGen, MoveList, ORDERS, UnsupportedError};
 use qipan_harness::{Entry, GameData, Limits, Row, Suite, game_named};
 
 /// Fault of a [`Faulty`] board.
@@ -81,13 +81,9 @@ impl<const FAULT: u8> MoveGen for Faulty<FAULT> {
         self.board.to_setup()
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        assert!(Self::HAS != Fault::Panics, "no captures today");
-        self.board.captures(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.board.quiets(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        assert!(Self::HAS != Fault::Panics || !W::CAPTURES, "no captures today");
+        self.board.list::<W>(moves);
     }
 
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {

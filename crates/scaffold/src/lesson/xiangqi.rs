@@ -10,7 +10,7 @@ pub(super) static LESSONS: [Lesson; 3] = [
         missing: "the horse's moves",
         game: Game::Xiangqi,
         board: "piece-list",
-        row: "xiangqi_piece_list::Board<qipan_game::Exempt, xiangqi_piece_list::Consecutive, \
+        row: "xiangqi_piece_list::PieceList<qipan_game::Exempt, xiangqi_piece_list::Consecutive, \
               xiangqi_piece_list::Increments>",
         check: "legal_moves_equal_the_oracle",
         file: "src/destinations.rs",
@@ -73,7 +73,7 @@ i += 1;",
         missing: "the captures of chariots and cannons",
         game: Game::Xiangqi,
         board: "bitlines",
-        row: "xiangqi_bitlines::Board<qipan_game::Legal>",
+        row: "xiangqi_bitlines::Bitlines<qipan_game::Legal>",
         check: "legal_moves_equal_the_oracle",
         file: "src/generate.rs",
         heads: &["fn along_lines", "if W::CAPTURES"],

@@ -2,7 +2,7 @@
 
 use qipan_game::{AttackTest, Play, PseudoLegal};
 
-use crate::Board;
+use crate::Array;
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{
@@ -35,7 +35,7 @@ const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The next man beyond `from` in a direction that ends at `last`, and where; empty at the end of the
     /// line.
     #[inline]

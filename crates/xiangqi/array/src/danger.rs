@@ -5,7 +5,7 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 use crate::men::{BOTH, CANNON, EMPTY, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{DOWN, LAST_RANK, LEFT, PerSquare, RIGHT, UP, file_of, lines, rank_of};
-use crate::{Board, Move};
+use crate::{Array, Move};
 
 /// Dangers to the general of the side to move in this position.
 pub(crate) struct Danger {
@@ -21,7 +21,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, reasons: PerSquare::new() };
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two

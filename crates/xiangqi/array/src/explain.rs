@@ -6,7 +6,7 @@ use qipan_game::explain::{
 use qipan_game::{AttackTest, Choice, Game, Play, PseudoLegal, Words, say};
 use xiangqi_rules::{Move, Piece, Xiangqi};
 
-use crate::Board;
+use crate::Array;
 use crate::men::{
     self, ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED, SOLDIER, index_of,
     strikes_first,
@@ -45,7 +45,7 @@ fn bound(name: &str, value: u8, sign: &str, limit: u8) -> Bound {
 
 /// One man's moves on their way to the reader.
 struct Walk<'a, L: PseudoLegal, S: Scan, P: Play, A: AttackTest> {
-    board: &'a Board<L, S, P, A>,
+    board: &'a Array<L, S, P, A>,
     from: u8,
     steps: Vec<Step<Move>>,
 }
@@ -224,7 +224,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// How the man is found among the cells.
     fn finding(&self, square: u8) -> Step<Move> {
         let cell = self.cells[square];
@@ -419,7 +419,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P, A> {
     const SUMMARY_ZH: &str = "9x10 一维数组，比较列与行，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {

@@ -11,7 +11,7 @@ use crate::squares::{
     DOWN, LAST_FILE, LAST_RANK, LEFT, PALACE_FILES, PerSquare, RIGHT, UP, crossed_river, file_of, forward,
     home_ranks, lines, palace_ranks, rank_of,
 };
-use crate::{Board, Move};
+use crate::{Array, Move};
 
 /// One man's moves on their way to the list.
 struct Mover<'a, L> {
@@ -193,10 +193,10 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Lists the wanted moves of the men that the scan finds.
     #[inline]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
         let always = if danger.in_check { Move::LEAVES } else { 0 };
         S::each_man(self.cells.as_bytes(), self.side, |from| {

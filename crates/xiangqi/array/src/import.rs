@@ -7,7 +7,7 @@ use crate::scan::Scan;
 use crate::squares::{
     FILES, PALACE_FILES, RIGHT, UP, crossed_river, file_of, palace_ranks, rank_of, square_of,
 };
-use crate::{Board, Move};
+use crate::{Array, Move};
 
 #[inline(always)]
 fn is_within(number: u8, [first, last]: [u8; 2]) -> bool {
@@ -20,7 +20,7 @@ pub(crate) fn is_in_palace(square: u8, side: u8) -> bool {
     is_within(file_of(square), PALACE_FILES) && is_within(rank_of(square), palace_ranks(side))
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The board's own form of a written move that its man may make. Danger is not looked for, so it is to
     /// be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {

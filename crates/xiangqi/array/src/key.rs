@@ -6,7 +6,7 @@ use xiangqi_rules::keys;
 use crate::men::{self, BLACK, BOTH};
 use crate::scan::Scan;
 use crate::squares::{SQUARES, square_of};
-use crate::{Board, Move};
+use crate::{Array, Move};
 
 /// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell. Spare columns make
 /// seven bits of a square an index that needs no check.
@@ -17,7 +17,7 @@ fn of_cell(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(code & (BOTH | men::KIND)), usize::from(square & 0x7f))
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The key, from all cells.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == BLACK { keys::TURN } else { 0 };

@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use xiangqi_array::Board;
-//! use xiangqi_rules::Xiangqi;
 //!
-//! let mut board: Board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 79_666);
 //!
 //! let mut moves = MoveList::new();
@@ -33,8 +32,8 @@ mod squares;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, All, AttackTest, Captures, Cells, Exempt, Filtered, InPlace, Level, MoveGen, MoveList, Play,
-    PseudoLegal, Quiets, Tested, UnsupportedError, Walked, Words,
+    About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, Play,
+    PseudoLegal, Tested, UnsupportedError, Walked, Words,
 };
 use xiangqi_rules::mailbox::cells as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
@@ -49,18 +48,16 @@ pub type Move = xiangqi_rules::mailbox::Move<7>;
 /// The plain 9x10 array: its legality, how men are found, how moves are played, how attacks are found.
 ///
 /// ```
-/// use qipan_game::{Cells, Game, InPlace, MoveGen, Tested, Walked, perft_visit};
-/// use xiangqi_array::Board;
+/// use qipan_game::{Cells, InPlace, MoveGen, Tested, Walked, perft_visit};
+/// use xiangqi_array::{Board, Array};
 ///
-/// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Cells, InPlace, Walked>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = Array::<Tested, Cells, InPlace, Walked>::start();
 /// assert_eq!(perft_visit(&mut best, 2), 1920);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = InPlace, A: AttackTest = Filtered> {
+pub struct Array<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = InPlace, A: AttackTest = Filtered> {
     cells: PerSquare,
     /// The bit of the side to move.
     side: u8,
@@ -69,7 +66,10 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = InPlace, A:
     levels: PhantomData<(L, S, P, A)>,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+/// The board with its best levels.
+pub type Board = Array;
+
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     #[inline(always)]
     fn general(&self, side: u8) -> u8 {
         self.generals[men::index_of(side)]
@@ -82,7 +82,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P, A> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -99,6 +99,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -130,18 +131,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Board<L, S, P,
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     #[inline]

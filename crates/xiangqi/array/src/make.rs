@@ -4,7 +4,7 @@ use qipan_game::{AttackTest, Play, PseudoLegal};
 
 use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
 use crate::scan::Scan;
-use crate::{Board, Move};
+use crate::{Array, Move};
 
 /// State that [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ pub(crate) struct Undo {
     captured: u8,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Returns true if a move, made by this man, is the general's. A general's moves are always suspect, so
     /// at level `exempt` most moves are ruled out without a look at the man.
     #[inline]

@@ -3,18 +3,18 @@
 use qipan_game::{Cells, Exempt, InPlace, OnCopy, Rows, Tested, Walked, Words};
 use xiangqi_rules::Xiangqi;
 
-use crate::Board;
+use crate::{Array, Board};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.explained::<Board>();
-    rows.explained::<Board<Exempt, Words, OnCopy>>();
-    rows.explained::<Board<Exempt, Cells>>();
-    rows.explained::<Board<Tested>>();
-    rows.explained::<Board<Tested, Words, OnCopy>>();
-    rows.explained::<Board<Tested, Cells>>();
-    rows.explained::<Board<Tested, Words, InPlace, Walked>>();
-    rows.explained::<Board<Tested, Cells, InPlace, Walked>>();
+    rows.explained::<Array<Exempt, Words, OnCopy>>();
+    rows.explained::<Array<Exempt, Cells>>();
+    rows.explained::<Array<Tested>>();
+    rows.explained::<Array<Tested, Words, OnCopy>>();
+    rows.explained::<Array<Tested, Cells>>();
+    rows.explained::<Array<Tested, Words, InPlace, Walked>>();
+    rows.explained::<Array<Tested, Cells, InPlace, Walked>>();
     rows.computing_keys::<Board>();
 }
 

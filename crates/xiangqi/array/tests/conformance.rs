@@ -2,12 +2,12 @@
 //! counts.
 
 use qipan_game::{Exempt, InPlace, Rows, Walked, Words};
-use xiangqi_array::Board;
+use xiangqi_array::Array;
 use xiangqi_rules::Xiangqi;
 
 fn each(rows: &mut impl Rows<Xiangqi>) {
     xiangqi_array::rows::each(rows);
-    rows.explained::<Board<Exempt, Words, InPlace, Walked>>();
+    rows.explained::<Array<Exempt, Words, InPlace, Walked>>();
 }
 
 qipan_conformance::rows!(Xiangqi, each);

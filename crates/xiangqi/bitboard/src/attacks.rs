@@ -7,7 +7,7 @@ use crate::sets::{Half, Men, Set, Sets, bit, for_each, is_single};
 use crate::sliders::Sliders;
 use crate::squares::{Black, Player, Red};
 use crate::tables::{WATCH, Watch};
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// The men of an enemy that would attack a general if others were in the way or not.
 pub(crate) struct Watchers {
@@ -21,7 +21,7 @@ pub(crate) struct Watchers {
     pub soldiers: u64,
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// Bit of a side's general in the word of its half.
     #[inline(always)]
     pub(crate) fn general_bit<P: Player>(&self) -> usize {

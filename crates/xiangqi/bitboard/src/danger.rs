@@ -5,7 +5,7 @@ use crate::mailbox::Mailbox;
 use crate::sets::{Men, Set, Sets, bit, first, for_each, is_single, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// The threats to a general that does not move.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ pub(crate) struct Danger {
     pub bare: Set,
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// Everything that threatens the general of `P`, which is to move.
     #[inline(always)]
     pub(crate) fn danger<P: Player>(&self) -> Danger {

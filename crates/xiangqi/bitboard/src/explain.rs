@@ -12,7 +12,7 @@ use crate::men;
 use crate::sets::{HALF_SQUARES, Half, Men, Set, Sets, bit, for_each};
 use crate::sliders::Sliders;
 use crate::squares::{Black, Red};
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// The names of the pictures.
 const KIND_SETS: [&str; 7] = [
@@ -77,7 +77,7 @@ fn kind_text(kind: Kind) -> Text {
     Text::new(kind.to_string(), Piece { side: Side::Red, kind }.ideograph())
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     fn has_planes() -> bool {
         K::NAME == Planes::NAME
     }
@@ -175,7 +175,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     }
 }
 
-impl<L: Lists, S: Stages, K: Sets, M: Mailbox> Explain for Board<L, S, K, M> {
+impl<L: Lists, S: Stages, K: Sets, M: Mailbox> Explain for Bitboard<L, S, K, M> {
     const SUMMARY_ZH: &str = "90 位集合，两字以河为界；线查表；合法着法按集合计数";
 
     fn memory(&self) -> Vec<Picture> {

@@ -11,7 +11,7 @@ use crate::sets::{Half, Men, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_I, Player};
 use crate::tables::horse;
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// Receiver of generated moves: a counter or a list.
 pub(crate) trait Sink {
@@ -45,7 +45,7 @@ pub(crate) const fn code<P: Player>(kind: Kind) -> usize {
     code_of(Piece { side: P::SIDE, kind })
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The moves that this board lists, of `P`, which is to move, to squares of `target` (of which no own man
     /// holds any).
     #[inline(always)]

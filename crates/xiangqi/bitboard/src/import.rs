@@ -9,9 +9,9 @@ use crate::sets::{Half, Men, Set, Sets, WHOLE_HALF, bit};
 use crate::sliders::Sliders;
 use crate::squares::{FILE_A, FILE_I, Player, square_of};
 use crate::tables::horse;
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The board's own form of a written move, if it is among those that are listed.
     pub(crate) fn import_written<P: Player>(&self, m: xiangqi_rules::Move) -> Option<Move> {
         let (from, to) = (square_of(m.from), square_of(m.to));

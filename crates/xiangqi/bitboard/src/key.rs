@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::sets::{Men, Sets, for_each};
 use crate::sliders::Sliders;
 use crate::squares::square_of;
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// Zobrist terms of the men, by code and square; zero for no man.
 static KEYS: KeyTable<128, 16> = xiangqi_rules::key_table!(code_of, square_of);
@@ -19,7 +19,7 @@ fn of_man(code: usize, square: usize) -> u128 {
     KEYS.at(code & 15, square & 127)
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The key, from all men.
     pub(crate) fn whole_key(&self) -> u128 {
         let mut key = if self.to_move == Side::Black { keys::TURN } else { 0 };

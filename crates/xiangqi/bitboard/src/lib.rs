@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use xiangqi_bitboard::Board;
-//! use xiangqi_rules::Xiangqi;
 //!
-//! let mut board: Board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 79_666);
 //!
 //! let mut moves = MoveList::new();
@@ -38,7 +37,7 @@ mod tables;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, UnsupportedError,
+    About, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, Tested, UnsupportedError,
     replies_by_playing,
 };
 use xiangqi_rules::mailbox::numbers as men;
@@ -62,27 +61,29 @@ impl Lists for Tested {}
 /// stands beside them.
 ///
 /// ```
-/// use qipan_game::{Game, MoveGen, Tested, perft_count};
-/// use xiangqi_bitboard::{Board, sliders::Magic};
+/// use qipan_game::{MoveGen, Tested, perft_count};
+/// use xiangqi_bitboard::{Board, Bitboard, sliders::Magic};
 ///
-/// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut tested = Board::<Tested, Magic>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut tested = Bitboard::<Tested, Magic>::start();
 /// assert_eq!(perft_count(&mut best, 3), 79_666);
 /// assert_eq!(perft_count(&mut tested, 3), 79_666);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // Aligned, so that the vector moves of a copy do not cross cache lines: 2 to 4 % of perft_visit.
 #[repr(align(32))]
 #[derive(Clone, PartialEq, Debug)]
-pub struct Board<L: Lists = Legal, S: Sliders = sliders::Fastest, K: Sets = Kinds, M: Mailbox = NoMailbox> {
+pub struct Bitboard<L: Lists = Legal, S: Sliders = sliders::Fastest, K: Sets = Kinds, M: Mailbox = NoMailbox>
+{
     men: K::Men,
     mailbox: M::Cells,
     to_move: Side,
     levels: PhantomData<(L, S, K, M)>,
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+/// The board with its best levels.
+pub type Board = Bitboard;
+
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// Men of a side and kind.
     #[inline(always)]
     fn men_of<P: Player>(&self, kind: Kind) -> Set {
@@ -96,21 +97,21 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     }
 
     #[inline(never)]
-    fn list<P: Player>(&self, target: Set, moves: &mut MoveList<Move>) {
+    fn list_for<P: Player>(&self, target: Set, moves: &mut MoveList<Move>) {
         self.listed::<P>(BOARD & target & !self.men.side(P::SIDE), moves);
     }
 
     #[inline]
     fn list_to(&self, target: Set, moves: &mut MoveList<Move>) {
         match self.to_move {
-            Side::Red => self.list::<Red>(target, moves),
-            Side::Black => self.list::<Black>(target, moves),
+            Side::Red => self.list_for::<Red>(target, moves),
+            Side::Black => self.list_for::<Black>(target, moves),
         }
     }
 
     /// The number of legal moves.
     #[inline]
-    pub(crate) fn legal_moves(&self) -> u32 {
+    pub(crate) fn count_moves(&self) -> u32 {
         let mut count = Count(0);
         match self.to_move {
             Side::Red => self.listed::<Red>(BOARD & !self.men.side(Side::Red), &mut count),
@@ -147,7 +148,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
     }
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Bitboard<L, S, K, M> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -164,6 +165,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
         ],
         needs: S::NEEDS,
     };
+    const ANSWERS_SEARCH: bool = true;
     const COUNTS_REPLIES: bool = L::LISTS_LEGAL;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
@@ -187,17 +189,14 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
         Setup::from_men(men, self.to_move)
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list_to(self.men.occupied(), moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list_to(!self.men.occupied(), moves);
-    }
-
     #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list_to(BOARD, moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        let target = match (W::CAPTURES, W::QUIETS) {
+            (true, true) => BOARD,
+            (true, false) => self.men.occupied(),
+            _ => !self.men.occupied(),
+        };
+        self.list_to(target, moves);
     }
 
     #[inline]
@@ -217,7 +216,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> MoveGen for Board<L, S, K, M> {
     #[inline]
     fn count_legal(&mut self) -> u64 {
         if L::LISTS_LEGAL {
-            self.legal_moves().into()
+            self.count_moves().into()
         } else {
             let mut moves = MoveList::new();
             self.generate(&mut moves);

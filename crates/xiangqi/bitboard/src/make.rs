@@ -4,9 +4,9 @@ use crate::mailbox::Mailbox;
 use crate::moves::Move;
 use crate::sets::{Men, Sets};
 use crate::sliders::Sliders;
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The position after a move, whether or not it leaves the own general attacked.
     #[inline(always)]
     pub(crate) fn after(&self, m: Move) -> Self {

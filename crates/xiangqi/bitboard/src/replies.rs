@@ -16,7 +16,7 @@ use crate::replies::ties::{Step, Ties};
 use crate::sets::{BOARD, Half, Men, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// Adds up the replies of `Q` to the moves that are listed to it.
 struct Replies<'a, B, Q> {
@@ -33,7 +33,7 @@ struct Replies<'a, B, Q> {
     total: i64,
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Board<L, S, K, M>, Q> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Bitboard<L, S, K, M>, Q> {
     /// Adds the replies to the moves of one man.
     #[inline(always)]
     fn add(&mut self, man: usize, from: usize, to: Set) {
@@ -64,7 +64,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Board<L, 
             let m = Move::new(man, from, to);
             let mut child = self.ledger.board.after(m);
             M::play(&mut child.mailbox, m);
-            self.total += i64::from(child.legal_moves());
+            self.total += i64::from(child.count_moves());
         });
     }
 
@@ -89,7 +89,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Replies<'_, Board<L, 
     }
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, Board<L, S, K, M>, Q> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, Bitboard<L, S, K, M>, Q> {
     #[inline(always)]
     fn man(&mut self, man: usize, from: usize, to: Set) {
         self.add(man, from, to);
@@ -112,7 +112,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Replies<'_, 
     }
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The number of replies of `Q` to all legal moves of `P`, which is to move.
     pub(crate) fn replies<P: Player<Opponent = Q>, Q: Player>(&self) -> u64 {
         let mut ledger = Ledger::<_, Q>::of(self);

@@ -46,7 +46,7 @@ pub use whole::PextWhole;
 
 use crate::mailbox::Mailbox;
 use crate::sets::{HALF_SQUARES, Set, Sets, WHOLE_HALF};
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// The fastest kernel of the processor that the program is compiled for.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -97,7 +97,7 @@ pub trait Sliders: Choice {
     fn table_bytes() -> usize;
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Kernel for Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Kernel for Bitboard<L, S, K, M> {
     type Occupancy = Set;
     const SQUARES: usize = Square::COUNT;
     const FILES: usize = 9;

@@ -2,13 +2,13 @@
 //! counts.
 
 use qipan_game::{KeptMailbox, Legal, Planes, Rows, Tested};
-use xiangqi_bitboard::{Board, sliders::Fastest};
+use xiangqi_bitboard::{Bitboard, sliders::Fastest};
 use xiangqi_rules::Xiangqi;
 
 fn each(rows: &mut impl Rows<Xiangqi>) {
     xiangqi_bitboard::rows::each(rows);
-    rows.explained::<Board<Legal, Fastest, Planes, KeptMailbox>>();
-    rows.explained::<Board<Tested, Fastest, Planes, KeptMailbox>>();
+    rows.explained::<Bitboard<Legal, Fastest, Planes, KeptMailbox>>();
+    rows.explained::<Bitboard<Tested, Fastest, Planes, KeptMailbox>>();
 }
 
 qipan_conformance::rows!(Xiangqi, each);

@@ -3,7 +3,7 @@
 
 use qipan_game::Legality;
 
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{BLACK, BOTH, CANNONS, CHARIOTS, EMPTY, GENERAL, HORSES, RED, SOLDIERS};
 use crate::moves::Move;
 use crate::squares::{column, row, share_file, share_rank};
@@ -48,7 +48,7 @@ impl Between {
     }
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// The men between two squares, `None` if no line joins them; as they would be after a step, if one is
     /// given.
     #[inline(always)]

@@ -5,7 +5,7 @@
 
 use qipan_game::{All, Legality};
 
-use crate::Board;
+use crate::Bitlines;
 use crate::danger::Danger;
 use crate::generate::Sink;
 use crate::men::{BOTH, CANNONS, CHARIOTS, slots};
@@ -25,7 +25,7 @@ impl Sink for Counter {
     }
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// The number of legal moves.
     #[inline]
     pub(crate) fn count(&self) -> u64 {

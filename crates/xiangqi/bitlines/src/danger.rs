@@ -2,7 +2,7 @@
 
 use qipan_game::Legality;
 
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{BOTH, CANNONS, CHARIOTS, GENERAL, HORSES, SLOT};
 use crate::sets::Squares;
 use crate::tables::leg;
@@ -24,7 +24,7 @@ impl Danger {
     const EVERYWHERE: Self = Self { slots: u16::MAX, ends: Squares::NONE, in_check: true };
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// Returns the suspect moves of the side to move. A man shields the general as the only one before a
     /// chariot (or the other general), as one of two before a cannon, or on a horse's leg; a man that
     /// arrives on a line changes nothing there but for a cannon without a screen.

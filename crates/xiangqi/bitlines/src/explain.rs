@@ -7,7 +7,7 @@ use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose, found, know
 use qipan_game::{Legality, say};
 use xiangqi_rules::{Move, Piece, Square};
 
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{self, BOTH, EMPTY, SLOT};
 use crate::sets::{FILE_MEN, FILES, RANK_MEN, RANKS};
 use crate::squares::{FIRST, column, row, square_of, written};
@@ -98,7 +98,7 @@ impl Line {
     }
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// The file or the rank of a square.
     fn line(&self, square: u8, is_file: bool) -> Line {
         let (column, row) = (column(square), row(square));
@@ -168,7 +168,7 @@ fn letter(code: u8) -> Option<char> {
     men::piece_of(code).map(Piece::letter)
 }
 
-impl<L: Legality> Explain for Board<L> {
+impl<L: Legality> Explain for Bitlines<L> {
     const SUMMARY_ZH: &str = "16x16 棋盘、棋子数组、预生成着法，另有每列每行的占用字";
 
     fn memory(&self) -> Vec<Picture> {

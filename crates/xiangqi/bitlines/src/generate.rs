@@ -5,7 +5,7 @@ mod legal;
 use qipan_game::{GenType, Legality, MoveList};
 use xiangqi_rules::Kind;
 
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{BOTH, EMPTY, slots};
 use crate::moves::Move;
 use crate::sets::Squares;
@@ -40,10 +40,10 @@ impl Sink for Marking<'_> {
     }
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// Appends the moves of the side to move.
     #[inline]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if L::LISTS_LEGAL {
             self.list_legal::<W>(moves);
         } else if L::EXEMPTS {

@@ -3,14 +3,14 @@
 use qipan_game::Legality;
 use xiangqi_rules::Kind;
 
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{EMPTY, KINDS, SLOT};
 use crate::moves::Move;
 use crate::sliders::{Sets, file_sets, rank_sets};
 use crate::squares::{column, row, share_file, share_rank, square_of};
 use crate::tables::{ADVISOR, ELEPHANT, GENERAL, leg, soldier_steps};
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// The board's own form of a written move that its man may make: at level `legal` one that leaves the
     /// general unattacked; else danger is not looked for, so it is to be tested.
     #[inline]

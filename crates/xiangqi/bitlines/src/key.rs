@@ -3,7 +3,7 @@
 use qipan_game::{KeyTable, Legality};
 use xiangqi_rules::keys;
 
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{BLACK, SORTS, sort_of};
 use crate::moves::Move;
 use crate::squares::square_of;
@@ -16,7 +16,7 @@ fn of_man(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(SORTS[usize::from(code & 63)] & 15), usize::from(square))
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// The key, from the list.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == BLACK { keys::TURN } else { 0 };

@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use xiangqi_bitlines::Board;
-//! use xiangqi_rules::Xiangqi;
 //!
-//! let mut board: Board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 79_666);
 //!
 //! let mut moves = MoveList::new();
@@ -37,9 +36,7 @@ mod tables;
 
 use std::marker::PhantomData;
 
-use qipan_game::{
-    About, All, Captures, Legal, Legality, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError,
-};
+use qipan_game::{About, GenType, Legal, Legality, Level, MoveGen, MoveList, Tested, UnsupportedError};
 use xiangqi_rules::{Kind, Setup, Side, Xiangqi};
 
 use crate::men::{BLACK, BOTH, EMPTY, GENERAL, RED, bit_of};
@@ -54,7 +51,7 @@ use crate::squares::{is_on_board, square_of, written};
 /// use qipan_game::{Game, MoveGen, MoveList, perft_visit};
 /// use xiangqi_bitlines::Board;
 ///
-/// let mut board: Board = Board::from_setup(&xiangqi_rules::Xiangqi::START.parse()?)?;
+/// let mut board = Board::start();
 /// let mut captures = MoveList::new();
 /// board.captures(&mut captures);
 /// let captures: Vec<_> = captures.iter().map(|&m| board.export(m).to_string()).collect();
@@ -63,7 +60,7 @@ use crate::squares::{is_on_board, square_of, written};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Board<L: Legality = Legal> {
+pub struct Bitlines<L: Legality = Legal> {
     /// Code of the man on each square, 0 for none, both sides' bits off the board.
     cells: [u8; 256],
     /// Square of each man by code, 0 for captured ones. Codes below 16 and from 48 on are no man's: with 64 a
@@ -75,7 +72,10 @@ pub struct Board<L: Legality = Legal> {
     levels: PhantomData<L>,
 }
 
-impl<L: Legality> Board<L> {
+/// The board with its best levels.
+pub type Board = Bitlines;
+
+impl<L: Legality> Bitlines<L> {
     /// Returns the square of a side's general.
     #[inline]
     fn general(&self, side: u8) -> u8 {
@@ -90,7 +90,7 @@ impl<L: Legality> Board<L> {
 
     /// A visit by a move; the caller says whether it takes a man.
     #[inline(always)]
-    fn play<R>(&mut self, m: Move, takes: bool, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+    fn visit_as<R>(&mut self, m: Move, takes: bool, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let undo = self.make(m, takes);
         let result = if self.is_exempt(m) || !self.is_attacked(m.side()) { Some(f(self)) } else { None };
         self.unmake(m, takes, undo);
@@ -110,7 +110,7 @@ impl<L: Legality> Board<L> {
     }
 }
 
-impl<L: Legality> MoveGen for Board<L> {
+impl<L: Legality> MoveGen for Bitlines<L> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -122,6 +122,7 @@ impl<L: Legality> MoveGen for Board<L> {
         levels: &[Level::of::<L>().best::<Legal>().text::<Tested>()],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
@@ -157,24 +158,14 @@ impl<L: Legality> MoveGen for Board<L> {
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         // Most moves take nothing, and most of those are exempt: a path of their own has no victim.
-        if m.is_plain() { self.play(m, false, f) } else { self.play(m, m.taken() != EMPTY, f) }
+        if m.is_plain() { self.visit_as(m, false, f) } else { self.visit_as(m, m.taken() != EMPTY, f) }
     }
 
     #[inline]
@@ -289,11 +280,7 @@ mod tests {
     use qipan_game::{Exempt, Game, MoveGen, MoveList, Tested};
     use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
 
-    use super::Board;
-
-    fn start() -> Board {
-        Board::from_setup(&Xiangqi::START.parse().expect("the start position")).expect("fits")
-    }
+    use super::{Bitlines, Board};
 
     /// Red and black generals that do not face each other, and these men.
     fn with_generals(men: &[(usize, Piece)]) -> Setup {
@@ -310,13 +297,13 @@ mod tests {
     fn the_start_position_has_the_list_of_the_text() {
         let red = [199, 198, 200, 197, 201, 196, 202, 195, 203, 164, 170, 147, 149, 151, 153, 155];
         let black = [55, 54, 56, 53, 57, 52, 58, 51, 59, 84, 90, 99, 101, 103, 105, 107];
-        assert_eq!(start().men[16..32], red);
-        assert_eq!(start().men[32..48], black);
+        assert_eq!(Board::start().men[16..32], red);
+        assert_eq!(Board::start().men[32..48], black);
     }
 
     #[test]
     fn the_drawn_words_hold() {
-        let board = start();
+        let board = Board::start();
         assert_eq!(board.lines.file(0xc3), 0b0001_0010_0100_1000);
         assert_eq!(board.lines.rank(0xa4), 0b0000_0100_0001_0000);
     }
@@ -342,7 +329,7 @@ mod tests {
     #[test]
     fn invariants_notice_whatever_disagrees() {
         type Fault = fn(&mut Board);
-        start().check_invariants().expect("the start position is sound");
+        Board::start().check_invariants().expect("the start position is sound");
         let faults: [(&str, Fault); 8] = [
             ("side", |board| board.side = 0),
             ("no man's", |board| board.men[0] = 0xc3),
@@ -354,7 +341,7 @@ mod tests {
             ("lines", |board| board.lines.toggle(0x77)),
         ];
         for (expected, fault) in faults {
-            let mut board = start();
+            let mut board = Board::start();
             fault(&mut board);
             let found = board.check_invariants().expect_err(expected);
             assert!(found.contains(expected), "expected {expected:?} in {found:?}");
@@ -363,7 +350,7 @@ mod tests {
 
     #[test]
     fn make_and_unmake_are_each_others_inverse() {
-        let mut board = start();
+        let mut board = Board::start();
         let before = board.clone();
         let mut moves = MoveList::new();
         board.generate(&mut moves);
@@ -382,7 +369,7 @@ mod tests {
     fn a_level_costs_no_byte() {
         // Board, list, lines, side to move; rounded up to the alignment of the lines.
         let expected = (256 + 64 + 32 + 1_usize).next_multiple_of(32);
-        let found = [size_of::<Board<Tested>>(), size_of::<Board<Exempt>>(), size_of::<Board>()];
+        let found = [size_of::<Bitlines<Tested>>(), size_of::<Bitlines<Exempt>>(), size_of::<Board>()];
         assert_eq!(found, [expected; 3]);
     }
 }

@@ -2,7 +2,7 @@
 
 use qipan_game::Legality;
 
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{BOTH, EMPTY};
 use crate::moves::Move;
 use crate::sets::Lines;
@@ -14,7 +14,7 @@ use crate::sets::Lines;
 #[derive(Clone, Copy)]
 pub(crate) struct Undo(Lines);
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// Plays a move of this position, whether or not it leaves the own general attacked. The caller says
     /// whether it takes a man. Neither this nor [`unmake`](Self::unmake) reads the board or the list.
     #[inline]

@@ -3,13 +3,13 @@
 use qipan_game::{Exempt, Rows, Tested};
 use xiangqi_rules::Xiangqi;
 
-use crate::Board;
+use crate::{Bitlines, Board};
 
 /// Every row of the board, the best first.
 pub fn each(rows: &mut impl Rows<Xiangqi>) {
     rows.with_sliders::<Board>();
-    rows.explained::<Board<Exempt>>();
-    rows.explained::<Board<Tested>>();
+    rows.explained::<Bitlines<Exempt>>();
+    rows.explained::<Bitlines<Tested>>();
     rows.computing_keys::<Board>();
 }
 

@@ -19,7 +19,7 @@
 use qipan_game::{Kernel, Legality, Second};
 use xiangqi_rules::Square;
 
-use crate::Board;
+use crate::Bitlines;
 use crate::squares::{FIRST, column, row, square_of, written};
 
 /// Positions on a file, and patterns of men on it.
@@ -112,7 +112,7 @@ impl Words {
 /// 16..32.
 ///
 /// The words are there already; what each move pays for keeping them is not counted.
-impl<L: Legality> Kernel for Board<L> {
+impl<L: Legality> Kernel for Bitlines<L> {
     type Occupancy = Words;
     const SQUARES: usize = Square::COUNT;
     const FILES: usize = Square::FILES;

@@ -2,7 +2,7 @@
 
 use qipan_game::{AttackTest, PseudoLegal};
 
-use crate::Board;
+use crate::Extended;
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, forward};
@@ -114,7 +114,7 @@ pub(crate) const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// The next man, or the mark of the edge, beyond `from` in a direction, and where.
     #[inline]
     pub(crate) fn next_man(&self, from: u8, step: u8) -> (u8, u8) {

@@ -6,7 +6,7 @@ use crate::attacks::AMBUSHES;
 use crate::men::{BOTH, CANNON, HORSE, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{DOWN, LEFT, RIGHT, UP};
-use crate::{Board, Move};
+use crate::{Extended, Move};
 
 /// Dangers to the general of the side to move in this position.
 pub(crate) struct Danger {
@@ -22,7 +22,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, reasons: [0; 256] };
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two

@@ -10,7 +10,7 @@ use qipan_game::explain::{
 use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
 use xiangqi_rules::{Move, Piece, Square};
 
-use crate::Board;
+use crate::Extended;
 use crate::men::{
     self, ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED, index_of,
 };
@@ -57,7 +57,7 @@ fn list<T: Display>(values: impl IntoIterator<Item = T>) -> String {
 
 /// One man's moves on their way to the reader.
 struct Walk<'a, L: PseudoLegal, S: Scan, A: AttackTest> {
-    board: &'a Board<L, S, A>,
+    board: &'a Extended<L, S, A>,
     from: u8,
     steps: Vec<Step<Move>>,
 }
@@ -227,7 +227,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// The cell with its mark, as all tests take them.
     fn marked(&self, number: u8, (_, marks): Marks) -> u8 {
         self.cells[usize::from(number)] | marks[usize::from(number)]
@@ -383,7 +383,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Explain for Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Explain for Extended<L, S, A> {
     const SUMMARY_ZH: &str = "16x16 扩展棋盘，界外标记，按增量走子，全盘扫描";
 
     fn memory(&self) -> Vec<Picture> {

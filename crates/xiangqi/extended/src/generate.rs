@@ -9,7 +9,7 @@ use crate::men::{ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE
 use crate::scan::Scan;
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, share_half};
 use crate::tables::{OFF_BOARD, OFF_FORT};
-use crate::{Board, Move};
+use crate::{Extended, Move};
 
 /// One man's moves on their way to the list.
 struct Mover<'a, L> {
@@ -153,10 +153,10 @@ impl<L: PseudoLegal> Mover<'_, L> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// Lists the wanted moves of the men that the scan finds.
     #[inline]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
         let always = if danger.in_check { Move::LEAVES } else { 0 };
         S::each_man(&self.cells, self.side, |from| {

@@ -8,9 +8,9 @@ use crate::squares::{
     DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, share_half, square_of, step_between,
 };
 use crate::tables::OFF_FORT;
-use crate::{Board, Move};
+use crate::{Extended, Move};
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// The board's own form of a written move that its man may make. Danger is not looked for, so the move is
     /// to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {

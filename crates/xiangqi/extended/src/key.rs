@@ -6,7 +6,7 @@ use xiangqi_rules::keys;
 use crate::men::{self, BLACK, BOTH};
 use crate::scan::Scan;
 use crate::squares::{COLUMNS, ROWS, square_of};
-use crate::{Board, Move};
+use crate::{Extended, Move};
 
 /// Zobrist terms of the men, by a cell's code and its square; zero for an empty cell.
 static KEYS: KeyTable<256, 64> = xiangqi_rules::key_table!(men::code_of, square_of);
@@ -16,7 +16,7 @@ fn of_cell(code: u8, square: u8) -> u128 {
     KEYS.at(usize::from(code & (BOTH | men::KIND)), usize::from(square))
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// The key, from all cells of the board.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == BLACK { keys::TURN } else { 0 };

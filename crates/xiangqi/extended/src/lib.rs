@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use xiangqi_extended::Board;
-//! use xiangqi_rules::Xiangqi;
 //!
-//! let mut board: Board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 79_666);
 //!
 //! let mut moves = MoveList::new();
@@ -33,8 +32,8 @@ mod tables;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, All, AttackTest, Captures, Cells, Exempt, Filtered, Level, MoveGen, MoveList, PseudoLegal, Quiets,
-    Tested, UnsupportedError, Walked, Words,
+    About, AttackTest, Cells, Exempt, Filtered, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested,
+    UnsupportedError, Walked, Words,
 };
 use xiangqi_rules::mailbox::{cells as men, frame as squares};
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
@@ -50,18 +49,16 @@ pub type Move = xiangqi_rules::mailbox::Move<8>;
 /// The 16x16 extended board: its legality, how men are found, how attacks are found.
 ///
 /// ```
-/// use qipan_game::{Cells, Game, MoveGen, Tested, Walked, perft_visit};
-/// use xiangqi_extended::Board;
+/// use qipan_game::{Cells, MoveGen, Tested, Walked, perft_visit};
+/// use xiangqi_extended::{Board, Extended};
 ///
-/// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Cells, Walked>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = Extended::<Tested, Cells, Walked>::start();
 /// assert_eq!(perft_visit(&mut best, 2), 1920);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filtered> {
+pub struct Extended<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filtered> {
     cells: [u8; 256],
     /// The bit of the side to move.
     side: u8,
@@ -70,7 +67,10 @@ pub struct Board<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filte
     levels: PhantomData<(L, S, A)>,
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+/// The board with its best levels.
+pub type Board = Extended;
+
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     #[inline(always)]
     fn general(&self, side: u8) -> u8 {
         self.generals[men::index_of(side)]
@@ -83,7 +83,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Extended<L, S, A> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -99,6 +99,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -130,18 +131,8 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Board<L, S, A> {
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     #[inline]

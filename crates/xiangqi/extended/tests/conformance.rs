@@ -2,12 +2,12 @@
 //! counts.
 
 use qipan_game::{Exempt, Rows, Walked, Words};
-use xiangqi_extended::Board;
+use xiangqi_extended::Extended;
 use xiangqi_rules::Xiangqi;
 
 fn each(rows: &mut impl Rows<Xiangqi>) {
     xiangqi_extended::rows::each(rows);
-    rows.explained::<Board<Exempt, Words, Walked>>();
+    rows.explained::<Extended<Exempt, Words, Walked>>();
 }
 
 qipan_conformance::rows!(Xiangqi, each);

@@ -7,9 +7,9 @@ use xiangqi_rules::{Kind, Piece, Side};
 
 use crate::squares::{LEFT, RIGHT, forward};
 use crate::tables::{JUMP, ON_LINE, leg, ways_from};
-use crate::{Board, Destinations, Numbering};
+use crate::{Destinations, Numbering, PieceList};
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// Returns true if this side's general is attacked, the other general's open file included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: Side) -> bool {

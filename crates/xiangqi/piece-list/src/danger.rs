@@ -4,7 +4,7 @@ use qipan_game::PseudoLegal;
 use xiangqi_rules::{Kind, Side};
 
 use crate::tables::{ON_LINE, leg, ways_from};
-use crate::{Board, Destinations, Move, Numbering};
+use crate::{Destinations, Move, Numbering, PieceList};
 
 /// Dangers to the general of the side to move in this position.
 pub(crate) struct Danger {
@@ -22,7 +22,7 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, has_bare_cannon: false, reasons: [0; 256] };
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A line is walked only if a man of the list stands on it, and that man ends the walk.

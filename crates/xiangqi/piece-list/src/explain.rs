@@ -15,7 +15,7 @@ use xiangqi_rules::{Kind, Move, Piece, Side, Square};
 use crate::men::{Consecutive, Masks, Numbering};
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, square_of, written};
 use crate::tables::{LEG_BETWEEN, ON_LINE, WAYS, difference, leg, ways_from};
-use crate::{Board, Destinations, Move as Packed, Pregenerated};
+use crate::{Destinations, Move as Packed, PieceList, Pregenerated};
 
 /// The names of the pictures.
 const CELLS: &str = "cells";
@@ -62,7 +62,7 @@ fn making<N: Numbering>(piece: Piece, number: usize) -> String {
     format!("code = {side} | {kind} | {number} = {:02b} {:07b} {number:03b} = {code}", side >> 10, kind >> 3)
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// The man on a square, and his number among those of his kind.
     fn man_on(&self, square: u8) -> Option<(Piece, usize)> {
         let piece = N::piece_of(self.at(square))?;
@@ -198,7 +198,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for PieceList<L, N, D> {
     const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；去处由增量算出，或预先生成";
 
     fn memory(&self) -> Vec<Picture> {

@@ -6,11 +6,11 @@ use xiangqi_rules::{Kind, Side};
 use crate::danger::Danger;
 use crate::squares::LINES;
 use crate::tables::IN_BOARD;
-use crate::{Board, Destinations, Move, Numbering};
+use crate::{Destinations, Move, Numbering, PieceList};
 
 /// One man's moves on their way to the list. With `SCREENS`, what lies in their destinations is asked too.
 struct Mover<'a, L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> {
-    board: &'a Board<L, N, D>,
+    board: &'a PieceList<L, N, D>,
     danger: &'a Danger,
     side: Side,
     from: u8,
@@ -95,10 +95,10 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     }
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// Lists the wanted moves of the side to move.
     #[inline]
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         // Each side has code of its own, in which its codes, its half and its soldiers' step are constants.
         match self.side {
             Side::Red => self.list_side::<W>(Side::Red, moves),

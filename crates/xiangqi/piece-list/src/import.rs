@@ -7,9 +7,9 @@ use xiangqi_rules::mailbox::bit_of;
 
 use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, crossed_river, forward, square_of, step_between};
 use crate::tables::{IN_FORT, leg};
-use crate::{Board, Destinations, Move, Numbering};
+use crate::{Destinations, Move, Numbering, PieceList};
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// The board's own form of a written move that its man may make. Nothing has looked for danger, so it is
     /// to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {

@@ -5,7 +5,7 @@ use xiangqi_rules::{Side, keys};
 
 use crate::men::sort_of;
 use crate::squares::square_of;
-use crate::{Board, Destinations, Move, Numbering};
+use crate::{Destinations, Move, Numbering, PieceList};
 
 /// Zobrist terms of the men, by sort and square; zero off the board, and for no man.
 static KEYS: KeyTable<256, 16> = xiangqi_rules::key_table!(sort_of, square_of);
@@ -15,7 +15,7 @@ fn of_man<N: Numbering>(code: N::Code, square: u8) -> u128 {
     KEYS.at(N::sort_of(code) & 15, usize::from(square))
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// The key, from the list. A man that has been taken is on square 0, off the board.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.side == Side::Black { keys::TURN } else { 0 };

@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use xiangqi_piece_list::Board;
-//! use xiangqi_rules::Xiangqi;
 //!
-//! let mut board: Board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 79_666);
 //!
 //! let mut moves = MoveList::new();
@@ -33,9 +32,7 @@ mod tables;
 
 use std::marker::PhantomData;
 
-use qipan_game::{
-    About, All, Captures, Exempt, Level, MoveGen, MoveList, PseudoLegal, Quiets, Tested, UnsupportedError,
-};
+use qipan_game::{About, Exempt, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError};
 use xiangqi_rules::mailbox::frame as squares;
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
@@ -49,28 +46,29 @@ pub type Move = xiangqi_rules::mailbox::Move<8>;
 /// The piece list: its legality, how its men are numbered, and where their destinations come from.
 ///
 /// ```
-/// use qipan_game::{Game, MoveGen, Tested, perft_visit};
-/// use xiangqi_piece_list::{Board, Increments, Masks};
+/// use qipan_game::{MoveGen, Tested, perft_visit};
+/// use xiangqi_piece_list::{Board, PieceList, Increments, Masks};
 ///
-/// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut as_in_the_text = Board::<Tested, Masks, Increments>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut as_in_the_text = PieceList::<Tested, Masks, Increments>::start();
 /// assert_eq!(perft_visit(&mut best, 2), 1920);
 /// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 // In this order, because a side 4096 bytes behind `list[0]`, where it would come to lie, is taken for it by
 // the CPU's store buffer: loads of one then wait for stores to the other (4 % of the perft with masks).
 #[repr(C)]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board<L: PseudoLegal = Exempt, N: Numbering = Consecutive, D: Destinations = Pregenerated> {
+pub struct PieceList<L: PseudoLegal = Exempt, N: Numbering = Consecutive, D: Destinations = Pregenerated> {
     cells: [N::Code; 256],
     side: Side,
     list: N::List,
     levels: PhantomData<(L, N, D)>,
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+/// The board with its best levels.
+pub type Board = PieceList;
+
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// Returns the square of the man of this kind and number, 0 if it has been taken.
     #[inline(always)]
     fn place_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
@@ -96,7 +94,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, D> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -114,6 +112,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let side = setup.side_to_move();
@@ -143,18 +142,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for Board<L, N, D> {
     }
 
     #[inline]
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    #[inline]
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
-    #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     #[inline]
@@ -253,15 +242,11 @@ mod tests {
     use qipan_game::{Exempt, Game, MoveGen, MoveList, Tested};
     use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
 
-    use crate::{Board, Consecutive, Destinations, Increments, Masks, Numbering, Pregenerated};
-
-    fn start<N: Numbering>() -> Board<Exempt, N> {
-        Board::from_setup(&Xiangqi::START.parse().unwrap()).unwrap()
-    }
+    use crate::{Board, Consecutive, Destinations, Increments, Masks, Numbering, PieceList, Pregenerated};
 
     #[test]
     fn the_start_is_the_sources_vector() {
-        let board = start::<Consecutive>();
+        let board = Board::start();
         assert_eq!(board.list[..16], [0; 16]);
         assert_eq!(
             board.list[16..32],
@@ -272,21 +257,23 @@ mod tests {
 
     #[test]
     fn a_level_costs_no_byte() {
-        assert_eq!(size_of::<Board<Exempt, Consecutive>>(), 256 + 48 + 1);
-        assert_eq!(size_of::<Board<Exempt, Consecutive, Increments>>(), 256 + 48 + 1);
-        assert_eq!(size_of::<Board<Exempt, Masks>>(), 512 + 4096 + 2);
+        assert_eq!(size_of::<PieceList<Exempt, Consecutive>>(), 256 + 48 + 1);
+        assert_eq!(size_of::<PieceList<Exempt, Consecutive, Increments>>(), 256 + 48 + 1);
+        assert_eq!(size_of::<PieceList<Exempt, Masks>>(), 512 + 4096 + 2);
     }
 
     #[test]
     fn tables_count_where_they_are_read() {
         let lists = 256 * (6 * 4 + 12 + 8);
-        let [increments, pregenerated] =
-            [Board::<Exempt, Masks, Increments>::table_bytes(), Board::<Exempt, Masks>::table_bytes()];
+        let [increments, pregenerated] = [
+            PieceList::<Exempt, Masks, Increments>::table_bytes(),
+            PieceList::<Exempt, Masks>::table_bytes(),
+        ];
         assert_eq!((increments, pregenerated), (2 * 256 + 2 * 512, 2 * 256 + 2 * 512 + lists));
     }
 
     fn row_and_is_text<N: Numbering, D: Destinations>() -> (String, bool) {
-        let about = Board::<Tested, N, D>::ABOUT;
+        let about = PieceList::<Tested, N, D>::ABOUT;
         (about.row(), about.is_text())
     }
 
@@ -311,7 +298,7 @@ mod tests {
     }
 
     fn listed<D: Destinations>(setup: &Setup) -> Vec<(xiangqi_rules::Move, bool)> {
-        let board = Board::<Exempt, Consecutive, D>::from_setup(setup).unwrap();
+        let board = PieceList::<Exempt, Consecutive, D>::from_setup(setup).unwrap();
         let mut moves = MoveList::new();
         board.generate(&mut moves);
         moves.iter().map(|&m| (board.export(m), board.is_exempt(m))).collect()
@@ -330,10 +317,10 @@ mod tests {
         let setup: Setup = Xiangqi::START.parse().unwrap();
         let chariot = Piece { side: Side::Red, kind: Kind::Chariot };
         let men = setup.men().chain([(Square::at(4, 4).unwrap(), chariot)]);
-        let refused = Board::<Exempt, N>::from_setup(&Setup::from_men(men, Side::Red)).unwrap_err();
+        let refused = PieceList::<Exempt, N>::from_setup(&Setup::from_men(men, Side::Red)).unwrap_err();
         assert!(refused.reason.contains("red chariot on e4"), "{refused}");
         let lonely = setup.men().filter(|(_, man)| man.kind != Kind::General || man.side == Side::Red);
-        let refused = Board::<Exempt, N>::from_setup(&Setup::from_men(lonely, Side::Red)).unwrap_err();
+        let refused = PieceList::<Exempt, N>::from_setup(&Setup::from_men(lonely, Side::Red)).unwrap_err();
         assert!(refused.reason.contains("no black general"), "{refused}");
     }
 
@@ -345,8 +332,8 @@ mod tests {
 
     fn disagreement_is_found<N: Numbering>() {
         let chariot = N::code_of(Piece { side: Side::Red, kind: Kind::Chariot }, 0);
-        let spoiled = |spoil: fn(&mut Board<Exempt, N>, N::Code)| {
-            let mut board = start::<N>();
+        let spoiled = |spoil: fn(&mut PieceList<Exempt, N>, N::Code)| {
+            let mut board = PieceList::<Exempt, N>::start();
             board.check_invariants().unwrap();
             spoil(&mut board, chariot);
             board.check_invariants().unwrap_err()

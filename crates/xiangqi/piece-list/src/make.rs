@@ -3,7 +3,7 @@
 use qipan_game::PseudoLegal;
 use xiangqi_rules::Side;
 
-use crate::{Board, Destinations, Move, Numbering};
+use crate::{Destinations, Move, Numbering, PieceList};
 
 /// Codes of the man that moved and of the man that was taken, the latter the empty code if there was none.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ pub(crate) struct Undo<N: Numbering> {
     captured: N::Code,
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// Plays a move of this position, whether or not it leaves the own general attacked.
     #[inline]
     pub(crate) fn make(&mut self, m: Move) -> Undo<N> {

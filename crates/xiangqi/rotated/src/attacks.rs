@@ -3,14 +3,14 @@
 use qipan_game::{Play, PseudoLegal};
 use xiangqi_rules::Kind;
 
-use crate::Board;
+use crate::Rotated;
 use crate::danger::watch;
 use crate::sets::{Men, Sets, words};
 use crate::sliders::reached;
 use crate::squares::square_in;
 use crate::tables::{horses_at, soldiers_at};
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// Returns the square of a side's general: in its half there is no other.
     #[inline(always)]
     pub(crate) fn general(&self, side: usize) -> usize {

@@ -3,7 +3,7 @@
 use qipan_game::{Play, PseudoLegal};
 use xiangqi_rules::Kind;
 
-use crate::Board;
+use crate::Rotated;
 use crate::sets::{Men, Set, Sets, bit, each, set_of, words};
 use crate::squares::{at, file_and_rank, square_of_index};
 use crate::tables::{LEAPS, PALACES, reached, soldiers_at};
@@ -103,7 +103,7 @@ const fn palace(first_rank: isize) -> [Watch; 9] {
     watches
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two

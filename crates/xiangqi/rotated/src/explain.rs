@@ -8,7 +8,7 @@ use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose};
 use qipan_game::{Choice, Planes, Play, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece, Side, Square};
 
-use crate::Board;
+use crate::Rotated;
 use crate::men::{self, number_of};
 use crate::sets::{Set, Sets, bit, each, set_of};
 use crate::squares::{square_of, turned_square, written};
@@ -58,7 +58,7 @@ fn names(set: Set) -> Text {
     }
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     fn has_planes() -> bool {
         K::NAME == Planes::NAME
     }
@@ -132,7 +132,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     }
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Explain for Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Explain for Rotated<L, K, P> {
     const SUMMARY_ZH: &str = "90 位集合；占用格另存旋转的一份，按线与状态查表";
 
     fn memory(&self) -> Vec<Picture> {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use qipan_game::{GenType, MoveList, Play, PseudoLegal};
 use xiangqi_rules::Kind;
 
-use crate::Board;
+use crate::Rotated;
 use crate::danger::Danger;
 use crate::men::{SIDE, number_of};
 use crate::moves::Move;
@@ -156,7 +156,7 @@ impl<L: PseudoLegal, M: Men> Situation<'_, L, M> {
     }
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// The occupied squares in both orders.
     #[inline(always)]
     pub(crate) fn boards(&self) -> Boards {
@@ -165,7 +165,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
 
     /// Gives the wanted moves to a sink.
     #[inline(always)]
-    pub(crate) fn list<W: GenType>(&self, sink: &mut impl Sink) {
+    pub(crate) fn list_moves<W: GenType>(&self, sink: &mut impl Sink) {
         let danger = if L::EXEMPTS { self.danger() } else { Danger::NONE };
         let (us, _) = self.sides();
         let (own, occupied) = (self.colour(us), self.occupied());

@@ -3,14 +3,14 @@
 use qipan_game::{Play, PseudoLegal};
 use xiangqi_rules::Kind;
 
-use crate::Board;
+use crate::Rotated;
 use crate::men::kind_of;
 use crate::moves::Move;
 use crate::sets::{Men, Sets, bit, set_of};
 use crate::squares::square_of;
 use crate::tables::{ADVISOR, GENERAL, SOLDIER, elephant_reach, horse_reach};
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// The board's own form of a written move that its man may make. It has not looked for danger, so the
     /// move is to be tested.
     pub(crate) fn import_written(&self, m: xiangqi_rules::Move) -> Option<Move> {

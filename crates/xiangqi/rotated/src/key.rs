@@ -3,7 +3,7 @@
 use qipan_game::{KeyTable, Play, PseudoLegal};
 use xiangqi_rules::keys;
 
-use crate::Board;
+use crate::Rotated;
 use crate::men::code_of;
 use crate::moves::Move;
 use crate::sets::{Men, Sets, each};
@@ -17,7 +17,7 @@ fn of_man(man: usize, square: usize) -> u128 {
     KEYS.at(man & 15, square & 127)
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// The key, from all men.
     pub(crate) fn whole_key(&self) -> u128 {
         let turn = if self.sides().0 == 1 { keys::TURN } else { 0 };

@@ -3,11 +3,10 @@
 //! ## Example
 //!
 //! ```
-//! use qipan_game::{Game, MoveGen, MoveList, perft_visit};
+//! use qipan_game::{MoveGen, MoveList, perft_visit};
 //! use xiangqi_rotated::Board;
-//! use xiangqi_rules::Xiangqi;
 //!
-//! let mut board: Board = Board::from_setup(&Xiangqi::START.parse()?)?;
+//! let mut board = Board::start();
 //! assert_eq!(perft_visit(&mut board, 3), 79_666);
 //!
 //! let mut moves = MoveList::new();
@@ -36,7 +35,7 @@ mod tables;
 use std::marker::PhantomData;
 
 use qipan_game::{
-    About, All, Captures, Exempt, Level, MoveGen, MoveList, OnCopy, Planes, Play, PseudoLegal, Quiets,
+    About, All, Exempt, GenType, Level, MoveGen, MoveList, OnCopy, Planes, Play, PseudoLegal,
     UnsupportedError,
 };
 use xiangqi_rules::mailbox::numbers as men;
@@ -52,19 +51,17 @@ use crate::squares::{square_of, written};
 /// Rotated bitboards: their legality, how men are stored as sets, how moves are played.
 ///
 /// ```
-/// use qipan_game::{Game, InPlace, Kinds, MoveGen, Tested, perft_visit};
-/// use xiangqi_rotated::Board;
+/// use qipan_game::{InPlace, Kinds, MoveGen, Tested, perft_visit};
+/// use xiangqi_rotated::{Board, Rotated};
 ///
-/// let start = xiangqi_rules::Xiangqi::START.parse()?;
-/// let mut best: Board = Board::from_setup(&start)?;
-/// let mut other = Board::<Tested, Kinds, InPlace>::from_setup(&start)?;
+/// let mut best = Board::start();
+/// let mut other = Rotated::<Tested, Kinds, InPlace>::start();
 /// assert_eq!(perft_visit(&mut best, 2), 1920);
 /// assert_eq!(perft_visit(&mut other, 2), 1920);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub struct Board<L: PseudoLegal = Exempt, K: Sets = Planes, P: Play = OnCopy> {
+pub struct Rotated<L: PseudoLegal = Exempt, K: Sets = Planes, P: Play = OnCopy> {
     men: K::Men,
     /// The occupied squares, turned.
     turned: Halves,
@@ -73,7 +70,10 @@ pub struct Board<L: PseudoLegal = Exempt, K: Sets = Planes, P: Play = OnCopy> {
     levels: PhantomData<(L, K, P)>,
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+/// The board with its best levels.
+pub type Board = Rotated;
+
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     #[inline]
     fn occupied(&self) -> Set {
         set_of([0, 1].map(|half| self.men.occupied(half)))
@@ -97,7 +97,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
     }
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Rotated<L, K, P> {
     type Game = Xiangqi;
     type Move = Move;
 
@@ -113,6 +113,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
         ],
         needs: &[],
     };
+    const ANSWERS_SEARCH: bool = true;
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let mut board = Self {
@@ -132,17 +133,9 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
         Setup::from_men(self.pieces().map(|(at, piece)| (written(at), piece)), Side::BOTH[self.sides().0])
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
-    }
-
     #[inline]
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.list::<All>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     #[inline]
@@ -170,7 +163,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> MoveGen for Board<L, K, P> {
         let mut suspects = MoveList::new();
         let exempt = if L::EXEMPTS {
             let mut count = Count { exempt: 0, suspects: &mut suspects };
-            self.list::<All>(&mut count);
+            self.list_moves::<All>(&mut count);
             count.exempt
         } else {
             self.generate(&mut suspects);

@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use qipan_game::{Play, PseudoLegal};
 
-use crate::Board;
+use crate::Rotated;
 use crate::moves::Move;
 use crate::sets::{Halves, Men, Sets, place};
 
@@ -16,7 +16,7 @@ pub(crate) struct Undo<M: Men> {
     turned: Halves,
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// Plays a move of this position, whether or not it leaves the own general attacked.
     #[inline(always)]
     pub(crate) fn make(&mut self, m: Move) -> Undo<K::Men> {

@@ -3,7 +3,7 @@
 use qipan_game::{Kernel, Play, PseudoLegal, Second};
 use xiangqi_rules::Square;
 
-use crate::Board;
+use crate::Rotated;
 use crate::sets::{Halves, Sets, each, set_of, turned, words};
 use crate::squares::{file_and_rank, square_of_index, turned_square, written};
 
@@ -280,7 +280,7 @@ impl Boards {
 }
 
 /// Both boards are there already; what each move pays for keeping the turned one is not counted.
-impl<L: PseudoLegal, K: Sets, P: Play> Kernel for Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Kernel for Rotated<L, K, P> {
     type Occupancy = Boards;
     const SQUARES: usize = Square::COUNT;
     const FILES: usize = 9;

@@ -2,13 +2,13 @@
 //! published counts.
 
 use qipan_game::{Exempt, InPlace, Kinds, Rows, Tested};
-use xiangqi_rotated::Board;
+use xiangqi_rotated::Rotated;
 use xiangqi_rules::Xiangqi;
 
 fn each(rows: &mut impl Rows<Xiangqi>) {
     xiangqi_rotated::rows::each(rows);
-    rows.explained::<Board<Exempt, Kinds, InPlace>>();
-    rows.explained::<Board<Tested, Kinds, InPlace>>();
+    rows.explained::<Rotated<Exempt, Kinds, InPlace>>();
+    rows.explained::<Rotated<Tested, Kinds, InPlace>>();
 }
 
 qipan_conformance::rows!(Xiangqi, each);

@@ -112,6 +112,27 @@ impl Game for Xiangqi {
         None
     }
 
+    fn material(setup: &Setup) -> i32 {
+        let signed = |man: Piece| match man.side {
+            Side::Red => man.kind.value(),
+            Side::Black => -man.kind.value(),
+        };
+        setup.men().map(|(_, man)| signed(man)).sum()
+    }
+
+    fn key(setup: &Setup) -> u128 {
+        keys::of(setup)
+    }
+
+    fn order(m: Move) -> u32 {
+        (m.from.index() * Square::COUNT + m.to.index()) as u32
+    }
+
+    fn men(setup: &Setup, m: Move) -> (Kind, Option<Kind>) {
+        let kind_on = |square| setup.piece_at(square).map(|man| man.kind);
+        (kind_on(m.from).expect("a man to move"), kind_on(m.to))
+    }
+
     fn after(setup: &Setup, m: Move) -> Setup {
         setup.after(m)
     }

@@ -21,12 +21,23 @@ impl Display for Move {
 }
 
 /// Reason why a text is no written move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("move: found {found:?}, expected two different squares such as h2e2, files a to i and ranks 0 to 9")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveError {
     /// The text.
     pub found: String,
 }
+
+impl Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { found } = self;
+        write!(
+            f,
+            "move: found {found:?}, expected two different squares such as h2e2, files a to i and ranks 0 to 9"
+        )
+    }
+}
+
+impl core::error::Error for MoveError {}
 
 impl FromStr for Move {
     type Err = MoveError;

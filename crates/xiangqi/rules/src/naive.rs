@@ -9,9 +9,9 @@
 //! Nothing is remembered between two questions, no table is read, nothing is taken back: what is not there
 //! cannot be wrong. It should lose every comparison of speed, and shows with that what the other boards buy.
 
-use qipan_game::{About, Legal, Level, MoveGen, MoveList, UnsupportedError};
+use qipan_game::{About, GenType, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
-use crate::{Kind, Move, Setup, Side, Square, Xiangqi, keys, laws};
+use crate::{Kind, Move, Setup, Side, Square, Xiangqi, laws};
 
 /// The naive board.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +31,7 @@ impl Board {
     }
 
     /// The legal moves, by squares.
-    fn legal_moves(&self) -> impl Iterator<Item = Move> {
+    fn each_legal(&self) -> impl Iterator<Item = Move> {
         let own = self.position.men().filter(|(_, man)| man.side == self.position.side_to_move());
         own.flat_map(|(from, _)| Square::all().map(move |to| Move { from, to })).filter(|&m| self.is_legal(m))
     }
@@ -68,16 +68,9 @@ impl MoveGen for Board {
         self.position.clone()
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.legal_moves().filter(|&m| self.is_capture(m)).for_each(|m| moves.push(m));
-    }
-
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.legal_moves().filter(|&m| !self.is_capture(m)).for_each(|m| moves.push(m));
-    }
-
-    fn generate(&self, moves: &mut MoveList<Move>) {
-        self.legal_moves().for_each(|m| moves.push(m));
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        let is_wanted = |&m: &Move| if self.is_capture(m) { W::CAPTURES } else { W::QUIETS };
+        self.each_legal().filter(is_wanted).for_each(|m| moves.push(m));
     }
 
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
@@ -85,7 +78,7 @@ impl MoveGen for Board {
     }
 
     fn count_legal(&mut self) -> u64 {
-        self.legal_moves().count() as u64
+        self.each_legal().count() as u64
     }
 
     fn is_exempt(&self, _m: Move) -> bool {
@@ -102,33 +95,6 @@ impl MoveGen for Board {
 
     fn export(&self, m: Move) -> Move {
         m
-    }
-
-    fn material(&self) -> i32 {
-        self.position
-            .men()
-            .map(|(_, man)| match man.side {
-                Side::Red => man.kind.value(),
-                Side::Black => -man.kind.value(),
-            })
-            .sum()
-    }
-
-    fn key(&self) -> u128 {
-        keys::of(&self.position)
-    }
-
-    fn key_change(&self, m: Move) -> u128 {
-        self.key() ^ self.after(m).key()
-    }
-
-    fn order(&self, m: Move) -> u32 {
-        (m.from.index() * Square::COUNT + m.to.index()) as u32
-    }
-
-    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        let kind_on = |square| self.position.piece_at(square).map(|man| man.kind);
-        (kind_on(m.from).expect("a man to move"), kind_on(m.to))
     }
 
     /// Nothing is stored twice, so what is tested is what play must keep: the men's number, each general in

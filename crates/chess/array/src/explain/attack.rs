@@ -6,12 +6,12 @@ use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{AttackTest, Play, PseudoLegal, say};
 
 use super::{CELLS, DIRECTIONS, KINGS};
-use crate::Board;
+use crate::Array;
 use crate::filter::{Seen, TABLE_BYTES, WATCH_BYTES, sliders};
 use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, file_of, forward, is_beside, rank_of, written};
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Board<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, square: usize, by: usize) -> Vec<Step<Move>> {
         let room = Room::around(square);

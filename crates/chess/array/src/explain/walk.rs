@@ -7,7 +7,7 @@ use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{AttackTest, Play, PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT};
-use crate::Board;
+use crate::Array;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, DOWN, LEFT, Line, NOWHERE, RIGHT, Room, UP, forward, rank_of, written};
 
@@ -20,7 +20,7 @@ fn at_least(edge: &str, room: usize, steps: usize) -> Bound {
 
 /// One man's moves on their way to the reader.
 pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, P: Play, A: AttackTest> {
-    board: &'a Board<L, S, P, A>,
+    board: &'a Array<L, S, P, A>,
     from: usize,
     man: Piece,
     room: Room,
@@ -30,7 +30,7 @@ pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, P: Play, A: AttackTest> {
 }
 
 impl<'a, L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'a, L, S, P, A> {
-    pub(super) fn of(board: &'a Board<L, S, P, A>, from: usize, man: Piece) -> Self {
+    pub(super) fn of(board: &'a Array<L, S, P, A>, from: usize, man: Piece) -> Self {
         Self { board, from, man, room: Room::around(from), steps: Vec::new(), always: Vec::new() }
     }
 

@@ -6,12 +6,12 @@ use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{AttackTest, PseudoLegal, say};
 
 use super::{CELLS, DIRECTIONS, KINGS};
-use crate::Board;
+use crate::Extended;
 use crate::filter::{HERE, Seen, sliders};
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside, written};
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Board<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, square: usize, by: usize) -> Vec<Step<Move>> {
         // Which lines are walked, and what is looked at before.

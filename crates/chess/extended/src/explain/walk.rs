@@ -7,13 +7,13 @@ use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{AttackTest, PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT};
-use crate::Board;
+use crate::Extended;
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, NOWHERE, WEST, file_of, forward, rank_of, written};
 
 /// One man's moves on their way to the reader.
 pub(super) struct Walk<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> {
-    board: &'a Board<L, F, S, A>,
+    board: &'a Extended<L, F, S, A>,
     from: usize,
     man: Piece,
     steps: Vec<Step<Move>>,
@@ -22,7 +22,7 @@ pub(super) struct Walk<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> {
 }
 
 impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> {
-    pub(super) fn of(board: &'a Board<L, F, S, A>, from: usize, man: Piece) -> Self {
+    pub(super) fn of(board: &'a Extended<L, F, S, A>, from: usize, man: Piece) -> Self {
         Self { board, from, man, steps: Vec::new(), always: Vec::new() }
     }
 
@@ -236,7 +236,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
     }
 
     fn castle(&mut self, side: usize, wing: usize) {
-        let Castle { right, king, rook } = Board::<L, F, S>::CASTLES[side][wing];
+        let Castle { right, king, rook } = Extended::<L, F, S>::CASTLES[side][wing];
         let [[king, to], [rook, crossed]] = [king, rook].map(|path| path.map(usize::from));
         let (rights, name) = (self.board.castling, written::<F>(to));
         let step = if to > king { EAST } else { WEST };
@@ -254,7 +254,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
             place,
             format!("right {right}, rook {rook}"),
             size_of::<Castle>(),
-            size_of_val(Board::<L, F, S>::CASTLES),
+            size_of_val(Extended::<L, F, S>::CASTLES),
         );
         let mut formula = format!("{rights} & {right} = {}", rights & right);
         let mut at = king;

@@ -5,13 +5,13 @@ use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{PseudoLegal, say};
 
 use super::{ROSTERS, hex, name};
-use crate::Board;
+use crate::LinkedList;
 use crate::attacks::step_towards;
 use crate::men;
 use crate::order::Order;
 use crate::scan::{Entry, numbers};
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// The looks in their order, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, target: u8, by: usize) -> Vec<Step<Move>> {
         let going = self.rosters[by].going_to(target, by);

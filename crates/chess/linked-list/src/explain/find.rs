@@ -5,14 +5,14 @@ use qipan_game::explain::{Step, Text, found, marks_suspects};
 use qipan_game::{MoveGen, MoveList, PseudoLegal, say};
 
 use super::{LAST, TURN, hex, name};
-use crate::Board;
+use crate::LinkedList;
 use crate::danger::Danger;
 use crate::men::{self, EMPTY, KIND, QUEEN};
 use crate::order::{LAST_MOVED, Order};
 use crate::scan::{Entry, numbers};
 use crate::squares::square_of;
 
-impl<L: PseudoLegal, O: Order> Board<L, O> {
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// An entry and the cell that it is compared with are read.
     fn comparing(&self, step: Step<Move>, side: usize, number: u8, entry: Entry) -> Step<Move> {
         self.reading(self.reading_entry(step, side, number), entry.square())

@@ -5,7 +5,7 @@ use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{PseudoLegal, say};
 
 use super::{DIRECTIONS, DOUBLE, LAST, TURN, hex, name};
-use crate::Board;
+use crate::LinkedList;
 use crate::generate::step_to;
 use crate::men::{self, Cell, EMPTY, KIND, MOVED, OUTSIDE, ROOK};
 use crate::order::Order;
@@ -15,7 +15,7 @@ use crate::squares::{
 
 /// One man's moves on their way to the reader.
 pub(super) struct Walk<'a, L: PseudoLegal, O: Order> {
-    board: &'a Board<L, O>,
+    board: &'a LinkedList<L, O>,
     from: u8,
     man: Piece,
     steps: Vec<Step<Move>>,
@@ -24,7 +24,7 @@ pub(super) struct Walk<'a, L: PseudoLegal, O: Order> {
 }
 
 impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
-    pub(super) fn of(board: &'a Board<L, O>, from: u8, man: Piece) -> Self {
+    pub(super) fn of(board: &'a LinkedList<L, O>, from: u8, man: Piece) -> Self {
         Self { board, from, man, steps: Vec::new(), always: Vec::new() }
     }
 

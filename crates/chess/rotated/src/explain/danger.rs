@@ -4,7 +4,7 @@ use qipan_game::explain::{Step, Text};
 use qipan_game::{PseudoLegal, say};
 
 use super::{Lesson, Written, hex, name, names, squares};
-use crate::Board;
+use crate::Rotated;
 use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::sets::{Men, Set, Sets, each};
 use crate::sliders::{Line, Tables};
@@ -90,7 +90,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// Whether a side's king is attacked: by the other king too, if the side has just moved.
     pub(super) fn check(&self, us: usize) -> Vec<Written> {
         let mut steps = vec![self.king_found(us)];

@@ -4,7 +4,7 @@ use qipan_game::explain::{Step, Text};
 use qipan_game::{Choice, PseudoLegal, say};
 
 use super::{Lesson, TURNED, Written, hex, name, names, squares};
-use crate::Board;
+use crate::Rotated;
 use crate::sets::{Men, Set, Sets};
 use crate::sliders::{self, Boards, INNER, INNER_SHIFTS, Line, MASKS, STARTS, STATES, Tables};
 use crate::squares::written;
@@ -117,7 +117,7 @@ impl LookUp {
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     /// The board of a line as the code says it: stored, or just made.
     fn board_name(line: Line) -> &'static str {
         match (U::NAME == Kept::NAME, line) {

@@ -4,14 +4,14 @@ use qipan_game::explain::{Cell, Picture, Text};
 use qipan_game::{Choice, PseudoLegal, say};
 
 use super::{EN_PASSANT, KINDS, PLANES, SIDE, SIDES, TURNED, UNMOVED};
-use crate::Board;
+use crate::Rotated;
 use crate::men::{self, BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::sets::{Men, Set, Sets, bit, man_on};
 use crate::sliders::{Line, Tables};
 use crate::squares::{NOWHERE, written};
 use crate::upkeep::{Kept, Upkeep};
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Board<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     pub(super) fn pictures(&self) -> Vec<Picture> {
         let mut pictures = if Self::has_planes() { self.planes() } else { self.kinds_and_sides() };
         if U::NAME == Kept::NAME {

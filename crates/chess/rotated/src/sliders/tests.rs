@@ -3,7 +3,7 @@
 use qipan_game::{Exempt, Kernel};
 
 use super::{Boards, INNER, INNER_SHIFTS, Inner, Line, STATES, Tables, Text, state};
-use crate::Board;
+use crate::Rotated;
 use crate::sets::{Set, bit, each};
 use crate::squares::square_of;
 use crate::tables::pawn_captures;
@@ -113,8 +113,8 @@ fn the_kernel_gives_sets_that_turn_back_into_the_rules_order() {
         assert_eq!(in_order(B::second(&occupancy, square)), oblique.swap_bytes().into());
     }
     for (index, occupied) in (0..64).cycle().zip(random_sets()).take(640) {
-        agrees::<Board<Exempt, Kept, Inner>>(index, occupied);
-        agrees::<Board<Exempt, Rebuilt, Text>>(index, occupied);
+        agrees::<Rotated<Exempt, Kept, Inner>>(index, occupied);
+        agrees::<Rotated<Exempt, Rebuilt, Text>>(index, occupied);
     }
 }
 

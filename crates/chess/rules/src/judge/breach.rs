@@ -1,5 +1,7 @@
 //! Reasons why a move is illegal.
 
+use core::fmt::{self, Display};
+
 use qipan_game::explain::Text;
 use qipan_game::{Rule, Ruling};
 
@@ -7,28 +9,24 @@ use super::Standing;
 use crate::{Kind, Piece, Side, Square};
 
 /// The rule that an illegal move breaks, with the men and squares that make it do so; `Display` is the fact.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Breach {
     /// There is nothing to move.
-    #[error("{from} is empty")]
     NoMan {
         /// The square where the move begins.
         from: Square,
     },
     /// The man is not of the side to move.
-    #[error("{} is to move, not the {mover}", .mover.man.side.other())]
     WrongSide {
         /// The man.
         mover: Standing,
     },
     /// Men do not take their own.
-    #[error("the {} stands on {}", .own.man, .own.on)]
     OwnMan {
         /// The man on the goal.
         own: Standing,
     },
     /// No man of this kind goes so.
-    #[error("{}, which {from} to {to} is not", law(*.kind))]
     Way {
         /// The kind of the man.
         kind: Kind,
@@ -38,7 +36,6 @@ pub enum Breach {
         to: Square,
     },
     /// A man stands in the way of a queen, rook or bishop.
-    #[error("the {} stands on {}, in the way of the {mover}", .by.man, .by.on)]
     Blocked {
         /// The piece that would go.
         mover: Standing,
@@ -46,43 +43,36 @@ pub enum Breach {
         by: Standing,
     },
     /// A pawn does not take ahead.
-    #[error("the {} stands on {}, straight ahead", .by.man, .by.on)]
     PawnBlocked {
         /// The man ahead of the pawn.
         by: Standing,
     },
     /// A pawn goes two squares only from where it began.
-    #[error("the {mover} is not on rank {}", home_rank(.mover.man.side))]
     DoubleStepFrom {
         /// The pawn.
         mover: Standing,
     },
     /// A pawn's double step, with a man on one of the two squares ahead.
-    #[error("the {} stands on {}", .by.man, .by.on)]
     DoubleStepBlocked {
         /// The nearer man.
         by: Standing,
     },
     /// A pawn goes diagonally only to take.
-    #[error("a pawn goes diagonally only to take, and {to} is empty")]
     NothingToTake {
         /// The goal.
         to: Square,
     },
     /// A pawn takes another beside it only in answer to its double step.
-    #[error("the {pawn} has not just moved two squares")]
     TooLate {
         /// The pawn that would be taken.
         pawn: Standing,
     },
     /// A pawn cannot stay one on the last rank.
-    #[error("on {to} a pawn becomes a queen, rook, bishop or knight, and none is named")]
     PromotionNotNamed {
         /// The goal.
         to: Square,
     },
     /// A promotion is named for a move that does not promote.
-    #[error("only a pawn on its last rank becomes a {kind}, not the {man} on {to}")]
     PromotionElsewhere {
         /// The man that would go.
         man: Piece,
@@ -92,13 +82,11 @@ pub enum Breach {
         kind: Kind,
     },
     /// A promotion to a kind that no pawn becomes.
-    #[error("a pawn becomes a queen, rook, bishop or knight, not a {kind}")]
     PromotionPiece {
         /// The kind that is named.
         kind: Kind,
     },
     /// The king is not where it castles from.
-    #[error("the {king} is not on {home}")]
     CastlingKing {
         /// The king on its square.
         king: Standing,
@@ -106,13 +94,11 @@ pub enum Breach {
         home: Square,
     },
     /// No rook is where it castles from.
-    #[error("no {} is on {}", .missing.man, .missing.on)]
     CastlingRook {
         /// The rook and its corner.
         missing: Standing,
     },
     /// King or rook has moved.
-    #[error("{side} may no longer castle with the rook on {rook}")]
     CastlingRight {
         /// The side that would castle.
         side: Side,
@@ -120,7 +106,6 @@ pub enum Breach {
         rook: Square,
     },
     /// Men stand between king and rook.
-    #[error("between {king} and {rook} men stand on {}", joined(.occupied.iter().map(Square::to_string)))]
     CastlingBlocked {
         /// The king's square.
         king: Square,
@@ -130,7 +115,6 @@ pub enum Breach {
         occupied: Vec<Square>,
     },
     /// A king in check castles.
-    #[error("the king on {king} is attacked by the {checker}")]
     OutOfCheck {
         /// The king's square.
         king: Square,
@@ -138,7 +122,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// The king would pass an attacked square.
-    #[error("the king passes {passed}, attacked by the {by}")]
     ThroughCheck {
         /// The square.
         passed: Square,
@@ -146,7 +129,6 @@ pub enum Breach {
         by: Standing,
     },
     /// The king would castle to an attacked square.
-    #[error("the king goes to {to}, attacked by the {by}")]
     CastlingIntoCheck {
         /// The square.
         to: Square,
@@ -154,7 +136,6 @@ pub enum Breach {
         by: Standing,
     },
     /// The king would go to an attacked square.
-    #[error("{to} is attacked by the {checker}")]
     IntoCheck {
         /// The goal.
         to: Square,
@@ -162,7 +143,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// The king would go on along the line of the piece that gives check.
-    #[error("{to} is attacked by the {checker} through {from}, which the king leaves")]
     IntoCheckThrough {
         /// The king's square.
         from: Square,
@@ -172,13 +152,11 @@ pub enum Breach {
         checker: Standing,
     },
     /// Two men give check, and another man than the king would move.
-    #[error("only the king can move, attacked by {}", all(.checkers))]
     DoubleCheck {
         /// The men that attack the king.
         checkers: Vec<Standing>,
     },
     /// The king is in check and would stay so.
-    #[error("the king on {king} is still attacked by the {checker}")]
     NotAnswered {
         /// The king's square.
         king: Square,
@@ -186,7 +164,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// The only man between the king and an enemy piece would leave.
-    #[error("only the {mover} stands between the king on {king} and the {checker}")]
     Pinned {
         /// The man.
         mover: Standing,
@@ -196,7 +173,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// With the pawn that is taken en passant, a man goes that stood before the king.
-    #[error("without the pawns on {from} and {taken} the {checker} attacks the king on {king}")]
     EnPassantExposes {
         /// The square that the taking pawn leaves.
         from: Square,
@@ -208,6 +184,69 @@ pub enum Breach {
         checker: Standing,
     },
 }
+
+impl Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoMan { from } => write!(f, "{from} is empty"),
+            Self::WrongSide { mover } => write!(f, "{} is to move, not the {mover}", mover.man.side.other()),
+            Self::OwnMan { own } => write!(f, "the {} stands on {}", own.man, own.on),
+            Self::Way { kind, from, to } => write!(f, "{}, which {from} to {to} is not", law(*kind)),
+            Self::Blocked { mover, by } => {
+                write!(f, "the {} stands on {}, in the way of the {mover}", by.man, by.on)
+            }
+            Self::PawnBlocked { by } => write!(f, "the {} stands on {}, straight ahead", by.man, by.on),
+            Self::DoubleStepFrom { mover } => {
+                write!(f, "the {mover} is not on rank {}", home_rank(mover.man.side))
+            }
+            Self::DoubleStepBlocked { by } => write!(f, "the {} stands on {}", by.man, by.on),
+            Self::NothingToTake { to } => write!(f, "a pawn goes diagonally only to take, and {to} is empty"),
+            Self::TooLate { pawn } => write!(f, "the {pawn} has not just moved two squares"),
+            Self::PromotionNotNamed { to } => {
+                write!(f, "on {to} a pawn becomes a queen, rook, bishop or knight, and none is named")
+            }
+            Self::PromotionElsewhere { man, to, kind } => {
+                write!(f, "only a pawn on its last rank becomes a {kind}, not the {man} on {to}")
+            }
+            Self::PromotionPiece { kind } => {
+                write!(f, "a pawn becomes a queen, rook, bishop or knight, not a {kind}")
+            }
+            Self::CastlingKing { king, home } => write!(f, "the {king} is not on {home}"),
+            Self::CastlingRook { missing } => write!(f, "no {} is on {}", missing.man, missing.on),
+            Self::CastlingRight { side, rook } => {
+                write!(f, "{side} may no longer castle with the rook on {rook}")
+            }
+            Self::CastlingBlocked { king, rook, occupied } => write!(
+                f,
+                "between {king} and {rook} men stand on {}",
+                joined(occupied.iter().map(Square::to_string))
+            ),
+            Self::OutOfCheck { king, checker } => {
+                write!(f, "the king on {king} is attacked by the {checker}")
+            }
+            Self::ThroughCheck { passed, by } => write!(f, "the king passes {passed}, attacked by the {by}"),
+            Self::CastlingIntoCheck { to, by } => write!(f, "the king goes to {to}, attacked by the {by}"),
+            Self::IntoCheck { to, checker } => write!(f, "{to} is attacked by the {checker}"),
+            Self::IntoCheckThrough { from, to, checker } => {
+                write!(f, "{to} is attacked by the {checker} through {from}, which the king leaves")
+            }
+            Self::DoubleCheck { checkers } => {
+                write!(f, "only the king can move, attacked by {}", all(checkers))
+            }
+            Self::NotAnswered { king, checker } => {
+                write!(f, "the king on {king} is still attacked by the {checker}")
+            }
+            Self::Pinned { mover, king, checker } => {
+                write!(f, "only the {mover} stands between the king on {king} and the {checker}")
+            }
+            Self::EnPassantExposes { from, taken, king, checker } => {
+                write!(f, "without the pawns on {from} and {taken} the {checker} attacks the king on {king}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Breach {}
 
 impl Breach {
     /// The name of the rule, one of [`RULES`](super::RULES).

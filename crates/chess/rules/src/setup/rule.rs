@@ -1,18 +1,18 @@
 //! Faults of a position that the rules of chess exclude.
 
+use core::fmt::{self, Display};
+
 use crate::{Piece, Side, Square};
 
 /// A fault of a position that only the rules of chess exclude.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// A side without a king.
-    #[error("king missing: found no {side} king, expected exactly one")]
     KingMissing {
         /// The side without a king.
         side: Side,
     },
     /// A side with more than one king.
-    #[error("two kings: found {side} kings on {first} and {second}, expected exactly one")]
     TwoKings {
         /// The side that has two.
         side: Side,
@@ -22,7 +22,6 @@ pub enum Rule {
         second: Square,
     },
     /// More than sixteen men of a side, pawns and king included.
-    #[error("too many pieces: found {found} {side} pieces, expected at most 16")]
     TooManyPieces {
         /// The side that has them.
         side: Side,
@@ -30,7 +29,6 @@ pub enum Rule {
         found: usize,
     },
     /// More than eight pawns of a side.
-    #[error("too many pawns: found {found} {side} pawns, expected at most 8")]
     TooManyPawns {
         /// The side that has them.
         side: Side,
@@ -38,9 +36,6 @@ pub enum Rule {
         found: usize,
     },
     /// A pawn where none can stand.
-    #[error(
-        "pawn on the first or last rank: found a {side} pawn on {square}, expected pawns on ranks 2 to 7 only"
-    )]
     PawnOnEdge {
         /// The pawn's side.
         side: Side,
@@ -48,10 +43,6 @@ pub enum Rule {
         square: Square,
     },
     /// The side to move could take the king.
-    #[error(
-        "side not to move is in check: found the {side} king on {king} attacked from {attacker}, expected it safe, \
-         since it is the other side's move"
-    )]
     OpponentInCheck {
         /// The attacked king's side.
         side: Side,
@@ -61,7 +52,6 @@ pub enum Rule {
         attacker: Square,
     },
     /// A castling right although the king or the rook is not at home.
-    #[error("castling: found {letter} with no {missing} on {square}, expected king and rook at home")]
     CastlingWithout {
         /// The letter of the right.
         letter: char,
@@ -71,9 +61,6 @@ pub enum Rule {
         square: Square,
     },
     /// An en-passant square that is not empty.
-    #[error(
-        "en passant: found a {occupant} on {square}, expected the square that a pawn has just crossed, empty"
-    )]
     EnPassantOccupied {
         /// The en-passant square.
         square: Square,
@@ -81,9 +68,6 @@ pub enum Rule {
         occupant: Piece,
     },
     /// No pawn in front of the en-passant square, so none that has just moved two squares.
-    #[error(
-        "en passant: found {square} with no {missing} on {pawn}, expected one that has just moved two squares"
-    )]
     EnPassantWithoutPawn {
         /// The en-passant square.
         square: Square,
@@ -93,10 +77,6 @@ pub enum Rule {
         pawn: Square,
     },
     /// The pawn that has just moved two squares would have started on an occupied square.
-    #[error(
-        "en passant: found {square} although a {occupant} stands on {origin}, expected the square that the pawn came \
-         from, empty"
-    )]
     EnPassantOriginOccupied {
         /// The en-passant square.
         square: Square,
@@ -106,3 +86,50 @@ pub enum Rule {
         occupant: Piece,
     },
 }
+
+impl Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::KingMissing { side } => {
+                write!(f, "king missing: found no {side} king, expected exactly one")
+            }
+            Self::TwoKings { side, first, second } => {
+                write!(f, "two kings: found {side} kings on {first} and {second}, expected exactly one")
+            }
+            Self::TooManyPieces { side, found } => {
+                write!(f, "too many pieces: found {found} {side} pieces, expected at most 16")
+            }
+            Self::TooManyPawns { side, found } => {
+                write!(f, "too many pawns: found {found} {side} pawns, expected at most 8")
+            }
+            Self::PawnOnEdge { side, square } => write!(
+                f,
+                "pawn on the first or last rank: found a {side} pawn on {square}, expected pawns on ranks 2 to 7 only"
+            ),
+            Self::OpponentInCheck { side, king, attacker } => write!(
+                f,
+                "side not to move is in check: found the {side} king on {king} attacked from {attacker}, expected it safe, \
+         since it is the other side's move"
+            ),
+            Self::CastlingWithout { letter, missing, square } => write!(
+                f,
+                "castling: found {letter} with no {missing} on {square}, expected king and rook at home"
+            ),
+            Self::EnPassantOccupied { square, occupant } => write!(
+                f,
+                "en passant: found a {occupant} on {square}, expected the square that a pawn has just crossed, empty"
+            ),
+            Self::EnPassantWithoutPawn { square, missing, pawn } => write!(
+                f,
+                "en passant: found {square} with no {missing} on {pawn}, expected one that has just moved two squares"
+            ),
+            Self::EnPassantOriginOccupied { square, origin, occupant } => write!(
+                f,
+                "en passant: found {square} although a {occupant} stands on {origin}, expected the square that the pawn came \
+         from, empty"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Rule {}

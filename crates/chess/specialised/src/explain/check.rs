@@ -7,9 +7,9 @@ use qipan_game::{Game, say};
 use super::{Shows, Written, hex, names, reading_planes};
 use crate::sets::{Set, Squares, bit, first};
 use crate::tables::{DIAGONAL_LINES, KING_STEPS, KNIGHT_LEAPS, PAWN_ATTACKS, STRAIGHT_LINES, UP_TO};
-use crate::{Board, Listing};
+use crate::{Listing, Specialised};
 
-impl<L: Listing, S: Shows> Board<L, S> {
+impl<L: Listing, S: Shows> Specialised<L, S> {
     /// A king of a side. `KINGS`: after a move a king may attack it too.
     pub(super) fn check<const KINGS: bool>(&self, side: usize) -> Vec<Written> {
         let [a, b, c, black] = self.planes.planes;

@@ -6,7 +6,7 @@ use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{Choice, Filtered, Listed, PseudoLegal, say};
 
 use super::{CELLS, DIRECTIONS, KINGS, and_88, hex, index, related, signed};
-use crate::Board;
+use crate::X88;
 use crate::attacks::{Attacks, first_man};
 use crate::filter::{HERE, Seen, WATCHES, sliders};
 use crate::scan::{Scan, next_man};
@@ -14,7 +14,7 @@ use crate::squares::{
     ALL_STEPS, EAST, KNIGHT_STEPS, WEST, cell, forward, is_on_board, step_towards, written,
 };
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// The looks from a square outwards, as far as the first that finds an attacker of a side.
     pub(super) fn attackers(&self, square: u8, by: usize) -> Vec<Step<Move>> {
         let mut looks = Vec::new();

@@ -8,7 +8,7 @@ use qipan_game::explain::{Step, found, marks_suspects};
 use qipan_game::{Choice, Listed, PseudoLegal, Words, say};
 
 use super::{CELLS, KINGS, SLOTS, SQUARES, hex, index, signed};
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::danger::Danger;
 use crate::generate::{Black, White};
@@ -20,7 +20,7 @@ fn squares_of_bits() -> impl Iterator<Item = Option<usize>> {
     (0..64).map(|bit| index(square_of_bit(bit)))
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     /// The list of men, at level `list`.
     pub(super) fn listed(&self) -> Option<&ManList> {
         (&self.men as &dyn Any).downcast_ref()

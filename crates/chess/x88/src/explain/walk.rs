@@ -7,7 +7,7 @@ use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{PseudoLegal, say};
 
 use super::{CASTLING, DIRECTIONS, EN_PASSANT, and_88, hex, signed};
-use crate::Board;
+use crate::X88;
 use crate::attacks::Attacks;
 use crate::attacks::first_man;
 use crate::scan::Scan;
@@ -18,7 +18,7 @@ use crate::squares::{
 
 /// One man's moves on their way to the reader.
 pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> {
-    board: &'a Board<L, S, A>,
+    board: &'a X88<L, S, A>,
     from: u8,
     man: Piece,
     steps: Vec<Step<Move>>,
@@ -27,7 +27,7 @@ pub(super) struct Walk<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> {
 }
 
 impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
-    pub(super) fn of(board: &'a Board<L, S, A>, from: u8, man: Piece) -> Self {
+    pub(super) fn of(board: &'a X88<L, S, A>, from: u8, man: Piece) -> Self {
         Self { board, from, man, steps: Vec::new(), always: Vec::new() }
     }
 

@@ -7,7 +7,7 @@ use crate::Board;
 
 impl Board {
     /// Lists the wanted moves of the side to move, whether or not its king is safe afterwards.
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         let is_wanted = |m: &&Move| if self.taken(**m).is_some() { W::CAPTURES } else { W::QUIETS };
         for from in Square::all() {
             self.moves_from(from).iter().filter(is_wanted).for_each(|&m| moves.push(m));

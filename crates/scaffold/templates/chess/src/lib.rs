@@ -4,8 +4,8 @@ mod attacks;
 mod generate;
 qipan_game::one_row!(crate::Board, chess_rules::Chess);
 
-use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing, keys};
-use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError};
+use chess_rules::{Castling, Chess, Kind, Move, Piece, Setup, Side, Square, Wing};
+use qipan_game::{About, GenType, Level, MoveGen, MoveList, Tested, UnsupportedError};
 
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,13 +80,8 @@ impl MoveGen for Board {
         Setup::from_pieces(self.all_men(), self.side, self.castling, self.en_passant)
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    /// A whole pass more: [`MoveGen::generate`] can be had in one, with [`qipan_game::All`].
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     /// Plays on a copy, so that nothing has to be taken back.
@@ -104,38 +99,8 @@ impl MoveGen for Board {
         self.is_king_attacked(self.side)
     }
 
-    /// Lists the moves of one man. To ask about this move alone is faster.
-    fn import(&self, m: Move) -> Option<Move> {
-        self.moves_from(m.from).contains(&m).then_some(m)
-    }
-
     fn export(&self, m: Move) -> Move {
         m
-    }
-
-    fn material(&self) -> i32 {
-        let signed = |man: Piece| if man.side == Side::White { man.kind.value() } else { -man.kind.value() };
-        self.all_men().map(|(_, man)| signed(man)).sum()
-    }
-
-    /// Writes the position down, since an en-passant square counts only where a pawn can take.
-    fn key(&self) -> u128 {
-        keys::of(&self.to_setup())
-    }
-
-    /// Makes two whole keys. The numbers of the men, rights and squares that change are enough.
-    fn key_change(&self, m: Move) -> u128 {
-        self.key() ^ self.after(m).key()
-    }
-
-    fn order(&self, m: Move) -> u32 {
-        let promotion = m.promotion.map_or(0, |kind| kind as usize + 1);
-        ((m.from.index() * Square::COUNT + m.to.index()) * 8 + promotion) as u32
-    }
-
-    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        let kind_on = |square| self.at(square).expect("a man to move or to take").kind;
-        (kind_on(m.from), self.taken(m).map(kind_on))
     }
 
     /// Nothing is stored twice. Compare here whatever you add, such as a list of men with the cells.

@@ -8,7 +8,7 @@ use crate::squares::{DIAGONAL, STRAIGHT, forward, is_across_river, is_in_palace,
 
 impl Board {
     /// Lists the wanted moves of the side to move, whether or not its general is safe afterwards.
-    pub(crate) fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for (from, man) in self.all_men().filter(|(_, man)| man.side == self.side) {
             for &to in &self.goals(from, man) {
                 let is_wanted = if self.at(to).is_some() { W::CAPTURES } else { W::QUIETS };

@@ -5,8 +5,8 @@ mod generate;
 mod squares;
 qipan_game::one_row!(crate::Board, xiangqi_rules::Xiangqi);
 
-use qipan_game::{About, Captures, Level, MoveGen, MoveList, Quiets, Tested, UnsupportedError};
-use xiangqi_rules::{Kind, Move, Piece, Setup, Side, Square, Xiangqi, keys};
+use qipan_game::{About, GenType, Level, MoveGen, MoveList, Tested, UnsupportedError};
+use xiangqi_rules::{Move, Piece, Setup, Side, Square, Xiangqi};
 
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,13 +60,8 @@ impl MoveGen for Board {
         Setup::from_men(self.all_men(), self.side)
     }
 
-    fn captures(&self, moves: &mut MoveList<Move>) {
-        self.list::<Captures>(moves);
-    }
-
-    /// A whole pass more: [`MoveGen::generate`] can be had in one, with [`qipan_game::All`].
-    fn quiets(&self, moves: &mut MoveList<Move>) {
-        self.list::<Quiets>(moves);
+    fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        self.list_moves::<W>(moves);
     }
 
     /// Plays on a copy, so that nothing has to be taken back.
@@ -84,37 +79,8 @@ impl MoveGen for Board {
         self.is_general_attacked(self.side)
     }
 
-    /// Lists the goals of one man. To ask it about this goal alone is faster.
-    fn import(&self, m: Move) -> Option<Move> {
-        let man = self.at(m.from).filter(|man| man.side == self.side)?;
-        self.goals(m.from, man).contains(&m.to).then_some(m)
-    }
-
     fn export(&self, m: Move) -> Move {
         m
-    }
-
-    fn material(&self) -> i32 {
-        let signed = |man: Piece| if man.side == Side::Red { man.kind.value() } else { -man.kind.value() };
-        self.all_men().map(|(_, man)| signed(man)).sum()
-    }
-
-    fn key(&self) -> u128 {
-        let turn = if self.side == Side::Black { keys::TURN } else { 0 };
-        self.all_men().fold(turn, |key, (square, man)| key ^ keys::of_man(man, square))
-    }
-
-    /// Makes two whole keys. The turn and the numbers of the one or two men of the move are all that changes.
-    fn key_change(&self, m: Move) -> u128 {
-        self.key() ^ self.after(m).key()
-    }
-
-    fn order(&self, m: Move) -> u32 {
-        (m.from.index() * Square::COUNT + m.to.index()) as u32
-    }
-
-    fn men(&self, m: Move) -> (Kind, Option<Kind>) {
-        (self.at(m.from).expect("a man to move").kind, self.at(m.to).map(|man| man.kind))
     }
 
     /// Nothing is stored twice. Compare here whatever you add, such as a list of men with the cells.

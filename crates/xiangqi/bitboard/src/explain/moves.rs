@@ -11,21 +11,21 @@ use crate::sets::{BOARD, Half, Men, Set, Sets, WHOLE_HALF, bit, is_single};
 use crate::sliders::Sliders;
 use crate::squares::{self, FILE_A, FILE_I, Player};
 use crate::tables::{HORSE, LEG, LEG_BITS, LEG_MAGIC, WATCH, leg_pattern, window};
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// The stages of a kernel.
 type Stages = fn(Half, usize, Set) -> Vec<Step<Move>>;
 
 /// One man's moves on their way to the reader.
 struct Walk<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox> {
-    board: &'a Board<L, S, K, M>,
+    board: &'a Bitboard<L, S, K, M>,
     stages: Stages,
     from: usize,
     kind: Kind,
     steps: Vec<Step<Move>>,
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     pub(super) fn man_in_steps<P: Player>(&self, from: usize, stages: Stages) -> Vec<Step<Move>> {
         let kind = kind_of(self.man_on(from));
         let mut walk = Walk { board: self, stages, from, kind, steps: Vec::new() };
@@ -80,7 +80,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
     }
 
     fn target<P: Player>(&mut self, target: Set) {
-        let (side, operations) = Board::<L, S, K, M>::side_formula(P::SIDE);
+        let (side, operations) = Bitboard::<L, S, K, M>::side_formula(P::SIDE);
         let says = say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。");
         let step = Step::new(says).formula(format!("target = BOARD & !({side})"), operations + 4);
         let step = self.board.reads_sets(step, &[], &[P::SIDE]);
@@ -136,7 +136,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
         } else {
             let says =
                 say!("Each set is asked for {at}: a {en} stands there.", "逐一询问各集合，{at} 为{zh}。");
-            let kinds = if Board::<L, S, K, M>::has_planes() { 4 } else { 8 };
+            let kinds = if Bitboard::<L, S, K, M>::has_planes() { 4 } else { 8 };
             let formula = format!("(set >> {from} & 1) of {kinds} sets = man {man}");
             let step = Step::new(says).formula(formula, 3 * kinds).squares([from]);
             board.reads_sets(step, &Kind::ALL, &[Side::Black])
@@ -183,8 +183,8 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
                 "{zh}它是该兵种集合的一位；各位自低至高逐一取出。"
             ),
         };
-        let (kind, more) = Board::<L, S, K, M>::kind_formula(self.kind);
-        let (side, most) = Board::<L, S, K, M>::side_formula(P::SIDE);
+        let (kind, more) = Bitboard::<L, S, K, M>::kind_formula(self.kind);
+        let (side, most) = Bitboard::<L, S, K, M>::side_formula(P::SIDE);
         let step = Step::new(says).formula(format!("{kind} & {side}{less}"), 2 + more + most);
         let step = self.board.reads_sets(step, &[self.kind], &[P::SIDE]);
         self.steps.push(step.squares(squares(self.board.men.kind(self.kind) & movers)));
@@ -285,7 +285,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
     fn lines(&mut self) {
         let occupied = self.board.men.occupied();
         let says = say!("All men, of both sides.", "双方所有的子。");
-        let formula = match Board::<L, S, K, M>::has_planes() {
+        let formula = match Bitboard::<L, S, K, M>::has_planes() {
             true => "plane(0) | plane(1) | plane(2)",
             false => "side(red) | side(black)",
         };

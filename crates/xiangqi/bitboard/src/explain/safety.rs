@@ -12,7 +12,7 @@ use crate::sets::{BOARD, Men, Set, Sets, bit, first, is_single, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
 use crate::tables::{BETWEEN, WATCH, Watch};
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// What the men between a watcher and the general mean, and whether the watcher attacks.
 fn meaning(man: &Text, is_cannon: bool, men: Set) -> (Text, bool) {
@@ -51,7 +51,7 @@ fn meaning(man: &Text, is_cannon: bool, men: Set) -> (Text, bool) {
     }
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// A man by its name and square.
     fn named(&self, square: usize) -> Text {
         let Text { en, zh } = self.man_text(square);

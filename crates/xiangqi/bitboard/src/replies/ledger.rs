@@ -12,7 +12,7 @@ use crate::sets::{BOARD, Half, Men, Set, Sets, bit, for_each, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
 use crate::tables::{LEGS, LINES, RAYS, horse};
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// The moves of `Q`, its general's steps apart until they are added.
 pub(super) struct Ledger<'a, B, Q> {
@@ -31,10 +31,10 @@ pub(super) struct Ledger<'a, B, Q> {
     side: PhantomData<Q>,
 }
 
-impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Board<L, S, K, M>, Q> {
+impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Bitboard<L, S, K, M>, Q> {
     /// The moves of `Q` in a position in which it is not to move.
     #[inline(always)]
-    pub(super) fn of(board: &'a Board<L, S, K, M>) -> Self {
+    pub(super) fn of(board: &'a Bitboard<L, S, K, M>) -> Self {
         let own = board.men.side(Q::SIDE);
         let danger = board.danger::<Q>();
         let target = BOARD & !own & !danger.bare;
@@ -189,7 +189,7 @@ impl<'a, L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Ledger<'a, Board<
     }
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, Board<L, S, K, M>, Q> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox, Q: Player> Sink for Ledger<'_, Bitboard<L, S, K, M>, Q> {
     fn man(&mut self, man: usize, from: usize, to: Set) {
         let moves = len(to & self.target) as i32;
         self.moves += moves;

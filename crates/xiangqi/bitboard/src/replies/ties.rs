@@ -8,7 +8,7 @@ use crate::men::{KIND, kind_of, number_of};
 use crate::sets::{Men, Set, Sets, bit, for_each, is_single, len};
 use crate::sliders::Sliders;
 use crate::squares::Player;
-use crate::{Board, Lists};
+use crate::{Bitboard, Lists};
 
 /// Squares that no man of the mover leaves, or arrives on, without changing something.
 #[derive(Clone, Copy)]
@@ -81,7 +81,7 @@ impl Step {
     #[inline(always)]
     pub(super) fn gained<Q: Player>(
         &self,
-        board: &Board<impl Lists, impl Sliders, impl Sets, impl Mailbox>,
+        board: &Bitboard<impl Lists, impl Sliders, impl Sets, impl Mailbox>,
         man: usize,
         to: Set,
     ) -> i32 {
@@ -100,7 +100,7 @@ impl Step {
     }
 }
 
-impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Board<L, S, K, M> {
+impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// Those of some squares from which a horse would attack a general of `Q` on a bit of its home half.
     #[inline(always)]
     fn leaping<Q: Player>(&self, at: usize, squares: Set) -> Set {

@@ -5,7 +5,7 @@ use qipan_game::{Legality, say};
 use xiangqi_rules::{Kind, Move};
 
 use super::{Line, indices, move_of, name, names};
-use crate::Board;
+use crate::Bitlines;
 use crate::men::{EMPTY, kind_of};
 use crate::sliders::{FILE, FILE_REACH, RANK, RANK_REACH, Reach, file_reach, on_file, on_rank, rank_reach};
 use crate::squares::{FIRST, column, is_on_board, row};
@@ -13,12 +13,12 @@ use crate::tables::{ADVISOR, ELEPHANT, GENERAL, HORSE, SOLDIER, soldier_steps};
 
 /// One man's moves on their way to the reader.
 struct Walk<'a, L: Legality> {
-    board: &'a Board<L>,
+    board: &'a Bitlines<L>,
     from: u8,
     steps: Vec<Step<Move>>,
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     pub(super) fn moves_in_steps(&self, from: u8) -> Vec<Step<Move>> {
         let mut walk = Walk { board: self, from, steps: Vec::new() };
         walk.man(kind_of(self.cells[usize::from(from)]));

@@ -8,7 +8,7 @@ use qipan_game::{Legality, say};
 use xiangqi_rules::{Move, Piece};
 
 use super::{MEN, index, indices, name, names};
-use crate::Board;
+use crate::Bitlines;
 use crate::attacks::Between;
 use crate::danger::Danger;
 use crate::men::{self, BOTH, CANNONS, CHARIOTS, GENERAL, HORSES, RED, SLOT, SOLDIERS};
@@ -61,7 +61,7 @@ fn on_line(slot: u8, man: &Text, between: Between) -> Text {
     }
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// Where the list has the general of a side, if it was not taken.
     pub(super) fn seeking_general(&self, side: u8) -> Option<Step<Move>> {
         let at = self.general(side);

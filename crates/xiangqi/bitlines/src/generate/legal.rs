@@ -4,14 +4,14 @@
 use qipan_game::{GenType, Legality};
 
 use super::Sink;
-use crate::Board;
+use crate::Bitlines;
 use crate::danger::Danger;
 use crate::men::{KINDS, SLOT};
 use crate::moves::Move;
 
 /// Lets through what is legal of the suspects; and of the others all, or in check none.
 struct Filter<'a, L: Legality, S> {
-    board: &'a Board<L>,
+    board: &'a Bitlines<L>,
     danger: &'a Danger,
     sink: &'a mut S,
 }
@@ -28,7 +28,7 @@ impl<L: Legality, S: Sink> Sink for Filter<'_, L, S> {
 
 /// Lets through what is legal of the suspects' moves.
 struct Suspects<'a, L: Legality, S> {
-    board: &'a Board<L>,
+    board: &'a Bitlines<L>,
     sink: &'a mut S,
 }
 
@@ -41,7 +41,7 @@ impl<L: Legality, S: Sink> Sink for Suspects<'_, L, S> {
     }
 }
 
-impl<L: Legality> Board<L> {
+impl<L: Legality> Bitlines<L> {
     /// Lists the legal moves: those of the suspects one by one, all others without a look at the general.
     #[inline]
     pub(super) fn list_legal<W: GenType>(&self, sink: &mut impl Sink) {

@@ -6,7 +6,7 @@ use qipan_game::{AttackTest, PseudoLegal, say};
 use xiangqi_rules::Move;
 
 use super::{BOARD, CELLS, GENERALS, index, name, signed};
-use crate::Board;
+use crate::Extended;
 use crate::attacks::{AMBUSHES, is_attacked_along_word};
 use crate::men::{BOTH, CANNON, EMPTY, GENERAL, HORSE, SOLDIER, index_of, strikes_first};
 use crate::scan::Scan;
@@ -14,7 +14,7 @@ use crate::squares::{LEFT, LINES, RIGHT, forward};
 
 /// A look that has come so far.
 struct Look<'a, L: PseudoLegal, S: Scan, A: AttackTest> {
-    board: &'a Board<L, S, A>,
+    board: &'a Extended<L, S, A>,
     general: u8,
     side: u8,
     enemy: u8,
@@ -225,7 +225,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Board<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// The look from a side's general, and what comes of it.
     pub(super) fn looking(&self, side: u8) -> Vec<Step<Move>> {
         let general = self.general(side);

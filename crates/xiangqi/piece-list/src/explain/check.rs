@@ -10,11 +10,11 @@ use super::{hex, index, list, name, signed};
 use crate::men::Masks;
 use crate::squares::{LEFT, RIGHT, forward};
 use crate::tables::{JUMP, ON_LINE, leg, ways_from};
-use crate::{Board, Destinations, Numbering};
+use crate::{Destinations, Numbering, PieceList};
 
 /// A look that has come so far.
 struct Look<'a, L: PseudoLegal, N: Numbering, D: Destinations> {
-    board: &'a Board<L, N, D>,
+    board: &'a PieceList<L, N, D>,
     general: u8,
     enemy: Side,
     steps: Vec<Step<Move>>,
@@ -194,7 +194,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// The look at a side's general, and what comes of it.
     pub(super) fn looking(&self, side: Side) -> Vec<Step<Move>> {
         let general = self.place_of(side, Kind::General, 0);

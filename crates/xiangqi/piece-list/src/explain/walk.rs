@@ -7,7 +7,7 @@ use xiangqi_rules::{Kind, Move, Piece, Side};
 use super::{bit_of_side, index, list, name, signed};
 use crate::squares::{LINES, written};
 use crate::tables::{IN_BOARD, IN_FORT};
-use crate::{Board, Destinations, Numbering, Pregenerated};
+use crate::{Destinations, Numbering, PieceList, Pregenerated};
 
 /// A membership table, by name.
 pub(super) type Inside = (&'static str, &'static [bool; 256]);
@@ -16,7 +16,7 @@ pub(super) const FORT: Inside = ("IN_FORT", &IN_FORT);
 
 /// One man's moves on their way to the reader.
 pub(super) struct Walk<'a, L: PseudoLegal, N: Numbering, D: Destinations> {
-    pub(super) board: &'a Board<L, N, D>,
+    pub(super) board: &'a PieceList<L, N, D>,
     pub(super) side: Side,
     pub(super) from: u8,
     pub(super) steps: Vec<Step<Move>>,
@@ -102,7 +102,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
     }
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> Board<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// The steps that yield a man's moves.
     pub(super) fn walking(&self, from: u8, man: Piece) -> Vec<Step<Move>> {
         let mut walk = Walk { board: self, side: man.side, from, steps: Vec::new() };

@@ -5,7 +5,7 @@ use qipan_game::{Play, PseudoLegal, say};
 use xiangqi_rules::Move;
 
 use super::{TURNED, index, index_turned, names, squares};
-use crate::Board;
+use crate::Rotated;
 use crate::sets::{Men, Set, Sets, set_of};
 use crate::sliders::{FILES, RANKS, SITES, Site};
 use crate::squares::file_and_rank;
@@ -20,7 +20,7 @@ fn entry(what: &Text, [chariot, cannon]: [Set; 2]) -> Step<Move> {
     Step::new(says).squares(squares(chariot))
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     /// The stages of both lines, and what is reached: by a chariot, by a cannon that takes.
     pub(super) fn lines_in_steps(&self, square: usize) -> (Vec<Step<Move>>, [Set; 2]) {
         let (half, site) = (square >> 6, &SITES[square & 127]);

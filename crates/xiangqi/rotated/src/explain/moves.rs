@@ -5,7 +5,7 @@ use qipan_game::{Play, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece};
 
 use super::{TURNED, index, name, squares};
-use crate::Board;
+use crate::Rotated;
 use crate::men::{kind_of, piece_of};
 use crate::sets::{Men, Set, Sets, each, set_of};
 use crate::sliders::{SITES, eyes};
@@ -26,7 +26,7 @@ pub(super) fn beside(square: usize, (files, ranks): (isize, isize)) -> Option<us
 /// The squares of the bits of [`eyes`].
 pub(super) const EYES: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     pub(super) fn man_in_steps(&self, from: usize) -> Vec<Step<Move>> {
         let man = self.men.man_on(from);
         let (kind, half, (us, _)) = (kind_of(man), from >> 6, self.sides());

@@ -6,7 +6,7 @@ use xiangqi_rules::{Kind, Move, Piece};
 
 use super::moves::in_half;
 use super::{name, names, squares};
-use crate::Board;
+use crate::Rotated;
 use crate::danger::{self, Danger, Watch, watch};
 use crate::men::piece_of;
 use crate::sets::{Men, Set, Sets, bit, each, set_of};
@@ -40,7 +40,7 @@ fn meaning(man: &Text, is_cannon: bool, men: Set) -> Text {
     }
 }
 
-impl<L: PseudoLegal, K: Sets, P: Play> Board<L, K, P> {
+impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
     fn seeking_general(&self, side: usize) -> Step<Move> {
         let at = self.general(side);
         let says = say!(

@@ -1,5 +1,7 @@
 //! Reasons why a move is illegal.
 
+use core::fmt::{self, Display};
+
 use qipan_game::explain::Text;
 use qipan_game::{Rule, Ruling};
 
@@ -7,28 +9,24 @@ use super::Standing;
 use crate::{Kind, Side, Square};
 
 /// The rule that an illegal move breaks, with the men and squares that make it do so; `Display` is the fact.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Breach {
     /// There is nothing to move.
-    #[error("{from} is empty")]
     NoMan {
         /// Square where the move begins.
         from: Square,
     },
     /// The man is not of the side to move.
-    #[error("{} is to move, not the {mover}", .mover.man.side.other())]
     WrongSide {
         /// The man.
         mover: Standing,
     },
     /// Men do not take their own.
-    #[error("the {} stands on {}", .own.man, .own.on)]
     OwnMan {
         /// Man that stands on the goal.
         own: Standing,
     },
     /// No man of this kind goes so.
-    #[error("{}, which {from} to {to} is not", law(*.kind))]
     Way {
         /// Kind of the man.
         kind: Kind,
@@ -38,7 +36,6 @@ pub enum Breach {
         to: Square,
     },
     /// A general or an advisor would leave its palace.
-    #[error("{to} is outside {side}'s palace, {}", palace(*.side).join(" to "))]
     Palace {
         /// Side whose palace it is.
         side: Side,
@@ -46,40 +43,31 @@ pub enum Breach {
         to: Square,
     },
     /// An elephant would cross the river.
-    #[error("the elephant's goal {to} lies across the river")]
     River {
         /// Goal of the move.
         to: Square,
     },
     /// The point in the middle of an elephant's way is not empty.
-    #[error("{} is occupied by the {}", .by.on, .by.man)]
     Eye {
         /// Man that stands there.
         by: Standing,
     },
     /// The first point of a horse's way is not empty.
-    #[error("{} is occupied by the {}", .by.on, .by.man)]
     Leg {
         /// Man that stands there.
         by: Standing,
     },
     /// A man stands in a chariot's way.
-    #[error("{} is occupied by the {}", .by.on, .by.man)]
     ChariotBlocked {
         /// The nearest one.
         by: Standing,
     },
     /// A cannon goes over no man unless it takes.
-    #[error("without taking it goes over no man, and {} is occupied by the {}", .by.on, .by.man)]
     CannonBlocked {
         /// The nearest one.
         by: Standing,
     },
     /// A cannon takes over exactly one man.
-    #[error(
-        "to take the {target} it needs exactly one man between, and {}",
-        found(*.from, .target.on, .between)
-    )]
     Screen {
         /// Square of the cannon.
         from: Square,
@@ -89,7 +77,6 @@ pub enum Breach {
         between: Vec<Square>,
     },
     /// A soldier would go back.
-    #[error("{from} to {to} leads back")]
     Backwards {
         /// Start of its move.
         from: Square,
@@ -97,13 +84,11 @@ pub enum Breach {
         to: Square,
     },
     /// A soldier would step sideways on its own side of the river.
-    #[error("{from} is not across the river")]
     Sideways {
         /// Square of the soldier.
         from: Square,
     },
     /// No man would stand between the generals.
-    #[error("file {} is open between the generals on {general} and {other}", file(*.general))]
     Facing {
         /// Square of the mover's general after the move.
         general: Square,
@@ -111,7 +96,6 @@ pub enum Breach {
         other: Square,
     },
     /// The general would go where it can be taken.
-    #[error("{to} is attacked by the {checker}")]
     IntoCheck {
         /// Goal of the general.
         to: Square,
@@ -119,7 +103,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// The general would go on along the line of a chariot.
-    #[error("{to} is attacked by the {checker} through {from}, which the general leaves")]
     IntoCheckThrough {
         /// Square of the general.
         from: Square,
@@ -129,7 +112,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// The general is in check and would stay so.
-    #[error("the general on {general} is still attacked by {}", all(.checkers))]
     NotAnswered {
         /// Square of the general.
         general: Square,
@@ -137,7 +119,6 @@ pub enum Breach {
         checkers: Vec<Standing>,
     },
     /// The only man before a chariot would leave.
-    #[error("only the {mover} stands between the general on {general} and the {checker}")]
     Pinned {
         /// The man.
         mover: Standing,
@@ -147,7 +128,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// A man would come between its general and a cannon.
-    #[error("{on} would be the only man between the general on {general} and the {checker}")]
     BecomesScreen {
         /// Goal of the man.
         on: Square,
@@ -157,7 +137,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// One of two men between general and cannon would leave, and the other is a screen.
-    #[error("without {left} only {screen} stands between the general on {general} and the {checker}")]
     LeavesOneScreen {
         /// Square that the man leaves.
         left: Square,
@@ -169,7 +148,6 @@ pub enum Breach {
         checker: Standing,
     },
     /// The man that stands on the leg of an enemy horse would leave.
-    #[error("without a man on {leg} the {checker} attacks the general on {general}")]
     LegFreed {
         /// The leg.
         leg: Square,
@@ -179,6 +157,59 @@ pub enum Breach {
         checker: Standing,
     },
 }
+
+impl Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoMan { from } => write!(f, "{from} is empty"),
+            Self::WrongSide { mover } => write!(f, "{} is to move, not the {mover}", mover.man.side.other()),
+            Self::OwnMan { own } => write!(f, "the {} stands on {}", own.man, own.on),
+            Self::Way { kind, from, to } => write!(f, "{}, which {from} to {to} is not", law(*kind)),
+            Self::Palace { side, to } => {
+                write!(f, "{to} is outside {side}'s palace, {}", palace(*side).join(" to "))
+            }
+            Self::River { to } => write!(f, "the elephant's goal {to} lies across the river"),
+            Self::Eye { by } => write!(f, "{} is occupied by the {}", by.on, by.man),
+            Self::Leg { by } => write!(f, "{} is occupied by the {}", by.on, by.man),
+            Self::ChariotBlocked { by } => write!(f, "{} is occupied by the {}", by.on, by.man),
+            Self::CannonBlocked { by } => {
+                write!(f, "without taking it goes over no man, and {} is occupied by the {}", by.on, by.man)
+            }
+            Self::Screen { from, target, between } => write!(
+                f,
+                "to take the {target} it needs exactly one man between, and {}",
+                found(*from, target.on, between)
+            ),
+            Self::Backwards { from, to } => write!(f, "{from} to {to} leads back"),
+            Self::Sideways { from } => write!(f, "{from} is not across the river"),
+            Self::Facing { general, other } => {
+                write!(f, "file {} is open between the generals on {general} and {other}", file(*general))
+            }
+            Self::IntoCheck { to, checker } => write!(f, "{to} is attacked by the {checker}"),
+            Self::IntoCheckThrough { from, to, checker } => {
+                write!(f, "{to} is attacked by the {checker} through {from}, which the general leaves")
+            }
+            Self::NotAnswered { general, checkers } => {
+                write!(f, "the general on {general} is still attacked by {}", all(checkers))
+            }
+            Self::Pinned { mover, general, checker } => {
+                write!(f, "only the {mover} stands between the general on {general} and the {checker}")
+            }
+            Self::BecomesScreen { on, general, checker } => {
+                write!(f, "{on} would be the only man between the general on {general} and the {checker}")
+            }
+            Self::LeavesOneScreen { left, screen, general, checker } => write!(
+                f,
+                "without {left} only {screen} stands between the general on {general} and the {checker}"
+            ),
+            Self::LegFreed { leg, general, checker } => {
+                write!(f, "without a man on {leg} the {checker} attacks the general on {general}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Breach {}
 
 impl Breach {
     /// The name of the rule, one of [`RULES`](super::RULES).

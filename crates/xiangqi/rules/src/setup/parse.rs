@@ -1,5 +1,6 @@
 //! Reading FEN, strictly.
 
+use core::fmt::{self, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -9,16 +10,14 @@ use super::Setup;
 use crate::{Kind, Piece, Side, Square, laws};
 
 /// Fault of a position by the rules of Xiangqi alone.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// A side without a general.
-    #[error("general missing: found no general of {side}, expected one")]
     GeneralMissing {
         /// Side that lacks it.
         side: Side,
     },
     /// A side with more than one general.
-    #[error("two generals: found {found} generals of {side}, expected one")]
     TwoGenerals {
         /// Side that has them.
         side: Side,
@@ -26,7 +25,6 @@ pub enum Rule {
         found: usize,
     },
     /// A general where none can go.
-    #[error("general outside palace: found {side}'s general on {square}, expected {}", palace(*.side))]
     GeneralOutsidePalace {
         /// Side of the general.
         side: Side,
@@ -34,7 +32,6 @@ pub enum Rule {
         square: Square,
     },
     /// More men of a kind than a side has at the start.
-    #[error("too many {kind}s: found {found} of {side}, expected at most {}", kind.limit())]
     TooMany {
         /// Side that has them.
         side: Side,
@@ -44,7 +41,6 @@ pub enum Rule {
         found: usize,
     },
     /// An advisor elsewhere than on the five points that its moves connect.
-    #[error("advisor off its points: found {side}'s advisor on {square}, expected {}", advisor_points(*.side))]
     AdvisorOffItsPoints {
         /// Side of the advisor.
         side: Side,
@@ -52,7 +48,6 @@ pub enum Rule {
         square: Square,
     },
     /// An elephant elsewhere than on the seven points that its moves connect.
-    #[error("elephant off its points: found {side}'s elephant on {square}, expected {}", elephant_points(*.side))]
     ElephantOffItsPoints {
         /// Side of the elephant.
         side: Side,
@@ -60,10 +55,6 @@ pub enum Rule {
         square: Square,
     },
     /// A soldier nearer to its own back rank than it started: soldiers do not step back.
-    #[error(
-        "soldier behind its start: found {side}'s soldier on {square}, expected rank {} or beyond",
-        soldiers_start(*.side)
-    )]
     SoldierBehindItsStart {
         /// Side of the soldier.
         side: Side,
@@ -71,10 +62,6 @@ pub enum Rule {
         square: Square,
     },
     /// A soldier that has left its file before it crossed the river.
-    #[error(
-        "soldier on a file it cannot reach: found {side}'s soldier on {square}, \
-         expected file a, c, e, g or i on its own side of the river"
-    )]
     SoldierOnUnreachableFile {
         /// Side of the soldier.
         side: Side,
@@ -82,11 +69,6 @@ pub enum Rule {
         square: Square,
     },
     /// The side that has just moved could lose its general, facing generals included.
-    #[error(
-        "side not to move is in check: found {side}'s general on {general} open to the {checker} on {from}, \
-         expected it safe with {} to move",
-        .side.other()
-    )]
     WaitingSideInCheck {
         /// The side that is not to move.
         side: Side,
@@ -98,6 +80,55 @@ pub enum Rule {
         from: Square,
     },
 }
+
+impl Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GeneralMissing { side } => {
+                write!(f, "general missing: found no general of {side}, expected one")
+            }
+            Self::TwoGenerals { side, found } => {
+                write!(f, "two generals: found {found} generals of {side}, expected one")
+            }
+            Self::GeneralOutsidePalace { side, square } => write!(
+                f,
+                "general outside palace: found {side}'s general on {square}, expected {}",
+                palace(*side)
+            ),
+            Self::TooMany { side, kind, found } => {
+                write!(f, "too many {kind}s: found {found} of {side}, expected at most {}", kind.limit())
+            }
+            Self::AdvisorOffItsPoints { side, square } => write!(
+                f,
+                "advisor off its points: found {side}'s advisor on {square}, expected {}",
+                advisor_points(*side)
+            ),
+            Self::ElephantOffItsPoints { side, square } => write!(
+                f,
+                "elephant off its points: found {side}'s elephant on {square}, expected {}",
+                elephant_points(*side)
+            ),
+            Self::SoldierBehindItsStart { side, square } => write!(
+                f,
+                "soldier behind its start: found {side}'s soldier on {square}, expected rank {} or beyond",
+                soldiers_start(*side)
+            ),
+            Self::SoldierOnUnreachableFile { side, square } => write!(
+                f,
+                "soldier on a file it cannot reach: found {side}'s soldier on {square}, \
+         expected file a, c, e, g or i on its own side of the river"
+            ),
+            Self::WaitingSideInCheck { side, general, checker, from } => write!(
+                f,
+                "side not to move is in check: found {side}'s general on {general} open to the {checker} on {from}, \
+         expected it safe with {} to move",
+                side.other()
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Rule {}
 
 /// Reason why a text is no position.
 pub type SetupError = FenError<Rule>;
