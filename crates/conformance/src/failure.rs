@@ -1,6 +1,9 @@
 //! The report on a board that does not pass: which board, where, what was expected, what was found.
 
+use std::cell::RefCell;
 use std::fmt::{self, Debug, Display};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
 
 use qipan_game::{Game, MoveGen};
 
@@ -26,6 +29,8 @@ pub struct Failure {
     pub found: String,
     /// Further facts needed to see the failure again, such as a seed.
     pub note: Option<String>,
+    /// Names of the checks that are to be read first if they fail too; empty where that is not known.
+    pub first: String,
 }
 
 impl Display for Failure {
@@ -38,7 +43,13 @@ impl Display for Failure {
             write!(f, "\n  moves     {}", self.path.join(" "))?;
         }
         write!(f, "\n  expected  {}\n  found     {}", self.expected, self.found)?;
-        self.note.as_ref().map_or(Ok(()), |note| write!(f, "\n  note      {note}"))
+        if let Some(note) = &self.note {
+            write!(f, "\n  note      {note}")?;
+        }
+        if !self.first.is_empty() {
+            write!(f, "\nIf one of these checks fails too, read that first: {}", self.first)?;
+        }
+        Ok(())
     }
 }
 
@@ -58,43 +69,133 @@ pub struct Results {
 }
 
 impl Results {
-    /// Checks a row. Where it panics, its name is said.
+    /// Checks a row. A panic is a failure like any other, at the place where it happened.
     pub fn of<B: MoveGen>(&mut self, check: impl FnOnce() -> Outcome) {
-        let _said = SaidInPanic(B::ABOUT.row());
-        if let Err(failure) = check() {
+        let outcome = caught(check).unwrap_or_else(|panic| Err(panic.failure::<B>()));
+        if let Err(failure) = outcome {
             eprintln!("{failure}\n");
             self.first.get_or_insert(failure);
         }
     }
 
-    /// The first failure; all were printed.
+    /// The first failure of a check; all were printed. It names the checks to read first.
     ///
     /// # Errors
     /// If there is one.
-    pub fn end(self) -> Outcome {
-        self.first.map_or(Ok(()), Err)
+    pub fn end(self, check: &str) -> Outcome {
+        let Some(mut failure) = self.first else { return Ok(()) };
+        let before: Vec<_> = ORDER.into_iter().take_while(|other| *other != check).collect();
+        failure.first = before.join(" ");
+        Err(failure)
     }
 }
 
-/// Says a row's name if there is a panic while it lives.
-struct SaidInPanic(String);
+/// The checks in the order in which failures are read: what a later one finds may follow from an earlier one.
+const ORDER: [&str; 21] = [
+    "name",
+    "about",
+    "setup_round_trips",
+    "invariants_hold",
+    "check_equals_the_oracle",
+    "visit_leaves_no_trace",
+    "legal_moves_equal_the_oracle",
+    "captures_and_quiets_are_generate",
+    "suspects_equal_the_rules",
+    "import_agrees_with_generation",
+    "count_legal_equals_the_oracle",
+    "replies_are_those_of_all_moves",
+    "material_equals_the_oracle",
+    "keys_equal_the_oracle",
+    "order_and_men_are_the_written",
+    "suites",
+    "long_lines_unwind",
+    "random_playouts",
+    "searches_are_the_same",
+    "steps_lead_to_the_moves",
+    "explained_checks_are_right",
+];
 
-impl Drop for SaidInPanic {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("{} panicked", self.0);
-        }
+/// A panic, and where the walk was: the position, and the moves from there.
+pub(crate) struct Panic {
+    message: String,
+    place: Option<(String, Vec<String>)>,
+}
+
+impl Panic {
+    /// The panic as a failure of a board.
+    pub(crate) fn failure<B: MoveGen>(self) -> Box<Failure> {
+        let (fen, path) = self.place.unwrap_or_default();
+        Box::new(Failure {
+            board: B::ABOUT.row(),
+            fen,
+            path,
+            question: "a panic".to_owned(),
+            expected: "no panic".to_owned(),
+            found: self.message,
+            note: None,
+            first: String::new(),
+        })
     }
 }
 
-/// The place that a walk has come to: a position of the suite and the moves played since.
+thread_local! {
+    /// The last panic while [`caught`] works on this thread; `None` where it does not.
+    static CAUGHT: RefCell<Option<Panic>> = const { RefCell::new(None) };
+}
+
+/// Calls `f`. A panic comes back, with its message and place, and prints nothing.
+pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Panic> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let loud = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            let is_caught = CAUGHT.with_borrow_mut(|caught| {
+                if let Some(last) = caught {
+                    *last = Panic { message: panic.to_string().replace('\n', " "), place: None };
+                }
+                caught.is_some()
+            });
+            if !is_caught {
+                loud(panic);
+            }
+        }));
+    });
+    let outer = CAUGHT.replace(Some(Panic { message: String::new(), place: None }));
+    let result = catch_unwind(AssertUnwindSafe(f));
+    let panic = CAUGHT.replace(outer);
+    result.map_err(|_| panic.unwrap_or_else(|| unreachable!("it was put there above")))
+}
+
+/// The place that a walk has come to: a position of the suite and the moves played since. Where a panic
+/// passes, it is noted.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail<G: Game> {
     pub fen: String,
     pub moves: Vec<G::Move>,
 }
 
+impl<G: Game> Drop for Trail<G> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            CAUGHT.with_borrow_mut(|caught| {
+                if let Some(panic) = caught {
+                    panic.place.get_or_insert_with(|| (self.fen.clone(), self.path()));
+                }
+            });
+        }
+    }
+}
+
 impl<G: Game> Trail<G> {
+    /// The beginning of a walk.
+    pub(crate) fn at(fen: impl Into<String>) -> Self {
+        Self { fen: fen.into(), moves: Vec::new() }
+    }
+
+    fn path(&self) -> Vec<String> {
+        self.moves.iter().map(ToString::to_string).collect()
+    }
+
     /// A failure of board `B` at this place.
     pub(crate) fn failure<B: MoveGen<Game = G>>(
         &self,
@@ -105,11 +206,12 @@ impl<G: Game> Trail<G> {
         Box::new(Failure {
             board: B::ABOUT.row(),
             fen: self.fen.clone(),
-            path: self.moves.iter().map(ToString::to_string).collect(),
+            path: self.path(),
             question: question.to_string(),
             expected: expected.to_string(),
             found: found.to_string(),
             note: None,
+            first: String::new(),
         })
     }
 

@@ -248,7 +248,7 @@ macro_rules! checks {
 
                 let mut checked = Checked::default();
                 $each(&mut checked);
-                checked.0.end()
+                checked.0.end(stringify!($check))
             }
         )+
     };

@@ -23,6 +23,10 @@ pub trait Judged: Game {
     /// The kinds of the men that a possible move moves and takes, judged by the position alone.
     fn men(setup: &Self::Setup, m: Self::Move) -> (Option<Self::Kind>, Option<Self::Kind>);
 
+    /// Terms that keys of positions are added up from, each with its name: what two keys differ by is said in
+    /// these.
+    fn key_terms() -> Vec<(String, u128)>;
+
     /// Returns a predicate: true of the moves that, by the rules' definition, can leave the mover's own
     /// king (general) attacked.
     fn suspects(setup: &Self::Setup) -> impl Fn(Self::Move) -> bool;
@@ -43,6 +47,14 @@ impl Judged for Xiangqi {
         m: xiangqi_rules::Move,
     ) -> (Option<xiangqi_rules::Kind>, Option<xiangqi_rules::Kind>) {
         (setup.piece_at(m.from).map(|man| man.kind), setup.piece_at(m.to).map(|man| man.kind))
+    }
+
+    fn key_terms() -> Vec<(String, u128)> {
+        use xiangqi_rules::{Kind, Piece, Side, Square, keys};
+        let men = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
+        let standing = men.flat_map(|man| Square::all().map(move |square| (man, square)));
+        let terms = standing.map(|(man, on)| (format!("{man} on {on}"), keys::of_man(man, on)));
+        terms.chain([("side to move".to_owned(), keys::TURN)]).collect()
     }
 
     fn suspects(setup: &xiangqi_rules::Setup) -> impl Fn(xiangqi_rules::Move) -> bool {
@@ -67,6 +79,22 @@ impl Judged for Chess {
         let on_goal = setup.piece_at(m.to).map(|piece| piece.kind);
         let taken = on_goal.or(Self::is_capture(setup, m).then_some(Kind::Pawn));
         (setup.piece_at(m.from).map(|piece| piece.kind), taken)
+    }
+
+    fn key_terms() -> Vec<(String, u128)> {
+        use chess_rules::{Castling, Piece, Side, Square, keys};
+        let men = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| Piece { side, kind }));
+        let standing = men.flat_map(|man| Square::all().map(move |square| (man, square)));
+        let terms = standing.map(|(man, on)| (format!("{man} on {on}"), keys::of_man(man, on)));
+        // One set of rights is always there: two keys differ by two of them.
+        let rights = |bits: u8| (Castling::from_bits(bits), keys::CASTLING[usize::from(bits)]);
+        let pairs = (0..16).flat_map(|one| (0..one).map(move |other| (rights(one), rights(other))));
+        let castling =
+            pairs.map(|((one, a), (other, b))| (format!("castling rights {one} or {other}"), a ^ b));
+        let files = ('a'..='h').zip(keys::EN_PASSANT);
+        let en_passant = files.map(|(file, term)| (format!("en passant on file {file}"), term));
+        let terms = terms.chain(castling).chain(en_passant);
+        terms.chain([("side to move".to_owned(), keys::TURN)]).collect()
     }
 
     fn suspects(setup: &chess_rules::Setup) -> impl Fn(chess_rules::Move) -> bool {

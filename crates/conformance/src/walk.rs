@@ -47,7 +47,7 @@ pub(crate) type Pair<B> = (B, OracleOf<B>, Trail<<B as MoveGen>::Game>);
 pub(crate) fn set_up<B: MoveGen<Game: Judged>>(
     position: &Position<B::Game>,
 ) -> Result<Pair<B>, Box<Failure>> {
-    let trail = Trail { fen: position.fen.clone(), moves: Vec::new() };
+    let trail = Trail::at(position.fen.as_str());
     let board = B::from_setup(&position.setup)
         .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;
     let oracle = OracleOf::<B>::from_setup(&position.setup)

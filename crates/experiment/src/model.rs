@@ -127,6 +127,12 @@ impl Model {
         Model::Tables,
     ];
 
+    /// Returns true if it asks what only a search asks of a board: written moves, material, keys, order.
+    #[must_use]
+    pub const fn is_of_search(self) -> bool {
+        matches!(self, Model::Search | Model::SearchOwn | Model::Import | Model::Material)
+    }
+
     /// Name on the command line and in every table.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -1,9 +1,10 @@
 //! Traits of a game and of a board.
 
-use std::error::Error;
-use std::fmt::{self, Debug, Display};
-use std::hash::Hash;
-use std::str::FromStr;
+use alloc::{format, string::String, vec::Vec};
+use core::error::Error;
+use core::fmt::{self, Debug, Display};
+use core::hash::Hash;
+use core::str::FromStr;
 
 use crate::{
     All, Captures, Choice, Factor, GenType, Legal, Level, MoveList, Quiets, Rule, Ruling, Special, Tested,
@@ -279,7 +280,7 @@ pub trait MoveGen: Clone + PartialEq + Debug + Send + 'static {
     /// If it cannot hold that, which no conformant board does.
     #[must_use]
     fn start() -> Self {
-        let setup = Self::Game::START.parse().ok().expect("the start position of a game is one");
+        let Ok(setup) = Self::Game::START.parse() else { unreachable!("the start of a game is a position") };
         Self::from_setup(&setup).expect("a board holds the start position")
     }
 

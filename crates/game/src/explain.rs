@@ -5,6 +5,8 @@
 //! its generator uses, and writes down what came out. It is never timed. The check of the conformance suite
 //! follows the steps and must arrive at the generated moves.
 
+use alloc::vec::Vec;
+
 mod phrases;
 mod picture;
 mod step;

@@ -4,9 +4,10 @@
 //! A parser works on byte ranges of the whole text, so that every error can put a caret under what it speaks
 //! of.
 
-use std::error::Error;
-use std::fmt::{self, Display};
-use std::ops::Range;
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
+use core::error::Error;
+use core::fmt::{self, Display};
+use core::ops::Range;
 
 /// The error of a text that is no position of the game: the problem and its place.
 ///

@@ -3,7 +3,7 @@
 //! A level is a type parameter of a board, so that levels compete in one process, and it costs no byte of
 //! state and no branch. Two rows of a comparison that differ in one level differ in nothing else.
 
-use std::fmt::{self, Debug, Display};
+use core::fmt::{self, Debug, Display};
 
 /// One thing that a storage may do in more than one way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -14,6 +14,10 @@
 //! ```
 //!
 //! Repetition, move counters and results are outside: perft asks which moves exist, not how the game ends.
+#![cfg_attr(not(test), no_std)]
+
+#[doc(hidden)]
+pub extern crate alloc;
 
 mod board;
 pub mod cold;

@@ -1,7 +1,7 @@
 //! The list that generated moves are written to.
 
-use std::mem::MaybeUninit;
-use std::ops::{Deref, DerefMut};
+use core::mem::MaybeUninit;
+use core::ops::{Deref, DerefMut};
 
 /// A list of moves of fixed capacity on the stack; making one costs nothing, whatever its capacity.
 ///
@@ -68,7 +68,7 @@ impl<M> Deref for MoveList<M> {
         // SAFETY: `len` only grows in `push`, after `moves[len]` was written (and bounds-checked), so the
         // first `len` elements are initialised and within the array; `MaybeUninit<M>` has the layout of `M`.
         unsafe {
-            std::slice::from_raw_parts(self.moves.as_ptr().cast::<M>(), self.len)
+            core::slice::from_raw_parts(self.moves.as_ptr().cast::<M>(), self.len)
         }
     }
 }
@@ -80,20 +80,20 @@ impl<M: Copy> DerefMut for MoveList<M> {
         #[expect(unsafe_code, reason = "the list is uninitialised beyond its length")]
         // SAFETY: as in `deref`; the list is borrowed mutably for as long as the slice is.
         unsafe {
-            std::slice::from_raw_parts_mut(self.moves.as_mut_ptr().cast::<M>(), self.len)
+            core::slice::from_raw_parts_mut(self.moves.as_mut_ptr().cast::<M>(), self.len)
         }
     }
 }
 
-impl<M: Copy + std::fmt::Debug> std::fmt::Debug for MoveList<M> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<M: Copy + core::fmt::Debug> core::fmt::Debug for MoveList<M> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
 impl<'a, M> IntoIterator for &'a MoveList<M> {
     type Item = &'a M;
-    type IntoIter = std::slice::Iter<'a, M>;
+    type IntoIter = core::slice::Iter<'a, M>;
 
     #[inline]
     fn into_iter(self) -> Self::IntoIter {

@@ -2,7 +2,8 @@
 //!
 //! Depth is in plies. Counts are of paths, as usual: a position reached twice counts twice.
 
-use std::hint::black_box;
+use alloc::vec::Vec;
+use core::hint::black_box;
 
 use crate::{Game, MoveGen, MoveList, MoveOf, SetupOf, Special, cold};
 
@@ -171,7 +172,7 @@ impl Tally {
     ];
 }
 
-impl std::ops::AddAssign for Tally {
+impl core::ops::AddAssign for Tally {
     fn add_assign(&mut self, mut other: Self) {
         for (_, number) in Self::KINDS {
             *number(self) += *number(&mut other);

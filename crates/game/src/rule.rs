@@ -1,6 +1,6 @@
 //! The rules that a move obeys or breaks, by name.
 
-use std::fmt::{self, Display};
+use core::fmt::{self, Display};
 
 macro_rules! rules {
     ($($rule:ident = $name:literal,)+) => {

@@ -1,6 +1,7 @@
 //! Rulings on written moves.
 
-use std::fmt::{self, Display};
+use alloc::string::ToString;
+use core::fmt::{self, Display};
 
 use crate::Rule;
 use crate::explain::Text;

@@ -58,6 +58,7 @@ pub fn facts(row: &Row) -> Facts {
         state_bytes: row.state_bytes(),
         table_bytes: row.table_bytes(),
         needs: row.about.needs.iter().map(ToString::to_string).collect(),
+        is_provided: !row.answers_search(),
         digest: digest(row).map(ToOwned::to_owned),
     }
 }

@@ -28,6 +28,9 @@ pub struct Facts {
     pub table_bytes: usize,
     /// CPU features that it cannot do without.
     pub needs: Vec<String>,
+    /// True if it leaves what only a search asks to the provided answers, which are slow.
+    #[serde(default, skip_serializing_if = "crate::file::is_default")]
+    pub is_provided: bool,
     /// SHA-256 of the lines of code of its crate, of its game's rules and of what all games share; unknown in
     /// records before version 7, of guests, and where the program's sources were gone.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -109,7 +109,7 @@ fn is_one(every: &u32) -> bool {
     *every == 1
 }
 
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 

@@ -205,6 +205,12 @@ impl<'a> OverviewRow<'a> {
         self.standings.iter().flatten().any(|standing| standing.shallower)
     }
 
+    /// Returns true if it answers by the provided forms at any model.
+    #[must_use]
+    pub fn is_provided(&self) -> bool {
+        self.standings.iter().flatten().any(|standing| standing.provided)
+    }
+
     /// Bytes of a position and of the tables.
     #[must_use]
     pub fn bytes(&self) -> usize {

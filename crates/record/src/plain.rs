@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::group::Group;
 use crate::report::{GroupReport, Verdict};
+use crate::sheet::PROVIDED;
 use crate::words::{figure, span};
 
 impl Group {
@@ -35,7 +36,8 @@ fn table(report: &GroupReport<'_>) -> String {
     let mut text = format!("{}: {}\n", report.title(), report.model.prose());
     put(&mut text, format_args!("{:wide$}  {:>11}  {:>8}  95 %", "", unit.name(), "ratio"));
     for (row, standing) in rows.iter().zip(&report.standings) {
-        let mark = if standing.shallower { "*" } else { "" };
+        let mark = [(standing.shallower, "*"), (standing.provided, "°")];
+        let mark: String = mark.iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| *mark).collect();
         let (rate, ratio) = (figure(unit.figure(standing.rate)), format!("{}{mark}", standing.shown()));
         let interval =
             if standing.verdict == Verdict::Baseline { String::new() } else { span(standing.widest()) };
@@ -54,6 +56,9 @@ fn table(report: &GroupReport<'_>) -> String {
     );
     if report.standings.iter().any(|standing| standing.shallower) {
         put(&mut text, format_args!("* at smaller depths or in fewer positions, being slow."));
+    }
+    if report.standings.iter().any(|standing| standing.provided) {
+        put(&mut text, format_args!("{PROVIDED}"));
     }
     put(&mut text, format_args!("{}", report.layouts_in_words()));
     put(&mut text, format_args!("{}", report.in_words()));

@@ -94,6 +94,8 @@ pub struct Standing<'a> {
     pub parts: Vec<PartOfGame>,
     /// True if it worked at smaller depths or in fewer positions than the baseline because it is slow.
     pub shallower: bool,
+    /// True if what was asked is answered by the provided forms, which are right and slow.
+    pub provided: bool,
     /// Slope of the ratio over the machine's phases, which was taken out: by so much its logarithm rises
     /// where the machine is faster by one. `None` where there were none.
     pub phase: Option<f64>,
@@ -253,6 +255,7 @@ impl<'a> GroupReport<'a> {
                 range,
                 parts,
                 shallower: work(row) != work(baseline),
+                provided: row.board.is_provided && group.model.is_of_search(),
                 phase: series.phases.is_some().then_some(series.slope),
             })
         };

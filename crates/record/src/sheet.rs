@@ -63,6 +63,9 @@ pub enum Tone {
     Bad,
 }
 
+/// Explanation of the mark of provided answers.
+pub(crate) const PROVIDED: &str = "° answers what only a search asks by the provided forms: right and slow.";
+
 /// A row of the comparison, with all that marks it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Subject {
@@ -76,6 +79,8 @@ pub struct Subject {
     pub is_best: bool,
     /// True if it worked at smaller depths or in fewer positions than the baseline.
     pub shallower: bool,
+    /// True if it has the provided answers to what a search asks.
+    pub provided: bool,
 }
 
 /// Worth of a column where there is too little room for all. The first column always stays.

@@ -22,6 +22,9 @@ pub trait Questions {
     /// True if [`MoveGen::count_replies`] is the board's own.
     fn counts_replies(&self) -> bool;
 
+    /// Returns true if the board answers by itself what only a search asks.
+    fn answers_search(&self) -> bool;
+
     /// Sets up a call that is no search and asks no kernel.
     ///
     /// # Errors
@@ -176,6 +179,10 @@ impl<B: MoveGen> Of<B> {
 impl<B: MoveGen> Questions for Of<B> {
     fn counts_replies(&self) -> bool {
         B::COUNTS_REPLIES
+    }
+
+    fn answers_search(&self) -> bool {
+        B::ANSWERS_SEARCH
     }
 
     fn working(&self, call: &Call<'_>) -> Result<Work, RowError> {

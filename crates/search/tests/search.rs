@@ -184,13 +184,11 @@ fn random_games_are_searched_to_their_end() {
         let mut search = Search::default();
         for _ in 0..60 {
             search.run(&mut here, 2);
-            let mut moves = MoveList::new();
-            here.generate(&mut moves);
-            let legal: Vec<B> = moves.iter().filter_map(|&m| here.visit(m, |child| child.clone())).collect();
+            let legal = here.legal_moves();
             if legal.is_empty() {
                 return;
             }
-            here = legal[random.below(legal.len())].clone();
+            assert!(here.play(legal[random.below(legal.len())]));
         }
     }
     for seed in 0..5 {

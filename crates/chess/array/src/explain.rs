@@ -1,5 +1,7 @@
 //! How the plain array finds a man's moves, in steps.
 
+use alloc::{borrow::ToOwned, format, vec, vec::Vec};
+
 mod attack;
 mod walk;
 

@@ -52,9 +52,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     #[inline(always)]
     fn is_clear(&self, from: usize, to: usize) -> bool {
         let towards = |one: usize, other: usize, up: usize, down: usize| match one.cmp(&other) {
-            std::cmp::Ordering::Less => up,
-            std::cmp::Ordering::Equal => 0,
-            std::cmp::Ordering::Greater => down,
+            core::cmp::Ordering::Less => up,
+            core::cmp::Ordering::Equal => 0,
+            core::cmp::Ordering::Greater => down,
         };
         let step = towards(file_of(from), file_of(to), RIGHT, LEFT).wrapping_add(towards(
             rank_of(from),

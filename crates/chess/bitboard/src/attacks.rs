@@ -1,6 +1,6 @@
 //! A position as one side sees it, and what the other side attacks.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use chess_rules::{Side, Wing};
 

@@ -1,5 +1,7 @@
 //! How bitboards find a man's moves, in steps.
 
+use alloc::{format, vec::Vec};
+
 mod danger;
 pub(crate) mod kernel;
 mod king;

@@ -1,6 +1,6 @@
 //! Listing and counting moves, sets at a time.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use qipan_game::{GenType, Legality, MoveList};
 

@@ -17,6 +17,9 @@
 //! assert_eq!(board.visit(m, |board| board.count_legal()), Some(20));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod attacks;
 mod danger;
@@ -34,7 +37,8 @@ mod sliders;
 mod squares;
 mod tables;
 
-use std::marker::PhantomData;
+use alloc::{format, string::String};
+use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
 use qipan_game::{

@@ -1,6 +1,6 @@
 //! A redundant array beside the sets: with it, "what stands there?" is one load.
 
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use qipan_game::{Choice, KeptMailbox, NoMailbox};
 

@@ -1,6 +1,6 @@
 //! Playing a move: on a copy, or in place with what takes it back.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use chess_rules::Wing;
 use qipan_game::{Legality, Play};

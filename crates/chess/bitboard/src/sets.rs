@@ -1,6 +1,7 @@
 //! Men as sets of squares: a set for each side and each kind, or a set for each bit of a man's number.
 
-use std::fmt::Debug;
+use alloc::{format, string::String};
+use core::fmt::Debug;
 
 use chess_rules::{Kind, Side};
 use qipan_game::{Choice, Kinds, Planes};
@@ -138,7 +139,7 @@ impl Sets for Kinds {
         let landing = bit(m.to());
         let stays = !(bit(m.from()) | landing);
         let arrives = &ARRIVES_IN_KINDS[side as usize][usize::from(m.kind())];
-        std::array::from_fn(|i| men[i] & stays | arrives[i] & landing)
+        core::array::from_fn(|i| men[i] & stays | arrives[i] & landing)
     }
 
     fn check(men: &[u64; 8]) -> Result<(), String> {
@@ -209,7 +210,7 @@ impl Sets for Planes {
     #[inline(always)]
     fn flip(men: &mut [u64; 4], code: u8, squares: u64) {
         let full = &ARRIVES_IN_PLANES[usize::from(code & BLACK != 0)][usize::from(code & KIND)];
-        *men = std::array::from_fn(|i| men[i] ^ full[i] & squares);
+        *men = core::array::from_fn(|i| men[i] ^ full[i] & squares);
     }
 
     #[inline(always)]
@@ -217,7 +218,7 @@ impl Sets for Planes {
         let landing = bit(m.to());
         let stays = !(bit(m.from()) | landing);
         let arrives = &ARRIVES_IN_PLANES[side as usize][usize::from(m.kind())];
-        std::array::from_fn(|i| men[i] & stays | arrives[i] & landing)
+        core::array::from_fn(|i| men[i] & stays | arrives[i] & landing)
     }
 
     fn check(men: &[u64; 4]) -> Result<(), String> {

@@ -1,6 +1,6 @@
 //! Squares, and sets of squares as words.
 
-use std::num::NonZeroU64;
+use core::num::NonZeroU64;
 
 use chess_rules::Square as Written;
 

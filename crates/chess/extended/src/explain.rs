@@ -1,5 +1,13 @@
 //! How the framed array finds a man's moves, in steps.
 
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
 mod attack;
 mod walk;
 
@@ -76,7 +84,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             return vec![self.reading(found, from).formula(formula, 5)];
         }
         let start = first + rank * width;
-        let row: [u8; 8] = std::array::from_fn(|file| self.at(start + file));
+        let row: [u8; 8] = core::array::from_fn(|file| self.at(start + file));
         let row = u64::from_le_bytes(row);
         let shift = own.trailing_zeros();
         let picked =

@@ -2,7 +2,7 @@
 
 use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK, bit_of};
 use chess_rules::mailbox::{Castle, Move};
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use qipan_game::{AttackTest, GenType, MoveList, PseudoLegal};
 

@@ -17,6 +17,9 @@
 //! assert_eq!(board.visit(m, |board| board.count_legal()), Some(20));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod attacks;
 mod danger;
@@ -30,9 +33,11 @@ pub mod rows;
 mod scan;
 mod squares;
 
+use alloc::{format, string::String, vec::Vec};
 pub use chess_rules::mailbox::Move;
+
 use chess_rules::mailbox::men::{self, EMPTY, KING, OUTSIDE};
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{

@@ -3,7 +3,7 @@
 
 use chess_rules::mailbox::men::{CODES, material};
 use chess_rules::mailbox::rights_kept;
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use chess_rules::Square;
 use chess_rules::codes::Numbering;

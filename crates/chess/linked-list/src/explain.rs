@@ -1,5 +1,13 @@
 //! How the linked lists find a man's moves, in steps.
 
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
 mod attack;
 mod find;
 mod walk;
@@ -91,7 +99,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
 
     /// The squares of a side's living men by the numbers of their entries.
     fn squares_of_entries(&self, side: usize) -> [Option<usize>; 16] {
-        std::array::from_fn(|number| {
+        core::array::from_fn(|number| {
             let entry = self.rosters[side].entry(number as u8);
             index(entry.square()).filter(|_| self.is_alive(entry))
         })

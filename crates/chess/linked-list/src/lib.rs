@@ -17,6 +17,9 @@
 //! assert_eq!(board.visit(m, |board| board.count_legal()), Some(20));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod attacks;
 mod danger;
@@ -32,7 +35,8 @@ pub mod rows;
 mod scan;
 mod squares;
 
-use std::marker::PhantomData;
+use alloc::{format, string::String, vec::Vec};
+use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::{About, Exempt, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError};
@@ -127,7 +131,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
         let mut board = Self {
-            cells: std::array::from_fn(|at| if is_on_board(at as u8) { EMPTY } else { OUTSIDE }),
+            cells: core::array::from_fn(|at| if is_on_board(at as u8) { EMPTY } else { OUTSIDE }),
             rosters: [Roster::empty(), Roster::empty()],
             turn: Turn::of(setup.side_to_move() as usize, NOWHERE, false),
             levels: PhantomData,
@@ -203,7 +207,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
         // Of cells, two rows at a time: of an entry it would have to be asked whether it is alive.
         let mut sums = [0_i16; 16];
         for rows in self.cells[4 * 16..12 * 16].as_chunks::<32>().0 {
-            let cells: [Cell; 16] = std::array::from_fn(|at| rows[if at < 8 { 4 + at } else { 12 + at }]);
+            let cells: [Cell; 16] = core::array::from_fn(|at| rows[if at < 8 { 4 + at } else { 12 + at }]);
             for (sum, cell) in sums.iter_mut().zip(cells) {
                 *sum += men::value(cell);
             }

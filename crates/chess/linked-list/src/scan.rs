@@ -100,7 +100,7 @@ impl Roster {
     /// The entries in their order, dead ones included.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Entry> {
         let mut next = if self.entries[0].cell() == 0 { END } else { 0 };
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let entry = *self.entries.get(usize::from(next))?;
             next = entry.next();
             Some(entry)
@@ -163,7 +163,7 @@ impl Roster {
 /// The numbers of entries that have a bit.
 #[inline(always)]
 pub(crate) fn numbers(mut entries: u16) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         (entries != 0).then(|| {
             let number = entries.trailing_zeros() as u8;
             entries &= entries - 1;

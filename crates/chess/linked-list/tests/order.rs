@@ -21,7 +21,9 @@ fn listed(board: &Board) -> Vec<String> {
 
 fn after(board: &Board, m: &str) -> Board {
     let m = board.import(m.parse().expect("a move")).expect("a move of this position");
-    board.clone().visit(m, |child| child.clone()).expect("a legal move")
+    let mut board = board.clone();
+    assert!(board.play(m));
+    board
 }
 
 #[test]

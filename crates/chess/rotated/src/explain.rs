@@ -1,5 +1,12 @@
 //! How the rotated bitboards find a man's moves, in steps.
 
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
 mod danger;
 mod lines;
 mod memory;

@@ -1,6 +1,6 @@
 //! Sets of squares, and the men as sets.
 
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use qipan_game::{Choice, Kinds, Planes};
 
@@ -23,7 +23,7 @@ pub(crate) const fn bit(square: usize) -> Set {
 /// The squares of a set, lowest first.
 #[inline(always)]
 pub(crate) fn each(mut set: Set) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         (set != 0).then(|| {
             let square = set.trailing_zeros() as usize;
             set &= set - 1;
@@ -156,7 +156,7 @@ impl Men for ByBit {
     #[inline(always)]
     fn toggle(&mut self, number: usize, side: usize, square: usize) {
         let man = number | side << 3;
-        self.0 = std::array::from_fn(|n| self.0[n] ^ (man as u64 >> n & 1) << (square & 63));
+        self.0 = core::array::from_fn(|n| self.0[n] ^ (man as u64 >> n & 1) << (square & 63));
     }
 
     /// Both squares are emptied in all sets, then the man is put down: whatever stood there is gone without
@@ -165,6 +165,6 @@ impl Men for ByBit {
     fn follow(&mut self, old: &Self, m: Move, side: usize) {
         let man = m.man() | side << 3;
         let kept = !(bit(m.from()) | bit(m.to()));
-        self.0 = std::array::from_fn(|n| old.0[n] & kept | (man as u64 >> n & 1) << m.to());
+        self.0 = core::array::from_fn(|n| old.0[n] & kept | (man as u64 >> n & 1) << m.to());
     }
 }

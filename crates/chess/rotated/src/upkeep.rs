@@ -1,6 +1,6 @@
 //! Upkeep: the turned boards, kept from move to move or rebuilt.
 
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use qipan_game::{Choice, Factor};
 
@@ -71,13 +71,13 @@ impl Upkeep for Kept {
         let (from, to) = (&PLACES[from & 63], &PLACES[to & 63]);
         // The compiler makes vector operations of the four. The man stands on `from`, and may take one on
         // `to`.
-        Boards(std::array::from_fn(|line| (boards.0[line] ^ from[line]) | to[line]))
+        Boards(core::array::from_fn(|line| (boards.0[line] ^ from[line]) | to[line]))
     }
 
     #[inline(always)]
     fn toggle(boards: Boards, square: usize) -> Boards {
         let places = &PLACES[square & 63];
-        Boards(std::array::from_fn(|line| boards.0[line] ^ places[line]))
+        Boards(core::array::from_fn(|line| boards.0[line] ^ places[line]))
     }
 
     #[inline(always)]

@@ -4,12 +4,14 @@
 //! tested. A move is asked in the order in which the game is taught: whose man it is, what stands on the
 //! goal, how the man goes, what is in its way, what a pawn becomes, and last what becomes of the king.
 
+use alloc::vec::Vec;
+
 mod breach;
 mod chinese;
 mod permit;
 
+use core::fmt::{self, Display};
 use qipan_game::Rule;
-use std::fmt::{self, Display};
 
 pub use breach::Breach;
 pub use permit::{Answer, Permit, Way};

@@ -18,6 +18,9 @@
 //! ```
 //!
 //! Repetition, the fifty-move rule and move counters are outside: they do not change which moves exist.
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 pub mod codes;
 pub mod judge;
@@ -31,6 +34,11 @@ mod play;
 mod setup;
 mod square;
 mod suspects;
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use qipan_game::{Game, Looked, Ruling, Special};
 

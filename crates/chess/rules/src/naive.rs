@@ -4,6 +4,11 @@
 //! and, played on a copy, it leaves no enemy piece attacking the own king. All moves are found by asking of
 //! every pair of squares.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
 use qipan_game::{About, GenType, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
 use crate::placement::between;

@@ -1,6 +1,6 @@
 //! Squares of the 8x8 board.
 
-use std::fmt::{self, Display};
+use core::fmt::{self, Display};
 
 use crate::Side;
 

@@ -1,5 +1,7 @@
 //! How the 0x88 array finds a man's moves, in steps.
 
+use alloc::{format, string::String, vec, vec::Vec};
+
 mod attack;
 mod find;
 mod walk;

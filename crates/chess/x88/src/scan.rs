@@ -1,7 +1,9 @@
 //! Finding men: by looking at the 64 cells of the board, or in a list.
 
+use alloc::{format, string::String};
+
 use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, PAWN, QUEEN, ROOK, bit_of, material, number_of};
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use chess_rules::{Kind, Square};
 use qipan_game::{Cells, Choice, Filtered, List, Listed, Words};
@@ -47,7 +49,7 @@ pub trait Scan: Choice {
     /// White's material minus Black's.
     #[inline(always)]
     fn material(cells: &[u8; CELLS], _men: &Self::Men) -> i32 {
-        material::<64>(&std::array::from_fn(|index| cells[index / 8 * 16 + index % 8]))
+        material::<64>(&core::array::from_fn(|index| cells[index / 8 * 16 + index % 8]))
     }
 
     /// Checks that what is kept agrees with the cells.

@@ -43,7 +43,8 @@ pub fn explained_checks_are_right<B: Explain<Game: Judged>>() -> Outcome {
         let verdict = decides(&board.explain_check(Whose::ToMove), &board, &trail)?;
         trail.expect_equal::<B, _>("explain_check", &board.in_check(), &verdict)?;
         for (written, m) in listed(&board) {
-            let trail = Trail { moves: vec![written], ..trail.clone() };
+            let mut trail = trail.clone();
+            trail.moves.push(written);
             let child = board.played(m);
             let is_exposed = decides(&child.explain_check(Whose::JustMoved), &child, &trail)?;
             let shown = cold::played(&mut board, m, |child| child.memory());
@@ -72,7 +73,7 @@ fn boards_to_look_at<B: Explain<Game: Judged>>() -> Vec<(B, Trail<B::Game>)> {
         fields[3] = "-";
         let fen = fields.join(" ");
         let (setup, _) = B::Game::position_to_look_at(&fen).ok()?;
-        Some((B::from_setup(&setup).ok()?, Trail { fen, moves: Vec::new() }))
+        Some((B::from_setup(&setup).ok()?, Trail::at(fen)))
     };
     let boards: Vec<_> = positions::<B::Game>().into_iter().filter(is_in_check).filter_map(turned).collect();
     assert!(boards.len() > 3, "{} positions in which the waiting side is in check", boards.len());

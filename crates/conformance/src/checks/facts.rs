@@ -101,6 +101,7 @@ pub(super) fn wrong<B: MoveGen<Game: Judged>>(
         expected,
         found,
         note: None,
+        first: String::new(),
     })
 }
 

@@ -1,7 +1,6 @@
 //! Games played at random.
 
 use std::env;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -14,7 +13,7 @@ use super::moves::{parts_are_the_whole, same_legal_moves};
 use super::search::{same_keys, same_order_and_men};
 use super::setups::same_setup;
 use super::visits::sound;
-use crate::failure::Trail;
+use crate::failure::{Trail, caught};
 use crate::suite::{OracleOf, Position, positions};
 use crate::walk::{find, legal, listed, names, set_up, step};
 use crate::{Judged, Outcome};
@@ -63,11 +62,11 @@ pub fn random_playouts<B: MoveGen<Game: Judged>>() -> Outcome {
     // The runner hands back texts only, and has caught the board's panics too; the shrunk game is played once
     // more.
     let start = &positions[usize::from(start) % positions.len()];
-    let again = catch_unwind(AssertUnwindSafe(|| playout::<B>(start, &choices)));
+    let again = caught(|| playout::<B>(start, &choices));
     let mut failure = match again {
         Ok(Err(failure)) => failure,
         Ok(Ok(())) => line::<B>(start, &choices).failure::<B>("a random game", "the same twice", reason),
-        Err(_) => line::<B>(start, &choices).failure::<B>("a random game", "no panic", reason),
+        Err(panic) => panic.failure::<B>(),
     };
     failure.note = Some(format!("seed {seed}; QIPAN_SEED={seed} plays the same games again"));
     Err(failure)
@@ -92,7 +91,7 @@ fn chosen(choice: u16, count: usize) -> Option<usize> {
 
 /// The moves of a game, by the oracle alone.
 fn line<B: MoveGen<Game: Judged>>(start: &Position<B::Game>, choices: &[u16]) -> Trail<B::Game> {
-    let mut trail = Trail { fen: start.fen.clone(), moves: Vec::new() };
+    let mut trail = Trail::at(start.fen.as_str());
     let mut oracle = OracleOf::<B>::from_setup(&start.setup).expect("the oracle holds the suite's positions");
     for &choice in choices {
         let moves = legal(&mut oracle);

@@ -1,5 +1,8 @@
 //! Checks of what a search asks of a board beside its moves.
 
+use std::collections::HashMap;
+use std::fmt::Display;
+
 use qipan_game::{KindOf, MoveGen, ORDERS, cold, epd};
 use qipan_search::Search;
 
@@ -23,14 +26,41 @@ pub(crate) fn same_keys<B: MoveGen<Game: Judged>>(
     trail: &Trail<B::Game>,
 ) -> Outcome {
     let key = board.key();
-    trail.expect_equal::<B, _>("key", &oracle.key(), &key)?;
+    same_key::<B>("key", oracle.key(), key, trail)?;
     for (written, m) in listed(board) {
         let change = board.key_change(m);
         if let Some(after) = cold::played(board, m, |child| child.key()) {
-            trail.expect_equal::<B, _>(format!("key_change of {written}"), &(key ^ after), &change)?;
+            same_key::<B>(format!("key_change of {written}"), key ^ after, change, trail)?;
         }
     }
     Ok(())
+}
+
+/// Two keys are the same; what they differ by is said.
+fn same_key<B: MoveGen<Game: Judged>>(
+    question: impl Display,
+    expected: u128,
+    found: u128,
+    trail: &Trail<B::Game>,
+) -> Outcome {
+    if expected == found {
+        return Ok(());
+    }
+    let mut failure = trail.failure::<B>(question, expected, found);
+    failure.note = Some(match parts_of_key::<B::Game>(expected ^ found) {
+        Some(parts) => format!("the two differ by: {parts}"),
+        None => "the two differ by more than two parts of a key".to_owned(),
+    });
+    Err(failure)
+}
+
+/// The one or two terms of keys that add up to a difference.
+fn parts_of_key<G: Judged>(difference: u128) -> Option<String> {
+    let terms = G::key_terms();
+    let by_term: HashMap<_, _> = terms.iter().map(|(name, term)| (*term, name)).collect();
+    let pair =
+        |(name, term): &(String, u128)| Some(format!("{name}; {}", by_term.get(&(difference ^ term))?));
+    by_term.get(&difference).map(ToString::to_string).or_else(|| terms.iter().find_map(pair))
 }
 
 /// `order` sorts listed moves as their written forms do, and `men` names the men that a move moves and takes.
@@ -78,7 +108,7 @@ const STEP: usize = 3;
 pub fn searches_are_the_same<B: MoveGen<Game: Judged>>() -> Outcome {
     let mut search = Search::default();
     for line in epd::lines(B::Game::SEARCHES).step_by(STEP) {
-        let trail = Trail::<B::Game> { fen: line.fen.to_owned(), moves: Vec::new() };
+        let trail = Trail::<B::Game>::at(line.fen.to_owned());
         let setup = line.fen.parse().unwrap_or_else(|error| panic!("{}: {error}", line.fen));
         let mut board = B::from_setup(&setup)
             .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;

@@ -20,7 +20,7 @@ const STEP: usize = 4;
 /// The first position that is written or read differently.
 pub fn setup_round_trips<B: MoveGen<Game: Judged>>() -> Outcome {
     for position in positions::<B::Game>() {
-        let trail = Trail { fen: position.fen.clone(), moves: Vec::new() };
+        let trail = Trail::at(position.fen.as_str());
         let board = B::from_setup(&position.setup)
             .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;
         trail.expect_equal::<B, _>("to_setup after from_setup", &position.setup, &board.to_setup())?;

@@ -244,6 +244,16 @@ fault! {
 }
 
 fault! {
+    /// The board panics a ply after it was set up.
+    PanicsSoon {
+        fn weighs(board: &Faulty<G, Self>, material: i32) -> i32 {
+            assert!(board.plies < 1, "the seeded fault");
+            material
+        }
+    }
+}
+
+fault! {
     /// Captures are not imported in long games.
     ImportFailsLate {
         fn imports(board: &Faulty<G, Self>, m: G::Move, is_listed: bool) -> bool {
@@ -324,7 +334,8 @@ fault! {
     /// The key forgets who is to move.
     KeyForgetsTurn {
         fn keys(setup: &G::Setup, key: u128) -> u128 {
-            if G::is_first_to_move(setup) { key } else { !key }
+            let turn = G::key_terms().last().map_or(0, |&(_, term)| term);
+            if G::is_first_to_move(setup) { key } else { key ^ turn }
         }
     }
 }

@@ -8,7 +8,7 @@ mod explain;
 mod xiangqi;
 
 use chess_rules::Chess;
-use qipan_conformance::{Outcome, checks};
+use qipan_conformance::{Outcome, Results, checks};
 use xiangqi_rules::Xiangqi;
 
 use board::Faulty;
@@ -246,4 +246,29 @@ fn random_games_shrink() {
     assert_eq!(failure.path.len(), 20, "{failure}");
     assert_eq!(failure.question, "material");
     assert!(failure.note.as_ref().is_some_and(|note| note.contains("QIPAN_SEED=")), "{failure}");
+}
+
+/// One check of one board, as the macros call it.
+fn failure_of<B: qipan_game::MoveGen>(check: &str, run: fn() -> Outcome) -> Box<qipan_conformance::Failure> {
+    let mut results = Results::default();
+    results.of::<B>(run);
+    results.end(check).expect_err("the board has a fault")
+}
+
+#[test]
+fn a_panic_names_its_position_and_move() {
+    type Board = Faulty<Chess, common::PanicsSoon>;
+    let check = "material_equals_the_oracle";
+    let failure = failure_of::<Board>(check, checks::material_equals_the_oracle::<Board>);
+    assert!(failure.fen.contains("/"), "{failure}");
+    assert_eq!(failure.path.len(), 1, "{failure}");
+    assert!(failure.found.contains("the seeded fault"), "{failure}");
+    assert!(failure.first.contains("setup_round_trips") && !failure.first.contains(check), "{failure}");
+}
+
+#[test]
+fn the_parts_of_a_wrong_key_are_named() {
+    type Board = Faulty<Chess, common::KeyForgetsTurn>;
+    let failure = failure_of::<Board>("keys_equal_the_oracle", checks::keys_equal_the_oracle::<Board>);
+    assert_eq!(failure.note.as_deref(), Some("the two differ by: side to move"), "{failure}");
 }

@@ -1,6 +1,7 @@
 //! Sentences that many boards say.
 
-use std::fmt::Display;
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
+use core::fmt::Display;
 
 use super::{Step, Text};
 use crate::say;

@@ -1,6 +1,10 @@
 //! Pictures of what a board stores, for a reader.
 
-use std::fmt::Display;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Display;
 
 use crate::explain::Text;
 

@@ -1,6 +1,12 @@
 //! A step of an explanation: what is read, what comes out, what it costs.
 
-use std::fmt::Display;
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Display;
 
 use crate::explain::Text;
 

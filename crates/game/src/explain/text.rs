@@ -1,6 +1,7 @@
 //! Sentences and names in the two languages of the project.
 
-use std::fmt::{self, Display};
+use alloc::string::String;
+use core::fmt::{self, Display};
 
 /// A sentence or a name in English and Chinese.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -37,6 +38,6 @@ impl Display for Text {
 #[macro_export]
 macro_rules! say {
     ($en:literal, $zh:literal $(,)?) => {
-        $crate::explain::Text::new(format!($en), format!($zh))
+        $crate::explain::Text::new($crate::alloc::format!($en), $crate::alloc::format!($zh))
     };
 }

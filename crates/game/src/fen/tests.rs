@@ -1,6 +1,6 @@
 //! The parts of a FEN that both games share, on a board of three ranks by four files.
 
-use std::fmt::{self, Display};
+use core::fmt::{self, Display};
 
 use super::{FenError, Field, Fields, Grid, Placed, Problem};
 
@@ -136,7 +136,7 @@ fn a_missing_field_is_named_at_the_end_of_the_text() {
     );
 }
 
-fn shown(text: &str, at: std::ops::Range<usize>) -> String {
+fn shown(text: &str, at: core::ops::Range<usize>) -> String {
     let message = FenError::new(text, at, Problem::Rule(Never)).to_string();
     message.strip_prefix("rule: found none, expected none").expect("the rule's own words").to_owned()
 }

@@ -43,8 +43,7 @@ pub fn corpus_text<B: MoveGen>(seed: u64, counts: &dyn Fn(&str) -> String) -> St
 }
 
 fn position_of_a_game<B: MoveGen>(stratum: Stratum, random: &mut SplitMix64) -> Option<String> {
-    let start = <B::Game as Game>::START.parse().ok()?;
-    let mut board = B::from_setup(&start).ok()?;
+    let mut board = B::start();
     for ply in 0..LONGEST {
         let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
         board.captures(&mut captures);
@@ -65,7 +64,9 @@ fn position_of_a_game<B: MoveGen>(stratum: Stratum, random: &mut SplitMix64) -> 
             return Some(fen);
         }
         let m = moves[random.below(moves.len())];
-        board = board.visit(m, |child| child.clone())?;
+        if !board.play(m) {
+            return None;
+        }
     }
     None
 }

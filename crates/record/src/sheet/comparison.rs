@@ -2,7 +2,7 @@
 
 use qipan_experiment::{Role, Stratum};
 
-use super::{DEPENDS, Subject, Tone, percent};
+use super::{DEPENDS, PROVIDED, Subject, Tone, percent};
 use crate::facts::Facts;
 use crate::group::Counters;
 use crate::ratio::Ratio;
@@ -46,6 +46,7 @@ impl Subject {
             verdict: standing.verdict.name(),
             is_best: best == Some(&standing.board.name) && standing.verdict != Verdict::Again,
             shallower: standing.shallower,
+            provided: standing.provided,
         }
     }
 }
@@ -171,8 +172,9 @@ impl Sheet {
 fn board(row: &Standing<'_>) -> Cell {
     let again = if row.verdict == Verdict::Again { " (again)" } else { "" };
     let slow = if row.shallower { " *" } else { "" };
+    let provided = if row.provided { " °" } else { "" };
     let name = row.board.name.as_str();
-    Cell::new(format!("{name}{}{again}{slow}", row.board.role.mark()), name)
+    Cell::new(format!("{name}{}{again}{slow}{provided}", row.board.role.mark()), name)
 }
 
 /// Levels of a board: `legality=exempt copy=whole`.
@@ -183,7 +185,7 @@ fn levels(row: &Standing<'_>) -> String {
 
 /// Marks of a row for programs.
 fn marks(report: &GroupReport<'_>, row: &Standing<'_>) -> String {
-    let marks = [(row.shallower, "smaller"), (is_unsteady(report), "unsteady")];
+    let marks = [(row.shallower, "smaller"), (row.provided, "provided"), (is_unsteady(report), "unsteady")];
     marks.iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| *mark).collect::<Vec<_>>().join(" ")
 }
 
@@ -220,6 +222,7 @@ fn notes(report: &GroupReport<'_>) -> Vec<String> {
         (is_unsteady(report), &unsteady),
         (has(|row| row.verdict == Verdict::Depends), DEPENDS),
         (has(|row| row.shallower), "* at smaller depths or in fewer positions, being slow."),
+        (has(|row| row.provided), PROVIDED),
         (
             has(|row| row.board.role == Role::Guest),
             "(guest): a published crate behind an adapter, not a board of this project.",

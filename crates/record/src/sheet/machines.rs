@@ -91,6 +91,7 @@ impl Sheet {
                 },
                 is_best: false,
                 shallower: row.standings.iter().flatten().any(|standing| standing.shallower),
+                provided: row.standings.iter().flatten().any(|standing| standing.provided),
             })
             .column(Column::text("board", "Board"), board);
         for (record, label) in LABELS.into_iter().enumerate().take(one.reports.len()) {

@@ -3,7 +3,7 @@
 use qipan_experiment::{Model, Role, Stratum, Unit};
 
 use super::comparison::{heading_of, in_part};
-use super::{DEPENDS, NONE, Subject, Tone, percent, scope};
+use super::{DEPENDS, NONE, PROVIDED, Subject, Tone, percent, scope};
 use crate::overview::{Overview, OverviewRow};
 use crate::ratio::Ratio;
 use crate::report::{Standing, Verdict};
@@ -77,6 +77,7 @@ impl Sheet {
                 verdict: row.headline().map_or("absent", |standing| standing.verdict.name()),
                 is_best: best[0] == Some(row.board.name.as_str()),
                 shallower: row.is_shallower(),
+                provided: row.is_provided(),
             })
             .tones(tone)
             .value("game", |_| overview.game)
@@ -161,8 +162,9 @@ fn board(row: &OverviewRow<'_>) -> Cell {
         Role::Oracle => " ‡",
     };
     let slow = if row.is_shallower() { " *" } else { "" };
+    let provided = if row.is_provided() { " °" } else { "" };
     let name = row.board.name.as_str();
-    Cell::new(format!("{name}{mark}{slow}"), name)
+    Cell::new(format!("{name}{mark}{slow}{provided}"), name)
 }
 
 /// Notes that explain the sheet.
@@ -188,6 +190,7 @@ fn notes(overview: &Overview<'_>) -> Vec<String> {
         (has(Role::Guest), "† guest: a published crate behind an adapter."),
         (has(Role::Oracle), "‡ the rule book as code."),
         (overview.rows.iter().any(OverviewRow::is_shallower), "* at smaller depths or in fewer positions."),
+        (overview.rows.iter().any(OverviewRow::is_provided), PROVIDED),
         (overview.headlines().any(|row| row.verdict == Verdict::Depends), DEPENDS),
     ];
     let marks: Vec<_> = marks.iter().filter(|(is_there, _)| *is_there).map(|(_, note)| *note).collect();

@@ -36,6 +36,7 @@ impl Sheet {
                 verdict: "",
                 is_best: false,
                 shallower: false,
+                provided: row.board.is_provided,
             })
             .from(origin)
             .value("game", |(game, _)| *game)

@@ -26,6 +26,7 @@ pub(crate) fn facts(name: &str) -> Facts {
         state_bytes: 96,
         table_bytes: 1000,
         needs: Vec::new(),
+        is_provided: false,
         digest: None,
     }
 }

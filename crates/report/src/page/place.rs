@@ -140,6 +140,7 @@ mod tests {
             state_bytes: 0,
             table_bytes: 0,
             needs: Vec::new(),
+            is_provided: false,
             digest: None,
         }
     }

@@ -24,6 +24,7 @@ pub(super) struct Table {
     lines: Vec<LineView>,
     has_guests: bool,
     has_shallower: bool,
+    has_provided: bool,
 }
 
 /// The head of a column, and the place of its cells in a sheet.
@@ -231,6 +232,7 @@ impl Table {
             lines: sheet.lines.iter().map(line).collect(),
             has_guests: subjects().any(|subject| subject.role == Role::Guest),
             has_shallower: subjects().any(|subject| subject.shallower),
+            has_provided: subjects().any(|subject| subject.provided),
             heads,
         }
     }

@@ -36,6 +36,7 @@ pub(crate) fn board(name: &str, role: Role, table_bytes: usize) -> Facts {
         state_bytes: 96,
         table_bytes,
         needs: vec!["bmi2".to_owned()],
+        is_provided: false,
         digest: None,
     }
 }

@@ -1,5 +1,7 @@
 //! How the plain array finds a man's moves, in steps.
 
+use alloc::{format, string::String, vec, vec::Vec};
+
 use qipan_game::explain::{
     Cell, Explain, Out, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,
 };
@@ -116,7 +118,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
         let files = [(bound("file", file, ">", left), LEFT), (bound("file", file, "<", right), RIGHT)];
         if is_general {
             for (bound, step) in [&ranks[0], &files[0], &files[1], &ranks[1]] {
-                self.step(std::slice::from_ref(bound), *step);
+                self.step(core::slice::from_ref(bound), *step);
             }
             return;
         }

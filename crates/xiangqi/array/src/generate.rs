@@ -1,6 +1,6 @@
 //! Move generation: what each kind of man does.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use qipan_game::{AttackTest, GenType, MoveList, Play, PseudoLegal};
 

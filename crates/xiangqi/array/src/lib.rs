@@ -17,6 +17,9 @@
 //! assert_eq!(board.visit(m, |board| board.count_legal()), Some(45));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod attacks;
 mod danger;
@@ -29,7 +32,8 @@ pub mod rows;
 mod scan;
 mod squares;
 
-use std::marker::PhantomData;
+use alloc::{format, string::String};
+use core::marker::PhantomData;
 
 use qipan_game::{
     About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, Play,

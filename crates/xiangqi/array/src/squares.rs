@@ -1,6 +1,6 @@
 //! Squares of the plain array, their files and ranks, and an array over them.
 
-use std::ops::{Index, IndexMut};
+use core::ops::{Index, IndexMut};
 
 use xiangqi_rules::Square;
 

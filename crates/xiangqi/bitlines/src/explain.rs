@@ -1,5 +1,12 @@
 //! How bit-lines find a man's moves, in steps.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
 mod moves;
 mod safety;
 

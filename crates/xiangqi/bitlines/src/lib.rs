@@ -17,6 +17,9 @@
 //! assert_eq!(board.visit(m, |board| board.count_legal()), Some(45));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod attacks;
 mod count;
@@ -34,7 +37,8 @@ mod sliders;
 mod squares;
 mod tables;
 
-use std::marker::PhantomData;
+use alloc::{format, string::String, vec::Vec};
+use core::marker::PhantomData;
 
 use qipan_game::{About, GenType, Legal, Legality, Level, MoveGen, MoveList, Tested, UnsupportedError};
 use xiangqi_rules::{Kind, Setup, Side, Xiangqi};
@@ -127,7 +131,7 @@ impl<L: Legality> MoveGen for Bitlines<L> {
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let unsupported = |reason| UnsupportedError { board: Self::ABOUT.name, reason };
         let mut board = Self {
-            cells: std::array::from_fn(|square| if is_on_board(square as u8) { EMPTY } else { BOTH }),
+            cells: core::array::from_fn(|square| if is_on_board(square as u8) { EMPTY } else { BOTH }),
             men: [0; 64],
             lines: Lines::EMPTY,
             side: bit_of(setup.side_to_move()),
@@ -277,8 +281,8 @@ impl<L: Legality> MoveGen for Bitlines<L> {
 
 #[cfg(test)]
 mod tests {
-    use qipan_game::{Exempt, Game, MoveGen, MoveList, Tested};
-    use xiangqi_rules::{Kind, Piece, Setup, Side, Square, Xiangqi};
+    use qipan_game::{Exempt, MoveGen, MoveList, Tested};
+    use xiangqi_rules::{Kind, Piece, Setup, Side, Square};
 
     use super::{Bitlines, Board};
 

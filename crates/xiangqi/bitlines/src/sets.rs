@@ -143,7 +143,7 @@ impl Squares {
     pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
         (0..4u8).flat_map(move |lane| {
             let mut rest = self.0[usize::from(lane)];
-            std::iter::from_fn(move || {
+            core::iter::from_fn(move || {
                 let bit = rest.checked_ilog2()?;
                 rest ^= 1 << bit;
                 Some(lane << 6 | bit as u8)

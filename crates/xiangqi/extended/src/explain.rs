@@ -1,8 +1,15 @@
 //! How the extended board finds a man's moves, in steps.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
 mod check;
 
-use std::fmt::Display;
+use core::fmt::Display;
 
 use qipan_game::explain::{
     Cell, Explain, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,

@@ -1,11 +1,19 @@
 //! How the piece list finds a man's moves, in steps.
 
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
 mod check;
 mod increments;
 mod rows;
 mod walk;
 
-use std::fmt::Display;
+use core::fmt::Display;
 
 use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose, found, marks_suspects};
 use qipan_game::{Choice, PseudoLegal, say};

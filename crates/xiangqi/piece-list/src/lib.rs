@@ -17,6 +17,9 @@
 //! assert_eq!(board.visit(m, |board| board.count_legal()), Some(45));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod attacks;
 mod danger;
@@ -30,7 +33,8 @@ mod men;
 pub mod rows;
 mod tables;
 
-use std::marker::PhantomData;
+use alloc::{borrow::ToOwned, format, string::String};
+use core::marker::PhantomData;
 
 use qipan_game::{About, Exempt, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError};
 use xiangqi_rules::mailbox::frame as squares;

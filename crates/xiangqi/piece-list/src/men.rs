@@ -1,6 +1,6 @@
 //! Numbering of the men, and the list of their squares.
 
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use qipan_game::{Choice, Factor};
 pub(crate) use xiangqi_rules::mailbox::slots::sort_of;

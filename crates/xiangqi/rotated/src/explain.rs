@@ -1,5 +1,12 @@
 //! How rotated bitboards find a man's moves, in steps.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
 mod lines;
 mod moves;
 mod safety;

@@ -1,6 +1,6 @@
 //! Generation of pseudo-legal moves.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use qipan_game::{GenType, MoveList, Play, PseudoLegal};
 use xiangqi_rules::Kind;

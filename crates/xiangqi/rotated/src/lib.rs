@@ -17,6 +17,9 @@
 //! assert_eq!(board.visit(m, |board| board.count_legal()), Some(45));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod attacks;
 mod danger;
@@ -32,7 +35,8 @@ mod sliders;
 mod squares;
 mod tables;
 
-use std::marker::PhantomData;
+use alloc::{format, string::String};
+use core::marker::PhantomData;
 
 use qipan_game::{
     About, All, Exempt, GenType, Level, MoveGen, MoveList, OnCopy, Planes, Play, PseudoLegal,

@@ -1,6 +1,6 @@
 //! Playing a move: on a copy, or in place with what takes it back.
 
-use std::array::from_fn;
+use core::array::from_fn;
 
 use qipan_game::{Play, PseudoLegal};
 

@@ -1,7 +1,8 @@
 //! Sets of squares, the two orders that occupied squares are kept in, and the men as sets.
 
-use std::array::from_fn;
-use std::fmt::Debug;
+use alloc::{format, string::String};
+use core::array::from_fn;
+use core::fmt::Debug;
 
 use qipan_game::{Choice, Kinds, Planes};
 use xiangqi_rules::{Kind, Square};
@@ -67,7 +68,7 @@ pub(crate) fn each(set: Set) -> impl Iterator<Item = usize> {
 /// The bits of a word in ascending order.
 #[inline(always)]
 pub(crate) fn each_bit(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         (word != 0).then(|| {
             let bit = word.trailing_zeros() as usize;
             word &= word - 1;

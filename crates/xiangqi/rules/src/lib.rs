@@ -21,6 +21,9 @@
 //! ```
 //!
 //! Repetition, perpetual check and move counters are outside: they do not change which moves exist.
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 pub mod judge;
 pub mod keys;
@@ -32,6 +35,11 @@ pub mod naive;
 mod setup;
 mod square;
 mod suspects;
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use qipan_game::{Game, Looked, Ruling, Special};
 

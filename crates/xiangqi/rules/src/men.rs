@@ -1,6 +1,7 @@
 //! Sides, kinds of men, men.
 
-use std::fmt::{self, Display};
+use alloc::{format, string::ToString};
+use core::fmt::{self, Display};
 
 use qipan_game::explain::Text;
 

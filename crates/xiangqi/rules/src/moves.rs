@@ -1,7 +1,8 @@
 //! Written moves.
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
+use alloc::string::String;
+use core::fmt::{self, Display};
+use core::str::FromStr;
 
 use crate::Square;
 

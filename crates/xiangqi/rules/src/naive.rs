@@ -9,6 +9,8 @@
 //! Nothing is remembered between two questions, no table is read, nothing is taken back: what is not there
 //! cannot be wrong. It should lose every comparison of speed, and shows with that what the other boards buy.
 
+use alloc::{format, string::String};
+
 use qipan_game::{About, GenType, Legal, Level, MoveGen, MoveList, UnsupportedError};
 
 use crate::{Kind, Move, Setup, Side, Square, Xiangqi, laws};

@@ -3,7 +3,7 @@
 mod diagram;
 mod parse;
 
-use std::fmt::{self, Display};
+use core::fmt::{self, Display};
 
 pub use diagram::Diagram;
 pub use parse::{Rule, SetupError};

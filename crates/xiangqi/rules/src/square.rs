@@ -1,6 +1,6 @@
 //! Squares of the 9x10 board.
 
-use std::fmt::{self, Display};
+use core::fmt::{self, Display};
 
 /// A point of the board, 0..90: `rank * 9 + file`, a0 (Red's left corner) first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -3,6 +3,8 @@
 //! A board at level `exempt` plays every other move without asking whether the general is attacked. How it
 //! finds the suspects is its own affair; conformance compares *which* they are with this page.
 
+use alloc::{vec, vec::Vec};
+
 use crate::laws::{between, checkers, general, leg, men_on_line};
 use crate::{Kind, Move, Setup, Square};
 

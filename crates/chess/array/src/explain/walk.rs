@@ -1,5 +1,11 @@
 //! What each kind of man does: comparisons with the edge, then cells.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
 use chess_rules::mailbox::Castle;
 use chess_rules::mailbox::men::{EMPTY, PAWN, bit_of};
 use chess_rules::{Kind, Move, Piece};

@@ -1,5 +1,7 @@
 //! Checks and pins, in steps.
 
+use alloc::format;
+
 use chess_rules::{Chess, Move as Written};
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Game, Legality, say};

@@ -1,5 +1,7 @@
 //! What a kernel that explains itself has to tell.
 
+use alloc::{format, string::String, vec::Vec};
+
 use chess_rules::Move as Written;
 use qipan_game::explain::Step;
 use qipan_game::say;

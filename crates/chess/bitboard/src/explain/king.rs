@@ -1,5 +1,7 @@
 //! The king's steps and castling, in steps.
 
+use alloc::format;
+
 use chess_rules::{Chess, Kind, Move as Written, Wing};
 use qipan_game::explain::Step;
 use qipan_game::{Game, Legality, say};

@@ -1,5 +1,7 @@
 //! Knights and sliders, in steps; and what all men have in common.
 
+use alloc::{format, vec, vec::Vec};
+
 use chess_rules::{Chess, Kind, Move as Written, Piece, tested_anyhow};
 use qipan_game::explain::{Step, found, knows_legal, marks_suspects};
 use qipan_game::{Game, Legality, say};

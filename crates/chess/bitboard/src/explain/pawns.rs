@@ -1,5 +1,7 @@
 //! All pawns at once, in steps; the moves are those of one of them.
 
+use alloc::{format, string::String, vec, vec::Vec};
+
 use chess_rules::{Chess, Kind, Move as Written};
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Game, Legality, say};

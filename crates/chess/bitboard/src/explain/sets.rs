@@ -1,5 +1,11 @@
 //! Of which words a set of men is made: as the levels of the sets have it.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
 use chess_rules::{Kind, Move as Written, Piece, Side};
 use qipan_game::explain::{Picture, Step, Text};
 use qipan_game::{Kinds, Planes, say};

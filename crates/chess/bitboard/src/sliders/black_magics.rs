@@ -12,6 +12,8 @@
 //! `cargo run --release -p chess-bitboard --example find_chess_hashes -- black` prints all of it, in some
 //! minutes, and a test finds some of the numbers and all of the starts again.
 
+use alloc::vec::Vec;
+
 use qipan_game::SplitMix64;
 
 use super::magics::cases;

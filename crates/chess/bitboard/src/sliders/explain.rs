@@ -1,5 +1,7 @@
 //! How the kernels find what a slider attacks, in steps.
 
+use alloc::{format, string::String};
+
 mod arithmetic;
 mod fills;
 mod gathered;

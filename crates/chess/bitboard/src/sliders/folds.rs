@@ -6,6 +6,8 @@
 //! `cargo run --release -p chess-bitboard --example find_chess_hashes -- folds` prints all of it, and a test
 //! compares.
 
+use alloc::vec::Vec;
+
 use qipan_game::SplitMix64;
 
 use super::lines;

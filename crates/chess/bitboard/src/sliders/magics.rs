@@ -11,6 +11,8 @@
 //! again: `cargo run --release -p chess-bitboard --example find_chess_magics` prints them, and a test
 //! compares.
 
+use alloc::{vec, vec::Vec};
+
 use qipan_game::SplitMix64;
 
 use super::rays;
@@ -60,7 +62,7 @@ pub fn find(square: Square, directions: &[(i32, i32); 4]) -> (u64, u64) {
 /// The numbers for one piece, found by [`find`] for each square.
 #[must_use]
 pub fn find_all(directions: &[(i32, i32); 4]) -> [u64; 64] {
-    std::array::from_fn(|square| find(square, directions).0)
+    core::array::from_fn(|square| find(square, directions).0)
 }
 
 /// The rook's numbers, by square.

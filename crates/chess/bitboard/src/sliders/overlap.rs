@@ -1,5 +1,7 @@
 //! One table for many index functions: each leaves gaps, in which the entries of others stand.
 
+use alloc::{vec, vec::Vec};
+
 /// Tries index functions on all cases of what may stand in the way of a slider.
 pub(super) struct Trial<'a> {
     /// Occupancies, and what is attacked in each.
@@ -63,7 +65,7 @@ pub(super) fn part(cases: &[(u64, u64)], index: impl Fn(u64) -> usize) -> Part {
 /// First fit, the fullest part first: it goes where all its places are free or hold what it would put there.
 pub(super) fn overlapped(parts: &[Part]) -> (Vec<u32>, usize) {
     let mut order: Vec<usize> = (0..parts.len()).collect();
-    order.sort_by_key(|&part| std::cmp::Reverse(parts[part].len()));
+    order.sort_by_key(|&part| core::cmp::Reverse(parts[part].len()));
     // No attack set that is looked up here is empty, so that 0 is a free place.
     let mut table: Vec<u64> = Vec::new();
     let mut starts = vec![0; parts.len()];

@@ -1,6 +1,6 @@
 //! PEXT: the processor gathers the blockers.
 
-use std::arch::x86_64::_pext_u64;
+use core::arch::x86_64::_pext_u64;
 
 use qipan_game::{Choice, Factor};
 

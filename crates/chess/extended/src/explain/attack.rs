@@ -1,5 +1,7 @@
 //! Who attacks a square, in the order in which the board looks.
 
+use alloc::{format, vec, vec::Vec};
+
 use chess_rules::mailbox::men::{self, KNIGHT, OUTSIDE, PAWN, bit_of, kinds_of};
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};

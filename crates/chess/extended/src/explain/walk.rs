@@ -1,5 +1,7 @@
 //! What each kind of man does: cells, and no comparison with the edge.
 
+use alloc::{format, vec::Vec};
+
 use chess_rules::mailbox::Castle;
 use chess_rules::mailbox::men::{EMPTY, OUTSIDE, PAWN, bit_of};
 use chess_rules::{Kind, Move, Piece};

@@ -1,5 +1,7 @@
 //! Who attacks a square: those whom the list names.
 
+use alloc::{format, vec, vec::Vec};
+
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{Out, Step, Text};
 use qipan_game::{PseudoLegal, say};

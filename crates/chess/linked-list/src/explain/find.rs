@@ -1,5 +1,7 @@
 //! How a man is found along the list, how captures are filed, and what danger says of the man.
 
+use alloc::{format, string::ToString, vec, vec::Vec};
+
 use chess_rules::{Kind, Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Step, Text, found, marks_suspects};
 use qipan_game::{MoveGen, MoveList, PseudoLegal, say};

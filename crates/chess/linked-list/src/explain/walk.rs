@@ -1,5 +1,7 @@
 //! What each kind of man does: cells, and a fence where the board ends.
 
+use alloc::{format, vec::Vec};
+
 use chess_rules::{Kind, Move, Piece, Square, Wing};
 use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{PseudoLegal, say};

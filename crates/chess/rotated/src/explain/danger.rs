@@ -1,5 +1,7 @@
 //! Checks and pins: look-ups from the king that meet those of the sliders.
 
+use alloc::{format, vec, vec::Vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::{PseudoLegal, say};
 

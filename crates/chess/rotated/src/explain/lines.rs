@@ -1,5 +1,7 @@
 //! Lines: taken out of a turned board, and looked up.
 
+use alloc::{format, string::String, vec::Vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Choice, PseudoLegal, say};
 

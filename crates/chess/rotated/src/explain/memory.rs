@@ -1,5 +1,7 @@
 //! What is stored, as pictures.
 
+use alloc::vec::Vec;
+
 use qipan_game::explain::{Cell, Picture, Text};
 use qipan_game::{Choice, PseudoLegal, say};
 

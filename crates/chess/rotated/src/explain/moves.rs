@@ -1,5 +1,7 @@
 //! Pawns, which all move at once, and castling.
 
+use alloc::{format, vec::Vec};
+
 use qipan_game::explain::Step;
 use qipan_game::{PseudoLegal, say};
 

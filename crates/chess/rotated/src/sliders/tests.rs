@@ -48,7 +48,7 @@ fn walked(rays: &[Vec<usize>; 2], occupied: Set) -> Set {
 /// All subsets of a set.
 fn subsets(set: Set) -> impl Iterator<Item = Set> {
     let mut next: Option<Set> = Some(0);
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let subset = next?;
         let following = subset.wrapping_sub(set) & set;
         next = (following != 0).then_some(following);
@@ -65,7 +65,7 @@ fn random_sets() -> impl Iterator<Item = Set> {
         state ^= state << 17;
         state
     };
-    std::iter::repeat_with(move || next() & next())
+    core::iter::repeat_with(move || next() & next())
 }
 
 #[test]

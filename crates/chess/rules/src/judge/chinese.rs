@@ -1,5 +1,12 @@
 //! The rules' verdict on a move, in Chinese. A fact is read without the name of the rule.
 
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
 use super::{Answer, Breach, Permit, Standing, Way, breach};
 use crate::{Kind, Square};
 

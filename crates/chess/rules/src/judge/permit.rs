@@ -1,6 +1,7 @@
 //! Reasons why a move is legal.
 
-use std::fmt::{self, Display};
+use alloc::{string::ToString, vec::Vec};
+use core::fmt::{self, Display};
 
 use qipan_game::explain::Text;
 use qipan_game::{Rule, Ruling};

@@ -1,6 +1,6 @@
 //! Castling: the wings, the home squares, the rights.
 
-use std::fmt::{self, Display};
+use core::fmt::{self, Display};
 
 use crate::{Side, Square};
 

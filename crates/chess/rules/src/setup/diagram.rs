@@ -1,6 +1,6 @@
 //! The board as people see it.
 
-use std::fmt::{self, Display};
+use core::fmt::{self, Display};
 
 use qipan_game::Script;
 

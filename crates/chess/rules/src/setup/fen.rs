@@ -1,8 +1,9 @@
 //! FEN, read strictly and written in one form.
 
-use std::fmt::{self, Display};
-use std::ops::Range;
-use std::str::FromStr;
+use alloc::{borrow::ToOwned, vec::Vec};
+use core::fmt::{self, Display};
+use core::ops::Range;
+use core::str::FromStr;
 
 use qipan_game::fen::{Field, Fields, Grid, Placed, Problem};
 

@@ -1,7 +1,9 @@
 //! How a man is found, among cells or in the list, and what danger says of it.
 
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
+
 use chess_rules::mailbox::men::{BISHOP, KIND, QUEEN, ROOK, bit_of};
-use std::any::Any;
+use core::any::Any;
 
 use chess_rules::{Move, Piece, Square, tested_anyhow};
 use qipan_game::explain::{Step, found, marks_suspects};

@@ -1,5 +1,7 @@
 //! What each kind of man does: an addition, the AND with 0x88, a cell.
 
+use alloc::{format, string::ToString, vec::Vec};
+
 use chess_rules::mailbox::Castle;
 use chess_rules::mailbox::men::{EMPTY, PAWN, bit_of};
 use chess_rules::{Kind, Move, Piece, Square};

@@ -1,5 +1,7 @@
 //! A man's pseudo-legal moves: by list, or by the words of its two lines.
 
+use alloc::{format, string::String, vec::Vec};
+
 use qipan_game::explain::{Step, Target, Text, way_over};
 use qipan_game::{Legality, say};
 use xiangqi_rules::{Kind, Move};

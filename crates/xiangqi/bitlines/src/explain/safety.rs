@@ -1,7 +1,8 @@
 //! Legality: who looks at a general past how many men, which moves that makes suspect, and what becomes of
 //! these.
 
-use std::mem;
+use alloc::{format, vec, vec::Vec};
+use core::mem;
 
 use qipan_game::explain::{Step, Text, marks_suspects};
 use qipan_game::{Legality, say};

@@ -1,6 +1,8 @@
 //! How the extended board looks for attackers of a general: from the general outwards, and no further than
 //! the first that it finds.
 
+use alloc::{format, vec, vec::Vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::{AttackTest, PseudoLegal, say};
 use xiangqi_rules::Move;

@@ -1,6 +1,8 @@
 //! How the piece list looks for attackers of a general: from the enemy's men to the general, and no further
 //! than the first that attacks.
 
+use alloc::{format, vec::Vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Choice, PseudoLegal, say};
 use xiangqi_rules::mailbox::bit_of;

@@ -1,5 +1,7 @@
 //! A man's moves by increments: is there such a square, and who stands there?
 
+use alloc::format;
+
 use qipan_game::explain::{Step, Target, Text, way_over};
 use qipan_game::{PseudoLegal, say};
 use xiangqi_rules::mailbox::bit_of;

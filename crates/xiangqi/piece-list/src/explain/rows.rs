@@ -1,5 +1,7 @@
 //! A man's moves by rows of tables: what is listed, past what, and who stands there?
 
+use alloc::{borrow::ToOwned, format, string::String};
+
 use qipan_game::explain::{Step, Text, way_over};
 use qipan_game::{PseudoLegal, say};
 use xiangqi_rules::{Kind, Move};

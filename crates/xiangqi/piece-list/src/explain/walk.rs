@@ -1,5 +1,7 @@
 //! A man's moves: a walk along lines, or what his level of destinations asks.
 
+use alloc::{format, vec::Vec};
+
 use qipan_game::explain::{Step, Target, Text, along_line};
 use qipan_game::{Choice, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece, Side};

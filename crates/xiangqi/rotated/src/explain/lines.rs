@@ -1,5 +1,7 @@
 //! The look-up of a square's two lines: each is a run of bits on one of the two boards.
 
+use alloc::{format, vec, vec::Vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Play, PseudoLegal, say};
 use xiangqi_rules::Move;

@@ -1,5 +1,7 @@
 //! A man's moves: its lines, or a table by what stands beside it.
 
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
+
 use qipan_game::explain::{Step, Text, found};
 use qipan_game::{Play, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece};

@@ -1,5 +1,7 @@
 //! The general's safety: from its square with the tables of moves, and what a side has to mind.
 
+use alloc::{format, vec, vec::Vec};
+
 use qipan_game::explain::{Step, Text, marks_suspects};
 use qipan_game::{Play, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece};

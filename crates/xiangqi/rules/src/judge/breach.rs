@@ -1,5 +1,10 @@
 //! Reasons why a move is illegal.
 
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt::{self, Display};
 
 use qipan_game::explain::Text;

@@ -1,6 +1,13 @@
 //! Rulings on moves, in Chinese. A fact names its man, leg or eye itself, for it is read without the name
 //! of the rule.
 
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
 use super::{Answer, Breach, Permit, Standing, Way, breach};
 use crate::{Kind, Square};
 

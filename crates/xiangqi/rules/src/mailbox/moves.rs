@@ -1,6 +1,6 @@
 //! The move of boards whose moves have reasons.
 
-use std::fmt::{self, Debug};
+use core::fmt::{self, Debug};
 
 /// A move: from, to, and the reasons why the own general must be looked after. `BITS` is the width of a
 /// square's number.

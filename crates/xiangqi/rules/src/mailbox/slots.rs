@@ -1,7 +1,7 @@
 //! Codes that are places in a list of men: a side's bit and a slot, 16 slots to a side. Within a side the
 //! general, two advisors, two elephants, two horses, two chariots, two cannons, five soldiers.
 
-use std::ops::Range;
+use core::ops::Range;
 
 pub use super::{BLACK, BOTH, EMPTY, RED, bit_of, side_of};
 use crate::{Kind, Piece, Side};

@@ -1,6 +1,7 @@
 //! The board as people see it.
 
-use std::fmt::{self, Display};
+use alloc::{string::String, vec::Vec};
+use core::fmt::{self, Display};
 
 use qipan_game::Script;
 

@@ -1,8 +1,9 @@
 //! Reading FEN, strictly.
 
+use alloc::{borrow::ToOwned, vec::Vec};
 use core::fmt::{self, Display};
-use std::ops::Range;
-use std::str::FromStr;
+use core::ops::Range;
+use core::str::FromStr;
 
 use qipan_game::fen::{FenError, Field, Fields, Grid, Placed, Problem};
 

@@ -1,5 +1,7 @@
 //! Arithmetic that runs up to the first man: hyperbola, obstruction difference, slide arithmetic.
 
+use alloc::{format, string::String};
+
 use chess_rules::Move as Written;
 use qipan_game::explain::{Step, Text};
 use qipan_game::say;

@@ -1,5 +1,7 @@
 //! Spreading over empty squares: dumb7, Kogge-Stone, exploding.
 
+use alloc::{format, string::String, vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::say;
 
@@ -14,7 +16,7 @@ use crate::squares::{Square, bit};
 fn directions(slider: Slider) -> [(Direction, (i32, i32)); 4] {
     let steps = slider.of([(0, 1), (1, 0), (0, -1), (-1, 0)], [(1, 1), (-1, 1), (-1, -1), (1, -1)]);
     let directions = slider.of(fill::STRAIGHT, fill::DIAGONAL);
-    std::array::from_fn(|index| (directions[index], steps[index]))
+    core::array::from_fn(|index| (directions[index], steps[index]))
 }
 
 /// A shift by some steps in a direction, as the code has it.

@@ -1,5 +1,7 @@
 //! Each line's men as an index of six bits: kindergarten and the folding hash.
 
+use alloc::format;
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::say;
 

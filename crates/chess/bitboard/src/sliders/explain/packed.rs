@@ -1,5 +1,7 @@
 //! All squares that matter, of both lines, in one index: the magics.
 
+use alloc::{format, string::String, vec};
+
 use chess_rules::Move as Written;
 use qipan_game::explain::Step;
 use qipan_game::say;

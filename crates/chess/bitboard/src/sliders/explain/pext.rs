@@ -1,5 +1,7 @@
 //! One instruction gathers all squares that matter.
 
+use alloc::{format, vec};
+
 use qipan_game::explain::Step;
 use qipan_game::say;
 

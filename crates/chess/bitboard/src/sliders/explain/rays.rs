@@ -1,5 +1,7 @@
 //! Rays and their first man: classical, Bob and Mike.
 
+use alloc::{format, string::String, vec};
+
 use chess_rules::{Chess, Move as Written};
 use qipan_game::explain::{Step, Text};
 use qipan_game::{Game, say};

@@ -1,5 +1,7 @@
 //! Conditions that are constants of the square's own code.
 
+use alloc::{format, vec, vec::Vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::say;
 

@@ -1,5 +1,7 @@
 //! How QBB finds a line, in steps.
 
+use alloc::{format, vec};
+
 use qipan_game::explain::{Step, Text};
 use qipan_game::say;
 
