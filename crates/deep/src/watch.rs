@@ -25,6 +25,7 @@ impl Watch for Unwatched {
 
 /// Reason why there is no count.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DeepError {
     /// There is not so much memory.
     #[error("hash: found {found} MiB, expected {}", at_most(*.available))]

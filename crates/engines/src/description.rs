@@ -81,6 +81,7 @@ pub struct Description {
 
 /// Reason why a text describes no program.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DescriptionError {
     /// The file cannot be read.
     #[error("{file}: cannot read the description: {source}")]

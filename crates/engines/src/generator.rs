@@ -55,6 +55,7 @@ pub trait Generator {
 
 /// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// The program cannot be run.
     #[error("command: cannot start {command:?}: {source}")]

@@ -10,6 +10,7 @@ use crate::{Teaching, chess, divide, exercise, xiangqi};
 
 /// Reason why there is nothing to count.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TeachError {
     /// A game without a teaching board.
     #[error("game: found {found:?}, expected xiangqi or chess")]

@@ -23,6 +23,7 @@ pub struct FenError<R> {
 
 /// A problem of a FEN; `R` is one that only the game's own rules can find.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Problem<R> {
     /// Nothing but white space.
     Empty,

@@ -41,6 +41,7 @@ impl Display for Ruling {
 
 /// Effect of a legal move besides going to a square and taking what stands there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Special {
     /// A pawn takes one that does not stand on the goal.
     EnPassant,

@@ -21,6 +21,7 @@ const SETTINGS: Settings = Settings { positions: 32, budget: Duration::from_mill
 
 /// Reason why there is no race.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RaceError {
     /// No row.
     #[error("board: found none, expected at least one")]

@@ -120,6 +120,7 @@ impl Session {
 
 /// A reason that a file is no record.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// It cannot be read, unpacked or written.
     #[error("{file}: cannot {what} the record: {reason}")]

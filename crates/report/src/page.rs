@@ -40,6 +40,7 @@ use self::view::View;
 
 /// Reason why there is no page.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PageError {
     /// The template and what it is filled with do not agree: a mistake of this crate.
     #[error("page template: {0:#}")]

@@ -9,6 +9,7 @@ pub type ParseError = Box<dyn Error + Send + Sync>;
 
 /// A reason that a board could not be asked.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RowError {
     /// The text is no position of the board's game.
     #[error("FEN: {0}")]

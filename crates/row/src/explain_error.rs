@@ -4,6 +4,7 @@ use thiserror::Error;
 
 /// A question that cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ExplainError {
     /// The board does not explain itself.
     #[error("board: found {board}, expected one that explains itself")]

@@ -26,6 +26,11 @@
 //! Sources: Knuth and Moore, *An Analysis of Alpha-Beta Pruning* (1975); the stages (hash move, captures,
 //! killers, quiet moves) are those of ElephantEye (解剖大象的眼睛) and of most engines since.
 
+/// The programs of docs/library.md are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+mod library {}
+
 mod apart;
 mod found;
 mod lines;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 /// Reason why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum UnitError {
     /// The system refuses.
     #[error("{file}: cannot be {what}: {reason}")]

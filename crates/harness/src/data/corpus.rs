@@ -225,6 +225,7 @@ pub struct CorpusError {
 
 /// Problem of a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CorpusProblem {
     /// No position of the game.
     #[error(transparent)]

@@ -20,6 +20,7 @@ use crate::data::suite::{self, Entry, Expected, Suite, SuiteError, spread};
 
 /// Error of a file of positions, or of the counts made for it.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OwnError {
     /// The system does not give it.
     #[error("{file}: cannot read the suite")]

@@ -96,6 +96,7 @@ pub struct SuiteError {
 
 /// Problem of a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SuiteProblem {
     /// The position is none; the text is the game's own error, with a caret.
     #[error("{0}")]

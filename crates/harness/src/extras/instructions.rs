@@ -72,6 +72,7 @@ pub fn search_apart_once(row: &Row) -> Result<u64, RowError> {
 
 /// Reason why something is not counted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum InstructionsError {
     /// There is no valgrind.
     #[error("valgrind is not there: instructions are n/a (on Debian and Ubuntu: apt install valgrind)")]

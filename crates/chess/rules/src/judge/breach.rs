@@ -15,6 +15,7 @@ use crate::{Kind, Piece, Side, Square};
 
 /// The rule that an illegal move breaks, with the men and squares that make it do so; `Display` is the fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Breach {
     /// There is nothing to move.
     NoMan {

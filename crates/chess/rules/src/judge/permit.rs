@@ -22,6 +22,7 @@ pub struct Permit {
 
 /// The way that a man goes, with the squares that make it possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Way {
     /// A king's step.
     King,
@@ -73,6 +74,7 @@ pub enum Way {
 
 /// The answer of a move to a check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Answer {
     /// The man that gives check is taken.
     Takes {

@@ -6,6 +6,7 @@ use crate::{Piece, Side, Square};
 
 /// A fault of a position that only the rules of chess exclude.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Rule {
     /// A side without a king.
     KingMissing {

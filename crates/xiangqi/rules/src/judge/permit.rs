@@ -20,6 +20,7 @@ pub struct Permit {
 
 /// Way of a man, with the squares that make it possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Way {
     /// A general's step.
     General,
@@ -70,6 +71,7 @@ pub enum Way {
 
 /// Answer of a move to a check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Answer {
     /// Capture of the man that gives check.
     Takes {

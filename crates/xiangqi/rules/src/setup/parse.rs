@@ -12,6 +12,7 @@ use crate::{Kind, Piece, Side, Square, laws};
 
 /// Fault of a position by the rules of Xiangqi alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Rule {
     /// A side without a general.
     GeneralMissing {
