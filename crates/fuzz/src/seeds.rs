@@ -48,7 +48,7 @@ pub(crate) static POSITIONS: LazyLock<Vec<(String, &'static GameData)>> = LazyLo
     lines.map(|line| (line.fen.to_owned(), game_of(line.fen).expect("a position"))).collect()
 });
 
-/// Records of several versions, the smallest first.
+/// Records that know more and less, the smallest first.
 pub(crate) static RECORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let folders = ["crates/qipan/tests/fixtures", "crates/record/tests/records"];
     let mut records: Vec<_> = folders.iter().flat_map(|folder| files(folder, "json")).collect();
@@ -73,7 +73,7 @@ pub fn lines() -> Vec<Vec<u8>> {
     bytes(&LINES)
 }
 
-/// Records of several versions, the smallest first.
+/// Records that know more and less, the smallest first.
 #[must_use]
 pub fn records() -> Vec<Vec<u8>> {
     RECORDS.clone()

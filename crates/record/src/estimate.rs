@@ -15,7 +15,7 @@
 //!
 //! 1. Pairs are drawn with replacement. All jobs take their turns within a pair, so that whatever a slow
 //!    phase of the machine does to a pair it does to all jobs at once: the same pairs are drawn for all of
-//!    them. Where jobs were timed one after the other (records before version 5) each draws its own.
+//!    them. Where jobs were timed one after the other ([`Order::Jobs`](crate::Order)) each draws its own.
 //!    What goes with the machine's phases was taken out before (module `phases`); each drawing has a slope of
 //!    its own, and so another value at the fastest phase.
 //! 2. Jobs are drawn with replacement from the jobs of the same stratum, with the medians that step 1 has

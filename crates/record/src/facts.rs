@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct Facts {
     /// Its name.
     pub name: String,
-    /// The levels of everything that the board may do in more than one way; none in records before version 4.
+    /// The levels of everything that the board may do in more than one way; none where they are not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<LevelFact>,
     /// The system's number in DESIGN.md.
@@ -31,8 +31,8 @@ pub struct Facts {
     /// True if it leaves what only a search asks to the provided answers, which are slow.
     #[serde(default, skip_serializing_if = "crate::file::is_default")]
     pub is_provided: bool,
-    /// SHA-256 of the lines of code of its crate, of its game's rules and of what all games share; unknown in
-    /// records before version 7, of guests, and where the program's sources were gone.
+    /// SHA-256 of the lines of code of its crate, of its game's rules and of what all games share; unknown of
+    /// guests, and where the program's sources were gone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
 }

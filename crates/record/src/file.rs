@@ -1,18 +1,6 @@
-//! The record as a file: JSON, in any of the versions there have been.
+//! The record as a file: JSON.
 //!
-//! What is read is checked before anybody sees it ([`doubts`](crate::doubts)). What has come with which
-//! version:
-//!
-//! | version | what came |
-//! |---|---|
-//! | 1 | plan, sessions, groups with raw samples `[wall, cpu, operations, count]` |
-//! | 2 | threads, counters, `RUSTFLAGS`, what the compiler says |
-//! | 3 | variants in the same rounds |
-//! | 4 | levels of a board, rows that take part less often (`every`) |
-//! | 5 | strata, the order of the jobs, operations and count once a job with bare times behind them |
-//! | 6 | of a search: what its instructions are for (`parts`), what was done (`tally`) |
-//! | 7 | how much each part of a game counts (`weights`), what positions were drawn from (`positions`), digests |
-//! |   | of programs and boards (`digest`), rounds of several programs in one group (`layouts`) |
+//! What is read is checked before anybody sees it ([`doubts`](crate::doubts)).
 
 use qipan_experiment::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
@@ -84,21 +72,11 @@ struct MeasuredFile {
     repetitions: u32,
     #[serde(default = "one", skip_serializing_if = "is_one")]
     every: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    timer: Option<Timer>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    operations: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    times: Option<Vec<u64>>,
-    /// Before version 5: `[wall ns, cpu ns or null, operations, count]`.
-    #[serde(default, skip_serializing)]
-    samples: Option<Vec<OldSample>>,
+    timer: Timer,
+    operations: u64,
+    count: u64,
+    times: Vec<u64>,
 }
-
-/// Wall time, CPU time (both in nanoseconds), operations, count.
-type OldSample = (u64, Option<u64>, u64, u64);
 
 fn one() -> u32 {
     1
@@ -133,10 +111,9 @@ pub(crate) fn parse(file: &str, text: &[u8]) -> Result<Record, RecordError> {
     if head.schema != Record::SCHEMA {
         return Err(value("schema", doubts::quoted(&head.schema), format!("{:?}", Record::SCHEMA)));
     }
-    if !(1..=Record::VERSION).contains(&head.version) {
+    if head.version != Record::VERSION {
         let newer = if head.version > Record::VERSION { ", of a newer qipan" } else { "" };
-        let expected = format!("1 to {}", Record::VERSION);
-        return Err(value("version", format!("{}{newer}", head.version), expected));
+        return Err(value("version", format!("{}{newer}", head.version), Record::VERSION.to_string()));
     }
     let read: RecordFile = from_json(file, text)?;
     let groups = read.groups.into_iter().enumerate();
@@ -196,12 +173,7 @@ impl GroupFile {
             return doubt("strata", strata.to_string(), format!("none, or {jobs}: one for each job"));
         }
         let strata = self.strata.into_iter().map(Some).chain(std::iter::repeat(None));
-        // Before version 5 a stratum of the corpus was one job, with its name.
-        let named = |name: &str| Stratum::ALL.into_iter().find(|stratum| stratum.name() == name);
-        let label =
-            |(name, stratum): (String, Option<Stratum>)| Label { stratum: stratum.or(named(&name)), name };
-        let labels = self.jobs.into_iter().zip(strata).map(label);
-        let row = |(at, row): (usize, RowFile)| row.into_row(&format!("{path}.rows[{at}]"));
+        let labels = self.jobs.into_iter().zip(strata).map(|(name, stratum)| Label { name, stratum });
         Ok(Group {
             game: self.game,
             model: self.model,
@@ -211,7 +183,7 @@ impl GroupFile {
             layouts: self.layouts,
             jobs: labels.collect(),
             weights: self.weights,
-            rows: self.rows.into_iter().enumerate().map(row).collect::<Result<_, _>>()?,
+            rows: self.rows.into_iter().map(RowFile::into_row).collect(),
             refused: self.refused,
         })
     }
@@ -230,19 +202,16 @@ impl RowFile {
         }
     }
 
-    fn into_row(self, path: &str) -> Result<Timed, Doubt> {
-        let measured = self.measured.into_iter().enumerate();
-        let measured =
-            measured.map(|(at, measured)| measured.into_measured(&format!("{path}.measured[{at}]")));
-        Ok(Timed {
+    fn into_row(self) -> Timed {
+        Timed {
             board: self.board,
             again: self.again,
             instructions: self.instructions,
             counters: self.counters,
             parts: self.parts,
             tally: self.tally,
-            measured: measured.collect::<Result<_, _>>()?,
-        })
+            measured: self.measured.into_iter().map(MeasuredFile::into_measured).collect(),
+        }
     }
 }
 
@@ -250,58 +219,13 @@ impl MeasuredFile {
     fn of(measured: &Measured) -> Self {
         let &Measured { depth, positions, repetitions, every, timer, operations, count, ref times } =
             measured;
-        Self {
-            depth,
-            positions,
-            repetitions,
-            every,
-            timer: Some(timer),
-            operations: Some(operations),
-            count: Some(count),
-            times: Some(times.clone()),
-            samples: None,
-        }
+        let times = times.clone();
+        Self { depth, positions, repetitions, every, timer, operations, count, times }
     }
 
-    fn into_measured(self, path: &str) -> Result<Measured, Doubt> {
-        let Self { depth, positions, repetitions, every, timer, operations, count, times, samples } = self;
-        let of = |timer, operations, count, times| Measured {
-            depth,
-            positions,
-            repetitions,
-            every,
-            timer,
-            operations,
-            count,
-            times,
-        };
-        match (timer, operations, count, times, samples) {
-            (Some(timer), Some(operations), Some(count), Some(times), None) => {
-                Ok(of(timer, operations, count, times))
-            }
-            (None, None, None, None, Some(samples)) => {
-                let first = samples.first().copied().unwrap_or((1, None, 1, 0));
-                let differs = |sample: &OldSample| {
-                    (sample.1.is_some(), sample.2, sample.3) != (first.1.is_some(), first.2, first.3)
-                };
-                if let Some(other) = samples.iter().position(differs) {
-                    let (_, _, operations, count) = samples[other];
-                    return Err(Doubt {
-                        field: format!("{path}.samples[{other}]"),
-                        found: format!("{operations} operations, count {count}"),
-                        expected: format!("{} and {} as in the first, by the same clock", first.2, first.3),
-                    });
-                }
-                let timer = if first.1.is_some() { Timer::Cpu } else { Timer::Wall };
-                let times = samples.iter().map(|&(wall, cpu, ..)| cpu.unwrap_or(wall)).collect();
-                Ok(of(timer, first.2, first.3, times))
-            }
-            _ => Err(Doubt {
-                field: path.to_owned(),
-                found: "some of timer, operations, count, times, samples".to_owned(),
-                expected: "the first four of them, or samples alone".to_owned(),
-            }),
-        }
+    fn into_measured(self) -> Measured {
+        let Self { depth, positions, repetitions, every, timer, operations, count, times } = self;
+        Measured { depth, positions, repetitions, every, timer, operations, count, times }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::facts::Facts;
 pub struct Label {
     /// A position as FEN, or a part of the corpus; no two of a comparison are the same.
     pub name: String,
-    /// The part of a game that its positions are of; unknown in records before version 5.
+    /// The part of a game that its positions are of; unknown where it was not noted.
     pub stratum: Option<Stratum>,
 }
 
@@ -245,7 +245,7 @@ pub struct Group {
     pub layouts: Vec<usize>,
     /// The work: positions, or parts of the corpus. Every row has times of the first so many.
     pub jobs: Vec<Label>,
-    /// Weights of the parts of a game; unknown in records before version 7, where all jobs count alike.
+    /// Weights of the parts of a game; where there are none all jobs count alike.
     pub weights: Option<Weights>,
     /// The baseline first, and last again.
     pub rows: Vec<Timed>,

@@ -17,7 +17,7 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 pub struct Machine {
     /// The processor's own name.
     pub cpu: String,
-    /// The processor's own numbers; unknown in records before version 7.
+    /// The processor's own numbers; unknown where they were not noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub processor: Option<Processor>,
     /// Threads that the system lets this process run at once.

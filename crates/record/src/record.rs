@@ -43,7 +43,7 @@ pub struct Plan {
     pub boards: Vec<String>,
     /// Baselines that were asked for.
     pub baselines: Vec<String>,
-    /// The source that its positions were drawn from; unknown in records before version 7.
+    /// The source that its positions were drawn from; unknown where it was not noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<String>,
 }
@@ -79,8 +79,8 @@ pub struct Program {
     /// `RUSTFLAGS` while it was built, if set: they replace those of `.cargo/config.toml`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rustflags: Option<String>,
-    /// SHA-256 of the executable file, which tells one order of its functions from another; unknown in
-    /// records before version 7.
+    /// SHA-256 of the executable file, which tells one order of its functions from another; unknown
+    /// where it was not noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
 }
@@ -159,8 +159,8 @@ pub enum RecordError {
 impl Record {
     /// The name by which a file says that it is a record.
     pub const SCHEMA: &'static str = "qipan-record";
-    /// The version that this program writes; it reads all versions since 1.
-    pub const VERSION: u32 = 7;
+    /// The version that this program writes and reads.
+    pub const VERSION: u32 = 1;
     /// The most bytes of a record, compressed or not: a full one of all rows has some ten millions.
     pub const MOST_BYTES: u64 = 1 << 28;
 

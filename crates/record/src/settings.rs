@@ -34,7 +34,7 @@ pub struct Settings {
     /// better than larger trees (`docs/experiments/2026-11-24-played-games.md`).
     pub job_nodes: u64,
     /// The least leaves of a sample: a tree that has fewer is counted several times, by every board equally
-    /// often. 0 in records before version 5, where each board had as many as it took for `unit`.
+    /// often. 0 where each board had as many as it took for `unit`.
     #[serde(default)]
     pub least_nodes: u64,
     /// The least time of a sample of kernels: long against the clock, short against the drift of the machine.

@@ -61,51 +61,22 @@ fn numbers_that_are_too_large_for_their_field_are_refused() {
     }
 }
 
-/// The form of versions 1 to 4.
-#[test]
-fn samples_of_one_job_are_of_the_same_work() {
-    let path = "my.json: groups[0].rows[1].measured[0]";
-    let with = |samples: Value| {
-        refusal_of(|json| {
-            let run = &mut json["groups"][0]["rows"][1]["measured"][0];
-            *run = json!({"depth": 4, "repetitions": 1, "samples": samples});
-        })
-    };
-    let sample = |operations: u64, count: u64| json!([100_000, 50_000, operations, count]);
-    let (good, expected) = (sample(1000, 1000), "expected 1000 and 1000 as in the first, by the same clock");
-    assert_eq!(
-        with(json!([good, good, sample(1001, 1000)])),
-        format!("{path}.samples[2]: found 1001 operations, count 1000, {expected}")
-    );
-    assert_eq!(
-        with(json!([good, sample(1000, 999)])),
-        format!("{path}.samples[1]: found 1000 operations, count 999, {expected}")
-    );
-    assert_eq!(
-        with(json!([good, [100_000, null, 1000, 1000]])),
-        format!("{path}.samples[1]: found 1000 operations, count 1000, {expected}")
-    );
-    assert_eq!(with(json!([])), format!("{path}.times: found 0 samples, expected 24, at least one"));
-    assert!(with(json!([[1, 1, 1]])).starts_with(&format!("{path}.samples[0]: invalid length 3, expected ")));
-}
-
 #[test]
 fn times_have_one_form() {
     let path = "my.json: groups[0].rows[1].measured[0]";
-    let expected = format!(
-        "{path}: found some of timer, operations, count, times, samples, expected the first four of them, or samples \
-         alone"
-    );
     let both = refusal_of(|json| {
         json["groups"][0]["rows"][1]["measured"][0]["samples"] = json!([[100_000, 50_000, 1000, 1000]]);
     });
-    assert_eq!(both, expected);
+    assert!(
+        both.starts_with(&format!("{path}.samples: unknown field `samples`, expected one of ")),
+        "{both}"
+    );
     for part in ["timer", "operations", "count", "times"] {
         let message = refusal_of(|json| {
             let run = json["groups"][0]["rows"][1]["measured"][0].as_object_mut().expect("an object");
             run.remove(part).expect("there");
         });
-        assert_eq!(message, expected, "without {part}");
+        assert!(message.starts_with(&format!("{path}: missing field `{part}`")), "{message}");
     }
 }
 
