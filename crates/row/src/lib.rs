@@ -54,6 +54,9 @@ mod questions;
 #[cfg(feature = "timing")]
 mod searches;
 
+#[doc(hidden)]
+pub use std::vec::Vec;
+
 pub use board::{AnyBoard, board};
 pub use error::{ParseError, RowError};
 pub use explain_error::ExplainError;

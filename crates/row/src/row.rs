@@ -342,7 +342,7 @@ macro_rules! export {
         /// Every row of the board as a value, the best first.
         #[cfg(not(debug_assertions))]
         #[must_use]
-        pub fn rows() -> Vec<$crate::Row> {
+        pub fn rows() -> $crate::Vec<$crate::Row> {
             $crate::collect!($each)
         }
     };
