@@ -54,6 +54,7 @@ mod questions;
 #[cfg(feature = "timing")]
 mod searches;
 
+/// Type that [`export!`] writes into boards, which have no standard library to name it from.
 #[doc(hidden)]
 pub use std::vec::Vec;
 
