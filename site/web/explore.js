@@ -350,7 +350,7 @@ export class Explore {
 
   #costs() {
     const men = this.#said.map((said) => this.#man(said)).filter((man) => man !== undefined);
-    const rows = [["costSteps", "steps"], ["costLoads", "loads"], ["costLookUps", "look_ups"], ["costTables", "tables"], ["costOperations", "operations"]];
+    const rows = [["costSteps", "steps"], ["costLoads", "loads"], ["costLookUps", "look_ups"], ["costTables", "tables"]];
     const body = rows.map(([title, field]) => make(
       "tr",
       {},
@@ -360,7 +360,7 @@ export class Explore {
     const head = make("tr", {}, make("td", {}), ...this.#names.map((name) => make("th", { scope: "col" }, name)));
     const told = [make("h3", {}, say("cost")), make("table", { class: "costs" }, make("thead", {}, head), make("tbody", {}, ...body))];
     if (men.length === 2) {
-      const [a, b] = men.map((man) => man.cost.loads + man.cost.operations);
+      const [a, b] = men.map((man) => man.cost.loads);
       const [more, less] = a >= b ? this.#names : [...this.#names].reverse();
       const ratio = Math.max(a, b) / Math.max(1, Math.min(a, b));
       told.push(make("p", { class: "conclusion" }, ratio < 1.05 ? say("same") : say("more", more, ratio.toFixed(1), less)));

@@ -1,9 +1,11 @@
 //! Boards that show their work: what they store, and each step by which a man's moves are found, with the
 //! values that are really read.
 //!
-//! Explaining is apart from generating: a board's `explain.rs` calls the functions and reads the tables that
-//! its generator uses, and writes down what came out. It is never timed. The check of the conformance suite
-//! follows the steps and must arrive at the generated moves.
+//! A board that is [`Traced`] is watched while it generates: its code, the same that is timed, has a
+//! [probe](crate::Probe) as a parameter, and notes what it reads and works out. The board's `explain.rs` has the
+//! words. Other boards follow; until then their `explain.rs` calls the functions and reads the tables that
+//! their generator uses. The check of the conformance suite follows the steps and must arrive at the generated
+//! moves.
 
 use alloc::vec::Vec;
 
@@ -11,13 +13,16 @@ mod phrases;
 mod picture;
 mod step;
 mod text;
+pub mod traced;
 
-use crate::{MoveGen, MoveOf};
+use crate::probe::{Place, SquareOf, Trace, Value};
+use crate::{Game, MoveGen, MoveList, MoveOf};
 
 pub use phrases::{Target, along_line, found, knows_legal, marks_suspects, way_over};
 pub use picture::{Cell, Picture};
 pub use step::{Cost, Out, Read, Step};
 pub use text::Text;
+pub use traced::{Part, Words};
 
 /// Whose king (general) is looked after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +55,44 @@ pub trait Explain: MoveGen {
     /// [decides](Out::Verdict).
     fn explain_check(&self, whose: Whose) -> Vec<Step<MoveOf<Self>>>;
 
+    /// How the board finds out whether a move of this position leaves the own king (general) attacked. The
+    /// last step [decides](Out::Verdict).
+    fn explain_test(&self, m: Self::Move) -> Vec<Step<MoveOf<Self>>> {
+        self.played(m).explain_check(Whose::JustMoved)
+    }
+
     /// The board after a move of this position, whether or not that leaves the own king (general) attacked.
     #[must_use]
     fn played(&self, m: Self::Move) -> Self;
+}
+
+/// A board whose own code notes what it does: its explanation is what really happens, in words.
+pub trait Traced: Explain {
+    /// The square of each bit of the board's sets.
+    const SQUARE_OF_BIT: SquareOf = on_board::<Self::Game>;
+
+    /// Lists the moves as [`generate`](MoveGen::generate) does, by the same code, which notes what it does.
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<Self::Move>);
+
+    /// Answers as [`in_check`](MoveGen::in_check) does, by the same code, which notes what it does.
+    fn trace_check(&self, trace: &Trace) -> bool;
+
+    /// Returns true if a move leaves the own king (general) attacked, as [`visit`](MoveGen::visit) finds out,
+    /// by the same code, which notes what it does.
+    fn trace_test(&self, m: Self::Move, trace: &Trace) -> bool;
+
+    /// The words for a part of what was noted, as a step to the moves of the man on a square; while a king is
+    /// tested there is no such square, and `man` is none of the board.
+    fn words(&self, part: &Part, man: usize) -> Words;
+
+    /// A value as the board's pictures show it.
+    fn shown(&self, place: Place, value: Value) -> alloc::string::String {
+        let _ = place;
+        alloc::string::ToString::to_string(&value)
+    }
+}
+
+/// The square of a bit in the order of the rules crate.
+fn on_board<G: Game>(bit: usize) -> Option<usize> {
+    Some(bit).filter(|&bit| bit < G::FILES * G::RANKS)
 }

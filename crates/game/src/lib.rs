@@ -30,6 +30,7 @@ mod keys;
 mod levels;
 mod list;
 mod perft;
+pub mod probe;
 mod random;
 mod rows;
 mod rule;
@@ -51,6 +52,7 @@ pub use list::MoveList;
 pub use perft::{
     KindOfLeaves, Tally, divide, perft_count, perft_count2, perft_read, perft_tally, perft_visit,
 };
+pub use probe::Probe;
 pub use random::SplitMix64;
 pub use rows::Rows;
 pub use rule::Rule;

@@ -46,18 +46,18 @@ N b0
  1  The red horse on b0 is found.
 ...
  3  The leg on b1 is free.
-    cells[1 +9] == 0  (3 operations)
+    cells[1 +9] == 0
     reads 1 B: cells[10] = 0
     → yes
  4  a2 is empty: a move.
-    room aside 1 >= 1, cells[1 +17] & side 16 = 0  (4 operations)
+    room aside 1 >= 1, cells[1 +17] & side 16 = 0
     reads 1 B: cells[18] = 0
     + b0a2
 ...
   2  o  C  o  .  .  .  .  C  .
 ...
 moves: b0a2 b0c2
-cost: 8 steps, 5 values read, 0 of them from tables, [..] operations
+cost: 8 steps, 5 values read, 0 of them from tables
 * once for all men, not counted above: [..]
 [..]
 

@@ -50,7 +50,9 @@ pub(crate) trait AnyPosition {
     fn fen(&self) -> String;
     fn memory(&self) -> Vec<Picture>;
     fn man(&self, square: usize) -> Vec<Step<String>>;
-    fn check(&self, whose: Whose) -> Vec<Step<String>>;
+    fn check(&self) -> Vec<Step<String>>;
+    /// Returns how a listed move is tested.
+    fn test(&self, written: &str) -> Vec<Step<String>>;
     /// Returns the moves that the board lists, in its own order.
     fn moves(&self) -> Vec<Listed>;
     /// Returns true if a listed move is legal.
@@ -81,8 +83,13 @@ impl<B: Explain> AnyPosition for B {
         self.explain_man(square).into_iter().map(in_words::<B>).collect()
     }
 
-    fn check(&self, whose: Whose) -> Vec<Step<String>> {
-        self.explain_check(whose).into_iter().map(in_words::<B>).collect()
+    fn check(&self) -> Vec<Step<String>> {
+        self.explain_check(Whose::ToMove).into_iter().map(in_words::<B>).collect()
+    }
+
+    fn test(&self, written: &str) -> Vec<Step<String>> {
+        let m = listed(self, written);
+        m.map_or_else(Vec::new, |m| self.explain_test(m).into_iter().map(in_words::<B>).collect())
     }
 
     fn moves(&self) -> Vec<Listed> {

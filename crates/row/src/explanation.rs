@@ -1,6 +1,6 @@
 //! Explanations of a position, a man, a move.
 
-use qipan_game::explain::{Cost, Picture, Step, Text, Whose};
+use qipan_game::explain::{Cost, Picture, Step, Text};
 use qipan_game::say;
 use serde::Serialize;
 
@@ -139,7 +139,7 @@ impl Explained {
     /// Steps by which the board finds out whether the side to move is in check.
     #[must_use]
     pub fn check(&self) -> Vec<Step<String>> {
-        self.board.check(Whose::ToMove)
+        self.board.check()
     }
 
     /// Explanation of how the moves of the man on a square are found.
@@ -210,7 +210,7 @@ impl Explained {
                 "The move may leave its own side in check: it is played, then that is looked at.",
                 "该着法可能使己方被将军：走后检测。"
             );
-            (known, after.check(Whose::JustMoved))
+            (known, self.board.test(written))
         };
         let man = self.own_men().into_iter().find(|&(square, _)| square == from).map(|(_, man)| man);
         Ok(Played {

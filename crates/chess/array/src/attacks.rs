@@ -1,21 +1,34 @@
 //! Attacks on a square, looked up from the square outwards.
 
 use chess_rules::mailbox::men::{DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of, kinds_of};
-use qipan_game::{AttackTest, Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, Probe, PseudoLegal, noted, probe::Value};
 
 use crate::Array;
-use crate::filter::{STEPS, Seen};
+use crate::explain::{CELLS, KINGS, WATCHES, part};
+use crate::filter::{STEPS, Seen, WATCH_BYTES};
 use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, forward, is_beside};
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
+    /// The man on a square, 0 for none.
+    #[inline(always)]
+    pub(crate) fn cell(&self, square: usize) -> u8 {
+        self.probe.reads(CELLS.at(square), self.cells[square])
+    }
+
+    /// The square of a side's king.
+    #[inline(always)]
+    pub(crate) fn king(&self, side: usize) -> usize {
+        usize::from(self.probe.reads(KINGS.at(side), self.kings[side]))
+    }
+
     /// The first man on a line from a square, and where; [`EMPTY`] if the line ends before.
     #[inline(always)]
     pub(crate) fn first_man(&self, from: usize, (step, room): Line) -> (u8, usize) {
         let mut square = from;
         for _ in 0..room {
             square = square.wrapping_add(step) & 63;
-            let man = self.cells[square];
+            let man = self.cell(square);
             if man != EMPTY {
                 return (man, square);
             }
@@ -27,14 +40,25 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     #[inline(always)]
     pub(crate) fn is_attacked_from_near(&self, square: usize, room: Room, by: usize) -> bool {
         let men = bit_of(by);
-        let holds = |at: usize, man: u8| self.cells[at & 63] == man;
+        let holds = |at: usize, man: u8| self.holds(at & 63, man);
+        self.probe.enters(part::PAWNS, square);
         // A pawn attacks what lies ahead of it.
         let has_room_behind = if by == 0 { room.below > 0 } else { room.above > 0 };
         let behind = square.wrapping_sub(forward(by));
         has_room_behind
             && (room.left > 0 && holds(behind.wrapping_add(LEFT), men | PAWN)
                 || room.right > 0 && holds(behind.wrapping_add(RIGHT), men | PAWN))
-            || room.any_leap(|at| holds(at, men | KNIGHT))
+            || {
+                self.probe.enters(part::KNIGHTS, square);
+                room.any_leap(|at| holds(at, men | KNIGHT))
+            }
+    }
+
+    /// Returns true if a man stands on a square.
+    #[inline(always)]
+    fn holds(&self, square: usize, man: u8) -> bool {
+        let there = self.cell(square);
+        noted!(self.probe, there == man)
     }
 
     /// Returns true if a side attacks a square.
@@ -50,7 +74,13 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// The men of a side that could attack a square.
     #[inline(always)]
     pub(crate) fn seen(&self, square: usize, by: usize) -> Seen {
-        Seen::around(&self.cells, square, by, self.kings[by & 1])
+        self.probe.enters(part::SEEN, square);
+        self.probe.reads_bytes(CELLS.whole(), size_of_val(&self.cells), Value::Much);
+        self.probe.reads_bytes(WATCHES.of(by, square), WATCH_BYTES, Value::Much);
+        let seen = Seen::around(&self.cells, square, by, self.king(by & 1) as u8);
+        self.probe.works_out("lines", seen.lines);
+        self.probe.works_out("near", seen.near);
+        seen
     }
 
     /// Returns true if a side's slider attacks a square along one of the given lines, on each of which such
@@ -61,7 +91,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         while lines != 0 {
             let line = lines.trailing_zeros() as usize;
             let slider = bit_of(by) | kinds_of(line);
-            if self.next_man(square, STEPS[line]).0 & slider == slider {
+            self.probe.enters(part::ALONG, STEPS[line]);
+            let man = self.next_man(square, STEPS[line]).0;
+            if noted!(self.probe, man & slider == slider) {
                 return true;
             }
             lines &= lines - 1;
@@ -75,7 +107,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         let mut square = from;
         loop {
             square = square.wrapping_add(step) & 63;
-            let man = self.cells[square];
+            let man = self.cell(square);
             if man != EMPTY {
                 return (man, square);
             }
@@ -88,9 +120,15 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         let room = Room::around(square);
         let slides_in = |lines: [Line; 4], kinds: u8| {
             let slider = bit_of(by) | kinds;
-            lines.into_iter().any(|line| self.first_man(square, line).0 & slider == slider)
+            lines.into_iter().any(|line| {
+                self.probe.enters(part::ALONG, line.0);
+                let man = self.first_man(square, line).0;
+                noted!(self.probe, man & slider == slider)
+            })
         };
-        is_beside(usize::from(self.kings[by]), square)
+        self.probe.enters(part::KING_NEAR, square);
+        let king = self.king(by);
+        noted!(self.probe, is_beside(king, square))
             || self.is_attacked_from_near(square, room, by)
             || slides_in(room.straight(), STRAIGHT)
             || slides_in(room.diagonal(), DIAGONAL)

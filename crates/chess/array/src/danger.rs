@@ -1,9 +1,10 @@
 //! Suspect moves, found once per position by looking from the king outwards.
 
 use chess_rules::mailbox::men::{DIAGONAL, STRAIGHT, kinds_of};
-use qipan_game::{AttackTest, Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, Probe, PseudoLegal, noted};
 
 use crate::Array;
+use crate::explain::part;
 use crate::filter::STEPS;
 use crate::generate::Mover;
 use crate::scan::Scan;
@@ -22,15 +23,18 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
     /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
     /// line from the king that has an enemy slider of that line behind it.
     #[inline]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
-        let king = usize::from(self.kings[M::INDEX]) & 63;
+        self.probe.begins(part::DANGER, M::INDEX);
+        let king = self.king(M::INDEX) & 63;
         let (in_check, tied) =
             if A::FILTERS { self.lines_as_seen::<M>(king) } else { self.lines_as_walked::<M>(king) };
-        Danger { in_check, tied: if in_check { !0 } else { tied | 1 << king } }
+        self.probe.enters(part::TIED, king);
+        let tied = noted!(self.probe, if in_check { !0 } else { tied | 1 << king });
+        Danger { in_check, tied }
     }
 
     /// Finds out whether the king is attacked, and which men alone shield it. Walks only lines on which an
@@ -43,6 +47,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         while lines != 0 {
             let line = lines.trailing_zeros() as usize;
             let slider = M::ENEMY | kinds_of(line);
+            self.probe.enters(part::SHIELD, STEPS[line]);
             let (man, at) = self.next_man(king, STEPS[line]);
             if man & M::OWN != 0 {
                 if self.next_man(at, STEPS[line]).0 & slider == slider {
@@ -65,13 +70,14 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         for (lines, kinds) in [(room.straight(), STRAIGHT), (room.diagonal(), DIAGONAL)] {
             let slider = M::ENEMY | kinds;
             for (step, room) in lines {
+                self.probe.enters(part::SHIELD, step);
                 let mut men = 0;
                 // One walk for both men: what is left of the line is known where the first one stands.
                 let mut square = king;
                 let mut first = king;
                 for _ in 0..room {
                     square = square.wrapping_add(step) & 63;
-                    let man = self.cells[square];
+                    let man = self.cell(square);
                     if man == 0 {
                         continue;
                     }

@@ -1,30 +1,81 @@
-//! How the plain array finds a man's moves, in steps.
+//! The plain array's work in words: what each part that its generator notes means.
 
-use alloc::{borrow::ToOwned, format, vec, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
-mod attack;
-mod walk;
-
-use chess_rules::mailbox::men::{self, bit_of};
-use chess_rules::{Move, Piece, tested_anyhow};
-use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
-use qipan_game::{AttackTest, Choice, Play, PseudoLegal, Words, say};
+use chess_rules::mailbox::men::{self, EMPTY, KIND, PAWN, bit_of};
+use chess_rules::{Move, Piece, Square};
+use qipan_game::explain::{
+    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced,
+};
+use qipan_game::probe::{Table, Trace};
+use qipan_game::{All, AttackTest, Choice, MoveList, Play, PseudoLegal, Words, explain, say};
 
 use crate::Array;
-use crate::danger::Danger;
-use crate::generate::{Black, White};
+use crate::filter::{STEPS, TABLE_BYTES};
 use crate::scan::Scan;
-use crate::squares::{NOWHERE, SQUARES, rank_of, written};
-use walk::Walk;
+use crate::squares::{CASTLES, NOWHERE, SQUARES, written};
 
-/// The names of the pictures.
-const CELLS: &str = "cells";
-const KINGS: &str = "kings";
-const SIDE: &str = "side";
-const CASTLING: &str = "castling";
-const EN_PASSANT: &str = "en_passant";
+/// What is read.
+pub(crate) const CELLS: Table = Table::of_state("cells");
+pub(crate) const KINGS: Table = Table::of_state("kings");
+pub(crate) const CASTLING: Table = Table::of_state("castling");
+pub(crate) const EN_PASSANT: Table = Table::of_state("en_passant");
+pub(crate) const WATCHES: Table = Table::fixed("WATCHES", TABLE_BYTES);
+pub(crate) const CASTLINGS: Table = Table::fixed("CASTLES", size_of_val(&CASTLES));
 
-/// The directions of [`Room::straight`](crate::squares::Room::straight), and then of its `diagonal`.
+qipan_game::parts! {
+    /// Looking for men.
+    SCAN;
+    /// A man is found.
+    MAN;
+    /// A step or leap to a square.
+    STEP;
+    /// A walk along a line.
+    LINE;
+    /// A pawn's capture.
+    PAWN_TAKES;
+    /// A pawn's step forward.
+    AHEAD;
+    /// A pawn's second step.
+    TWICE;
+    /// The square that may be taken en passant.
+    PASSING;
+    /// A pawn beside the one that has crossed it.
+    ASIDE;
+    /// Rights to castle.
+    CASTLE;
+    /// The way between king and rook.
+    WAY;
+    /// Castling is allowed.
+    CASTLES_TO;
+    /// Danger to the king.
+    DANGER;
+    /// A line from the king on which an enemy slider may stand.
+    SHIELD;
+    /// The men that are tied.
+    TIED;
+    /// The king whose safety is asked for.
+    KING;
+    /// The king, before a move is played.
+    BEFORE;
+    /// All cells at once.
+    SEEN;
+    /// The other king.
+    KING_NEAR;
+    /// Pawns that attack.
+    PAWNS;
+    /// Knights that attack.
+    KNIGHTS;
+    /// A line that is walked for an attacker.
+    ALONG;
+}
+
+/// The directions of [`STEPS`].
 const DIRECTIONS: [(&str, &str); 8] = [
     ("Up", "向上"),
     ("Right", "向右"),
@@ -36,93 +87,234 @@ const DIRECTIONS: [(&str, &str); 8] = [
     ("Up left", "向左上"),
 ];
 
+/// The name of a direction by its step.
+fn direction(step: usize) -> Text {
+    let index = STEPS.iter().position(|&other| other == step);
+    let (en, zh) = DIRECTIONS[index.expect("a line has one of eight steps")];
+    Text::new(en, zh)
+}
+
+/// The man that a number in a cell means.
+fn man_text(cell: usize) -> Text {
+    men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
+}
+
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
-    /// What the side to move has to mind, as generation finds it out.
-    fn minded(&self) -> Danger {
-        if self.mover() == 0 { self.danger::<White>() } else { self.danger::<Black>() }
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> Array<L, S, P, A, &'t Trace> {
+        let Self { cells, kings, side, castling, en_passant, probe: (), levels } = *self;
+        Array { cells, kings, side, castling, en_passant, probe, levels }
     }
 
-    /// A cell is read, as one of a step's reads.
-    fn reading(&self, step: Step<Move>, square: usize) -> Step<Move> {
-        step.reads(CELLS, square, self.cells[square], 1)
-    }
-
-    /// How the man is found among the cells.
-    fn finding(&self, from: usize, man: Piece) -> Vec<Step<Move>> {
-        let own = bit_of(self.mover());
-        let found = Step::new(found(&man.text(), written(from)));
-        if S::NAME != Words::NAME {
-            let formula = format!("cells[{from}] & {own} = {} != 0", self.cells[from] & own);
-            return vec![self.reading(found, from).formula(formula, 2)];
+    /// What a cell is to the side to move.
+    fn target(&self, cell: usize) -> Target {
+        match cell as u8 {
+            EMPTY => Target::Empty,
+            cell if cell & bit_of(self.mover()) != 0 => Target::Own,
+            _ => Target::Enemy,
         }
-        let rank = rank_of(from);
-        let first = 8 * rank;
-        let row = u64::from_le_bytes(self.cells.as_chunks::<8>().0[rank]);
-        let shift = own.trailing_zeros();
-        let picked =
-            (row >> shift & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56 << first;
-        let says = say!(
-            "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. \
-             A multiplication brings the eight bits together.",
-            "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
-        );
-        let words = Step::new(says)
-            .reads_as(CELLS, Some(from), format!("cells[{first}..{}]", first + 8), format!("{row:#018x}"), 8)
-            .formula(
-                format!("(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {first}"),
-                5,
-            )
-            .bits(picked.into(), (0..SQUARES).map(Some));
-        let mut men = 0u64;
-        S::each_man(&self.cells, own, |square| men |= 1 << square);
-        // Those found before are cleared.
-        let left = men & !0 << from;
-        let next = found
-            .formula(format!("men.trailing_zeros() = {from}"), 2)
-            .bits(left.into(), (0..SQUARES).map(Some));
-        vec![words, next]
     }
 
-    /// Which of the moves are suspect, and why, as generation finds out.
-    fn marking(&self, from: usize, moves: Vec<Move>, always: &[usize]) -> [Step<Move>; 2] {
-        let Danger { in_check, tied } = self.minded();
-        let king = usize::from(self.kings[self.mover()]);
-        let at = written(king);
-        let says = match in_check {
+    /// A walk along a line: the squares that are free, and the man that ends it.
+    fn along(&self, part: &Part) -> Text {
+        let end = part.last_read().filter(|&(_, cell)| self.target(cell) != Target::Empty);
+        let free = part.reads().count() - usize::from(end.is_some());
+        let end = end.map(|(at, cell)| (written(at).to_string(), self.target(cell)));
+        along_line(&direction(part.of), free, None, end)
+    }
+
+    /// The first man on a line, and whether he attacks along it.
+    fn attacks_along(part: &Part) -> Text {
+        let Text { en, zh } = direction(part.of);
+        let Some((at, cell)) = part.last_read().filter(|&(_, cell)| cell != 0) else {
+            return say!("{en}: no man as far as the edge.", "{zh}：至边缘无子。");
+        };
+        let (name, Text { en: man, zh: zh_man }) = (written(at), man_text(cell));
+        match part.verdict() {
             true => say!(
-                "The king on {at} is in check: every man is tied, so that all its moves are tested.",
-                "{at} 的王被将军：子皆受缚（走后须检测）。"
+                "{en}: the first man, a {man} on {name}, attacks along this line.",
+                "{zh}：首见 {name} 的{zh_man}，沿线攻击。"
             ),
             false => say!(
-                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
-                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
+                "{en}: the first man, a {man} on {name}, does not attack along this line.",
+                "{zh}：首见 {name} 的{zh_man}，不沿线攻击。"
             ),
+        }
+    }
+
+    /// A line from the own king: the men that are met there.
+    fn shield(part: &Part) -> Text {
+        let Text { en, zh } = direction(part.of);
+        let met = |pick: fn(Text) -> String| {
+            let men = part
+                .reads()
+                .map(|(place, cell)| (place.first(), cell.number()))
+                .filter(|&(_, cell)| cell != 0);
+            men.map(|(at, cell)| format!("{} {}", pick(man_text(cell)), written(at)))
+                .collect::<Vec<_>>()
+                .join(", ")
         };
-        let shown = (0..SQUARES).filter(|square| tied >> square & 1 != 0);
-        let formula = match in_check {
-            true => "!0".to_owned(),
-            false => shown.map(|square| format!("1 << {square}")).collect::<Vec<_>>().join(" | "),
-        };
-        // Done once for all men, so that no man is charged for it.
-        let danger =
-            Step::new(says).reads(KINGS, self.mover(), king, 1).formula(format!("tied = {formula}"), 0);
-        let is_tied = tied >> from & 1 != 0;
-        let suspects: Vec<_> =
-            moves.into_iter().filter(|m| is_tied || always.contains(&m.to.index())).collect();
-        let marks = marks_suspects(suspects.clone()).formula(
-            format!(
-                "tied >> {from} & 1 = {}{}",
-                u8::from(is_tied),
-                tested_anyhow(is_tied, !suspects.is_empty())
+        let (men, zh_men) = (met(|text| text.en), met(|text| text.zh));
+        match men.is_empty() {
+            true => say!("{en} from the king: no man as far as the edge.", "自王{zh}：至边缘无子。"),
+            false => say!("{en} from the king stand: {men}.", "自王{zh}，依次见：{zh_men}。"),
+        }
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let (verdict, lists) = (part.verdict(), part.lists());
+        let (last, cell) = part.last_read().unwrap_or_default();
+        let name =
+            |square: usize| Square::from_index(square).map(|square| square.to_string()).unwrap_or_default();
+        let (at, last) = (name(part.of), name(last));
+        match part.name {
+            part::SCAN if S::NAME == Words::NAME => say!(
+                "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. \
+                 A multiplication brings the eight bits together.",
+                "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
             ),
-            2,
-        );
-        [danger.bits(tied.into(), (0..SQUARES).map(Some)).once(), marks]
+            part::SCAN => say!("Cell after cell is looked at for an own man.", "逐格查看是否有己方子。"),
+            part::MAN => {
+                let Text { en, zh } = found(&man_text(cell), at);
+                say!(
+                    "{en} The squares to the edges are counted once, for all steps: left, right, below, above.",
+                    "{zh}先数出到四边的格数，各步共用：左、右、下、上。"
+                )
+            }
+            part::STEP => self.target(cell).says(last),
+            part::LINE => self.along(part),
+            part::PAWN_TAKES if lists => {
+                say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
+            }
+            part::PAWN_TAKES => {
+                say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。")
+            }
+            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
+            part::TWICE if lists => say!(
+                "It stands on its start rank and {at} is empty, too: two steps.",
+                "兵在起始横线，{at} 亦空：可走两格。"
+            ),
+            part::AHEAD | part::TWICE => {
+                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
+            }
+            part::PASSING if cell == usize::from(NOWHERE) => {
+                say!(
+                    "No pawn has just moved two squares: nothing is taken en passant.",
+                    "无兵刚走两格：无过路兵可吃。"
+                )
+            }
+            part::PASSING => {
+                let crossed = name(cell);
+                say!("An enemy pawn has just crossed {crossed}.", "敌兵刚越过 {crossed}。")
+            }
+            part::ASIDE if lists => say!(
+                "An own pawn stands on {at}, beside the one that crossed: it takes en passant.",
+                "己兵在 {at}，在越过之兵旁：可吃过路兵。"
+            ),
+            part::ASIDE => say!("No own pawn stands on {at}, beside it.", "其旁 {at} 无己兵。"),
+            part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => {
+                say!("No right to castle is left.", "已无王车易位权。")
+            }
+            part::CASTLE => say!(
+                "A right to castle is left: king and rook have not moved. A king in check does not castle.",
+                "仍有王车易位权：王与车未曾动过。被将军时不可易位。"
+            ),
+            part::WAY => match (part.reads().count() > 1, verdict) {
+                (false, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
+                (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+                _ => say!("To {at}: nothing stands between king and rook.", "往 {at}：王车之间无子。"),
+            },
+            part::CASTLES_TO => say!(
+                "The king castles to {at}; whether it is safe there is left to the test after the move.",
+                "王易位至 {at}；该格是否安全，走后再检测。"
+            ),
+            part::DANGER => {
+                say!("Danger is looked for once, from the king outwards.", "自王向外，先查一次危险。")
+            }
+            part::SHIELD => Self::shield(part),
+            part::TIED => say!(
+                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it; in check, \
+                 every man.",
+                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子；被将军时为全体。"
+            ),
+            part::KING => say!("The king's square is noted.", "王所在的格有记录。"),
+            part::BEFORE => say!(
+                "What follows is compared with the cells as they are before the move, since what has just been \
+                 written is waited for; a man that is taken does not count.",
+                "以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
+            ),
+            part::SEEN if verdict => say!(
+                "All cells are compared at once with what would attack {at} from there: a knight, pawn or king does.",
+                "所有格同时与“若在此即可攻击 {at}”的子相比：有马、兵或王相符。"
+            ),
+            part::SEEN => {
+                let lines = part.value("lines").unwrap_or_default().count_ones();
+                say!(
+                    "All cells are compared at once with what would attack {at} from there: no knight, pawn or king \
+                     does. Lines with a slider of the right kind: {lines}; only these are walked.",
+                    "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符。{lines} 线上有能沿该线走的敌子，只沿这些线查看。"
+                )
+            }
+            part::KING_NEAR if verdict => say!("The other king stands beside it.", "对方王在其旁。"),
+            part::KING_NEAR => say!("The other king is more than a step away.", "对方王相距不止一步。"),
+            part::PAWNS if verdict => {
+                say!("An enemy pawn stands where it could take here.", "有敌兵可斜吃此格。")
+            }
+            part::PAWNS => say!("No enemy pawn stands where it could take here.", "无敌兵可斜吃此格。"),
+            part::KNIGHTS if verdict => say!("An enemy knight stands a leap away.", "一跳之外有敌马。"),
+            part::KNIGHTS => say!("No enemy knight stands a leap away.", "一跳之外无敌马。"),
+            part::ALONG => Self::attacks_along(part),
+            _ => unreachable!("no words for the part {}", part.name),
+        }
+    }
+}
+
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Traced for Array<L, S, P, A> {
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_all::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_king_attacked(board.mover())
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).if_legal(m, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, man: usize) -> explain::Words {
+        let kind = || self.cells.get(man).map(|cell| cell & KIND);
+        let is_of = |wanted: u8| man >= SQUARES || kind() == Some(wanted);
+        match part.stage {
+            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
+            part::PASSING if !is_of(PAWN) => explain::Words::Nothing,
+            part::CASTLE if !is_of(men::KING) => explain::Words::Nothing,
+            _ => explain::Words::Step(self.sentence(part)),
+        }
     }
 }
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P, A> {
     const SUMMARY_ZH: &str = "8x8 一维数组，比较列与行，全盘扫描";
+
+    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
+        traced::man(self, square)
+    }
+
+    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
+        traced::check(self)
+    }
+
+    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
+        traced::test(self, m)
+    }
+
+    fn played(&self, m: crate::Move) -> Self {
+        let mut board = *self;
+        board.after(m, |child| *child)
+    }
 
     fn memory(&self) -> Vec<Picture> {
         let cell = |square: usize| {
@@ -137,7 +329,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P,
         let crossed = Cell::new(0, self.en_passant).square(on_board(self.en_passant));
         vec![
             Picture::new(
-                CELLS,
+                CELLS.name,
                 say!(
                     "a byte for each square: 0, or a side's bit (8 white, 16 black) and a kind (1 to 7)",
                     "每格一字节：0 为空，否则为方位（白 8、黑 16）加兵种（1 至 7）"
@@ -147,21 +339,21 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P,
                 (0..8).rev().flat_map(|rank| (0..8).map(move |file| rank * 8 + file)).map(cell),
             ),
             Picture::new(
-                KINGS,
+                KINGS.name,
                 say!("where the white and the black king stand", "白王与黑王所在的格"),
                 2,
                 2,
                 kings,
             ),
             Picture::new(
-                SIDE,
+                "side",
                 say!("the side to move: 0 white, 1 black", "走棋方：0 白，1 黑"),
                 1,
                 1,
                 [Cell::new(0, self.side)],
             ),
             Picture::new(
-                CASTLING,
+                CASTLING.name,
                 say!(
                     "rights to castle, a bit each: K 1, Q 2, k 4, q 8",
                     "王车易位权，各一位：K 1、Q 2、k 4、q 8"
@@ -171,7 +363,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P,
                 [Cell::new(0, self.castling)],
             ),
             Picture::new(
-                EN_PASSANT,
+                EN_PASSANT.name,
                 say!(
                     "the square that a pawn has just crossed by two steps, or {NOWHERE}",
                     "兵刚走两格所越过的格，无则 {NOWHERE}"
@@ -181,46 +373,5 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Explain for Array<L, S, P,
                 [crossed],
             ),
         ]
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        let Some(man) = men::piece_of(self.cells[square]) else { return Vec::new() };
-        let (mut steps, always) = Walk::of(self, square, man).steps();
-        steps.splice(0..0, self.finding(square, man));
-        if L::EXEMPTS {
-            let moves = steps.iter().flat_map(|step| step.yields.iter().copied()).collect();
-            steps.extend(self.marking(square, moves, &always));
-        }
-        steps
-    }
-
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
-        let side = match whose {
-            Whose::ToMove => self.mover(),
-            Whose::JustMoved => self.mover() ^ 1,
-        };
-        let king = usize::from(self.kings[side]);
-        let says = match whose {
-            Whose::JustMoved if A::FILTERS => say!(
-                "The king's square is noted. What follows is compared with the cells as they were before the \
-                 move, since what has just been written is waited for; a man that was taken does not count.",
-                "王所在的格有记录。以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
-            ),
-            _ => say!("The king's square is noted.", "王所在的格有记录。"),
-        };
-        let mut steps = vec![Step::new(says).reads(KINGS, side, king, 1).squares([king])];
-        steps.extend(self.attackers(king, side ^ 1));
-        let is_attacked = self.is_king_attacked(side);
-        let says = match is_attacked {
-            true => say!("The king is attacked: nothing more is looked at.", "王受攻：不再查看。"),
-            false => say!("No look has found an attacker: the king is safe.", "皆未见攻击者：王安全。"),
-        };
-        steps.push(Step::new(says).verdict(is_attacked));
-        steps
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        let mut board = *self;
-        board.after(m, |child| *child)
     }
 }

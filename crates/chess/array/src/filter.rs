@@ -93,12 +93,6 @@ impl Watch {
     }
 }
 
-/// The squares of a side's sliders that could come along a line, for an explanation.
-pub(crate) fn sliders(cells: &[u8; SQUARES], square: usize, by: usize) -> impl Iterator<Item = usize> {
-    let sliders = &WATCHES[by][square].sliders;
-    (0..SQUARES).filter(move |&at| cells[at] & sliders[at] == sliders[at])
-}
-
 /// The men that the filter has seen.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {

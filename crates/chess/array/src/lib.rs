@@ -42,9 +42,10 @@ use core::marker::PhantomData;
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
     About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, OnCopy, Play,
-    PseudoLegal, Tested, UnsupportedError, Walked, Words,
+    Probe, PseudoLegal, Tested, UnsupportedError, Walked, Words,
 };
 
+use crate::explain::part;
 use crate::generate::{Black, White};
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, path_of, square_of, written};
@@ -63,7 +64,13 @@ use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, path_of, square_of,
 // Aligned for the copy that a visit makes: 7 % of perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub struct Array<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: AttackTest = Filtered> {
+pub struct Array<
+    L: PseudoLegal = Exempt,
+    S: Scan = Words,
+    P: Play = OnCopy,
+    A: AttackTest = Filtered,
+    T: Probe = (),
+> {
     /// The man on each square, 0 for none.
     cells: [u8; SQUARES],
     /// The squares of White's king and of Black's.
@@ -74,17 +81,24 @@ pub struct Array<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = OnCopy, A: 
     castling: u8,
     /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
     en_passant: u8,
+    probe: T,
     levels: PhantomData<(L, S, P, A)>,
 }
 
 /// The board with its best levels.
 pub type Board = Array;
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
     /// Returns true if the king of a side, 0 for White, is attacked.
     #[inline]
     fn is_king_attacked(&self, side: usize) -> bool {
-        self.is_attacked(usize::from(self.kings[side]), side ^ 1)
+        self.probe.enters(part::KING, side);
+        self.is_attacked(self.king(side), side ^ 1)
+    }
+
+    #[inline(always)]
+    fn list_all<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     /// The side to move as an index.
@@ -120,6 +134,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
             side: setup.side_to_move() as u8,
             castling: setup.castling().bits(),
             en_passant: setup.en_passant().map_or(NOWHERE, |square| square_of(square) as u8),
+            probe: (),
             levels: PhantomData,
         };
         for (square, piece) in setup.pieces() {
@@ -140,17 +155,13 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
 
     #[inline]
     fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
+        self.list_all::<W>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         // A path of its own, so that most moves touch no test.
-        if self.is_exempt(m) {
-            return Some(self.after(m, f));
-        }
-        let seen = self.seen_after(m);
-        self.after(m, |child| if child.has_exposed_king(seen) { None } else { Some(f(child)) })
+        if self.is_exempt(m) { Some(self.after(m, f)) } else { self.if_legal(m, f) }
     }
 
     #[inline]

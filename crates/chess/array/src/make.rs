@@ -2,9 +2,10 @@
 
 use chess_rules::mailbox::men::{EMPTY, KIND, PAWN, ROOK, all_if, bit_of, side_of};
 use chess_rules::mailbox::{Move, numbers};
-use qipan_game::{AttackTest, Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, Probe, PseudoLegal};
 
 use crate::Array;
+use crate::explain::part;
 use crate::filter::Seen;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, forward, path_of};
@@ -21,7 +22,7 @@ pub(crate) struct Undo {
     en_passant: u8,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
     /// attacked. What is written is read from the old position: what has just been written to the copy would
     /// have to wait for the stores. The copy is changed where it lies: returned by value it would be copied
@@ -57,7 +58,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             return Seen::NOBODY;
         }
         let side = self.mover();
-        let king = if m.is_by_king() { m.to() } else { usize::from(self.kings[side]) };
+        self.probe.enters(part::BEFORE, side);
+        let king = if m.is_by_king() { m.to() } else { self.king(side) };
         self.seen(king, side ^ 1)
     }
 
@@ -66,13 +68,21 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
         let side = self.mover() ^ 1;
-        let king = usize::from(self.kings[side]);
+        self.probe.enters(part::KING, side);
+        let king = self.king(side);
         if !A::FILTERS {
             return self.is_attacked(king, side ^ 1);
         }
         // Seldom true, and then the man may be the one that was taken.
         seen.near && self.is_attacked(king, side ^ 1)
             || seen.lines != 0 && self.is_attacked_along(king, side ^ 1, seen.lines)
+    }
+
+    /// Calls `f` with the position after a move unless it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn if_legal<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let seen = self.seen_after(m);
+        self.after(m, |child| if child.has_exposed_king(seen) { None } else { Some(f(child)) })
     }
 
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.

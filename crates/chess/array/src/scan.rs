@@ -1,20 +1,22 @@
 //! Finding men: where those of the side to move stand. Nothing but the cells is looked at.
 
-use qipan_game::{Cells, Choice, Words};
+use qipan_game::{Cells, Choice, Probe, Words};
 
+use crate::explain::{CELLS, part};
 use crate::squares::SQUARES;
 
 /// Way of finding the men of a side.
 pub trait Scan: Choice {
     /// Calls `f` with the square of every man of a side, which is given by its bit.
-    fn each_man(cells: &[u8; SQUARES], side: u8, f: impl FnMut(usize));
+    fn each_man<T: Probe>(probe: T, cells: &[u8; SQUARES], side: u8, f: impl FnMut(usize));
 }
 
 impl Scan for Cells {
     #[inline(always)]
-    fn each_man(cells: &[u8; SQUARES], side: u8, mut f: impl FnMut(usize)) {
-        for (square, cell) in cells.iter().enumerate() {
-            if cell & side != 0 {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; SQUARES], side: u8, mut f: impl FnMut(usize)) {
+        for (square, &cell) in cells.iter().enumerate() {
+            probe.begins(part::SCAN, 0);
+            if probe.reads(CELLS.at(square), cell) & side != 0 {
                 f(square);
             }
         }
@@ -25,13 +27,16 @@ impl Scan for Words {
     /// Every cell is still read, but a rank at a time: one bit of each of its eight bytes, gathered by a
     /// multiplication. So there is a branch for each man, and none for the other cells.
     #[inline(always)]
-    fn each_man(cells: &[u8; SQUARES], side: u8, mut f: impl FnMut(usize)) {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; SQUARES], side: u8, mut f: impl FnMut(usize)) {
+        probe.begins(part::SCAN, 0);
         let shift = side.trailing_zeros();
         let mut men = 0;
         for (rank, &row) in cells.as_chunks::<8>().0.iter().enumerate() {
-            let picked = u64::from_le_bytes(row) >> shift & 0x0101_0101_0101_0101;
+            let row = probe.reads(CELLS.span(8 * rank, 8), u64::from_le_bytes(row));
+            let picked = row >> shift & 0x0101_0101_0101_0101;
             men |= picked.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank);
         }
+        probe.works_out("men", men);
         while men != 0 {
             f(men.trailing_zeros() as usize);
             men &= men - 1;
@@ -49,7 +54,7 @@ mod tests {
 
     fn found<S: Scan>(cells: &[u8; SQUARES], side: u8) -> Vec<usize> {
         let mut squares = Vec::new();
-        S::each_man(cells, side, |square| squares.push(square));
+        S::each_man((), cells, side, |square| squares.push(square));
         squares.sort_unstable();
         squares
     }

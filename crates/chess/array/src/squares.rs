@@ -3,6 +3,7 @@
 use chess_rules::Square;
 use chess_rules::codes::Numbering;
 use chess_rules::mailbox::{Castle, Move, castlings, rights_kept};
+use qipan_game::probe::{Shown, Value};
 
 /// Squares of the board.
 pub(crate) const SQUARES: usize = Square::COUNT;
@@ -75,6 +76,12 @@ pub(crate) struct Room {
 
 /// A line from a square: the step, and how often it can be made.
 pub(crate) type Line = (usize, usize);
+
+impl Shown for Room {
+    fn shown(self) -> Value {
+        Value::Few([self.left, self.right, self.below, self.above].map(|room| room as u16))
+    }
+}
 
 impl Room {
     #[inline(always)]

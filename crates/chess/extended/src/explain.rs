@@ -81,7 +81,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
                 "{first} + {rank} * {width} + {file} = {from}, cells[{from}] & {own} = {}",
                 self.at(from) & own
             );
-            return vec![self.reading(found, from).formula(formula, 5)];
+            return vec![self.reading(found, from).formula(formula)];
         }
         let start = first + rank * width;
         let row: [u8; 8] = core::array::from_fn(|file| self.at(start + file));
@@ -96,10 +96,10 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         );
         let words = Step::new(says)
             .reads_as(CELLS, Some(from), format!("cells[{start}..{}]", start + 8), format!("{row:#018x}"), 8)
-            .formula(
-                format!("(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {}", 8 * rank),
-                5,
-            )
+            .formula(format!(
+                "(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {}",
+                8 * rank
+            ))
             .bits(picked.into(), squares_of_bits());
         let mut men = 0u64;
         S::each_man::<F>(&self.cells, own, |_, bit| men |= 1 << bit);
@@ -107,7 +107,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         let left = men & !0 << bit;
         let formula =
             format!("men.trailing_zeros() = {bit}; {first} + {bit} / 8 * {width} + {bit} % 8 = {from}");
-        vec![words, found.formula(formula, 6).bits(left.into(), squares_of_bits())]
+        vec![words, found.formula(formula).bits(left.into(), squares_of_bits())]
     }
 
     /// Which of the moves are suspect, and why, as generation finds out.
@@ -128,10 +128,9 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         let bits = F::BIT_OF.as_ref();
         let shown = (0..64).filter(|bit| tied >> bit & 1 != 0).map(|bit| format!("1 << {bit}"));
         let formula = if in_check { "!0".to_owned() } else { shown.collect::<Vec<_>>().join(" | ") };
-        // Done once for all men, so that no man is charged for it.
         let danger = Step::new(says)
             .reads(KINGS, self.mover(), king, 1)
-            .formula(format!("BIT_OF[{king}] = {}; tied = {formula}", bits[king]), 0)
+            .formula(format!("BIT_OF[{king}] = {}; tied = {formula}", bits[king]))
             .bits(tied.into(), squares_of_bits());
         let bit = bits[from];
         let is_tied = tied >> bit & 1 != 0;
@@ -142,7 +141,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             u8::from(is_tied),
             tested_anyhow(is_tied, !suspects.is_empty())
         );
-        [danger.once(), marks_suspects(suspects).formula(formula, 2)]
+        [danger.once(), marks_suspects(suspects).formula(formula)]
     }
 }
 

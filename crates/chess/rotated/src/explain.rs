@@ -96,11 +96,11 @@ impl<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'a, L, U, T, K> {
                 "{zh}它是同类子集合中的一位；各位由低到高依次取出。"
             ),
         };
-        let (of_kind, kind_operations) = self.board.kind_formula(number);
-        let (of_side, side_operations) = self.board.side_formula(self.us);
+        let of_kind = self.board.kind_formula(number);
+        let of_side = self.board.side_formula(self.us);
         let men = self.board.men_of(number, self.us);
         let formula = format!("{of_kind} & {of_side} = {}, bit {} (a8 is 0)", hex(men), self.from);
-        let step = Step::new(says).formula(formula, kind_operations + side_operations + 2);
+        let step = Step::new(says).formula(formula);
         let step = self.board.reading_kinds(step, &[number]);
         let step = self.board.reading_sides(step, self.us, number != 0);
         self.steps.push(step.squares(squares(men)));
@@ -136,7 +136,7 @@ impl<'a, L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'a, L, U, T, K> {
             u8::from(is_tied),
             tested_anyhow(is_tied, !suspects.is_empty())
         );
-        self.steps.push(marks_suspects(suspects).formula(formula, 2).squares(squares(tied)));
+        self.steps.push(marks_suspects(suspects).formula(formula).squares(squares(tied)));
     }
 }
 
@@ -145,22 +145,21 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
         K::NAME == Planes::NAME
     }
 
-    /// How the set of a kind is computed, and in how many operations.
-    fn kind_formula(&self, number: usize) -> (String, usize) {
+    /// How the set of a kind is computed.
+    fn kind_formula(&self, number: usize) -> String {
         if !Self::has_planes() {
-            return (KINDS[number].to_owned(), 0);
+            return KINDS[number].to_owned();
         }
         let plane = |n: usize| format!("{}{}", if number >> n & 1 != 0 { "" } else { "!" }, PLANES[n]);
-        let inverted = 3 - number.count_ones() as usize;
-        ((0..3).map(plane).collect::<Vec<_>>().join(" & "), 2 + inverted)
+        (0..3).map(plane).collect::<Vec<_>>().join(" & ")
     }
 
     /// How the set of a side is computed.
-    fn side_formula(&self, side: usize) -> (String, usize) {
+    fn side_formula(&self, side: usize) -> String {
         match (Self::has_planes(), side) {
-            (false, _) => (SIDES[side].to_owned(), 0),
-            (true, 0) => ("(planes[3] ^ occupied)".to_owned(), 3),
-            (true, _) => (PLANES[3].to_owned(), 0),
+            (false, _) => SIDES[side].to_owned(),
+            (true, 0) => "(planes[3] ^ occupied)".to_owned(),
+            (true, _) => PLANES[3].to_owned(),
         }
     }
 

@@ -43,14 +43,14 @@ fn moves_to(kind: Kind, from: usize, set: Set) -> impl Iterator<Item = chess_rul
     Squares(set).flat_map(move |to| chess_rules::Move::of(kind, written(from), written(to)))
 }
 
-/// The column of a set of men, by planes, and how many operations that is.
-const fn columns_of(kind: Kind) -> (&'static str, usize) {
+/// The column of a set of men, by planes.
+const fn columns_of(kind: Kind) -> &'static str {
     match kind {
-        Kind::Pawn => ("planes[0] & !(planes[1] | planes[2])", 3),
-        Kind::Knight => ("planes[1] & !(planes[0] | planes[2])", 3),
-        Kind::King => ("planes[0] & planes[1] & !planes[2]", 3),
-        Kind::Bishop => ("planes[0] & planes[2]", 1),
-        Kind::Rook | Kind::Queen => ("planes[1] & planes[2]", 1),
+        Kind::Pawn => "planes[0] & !(planes[1] | planes[2])",
+        Kind::Knight => "planes[1] & !(planes[0] | planes[2])",
+        Kind::King => "planes[0] & planes[1] & !planes[2]",
+        Kind::Bishop => "planes[0] & planes[2]",
+        Kind::Rook | Kind::Queen => "planes[1] & planes[2]",
     }
 }
 
@@ -125,7 +125,7 @@ impl<'a, L: Listing, S: Shows, const WHITE: bool> Lesson<'a, L, S, WHITE> {
         let home = hex(Self::KING_HOME);
         let formula = format!("state & {home} != 0 = {castles}, state & {} != 0 = {passed}", hex(PASSED));
         let version = format!("View::<WHITE = {WHITE}>::moves::<CASTLES = {castles}, PASSED = {passed}>");
-        let step = Step::new(says).reads_whole(STATE, hex(state), 8).formula(formula, 6);
+        let step = Step::new(says).reads_whole(STATE, hex(state), 8).formula(formula);
         self.push(step.value(version));
     }
 
@@ -150,9 +150,9 @@ impl<'a, L: Listing, S: Shows, const WHITE: bool> Lesson<'a, L, S, WHITE> {
                 "{zh}其编码由四个平面之位组成：{column:04b}（第四平面在前）。"
             ),
         };
-        let (columns, operations) = columns_of(set_of);
+        let columns = columns_of(set_of);
         let formula = format!("{columns} & {} = {}, bit {from} (a1 is 0)", Self::own_formula(), hex(men));
-        let step = reading_planes(Step::new(says), planes).formula(formula, operations + 2);
+        let step = reading_planes(Step::new(says), planes).formula(formula);
         self.push(step.squares(Squares(men)));
     }
 }

@@ -61,7 +61,7 @@ fn index(number: u8) -> Option<usize> {
 }
 
 /// The table of differences is asked whether a kind gets from one square to the other: what is read, the
-/// formula of three operations, and the answer.
+/// formula, and the answer.
 fn related(step: Step<Move>, kind: u8, from: u8, to: u8) -> (Step<Move>, String, bool) {
     let difference = to.wrapping_sub(from);
     let Relation { kinds, step: way } = RELATIONS[usize::from(difference)];

@@ -168,10 +168,9 @@ impl Teller<'_> {
             Column::figure("steps", pick("Steps", "步骤")),
             Column::figure("reads", pick("Values\nread", "读取\n的值")),
             Column::figure("look_ups", pick("of them\nfrom tables", "其中\n取自表")),
-            Column::figure("operations", pick("Operations", "运算")),
         ]);
         let mut row = |man: &str, square: &str, moves: usize, cost: &Cost| {
-            let figures = [moves, cost.steps, cost.loads, cost.look_ups, cost.operations];
+            let figures = [moves, cost.steps, cost.loads, cost.look_ups];
             let texts = [Cell::text(man), Cell::text(square)];
             let figures = figures.map(|figure| Cell::number(figure as u64));
             table.push(texts.into_iter().chain(figures).collect());
@@ -247,16 +246,7 @@ impl Teller<'_> {
             let number = format!("{:>2}{}", index + 1, if step.once { "*" } else { " " });
             let says = format!("{} {}", styled(DIM, &number), self.language.of(&step.says));
             self.output.line(&hanging(&says, INDENT))?;
-            if !step.formula.is_empty() {
-                let count = step.operations;
-                let operations = match self.language {
-                    Language::En if count == 1 => "1 operation".to_owned(),
-                    Language::En => format!("{count} operations"),
-                    Language::Zh => format!("{count} 次运算"),
-                };
-                let operations = if count == 0 { String::new() } else { format!("  ({operations})") };
-                self.below(&format!("{}{operations}", step.formula), DIM)?;
-            }
+            self.below(&step.formula, DIM)?;
             if !step.reads.is_empty() {
                 let reads: Vec<_> = step.reads.iter().map(|read| self.read(read)).collect();
                 let size = bytes(step.reads.iter().map(|read| read.bytes).sum());
@@ -367,7 +357,7 @@ impl Teller<'_> {
     }
 
     fn cost(&self, cost: &Cost) -> String {
-        let Cost { steps, loads, look_ups, tables, operations } = *cost;
+        let Cost { steps, loads, look_ups, tables } = *cost;
         let tables = match (tables, self.language) {
             (0, _) => String::new(),
             (tables, Language::En) => format!(" (of {})", bytes(tables)),
@@ -376,12 +366,11 @@ impl Teller<'_> {
         match self.language {
             Language::En => {
                 let [steps, values] = [several(steps, "step"), several(loads, "value")];
-                let operations = several(operations, "operation");
-                format!("cost: {steps}, {values} read, {look_ups} of them from tables{tables}, {operations}")
+                format!("cost: {steps}, {values} read, {look_ups} of them from tables{tables}")
             }
-            Language::Zh => format!(
-                "代价：{steps} 步，读 {loads} 个值，其中 {look_ups} 个取自表{tables}，运算 {operations} 次"
-            ),
+            Language::Zh => {
+                format!("代价：{steps} 步，读 {loads} 个值，其中 {look_ups} 个取自表{tables}")
+            }
         }
     }
 }
@@ -420,7 +409,6 @@ fn sum(costs: impl IntoIterator<Item = Cost>) -> Cost {
         loads: sum.loads + cost.loads,
         look_ups: sum.look_ups + cost.look_ups,
         tables: sum.tables + cost.tables,
-        operations: sum.operations + cost.operations,
     })
 }
 
@@ -446,29 +434,28 @@ fn compare(
         Column::figure("steps", pick("Steps", "步骤")),
         Column::figure("reads", pick("Values\nread", "读取\n的值")),
         Column::figure("look_ups", pick("of them\nfrom tables", "其中\n取自表")),
-        Column::figure("operations", pick("Operations", "运算")),
     ]);
     let costs = [first, second].map(cost_of);
     for (document, cost) in [first, second].into_iter().zip(costs) {
-        let figures = [cost.steps, cost.loads, cost.look_ups, cost.operations];
+        let figures = [cost.steps, cost.loads, cost.look_ups];
         let figures = figures.map(|figure| Cell::number(figure as u64));
         table.push([Cell::text(&document.board)].into_iter().chain(figures).collect());
     }
     output.line(&Format::Terminal.render(&table))?;
-    let [a, b] = costs.map(|cost| cost.loads + cost.operations);
+    let [a, b] = costs.map(|cost| cost.loads);
     let (more, less) = if a >= b { (first, second) } else { (second, first) };
     let ratio = a.max(b) as f64 / a.min(b).max(1) as f64;
     let (more, less) = (&more.board, &less.board);
     let text = match language {
-        Language::En if ratio < 1.05 => format!("{more} and {less} read and compute about as much here."),
-        Language::Zh if ratio < 1.05 => format!("此处 {more} 与 {less} 的读取与运算大致一样多。"),
+        Language::En if ratio < 1.05 => format!("{more} and {less} read about as many values here."),
+        Language::Zh if ratio < 1.05 => format!("此处 {more} 与 {less} 读取的值大致一样多。"),
         Language::En => format!(
-            "{more} reads and computes {ratio:.1} times as much as {less} here. That is work, not time: \
-             qipan compare measures time."
+            "{more} reads {ratio:.1} times as many values as {less} here. That is work, not time: qipan \
+             compare measures time."
         ),
         Language::Zh => {
             format!(
-                "此处 {more} 的读取与运算是 {less} 的 {ratio:.1} 倍。这是工作量而非时间：时间由 qipan compare 测量。"
+                "此处 {more} 读取的值是 {less} 的 {ratio:.1} 倍。这是工作量而非时间：时间由 qipan compare 测量。"
             )
         }
     };

@@ -20,9 +20,6 @@ pub struct Step<M> {
     pub formula: String,
     /// Values read from memory.
     pub reads: Vec<Read>,
-    /// Comparisons, additions, shifts, multiplications and logical operations, as the formula has them;
-    /// reading is counted apart.
-    pub operations: usize,
     /// Result of the step.
     pub out: Out,
     /// Moves that are found here.
@@ -87,8 +84,6 @@ pub struct Cost {
     pub look_ups: usize,
     /// Bytes of the tables that were looked at, each counted once.
     pub tables: usize,
-    /// Operations.
-    pub operations: usize,
 }
 
 impl Cost {
@@ -117,7 +112,6 @@ impl Cost {
             loads: reads().count(),
             look_ups,
             tables: tables.iter().map(|(_, bytes)| bytes).sum(),
-            operations: steps.iter().map(|step| step.operations).sum(),
         }
     }
 }
@@ -138,7 +132,6 @@ impl<M> Step<M> {
             says,
             formula: String::new(),
             reads: Vec::new(),
-            operations: 0,
             out: Out::Nothing,
             yields: Vec::new(),
             removes: Vec::new(),
@@ -154,11 +147,10 @@ impl<M> Step<M> {
         self
     }
 
-    /// Adds the formula, with its values, and its number of operations.
+    /// Adds the formula, with its values.
     #[must_use]
-    pub fn formula(mut self, formula: impl Into<String>, operations: usize) -> Self {
+    pub fn formula(mut self, formula: impl Into<String>) -> Self {
         self.formula = formula.into();
-        self.operations += operations;
         self
     }
 
@@ -262,7 +254,6 @@ impl<M> Step<M> {
             says: self.says,
             formula: self.formula,
             reads: self.reads,
-            operations: self.operations,
             out: self.out,
             yields: all(self.yields),
             removes: all(self.removes),

@@ -74,7 +74,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
             "No room that way: the comparison keeps the man from leaving the board or its part of it.",
             "此方向无余地：比较使该子不越出棋盘或其活动范围。"
         );
-        self.steps.push(Step::new(says).formula(formula.join(", "), failed + 1).verdict(false));
+        self.steps.push(Step::new(says).formula(formula.join(", ")).verdict(false));
         false
     }
 
@@ -93,7 +93,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
             self.board.side,
             self.board.cells[to] & self.board.side,
         );
-        let step = Step::new(target.says(name(to))).formula(formula, bounds.len() + 3);
+        let step = Step::new(target.says(name(to))).formula(formula);
         let step = self.reading(step, to).yields(target.is_open().then(|| move_of(self.from, to)));
         self.steps.push(step);
     }
@@ -106,7 +106,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
         let at = self.from.wrapping_add(distance);
         let is_empty = self.board.cells[at] == EMPTY;
         let formula = format!("cells[{} {:+}] == 0", self.from, distance as i8);
-        let step = Step::new(way_over(name(at), what, is_empty)).formula(formula, bounds.len() + 2);
+        let step = Step::new(way_over(name(at), what, is_empty)).formula(formula);
         self.steps.push(self.reading(step.verdict(is_empty), at));
         is_empty
     }
@@ -174,7 +174,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
             false => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
         };
         let formula = format!("(rank {rank} > 4) == (side {side} == {RED})");
-        self.steps.push(Step::new(says).formula(formula, 3).verdict(crossed));
+        self.steps.push(Step::new(says).formula(formula).verdict(crossed));
         if crossed {
             self.step(&[bound("file", file, ">", 0)], LEFT);
             self.step(&[bound("file", file, "<", LAST_FILE)], RIGHT);
@@ -200,8 +200,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Walk<'_, L, S, P, A> {
         moves.extend(end.and_then(|(at, target)| (target == Target::Enemy).then_some(at)));
         walk.says = along_line(direction, free, screen, end.map(|(at, target)| (name(at), target)));
         let formula = format!("square != {last}, square {:+}, cells[square] != 0", step as i8);
-        let operations = 3 * walk.reads.len() + usize::from(end.is_none());
-        let walk = walk.formula(formula, operations).squares(moves.iter().map(|&to| to.into()));
+        let walk = walk.formula(formula).squares(moves.iter().map(|&to| to.into()));
         self.steps.push(walk.yields(moves.into_iter().map(|to| move_of(self.from, to))));
     }
 
@@ -240,9 +239,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             let formula =
                 format!("(word >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56, bit {bit}");
             let place = format!("cells[{word}..{}]", word + 8);
-            return step.reads_as(CELLS, Some(square.into()), place, value, 8).formula(formula, 4);
+            return step.reads_as(CELLS, Some(square.into()), place, value, 8).formula(formula);
         }
-        step.reads(CELLS, square.into(), cell, 1).formula(format!("cell {cell} & side {} != 0", self.side), 2)
+        step.reads(CELLS, square.into(), cell, 1).formula(format!("cell {cell} & side {} != 0", self.side))
     }
 
     /// What is minded once for all men, then which of the moves are suspect.
@@ -259,7 +258,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         );
         let minding = Step::new(says)
             .reads(GENERALS, index_of(self.side), general, 1)
-            .formula(format!("in check {always}, reasons {}", reasons.join(", ")), 0)
+            .formula(format!("in check {always}, reasons {}", reasons.join(", ")))
             .squares(minded.into_iter().map(usize::from));
         let leaves = danger.reasons[from] | always;
         let moves = || steps.iter().flat_map(|step| step.yields.iter().copied());
@@ -267,7 +266,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         let suspects: Vec<_> = moves().filter(is_suspect).collect();
         let targets: Vec<_> = suspects.iter().map(|m| m.to.index()).collect();
         let formula = format!("reasons[{from}] | in check = {leaves}; {leaves} | reasons[to]");
-        [minding.once(), marks_suspects(suspects).formula(formula, 1 + moves().count()).squares(targets)]
+        [minding.once(), marks_suspects(suspects).formula(formula).squares(targets)]
     }
 
     fn general_named(&self, side: u8) -> Step<Move> {
@@ -296,8 +295,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             square = square.wrapping_add(step);
             trace = trace.reads(CELLS, square.into(), self.cells[square], 1);
         }
-        let operations = 2 * trace.reads.len() + 3;
-        trace.formula(formula, operations)
+        trace.formula(formula)
     }
 
     fn look_ahead(&self, general: u8, side: u8) -> Vec<Step<Move>> {
@@ -319,7 +317,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         let look = Step::new(says)
             .reads_as(CELLS, Some(rank), format!("cells[{rank}..{}]", rank + 8), word, 8)
             .reads(CELLS, rank + 8, self.cells[rank as u8 + 8], 1)
-            .formula(format!("men & men << shift & {enemy} of each cell != 0"), 5)
+            .formula(format!("men & men << shift & {enemy} of each cell != 0"))
             .verdict(is_near);
         let mut steps = vec![look];
         if is_near {
@@ -347,7 +345,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         };
         let ahead = i32::from(forward(side) as i8);
         let words = [ahead - 2, 2 * ahead - 1, -ahead - 2, -2 * ahead - 1].map(|by| i32::from(general) + by);
-        let mut look = Step::new(says).formula("(near | far) & enemy of each cell != 0", 7);
+        let mut look = Step::new(says).formula("(near | far) & enemy of each cell != 0");
         for first in words.into_iter().filter_map(|first| usize::try_from(first).ok()).filter(|&at| at < 82) {
             let word = format!("{:#018x}", u64::from_le_bytes(*self.cells.row(first)));
             look = look.reads_as(CELLS, Some(first), format!("cells[{first}..{}]", first + 8), word, 8);
@@ -416,7 +414,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             (false, true) => say!("A horse behind a free leg strikes.", "有马攻击，马腿无子。"),
             (false, false) => say!("No horse strikes over a free leg.", "无马可攻击。"),
         };
-        let look = Step::new(says).formula(format!("man {}", enemy | kind), 2 * cells.len());
+        let look = Step::new(says).formula(format!("man {}", enemy | kind));
         cells.iter().fold(look, |look, &at| look.reads(CELLS, at.into(), self.cells[at], 1)).verdict(strikes)
     }
 }

@@ -103,23 +103,23 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
             .fold(step, |step, plane| read(step, PLANE_SETS[plane], self.plane(plane)))
     }
 
-    /// How the code has a kind's set, and how many operations that takes.
-    fn kind_formula(kind: Kind) -> (String, usize) {
+    /// How the code has a kind's set.
+    fn kind_formula(kind: Kind) -> String {
         if !Self::has_planes() {
-            return (KIND_SETS[kind as usize].to_owned(), 0);
+            return KIND_SETS[kind as usize].to_owned();
         }
         let number = men::number_of(kind);
         let planes =
             (0..3).map(|n| format!("{}{}", if number >> n & 1 != 0 { "" } else { "!" }, PLANE_SETS[n]));
-        (planes.collect::<Vec<_>>().join(" & "), 5 - number.count_ones() as usize)
+        planes.collect::<Vec<_>>().join(" & ")
     }
 
-    /// How the code has a side's set, and how many operations that takes.
-    fn side_formula(side: Side) -> (&'static str, usize) {
+    /// How the code has a side's set.
+    fn side_formula(side: Side) -> &'static str {
         match (Self::has_planes(), side) {
-            (false, _) => (SIDE_SETS[side as usize], 0),
-            (true, Side::Black) => (PLANE_SETS[3], 0),
-            (true, Side::Red) => ("occupied & !plane(3)", 4),
+            (false, _) => SIDE_SETS[side as usize],
+            (true, Side::Black) => PLANE_SETS[3],
+            (true, Side::Red) => "occupied & !plane(3)",
         }
     }
 

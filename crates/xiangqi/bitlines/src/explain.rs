@@ -101,7 +101,7 @@ impl Line {
         );
         let (Self { lane, shift, men, word, .. }, shifts) = (self, FIRST);
         let formula = format!("(lines[{lane}] >> {shift} & {men:#b}) << {shifts} = {word:#b}");
-        self.read(Step::new(says).formula(formula, 3)).bits((*word).into(), self.squares())
+        self.read(Step::new(says).formula(formula)).bits((*word).into(), self.squares())
     }
 }
 
@@ -136,7 +136,7 @@ impl<L: Legality> Bitlines<L> {
             "{zh}棋子数组按编码存各子所在的格。"
         );
         let formula = format!("men[{} + {}] = {square} = {row} * 16 + {column}", self.side, code & SLOT);
-        let step = Step::new(says).formula(formula, 2 * usize::from(code - first + 1));
+        let step = Step::new(says).formula(formula);
         (first..=code).fold(step, |step, code| {
             let at = self.men[usize::from(code)];
             step.reads(MEN, code.into(), at, 1)

@@ -97,7 +97,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
             marks.0,
             (cell | mark) & side,
         );
-        let step = self.board.reads_marked(Step::new(says), to, marks).formula(formula, 4);
+        let step = self.board.reads_marked(Step::new(says), to, marks).formula(formula);
         let step = step.yields(target.is_open().then(|| move_of(from, to)));
         let step = if target.is_open() { step.squares(index(to)) } else { step.verdict(false) };
         self.steps.push(step);
@@ -117,7 +117,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
         let then = if is_free { then } else { Text::default() };
         let says = Text::new(format!("{en}{}", then.en), format!("{zh}{}", then.zh));
         let formula = format!("cells[{:#04x} {} = {at:#04x}] == 0", self.from, signed(step));
-        let step = self.board.reads_cell(Step::new(says), at).formula(formula, 2);
+        let step = self.board.reads_cell(Step::new(says), at).formula(formula);
         self.steps.push(step.verdict(is_free));
         is_free
     }
@@ -144,7 +144,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
                 }
             };
             let formula = format!("({to:#04x} ^ {from:#04x}) & {RED_HALF:#04x} = {river:#04x}");
-            self.steps.push(Step::new(says).formula(formula, 3).verdict(river == 0));
+            self.steps.push(Step::new(says).formula(formula).verdict(river == 0));
             if river == 0 {
                 self.step(eye.wrapping_mul(2), BOARD);
             }
@@ -173,7 +173,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
             false => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
         };
         let formula = format!("({from:#04x} & {RED_HALF:#04x} == 0) == (side {side} == {RED})");
-        self.steps.push(Step::new(says).formula(formula, 4).verdict(crossed));
+        self.steps.push(Step::new(says).formula(formula).verdict(crossed));
         if crossed {
             self.step(LEFT, BOARD);
             self.step(RIGHT, BOARD);
@@ -208,8 +208,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
             list(&seen),
             last & side,
         );
-        let walk =
-            walk.formula(formula, 3 * seen.len() + 2).squares(moves.iter().filter_map(|&to| index(to)));
+        let walk = walk.formula(formula).squares(moves.iter().filter_map(|&to| index(to)));
         self.steps.push(walk.yields(moves.into_iter().map(|to| move_of(self.from, to))));
     }
 
@@ -266,7 +265,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             "逐行查看棋盘各格。{zh}此为 90 格中的第 {looked_at} 格。"
         );
         let formula = format!("cells[{from:#04x}] {cell} & side {side} = {}", cell & side);
-        vec![self.reads_cell(Step::new(says), from).formula(formula, 2).squares(index(from))]
+        vec![self.reads_cell(Step::new(says), from).formula(formula).squares(index(from))]
     }
 
     fn found(&self, from: u8) -> Text {
@@ -289,7 +288,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             );
             let kept = 1_u64 << bit;
             let formula = format!("(cell >> {shift} & 1) << 8 << {} = {kept:#018x}", bit - 8);
-            self.reads_cell(Step::new(says), from).formula(formula, 4)
+            self.reads_cell(Step::new(says), from).formula(formula)
         } else {
             let says = say!(
                 "Eight cells of a row are read as one word; a multiplication gathers their bits of the side.",
@@ -307,7 +306,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             let place = format!("cells[{start:#04x}..{:#04x}]", start + 8);
             Step::new(says)
                 .reads_as(CELLS, Some(from.into()), place, format!("{eight:#018x}"), 8)
-                .formula(formula, 5)
+                .formula(formula)
         };
         let all = Step::new(say!(
             "The ten rows together are two words, with a bit for each man; this man's bit is in this one.",
@@ -315,10 +314,10 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         ));
         let taken = Step::new(self.found(from))
             .looks_up(format!("SQUARES[{word}][{bit}]"), format!("{from:#04x}"), 1, size_of_val(&SQUARES))
-            .formula(format!("trailing_zeros(men) = {bit}, men &= men - 1"), 3);
+            .formula(format!("trailing_zeros(men) = {bit}, men &= men - 1"));
         [
             row,
-            all.formula(format!("words[{word}] = {:#018x}", words[word]), 10)
+            all.formula(format!("words[{word}] = {:#018x}", words[word]))
                 .bits(words[word].into(), SQUARES[word].map(index)),
             taken.squares(index(from)),
         ]
@@ -357,7 +356,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             }
         };
         let kind = cell & KIND;
-        self.reads_cell(Step::new(says), from).formula(format!("kind = {cell} & {KIND} = {kind}"), 1)
+        self.reads_cell(Step::new(says), from).formula(format!("kind = {cell} & {KIND} = {kind}"))
     }
 
     /// Which of the moves are suspect, and why, as generation finds out.
@@ -374,7 +373,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         );
         let minding = Step::new(says)
             .reads(GENERALS, index_of(self.side), format!("{general:#04x}"), 1)
-            .formula(format!("in_check {}, reasons{}", danger.in_check, list(written)), 0)
+            .formula(format!("in_check {}, reasons{}", danger.in_check, list(written)))
             .squares(minded.iter().filter_map(|&square| index(square)));
         let always = if danger.in_check { crate::Move::LEAVES } else { 0 };
         let moves = || steps.iter().flat_map(|step| step.yields.iter().copied());
@@ -386,7 +385,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             list(moves().map(of_target)),
         );
         let targets: Vec<_> = suspects.iter().map(|m| m.to.index()).collect();
-        [minding.once(), marks_suspects(suspects).formula(formula, 1 + moves().count()).squares(targets)]
+        [minding.once(), marks_suspects(suspects).formula(formula).squares(targets)]
     }
 }
 

@@ -122,7 +122,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             "每子在列表中有一槽，不必搜索：{code} 号槽属于{man_zh} {number}（从 0 数起）。{zh}"
         );
         let formula = format!("{}; list[code] != 0", making::<N>(man, number));
-        self.reads_slot(Step::new(says), man, number).squares(index(from)).formula(formula, 1)
+        self.reads_slot(Step::new(says), man, number).squares(index(from)).formula(formula)
     }
 
     /// What the slot says of the man's steps.
@@ -140,7 +140,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
              steps are constants of the code.",
             "由槽即知兵种，不必查格（格中正是此号 {code}）；增量为代码中的常数。"
         );
-        Step::new(says).formula(list(steps), 0)
+        Step::new(says).formula(list(steps))
     }
 
     /// Which of the moves are suspect, and why, as generation finds out.
@@ -176,8 +176,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
                 }
             }
         }
-        let operations = look.reads.len();
-        let look = look.formula(format!("way & {ON_LINE:#04x} != 0, or leg != 0"), operations);
+        let look = look.formula(format!("way & {ON_LINE:#04x} != 0, or leg != 0"));
 
         let reason = |square: u8| danger.reasons[usize::from(square)];
         let minded: Vec<u8> = (0..=u8::MAX).filter(|&square| reason(square) != 0).collect();
@@ -189,7 +188,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             "只沿此类线走查：1 为离开须检测之格，2 为走入即成空头炮炮架之格。"
         );
         let minding = Step::new(says)
-            .formula(format!("in_check {in_check}, has_bare_cannon {bare}, reasons{reasons}"), 0)
+            .formula(format!("in_check {in_check}, has_bare_cannon {bare}, reasons{reasons}"))
             .squares(minded.iter().filter_map(|&square| index(square)));
 
         let always = if in_check { Packed::LEAVES } else { 0 };
@@ -200,8 +199,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         let asked = if bare { list(moves().map(of_target)) } else { "not asked: no bare cannon".to_owned() };
         let formula =
             format!("reasons[{from:#04x}] {} | in check {always} | reasons[to] & 2 ({asked})", reason(from));
-        let operations = if bare { 1 + 2 * moves().count() } else { 1 };
-        let marks = marks_suspects(suspects).formula(formula, operations).squares(targets);
+        let marks = marks_suspects(suspects).formula(formula).squares(targets);
         [look.squares(near.into_iter().filter_map(index)).once(), minding.once(), marks]
     }
 }

@@ -93,24 +93,24 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
 
     /// All men, as the code has them, are a step's output.
     fn occupied_in_step(&self, says: Text) -> Step<Move> {
-        let (formula, operations, places) = match Self::has_planes() {
-            true => ("low | middle | high", 4, 0..3),
-            false => ("colour(0) | colour(1)", 2, 0..2),
+        let (formula, places) = match Self::has_planes() {
+            true => ("low | middle | high", 0..3),
+            false => ("colour(0) | colour(1)", 0..2),
         };
-        let step = Step::new(says).formula(format!("occupied = {formula}"), operations);
+        let step = Step::new(says).formula(format!("occupied = {formula}"));
         self.reads(step, places).squares(squares(self.occupied()))
     }
 
-    /// Men of a kind and side: how the code has them, how many operations that takes, what it reads.
-    fn men_formula(kind: Kind, side: usize) -> (String, usize, Vec<usize>) {
+    /// Men of a kind and side: how the code has them, and what it reads.
+    fn men_formula(kind: Kind, side: usize) -> (String, Vec<usize>) {
         let number = number_of(kind);
         if !Self::has_planes() {
-            return (format!("{} & {}", KINDS[number], COLOURS[side]), 1, vec![2 + number, side]);
+            return (format!("{} & {}", KINDS[number], COLOURS[side]), vec![2 + number, side]);
         }
         let sign = |is_set| if is_set { "" } else { "!" };
         let planes = (0..3).map(|n| format!("{}{} & ", sign(number >> n & 1 != 0), PLANES[n]));
         let formula = planes.collect::<String>() + sign(side == 1) + PLANES[3];
-        (formula, 6 - number.count_ones() as usize + usize::from(side == 0), (0..4).collect())
+        (formula, (0..4).collect())
     }
 
     fn set_pictures(&self) -> Vec<Picture> {

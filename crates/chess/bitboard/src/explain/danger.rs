@@ -48,9 +48,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let takes = PAWN_TAKES[side][king];
         let place = format!("PAWN_TAKES[{side}][{king}]");
         let step = step.looks_up(place, format!("{takes:#x}"), size_of::<u64>(), size_of_val(&PAWN_TAKES));
-        self.reading(step, &[&knights, &pawns])
-            .formula(formula, 4 + knights.operations + pawns.operations)
-            .set(leapers)
+        self.reading(step, &[&knights, &pawns]).formula(formula).set(leapers)
     }
 
     /// Enemy sliders on the king's lines of one sort.
@@ -71,7 +69,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             ),
         };
         let formula = format!("{name}[{}] & enemy & {} = {snipers:#x}", self.king, made.code);
-        let step = Self::at(Step::new(says), name, table, self.king).formula(formula, 2 + made.operations);
+        let step = Self::at(Step::new(says), name, table, self.king).formula(formula);
         (snipers, self.reading(step, &[&made]).set(snipers))
     }
 
@@ -102,7 +100,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             ),
         };
         let (line, step) = self.line_to(sniper, says);
-        step.formula(format!("others = {line:#x} & occupied & !(1 << {sniper}) = {others:#x}"), 4)
+        step.formula(format!("others = {line:#x} & occupied & !(1 << {sniper}) = {others:#x}"))
     }
 
     /// How the board finds checks and pins before it lists moves.
@@ -114,7 +112,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let (kings, king) = (K::kind(KING), self.king);
         let step = self.reading(Step::new(says), &[&kings]).set(bit(king));
         let formula = format!("(own & {}).trailing_zeros() & 63 = {king}", kings.code);
-        steps.push(step.formula(formula, 3 + kings.operations));
+        steps.push(step.formula(formula));
         steps.push(self.leaping());
         for is_straight in [true, false] {
             let (snipers, step) = self.snipers(is_straight);
@@ -132,7 +130,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                 "被将军：王以外的子须吃掉将军之子或垫在其间，即到这些格之一。"
             );
             let formula = format!("checkers = {checkers:#x}, remedies = {remedies:#x}");
-            steps.push(Step::new(says).formula(formula, 1).set(remedies));
+            steps.push(Step::new(says).formula(formula).set(remedies));
         }
         if straight | diagonal != 0 {
             let says = say!(
@@ -140,16 +138,16 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                 "牵制线：其上的己方子只能沿线走。"
             );
             let formula = format!("straight = {straight:#x}, diagonal = {diagonal:#x}");
-            steps.push(Step::new(says).formula(formula, 1).set(straight | diagonal));
+            steps.push(Step::new(says).formula(formula).set(straight | diagonal));
         }
         if checkers | straight | diagonal == 0 {
             let says = say!("No check and no pin: nothing limits the men.", "无将军、无牵制：各子不受限制。");
-            steps.push(Step::new(says).formula("remedies = !0, straight = diagonal = 0", 0));
+            steps.push(Step::new(says).formula("remedies = !0, straight = diagonal = 0"));
         }
         if has_several(checkers) {
             let says = say!("Two men give check: only the king can move.", "双将：只有王能走。");
             let formula = format!("{checkers:#x} & ({checkers:#x} - 1) != 0");
-            steps.push(Step::new(says).formula(formula, 3).verdict(true));
+            steps.push(Step::new(says).formula(formula).verdict(true));
         }
     }
 
@@ -163,8 +161,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             0 => say!("There is no king: it has been taken.", "没有王：它已被吃掉。"),
             _ => say!("The king is the only bit of its set.", "王是其集合中唯一的一位。"),
         };
-        let step = self.reading(Step::new(looked), &[&own, &kings]);
-        let step = step.formula(formula, 3 + own.operations + kings.operations);
+        let step = self.reading(Step::new(looked), &[&own, &kings]).formula(formula);
         if king_set == 0 {
             steps.push(step.verdict(true));
             return;
@@ -180,8 +177,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             );
             let step = Self::at(Step::new(says), "KING_STEPS", &KING_STEPS, self.king);
             let formula = format!("KING_STEPS[{}] & enemy & {} = {beside:#x}", self.king, kings.code);
-            let operations = 2 + kings.operations;
-            steps.push(self.reading(step, &[&kings]).formula(formula, operations).set(beside));
+            steps.push(self.reading(step, &[&kings]).formula(formula).set(beside));
             attackers |= beside;
         }
         if attackers == 0 {
@@ -204,7 +200,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             true => say!("The king is attacked; nothing more is asked.", "王受攻击；不必再查。"),
             false => say!("The king is not attacked.", "王不受攻击。"),
         };
-        steps.push(Step::new(says).formula(format!("{attackers:#x} != 0"), 1).verdict(is_attacked));
+        steps.push(Step::new(says).formula(format!("{attackers:#x} != 0")).verdict(is_attacked));
     }
 
     /// Whether nothing but the slider stands on the line from the king to it.
@@ -218,6 +214,6 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let (line, step) = self.line_to(sniper, says);
         let men = line & self.occupied;
         let formula = format!("{line:#x} & occupied = {men:#x}, == 1 << {sniper}: {is_open}");
-        (is_open, step.formula(formula, 3))
+        (is_open, step.formula(formula))
     }
 }

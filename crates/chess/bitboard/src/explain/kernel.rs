@@ -83,6 +83,6 @@ pub(crate) fn together(parts: &[u64]) -> Step<Written> {
     let all = parts.iter().fold(0, |all, part| all | part);
     let formula: Vec<_> = parts.iter().map(|part| format!("{part:#x}")).collect();
     Step::new(say!("All lines together: the squares that it attacks.", "各线合并：此子攻击的格。"))
-        .formula(format!("{} = {all:#x}", formula.join(" | ")), parts.len() - 1)
+        .formula(format!("{} = {all:#x}", formula.join(" | ")))
         .set(all)
 }

@@ -22,8 +22,8 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let wanted = KING_STEPS[self.king] & !self.own;
         let says = say!("Where a king goes, without the squares of own men.", "王步所及，去掉己方子所在格。");
         let formula = format!("KING_STEPS[{}] & !own = {wanted:#x}", self.king);
-        let step = Self::at(Step::new(says), "KING_STEPS", &KING_STEPS, self.king);
-        let step = step.formula(formula, 2).set(wanted);
+        let step =
+            Self::at(Step::new(says), "KING_STEPS", &KING_STEPS, self.king).formula(formula).set(wanted);
         let safe = if L::LISTS_LEGAL {
             steps.push(step);
             self.safe_steps(wanted, steps)
@@ -35,7 +35,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             self.castlings(rights, safe, steps);
         } else {
             let says = say!("In check there is no castling.", "被将军时不可王车易位。");
-            steps.push(Step::new(says).formula(format!("checkers = {:#x}", danger.checkers), 1));
+            steps.push(Step::new(says).formula(format!("checkers = {:#x}", danger.checkers)));
         }
     }
 
@@ -47,7 +47,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             "先把王从占位中去掉：它沿线后退时，长程子可穿过它原来的格。"
         );
         let formula = format!("occupied ^ 1 << {} = {without_king:#x}", self.king);
-        steps.push(Step::new(says).formula(formula, 2).set(without_king));
+        steps.push(Step::new(says).formula(formula).set(without_king));
         if wanted.count_ones() <= MANY_STEPS {
             let mut safe = 0;
             for to in Squares(wanted) {
@@ -68,13 +68,11 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let straight = from_all(self.straights(), &|from| Any::rook(from, without_king));
         let diagonal = from_all(self.diagonals(), &|from| Any::bishop(from, without_king));
         let attacked = self.attacked(without_king);
-        let count = |men: u64| men.count_ones() as usize;
-        let near_men = self.enemy & (self.kind(KING) | self.kind(PAWN) | self.kind(KNIGHT));
         let all = say!(
             "More than {MANY_STEPS} steps: all that the enemy attacks, first by king, pawns, knights.",
             "超过 {MANY_STEPS} 步：一次求出敌方攻击的所有格，先看其王、兵、马。"
         );
-        steps.push(Step::new(all).formula(format!("attacked = {near:#x}"), count(near_men)).set(near));
+        steps.push(Step::new(all).formula(format!("attacked = {near:#x}")).set(near));
         for (set, men, says) in [
             (
                 straight,
@@ -91,12 +89,12 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             ),
         ] {
             let formula = format!("attacked |= {set:#x}, from {men:#x}");
-            steps.push(Step::new(says).formula(formula, count(men)).set(set));
+            steps.push(Step::new(says).formula(formula).set(set));
         }
         let safe = wanted & !attacked;
         let says = say!("The king's steps to squares that are not attacked.", "王到不受攻击之格的着法。");
         let formula = format!("{wanted:#x} & !{attacked:#x} = {safe:#x}");
-        let step = Step::new(says).formula(formula, 2).set(safe);
+        let step = Step::new(says).formula(formula).set(safe);
         steps.push(step.yields(super::moves(Kind::King, self.king, safe)));
         safe
     }
@@ -127,7 +125,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let step = Self::at(Step::new(says), "KNIGHT_STEPS", &KNIGHT_STEPS, square);
         let place = format!("PAWN_TAKES[{side}][{square}]");
         let step = step.looks_up(place, format!("{takes:#x}"), size_of::<u64>(), size_of_val(&PAWN_TAKES));
-        Self::at(step, "KING_STEPS", &KING_STEPS, square).formula(formula, 11).set(attackers)
+        Self::at(step, "KING_STEPS", &KING_STEPS, square).formula(formula).set(attackers)
     }
 
     /// Castling to both wings; `safe` has, at level `legal`, the safe squares beside the king.
@@ -141,7 +139,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let rights_text = format!("{rights:#06b}");
         let formula = format!("{rights_text} & {both:#06b} = {:#06b}", rights & both);
         let step = Step::new(says).reads(CASTLING, 0, rights_text, 1);
-        steps.push(step.formula(formula, 2).verdict(rights & both != 0));
+        steps.push(step.formula(formula).verdict(rights & both != 0));
         let mut is_check_known = false;
         for (castle, wing) in castles.into_iter().zip(Wing::BOTH) {
             if rights & castle.right != 0 {
@@ -168,7 +166,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             _ => say!("{wing}: a man stands between king and rook.", "{zh}：王车之间有子。"),
         };
         let formula = format!("occupied & {:#x} = {men:#x}", castle.between);
-        steps.push(Step::new(says).formula(formula, 2).set(castle.between));
+        steps.push(Step::new(says).formula(formula).set(castle.between));
         if men != 0 {
             return;
         }
@@ -186,7 +184,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                 ),
             };
             let formula = format!("{safe:#x} & 1 << {} != 0", castle.crossed);
-            steps.push(Step::new(says).formula(formula, 3).verdict(is_crossed_safe));
+            steps.push(Step::new(says).formula(formula).verdict(is_crossed_safe));
             if is_crossed_safe {
                 steps.push(self.safety(castle.to, self.occupied));
             }
@@ -199,7 +197,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                 *is_check_known = true;
             } else if !L::EXEMPTS {
                 let says = say!("In check or not: the board asks as before.", "是否被将军：与前面所问相同。");
-                steps.push(Step::new(says).formula("is_in_check()", 1).verdict(is_in_check));
+                steps.push(Step::new(says).formula("is_in_check()").verdict(is_in_check));
             }
             if !is_in_check {
                 steps.push(self.safety(castle.crossed, self.occupied));

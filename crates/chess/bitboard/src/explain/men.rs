@@ -72,9 +72,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             "own = {} = {:#x}, enemy = {} = {:#x}, occupied = own | enemy",
             own.code, self.own, enemy.code, self.enemy
         );
-        self.reading(Step::new(says), &[&own, &enemy])
-            .formula(formula, 1 + own.operations + enemy.operations)
-            .set(self.occupied)
+        self.reading(Step::new(says), &[&own, &enemy]).formula(formula).set(self.occupied)
     }
 
     /// The man is a bit of the set of its kind.
@@ -85,14 +83,12 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let mut says = found(&man, Chess::square_name(from));
         let (rest, before) = (men & !0 << from, (men & !(!0 << from)).count_ones() as usize);
         let mut formula = format!("own & {} = {men:#x}", made.code);
-        let mut operations = 1 + made.operations;
         if kind == Kind::Pawn {
             let all = say!(" It stays among all pawns, which move at once.", "它与所有的兵一起走。");
             says.en += &all.en;
             says.zh += &all.zh;
         } else {
             formula += &format!("; {rest:#x}.trailing_zeros() = {from}");
-            operations += 1 + 2 * before;
             let next = match before {
                 0 => say!(" It is the lowest bit of this set.", "它是此集合的最低位。"),
                 _ => say!(
@@ -103,7 +99,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             says.en += &next.en;
             says.zh += &next.zh;
         }
-        self.reading(Step::new(says), &[&made]).formula(formula, operations).set(men)
+        self.reading(Step::new(says), &[&made]).formula(formula).set(men)
     }
 
     /// A knight or a slider: what it attacks, and where of that it may go.
@@ -128,7 +124,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             );
             let pinned = limits.straight | limits.diagonal;
             let formula = format!("{pinned:#x} & 1 << {from} != 0");
-            steps.push(Step::new(says).formula(formula, 3).set(pinned));
+            steps.push(Step::new(says).formula(formula).set(pinned));
             return;
         };
         let (pin, line) = match (is_straight, is_diagonal) {
@@ -157,8 +153,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             ),
         };
         let formula = format!("{reached:#x} & !own{check}{pin} = {to:#x}");
-        let operations = 2 + usize::from(in_check) + usize::from(is_pinned);
-        steps.push(Step::new(says).formula(formula, operations).set(to).yields(moves(kind, from, to)));
+        steps.push(Step::new(says).formula(formula).set(to).yields(moves(kind, from, to)));
     }
 
     /// The kernel's look-ups.
@@ -202,11 +197,11 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let found = steps.iter().flat_map(|step| step.yields.iter().copied());
         let marked: Vec<_> = found.filter(is_suspect).collect();
         if kind == Kind::King {
-            return marks_suspects(marked).formula("Arrival::KING has the test bit", 0).set(bit(from));
+            return marks_suspects(marked).formula("Arrival::KING has the test bit").set(bit(from));
         }
         let is_marked = suspects >> from & 1;
         let anyhow = tested_anyhow(is_marked != 0, !marked.is_empty());
         let formula = format!("suspects = {suspects:#x}; suspects >> {from} & 1 = {is_marked}{anyhow}");
-        marks_suspects(marked).formula(formula, 2).set(suspects)
+        marks_suspects(marked).formula(formula).set(suspects)
     }
 }

@@ -19,7 +19,6 @@ use crate::tables::PAWN_TAKES;
 struct Ahead {
     says: Text,
     formula: String,
-    operations: usize,
     targets: u64,
     /// From where a pawn comes to its target.
     back: isize,
@@ -34,8 +33,8 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
     }
 
     /// What is left of the targets on which a pin of one sort would be left.
-    fn keeps_pin(name: &str, line: u64, shift: &str) -> (String, usize) {
-        if line == 0 { (String::new(), 0) } else { (format!(" & !({name} {shift} & !{name})"), 4) }
+    fn keeps_pin(name: &str, line: u64, shift: &str) -> String {
+        if line == 0 { String::new() } else { format!(" & !({name} {shift} & !{name})") }
     }
 
     /// The moves of a group of pawns, of which the one on a square is asked for.
@@ -47,15 +46,15 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
             ),
             false => say!("All pawns move at once: this set is shifted.", "所有的兵一起走：将此集合移位。"),
         };
-        steps.push(Step::new(says).formula(format!("pawns = {group:#x}"), 0).set(group));
+        steps.push(Step::new(says).formula(format!("pawns = {group:#x}")).set(group));
         let mut parts = self.quiet(group, limits, steps);
         parts.extend(self.taking(group, limits, steps));
         let (last, mut promoting) = (if WHITE { RANK_8 } else { RANK_1 }, 0);
-        for Ahead { says, formula, operations, targets, back } in parts {
+        for Ahead { says, formula, targets, back } in parts {
             let own = |to: Square| to.wrapping_add_signed(-back) == from;
             let to = Squares(targets).filter(|&to| own(to)).fold(0, |set, to| set | bit(to));
             promoting |= to & last;
-            let step = Step::new(says).formula(formula, operations).set(targets);
+            let step = Step::new(says).formula(formula).set(targets);
             steps.push(step.yields(super::moves(Kind::Pawn, from, to & !last)));
         }
         if promoting != 0 {
@@ -63,7 +62,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                 "On the last rank it becomes a queen, rook, bishop or knight: four moves a target.",
                 "到底线升变为后、车、象或马：每个目标格四种着法。"
             );
-            let step = Step::new(says).formula(format!("targets & {last:#x}"), 1).set(promoting);
+            let step = Step::new(says).formula(format!("targets & {last:#x}")).set(promoting);
             steps.push(step.yields(super::moves(Kind::Pawn, from, promoting)));
         }
     }
@@ -77,7 +76,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                 "Pawns on such a pin's line cannot {en}: they are left out.",
                 "在这种牵制线上的兵不能{zh}：去掉。"
             );
-            steps.push(Step::new(says).formula(format!("pawns & !{name} = {free:#x}"), 2).set(free));
+            steps.push(Step::new(says).formula(format!("pawns & !{name} = {free:#x}")).set(free));
         }
         free
     }
@@ -90,14 +89,12 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let one = Self::ahead(free) & empty & !(Self::ahead(straight) & !straight);
         let two = Self::ahead(one & third) & empty & limits.remedies;
         let shift = Self::shifted(Self::FORWARD);
-        let (pin, more) = Self::keeps_pin("straight", straight, &shift);
+        let pin = Self::keeps_pin("straight", straight, &shift);
         // A check limits single steps after double ones have been made of them.
-        let in_check = limits.checkers != 0;
-        let remedies = if in_check { " & remedies" } else { "" };
+        let remedies = if limits.checkers != 0 { " & remedies" } else { "" };
         let single = Ahead {
             says: say!("One rank ahead, onto empty squares.", "向前一格，到空格上。"),
             formula: format!("{free:#x} {shift} & !occupied{pin}{remedies} = {:#x}", one & limits.remedies),
-            operations: 3 + more + usize::from(in_check),
             targets: one & limits.remedies,
             back: Self::FORWARD,
         };
@@ -107,7 +104,6 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                 "走到己方第三横线者，若再前一格也空，可再走一格。"
             ),
             formula: format!("({one:#x} & {third:#x}) {shift} & !occupied{remedies} = {two:#x}"),
-            operations: 4 + usize::from(in_check),
             targets: two,
             back: 2 * Self::FORWARD,
         };
@@ -122,7 +118,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         [(1, FILE_H, "right", "右"), (-1, FILE_A, "left", "左")].map(|(aside, edge, en, zh)| {
             let ahead = |set| if aside > 0 { Self::ahead_right(set) } else { Self::ahead_left(set) };
             let shift = Self::shifted(Self::FORWARD + aside);
-            let (pin, more) = Self::keeps_pin("diagonal", diagonal, &shift);
+            let pin = Self::keeps_pin("diagonal", diagonal, &shift);
             let taken = ahead(free) & targets & !(ahead(diagonal) & !diagonal);
             Ahead {
                 says: say!(
@@ -130,7 +126,6 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
                     "向前偏{zh}一格，吃敌子；该侧边线上的兵先去掉，以免绕到另一侧。"
                 ),
                 formula: format!("({free:#x} & !{edge:#x}) {shift} & enemy{remedies}{pin} = {taken:#x}"),
-                operations: 4 + more + remedies.len().min(1),
                 targets: taken,
                 back: Self::FORWARD + aside,
             }
@@ -153,7 +148,7 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let pawns = K::kind(PAWN);
         let formula =
             format!("to = {double_stepper} ^ 8 = {to}; {place} & own & {} = {candidates:#x}", pawns.code);
-        let step = self.reading(step, &[&pawns]).formula(formula, 3 + pawns.operations).set(candidates);
+        let step = self.reading(step, &[&pawns]).formula(formula).set(candidates);
         let is_candidate = candidates & bit(from) != 0;
         let taken = move || super::moves(Kind::Pawn, from, bit(to));
         if !L::LISTS_LEGAL || !is_candidate {
@@ -185,6 +180,6 @@ impl<L: Legality, K: Shown, const WHITE: bool> Explaining<'_, L, K, WHITE> {
         let formula = format!(
             "leapers & !{taken:#x} | {bishop:#x} & diagonals | {rook:#x} & straights = {attackers:#x}"
         );
-        Step::new(says).formula(formula, 9).set(occupied)
+        Step::new(says).formula(formula).set(occupied)
     }
 }

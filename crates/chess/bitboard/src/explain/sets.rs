@@ -20,12 +20,11 @@ const NAMES: [&str; 8] = ["men[0]", "men[1]", "men[2]", "men[3]", "men[4]", "men
 pub(crate) struct Made {
     pub(crate) code: String,
     words: Vec<usize>,
-    pub(crate) operations: usize,
 }
 
 impl Made {
-    fn new(code: impl Into<String>, words: impl Into<Vec<usize>>, operations: usize) -> Self {
-        Self { code: code.into(), words: words.into(), operations }
+    fn new(code: impl Into<String>, words: impl Into<Vec<usize>>) -> Self {
+        Self { code: code.into(), words: words.into() }
     }
 }
 
@@ -75,7 +74,7 @@ fn kind_name(kind: Kind) -> Text {
 /// Both of two words, of a kind each.
 fn either(one: u8, other: u8) -> Made {
     let words = [one, other].map(usize::from);
-    Made::new(format!("(men[{one}] | men[{other}])"), words, 1)
+    Made::new(format!("(men[{one}] | men[{other}])"), words)
 }
 
 impl Shown for Kinds {
@@ -96,12 +95,12 @@ impl Shown for Kinds {
 
     fn side(side: Side) -> Made {
         let word = side as usize * 4;
-        Made::new(NAMES[word], [word], 0)
+        Made::new(NAMES[word], [word])
     }
 
     fn kind(kind: u8) -> Made {
         let word = usize::from(kind & KIND);
-        Made::new(NAMES[word], [word], 0)
+        Made::new(NAMES[word], [word])
     }
 
     fn straight_men() -> Made {
@@ -130,22 +129,22 @@ impl Shown for Planes {
 
     fn side(side: Side) -> Made {
         match side {
-            Side::White => Made::new("((men[0] | men[1] | men[2]) & !men[3])", [0, 1, 2, 3], 4),
-            Side::Black => Made::new("men[3]", [3], 0),
+            Side::White => Made::new("((men[0] | men[1] | men[2]) & !men[3])", [0, 1, 2, 3]),
+            Side::Black => Made::new("men[3]", [3]),
         }
     }
 
     fn kind(kind: u8) -> Made {
         let sign = |bit: usize| if kind >> bit & 1 == 0 { "!" } else { "" };
         let code = format!("({}men[0] & {}men[1] & {}men[2])", sign(0), sign(1), sign(2));
-        Made::new(code, [0, 1, 2], 5 - (kind & KIND).count_ones() as usize)
+        Made::new(code, [0, 1, 2])
     }
 
     fn straight_men() -> Made {
-        Made::new("(men[1] & men[2])", [1, 2], 1)
+        Made::new("(men[1] & men[2])", [1, 2])
     }
 
     fn diagonal_men() -> Made {
-        Made::new("(men[0] & men[2])", [0, 2], 1)
+        Made::new("(men[0] & men[2])", [0, 2])
     }
 }

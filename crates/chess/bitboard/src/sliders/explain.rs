@@ -52,7 +52,7 @@ fn other_squares(step: (i32, i32), place: String, mask: u64, table: usize) -> St
 fn men_on(occupancy: u64, mask: u64) -> Step<Written> {
     let men = occupancy & mask;
     Step::new(say!("The men on this line.", "此线上的子。"))
-        .formula(format!("men = {occupancy:#x} & {mask:#x} = {men:#x}"), 1)
+        .formula(format!("men = {occupancy:#x} & {mask:#x} = {men:#x}"))
         .set(men)
 }
 

@@ -44,11 +44,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             true => say!("{at} is attacked: no castling.", "{at} 受攻：不可易位。"),
             false => say!("{at} is not attacked.", "{at} 不受攻。"),
         };
-        let mut all = Step::new(says).formula(format!("is_attacked({square}) = {is_attacked}"), 0);
-        for look in self.attackers(square, by) {
-            all.reads.extend(look.reads);
-            all.operations += look.operations;
-        }
+        let mut all = Step::new(says).formula(format!("is_attacked({square}) = {is_attacked}"));
+        all.reads.extend(self.attackers(square, by).into_iter().flat_map(|look| look.reads));
         all.verdict(is_attacked)
     }
 
@@ -76,9 +73,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             ),
         };
         let king = self.kings[by];
-        // A comparison for each vector of cells, and what brings the answers together.
         let near = cells(Step::new(says).reads(KINGS, by, king, 1), ["near", ""])
-            .formula(format!("any(cells == near), kings[{first} + {king}]"), 2 * bytes / 32 + 2)
+            .formula(format!("any(cells == near), kings[{first} + {king}]"))
             .verdict(seen.near);
         if seen.near {
             return vec![near];
@@ -96,7 +92,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         };
         let squares = sliders::<F>(&self.cells, square, by);
         let far = cells(Step::new(says), ["sliders", "lines"])
-            .formula(format!("lines = {:#010b}", seen.lines), 4 * bytes / 32 + 8)
+            .formula(format!("lines = {:#010b}", seen.lines))
             .squares(squares.map(|at| written::<F>(at).index()));
         vec![near, far]
     }
@@ -116,7 +112,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         };
         let formula =
             format!("|{king} - {square}| = {difference}; <= 1, or {} to {}: {beside}", north - 1, north + 1);
-        Step::new(says).reads(KINGS, by, king, 1).formula(formula, 4).verdict(beside)
+        Step::new(says).reads(KINGS, by, king, 1).formula(formula).verdict(beside)
     }
 
     /// Cells are compared with a man of the enemy's, until one holds it.
@@ -135,8 +131,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             }
         }
         step.says = says(is_found);
-        let operations = 2 * formula.len();
-        step.formula(format!("{} == {man}", formula.join(", ")), operations).verdict(is_found)
+        step.formula(format!("{} == {man}", formula.join(", "))).verdict(is_found)
     }
 
     fn pawn_near(&self, square: usize, by: usize) -> Step<Move> {
@@ -184,7 +179,6 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         }
         let formula =
             format!("steps of {:+}, first {first} & ({} | {kinds}) == {slider}", step as isize, bit_of(by));
-        let operations = 2 * look.reads.len() + 2;
-        look.formula(formula, operations).verdict(attacks)
+        look.formula(formula).verdict(attacks)
     }
 }

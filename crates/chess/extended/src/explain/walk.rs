@@ -88,8 +88,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
                 true => format!("cells[{sum}] & ({own} | {OUTSIDE}) = {}", cell & (own | OUTSIDE)),
                 false => format!("({sum}) as usize < {}: no", self.board.cells.as_ref().len()),
             };
-            // An addition, the bounds, the AND, the comparison.
-            let step = self.board.reading(Step::new(says).formula(formula, 4), to);
+            let step = self.board.reading(Step::new(says).formula(formula), to);
             self.push(step, target.is_open().then_some(to).as_slice());
         }
     }
@@ -123,8 +122,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
         let enemy = self.enemy();
         let formula =
             format!("steps of {:+}, cells[to] == 0; {end} & {enemy} = {}", step as isize, end & enemy);
-        let operations = 2 * walk.reads.len() + 2;
-        self.push(walk.formula(formula, operations), &moves);
+        self.push(walk.formula(formula), &moves);
     }
 
     fn pawn(&mut self) {
@@ -140,7 +138,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
             false => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
         };
         let formula = format!("rank = bit {bit} % 8 = {rank}; {rank} == {eve_rank}");
-        self.steps.push(Step::new(says).formula(formula, 2).verdict(rank == eve_rank));
+        self.steps.push(Step::new(says).formula(formula).verdict(rank == eve_rank));
         let ahead = from.wrapping_add(forward::<F>(side));
         for to in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
             self.pawn_takes(to);
@@ -151,7 +149,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
             } else {
                 let says = say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。");
                 let formula = format!("rank {rank} == {start_rank}: no");
-                self.steps.push(Step::new(says).formula(formula, 1).verdict(false));
+                self.steps.push(Step::new(says).formula(formula).verdict(false));
             }
         }
         if self.board.en_passant != NOWHERE {
@@ -170,7 +168,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
             _ => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
         };
         let formula = format!("cells[{to}] & {enemy} = {}", cell & enemy);
-        let step = self.board.reading(Step::new(says), to).formula(formula, 4);
+        let step = self.board.reading(Step::new(says), to).formula(formula);
         self.push(step, (cell & enemy != 0).then_some(to).as_slice());
     }
 
@@ -186,8 +184,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
             _ => say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。"),
         };
         let rank = start_rank.map(|rank| format!("rank {rank} == {rank}, ")).unwrap_or_default();
-        let operations = 2 + usize::from(start_rank.is_some());
-        let step = Step::new(says).formula(format!("{rank}cells[{to}] == 0"), operations);
+        let step = Step::new(says).formula(format!("{rank}cells[{to}] == 0"));
         self.push(self.board.reading(step, to), is_empty.then_some(to).as_slice());
         is_empty
     }
@@ -213,7 +210,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
         let formula = cells.map(|at| format!("cells[{at}] == {pawn}")).join(", ");
         let taken = is_beside.then_some(to);
         self.always.extend(taken);
-        self.push(step.formula(formula, 5), taken.as_slice());
+        self.push(step.formula(formula), taken.as_slice());
     }
 
     fn castling(&mut self) {
@@ -230,7 +227,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
             ),
         };
         let formula = format!("castling {} >> {} & 3 = {rights}", self.board.castling, 2 * side);
-        let step = Step::new(says).reads(CASTLING, 0, self.board.castling, 1).formula(formula, 3);
+        let step = Step::new(says).reads(CASTLING, 0, self.board.castling, 1).formula(formula);
         self.steps.push(step.verdict(may));
         for wing in (0..2).filter(|_| may) {
             self.castle(side, wing);
@@ -267,8 +264,7 @@ impl<'a, L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Walk<'a, L, F, S, A> 
         if has_right {
             formula += &format!(", first_man({king}, {:+}) = {first} == {rook}", step as isize);
         }
-        let operations = 2 * look.reads.len() + 1;
-        self.steps.push(look.formula(formula, operations).verdict(is_open));
+        self.steps.push(look.formula(formula).verdict(is_open));
         let enemy = side ^ 1;
         let mut is_safe = is_open;
         for square in [king, crossed] {

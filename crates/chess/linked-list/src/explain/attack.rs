@@ -32,11 +32,8 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             true => say!("{at} is attacked: no castling.", "{at} 受攻：不可易位。"),
             false => say!("{at} is not attacked.", "{at} 不受攻。"),
         };
-        let mut all = Step::new(says).formula(format!("is_attacked({target}) = {is_attacked}"), 0);
-        for look in self.attackers(target, by) {
-            all.reads.extend(look.reads);
-            all.operations += look.operations;
-        }
+        let mut all = Step::new(says).formula(format!("is_attacked({target}) = {is_attacked}"));
+        all.reads.extend(self.attackers(target, by).into_iter().flat_map(|look| look.reads));
         all.verdict(is_attacked)
     }
 
@@ -48,9 +45,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             "十六个表项逐一查表：与 {at} 之差是否合其着法。"
         );
         let formula = format!("going = going * 2 + WAYS[(square - {target}) * 8 + kind]: {going:#018b}");
-        // For each entry one shift makes square and kind one number, which is the index, and the bit is added
-        // to twice what is found. Where the square's part of the table begins is worked out once.
-        let step = Step::new(says).reads_whole(ROSTERS[by], "16 entries", 64).formula(formula, 2 + 16 * 3);
+        let step = Step::new(says).reads_whole(ROSTERS[by], "16 entries", 64).formula(formula);
         step.bits(going.into(), self.squares_of_entries(by))
     }
 
@@ -75,14 +70,12 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 "记在 {at} 的{zh}本可及，但沿途首遇 {first_at}，并非此子。"
             ),
         };
-        // The step is looked up by the difference, and a leap is one step.
-        let (mut to, mut operations) = (target, 3);
+        let mut to = target;
         while to != end {
             to = to.wrapping_add(step);
-            operations += 2;
             look = self.reading(look, to);
         }
         let formula = format!("{ways}; steps of {:+}: {} == {}", step as i8, hex(first), hex(cell));
-        look.formula(formula, operations).verdict(attacks)
+        look.formula(formula).verdict(attacks)
     }
 }

@@ -32,7 +32,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             let formula = format!("cells[{at}] == {cell}");
             if number == asked {
                 let found = Step::new(found(&man.text(), name(from)));
-                let found = self.comparing(found, us, number, entry).formula(formula, 1).verdict(true);
+                let found = self.comparing(found, us, number, entry).formula(formula).verdict(true);
                 steps.push(found);
                 break;
             }
@@ -47,7 +47,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 "Entry {number} says a {en} on {at}, but the board shows another cell there: it is dead.",
                 "表项 {number} 称 {at} 有{zh}，但棋盘该格不同：已死。"
             );
-            let dead = self.comparing(Step::new(says), us, number, entry).formula(formula, 1);
+            let dead = self.comparing(Step::new(says), us, number, entry).formula(formula);
             steps.push(dead.verdict(false));
         }
         if count > 0 {
@@ -55,7 +55,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 "The list is followed from the king on; living men that come first, worth no less: {count}.",
                 "自王起沿链表而行；先于此子、价值不低的在场之子：{count} 个。"
             );
-            steps.insert(0, passed.formula("cells[entry.square] == entry.cell; next = entry.next", count));
+            steps.insert(0, passed.formula("cells[entry.square] == entry.cell; next = entry.next"));
         }
         steps
     }
@@ -86,7 +86,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         let lists: Vec<_> = filed.iter().map(|(m, list)| format!("{m}: first[{list}]")).collect();
         let filing = Step::new(says)
             .reads(TURN, LAST, self.turn.last(), 4)
-            .formula(lists.join(", "), 2 * filed.len())
+            .formula(lists.join(", "))
             .squares(filed.iter().map(|(m, _)| m.to.index()));
         let mut captures = MoveList::new();
         self.captures(&mut captures);
@@ -118,9 +118,8 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         let enemies = &self.rosters[enemy];
         let going = numbers(enemies.going_to(king, enemy)).map(|number| name(enemies.entry(number).square()));
         let going = going.collect::<Vec<_>>().join(", ");
-        // Done once for all men, so that no man is charged for it.
         let danger = Step::new(says)
-            .formula(format!("going to {at}: [{going}]; tied = {tied:#018b}"), 0)
+            .formula(format!("going to {at}: [{going}]; tied = {tied:#018b}"))
             .bits(tied.into(), self.squares_of_entries(us));
         let number = men::number(self.at(from));
         let is_tied = tied >> number & 1 != 0;
@@ -130,6 +129,6 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             u8::from(is_tied),
             tested_anyhow(is_tied, !suspects.is_empty())
         );
-        [danger.once(), marks_suspects(suspects).formula(formula, 2)]
+        [danger.once(), marks_suspects(suspects).formula(formula)]
     }
 }

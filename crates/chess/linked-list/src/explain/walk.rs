@@ -87,9 +87,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             let (from, distance) = (self.from, distance as i8);
             let formula =
                 format!("cells[{from} {distance:+}] & ({own} | {OUTSIDE}) = {}", cell & (own | OUTSIDE));
-            // An addition, the AND, the comparison, and the one that tells captures apart.
-            let operations = 3 + usize::from(target.is_open());
-            let step = self.board.reading(Step::new(says).formula(formula, operations), to);
+            let step = self.board.reading(Step::new(says).formula(formula), to);
             self.push(step, target.is_open().then_some(to).as_slice());
         }
     }
@@ -123,8 +121,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
         let enemy = self.enemy();
         let (cell, and) = (hex(end), end & enemy);
         let formula = format!("steps of {:+}, cells[to] == 0; {cell} & {enemy} = {and}", step as i8);
-        let operations = 2 * walk.reads.len() + 2;
-        self.push(walk.formula(formula, operations), &moves);
+        self.push(walk.formula(formula), &moves);
     }
 
     fn pawn(&mut self) {
@@ -139,7 +136,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             false => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
         };
         let formula = format!("{one} >> 4 = {row}; {row} == {last}");
-        self.steps.push(Step::new(says).formula(formula, 2).verdict(row == last));
+        self.steps.push(Step::new(says).formula(formula).verdict(row == last));
         for to in [one.wrapping_sub(1), one.wrapping_add(1)] {
             self.pawn_takes(to);
         }
@@ -153,7 +150,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             } else {
                 let says = say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。");
                 let formula = format!("{from} >> 4 = {row}; {row} == {first}: no");
-                self.steps.push(Step::new(says).formula(formula, 2).verdict(false));
+                self.steps.push(Step::new(says).formula(formula).verdict(false));
             }
         }
     }
@@ -168,7 +165,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             _ => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
         };
         let formula = format!("cells[{to}] & {enemy} = {}", cell & enemy);
-        let step = self.board.reading(Step::new(says), to).formula(formula, 4);
+        let step = self.board.reading(Step::new(says), to).formula(formula);
         self.push(step, (cell & enemy != 0).then_some(to).as_slice());
     }
 
@@ -184,8 +181,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
             _ => say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。"),
         };
         let row = first_row.map(|row| format!("row {row} == {row}, ")).unwrap_or_default();
-        let operations = 2 + usize::from(first_row.is_some());
-        let step = Step::new(says).formula(format!("{row}cells[{to}] == 0"), operations);
+        let step = Step::new(says).formula(format!("{row}cells[{to}] == 0"));
         self.push(self.board.reading(step, to), is_empty.then_some(to).as_slice());
         is_empty
     }
@@ -209,7 +205,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
         let step = Step::new(says)
             .reads(TURN, DOUBLE, true, 4)
             .reads(TURN, LAST, last, 4)
-            .formula(format!("|{last} - {from}| = {}; == 1", last.abs_diff(from)), 2);
+            .formula(format!("|{last} - {from}| = {}; == 1", last.abs_diff(from)));
         let taken = is_beside.then_some(to);
         self.always.extend(taken.map(written));
         self.push(step, taken.as_slice());
@@ -219,7 +215,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
         let (us, them) = self.board.turn.sides();
         if L::EXEMPTS && self.board.danger(us).in_check {
             let says = say!("A king in check does not castle.", "王被将军时不可易位。");
-            self.steps.push(Step::new(says).formula("!danger.in_check: no", 1).verdict(false));
+            self.steps.push(Step::new(says).formula("!danger.in_check: no").verdict(false));
             return;
         }
         let open = Wing::BOTH.map(|wing| {
@@ -269,13 +265,11 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
         };
         let mut look = board.reading_entry(Step::new(says), us, 0);
         let mut formula = format!("{} & {MOVED} = {}", hex(king.cell()), king.cell() & MOVED);
-        let mut operations = 2;
         if !has_moved {
             let (first, end) = board.walk(king.square(), step);
             let mut at = king.square();
             while at != end {
                 at = at.wrapping_add(step);
-                operations += 2;
                 look = board.reading(look, at);
             }
             let own = men::colour(us);
@@ -286,8 +280,7 @@ impl<'a, L: PseudoLegal, O: Order> Walk<'a, L, O> {
                 first & mask,
                 own | ROOK
             );
-            operations += 2;
         }
-        self.steps.push(look.formula(formula, operations).verdict(may_castle));
+        self.steps.push(look.formula(formula).verdict(may_castle));
     }
 }

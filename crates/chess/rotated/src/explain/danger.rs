@@ -57,8 +57,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
                 "Along the {en} the king sees the slider on {by}: check.",
                 "沿{zh}，王看到 {by} 的长程子：将军。"
             );
-            self.steps
-                .push(step.formula(format!("{} & sliders != 0", look.place()), 4).squares(squares(seen)));
+            self.steps.push(step.formula(format!("{} & sliders != 0", look.place())).squares(squares(seen)));
         }
         for slider in each(sliders & !seen) {
             let (step, back) = board.reading_look_up(Step::new(Text::default()), line, slider);
@@ -87,7 +86,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             };
             let formula = format!("{} & {} & own = {}", look.place(), back.place(), hex(tied));
             let step = Step { says, ..step };
-            self.steps.push(step.formula(formula, 6).squares(squares(met)));
+            self.steps.push(step.formula(formula).squares(squares(met)));
         }
     }
 }
@@ -127,7 +126,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
                 0 => say!("From {at} none of these sliders is seen.", "自 {at} 看不到这些长程子。"),
                 _ => say!("The slider on {by} is seen: {at} is attacked.", "看到 {by} 的长程子：{at} 受攻。"),
             };
-            steps.push(Step::new(says).formula("attacked & sliders != 0", 3).verdict(attackers != 0));
+            steps.push(Step::new(says).formula("attacked & sliders != 0").verdict(attackers != 0));
             if attackers != 0 {
                 return true;
             }
@@ -138,15 +137,14 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     }
 
     pub(super) fn king_found(&self, us: usize) -> Written {
-        let (kings, kind_operations) = self.kind_formula(KING);
-        let (own, side_operations) = self.side_formula(us);
+        let (kings, own) = (self.kind_formula(KING), self.side_formula(us));
         let (set, king) = (self.men_of(KING, us), self.king(us));
         let says = match set {
             0 => say!("There is no such king: it has been taken.", "该王已不在盘上（已被吃）。"),
             _ => say!("The king is the only bit of its set.", "找王：它是其集合中唯一的一位。"),
         };
         let formula = format!("({kings} & {own}).trailing_zeros() & 63 = {king}");
-        let step = Step::new(says).formula(formula, kind_operations + side_operations + 3);
+        let step = Step::new(says).formula(formula);
         let step = self.reading_kinds(step, &[KING]);
         self.reading_sides(step, us, true).squares(squares(set))
     }
@@ -184,8 +182,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
         let numbers: Vec<_> = kinds.iter().map(|&(number, _)| number).collect();
         let step = self.reading_kinds(step, &numbers);
         let step = self.reading_sides(step, us ^ 1, true);
-        let operations = numbers.iter().map(|&number| self.kind_formula(number).1 + 2).sum::<usize>();
-        let step = step.formula(format!("({}) & enemy != 0", terms.join(" | ")), operations + 1);
+        let step = step.formula(format!("({}) & enemy != 0", terms.join(" | ")));
         step.verdict(attackers != 0)
     }
 
@@ -219,7 +216,6 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
         let formula = format!("{place} & ({men}) & enemy = {}", hex(sliders));
         let step = Step::new(says).looks_up(place, hex(reach[square]), 8, size_of_val(reach));
         let step = self.reading_sides(self.reading_kinds(step, &[kind, QUEEN]), us ^ 1, true);
-        let operations = 4 + self.kind_formula(kind).1 + self.kind_formula(QUEEN).1;
-        step.formula(formula, operations).squares(squares(sliders))
+        step.formula(formula).squares(squares(sliders))
     }
 }

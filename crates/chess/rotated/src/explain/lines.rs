@@ -133,7 +133,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
 
     /// Where boards are not kept: how this one is made of the occupied squares.
     pub(super) fn turning(&self, line: Line) -> Option<Written> {
-        let (says, formula, operations) = match line {
+        let (says, formula) = match line {
             _ if U::NAME == Kept::NAME => return None,
             Line::Rank => return None,
             Line::File => (
@@ -143,7 +143,6 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
                     "棋盘右转 90°：先上下翻转，再依次交换单格、2x2 块与 4x4 块。每条直线便占一字节。"
                 ),
                 "exchange(exchange(exchange(occupied.swap_bytes(), 7, …), 14, …), 28, …)",
-                19,
             ),
             Line::Falling => (
                 say!(
@@ -152,7 +151,6 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
                     "每条直线按其列号上移（分 1、2、4 行三步）：平行于 a8-h1 的斜线便各在一字节内。"
                 ),
                 "3 times: set ^= ODD_FILES[i] & (set ^ set.rotate_right(8 << i))",
-                12,
             ),
             Line::Rising => (
                 say!(
@@ -161,12 +159,11 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
                     "每条直线按其列号下移（分 1、2、4 行三步）：平行于 a1-h8 的斜线便各在一字节内。"
                 ),
                 "3 times: set ^= ODD_FILES[i] & (set ^ set.rotate_left(8 << i))",
-                12,
             ),
         };
         let places = (0..64).map(|place| Some(written(line.square_at(place)).index()));
         let board = self.boards().0[line as usize];
-        let step = Step::new(says).formula(format!("{formula} = {}", hex(board)), operations);
+        let step = Step::new(says).formula(format!("{formula} = {}", hex(board)));
         Some(self.reading_occupied(step).bits(board.into(), places))
     }
 
@@ -186,7 +183,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
         let bits = mask.count_ones() as usize;
         let board = Self::board_name(line);
         let formula = format!("{board} >> {shift} & {mask} = {state:#0width$b} = {state}", width = bits + 2);
-        let step = self.reading_board(Step::new(look.says()).formula(formula, 2), line);
+        let step = self.reading_board(Step::new(look.says()).formula(formula), line);
         let on_line = (0..bits).map(|n| line.square_at(usize::from(shift) + n));
         let step = look.reading_shift(step);
         steps.push(step.bits(state as u128, on_line.map(|square| Some(written(square).index()))));
@@ -197,11 +194,11 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
             "表中每格每状态各有一项：{at} 的长程子沿{zh}所攻击的格，含每个方向上遇到的第一个子。"
         );
         let formula = format!("{} = {{{}}}", look.place(), names(look.seen));
-        steps.push(look.reading_entry(Step::new(says).formula(formula, 0)).squares(squares(look.seen)));
+        steps.push(look.reading_entry(Step::new(says).formula(formula)).squares(squares(look.seen)));
         look.seen
     }
 
-    /// A look-up as a part of a step: what is read, with two operations.
+    /// A look-up as a part of a step: what is read.
     pub(super) fn reading_look_up(&self, step: Written, line: Line, square: usize) -> (Written, LookUp) {
         let look = LookUp::of::<T>(&self.boards(), line, square);
         let step = look.reading_entry(look.reading_shift(self.reading_board(step, line)));
@@ -222,7 +219,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             _ => say!("A queen attacks along all four lines.", "后的攻击范围：四条线之并。"),
         };
         let formula = lines.iter().map(|line| format!("{line:?}")).collect::<Vec<_>>().join(" | ");
-        let step = Step::new(says).formula(formula.to_lowercase(), lines.len() - 1);
+        let step = Step::new(says).formula(formula.to_lowercase());
         self.steps.push(step.squares(squares(reached)));
         self.split(reached);
     }
@@ -234,7 +231,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             say!("A table has the squares that it attacks from {at}.", "查表得该子自 {at} 所攻击的格。");
         let place = format!("{table}[{}]", self.from);
         let step =
-            Step::new(says).formula(place.clone(), 0).looks_up(place, hex(reached), 8, size_of_val(steps));
+            Step::new(says).formula(place.clone()).looks_up(place, hex(reached), 8, size_of_val(steps));
         self.steps.push(step.squares(squares(reached)));
         self.split(reached);
     }
@@ -243,19 +240,19 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
     fn split(&mut self, reached: Set) {
         let board = self.board;
         if !K::Men::NAMES_VICTIM {
-            let (own, operations) = board.side_formula(self.us);
+            let own = board.side_formula(self.us);
             let says = say!(
                 "All of them but those of own men are moves; what is taken need not be known.",
                 "去掉己方子所在的格，其余皆可走；无须知道吃的是何子。"
             );
             let targets = reached & !self.now.own;
             let step = board.reading_sides(Step::new(says), self.us, false);
-            let step = step.formula(format!("attacked & !{own}"), operations + 2);
+            let step = step.formula(format!("attacked & !{own}"));
             self.steps.push(step.squares(squares(targets)).yields(self.moves(targets)));
             return;
         }
         let (captures, quiets) = (reached & self.now.enemy, reached & self.now.empty);
-        let (enemy, _) = board.side_formula(self.us ^ 1);
+        let enemy = board.side_formula(self.us ^ 1);
         let says = match captures {
             0 => say!("No enemy man is attacked: no capture.", "未攻击到敌子：无吃子着法。"),
             _ => say!(
@@ -264,10 +261,10 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             ),
         };
         let step = board.reading_sides(Step::new(says), self.us ^ 1, false);
-        let step = step.formula(format!("attacked & {enemy}"), 1);
+        let step = step.formula(format!("attacked & {enemy}"));
         self.steps.push(step.squares(squares(captures)).yields(self.moves(captures)));
         let says = say!("The empty ones are quiet moves.", "其中空格可走。");
-        let step = board.reading_occupied(Step::new(says)).formula("attacked & !(sides[0] | sides[1])", 3);
+        let step = board.reading_occupied(Step::new(says)).formula("attacked & !(sides[0] | sides[1])");
         self.steps.push(step.squares(squares(quiets)).yields(self.moves(quiets)));
     }
 }

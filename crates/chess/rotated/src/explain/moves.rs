@@ -23,7 +23,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             (say!("towards the h-file", "向 h 列方向"), "!FILE_H", if M::WHITE { ">> 7" } else { "<< 9" }),
         ];
         let (all, mine) = (pawn_captures(pawns, M::WHITE), pawn_captures(one, M::WHITE));
-        let (enemy, _) = self.board.side_formula(self.us ^ 1);
+        let enemy = self.board.side_formula(self.us ^ 1);
         for (n, (towards, but, shift)) in sides.into_iter().enumerate() {
             let (en, zh) = (towards.en, towards.zh);
             let says = say!(
@@ -31,14 +31,14 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
                 "全部兵一并{zh}吃子：集合移位，与敌子相交。"
             );
             let step = self.board.reading_sides(Step::new(says), self.us ^ 1, false);
-            let step = step.formula(format!("(pawns & {but}) {shift} & {enemy}"), 3);
+            let step = step.formula(format!("(pawns & {but}) {shift} & {enemy}"));
             self.pawns_reach::<M>(step, all[n] & self.now.enemy, mine[n] & self.now.enemy);
         }
         let ([once, twice], [my_once, my_twice]) =
             (self.now.pawn_steps::<M>(pawns), self.now.pawn_steps::<M>(one));
         let ahead = if M::WHITE { ">> 8" } else { "<< 8" };
         let says = say!("All pawns take one step to empty squares at once.", "全部兵一并前进一格至空格。");
-        let step = self.board.reading_occupied(Step::new(says)).formula(format!("pawns {ahead} & empty"), 2);
+        let step = self.board.reading_occupied(Step::new(says)).formula(format!("pawns {ahead} & empty"));
         self.pawns_reach::<M>(step, once, my_once);
         let rank = if M::WHITE { 3 } else { 6 };
         let says = say!(
@@ -46,7 +46,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             "如此走到第 {rank} 横线的兵，若前方仍为空格，可再进一格。"
         );
         let formula = format!("(once & {}) {ahead} & empty", hex(M::THIRD_ROW));
-        self.pawns_reach::<M>(Step::new(says).formula(formula, 3), twice, my_twice);
+        self.pawns_reach::<M>(Step::new(says).formula(formula), twice, my_twice);
         self.en_passant();
     }
 
@@ -75,7 +75,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         let step = |says| Step::new(says).reads(EN_PASSANT, 0, at, 1);
         if at == NOWHERE {
             let says = say!("No pawn has just moved two squares past one.", "没有刚走两格而可被吃的过路兵。");
-            self.steps.push(step(says).formula("en_passant != 64: no", 1));
+            self.steps.push(step(says).formula("en_passant != 64: no"));
             return;
         }
         let to = usize::from(at) & 63;
@@ -91,7 +91,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         self.always.extend_from_slice(&moves);
         let place = format!("PAWN_STEPS[{}][{to}]", self.us ^ 1);
         let step = step(says).looks_up(place, hex(around), 8, size_of_val(&PAWN_STEPS));
-        let step = step.formula(format!("PAWN_STEPS[{}][{to}] & pawns & own", self.us ^ 1), 3);
+        let step = step.formula(format!("PAWN_STEPS[{}][{to}] & pawns & own", self.us ^ 1));
         self.steps.push(step.squares(squares(takers)).yields(moves));
         if L::EXEMPTS {
             let says = say!(
@@ -118,7 +118,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
             true => format!("unmoved & bit({}) != 0 && !danger.in_check", self.from),
             false => format!("unmoved & bit({}) != 0", self.from),
         };
-        let step = Step::new(says).reads_whole(UNMOVED, hex(board.unmoved), 8).formula(formula, 3);
+        let step = Step::new(says).reads_whole(UNMOVED, hex(board.unmoved), 8).formula(formula);
         self.steps.push(step.verdict(unmoved && !is_in_check));
         if unmoved && !is_in_check {
             for castle in &CASTLES[us] {
@@ -145,7 +145,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Lesson<'_, L, U, T, K> {
         };
         let (homes, between) = (hex(castle.homes), hex(castle.between));
         let formula = format!("unmoved & {homes} == {homes} && {between} & occupied == 0");
-        let step = Step::new(says).reads_whole(UNMOVED, hex(board.unmoved), 8).formula(formula, 4);
+        let step = Step::new(says).reads_whole(UNMOVED, hex(board.unmoved), 8).formula(formula);
         let place = format!("CASTLES[{us}][{}]", usize::from(castle.rook.0 < castle.king.0));
         let step = step.looks_up(place, format!("{homes}, {between}"), 16, size_of_val(&CASTLES));
         self.steps.push(board.reading_occupied(step).squares(squares(castle.between)));

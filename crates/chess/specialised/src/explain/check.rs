@@ -23,7 +23,7 @@ impl<L: Listing, S: Shows> Specialised<L, S> {
         };
         let own = if side == 0 { "!planes[3]" } else { "planes[3]" };
         let formula = format!("planes[0] & planes[1] & !planes[2] & {own}: bit {king}");
-        let step = reading_planes(Step::new(says), &self.planes).formula(formula, 5);
+        let step = reading_planes(Step::new(says), &self.planes).formula(formula);
         let mut steps: Vec<Written> = vec![step.squares(Squares(kings))];
 
         let pawns = PAWN_ATTACKS[side][king];
@@ -50,7 +50,7 @@ impl<L: Listing, S: Shows> Specialised<L, S> {
             formula += &format!(" | {place} & planes[0] & planes[1]");
             step = step.looks_up(place, hex(KING_STEPS[king]), 8, size_of_val(&KING_STEPS));
         }
-        steps.push(step.formula(formula, if KINGS { 10 } else { 7 }).squares(Squares(near)));
+        steps.push(step.formula(formula).squares(Squares(near)));
 
         let attackers = near & !c & enemies;
         let says = match names(attackers) {
@@ -65,7 +65,7 @@ impl<L: Listing, S: Shows> Specialised<L, S> {
             ),
         };
         let formula = format!("near & !planes[2] & enemies = {}", hex(attackers));
-        steps.push(Step::new(says).formula(formula, 3).verdict(attackers != 0));
+        steps.push(Step::new(says).formula(formula).verdict(attackers != 0));
         if attackers != 0 {
             return steps;
         }
@@ -86,7 +86,7 @@ impl<L: Listing, S: Shows> Specialised<L, S> {
             .map(|(name, lines)| (format!("{name}[{king}]"), hex(lines[king]), size_of_val(lines)));
         let formula =
             format!("({} & planes[1] | {} & planes[0]) & planes[2] & enemies", straight.0, diagonal.0);
-        let mut step = Step::new(says).formula(formula, 5).squares(Squares(snipers));
+        let mut step = Step::new(says).formula(formula).squares(Squares(snipers));
         for (place, line, bytes) in [straight, diagonal] {
             step = step.looks_up(place, line, 8, bytes);
         }
@@ -102,7 +102,7 @@ impl<L: Listing, S: Shows> Specialised<L, S> {
                 false => say!("A man stands between {at} and {on}.", "{at} 与 {on} 之间有子。"),
             };
             let formula = format!("{} & occupied == 1 << {sniper}: {is_open}", hex(line));
-            let step = Step::new(says).formula(formula, 3).verdict(is_open);
+            let step = Step::new(says).formula(formula).verdict(is_open);
             steps.push(step.looks_up(format!("UP_TO[{king}][{sniper}]"), hex(line), 8, size_of_val(&UP_TO)));
             if is_open {
                 break;

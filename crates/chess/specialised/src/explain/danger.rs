@@ -37,7 +37,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             let formula = format!("{table}[{king}] & {plane} & planes[2] & enemy = {}", hex(snipers));
             let step =
                 Step::new(says).looks_up(format!("{table}[{king}]"), hex(lines[king]), 8, size_of_val(lines));
-            let step = reading_planes(step, self.view.planes).formula(formula, 4);
+            let step = reading_planes(step, self.view.planes).formula(formula);
             self.push(step.squares(Squares(snipers)));
             for sniper in Squares(snipers) {
                 self.tie(sniper);
@@ -48,13 +48,10 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             none if none.is_empty() => say!("No enemy knight or pawn gives check.", "无敌马、敌兵将军。"),
             on => say!("The enemy knight or pawn on {on} gives check.", "{on} 的敌马或敌兵将军。"),
         };
-        let step = self.reading_leapers(Step::new(says), king).formula(
-            format!(
-                "KNIGHT_LEAPS[{king}] & enemy.knights | PAWN_ATTACKS[{}][{king}] & enemy.pawns",
-                Self::US
-            ),
-            3,
-        );
+        let step = self.reading_leapers(Step::new(says), king).formula(format!(
+            "KNIGHT_LEAPS[{king}] & enemy.knights | PAWN_ATTACKS[{}][{king}] & enemy.pawns",
+            Self::US
+        ));
         self.push(step.squares(Squares(near)));
     }
 
@@ -100,7 +97,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         let formula = format!("(UP_TO[{king}][{sniper}] & occupied) ^ bit({sniper}) = {}", hex(between));
         let step = Step::new(says)
             .looks_up(format!("UP_TO[{king}][{sniper}]"), hex(line), 8, size_of_val(&UP_TO))
-            .formula(formula, 6);
+            .formula(formula);
         self.push(step.squares(Squares(shown)));
     }
 
@@ -119,7 +116,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         let place = format!("PAWN_ATTACKS[{}][{to}]", Self::US ^ 1);
         let step = Step::new(says)
             .reads_whole(STATE, hex(view.planes.state), 8)
-            .formula(format!("{place} & own.pawns"), 2)
+            .formula(format!("{place} & own.pawns"))
             .looks_up(place, hex(around), 8, size_of_val(&PAWN_ATTACKS))
             .squares(Squares(takers));
         let is_taker = takers & bit(from) != 0;
@@ -145,7 +142,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             ),
         };
         let formula = format!("occupied ^ bit({}) ^ bit({from}) ^ bit({to})", first(taken));
-        let step = self.reading_leapers(Step::new(says), king).formula(formula, 12);
+        let step = self.reading_leapers(Step::new(says), king).formula(formula);
         let removed = if is_removed { found } else { Vec::new() };
         self.push(step.squares(Squares(attackers)).removes(removed));
     }

@@ -37,7 +37,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         let (left, right) = if WHITE { (">> 9", ">> 7") } else { ("<< 7", "<< 9") };
         let formula = format!("(pawns & !FILE_A) {left} | (pawns & !FILE_H) {right} | {place}");
         let step = Step::new(says).looks_up(place, hex(KING_STEPS[king]), 8, size_of_val(&KING_STEPS));
-        let step = reading_planes(step, planes).formula(formula, 6).squares(Squares(near));
+        let step = reading_planes(step, planes).formula(formula).squares(Squares(near));
         self.push(step);
         let sliders = match names(enemy.straight | enemy.diagonal) {
             none if none.is_empty() => "0".to_owned(),
@@ -48,11 +48,11 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             false => say!("", ""),
         };
         let runs = [
-            (1, "run | one & run << [1, 8, 9, 7]", 8),
-            (3, "run | two & run << [2, 16, 18, 14]", 10),
-            (7, "run | four & run << [4, 32, 36, 28]", 10),
+            (1, "run | one & run << [1, 8, 9, 7]"),
+            (3, "run | two & run << [2, 16, 18, 14]"),
+            (7, "run | four & run << [4, 32, 36, 28]"),
         ];
-        for (steps, formula, operations) in runs {
+        for (steps, formula) in runs {
             let says = match steps {
                 1 => say!(
                     "All enemy sliders ({sliders}) run one square at once, over empty ones: a set for each \
@@ -64,7 +64,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
                 }
                 _ => say!("Then by four: no line is longer.", "再走四格：没有更长的线。"),
             };
-            let mut step = Step::new(says).formula(format!("{formula}; the same with >>"), operations);
+            let mut step = Step::new(says).formula(format!("{formula}; the same with >>"));
             if steps == 1 {
                 step.says.en += &through.en;
                 step.says.zh += &through.zh;
@@ -77,7 +77,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
              squares from before: all danger.",
             "再走一格（不论有无子）即其所攻击的格；加上马的跳点与前述各格，即全部危险格。"
         );
-        let step = Step::new(says).formula("attacked = run << [1, 8, 9, 7] | run >> […] | leaps | near", 15);
+        let step = Step::new(says).formula("attacked = run << [1, 8, 9, 7] | run >> […] | leaps | near");
         self.push(step.squares(Squares(attacked)));
         attacked
     }

@@ -25,7 +25,7 @@ impl Shows for Hyperbola {
             steps.extend(along(from, 2, &say!("falling diagonal", "降斜线"), occupied));
             let says = say!("Both diagonals together.", "两条斜线之并。");
             let attacked = self.bishop(from, occupied);
-            steps.push(Step::new(says).formula("rising | falling", 1).squares(Squares(attacked)));
+            steps.push(Step::new(says).formula("rising | falling").squares(Squares(attacked)));
             return steps;
         }
         let (file, shift) = (from & 7, from & 56);
@@ -38,11 +38,11 @@ impl Shows for Hyperbola {
         let place = format!("RANKS[{file}][{inner}]");
         let formula = format!("RANKS[{from} & 7][occupied >> {shift} >> 1 & 63] << {shift}");
         let step = Step::new(says).looks_up(place, format!("{rank:#010b}"), 1, size_of_val(&RANKS));
-        let step = step.formula(formula, 6).squares(Squares(Set::from(rank) << shift));
+        let step = step.formula(formula).squares(Squares(Set::from(rank) << shift));
         let mut steps = vec![step];
         steps.extend(along(from, 0, &say!("file", "直线"), occupied));
         let says = say!("File and rank together.", "直线与横线之并。");
-        steps.push(Step::new(says).formula("file | rank", 1).squares(Squares(self.rook(from, occupied))));
+        steps.push(Step::new(says).formula("file | rank").squares(Squares(self.rook(from, occupied))));
         steps
     }
 }
@@ -68,14 +68,14 @@ fn along<M>(from: usize, number: usize, Text { en, zh }: &Text, occupied: Set) -
     vec![
         Step::new(on_line)
             .looks_up(place.clone(), hex(line), 8, size_of_val(&LINES))
-            .formula(format!("men = occupied & {place} = {}", hex(men)), 1)
+            .formula(format!("men = occupied & {place} = {}", hex(men)))
             .squares(Squares(men)),
         Step::new(upwards)
-            .formula(format!("up = men - (bit({from}) << 1) = {}", hex(up)), 2)
+            .formula(format!("up = men - (bit({from}) << 1) = {}", hex(up)))
             .squares(Squares((men ^ up) & line)),
         Step::new(downwards)
-            .formula(format!("down = swap(swap(men) - (swap(bit({from})) << 1)) = {}", hex(down)), 5)
+            .formula(format!("down = swap(swap(men) - (swap(bit({from})) << 1)) = {}", hex(down)))
             .squares(Squares((men ^ down) & line)),
-        Step::new(both).formula("(up ^ down) & line", 2).squares(Squares((up ^ down) & line)),
+        Step::new(both).formula("(up ^ down) & line").squares(Squares((up ^ down) & line)),
     ]
 }

@@ -18,7 +18,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             say!("A table has the king's steps; own men are no targets.", "查表得王的着法，去掉己方子。");
         let place = format!("KING_STEPS[{from}]");
         let step = Step::new(says)
-            .formula(format!("{place} & !own.all"), 2)
+            .formula(format!("{place} & !own.all"))
             .looks_up(place, hex(KING_STEPS[from]), 8, size_of_val(&KING_STEPS))
             .squares(Squares(steps));
         self.push(step.yields(moves_to(Kind::King, from, steps)));
@@ -36,7 +36,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             }
             attacked = self.attacked();
             let says = say!("Steps into danger are none.", "走入危险格者不可走。");
-            let step = Step::new(says).formula("steps & !attacked", 2).squares(Squares(steps & !attacked));
+            let step = Step::new(says).formula("steps & !attacked").squares(Squares(steps & !attacked));
             self.push(step.removes(moves_to(Kind::King, from, steps & attacked)));
         }
         for (rook_file, has_way) in [7, 0].into_iter().zip(ways) {
@@ -67,7 +67,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             "!state >> {home} & 0x91 | occupied >> {home} & 0x6e = {in_the_way:#010b}; short: & 0xf0, long: \
              & 0x1f"
         );
-        let step = Step::new(says).reads_whole(STATE, hex(self.view.planes.state), 8).formula(formula, 10);
+        let step = Step::new(says).reads_whole(STATE, hex(self.view.planes.state), 8).formula(formula);
         let step = reading_planes(step, self.view.planes);
         self.push(step.bits(in_the_way.into(), (0..8).map(|file| Some(home + file))));
         in_the_way
@@ -93,13 +93,13 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         };
         let mut step = Step::new(says);
         if L::LISTS_LEGAL {
-            step = step.formula(format!("attacked & {} == 0", hex(path)), 2);
+            step = step.formula(format!("attacked & {} == 0", hex(path)));
         } else {
             let checked: Vec<_> = Squares(path).map(Chess::square_name).collect();
             let formula =
                 "leapers | KING_STEPS & enemy.king | bishop & enemy.diagonal | rook & enemy.straight == 0";
             step = Squares(path).fold(step, |step, at| self.reading_leapers(step, at));
-            step = step.formula(format!("{}: {formula}", checked.join(", ")), 10 * checked.len());
+            step = step.formula(format!("{}: {formula}", checked.join(", ")));
         }
         let moves = moves_to(Kind::King, king, if is_safe { bit(to) } else { 0 });
         self.push(step.squares(Squares(path)).yields(moves));

@@ -25,7 +25,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         }
         if rest(checkers) != 0 {
             let says = say!("Two men give check: only the king moves.", "双将：只能动王。");
-            self.push(Step::new(says).formula("rest(checkers) != 0", 2).squares(Squares(checkers)));
+            self.push(Step::new(says).formula("rest(checkers) != 0").squares(Squares(checkers)));
             return None;
         }
         let pinned = self.danger.straight | self.danger.diagonal;
@@ -40,7 +40,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             ),
         };
         let formula = format!("(straight | diagonal) >> {from} & 1 = {}", u8::from(self.is_pinned()));
-        self.push(Step::new(says).formula(formula, 3).squares(Squares(pinned)));
+        self.push(Step::new(says).formula(formula).squares(Squares(pinned)));
         if checkers != 0 {
             if self.is_pinned() {
                 return None;
@@ -52,7 +52,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
                 "单将：王以外之子须吃掉将军之子或垫在其间。"
             );
             let place = format!("UP_TO[{king}][{checker}]");
-            let step = Step::new(says).formula(format!("targets = !own.all & {place}"), 2);
+            let step = Step::new(says).formula(format!("targets = !own.all & {place}"));
             let step = step.looks_up(place, hex(remedies), 8, size_of_val(&UP_TO));
             self.push(step.squares(Squares(remedies)));
             return Some(all & remedies);
@@ -74,7 +74,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
                 false => say!("No pinned man can move along its line.", "受牵制之子皆不能沿其线走动。"),
             };
             let formula = "own.diagonal & diagonal | own.straight & straight | steps | taken != 0";
-            self.push(Step::new(says).formula(formula, 12).verdict(can_move));
+            self.push(Step::new(says).formula(formula).verdict(can_move));
             return can_move.then_some(all);
         }
         Some(all)
@@ -116,7 +116,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         );
         let place = format!("KNIGHT_LEAPS[{from}]");
         let step = Step::new(says)
-            .formula(format!("{place} & targets"), 1)
+            .formula(format!("{place} & targets"))
             .looks_up(place, hex(leaps), 8, size_of_val(&KNIGHT_LEAPS))
             .squares(Squares(leaps & targets));
         self.push(step.yields(moves_to(self.kind, from, leaps & targets)));
@@ -131,7 +131,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         if self.is_pinned() && line & bit(from) == 0 {
             let says =
                 say!("Its pin is no {line_name} one: it has no such move.", "其牵制线方向不同：无此类着法。");
-            self.push(Step::new(says).formula(format!("{line_name} >> {from} & 1 = 0"), 2));
+            self.push(Step::new(says).formula(format!("{line_name} >> {from} & 1 = 0")));
             return;
         }
         self.steps.extend(kernel.show(from, is_straight, occupied));
@@ -151,7 +151,7 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
         let (plane, code) = if is_straight { (0, Code::ROOK) } else { (1, Code::BISHOP) };
         let full = self.view.planes.code(from).0 & 7;
         let queen = format!("; code = {} | ({} >> {from} & 1) << {plane} = {full}", code.0, PLANES[plane]);
-        let step = Step::new(says).formula(formula + &queen, 3 + plane);
+        let step = Step::new(says).formula(formula + &queen);
         let step = step.reads_whole(PLANES[plane], hex(self.view.planes.planes[plane]), 8);
         self.push(step.squares(Squares(reached)).yields(moves_to(self.kind, from, reached)));
     }
@@ -175,8 +175,6 @@ impl<L: Listing, S: Shows, const WHITE: bool> Lesson<'_, L, S, WHITE> {
             ),
         };
         let step = Step::new(says).reads_whole(PLANES[2], hex(third), 8);
-        self.push(
-            step.formula(format!("planes[2].count_ones() = {sliders} > {FEW}"), 2).verdict(sliders > FEW),
-        );
+        self.push(step.formula(format!("planes[2].count_ones() = {sliders} > {FEW}")).verdict(sliders > FEW));
     }
 }

@@ -109,7 +109,7 @@ impl Writes {
                 say!(" The one on {at} goes to {to}.", "{at} 之兵可至 {to}。")
             }
         };
-        let mut step = Step::new(says).formula(formula, 3).squares(Squares(targets)).yields(found);
+        let mut step = Step::new(says).formula(formula).squares(Squares(targets)).yields(found);
         step.says.en += &of_mine.en;
         step.says.zh += &of_mine.zh;
         self.steps.push(step);

@@ -49,11 +49,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             true => say!("{at} is attacked: no castling.", "{at} 受攻：不可易位。"),
             false => say!("{at} is not attacked.", "{at} 不受攻。"),
         };
-        let mut all = Step::new(says).formula(format!("is_attacked({}) = {is_attacked}", hex(square)), 0);
-        for look in self.attackers(square, by) {
-            all.reads.extend(look.reads);
-            all.operations += look.operations;
-        }
+        let mut all = Step::new(says).formula(format!("is_attacked({}) = {is_attacked}", hex(square)));
+        all.reads.extend(self.attackers(square, by).into_iter().flat_map(|look| look.reads));
         all.verdict(is_attacked)
     }
 
@@ -80,9 +77,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             ),
         };
         let king = self.kings[by];
-        let vectors = self.cells.len() / 32;
         let near = cells(Step::new(says).reads(KINGS, by, hex(king), 1), &["near"])
-            .formula(format!("any(cells == near), kings[{first} + {}]", hex(king)), 3 * vectors + 2)
+            .formula(format!("any(cells == near), kings[{first} + {}]", hex(king)))
             .verdict(seen.near);
         if seen.near {
             return vec![near];
@@ -99,7 +95,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             ),
         };
         let far = cells(Step::new(says), &["sliders", "lines"])
-            .formula(format!("lines = {:#010b}", seen.lines), 4 * vectors + 8)
+            .formula(format!("lines = {:#010b}", seen.lines))
             .squares(sliders(&self.cells, square, by).filter_map(index));
         vec![near, far]
     }
@@ -118,29 +114,26 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 "两格之差不是王的一步：对方王不在其旁。"
             ),
         };
-        step.formula(formula, 3).verdict(beside)
+        step.formula(formula).verdict(beside)
     }
 
     /// Cells on the board are compared with a man of the enemy's, until one holds it.
     fn compared(&self, numbers: &[u8], man: u8, says: fn(bool) -> Text) -> Step<Move> {
         let (mut step, mut formula, mut is_found) = (Step::new(Text::default()), Vec::new(), false);
-        let mut operations = 0;
         for &at in numbers {
             if is_found {
                 break;
             }
-            operations += 3;
             if is_on_board(at) {
                 step = self.reading(step, at);
                 formula.push(format!("cells[{}]", hex(at)));
-                operations += 1;
                 is_found = self.cells[cell(at)] == man;
             } else {
                 formula.push(format!("{} & 0x88 != 0", hex(at)));
             }
         }
         step.says = says(is_found);
-        step.formula(format!("{}; == {man}", formula.join(", ")), operations).verdict(is_found)
+        step.formula(format!("{}; == {man}", formula.join(", "))).verdict(is_found)
     }
 
     fn pawn_near(&self, square: u8, by: usize) -> Step<Move> {
@@ -183,26 +176,24 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 )
             }
         };
-        let (look, operations) = self.walked(Step::new(says), square, step, at);
+        let look = self.walked(Step::new(says), square, step, at);
         let formula = match first {
             EMPTY => format!("steps of {}, {}", signed(step), and_88(at)),
             _ => format!("steps of {}, {first} & ({} | {kinds}) == {slider}", signed(step), bit_of(by)),
         };
-        look.formula(formula, operations + 2).verdict(attacks)
+        look.formula(formula).verdict(attacks)
     }
 
-    /// A walk from a square to where it ends, each cell read; with its operations: an addition, the AND and
-    /// two comparisons for each.
-    pub(super) fn walked(&self, mut look: Step<Move>, from: u8, step: u8, end: u8) -> (Step<Move>, usize) {
-        let (mut at, mut operations) = (from, 0);
+    /// A walk from a square to where it ends, each cell read.
+    pub(super) fn walked(&self, mut look: Step<Move>, from: u8, step: u8, end: u8) -> Step<Move> {
+        let mut at = from;
         while at != end {
             at = at.wrapping_add(step);
-            operations += 4;
             if is_on_board(at) {
                 look = self.reading(look, at);
             }
         }
-        (look, operations)
+        look
     }
 
     /// The listed men of a kind, each asked by its difference to the square.
@@ -210,7 +201,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         let Text { en, zh } = men::piece_of(bit_of(by) | kind).map(Piece::text).unwrap_or_default();
         let men = self.listed_men(by, kind);
         let none = say!("No {en} is listed.", "列表中无{zh}。");
-        let slots = self.reading_slots(Step::new(none), by, kind).formula("slots != 0", 1);
+        let slots = self.reading_slots(Step::new(none), by, kind).formula("slots != 0");
         if men.is_empty() {
             return vec![slots.verdict(false)];
         }
@@ -229,7 +220,6 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         // A leap is the same both ways, but the code takes the difference of a line from the square on.
         let (one, other) = if kind == KNIGHT { (from, square) } else { (square, from) };
         let (mut look, mut formula, reaches) = related(step, kind, one, other);
-        let mut operations = 3;
         let mut attacks = reaches;
         look.says = if !reaches {
             say!(
@@ -245,8 +235,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             let way = step_towards(square, from);
             let first = next_man(&self.cells, square, way, from);
             attacks = first == from;
-            (look, operations) = self.walked(look, square, way, first);
-            operations += 3;
+            look = self.walked(look, square, way, first);
             formula += &format!("; steps of {}: {} == {}", signed(way), hex(first), hex(from));
             let between = written(first);
             match attacks {
@@ -260,6 +249,6 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 ),
             }
         };
-        look.formula(formula, operations).verdict(attacks)
+        look.formula(formula).verdict(attacks)
     }
 }

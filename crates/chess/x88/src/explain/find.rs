@@ -62,7 +62,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 "该兵种之槽的集合，每子一位：下一位是槽 {slot}。"
             );
             let set = self.reading_slots(Step::new(says), side, kind);
-            let set = set.formula(format!("slots.trailing_zeros() = {slot}"), 1).bits(left, squares);
+            let set = set.formula(format!("slots.trailing_zeros() = {slot}")).bits(left, squares);
             return vec![set, Self::reading_square(found, side, (from, slot)).squares(index(from))];
         }
         let (file, rank, bit) = (from & 7, from >> 4, bit_of_square(from));
@@ -73,7 +73,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 hex(from),
                 hex(from)
             );
-            return vec![self.reading(found, from).formula(formula, 6)];
+            return vec![self.reading(found, from).formula(formula)];
         }
         let row = u64::from_le_bytes(self.cells.as_chunks::<8>().0[2 * usize::from(rank)]);
         let (shift, start) = (own.trailing_zeros(), from & 0x70);
@@ -87,17 +87,17 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         let place = format!("cells[{}..{}]", hex(start), hex(start + 8));
         let words = Step::new(says)
             .reads_as(CELLS, Some(cell(from)), place, format!("{row:#018x}"), 8)
-            .formula(
-                format!("(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {}", 8 * rank),
-                5,
-            )
+            .formula(format!(
+                "(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {}",
+                8 * rank
+            ))
             .bits(picked.into(), squares_of_bits());
         let mut men = 0u64;
         S::each_man(&self.cells, &self.men, side, |_, bit| men |= 1 << bit);
         // Those found before are cleared.
         let left = men & !0 << bit;
         let formula = format!("men.trailing_zeros() = {bit}; {bit} + ({bit} & 0x38) = {}", hex(from));
-        vec![words, found.formula(formula, 4).bits(left.into(), squares_of_bits())]
+        vec![words, found.formula(formula).bits(left.into(), squares_of_bits())]
     }
 
     /// What the side to move has to mind, as generation finds it out.
@@ -142,9 +142,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         let formula = if in_check { "!0".to_owned() } else { shown.collect::<Vec<_>>().join(" | ") };
         let danger = Step::new(says).reads(KINGS, self.mover(), hex(king), 1);
         let asked = if is_listed { self.sliders_asked(king, self.mover() ^ 1) } else { String::new() };
-        // Done once for all men, so that no man is charged for it.
-        let danger =
-            danger.formula(format!("{asked}tied = {formula}"), 0).bits(tied.into(), squares_of_bits());
+        let danger = danger.formula(format!("{asked}tied = {formula}")).bits(tied.into(), squares_of_bits());
         let bit = bit_of_square(from);
         let is_tied = tied >> bit & 1 != 0;
         let suspects: Vec<_> = moves.into_iter().filter(|m| is_tied || always.contains(&m.to)).collect();
@@ -153,6 +151,6 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             u8::from(is_tied),
             tested_anyhow(is_tied, !suspects.is_empty())
         );
-        [danger.once(), marks_suspects(suspects).formula(formula, 2)]
+        [danger.once(), marks_suspects(suspects).formula(formula)]
     }
 }

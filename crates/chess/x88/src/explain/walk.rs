@@ -84,7 +84,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
                 "{number} 与 0x88 相与，留有一位：在界外。"
             );
             let formula = format!("{} {} = {}", hex(self.from), signed(distance), and_88(to));
-            self.steps.push(Step::new(says).formula(formula, 3).verdict(false));
+            self.steps.push(Step::new(says).formula(formula).verdict(false));
         }
         is_on_board
     }
@@ -104,7 +104,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
                     hex(to),
                     self.at(to) & own
                 );
-                let step = Step::new(target.says(written(to))).formula(formula, 5);
+                let step = Step::new(target.says(written(to))).formula(formula);
                 self.push(self.board.reading(step, to), target.is_open().then_some(to).as_slice());
             }
         }
@@ -119,7 +119,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
     /// A line of a slider: it goes on while the AND leaves nothing and the cells are empty.
     fn line(&mut self, step: u8, direction: &Text) {
         let (end, at) = first_man(&self.board.cells, self.from, step);
-        let (walk, operations) = self.board.walked(Step::new(Text::default()), self.from, step, at);
+        let walk = self.board.walked(Step::new(Text::default()), self.from, step, at);
         let (mut moves, mut to) = (Vec::new(), self.from);
         while to != at {
             to = to.wrapping_add(step);
@@ -144,8 +144,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
             }
         };
         let formula = format!("steps of {}, to & 0x88 == 0, cells[to] == 0; {last}", signed(step));
-        // At the edge no cell is compared, beside a man its side is.
-        let walk = Step { says, ..walk }.formula(formula, operations);
+        let walk = Step { says, ..walk }.formula(formula);
         self.push(walk, &moves);
     }
 
@@ -161,7 +160,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
             false => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
         };
         let formula = format!("{} >> 4 = {rank}; {rank} == {eve_rank}", hex(from));
-        self.steps.push(Step::new(says).formula(formula, 2).verdict(rank == eve_rank));
+        self.steps.push(Step::new(says).formula(formula).verdict(rank == eve_rank));
         let ahead = forward(side);
         for aside in [WEST, EAST] {
             let distance = ahead.wrapping_add(aside);
@@ -175,7 +174,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
             } else {
                 let says = say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。");
                 let formula = format!("{} >> 4 = {rank}; {rank} == {start_rank}: no", hex(from));
-                self.steps.push(Step::new(says).formula(formula, 2).verdict(false));
+                self.steps.push(Step::new(says).formula(formula).verdict(false));
             }
         }
         if self.board.en_passant != NOWHERE {
@@ -191,7 +190,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
             false => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
         };
         let formula = format!("{}; cells[{}] & {enemy} = {}", and_88(to), hex(to), man & enemy);
-        let step = self.board.reading(Step::new(says), to).formula(formula, 5);
+        let step = self.board.reading(Step::new(says), to).formula(formula);
         self.push(step, takes.then_some(to).as_slice());
     }
 
@@ -207,8 +206,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
             _ => say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。"),
         };
         let rank = start_rank.map(|rank| format!("rank {rank} == {rank}, ")).unwrap_or_default();
-        let operations = 2 + usize::from(start_rank.is_some());
-        let step = Step::new(says).formula(format!("{rank}cells[{}] == 0", hex(to)), operations);
+        let step = Step::new(says).formula(format!("{rank}cells[{}] == 0", hex(to)));
         self.push(self.board.reading(step, to), is_empty.then_some(to).as_slice());
         is_empty
     }
@@ -238,7 +236,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
         });
         let taken = is_beside.then_some(to);
         self.always.extend(taken.map(written));
-        self.push(step.formula(formula.join(", "), 9), taken.as_slice());
+        self.push(step.formula(formula.join(", ")), taken.as_slice());
     }
 
     fn castling(&mut self) {
@@ -255,7 +253,7 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
             ),
         };
         let formula = format!("castling {} >> {} & 3 = {rights}", self.board.castling, 2 * side);
-        let step = Step::new(says).reads(CASTLING, 0, self.board.castling, 1).formula(formula, 3);
+        let step = Step::new(says).reads(CASTLING, 0, self.board.castling, 1).formula(formula);
         self.steps.push(step.verdict(may));
         for wing in (0..2).filter(|_| may) {
             self.castle(side, wing);
@@ -279,14 +277,13 @@ impl<'a, L: PseudoLegal, S: Scan, A: Attacks<S>> Walk<'a, L, S, A> {
         let (place, entry) =
             (format!("CASTLES[{side}][{wing}]"), format!("right {right}, rook {}", hex(rook)));
         let mut look = Step::new(says).looks_up(place, entry, size_of::<Castle>(), size_of_val(&CASTLES));
-        let (mut formula, mut operations) = (format!("{rights} & {right} = {}", rights & right), 2);
+        let mut formula = format!("{rights} & {right} = {}", rights & right);
         if has_right {
-            let (walked, walking) = self.board.walked(look, king, step, first);
-            (look, operations) = (walked, operations + walking + 1);
+            look = self.board.walked(look, king, step, first);
             formula +=
                 &format!(", first_man({}, {}) = {} == {}", hex(king), signed(step), hex(first), hex(rook));
         }
-        self.steps.push(look.formula(formula, operations).verdict(is_open));
+        self.steps.push(look.formula(formula).verdict(is_open));
         let enemy = side ^ 1;
         let mut is_safe = is_open;
         for square in [king, crossed] {

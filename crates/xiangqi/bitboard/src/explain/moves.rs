@@ -35,13 +35,13 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
 }
 
 impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
-    fn push(&mut self, says: Text, formula: impl Into<String>, operations: usize, set: Set) {
-        self.steps.push(Step::new(says).formula(formula, operations).squares(squares(set)));
+    fn push(&mut self, says: Text, formula: impl Into<String>, set: Set) {
+        self.steps.push(Step::new(says).formula(formula).squares(squares(set)));
     }
 
     /// What is found are moves, as far as they lead to the target.
-    fn yields(&mut self, says: Text, formula: &str, operations: usize, to: Set) {
-        self.push(says, formula, operations, to);
+    fn yields(&mut self, says: Text, formula: &str, to: Set) {
+        self.push(says, formula, to);
         let from = self.from;
         if let Some(step) = self.steps.last_mut() {
             step.yields.extend(moves_to(from, to));
@@ -65,7 +65,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
                 let target = target & !danger.bare;
                 if danger.bare != 0 {
                     let says = say!("Nor may they end before the bare cannon.", "也不可走到空头炮之前。");
-                    self.push(says, "target & !bare", 2, target);
+                    self.push(says, "target & !bare", target);
                 }
                 if danger.checkers != 0 {
                     self.evasions::<P>(danger.checkers, danger.confined, target);
@@ -80,9 +80,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
     }
 
     fn target<P: Player>(&mut self, target: Set) {
-        let (side, operations) = Bitboard::<L, S, K, M>::side_formula(P::SIDE);
+        let side = Bitboard::<L, S, K, M>::side_formula(P::SIDE);
         let says = say!("Moves may end where no own man stands.", "着法的终点：无己方子的格。");
-        let step = Step::new(says).formula(format!("target = BOARD & !({side})"), operations + 4);
+        let step = Step::new(says).formula(format!("target = BOARD & !({side})"));
         let step = self.board.reads_sets(step, &[], &[P::SIDE]);
         self.steps.push(step.squares(squares(target)));
     }
@@ -110,7 +110,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
         };
         if !is_doubtful {
             let says = say!("So moves must end on one of these.", "故着法只可到这些格。");
-            self.push(says, "target & parries", 2, target);
+            self.push(says, "target & parries", target);
             let movers = board.men.side(P::SIDE) & !board.men.kind(Kind::General) & !screen;
             return self.calmly::<P>(confined, movers, target);
         }
@@ -120,7 +120,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             "Several men give check, or the screen moves: these moves are tried one by one.",
             "多子将军，或炮架走开：这些着法逐一试走。"
         );
-        self.yields(says, "reach & target", 2, reach & target);
+        self.yields(says, "reach & target", reach & target);
         self.steps.extend(board.trying::<P>(self.kind, self.from, reach & target));
     }
 
@@ -138,7 +138,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
                 say!("Each set is asked for {at}: a {en} stands there.", "逐一询问各集合，{at} 为{zh}。");
             let kinds = if Bitboard::<L, S, K, M>::has_planes() { 4 } else { 8 };
             let formula = format!("(set >> {from} & 1) of {kinds} sets = man {man}");
-            let step = Step::new(says).formula(formula, 3 * kinds).squares([from]);
+            let step = Step::new(says).formula(formula).squares([from]);
             board.reads_sets(step, &Kind::ALL, &[Side::Black])
         });
     }
@@ -160,14 +160,14 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
                 "A confined {en} has no move: none of them stays on its line.",
                 "受牵制的{zh}无处可走。"
             );
-            return self.push(says, "men & confined", 1, bit(self.from));
+            return self.push(says, "men & confined", bit(self.from));
         }
         self.find::<P>(self.board.men.side(P::SIDE), " & confined");
         let reach = self.reach::<P>();
         self.steps.push(self.board.confining::<P>(self.from));
         let to = reach & target & self.board.confines::<P>(self.from);
         let says = say!("What it reaches and may reach: its moves.", "可到且可走之格，即其着法。");
-        self.yields(says, "reach & target & confines", 4, to);
+        self.yields(says, "reach & target & confines", to);
     }
 
     /// The men of the kind are an intersection: this one is a bit of it.
@@ -183,9 +183,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
                 "{zh}它是该兵种集合的一位；各位自低至高逐一取出。"
             ),
         };
-        let (kind, more) = Bitboard::<L, S, K, M>::kind_formula(self.kind);
-        let (side, most) = Bitboard::<L, S, K, M>::side_formula(P::SIDE);
-        let step = Step::new(says).formula(format!("{kind} & {side}{less}"), 2 + more + most);
+        let kind = Bitboard::<L, S, K, M>::kind_formula(self.kind);
+        let side = Bitboard::<L, S, K, M>::side_formula(P::SIDE);
+        let step = Step::new(says).formula(format!("{kind} & {side}{less}"));
         let step = self.board.reads_sets(step, &[self.kind], &[P::SIDE]);
         self.steps.push(step.squares(squares(self.board.men.kind(self.kind) & movers)));
     }
@@ -201,7 +201,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
                 let reach = self.reach::<P>();
                 let says =
                     say!("What it reaches in the target: its moves.", "所到之格与终点之交，即其着法。");
-                self.yields(says, "reached & target", 2, reach & target);
+                self.yields(says, "reached & target", reach & target);
             }
             Kind::Cannon => {
                 let reach = self.reach::<P>();
@@ -210,19 +210,19 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
                     "可到的空格，加炮架后的敌子，即其着法。"
                 );
                 let formula = "(reached & target & !occupied) | (taken & target & them)";
-                self.yields(says, formula, 10, reach & target);
+                self.yields(says, formula, reach & target);
             }
             Kind::Horse => {
                 let reach = self.reach::<P>();
                 let says =
                     say!("The jumps that end in the target: its moves.", "落点在终点集内的，即其着法。");
-                self.yields(says, "HORSE[…] & target", 2, reach & target);
+                self.yields(says, "HORSE[…] & target", reach & target);
             }
             Kind::Elephant => {
                 let (men, points) = (P::home(men), goals & P::ELEPHANT_POINTS);
                 let says =
                     say!("An eye must be empty: what is empty in its half.", "象眼须空：本方半场的空格。");
-                self.push(says, "empty = !home(occupied)", 2, P::HOME.set(empty & WHOLE_HALF));
+                self.push(says, "empty = !home(occupied)", P::HOME.set(empty & WHOLE_HALF));
                 let eyes = say!("with a free eye", "象眼无子");
                 self.shift::<P>(20, &eyes, P::HOME, men << 20 & empty << 10 & points);
                 self.shift::<P>(16, &eyes, P::HOME, men << 16 & empty << 8 & points);
@@ -261,20 +261,20 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
         );
         let amount = by.unsigned_abs();
         let sign = if by > 0 { "<<" } else { ">>" };
-        let (formula, operations) = match self.kind {
+        let formula = match self.kind {
             Kind::Elephant => {
-                (format!("elephants {sign} {amount} & empty {sign} {} & points & target", amount / 2), 5)
+                format!("elephants {sign} {amount} & empty {sign} {} & points & target", amount / 2)
             }
-            Kind::Advisor => (format!("advisors {sign} {amount} & points & target"), 3),
-            _ if amount == 1 && by > 0 => ("(across & !FILE_I) << 1 & target".to_owned(), 3),
-            _ if amount == 1 => ("(across & !FILE_A) >> 1 & target".to_owned(), 3),
-            _ if half == P::HOME => (format!("home {sign} 9 & target"), 2),
+            Kind::Advisor => format!("advisors {sign} {amount} & points & target"),
+            _ if amount == 1 && by > 0 => "(across & !FILE_I) << 1 & target".to_owned(),
+            _ if amount == 1 => "(across & !FILE_A) >> 1 & target".to_owned(),
+            _ if half == P::HOME => format!("home {sign} 9 & target"),
             _ => {
                 let back = if by > 0 { ">>" } else { "<<" };
-                (format!("(across {sign} 9 | home {back} 36) & target"), 4)
+                format!("(across {sign} 9 | home {back} 36) & target")
             }
         };
-        self.push(says, format!("{formula} = {goals:#x}"), operations, set);
+        self.push(says, format!("{formula} = {goals:#x}"), set);
         let from = self.from;
         if let Some(step) = self.steps.last_mut() {
             step.yields.extend(moves_to(from, set & to));
@@ -289,7 +289,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             true => "plane(0) | plane(1) | plane(2)",
             false => "side(red) | side(black)",
         };
-        let step = Step::new(says).formula(format!("occupied = {formula}"), 2 * formula.matches('|').count());
+        let step = Step::new(says).formula(format!("occupied = {formula}"));
         self.steps.push(self.board.reads_sets(step, &[], &Side::BOTH).squares(squares(occupied)));
         self.steps.extend((self.stages)(Half::of(self.from), self.from, occupied));
     }
@@ -306,7 +306,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             Half::Red => "red | black << 45",
             Half::Black => "black << 18 | red >> 27",
         };
-        let step = Step::new(says).formula(formula, 3 - usize::from(half == Half::Red));
+        let step = Step::new(says).formula(formula);
         let step = self.board.reads_sets(step, &[], &Side::BOTH);
         self.steps.push(step.bits((ranks & !(1 << 63)).into(), (0..63).map(|bit| Some(base + bit))));
 
@@ -321,7 +321,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             "循环右移该字，使下方马腿到第 0 位；只留四位：四个马腿。"
         );
         let formula = format!("window.rotate_right({from} - {base} - 9) & {LEG_BITS:#x} = {legs:#x}");
-        self.steps.push(Step::new(says).formula(formula, 4).bits(legs.into(), (0..19).map(leg_of)));
+        self.steps.push(Step::new(says).formula(formula).bits(legs.into(), (0..19).map(leg_of)));
 
         let index = leg_pattern(legs);
         let jumps = HORSE[from][index];
@@ -330,7 +330,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
             "一次乘法将其聚为下标；表中为马腿无子之各跳。"
         );
         let formula = format!("{legs:#x} * {LEG_MAGIC:#x} >> 60 = {index}");
-        let step = Step::new(says).formula(formula, 2).squares(squares(jumps));
+        let step = Step::new(says).formula(formula).squares(squares(jumps));
         let place = format!("HORSE[{from}][{index}]");
         self.steps.push(step.looks_up(place, format!("{jumps:#x}"), 16, size_of_val(&HORSE)));
     }
@@ -341,7 +341,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Walk<'_, L, S, K, M> {
         let at = self.from - P::HOME.base();
         let steps = P::HOME.set(self.board.watch::<P>(at).steps);
         let says = say!("The table has its steps in the palace.", "表中有其在九宫内的各步。");
-        self.yields(says, "steps & target", 1, steps & target);
+        self.yields(says, "steps & target", steps & target);
         if let Some(step) = self.steps.pop() {
             let place = format!("WATCH[{}][{at}].steps", P::SIDE as usize);
             let value = format!("{:#x}", P::home(steps));

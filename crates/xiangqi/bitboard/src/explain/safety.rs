@@ -62,12 +62,11 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
     /// The general, and what can threaten it from where.
     fn watching<P: Player>(&self) -> Vec<Step<Move>> {
         let (at, side) = (self.general_bit::<P>(), P::SIDE);
-        let (sides, operations) = Self::side_formula(side);
-        let (kinds, more) = Self::kind_formula(Kind::General);
+        let (sides, kinds) = (Self::side_formula(side), Self::kind_formula(Kind::General));
         let general = self.men_of::<P>(Kind::General);
         let says =
             say!("The general of {side} is the one bit of an intersection.", "取交集，唯一的一位即将帅。");
-        let find = Step::new(says).formula(format!("{kinds} & {sides}"), operations + more + 2);
+        let find = Step::new(says).formula(format!("{kinds} & {sides}"));
         let find = self.reads_sets(find, &[Kind::General], &[side]).squares(squares(general));
         let watch = self.watch::<P>(at);
         let near = P::HOME.set(watch.leaps | watch.beside);
@@ -78,7 +77,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         let place = format!("WATCH[{}][{at}]", side as usize);
         let value = format!("lines {:#x}, leaps {:#x}, beside {:#x}", watch.lines, watch.leaps, watch.beside);
         let look = Step::new(says).looks_up(place, value, size_of::<Watch>(), size_of_val(&WATCH));
-        vec![find, look.formula("lines | leaps | beside", 0).squares(squares(watch.lines | near))]
+        vec![find, look.formula("lines | leaps | beside").squares(squares(watch.lines | near))]
     }
 
     /// What must be between the general and an enemy's square is looked up, and intersected with the men.
@@ -87,7 +86,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         let (between, occupied) = (self.watch::<P>(at).between(square), self.men.occupied());
         let place = format!("BETWEEN[{side}][{}][{square}]", name(at + P::HOME.base()));
         step.looks_up(place, format!("{between:#x}"), 16, size_of_val(&BETWEEN))
-            .formula(format!("between({square}) & occupied: len {}", len(between & occupied)), 3)
+            .formula(format!("between({square}) & occupied: len {}", len(between & occupied)))
             .squares(squares(between & occupied))
     }
 
@@ -129,10 +128,9 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
             _ => say!("These enemy men stand where they could threaten.", "这些敌子位于可威胁之处。"),
         };
         let kinds = [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Soldier];
-        let (side, more) = Self::side_formula(enemy);
-        let planes: usize = kinds.into_iter().map(|kind| Self::kind_formula(kind).1).sum();
+        let side = Self::side_formula(enemy);
         let formula = format!("((chariots | cannons) & lines | horses & leaps | soldiers & beside) & {side}");
-        let step = Step::new(says).formula(formula, 7 + more + planes);
+        let step = Step::new(says).formula(formula);
         let step = self.reads_sets(step, &kinds, &[enemy]);
         steps.push(step.squares(squares(snipers | cannons | soldiers)));
         if soldiers != 0 {
@@ -191,12 +189,10 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 "No check, nobody confined: all moves but the general's own are legal.",
                 "未被将军，无子受牵制：除将帅自身外，着法皆合法。"
             );
-            steps.push(Step::new(says).formula("checkers | confined | bare = 0", 0));
+            steps.push(Step::new(says).formula("checkers | confined | bare = 0"));
         }
         let met = sets.into_iter().filter(|&(set, ..)| set != 0);
-        steps.extend(
-            met.map(|(set, formula, says)| Step::new(says).formula(formula, 0).squares(squares(set))),
-        );
+        steps.extend(met.map(|(set, formula, says)| Step::new(says).formula(formula).squares(squares(set))));
         steps.iter_mut().for_each(|step| step.once = true);
         (steps, danger)
     }
@@ -248,7 +244,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
                 ),
             };
             let formula = "is_attacked_at(general, occupied ^ from | to, them)";
-            let step = Step::new(says).formula(formula, 15 * goals.len()).squares(squares(attackers));
+            let step = Step::new(says).formula(formula).squares(squares(attackers));
             let step = goals.iter().fold(step, |step, &to| {
                 let at = tried(to).0;
                 let lines = format!("lines {:#x}", self.watch::<P>(at).lines);
@@ -276,7 +272,7 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         };
         let general = self.general_bit::<P>();
         let between = self.watch::<P>(general).between(first(checker));
-        let step = Step::new(says).formula("between & !occupied | checker", 3).squares(squares(parries));
+        let step = Step::new(says).formula("between & !occupied | checker").squares(squares(parries));
         let place =
             format!("BETWEEN[{}][{}][{}]", P::SIDE as usize, name(general + P::HOME.base()), first(checker));
         step.looks_up(place, format!("{between:#x}"), 16, size_of_val(&BETWEEN))
@@ -290,6 +286,6 @@ impl<L: Lists, S: Sliders, K: Sets, M: Mailbox> Bitboard<L, S, K, M> {
         );
         let own = self.men.side(P::SIDE);
         let confines = self.confines::<P>(from);
-        Step::new(says).formula("confines", 6).squares(squares(confines & !own & BOARD))
+        Step::new(says).formula("confines").squares(squares(confines & !own & BOARD))
     }
 }

@@ -39,7 +39,7 @@ fn by_line<I: FileIndex>(
         "横线中间七格在字中相邻：一次移位、一次与运算即得下标。"
     );
     let formula = format!("{word:#x} >> {} & 127 = {inner}", lines.row);
-    let shift = Step::new(says).formula(formula, 2).bits(inner as u128, (row..row + 7).map(Some));
+    let shift = Step::new(says).formula(formula).bits(inner as u128, (row..row + 7).map(Some));
 
     let [reached, taken] = lines.ranks[inner].map(|word| half.set(word));
     let place = format!("TABLES.lines[{square}].ranks[{inner}]");
@@ -66,7 +66,7 @@ fn both((reached, taken): (Set, Set)) -> Step<Move> {
         "Both lines together: reached as drawn; a cannon takes what stands on: {en}.",
         "两线合并：可到所示各格；炮可吃此处之子：{zh}。"
     );
-    Step::new(says).formula("rank.0 | file.0, rank.1 | file.1", 4).squares(squares(reached))
+    Step::new(says).formula("rank.0 | file.0, rank.1 | file.1").squares(squares(reached))
 }
 
 impl Stages for Magic {
@@ -91,17 +91,17 @@ impl Stages for Magic {
                 "({red:#x} >> {place} & {RED_INNER:#x}) | \
                  ({black:#x} >> {place} & {BLACK_INNER:#x}) << {FOLD} = {folded:#x}"
             );
-            let fold = Step::new(says).formula(formula, 6).bits(folded.into(), (0..42).map(square_of));
+            let fold = Step::new(says).formula(formula).bits(folded.into(), (0..42).map(square_of));
             let product = folded.wrapping_mul(FILE_MAGIC);
             let says = say!(
                 "The magic factor adds shifted copies, so that the eight bits decide the highest byte.",
                 "乘以魔术数，即将各移位副本相加，使八位之信息聚于最高字节。"
             );
             let formula = format!("{folded:#x} * {FILE_MAGIC:#x} = {product:#x}");
-            let multiply = Step::new(says).formula(formula, 1).bits(product.into(), (0..64).map(|_| None));
+            let multiply = Step::new(says).formula(formula).bits(product.into(), (0..64).map(|_| None));
             let index = product >> 56;
             let says = say!("The highest byte is the index.", "最高字节即下标。");
-            let shift = Step::new(says).formula(format!("{product:#x} >> 56 = {index}"), 1);
+            let shift = Step::new(says).formula(format!("{product:#x} >> 56 = {index}"));
             vec![fold, multiply, shift.bits(index.into(), (0..8).map(|_| None))]
         })
     }
@@ -133,7 +133,7 @@ fn half_lines(square: usize, n: usize, line: Halves, what: &Text, occupied: Set)
         "{zh}上半：减 1 借位至最低之子（无子则借遍各位），异或即得其间各位。"
     );
     let formula = format!("above = {above:#x}; (above ^ above - 1) & line.above");
-    let upwards = look(Step::new(says).formula(formula, 8), "above", line.above).squares(squares(up));
+    let upwards = look(Step::new(says).formula(formula), "above", line.above).squares(squares(up));
 
     let nearest = highest(below);
     let down = nearest.wrapping_neg() & line.below;
@@ -142,7 +142,7 @@ fn half_lines(square: usize, n: usize, line: Halves, what: &Text, occupied: Set)
         "{zh}下半：由前导零得最高之子；取负即其上（含）各位。"
     );
     let formula = format!("below = {below:#x}; nearest = {nearest:#x}; -nearest & line.below");
-    let downwards = look(Step::new(says).formula(formula, 10), "below", line.below).squares(squares(down));
+    let downwards = look(Step::new(says).formula(formula), "below", line.below).squares(squares(down));
 
     let (beyond_up, beyond_down) = (above & above.wrapping_sub(1), below & !nearest);
     let second = (beyond_up & beyond_up.wrapping_neg()) | (highest(beyond_down) & beyond_down);
@@ -151,5 +151,5 @@ fn half_lines(square: usize, n: usize, line: Halves, what: &Text, occupied: Set)
         "去掉两侧最近之子，再近者即炮可吃之子。"
     );
     let formula = "lowest(above & above - 1) | highest(below & !nearest)";
-    vec![upwards, downwards, Step::new(says).formula(formula, 14).squares(squares(second))]
+    vec![upwards, downwards, Step::new(says).formula(formula).squares(squares(second))]
 }

@@ -75,7 +75,7 @@ impl<L: Legality> Walk<'_, L> {
             let target = self.target(to);
             let (side, there) = (self.board.side, self.board.cells[usize::from(to)]);
             let formula = format!("cells[{to}] {there} & side {side} = {}", there & side);
-            let step = Step::new(target.says(name(to))).formula(formula, 1).squares(indices([to]));
+            let step = Step::new(target.says(name(to))).formula(formula).squares(indices([to]));
             let step = step.yields(target.is_open().then(|| move_of(self.from, to)));
             self.steps.push(self.board.reading(step, to));
         }
@@ -93,7 +93,7 @@ impl<L: Legality> Walk<'_, L> {
         );
         let there = self.board.cells[0];
         let formula = format!("{entries} * (cells[0] {there} & {side} = {})", there & side);
-        let step = Step::new(says).formula(formula, entries);
+        let step = Step::new(says).formula(formula);
         self.steps.push((0..entries).fold(step, |step, _| self.board.reading(step, 0)));
     }
 
@@ -101,7 +101,7 @@ impl<L: Legality> Walk<'_, L> {
     fn is_free(&mut self, at: u8, what: &Text) -> bool {
         let is_empty = self.board.is_empty(at);
         let formula = format!("cells[{at}] == 0");
-        let step = Step::new(way_over(name(at), what, is_empty)).formula(formula, 1).verdict(is_empty);
+        let step = Step::new(way_over(name(at), what, is_empty)).formula(formula).verdict(is_empty);
         self.steps.push(self.board.reading(step, at));
         is_empty
     }
@@ -182,7 +182,7 @@ impl<L: Legality> Walk<'_, L> {
         let Reach { quiet, chariot, cannon } = reach;
         let value = format!("quiet {quiet:?}, chariot {chariot:?}, cannon {cannon:?}");
         let answers = [quiet, chariot, cannon].into_iter().flat_map(places).filter(|&at| at != from);
-        let step = Step::new(says).formula(formula, 4).squares(indices(answers));
+        let step = Step::new(says).formula(formula).squares(indices(answers));
         self.steps.push(step.looks_up(format!("{name}[{index}]"), value, size_of_val(&reach), table));
         reach
     }
@@ -201,7 +201,7 @@ impl<L: Legality> Walk<'_, L> {
         let (side, there) = (self.board.side, self.board.cells[usize::from(to)]);
         let formula = format!("{} + {place} = {to}, {there} & side {side} = {}", line.start, there & side);
         let takes = (target == Target::Enemy).then(|| move_of(self.from, to));
-        let step = Step::new(says).formula(formula, 2).squares(indices([to])).yields(takes);
+        let step = Step::new(says).formula(formula).squares(indices([to])).yields(takes);
         self.steps.push(self.board.reading(step, to));
     }
 
@@ -216,7 +216,7 @@ impl<L: Legality> Walk<'_, L> {
         );
         let (side, there) = (self.board.side, self.board.cells[usize::from(self.from)]);
         let formula = format!("cells[{}] {there} & side {side} = {}", self.from, there & side);
-        let step = Step::new(says).formula(formula, 2 * ways);
+        let step = Step::new(says).formula(formula);
         self.steps.push((0..ways).fold(step, |step, _| self.board.reading(step, self.from)));
     }
 
@@ -236,7 +236,7 @@ impl<L: Legality> Walk<'_, L> {
         };
         let formula = format!("{low}, +{step}, … without {from} …, {high}");
         let moves: Vec<_> = squares.iter().map(|&to| move_of(from, to)).collect();
-        let walk = Step::new(says).formula(formula, 2 * squares.len() + 4).squares(indices(squares));
+        let walk = Step::new(says).formula(formula).squares(indices(squares));
         self.steps.push(walk.yields(moves));
     }
 }

@@ -85,7 +85,7 @@ impl<L: Legality> Bitlines<L> {
         let (after, from) = (place(high), place(low));
         let formula = format!("({:#b} & (1 << {after}) - 1) >> {from} >> 1 = {:#b}", line.word, between.men);
         let squares = (low..high).step_by(line.step.into()).skip(1).map(index);
-        line.read(step).formula(formula, 10).bits(between.men.into(), squares)
+        line.read(step).formula(formula).bits(between.men.into(), squares)
     }
 
     /// An enemy man on a line with the general, past how many men it looks; whether it strikes.
@@ -113,7 +113,7 @@ impl<L: Legality> Bitlines<L> {
             ),
         };
         let step = Step::new(says)
-            .formula(format!("cells[{leg}] == 0"), 4)
+            .formula(format!("cells[{leg}] == 0"))
             .squares([leg].map(index).into_iter().flatten());
         Some((self.reading(step, leg), strikes))
     }
@@ -133,7 +133,7 @@ impl<L: Legality> Bitlines<L> {
             }
         };
         let formula = format!("{:#x} >> (man & 63) & 1", SOLDIERS << (side ^ BOTH));
-        let step = Step::new(says).formula(formula, 9).verdict(strikes);
+        let step = Step::new(says).formula(formula).verdict(strikes);
         squares.into_iter().fold(step, |step, square| self.reading(step, square))
     }
 
@@ -167,7 +167,7 @@ impl<L: Legality> Bitlines<L> {
             match look {
                 None => {
                     let formula = format!("ON_LINE[{general} ^ square], LEG[{general} - square] != 0");
-                    idle = looked(idle).formula(formula, 1 + usize::from(is_horse));
+                    idle = looked(idle).formula(formula);
                 }
                 Some((step, strikes)) => {
                     if !idle.reads.is_empty() {
@@ -204,7 +204,7 @@ impl<L: Legality> Bitlines<L> {
         let start = 0x100 - usize::from(general);
         let formula =
             format!("chariots and cannons: {ON_A_LINE}, horses: {A_JUMP_AWAY} in WAYS[{start} + square]");
-        codes.fold(Step::new(says).formula(formula, 9), |step, code| {
+        codes.fold(Step::new(says).formula(formula), |step, code| {
             let at = self.men[usize::from(code)];
             let value = ways[usize::from(at)];
             let step = step.reads(MEN, code.into(), at, 1);
@@ -254,7 +254,7 @@ impl<L: Legality> Bitlines<L> {
         };
         let squares = self.men_of(self.side).map(index);
         let formula = format!("slots = {:#018b}, in check: {}", danger.slots, danger.in_check);
-        steps.push(Step::new(says).formula(formula, 0).bits(danger.slots.into(), squares));
+        steps.push(Step::new(says).formula(formula).bits(danger.slots.into(), squares));
         if !danger.ends.is_empty() {
             let says = match danger.in_check {
                 true => say!(
@@ -282,7 +282,7 @@ impl<L: Legality> Bitlines<L> {
         let marked = danger.slots >> slot & 1;
         let formula = format!("slots >> {slot} & 1 = {marked}, or ends.has(to)");
         let ends = suspects.iter().map(|m| m.to.index());
-        marks_suspects(suspects.clone()).formula(formula, 2 + 3 * moves.len()).squares(ends)
+        marks_suspects(suspects.clone()).formula(formula).squares(ends)
     }
 
     /// Level `legal`: which moves are looked at, and what comes of it.
@@ -302,9 +302,8 @@ impl<L: Legality> Bitlines<L> {
                     "这些着法不可疑：不必再看，即合法。"
                 ),
             };
-            let operations = 2 + if danger.ends.is_empty() { 0 } else { 3 * others.len() };
             let ends = others.iter().map(|m| m.to.index());
-            let step = Step::new(says).formula(formula, operations).squares(ends);
+            let step = Step::new(says).formula(formula).squares(ends);
             steps.push(step.removes(others.iter().copied().filter(|_| danger.in_check)));
         }
         let safe: Vec<_> = suspects.iter().copied().filter(|&m| self.striker(m).is_none()).collect();
@@ -318,7 +317,7 @@ impl<L: Legality> Bitlines<L> {
                 "可疑，但按该着法改动各位后无子攻击将帅：合法。"
             );
             let squares = safe.iter().map(|m| m.to.index());
-            let step = Step::new(says).formula("is_safe(m)", 30 * safe.len()).squares(squares);
+            let step = Step::new(says).formula("is_safe(m)").squares(squares);
             steps.push(step.reads_whole(MEN, format!("{:?}", self.men_of(self.side ^ BOTH)), 16));
         }
         steps
@@ -357,11 +356,11 @@ impl<L: Legality> Bitlines<L> {
         );
         let step = Step::new(says).squares(ends).removes(moves.iter().copied());
         if enemy == 0 {
-            return step.formula("a soldier beside the general", 9 * moves.len());
+            return step.formula("a soldier beside the general");
         }
         let step = step.reads(MEN, enemy.into(), at, 1);
         let Some(between) = between else {
-            return step.formula("the horse's leg is empty then", 5 * moves.len());
+            return step.formula("the horse's leg is empty then");
         };
         let formula = format!(
             "between({general}, {at}) with the bit of `from` cleared, of `to` set = {:#b}: {} == {}",
@@ -369,6 +368,6 @@ impl<L: Legality> Bitlines<L> {
             between.men.count_ones(),
             screens(enemy & SLOT),
         );
-        self.line(general, share_file(general, at)).read(step).formula(formula, 16 * moves.len())
+        self.line(general, share_file(general, at)).read(step).formula(formula)
     }
 }

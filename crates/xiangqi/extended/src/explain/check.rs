@@ -70,8 +70,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
             square = square.wrapping_add(step);
             trace = self.board.reads_marked(trace, square, BOARD);
         }
-        let operations = 3 * trace.reads.len() / 2 + 3;
-        self.answer(trace.formula(formula, operations), is_struck)
+        self.answer(trace.formula(formula), is_struck)
     }
 
     fn has_enemy_beside(&mut self) -> bool {
@@ -94,7 +93,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
             crate::men::ALONG_RANK.leading_zeros() - self.enemy.leading_zeros(),
             self.enemy,
         );
-        let step = self.reads_word(self.reads_word(Step::new(says), -8), 1).formula(formula, 5);
+        let step = self.reads_word(self.reads_word(Step::new(says), -8), 1).formula(formula);
         self.answer(step, has_enemy)
     }
 
@@ -113,7 +112,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
             self.enemy | GENERAL,
             self.enemy | CANNON,
         );
-        self.answer(Step::new(says).formula(formula, 10), is_struck)
+        self.answer(Step::new(says).formula(formula), is_struck)
     }
 
     /// Whether a soldier stands at one of these steps.
@@ -132,7 +131,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
         let step = looked_at
             .iter()
             .fold(Step::new(says), |step, &by| self.board.reads_cell(step, self.general.wrapping_add(by)));
-        let step = step.formula(format!("cell == {soldier}"), looked_at.len());
+        let step = step.formula(format!("cell == {soldier}"));
         self.answer(step, last.is_some())
     }
 
@@ -157,7 +156,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
         );
         let words = [-0x12, 0x0e, -0x21, 0x1f];
         let step = words.into_iter().fold(Step::new(says), |step, distance| self.reads_word(step, distance));
-        self.answer(step.formula(formula, 7), has_enemy)
+        self.answer(step.formula(formula), has_enemy)
     }
 
     /// The horses that may stand behind a diagonal neighbour, their leg.
@@ -189,8 +188,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Look<'_, L, S, A> {
             }
         }
         let formula = format!("cells[{at:#04x}] == 0 && (one == {horse} || other == {horse})");
-        let operations = step.reads.len();
-        self.answer(step.formula(formula, operations), striker.is_some())
+        self.answer(step.formula(formula), striker.is_some())
     }
 
     fn is_struck(&mut self) -> bool {

@@ -63,7 +63,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
             "(chariots {chariots:#04x} | cannons {cannons:#04x}) & {ON_LINE:#04x} | horses {horses:#04x} & \
              {JUMP:#04x} = {answer:#04x}"
         );
-        self.answer(step.formula(formula, 8), answer != 0)
+        self.answer(step.formula(formula), answer != 0)
     }
 
     /// Cells are walked from the general to a man on one of its lines, `over` so many men.
@@ -112,9 +112,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
             ),
         };
         let met = list(met.into_iter().map(hex));
-        let operations = 2 * step.reads.len() + 2;
         let formula = format!("from {:#04x} by {}: men on {met}; {square:#04x}?", self.general, signed(way));
-        self.answer(step.formula(formula, operations), is_struck)
+        self.answer(step.formula(formula), is_struck)
     }
 
     /// A horse at a jump's distance needs its leg.
@@ -138,7 +137,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
         };
         let step = self.board.reads_leg(Step::new(says), horse, self.general);
         let formula = format!("cells[{horse:#04x} {} = {at:#04x}] == 0", signed(by));
-        self.answer(self.board.reads_cell(step, at).formula(formula, 3), is_free)
+        self.answer(self.board.reads_cell(step, at).formula(formula), is_free)
     }
 
     /// The other general, on the same file and with nothing between.
@@ -159,8 +158,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
         }
         let formula =
             format!("({:#04x} ^ {other:#04x}) & 0x0f = {}", self.general, (self.general ^ other) & 0x0f);
-        let operations = 2 * step.reads.len() + 1;
-        self.answer(step.formula(formula, operations), is_faced)
+        self.answer(step.formula(formula), is_faced)
     }
 
     /// A soldier before or beside the general.
@@ -182,7 +180,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Look<'_, L, N, D> {
             true => format!("code & {first} == {first}"),
             false => format!("code - {first} < {}", Kind::Soldier.limit()),
         };
-        self.answer(step.formula(formula, 3 * looked_at.len()), striker.is_some())
+        self.answer(step.formula(formula), striker.is_some())
     }
 
     fn is_struck_by_those_seen(&mut self) -> bool {

@@ -39,11 +39,11 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
         let sum = format!("to = {:#04x} {} = {to:#04x}", self.from, signed(step));
         let look = asks(Step::new(says), to, inside);
         let look = match target {
-            Target::Outside => look.formula(format!("{sum}; {}[to] = false", inside.0), 2).verdict(false),
+            Target::Outside => look.formula(format!("{sum}; {}[to] = false", inside.0)).verdict(false),
             _ => {
                 let (code, bit): (usize, _) = (self.board.at(to).into(), bit_of_side::<N>(self.side));
                 let test = format!("{}[to], cells[to] & {bit} = {code} & {bit} = {}", inside.0, code & bit);
-                let look = self.board.reads_cell(look, to).formula(format!("{sum}; {test}"), 4);
+                let look = self.board.reads_cell(look, to).formula(format!("{sum}; {test}"));
                 match target.is_open() {
                     true => look.squares(index(to)).yields([self.move_to(to)]),
                     false => look.verdict(false),
@@ -66,7 +66,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
             says.zh += &then.zh;
         }
         let formula = format!("cells[{:#04x} {} = {at:#04x}] == 0", self.from, signed(step));
-        let look = self.board.reads_cell(Step::new(says), at).formula(formula, 2);
+        let look = self.board.reads_cell(Step::new(says), at).formula(formula);
         self.steps.push(look.verdict(is_free));
         is_free
     }
@@ -86,9 +86,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
             if is_inside {
                 formula += &format!(", ({to:#04x} & 0x80 != 0) == {}", self.side == Side::Red);
             }
-            let operations = if is_inside { 5 } else { 2 };
             let goes = is_inside && is_own;
-            self.steps.push(asks(Step::new(says), to, BOARD).formula(formula, operations).verdict(goes));
+            self.steps.push(asks(Step::new(says), to, BOARD).formula(formula).verdict(goes));
             if goes && self.is_free(step, &say!("eye", "象眼"), &Text::default()) {
                 self.step(over, BOARD);
             }
@@ -115,7 +114,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
             false => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
         };
         let formula = format!("({:#04x} & 0x80 != 0) != {}", self.from, self.side == Side::Red);
-        self.steps.push(Step::new(says).formula(formula, 3).verdict(crossed));
+        self.steps.push(Step::new(says).formula(formula).verdict(crossed));
         if crossed {
             self.step(LEFT, BOARD);
             self.step(RIGHT, BOARD);

@@ -84,21 +84,21 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
         });
         let formula = list(formula.map(|text| text.trim_end().to_owned()));
         let squares = row.entries[..len].iter().filter_map(|&to| index(to));
-        self.steps.push(Step::new(says).formula(formula, 0).squares(squares));
+        self.steps.push(Step::new(says).formula(formula).squares(squares));
         for number in 0..len {
             self.entry(row, number, hindered);
         }
         let last = match len == room {
             true => {
                 Step::new(say!("The row is full: it ends with its last entry.", "此行已满，至末项为止。"))
-                    .formula(format!("{len} == {room}"), 1)
+                    .formula(format!("{len} == {room}"))
             }
             false => {
                 let says = say!(
                     "A 0 ends the row: no other place is looked at, and no edge is tested.",
                     "0 为行尾：不再查其他落点，也不必判断边界。"
                 );
-                row.reads(Step::new(says), len).formula(format!("{}[{len}] == 0", row.place), 1)
+                row.reads(Step::new(says), len).formula(format!("{}[{len}] == 0", row.place))
             }
         };
         self.steps.push(last);
@@ -108,7 +108,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
     fn entry(&mut self, row: &Row<'_>, number: usize, hindered: Option<&Hindered<'_>>) {
         let (to, bit) = (row.entries[number], bit_of_side::<N>(self.side));
         let mut step = row.reads(Step::new(Text::default()), number);
-        let (mut formula, mut operations) = (format!("to = {to:#04x}"), 1);
+        let mut formula = format!("to = {to:#04x}");
         let mut is_free = true;
         if let Some(Hindered { by: row, what }) = hindered {
             let by = row.entries[number];
@@ -121,7 +121,6 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
                 step.says.zh += &format!("不可走到 {at}。");
             }
             formula += &format!("; cells[{by:#04x}] {code} == 0");
-            operations += 1;
         }
         if is_free {
             let (target, code): (_, usize) = (self.target(to, BOARD), self.board.at(to).into());
@@ -131,13 +130,12 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
             step.says.zh += &zh;
             step = self.board.reads_cell(step, to);
             formula += &format!("; cells[{to:#04x}] {code} & {bit} = {}", code & bit);
-            operations += 2;
             if target.is_open() {
                 step = step.squares(index(to)).yields([self.move_to(to)]);
             }
         }
         let is_move = !step.yields.is_empty();
         let step = if is_move { step } else { step.verdict(false) };
-        self.steps.push(step.formula(formula, operations));
+        self.steps.push(step.formula(formula));
     }
 }

@@ -84,8 +84,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Walk<'_, L, N, D> {
             list(visited),
             code & bit,
         );
-        let operations = 3 * walk.reads.len() / 2 + 2;
-        let walk = walk.formula(formula, operations).squares(moves.iter().filter_map(|&to| index(to)));
+        let walk = walk.formula(formula).squares(moves.iter().filter_map(|&to| index(to)));
         self.steps.push(walk.yields(moves.iter().map(|&to| self.move_to(to))));
     }
 

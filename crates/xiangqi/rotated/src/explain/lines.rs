@@ -48,14 +48,14 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             size_of::<Site>(),
             size_of_val(&SITES),
         );
-        steps.push(step.formula(formula, 2).bits(state as u128, (first..first + 7).map(index)));
+        steps.push(step.formula(formula).bits(state as u128, (first..first + 7).map(index)));
 
         let reach = RANKS[site.file as usize][state];
         let along = [reach.chariot, reach.cannon]
             .map(|run| Set::from(run) << (usize::from(site.rank_shift) + 64 * half));
         let value = format!("chariot {:#b}, cannon {:#b}", reach.chariot, reach.cannon);
         let formula = format!("{:#b} << {}", reach.chariot, site.rank_shift);
-        let step = entry(&say!("rank", "横线"), along).formula(formula, 2);
+        let step = entry(&say!("rank", "横线"), along).formula(formula);
         let place = format!("RANKS[{file}][{state}]");
         steps.push(step.looks_up(place, value, size_of_val(&reach), size_of_val(&RANKS)));
 
@@ -65,7 +65,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             "The file is a run of bits only on the turned board: one of its two words is read.",
             "直线只在旋转棋盘上为连续的位：读其两字之一。"
         );
-        let step = Step::new(says).formula(format!("turned[{lane}] = {turned:#x}"), 0);
+        let step = Step::new(says).formula(format!("turned[{lane}] = {turned:#x}"));
         let step =
             step.reads_as(TURNED, Some(first), format!("self.turned[{lane}]"), format!("{turned:#x}"), 8);
         let files = if lane == 0 { 5 } else { 4 };
@@ -78,14 +78,13 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             "移位并取掩码，余直线中间八格，即下标。"
         );
         let formula = format!("{turned:#x} >> {} & 255 = {state}", site.file_inner);
-        steps.push(
-            Step::new(says).formula(formula, 2).bits(state as u128, (first..first + 8).map(index_turned)),
-        );
+        steps
+            .push(Step::new(says).formula(formula).bits(state as u128, (first..first + 8).map(index_turned)));
 
         let reach = &FILES[site.rank as usize][state];
         let [on_a, beyond_on_a] = [reach.chariot, reach.cannon].map(set_of);
         let across = [on_a << file, beyond_on_a << file];
-        let step = entry(&say!("file", "直线"), across).formula(format!("{on_a:#x} << {file}"), 4);
+        let step = entry(&say!("file", "直线"), across).formula(format!("{on_a:#x} << {file}"));
         let place = format!("FILES[{rank}][{state}]");
         let value = format!("chariot {on_a:#x}, cannon {beyond_on_a:#x}");
         steps.push(step.looks_up(place, value, size_of_val(reach), size_of_val(&FILES)));

@@ -35,21 +35,21 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         let (own, occupied) = (self.colour(us), self.occupied());
         let target = !own;
         let mut steps = vec![self.target_in_step(us), self.finding(from, kind)];
-        let (reach, formula, operations) = match kind {
+        let (reach, formula) = match kind {
             Kind::Chariot => {
                 let (stages, [chariot, _]) = self.lines_in_steps(from);
                 steps.extend(stages);
-                (chariot, "(rank | file) & target", 3)
+                (chariot, "(rank | file) & target")
             }
             Kind::Cannon => {
                 let (stages, [chariot, cannon]) = self.lines_in_steps(from);
                 steps.extend(stages);
                 let formula = "reached & target & !occupied | taken & target & occupied";
-                (chariot & !occupied | cannon & occupied, formula, 8)
+                (chariot & !occupied | cannon & occupied, formula)
             }
             Kind::Horse => {
                 steps.extend(self.legs_in_steps(from));
-                (horse_reach(&self.boards(), half, from), "HORSE[…] & target", 2)
+                (horse_reach(&self.boards(), half, from), "HORSE[…] & target")
             }
             Kind::Elephant => {
                 let says = say!(
@@ -61,22 +61,22 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
                 let to = in_half(half, elephant_reach(&self.boards(), half, from));
                 let place = format!("ELEPHANT[{}][{eyes}]", from & 63);
                 steps.push(listed(to, place, 8, size_of_val(&ELEPHANT)));
-                (to, "ELEPHANT[…] & target", 1)
+                (to, "ELEPHANT[…] & target")
             }
             Kind::Advisor => {
                 let to = in_half(half, ADVISOR[from]);
                 steps.push(listed(to, format!("ADVISOR[{from}]"), 8, size_of_val(&ADVISOR)));
-                (to, "ADVISOR[…] & target", 1)
+                (to, "ADVISOR[…] & target")
             }
             Kind::General => {
                 let to = in_half(half, GENERAL[from]);
                 steps.push(listed(to, format!("GENERAL[{from}]"), 8, size_of_val(&GENERAL)));
-                (to, "GENERAL[…] & target", 1)
+                (to, "GENERAL[…] & target")
             }
             Kind::Soldier => {
                 let to = SOLDIER[us][from];
                 steps.push(listed(to, format!("SOLDIER[{us}][{from}]"), 16, size_of_val(&SOLDIER)));
-                (to, "SOLDIER[…] & target", 2)
+                (to, "SOLDIER[…] & target")
             }
         };
         let says = match kind {
@@ -87,7 +87,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             _ => say!("Less the squares of own men: its moves.", "除去己方子所在的格，即其着法。"),
         };
         let moves = each(reach & target).map(|to| Move { from: written(from), to: written(to) });
-        let step = Step::new(says).formula(formula, operations).squares(squares(reach & target));
+        let step = Step::new(says).formula(formula).squares(squares(reach & target));
         steps.push(step.yields(moves));
         steps
     }
@@ -99,7 +99,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             (true, 0) => ("target = !(occupied & !black)".to_owned(), 0..4),
             (true, _) => ("target = !(occupied & black)".to_owned(), 0..4),
         };
-        let step = Step::new(says).formula(formula, 4).squares(squares(!self.colour(us)));
+        let step = Step::new(says).formula(formula).squares(squares(!self.colour(us)));
         self.reads(step, places)
     }
 
@@ -112,10 +112,10 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             "{en} It is a bit of the set of its kind in this half; the lowest bit comes first.",
             "{zh}它是本半场该兵种集合的一位；最低位先取。"
         );
-        let (formula, operations, places) = Self::men_formula(kind, us);
+        let (formula, places) = Self::men_formula(kind, us);
         let men = in_half(half, self.men.of(kind, half)) & self.colour(us);
         let formula = format!("{formula}, half {half}, bit {}", from & 63);
-        let step = Step::new(says).formula(formula, operations + 1).squares(squares(men));
+        let step = Step::new(says).formula(formula).squares(squares(men));
         self.reads(step, places)
     }
 
@@ -131,7 +131,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             "在原棋盘上，左右马腿为相邻两位。"
         );
         let formula = format!("{word:#x}.rotate_right({}) & 5 = {}", site.rank_leg, legs & 5);
-        let step = self.occupied_in_step(says).formula(formula, 2);
+        let step = self.occupied_in_step(says).formula(formula);
         let sides = [beside(from, (-1, 0)), None, beside(from, (1, 0))];
         let sideways = site_read(step.bits(legs as u128 & 5, sides), site.rank_leg);
 
@@ -143,7 +143,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         );
         let formula = format!("{turned:#x}.rotate_right({}) & 5 = {along}", site.file_leg);
         let ends = [beside(from, (0, -1)), None, beside(from, (0, 1))];
-        let step = Step::new(says).formula(formula, 2).bits(along as u128, ends);
+        let step = Step::new(says).formula(formula).bits(along as u128, ends);
         let step = step.reads_as(
             TURNED,
             Some(64 * usize::from(lane)),
@@ -157,7 +157,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         let formula = format!("{} | {along} << 1 = {legs:#06b}", legs & 5);
         let [left, right] = [beside(from, (-1, 0)), beside(from, (1, 0))];
         let [below, above] = [beside(from, (0, -1)), beside(from, (0, 1))];
-        let joined = Step::new(says).formula(formula, 2).bits(legs as u128, [left, below, right, above]);
+        let joined = Step::new(says).formula(formula).bits(legs as u128, [left, below, right, above]);
         let to = horse_reach(&self.boards(), half, from);
         let entry = listed(to, format!("HORSE[{from}][{legs}]"), 16, size_of_val(&HORSE));
         vec![sideways, upright, joined, entry]
@@ -172,7 +172,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             "around = {word:#x}.rotate_right({} - 10); around & 5 | around >> 17 & 10 = {eyes:#06b}",
             square & 63,
         );
-        let step = self.occupied_in_step(says).formula(formula, 6);
+        let step = self.occupied_in_step(says).formula(formula);
         step.bits(eyes as u128, EYES.map(|eye| beside(square, eye)))
     }
 }

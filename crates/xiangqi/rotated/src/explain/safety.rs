@@ -50,11 +50,11 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             "本半场唯一的将帅：集合的最低位。"
         );
         let bits = at & 63;
-        let (formula, operations, places) = match Self::has_planes() {
-            true => (format!("(low & !middle & !high).trailing_zeros() = {bits}"), 5, 0..3),
-            false => (format!("of(general).trailing_zeros() = {bits}"), 1, 3..4),
+        let (formula, places) = match Self::has_planes() {
+            true => (format!("(low & !middle & !high).trailing_zeros() = {bits}"), 0..3),
+            false => (format!("of(general).trailing_zeros() = {bits}"), 3..4),
         };
-        self.reads(Step::new(says).formula(formula, operations), places).squares(squares(bit(at)))
+        self.reads(Step::new(says).formula(formula), places).squares(squares(bit(at)))
     }
 
     /// A side's men among some, as the code masks them.
@@ -65,12 +65,11 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
 
     /// A step that intersects the sets of kinds.
     fn meets(&self, says: Text, formula: &str, side: usize, kinds: &[Kind], near: Set) -> Step<Move> {
-        let mut places: Vec<_> = kinds.iter().flat_map(|&kind| Self::men_formula(kind, side).2).collect();
+        let mut places: Vec<_> = kinds.iter().flat_map(|&kind| Self::men_formula(kind, side).1).collect();
         places.sort_unstable();
         places.dedup();
-        let operations: usize = kinds.iter().map(|&kind| 2 * Self::men_formula(kind, side).1 + 2).sum();
         let set = self.men_among(side, kinds, near);
-        self.reads(Step::new(says).formula(formula, operations), places).squares(squares(set))
+        self.reads(Step::new(says).formula(formula), places).squares(squares(set))
     }
 
     /// What a table knows of the general's square.
@@ -151,7 +150,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         steps.push(step.looks_up(place, format!("{places:#x}"), 8, size_of_val(&SOLDIERS_AT)));
         let says =
             say!("One comparison for all: is any of these sets not empty?", "一次比较：诸集合是否有不空者？");
-        let step = Step::new(says).formula("near & them | far & them != 0", 5);
+        let step = Step::new(says).formula("near & them | far & them != 0");
         steps.push(step.verdict(self.is_attacked(side)));
         steps
     }
@@ -169,7 +168,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         };
         let place = format!("WATCHED[{side}][{}].between[{other}]", general & 63);
         let step = Step::new(says).looks_up(place, format!("{between:#x}"), 16, danger::table_bytes());
-        step.formula("between & occupied == 0", 3).verdict(self.is_faced(side, general))
+        step.formula("between & occupied == 0").verdict(self.is_faced(side, general))
     }
 
     /// What the side to move has to mind, and how that is found out.
@@ -202,7 +201,7 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
             let man = Text::new(format!("{} on {on}", man.en), format!("{on} {}", man.zh));
             let men = between & occupied;
             let formula = format!("between & occupied: {} men", men.count_ones());
-            let step = Step::new(meaning(&man, cannons & bit(square) != 0, men)).formula(formula, 4);
+            let step = Step::new(meaning(&man, cannons & bit(square) != 0, men)).formula(formula);
             let place = format!("{place}.between[{square}]");
             let step = step.looks_up(place, format!("{between:#x}"), 16, danger::table_bytes());
             steps.push(step.squares(squares(men)));
@@ -213,14 +212,14 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         }
         if self.is_attacked(us) {
             let says = say!("In check all own men are tied.", "被将军时，己方所有的子皆可疑。");
-            steps.push(Step::new(says).formula("tied = own", 0).squares(squares(danger.tied)));
+            steps.push(Step::new(says).formula("tied = own").squares(squares(danger.tied)));
         }
         if danger.bare != 0 {
             let says = say!(
                 "Squares before a bare cannon: moves that end here are suspect.",
                 "空头炮之前的格：走到此处者可疑。"
             );
-            steps.push(Step::new(says).formula("bare", 0).squares(squares(danger.bare)));
+            steps.push(Step::new(says).formula("bare").squares(squares(danger.bare)));
         }
         steps.iter_mut().for_each(|step| step.once = true);
         (steps, danger)
@@ -233,6 +232,6 @@ impl<L: PseudoLegal, K: Sets, P: Play> Rotated<L, K, P> {
         let suspects: Vec<_> =
             suspects.filter(|m| is_tied || danger.bare & bit(square_of(m.to)) != 0).collect();
         let formula = format!("tied >> {from} & 1 = {}, or bare >> to & 1", u8::from(is_tied));
-        marks_suspects(suspects).formula(formula, 2).squares(squares(danger.tied))
+        marks_suspects(suspects).formula(formula).squares(squares(danger.tied))
     }
 }

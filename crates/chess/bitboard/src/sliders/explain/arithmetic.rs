@@ -14,12 +14,12 @@ use crate::sliders::slide_arithmetic::{self, SlideArithmetic};
 use crate::squares::{Square, bit};
 
 /// What the line's mask leaves of a word.
-fn cut_out(formula: &str, word: u64, mask: u64, operations: usize) -> Step<Written> {
+fn cut_out(formula: &str, word: u64, mask: u64) -> Step<Written> {
     Step::new(say!(
         "These bits run from man to man; the line cuts out its own squares.",
         "这些位从一子延伸到另一子；再以此线截取线上的格。"
     ))
-    .formula(format!("{formula} & line = {word:#x} & {mask:#x} = {:#x}", word & mask), operations)
+    .formula(format!("{formula} & line = {word:#x} & {mask:#x} = {:#x}", word & mask))
     .set(word & mask)
 }
 
@@ -51,14 +51,14 @@ fn subtracted(steps: &mut Steps, step: (i32, i32), square: Square, occupancy: u6
     steps.extend([
         other_squares(step, format!("MASKS[{square}].{field}"), mask, size_of_val(&hyperbola::MASKS)),
         men_on(occupancy, mask),
-        subtraction.formula(format!("upwards = {men:#x} - (1 << {square}) = {upwards:#x}"), 2).word(upwards),
+        subtraction.formula(format!("upwards = {men:#x} - (1 << {square}) = {upwards:#x}")).word(upwards),
         mirror
-            .formula(format!("{men:#x}.swap_bytes() = {mirrored:#x}"), 1)
+            .formula(format!("{men:#x}.swap_bytes() = {mirrored:#x}"))
             .bits(mirrored.into(), (0..64).map(|bit| Some(bit ^ 56))),
         reversed
-            .formula(format!("downwards = {mirrored:#x} - (1 << {}) = {downwards:#x}", square ^ 56), 2)
+            .formula(format!("downwards = {mirrored:#x} - (1 << {}) = {downwards:#x}", square ^ 56))
             .bits(downwards.into(), (0..64).map(|bit| Some(bit ^ 56))),
-        cut_out("(upwards ^ downwards.swap_bytes())", changed, mask, 3),
+        cut_out("(upwards ^ downwards.swap_bytes())", changed, mask),
     ]);
     changed & mask
 }
@@ -79,7 +79,7 @@ fn rank(steps: &mut Steps, square: Square, occupancy: u64) -> u64 {
     ));
     steps.extend([
         index
-            .formula(format!("{occupancy:#x} >> {} & 63 = {inner}", start + 1), 3)
+            .formula(format!("{occupancy:#x} >> {} & 63 = {inner}", start + 1))
             .bits(inner as u128, (1..7).map(|file| Some(start + file))),
         looked_up
             .looks_up(
@@ -88,7 +88,7 @@ fn rank(steps: &mut Steps, square: Square, occupancy: u64) -> u64 {
                 1,
                 size_of_val(&hyperbola::RANK_ATTACKS),
             )
-            .formula(format!("{entry:#x} << {start} = {attacks:#x}"), 1)
+            .formula(format!("{entry:#x} << {start} = {attacks:#x}"))
             .set(attacks),
     ]);
     attacks
@@ -148,13 +148,13 @@ fn difference(
         step.looks_up(format!("{name}.{half}"), format!("{set:#x}"), size_of::<u64>(), table)
     };
     steps.extend([
-        read(upper, "above", above).formula(format!("men = {occupancy:#x} & above = {men:#x}"), 1).set(men),
-        nearest.formula(format!("first = {men:#x} & -{men:#x} = {first:#x}"), 2).set(first),
+        read(upper, "above", above).formula(format!("men = {occupancy:#x} & above = {men:#x}")).set(men),
+        nearest.formula(format!("first = {men:#x} & -{men:#x} = {first:#x}")).set(first),
         read(lower, "below", below)
-            .formula(format!("last = H8 >> ({occupancy:#x} & below | A1).leading_zeros() = {last:#x}"), 4)
+            .formula(format!("last = H8 >> ({occupancy:#x} & below | A1).leading_zeros() = {last:#x}"))
             .set(last),
-        borrowed.formula(format!("({first:#x} << 1) - {last:#x} = {difference:#x}"), 2).word(difference),
-        cut_out("difference", difference, above | below, 2),
+        borrowed.formula(format!("({first:#x} << 1) - {last:#x} = {difference:#x}")).word(difference),
+        cut_out("difference", difference, above | below),
     ]);
     difference & (above | below)
 }
@@ -191,11 +191,9 @@ fn filled(steps: &mut Steps, mask: u64, square: Square, occupancy: u64) -> u64 {
     ));
     steps.extend([
         men_on(occupancy, mask),
-        upper.formula(format!("{above:#x} ^ ({above:#x} - 1) = {up_to_first:#x}"), 4).word(up_to_first),
-        lower
-            .formula(format!("u64::MAX >> 1 >> {zeros} leading zeros = {below_last:#x}"), 5)
-            .word(below_last),
-        cut_out("(up_to_first ^ below_last)", up_to_first ^ below_last, mask, 2),
+        upper.formula(format!("{above:#x} ^ ({above:#x} - 1) = {up_to_first:#x}")).word(up_to_first),
+        lower.formula(format!("u64::MAX >> 1 >> {zeros} leading zeros = {below_last:#x}")).word(below_last),
+        cut_out("(up_to_first ^ below_last)", up_to_first ^ below_last, mask),
     ]);
     (up_to_first ^ below_last) & mask
 }

@@ -36,7 +36,7 @@ fn passable(steps: &mut Steps, (way, step): (Direction, (i32, i32)), occupancy: 
         "{zh}：在空格上扩散，但不可绕过棋盘边缘。"
     );
     let formula = format!("passes = !{occupancy:#x} & {:#x} = {passes:#x}", way.arrives);
-    steps.push(Step::new(says).formula(formula, 2).set(passes));
+    steps.push(Step::new(says).formula(formula).set(passes));
     passes
 }
 
@@ -48,7 +48,7 @@ fn arrived(steps: &mut Steps, way: Direction, covered: u64) -> u64 {
         "最后整体再走一步，不论那里有无子：即此方向上攻击的格。"
     );
     let formula = format!("{covered:#x} {} & {:#x} = {attacks:#x}", shift(way, 1), way.arrives);
-    steps.push(Step::new(says).formula(formula, 2).set(attacks));
+    steps.push(Step::new(says).formula(formula).set(attacks));
     attacks
 }
 
@@ -67,14 +67,14 @@ fn one_by_one(steps: &mut Steps, way: (Direction, (i32, i32)), square: Square, o
                 "Nothing is empty there: of six steps the last {left} cover nothing, and cost as much.",
                 "那里无空格：六步中最后 {left} 步毫无所得，代价照旧。"
             );
-            steps.push(Step::new(says).formula(formula, 3 * left).set(covered));
+            steps.push(Step::new(says).formula(formula).set(covered));
             break;
         }
         let says = say!(
             "Step {taken}: what was covered last moves on, onto an empty square.",
             "第 {taken} 步：刚覆盖的格再走一步，到空格上。"
         );
-        steps.push(Step::new(says).formula(formula, 3).set(covered));
+        steps.push(Step::new(says).formula(formula).set(covered));
     }
     arrived(steps, way, covered)
 }
@@ -107,7 +107,7 @@ fn doubling(steps: &mut Steps, way: (Direction, (i32, i32)), square: Square, occ
         covered |= passes & way.moved(covered, taken);
         formula +=
             &format!("covered = {before:#x} | passes & {before:#x} {} = {covered:#x}", shift(way, taken));
-        steps.push(Step::new(says).formula(formula, if taken > 1 { 5 } else { 3 }).set(covered));
+        steps.push(Step::new(says).formula(formula).set(covered));
     }
     arrived(steps, way, covered)
 }
@@ -155,7 +155,7 @@ fn exploded<const FACTOR: u64, const DOWN: usize>(
                 "已无空格可再扩散：余下 {left} 次乘法毫无所得。"
             );
             let formula = format!("attacks & {:#x} & !occupancy = 0", rings[wave]);
-            steps.push(Step::new(says).formula(formula, 7 * left).set(attacks));
+            steps.push(Step::new(says).formula(formula).set(attacks));
             return steps;
         }
         // All of the first wave step back onto the slider too, and four there would carry.
@@ -167,16 +167,16 @@ fn exploded<const FACTOR: u64, const DOWN: usize>(
             "One multiplication: from each empty square a step in all four directions, some astray.",
             "一次乘法使其中空格向四个方向各走一步，其中有走偏的。"
         );
-        let (sign, operations) = if wave == 0 { (format!(" - {back:#x}"), 6) } else { Default::default() };
+        let sign = if wave == 0 { format!(" - {back:#x}") } else { String::new() };
         let formula = format!("({from:#x} * {FACTOR:#x}{sign}) >> {DOWN} = {spread:#x}");
-        steps.push(Step::new(says).formula(formula, operations.max(4)).set(spread));
+        steps.push(Step::new(says).formula(formula).set(spread));
         let place = format!("{name}[{square}][{}]", wave + 1);
         let says = say!(
             "The ring at the next distance keeps what went right, and it is attacked too.",
             "只留下一圈上的格，它们也受攻击。"
         );
         let formula = format!("attacks |= {spread:#x} & {next:#x}: {attacks:#x}");
-        steps.push(Step::new(says).entry(place, next, bytes).formula(formula, 2).set(attacks));
+        steps.push(Step::new(says).entry(place, next, bytes).formula(formula).set(attacks));
     }
     steps
 }

@@ -43,15 +43,15 @@ fn line(steps: &mut Steps, step: (i32, i32), square: Square, occupancy: u64) -> 
         other_squares(step, format!("MASKS[{square}].{field}"), mask, size_of_val(&MASKS)),
         men_on(occupancy, mask),
         gathered
-            .formula(format!("men {men:#x} * {FILE_B:#x} = {product:#x}"), 1)
+            .formula(format!("men {men:#x} * {FILE_B:#x} = {product:#x}"))
             .bits(product.into(), (0..64).map(|bit: usize| on_file(bit.checked_sub(57)?))),
-        index.formula(format!("{product:#x} >> 58 = {inner}"), 1).bits(inner.into(), (1..7).map(on_file)),
-        copied.formula(format!("{square} & 7 = {}", square & 7), 1).entry(
+        index.formula(format!("{product:#x} >> 58 = {inner}")).bits(inner.into(), (1..7).map(on_file)),
+        copied.formula(format!("{square} & 7 = {}", square & 7)).entry(
             format!("FILLED_UP[{}][{inner}]", square & 7),
             filled_up,
             size_of_val(&FILLED_UP),
         ),
-        attacks.formula(format!("{filled_up:#x} & line = {:#x}", filled_up & mask), 1).set(filled_up & mask),
+        attacks.formula(format!("{filled_up:#x} & line = {:#x}", filled_up & mask)).set(filled_up & mask),
     ]);
     filled_up & mask
 }
@@ -75,21 +75,20 @@ fn file(steps: &mut Steps, square: Square, occupancy: u64) -> u64 {
     let entry = Step::new(say!("The table has the attacks on the a-file.", "表中是在 a 直线上的攻击。"));
     let back = Step::new(say!("They are moved back to the slider's file.", "再移回此子所在的直线。"));
     steps.extend([
-        moved.formula(format!("men = {occupancy:#x} >> {file} & {FILE_A:#x} = {men:#x}"), 2).set(men),
-        gathered.formula(format!("men {men:#x} * {C2_TO_H7:#x} = {product:#x}"), 1).bits(
+        moved.formula(format!("men = {occupancy:#x} >> {file} & {FILE_A:#x} = {men:#x}")).set(men),
+        gathered.formula(format!("men {men:#x} * {C2_TO_H7:#x} = {product:#x}")).bits(
             product.into(),
             (0..64).map(|bit: usize| bit.checked_sub(58).map(|bit| 8 * (6 - bit) + file)),
         ),
         index
-            .formula(format!("{product:#x} >> 58 = {inner}"), 1)
+            .formula(format!("{product:#x} >> 58 = {inner}"))
             .bits(inner.into(), (0..6).map(|bit| Some(8 * (6 - bit) + file))),
-        entry.formula(format!("{square} >> 3 = {rank}"), 1).entry(
+        entry.formula(format!("{square} >> 3 = {rank}")).entry(
             format!("FILE_ATTACKS[{rank}][{inner}]"),
             on_a_file,
             size_of_val(&FILE_ATTACKS),
         ),
-        back.formula(format!("{on_a_file:#x} << {file} = {:#x}", on_a_file << file), 1)
-            .set(on_a_file << file),
+        back.formula(format!("{on_a_file:#x} << {file} = {:#x}", on_a_file << file)).set(on_a_file << file),
     ]);
     on_a_file << file
 }
@@ -143,16 +142,16 @@ fn folded_line(steps: &mut Steps, line: usize, square: Square, occupancy: u64) -
     steps.extend([
         matter.looks_up(place, value, size_of_val(&key), size_of_val(&folding::KEYS)).set(inner),
         men_on(occupancy, inner),
-        fold.formula(format!("folded = (men ^ men >> 31) as u32 = {folded:#x}"), 2)
+        fold.formula(format!("folded = (men ^ men >> 31) as u32 = {folded:#x}"))
             .bits(folded.into(), (0..32).map(on_bit)),
         multiplied
-            .formula(format!("{folded:#x} * {multiplier:#x} = {product:#x}"), 1)
+            .formula(format!("{folded:#x} * {multiplier:#x} = {product:#x}"))
             .bits(product.into(), [None; 32]),
         indexed
-            .formula(
-                format!("{start} + ({product:#x} >> {shift}) = {start} + {} = {index}", product >> shift),
-                2,
-            )
+            .formula(format!(
+                "{start} + ({product:#x} >> {shift}) = {start} + {} = {index}",
+                product >> shift
+            ))
             .value(index),
         entry.entry(format!("TABLE[{index}]"), attacks, size_of_val(&folding::TABLE)),
     ]);

@@ -29,7 +29,7 @@ pub(super) fn key<K>(
 fn blockers(occupancy: u64, relevant: u64) -> Step<Written> {
     let men = occupancy & relevant;
     Step::new(say!("The men that stand there.", "站在那里的子。"))
-        .formula(format!("men = {occupancy:#x} & {relevant:#x} = {men:#x}"), 1)
+        .formula(format!("men = {occupancy:#x} & {relevant:#x} = {men:#x}"))
         .set(men)
 }
 
@@ -47,10 +47,10 @@ fn hashed(word: &str, men: u64, number: u64, shift: u32) -> [Step<Written>; 2] {
     let hash = product >> shift;
     [
         multiplied
-            .formula(format!("product = {word} * {number:#x} = {product:#x}"), 1)
+            .formula(format!("product = {word} * {number:#x} = {product:#x}"))
             .bits(product.into(), [None; 64]),
         shifted
-            .formula(format!("{product:#x} >> {shift} = {hash}"), 1)
+            .formula(format!("{product:#x} >> {shift} = {hash}"))
             .bits(hash.into(), vec![None; bits as usize]),
     ]
 }
@@ -62,7 +62,7 @@ pub(super) fn started(start: usize, hash: usize) -> Step<Written> {
         "This square's part of the table starts at entry {start}: that gives the index.",
         "此格在表中的部分始于第 {start} 项：相加得下标。"
     ))
-    .formula(format!("{start} + {hash} = {index}"), 1)
+    .formula(format!("{start} + {hash} = {index}"))
     .value(index)
 }
 
@@ -123,7 +123,7 @@ impl Explained for BlackMagic {
         let says = format!("rest {rest:#x}, number {number:#x}, start {start}");
         let mut steps = vec![
             key(name, square, keys, says, !rest),
-            filled.formula(format!("full = {occupancy:#x} | {rest:#x} = {full:#x}"), 1).set(full),
+            filled.formula(format!("full = {occupancy:#x} | {rest:#x} = {full:#x}")).set(full),
         ];
         steps.extend(hashed("full", full, number, 64 - slider.of(rook, bishop)));
         steps.push(started(start, index - start));

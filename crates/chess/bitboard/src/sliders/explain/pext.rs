@@ -25,7 +25,7 @@ impl Explained for Pext {
         vec![
             key(name, square, keys, format!("relevant {relevant:#x}, start {start}"), relevant),
             extracted
-                .formula(format!("_pext_u64({occupancy:#x}, {relevant:#x}) = {case}"), 1)
+                .formula(format!("_pext_u64({occupancy:#x}, {relevant:#x}) = {case}"))
                 .bits(case as u128, Squares(relevant).map(Some)),
             started(start, case),
             entry(format!("{table}[{index}]"), cases[index], size_of_val(cases)),

@@ -17,7 +17,7 @@ const DIRECTIONS: [(i32, i32); 8] = [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (
 
 /// The square of the first man on a ray: the lowest bit where square numbers grow, else the highest. The men
 /// are given with the stop, which is found where no man is on the ray.
-fn first_man(ray: usize, open: u64, men: u64, formula: &str, operations: usize) -> (Square, Step<Written>) {
+fn first_man(ray: usize, open: u64, men: u64, formula: &str) -> (Square, Step<Written>) {
     let grows = ray < DIRECTIONS.len() / 2;
     let first = if grows { men.trailing_zeros() } else { 63 - men.leading_zeros() } as Square;
     let name = Chess::square_name(first);
@@ -29,11 +29,11 @@ fn first_man(ray: usize, open: u64, men: u64, formula: &str, operations: usize) 
         (_, true) => say!("The first man is the lowest bit: {name}.", "最近之子是最低位：{name}。"),
         (_, false) => say!("The first man is the highest bit: {name}.", "最近之子是最高位：{name}。"),
     };
-    let (scan, operations) = match grows {
-        true => (format!("({formula}).trailing_zeros() = {first}"), operations + 1),
-        false => (format!("63 - ({formula}).leading_zeros() = {first}"), operations + 2),
+    let scan = match grows {
+        true => format!("({formula}).trailing_zeros() = {first}"),
+        false => format!("63 - ({formula}).leading_zeros() = {first}"),
     };
-    (first, Step::new(says).formula(scan, operations).set(bit(first)))
+    (first, Step::new(says).formula(scan).set(bit(first)))
 }
 
 fn open_ray(ray: usize) -> Step<Written> {
@@ -49,7 +49,7 @@ fn shortened(open: u64, place: String, hidden: u64, table: usize) -> Step<Writte
         "最近之子后面的格，就是该子自己的射线：将其去掉。"
     ))
     .looks_up(place, format!("{hidden:#x}"), size_of::<u64>(), table)
-    .formula(format!("{open:#x} ^ {hidden:#x} = {attacks:#x}"), 1)
+    .formula(format!("{open:#x} ^ {hidden:#x} = {attacks:#x}"))
     .set(attacks)
 }
 
@@ -67,7 +67,7 @@ impl Explained for Classical {
             // A man is planted where no ray goes on, so that there always is one.
             let (stop, planted) = if ray < 4 { (bit(63), "1 << 63") } else { (bit(0), "1") };
             let formula = format!("{open:#x} & {occupancy:#x} | {planted}");
-            let (first, scan) = first_man(ray, open, open & occupancy | stop, &formula, 2);
+            let (first, scan) = first_man(ray, open, open & occupancy | stop, &formula);
             let hidden = rays[ray][first];
             steps.push(open_ray(ray).entry(format!("RAYS[{ray}][{square}]"), open, table));
             steps.push(scan);
@@ -88,11 +88,11 @@ impl Explained for BobMike {
             "h8 与 a1 视为有子，使每条射线都会遇子。"
         ));
         let formula = format!("stopped = {occupancy:#x} | H8 | A1 = {stopped:#x}");
-        let mut steps = vec![planted.formula(formula, 2).set(stopped)];
+        let mut steps = vec![planted.formula(formula).set(stopped)];
         let parts = self::rays(slider).map(|ray| {
             let (open, with_stop) = (rays[ray].open[square], rays[ray].stopped[square]);
             let formula = format!("{with_stop:#x} & stopped");
-            let (first, scan) = first_man(ray, open, with_stop & stopped, &formula, 1);
+            let (first, scan) = first_man(ray, open, with_stop & stopped, &formula);
             let hidden = rays[ray].open[first];
             let place = format!("RAYS[{ray}].stopped[{square}]");
             steps.push(open_ray(ray).entry(format!("RAYS[{ray}].open[{square}]"), open, table));

@@ -22,16 +22,15 @@ impl Explained for Switch {
             "先跳转到此格自己的代码；那里相邻各格总能到达，直接置一。"
         ));
         let formula = format!("match {square}: attacks = {:#x}", goals.always);
-        let mut steps = vec![jump.formula(formula, 1).set(goals.always)];
+        let mut steps = vec![jump.formula(formula).set(goals.always)];
         let mut parts = vec![goals.always];
         for step in *directions {
-            let (open, mut reached, mut asked) = (ray(square, step, 0), 0, 0);
+            let (open, mut reached) = (ray(square, step, 0), 0);
             let on_ray = goals.list[..goals.len].iter().filter(|goal| open & bit(goal.square) != 0);
             let conditions: Vec<_> = on_ray
                 .map(|goal| {
                     let is_free = occupancy & goal.between == 0;
                     reached |= u64::from(is_free) << goal.square;
-                    asked += 1;
                     format!("(occupancy & {:#x} == 0) << {} = {is_free}", goal.between, goal.square)
                 })
                 .collect();
@@ -43,7 +42,7 @@ impl Explained for Switch {
                 "{en}: a square is reached if all before it, a constant in the code, are empty.",
                 "{zh}：若之前各格（代码中的常数）皆空，则可到达该格。"
             );
-            steps.push(Step::new(says).formula(conditions.join(", "), 4 * asked).set(reached));
+            steps.push(Step::new(says).formula(conditions.join(", ")).set(reached));
             parts.push(reached);
         }
         steps.push(together(&parts));

@@ -36,23 +36,18 @@ fn span(steps: &mut Steps, line: &Line, step: (i32, i32), square: Square, others
         "从上者向下、从下者向上投出图形：二者共有的即其间之格。"
     ));
     steps.extend([
-        shifted
-            .formula(format!("{pattern:#x} << {square}, {mirrored:#x} >> {}", 63 - square), 3)
-            .set(up | down),
+        shifted.formula(format!("{pattern:#x} << {square}, {mirrored:#x} >> {}", 63 - square)).set(up | down),
         upper
-            .formula(format!("({up:#x} & (others | {end:#x})).trailing_zeros() = {first}"), 3)
+            .formula(format!("({up:#x} & (others | {end:#x})).trailing_zeros() = {first}"))
             .set(bit(first as Square)),
         lower
-            .formula(format!("63 - ({down:#x} & (others | {start:#x})).leading_zeros() = {last}"), 4)
+            .formula(format!("63 - ({down:#x} & (others | {start:#x})).leading_zeros() = {last}"))
             .set(bit(last as Square)),
-        both.formula(
-            format!(
-                "{mirrored:#x} >> {} & {pattern:#x} << {last} = {:#x}",
-                63 - first,
-                from_first & from_last
-            ),
-            4,
-        )
+        both.formula(format!(
+            "{mirrored:#x} >> {} & {pattern:#x} << {last} = {:#x}",
+            63 - first,
+            from_first & from_last
+        ))
         .set(from_first & from_last),
     ]);
     line.span(square, others)
@@ -68,7 +63,7 @@ impl Explained for Qbb {
         };
         let without = Step::new(say!("All men but the slider.", "除此子外的所有子。"));
         let formula = format!("others = {occupancy:#x} & !(1 << {square}) = {others:#x}");
-        let mut steps = vec![without.formula(formula, 3).set(others)];
+        let mut steps = vec![without.formula(formula).set(others)];
         let [one, other] = lines.map(|(line, step)| span(&mut steps, &line, step, square, others));
         let attacks = (one | other) ^ slider_bit;
         let joined = Step::new(say!(
@@ -76,9 +71,7 @@ impl Explained for Qbb {
             "两线合并，去掉此子所在格：此子攻击的格。"
         ));
         steps.push(
-            joined
-                .formula(format!("({one:#x} | {other:#x}) ^ {slider_bit:#x} = {attacks:#x}"), 2)
-                .set(attacks),
+            joined.formula(format!("({one:#x} | {other:#x}) ^ {slider_bit:#x} = {attacks:#x}")).set(attacks),
         );
         steps
     }

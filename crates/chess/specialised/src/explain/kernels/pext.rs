@@ -33,15 +33,15 @@ impl Shows for Pext {
         vec![
             Step::new(which)
                 .looks_up(format!("{name}[{from}].mask"), hex(mask), 8, size_of_val(parts))
-                .formula(format!("{name}[{from}].mask"), 0)
+                .formula(format!("{name}[{from}].mask"))
                 .squares(Squares(mask)),
             Step::new(gathers)
-                .formula(format!("pext(occupied, {}) = {packed:#0width$b} = {packed}", hex(mask)), 1)
+                .formula(format!("pext(occupied, {}) = {packed:#0width$b} = {packed}", hex(mask)))
                 .bits(packed as u128, Squares(mask).map(Some)),
             Step::new(looks)
                 .looks_up(format!("{name}[{from}].start"), start, 8, size_of_val(parts))
                 .looks_up(format!("attacks[{index}]"), hex(attacked), 8, size_of_val(&self.0.attacks))
-                .formula(format!("attacks[{start} + {packed}] = {{{}}}", names(attacked)), 1)
+                .formula(format!("attacks[{start} + {packed}] = {{{}}}", names(attacked)))
                 .squares(Squares(attacked)),
         ]
     }

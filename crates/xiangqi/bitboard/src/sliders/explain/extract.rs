@@ -21,7 +21,7 @@ fn extraction([red, black]: [u64; 2], shift: u32, occupied: Set) -> Vec<Step<Mov
             "PEXT 将掩码选出的{zh}各位并排。"
         );
         let chosen = squares(half.set(mask)).into_iter().map(Some);
-        let step = Step::new(says).formula(format!("pext({word:#x}, {mask:#x}) = {bits:#b}"), 1);
+        let step = Step::new(says).formula(format!("pext({word:#x}, {mask:#x}) = {bits:#b}"));
         (step.bits(bits.into(), chosen), bits)
     };
     let (south, low) = part(Half::Red, red, say!("red half's", "红方半场"));
@@ -29,7 +29,7 @@ fn extraction([red, black]: [u64; 2], shift: u32, occupied: Set) -> Vec<Step<Mov
     let index = low | high << shift;
     let says = say!("Both parts are the index.", "两部分合成下标。");
     let chosen = squares(Half::Red.set(red) | Half::Black.set(black)).into_iter().map(Some);
-    let join = Step::new(says).formula(format!("{low:#b} | {high:#b} << {shift} = {index}"), 2);
+    let join = Step::new(says).formula(format!("{low:#b} | {high:#b} << {shift} = {index}"));
     vec![south, north, join.bits(index.into(), chosen)]
 }
 
@@ -59,7 +59,7 @@ impl Stages for PextWhole {
         let (reached, taken) = tables.sets[index];
         let place = format!("TABLES.sets[{index}]");
         let step = entry(&say!("square", "该格两线"), (reached, taken));
-        let step = step.formula(format!("{} + {} = {index}", look.offset, look.index(occupied)), 1);
+        let step = step.formula(format!("{} + {} = {index}", look.offset, look.index(occupied)));
         steps.push(step.looks_up(
             place,
             format!("({reached:#x}, {taken:#x})"),

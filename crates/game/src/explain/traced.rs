@@ -1,0 +1,288 @@
+//! Steps of an explanation out of what a generator has noted while it worked.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{Out, Read, Step, Text, Traced, knows_legal, marks_suspects};
+use crate::probe::{Event, Index, Place, Trace, Value, Whose};
+use crate::{Game, MoveList, MoveOf, say};
+
+/// A part of a generator's work: what it reads and works out between two marks.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The stage that it belongs to: the name of the part that began it; empty before the first.
+    pub stage: &'static str,
+    /// Its name in the code.
+    pub name: &'static str,
+    /// What tells parts of one name apart.
+    pub of: usize,
+    /// The square of the man that it is for; `None` if it is for all.
+    pub man: Option<usize>,
+    /// The numbers of the moves that it lists.
+    listed: [usize; 2],
+    events: Vec<Event>,
+}
+
+impl Part {
+    /// The places that are read, with their values.
+    pub fn reads(&self) -> impl DoubleEndedIterator<Item = (Place, Value)> {
+        self.events.iter().filter_map(|event| match *event {
+            Event::Read { place, value, .. } => Some((place, value)),
+            _ => None,
+        })
+    }
+
+    /// The number that is read last and where, if one is read.
+    #[must_use]
+    pub fn last_read(&self) -> Option<(usize, usize)> {
+        let (place, value) = self.reads().last()?;
+        Some((place.first(), value.number()))
+    }
+
+    /// The value that a piece of code works out here, the last one if it does so more than once.
+    #[must_use]
+    pub fn value(&self, of: &str) -> Option<usize> {
+        self.values().filter(|(code, _)| *code == of).last().map(|(_, value)| value.number())
+    }
+
+    /// The answer that the part ends with.
+    #[must_use]
+    pub fn verdict(&self) -> bool {
+        matches!(self.values().last(), Some((_, Value::Flag(true))))
+    }
+
+    /// Returns true if moves are listed here.
+    #[must_use]
+    pub fn lists(&self) -> bool {
+        self.listed[0] < self.listed[1]
+    }
+
+    /// What is worked out, with its code.
+    pub fn values(&self) -> impl Iterator<Item = (&'static str, Value)> {
+        self.events.iter().filter_map(|event| match *event {
+            Event::Value { code, value, .. } => Some((code, value)),
+            _ => None,
+        })
+    }
+}
+
+impl Place {
+    /// The index, the first of several.
+    #[must_use]
+    pub fn first(self) -> usize {
+        match self.index {
+            Index::One(index) | Index::Two(_, index) | Index::Span(index, _) => index,
+            Index::Whole => 0,
+        }
+    }
+
+    fn written(self) -> String {
+        let name = self.table.name;
+        match self.index {
+            Index::One(index) => format!("{name}[{index}]"),
+            Index::Two(first, second) => format!("{name}[{first}][{second}]"),
+            Index::Span(first, count) => format!("{name}[{first}..{}]", first + count),
+            Index::Whole => name.to_string(),
+        }
+    }
+}
+
+impl Value {
+    /// The value as a number, cut to a word of the machine.
+    #[must_use]
+    pub fn number(self) -> usize {
+        match self {
+            Value::Number(number) | Value::Word(number) => number as usize,
+            Value::Signed(number) => number as usize,
+            Value::Flag(flag) => flag.into(),
+            Value::Few([number, ..]) => number.into(),
+            Value::Much => 0,
+        }
+    }
+}
+
+impl core::fmt::Display for Value {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Signed(number) => write!(f, "{number}"),
+            Value::Word(word) => write!(f, "{word:#x}"),
+            Value::Flag(flag) => write!(f, "{flag}"),
+            Value::Few(numbers) => write!(f, "{numbers:?}"),
+            Value::Much => f.write_str("…"),
+        }
+    }
+}
+
+/// What a board says of a part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Words {
+    /// A step to the moves of the man that is asked about.
+    Step(Text),
+    /// A step that is done once for all men. Parts of one name, of the same, are one such step.
+    Once(Text),
+    /// Nothing: it has to do with other men.
+    Nothing,
+}
+
+/// How the moves of the man on a square are found, as a board's own generator notes it.
+pub fn man<B: Traced>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
+    let trace = Trace::default();
+    let mut moves = MoveList::new();
+    board.trace_moves(&trace, &mut moves);
+    let moves: Vec<_> = moves.iter().map(|&m| (board.export(m), board.is_exempt(m))).collect();
+    let of_man = |m: &&(MoveOf<B>, bool)| B::Game::squares(m.0)[0] == square;
+    let parts = parts(trace.into_events());
+    let said = parts.iter().filter(|part| part.man.is_none_or(|of| of == square));
+    let mut steps = steps(board, said, square, |part: &Part| {
+        moves[part.listed[0]..part.listed[1]].iter().filter(of_man).map(|&(m, _)| m).collect()
+    });
+    match B::ABOUT.legality() {
+        "exempt" => {
+            let suspects = moves.iter().filter(of_man).filter(|(_, is_exempt)| !is_exempt);
+            steps.push(marks_suspects(suspects.map(|&(m, _)| m).collect()));
+        }
+        "legal" => steps.push(knows_legal()),
+        _ => {}
+    }
+    steps
+}
+
+/// How a board finds out whether the king (general) of the side to move is attacked, as its own code notes it.
+pub fn check<B: Traced>(board: &B) -> Vec<Step<MoveOf<B>>> {
+    let trace = Trace::default();
+    let is_attacked = board.trace_check(&trace);
+    decided(board, trace, is_attacked)
+}
+
+/// How a board finds out whether a move leaves the mover's king (general) attacked, as its own code notes it.
+pub fn test<B: Traced>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
+    let trace = Trace::default();
+    let is_attacked = board.trace_test(m, &trace);
+    decided(board, trace, is_attacked)
+}
+
+fn decided<B: Traced>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<MoveOf<B>>> {
+    let parts = parts(trace.into_events());
+    // No man is asked about: all parts are for all.
+    let mut steps = steps(board, parts.iter(), usize::MAX, |_| Vec::new());
+    steps.iter_mut().for_each(|step| step.once = false);
+    let says = match is_attacked {
+        true => say!("It is attacked: nothing more is looked at.", "受攻：不再查看。"),
+        false => say!("No look has found an attacker: it is safe.", "皆未见攻击者：安全。"),
+    };
+    steps.push(Step::new(says).verdict(is_attacked));
+    steps
+}
+
+/// The events, cut where parts begin.
+fn parts(events: Vec<Event>) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let (mut man, mut stage, mut moves) = (None, "", 0);
+    for event in events {
+        match event {
+            Event::Part { name, of, whose } => {
+                match whose {
+                    Whose::All => (man, stage) = (None, name),
+                    Whose::Man(square) => (man, stage) = (Some(square), name),
+                    Whose::TheSame => {}
+                }
+                parts.push(Part { stage, name, of, man, listed: [moves; 2], events: Vec::new() });
+            }
+            event => {
+                let part = parts.last_mut().expect("a part begins before anything is read or listed");
+                if let Event::Move = event {
+                    moves += 1;
+                    part.listed[1] = moves;
+                } else {
+                    part.events.push(event);
+                }
+            }
+        }
+    }
+    parts
+}
+
+fn steps<'a, B: Traced>(
+    board: &B,
+    parts: impl Iterator<Item = &'a Part>,
+    square: usize,
+    yields: impl Fn(&Part) -> Vec<MoveOf<B>>,
+) -> Vec<Step<MoveOf<B>>> {
+    let mut steps: Vec<Step<MoveOf<B>>> = Vec::new();
+    let mut once: Vec<((&str, usize), usize)> = Vec::new();
+    for part in parts {
+        let (text, is_once) = match board.words(part, square) {
+            Words::Step(text) => (text, false),
+            Words::Once(text) => (text, true),
+            Words::Nothing => continue,
+        };
+        let key = (part.name, part.of);
+        if is_once && let Some(&(_, at)) = once.iter().find(|(other, _)| *other == key) {
+            let again = step(board, part, text, Vec::new());
+            let first: &mut Step<_> = &mut steps[at];
+            first.reads.extend(again.reads);
+            first.says = again.says;
+            continue;
+        }
+        let mut step = step(board, part, text, yields(part));
+        step.once = is_once;
+        if is_once {
+            once.push((key, steps.len()));
+        }
+        steps.push(step);
+    }
+    steps
+}
+
+/// A part as a step: its reads, what it works out last, the moves that it lists.
+fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -> Step<MoveOf<B>> {
+    let mut step = Step::new(says);
+    let mut formula = Vec::new();
+    for event in &part.events {
+        match *event {
+            Event::Read { place, value, bytes } => {
+                let is_state = place.table.bytes == 0;
+                step.reads.push(Read {
+                    place: place.written(),
+                    picture: is_state.then_some(place.table.name),
+                    cell: match place.index {
+                        Index::One(index) if is_state => Some(index),
+                        _ => None,
+                    },
+                    value: board.shown(place, value),
+                    bytes,
+                    table: place.table.bytes,
+                });
+            }
+            Event::Value { code, value, squares } => {
+                formula.push(match value {
+                    Value::Flag(flag) => format!("{code}: {flag}"),
+                    value => format!("{code} = {value}"),
+                });
+                let square_of = squares.unwrap_or(B::SQUARE_OF_BIT);
+                step.out = match value {
+                    Value::Word(word) => {
+                        let bits = (0..128).map(|bit| (word >> bit & 1 != 0, square_of(bit)));
+                        let mut bits: Vec<_> = bits.collect();
+                        while bits.last() == Some(&(false, None)) {
+                            bits.pop();
+                        }
+                        Out::Bits { value: word.to_string(), bits }
+                    }
+                    Value::Flag(flag) => Out::Verdict(flag),
+                    value => Out::Value(value.to_string()),
+                };
+            }
+            Event::Part { .. } | Event::Move => {}
+        }
+    }
+    step.formula = formula.join("; ");
+    if !yields.is_empty() && !matches!(step.out, Out::Bits { .. }) {
+        step.out = Out::Squares(yields.iter().map(|&m| B::Game::squares(m)[1]).collect());
+    }
+    step.yields(yields)
+}

@@ -1,0 +1,326 @@
+//! Probes: what a generator is watched with while it works.
+//!
+//! A board has a probe as a type parameter. With `()`, which is how it is timed, nothing is compiled in for it;
+//! with [`&Trace`](Trace) the same code notes what it reads and works out, in its own order.
+
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+use crate::MoveList;
+
+/// An observer of a generator.
+///
+/// ```
+/// use qipan_game::{Probe, noted, probe::{Table, Trace}};
+///
+/// const CELLS: Table = Table::of_state("cells");
+///
+/// fn is_free<T: Probe>(probe: T, cells: &[u8; 64], square: usize) -> bool {
+///     let there = probe.reads(CELLS.at(square), cells[square]);
+///     noted!(probe, there == 0)
+/// }
+///
+/// assert!(is_free((), &[0; 64], 8));
+/// let trace = Trace::default();
+/// assert!(is_free(&trace, &[0; 64], 8));
+/// assert_eq!(trace.into_events().len(), 2);
+/// ```
+pub trait Probe: Copy {
+    /// True if somebody listens.
+    const LISTENS: bool;
+
+    /// Notes an event, which is made only where somebody listens.
+    fn notes(self, event: impl FnOnce() -> Event);
+
+    /// Notes that a value is read from a place, and returns it.
+    #[inline(always)]
+    fn reads<V: Shown>(self, place: Place, value: V) -> V {
+        self.notes(|| Event::Read { place, value: value.shown(), bytes: size_of::<V>() });
+        value
+    }
+
+    /// Notes that so many bytes are read at once, of which a reader is shown none or one number.
+    #[inline(always)]
+    fn reads_bytes<V: Shown>(self, place: Place, bytes: usize, value: V) {
+        self.notes(|| Event::Read { place, value: value.shown(), bytes });
+    }
+
+    /// Notes that entries are read one after another, from the first of them on, as far as one that ends it: for
+    /// a loop of the standard library, which has no place for a note.
+    #[inline(always)]
+    fn reads_as_far<V: Shown>(self, table: Table, first: usize, entries: &[V], ends: impl Fn(V) -> bool) {
+        if Self::LISTENS {
+            let last = entries.iter().position(|&entry| ends(entry)).unwrap_or(entries.len());
+            for (at, &entry) in (first..).zip(entries).take(last + 1) {
+                self.reads(table.at(at), entry);
+            }
+        }
+    }
+
+    /// Notes a value that is worked out, with the code that does it, and returns it. [`noted`](crate::noted)
+    /// writes the code.
+    #[inline(always)]
+    fn works_out<V: Shown>(self, code: &'static str, value: V) -> V {
+        self.notes(|| Event::Value { code, value: value.shown(), squares: None });
+        value
+    }
+
+    /// Notes a word whose bits stand for other squares than those of the board's sets, and returns it.
+    #[inline(always)]
+    fn works_out_bits<V: Shown>(self, code: &'static str, value: V, squares: SquareOf) -> V {
+        self.notes(|| Event::Value { code, value: value.shown(), squares: Some(squares) });
+        value
+    }
+
+    /// Notes that a part of the work begins, within the stage that the work is in. `of` tells parts of one name
+    /// apart: a line, a square.
+    #[inline(always)]
+    fn enters(self, name: &'static str, of: usize) {
+        self.notes(|| Event::Part { name, of, whose: Whose::TheSame });
+    }
+
+    /// Notes that a stage of the work begins that is for no single man.
+    #[inline(always)]
+    fn begins(self, name: &'static str, of: usize) {
+        self.notes(|| Event::Part { name, of, whose: Whose::All });
+    }
+
+    /// Notes that the man on a square is found; what follows, a stage of its own, is for him.
+    #[inline(always)]
+    fn finds(self, name: &'static str, square: usize) {
+        self.notes(|| Event::Part { name, of: square, whose: Whose::Man(square) });
+    }
+
+    /// Writes a move to a list, and notes that.
+    #[inline(always)]
+    fn lists<M: Copy>(self, moves: &mut MoveList<M>, m: M) {
+        self.notes(|| Event::Move);
+        moves.push(m);
+    }
+}
+
+/// Nobody listens.
+impl Probe for () {
+    const LISTENS: bool = false;
+
+    #[inline(always)]
+    fn notes(self, event: impl FnOnce() -> Event) {
+        let _ = event;
+    }
+}
+
+impl Probe for &Trace {
+    const LISTENS: bool = true;
+
+    fn notes(self, event: impl FnOnce() -> Event) {
+        let event = event();
+        self.events.borrow_mut().push(event);
+    }
+}
+
+/// A value that is worked out where it stands, noted with the code that does it.
+#[macro_export]
+macro_rules! noted {
+    ($probe:expr, $value:expr) => {
+        $crate::Probe::works_out($probe, ::core::stringify!($value), $value)
+    };
+}
+
+/// A module `part` with the parts of a generator's work: constants that are called as they are written.
+#[macro_export]
+macro_rules! parts {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        pub(crate) mod part {
+            //! Parts of the generator's work.
+
+            $($(#[$doc])* pub(crate) const $name: &str = ::core::stringify!($name);)*
+        }
+    };
+}
+
+/// Everything that a generator has noted.
+#[derive(Debug, Default)]
+pub struct Trace {
+    events: RefCell<Vec<Event>>,
+}
+
+impl Trace {
+    /// The events, in their order.
+    #[must_use]
+    pub fn into_events(self) -> Vec<Event> {
+        self.events.into_inner()
+    }
+}
+
+/// One thing that a generator does.
+#[derive(Clone, Copy, Debug)]
+pub enum Event {
+    /// It begins with a part of its work.
+    Part {
+        /// The part's name, by which a board finds the words for it.
+        name: &'static str,
+        /// What tells parts of one name apart.
+        of: usize,
+        /// Whose moves it is for.
+        whose: Whose,
+    },
+    /// It reads a value.
+    Read {
+        /// Where.
+        place: Place,
+        /// The value.
+        value: Value,
+        /// Bytes read.
+        bytes: usize,
+    },
+    /// It works a value out.
+    Value {
+        /// The code.
+        code: &'static str,
+        /// The value.
+        value: Value,
+        /// The square of each bit, if it is not that of the board's sets.
+        squares: Option<SquareOf>,
+    },
+    /// It lists a move.
+    Move,
+}
+
+/// Whose moves a part of the work is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// Those of all men.
+    All,
+    /// Those of the man on a square.
+    Man(usize),
+    /// Whoever it was for before.
+    TheSame,
+}
+
+/// The square that a bit stands for.
+pub type SquareOf = fn(usize) -> Option<usize>;
+
+/// Something that is read: a part of what the board stores, or a table that is the same in all positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// The name in the code; of what is stored, that of its picture.
+    pub name: &'static str,
+    /// Bytes of a table that is the same in all positions; 0 for what the board stores.
+    pub bytes: usize,
+}
+
+impl Table {
+    /// A part of what the board stores.
+    #[must_use]
+    pub const fn of_state(name: &'static str) -> Self {
+        Self { name, bytes: 0 }
+    }
+
+    /// A table of so many bytes that is the same in all positions.
+    #[must_use]
+    pub const fn fixed(name: &'static str, bytes: usize) -> Self {
+        Self { name, bytes }
+    }
+
+    /// One entry.
+    #[inline(always)]
+    #[must_use]
+    pub const fn at(self, index: usize) -> Place {
+        Place { table: self, index: Index::One(index) }
+    }
+
+    /// One entry of a table of tables.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(self, first: usize, second: usize) -> Place {
+        Place { table: self, index: Index::Two(first, second) }
+    }
+
+    /// So many entries together.
+    #[inline(always)]
+    #[must_use]
+    pub const fn span(self, first: usize, count: usize) -> Place {
+        Place { table: self, index: Index::Span(first, count) }
+    }
+
+    /// All of it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn whole(self) -> Place {
+        Place { table: self, index: Index::Whole }
+    }
+}
+
+/// A place that is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The table.
+    pub table: Table,
+    /// Where in it.
+    pub index: Index,
+}
+
+/// A place in a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Index {
+    /// One entry.
+    One(usize),
+    /// One entry of a table of tables.
+    Two(usize, usize),
+    /// The first of several entries, and how many they are.
+    Span(usize, usize),
+    /// All of it.
+    Whole,
+}
+
+/// A value as a reader sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A number.
+    Number(u128),
+    /// A number that may be negative.
+    Signed(i64),
+    /// A word, mostly a set of squares.
+    Word(u128),
+    /// The answer to a question.
+    Flag(bool),
+    /// A few numbers.
+    Few([u16; 4]),
+    /// More than fits in a line.
+    Much,
+}
+
+/// A type whose values can be shown to a reader.
+pub trait Shown: Copy {
+    /// The value as it is shown.
+    fn shown(self) -> Value;
+}
+
+macro_rules! shown {
+    ($($form:ident: $($type:ty),*;)*) => {
+        $($(impl Shown for $type {
+            fn shown(self) -> Value {
+                Value::$form(self.into())
+            }
+        })*)*
+    };
+}
+
+shown! {
+    Number: u8, u16, u32;
+    Signed: i8, i16, i32;
+    Word: u64, u128;
+    Flag: bool;
+}
+
+impl Shown for Value {
+    fn shown(self) -> Value {
+        self
+    }
+}
+
+impl Shown for usize {
+    fn shown(self) -> Value {
+        Value::Number(self as u128)
+    }
+}
