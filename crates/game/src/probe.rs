@@ -65,10 +65,20 @@ pub trait Probe: Copy {
         value
     }
 
-    /// Notes a word whose bits stand for other squares than those of the board's sets, and returns it.
+    /// Notes a word whose bits stand for other squares than those of the board's sets, or for none, and returns
+    /// it; `squares` has the square of every bit, the lowest first.
     #[inline(always)]
-    fn works_out_bits<V: Shown>(self, code: &'static str, value: V, squares: SquareOf) -> V {
-        self.notes(|| Event::Value { code, value: value.shown(), squares: Some(squares) });
+    fn works_out_bits<V: Shown, I: IntoIterator<Item = Option<usize>>>(
+        self,
+        code: &'static str,
+        value: V,
+        squares: impl FnOnce() -> I,
+    ) -> V {
+        self.notes(|| Event::Value {
+            code,
+            value: value.shown(),
+            squares: Some(squares().into_iter().collect()),
+        });
         value
     }
 
@@ -153,7 +163,7 @@ impl Trace {
 }
 
 /// One thing that a generator does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Event {
     /// It begins with a part of its work.
     Part {
@@ -180,7 +190,7 @@ pub enum Event {
         /// The value.
         value: Value,
         /// The square of each bit, if it is not that of the board's sets.
-        squares: Option<SquareOf>,
+        squares: Option<Vec<Option<usize>>>,
     },
     /// It lists a move.
     Move,

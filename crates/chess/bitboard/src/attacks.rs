@@ -3,7 +3,10 @@
 use core::marker::PhantomData;
 
 use chess_rules::{Side, Wing};
+use qipan_game::probe::Table;
+use qipan_game::{Probe, noted};
 
+use crate::explain::{BISHOPS, LEAPS, LINES, ROOKS, STEPS, TAKES, part};
 use crate::men::{KING, KNIGHT, PAWN};
 use crate::sets::Sets;
 use crate::sliders::Sliders;
@@ -12,17 +15,18 @@ use crate::tables::{BISHOP_LINES, Castle, KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, 
 
 /// The men with what every question about them needs. `WHITE` is the side that asks: all that depends on it
 /// (the way pawns go, the ranks where they start and end) is settled when the program is compiled.
-pub(crate) struct View<'a, L, S, K: Sets, const WHITE: bool> {
+pub(crate) struct View<'a, L, S, K: Sets, T, const WHITE: bool> {
     pub(crate) men: &'a K::Men,
     pub(crate) own: u64,
     pub(crate) enemy: u64,
     pub(crate) occupied: u64,
     /// The own king's square.
     pub(crate) king: Square,
+    pub(crate) probe: T,
     levels: PhantomData<(L, S)>,
 }
 
-impl<'a, L, S: Sliders, K: Sets, const WHITE: bool> View<'a, L, S, K, WHITE> {
+impl<'a, L, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'a, L, S, K, T, WHITE> {
     pub(crate) const SIDE: Side = if WHITE { Side::White } else { Side::Black };
 
     /// By wing.
@@ -30,68 +34,109 @@ impl<'a, L, S: Sliders, K: Sets, const WHITE: bool> View<'a, L, S, K, WHITE> {
         [Castle::of(Self::SIDE, Wing::King), Castle::of(Self::SIDE, Wing::Queen)];
 
     #[inline(always)]
-    pub(crate) fn new(men: &'a K::Men) -> Self {
-        let own = K::of_side(men, Self::SIDE);
-        let enemy = K::of_side(men, Self::SIDE.other());
+    pub(crate) fn new(probe: T, men: &'a K::Men) -> Self {
+        probe.begins(part::SIDES, 0);
+        let own = probe.works_out("own", K::of_side(probe, men, Self::SIDE));
+        let enemy = probe.works_out("enemy", K::of_side(probe, men, Self::SIDE.other()));
+        let occupied = noted!(probe, own | enemy);
+        probe.enters(part::KING, 0);
+        let kings = K::of_kind(probe, men, KING);
         // A board always has its kings; the mask tells the compiler that the number is one of 64.
-        let king = (own & K::of_kind(men, KING)).trailing_zeros() as Square & 63;
-        Self { men, own, enemy, occupied: own | enemy, king, levels: PhantomData }
+        let king = noted!(probe, (own & kings).trailing_zeros() as Square & 63);
+        Self { men, own, enemy, occupied, king, probe, levels: PhantomData }
     }
 
     /// Men of a kind, of both sides.
     #[inline(always)]
     pub(crate) fn kind(&self, kind: u8) -> u64 {
-        K::of_kind(self.men, kind)
+        K::of_kind(self.probe, self.men, kind)
+    }
+
+    /// An entry of a table of sets by square.
+    #[inline(always)]
+    pub(crate) fn at(&self, named: Table, table: &[u64; 64], square: Square) -> u64 {
+        self.probe.reads(named.at(square), table[square])
+    }
+
+    /// Squares that a side's pawn attacks.
+    #[inline(always)]
+    pub(crate) fn takes(&self, side: Side, square: Square) -> u64 {
+        self.probe.reads(TAKES.of(side as usize, square), PAWN_TAKES[side as usize][square])
+    }
+
+    /// The line from the king to a slider, with the slider.
+    #[inline(always)]
+    pub(crate) fn line_to(&self, sniper: Square) -> u64 {
+        self.probe.reads(LINES.of(self.king, sniper), UP_TO[self.king][sniper])
+    }
+
+    /// Squares that a rook attacks.
+    #[inline(always)]
+    pub(crate) fn rook(&self, square: Square, occupied: u64) -> u64 {
+        S::rook_with(self.probe, square, occupied)
+    }
+
+    /// Squares that a bishop attacks.
+    #[inline(always)]
+    pub(crate) fn bishop(&self, square: Square, occupied: u64) -> u64 {
+        S::bishop_with(self.probe, square, occupied)
     }
 
     /// Enemy rooks and queens.
     #[inline(always)]
     pub(crate) fn straights(&self) -> u64 {
-        self.enemy & K::straights(self.men)
+        self.enemy & K::straights(self.probe, self.men)
     }
 
     /// Enemy bishops and queens.
     #[inline(always)]
     pub(crate) fn diagonals(&self) -> u64 {
-        self.enemy & K::diagonals(self.men)
+        self.enemy & K::diagonals(self.probe, self.men)
     }
 
     /// Enemy knights and pawns that attack a square.
     #[inline(always)]
     pub(crate) fn leapers(&self, square: Square) -> u64 {
-        self.enemy
-            & (KNIGHT_STEPS[square] & self.kind(KNIGHT)
-                | PAWN_TAKES[Self::SIDE as usize][square] & self.kind(PAWN))
+        let knights = self.at(LEAPS, &KNIGHT_STEPS, square) & self.kind(KNIGHT);
+        let pawns = self.takes(Self::SIDE, square) & self.kind(PAWN);
+        noted!(self.probe, self.enemy & (knights | pawns))
     }
 
     /// Returns true if the own king would be safe on a square, with the board occupied like that.
     #[inline(always)]
     pub(crate) fn is_safe(&self, square: Square, occupied: u64) -> bool {
-        (self.leapers(square)
-            | KING_STEPS[square] & self.enemy & self.kind(KING)
-            | S::bishop(square, occupied) & self.diagonals()
-            | S::rook(square, occupied) & self.straights())
-            == 0
+        self.probe.enters(part::SAFE, square);
+        let attackers = self.leapers(square)
+            | self.at(STEPS, &KING_STEPS, square) & self.enemy & self.kind(KING)
+            | self.bishop(square, occupied) & self.diagonals()
+            | self.rook(square, occupied) & self.straights();
+        self.probe.enters(part::IS_SAFE, square);
+        noted!(self.probe, attackers == 0)
     }
 
     /// All squares that the enemy attacks, if the board were occupied like that.
     #[inline(always)]
     pub(crate) fn attacked(self, occupied: u64) -> u64 {
+        self.probe.enters(part::ATTACKED_NEAR, self.king);
         let king = (self.enemy & self.kind(KING)).trailing_zeros() as Square & 63;
-        let mut attacked = KING_STEPS[king];
+        let mut attacked = self.at(STEPS, &KING_STEPS, king);
         for from in Squares(self.enemy & self.kind(PAWN)) {
-            attacked |= PAWN_TAKES[Self::SIDE.other() as usize][from];
+            attacked |= self.takes(Self::SIDE.other(), from);
         }
         for from in Squares(self.enemy & self.kind(KNIGHT)) {
-            attacked |= KNIGHT_STEPS[from];
+            attacked |= self.at(LEAPS, &KNIGHT_STEPS, from);
         }
-        for from in Squares(self.straights()) {
-            attacked |= S::rook(from, occupied);
+        self.probe.works_out("attacked", attacked);
+        self.probe.enters(part::STRAIGHT_MEN, self.king);
+        for from in Squares(noted!(self.probe, self.straights())) {
+            attacked |= self.rook(from, occupied);
         }
-        for from in Squares(self.diagonals()) {
-            attacked |= S::bishop(from, occupied);
+        self.probe.enters(part::DIAGONAL_MEN, self.king);
+        for from in Squares(noted!(self.probe, self.diagonals())) {
+            attacked |= self.bishop(from, occupied);
         }
-        attacked
+        self.probe.enters(part::ATTACKED, self.king);
+        self.probe.works_out("attacked", attacked)
     }
 
     /// Returns true if an enemy slider has an open line to the own king. Most positions have a slider or
@@ -99,14 +144,22 @@ impl<'a, L, S: Sliders, K: Sets, const WHITE: bool> View<'a, L, S, K, WHITE> {
     /// lines end.
     #[inline(always)]
     fn has_open_line(&self) -> bool {
-        let snipers = ROOK_LINES[self.king] & self.straights() | BISHOP_LINES[self.king] & self.diagonals();
-        Squares(snipers).any(|sniper| UP_TO[self.king][sniper] & self.occupied == bit(sniper))
+        self.probe.enters(part::SNIPERS, self.king);
+        let snipers = self.at(ROOKS, &ROOK_LINES, self.king) & self.straights()
+            | self.at(BISHOPS, &BISHOP_LINES, self.king) & self.diagonals();
+        Squares(noted!(self.probe, snipers)).any(|sniper| {
+            self.probe.enters(part::OPEN_LINE, sniper);
+            let line = self.line_to(sniper);
+            noted!(self.probe, line & self.occupied == bit(sniper))
+        })
     }
 
     /// Returns true if the own king is attacked. The other king attacks it only after an illegal move.
     #[inline(always)]
     pub(crate) fn is_attacked(&self) -> bool {
-        let kings = KING_STEPS[self.king] & self.enemy & self.kind(KING);
+        self.probe.enters(part::KINGS, self.king);
+        let kings = noted!(self.probe, self.at(STEPS, &KING_STEPS, self.king) & self.enemy & self.kind(KING));
+        self.probe.enters(part::LEAPERS, self.king);
         self.leapers(self.king) | kings != 0 || self.has_open_line()
     }
 
@@ -114,14 +167,15 @@ impl<'a, L, S: Sliders, K: Sets, const WHITE: bool> View<'a, L, S, K, WHITE> {
     /// side by side there.
     #[inline(always)]
     pub(crate) fn is_in_check(&self) -> bool {
+        self.probe.enters(part::LEAPERS, self.king);
         self.leapers(self.king) != 0 || self.has_open_line()
     }
 }
 
-impl<L, S, K: Sets, const WHITE: bool> Clone for View<'_, L, S, K, WHITE> {
+impl<L, S, K: Sets, T: Probe, const WHITE: bool> Clone for View<'_, L, S, K, T, WHITE> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<L, S, K: Sets, const WHITE: bool> Copy for View<'_, L, S, K, WHITE> {}
+impl<L, S, K: Sets, T: Probe, const WHITE: bool> Copy for View<'_, L, S, K, T, WHITE> {}

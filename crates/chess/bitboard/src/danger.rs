@@ -1,13 +1,14 @@
 //! Checks and pins: which moves are suspect, and which are legal.
 
-use qipan_game::Legality;
+use qipan_game::{Legality, Probe, noted};
 
 use crate::attacks::View;
+use crate::explain::{BISHOPS, ROOKS, part};
 use crate::men::PAWN;
 use crate::sets::Sets;
 use crate::sliders::Sliders;
 use crate::squares::{Square, Squares, bit, has_several};
-use crate::tables::{BISHOP_LINES, PAWN_TAKES, ROOK_LINES, UP_TO};
+use crate::tables::{BISHOP_LINES, ROOK_LINES};
 
 /// Checks and pins.
 ///
@@ -39,18 +40,22 @@ impl Danger {
     }
 }
 
-impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHITE> {
+impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, S, K, T, WHITE> {
     /// Checks and pins, from one look along the empty board's lines: what stands between the king and each
     /// slider that it meets decides. Nothing between is a check, one man between is a pin. (If that man is an
     /// enemy, no own man stands on the line, and the line is kept without harm.)
     #[inline(always)]
     pub(crate) fn danger(&self) -> Danger {
+        self.probe.begins(part::LEAPERS, self.king);
         let mut danger = Danger { checkers: self.leapers(self.king), ..Danger::NONE };
         let mut lines = danger.checkers;
-        for sniper in Squares(ROOK_LINES[self.king] & self.straights()) {
-            let line = UP_TO[self.king][sniper];
+        self.probe.enters(part::STRAIGHT_SNIPERS, self.king);
+        let snipers = noted!(self.probe, self.at(ROOKS, &ROOK_LINES, self.king) & self.straights());
+        for sniper in Squares(snipers) {
+            self.probe.enters(part::BETWEEN, sniper);
+            let line = self.line_to(sniper);
             // The sniper itself is one of the men.
-            let others = line & self.occupied & !bit(sniper);
+            let others = noted!(self.probe, line & self.occupied & !bit(sniper));
             if others == 0 {
                 danger.checkers |= bit(sniper);
                 lines |= line;
@@ -58,9 +63,12 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
                 danger.straight |= line;
             }
         }
-        for sniper in Squares(BISHOP_LINES[self.king] & self.diagonals()) {
-            let line = UP_TO[self.king][sniper];
-            let others = line & self.occupied & !bit(sniper);
+        self.probe.enters(part::DIAGONAL_SNIPERS, self.king);
+        let snipers = noted!(self.probe, self.at(BISHOPS, &BISHOP_LINES, self.king) & self.diagonals());
+        for sniper in Squares(snipers) {
+            self.probe.enters(part::BETWEEN, sniper);
+            let line = self.line_to(sniper);
+            let others = noted!(self.probe, line & self.occupied & !bit(sniper));
             if others == 0 {
                 danger.checkers |= bit(sniper);
                 lines |= line;
@@ -71,13 +79,19 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         if danger.checkers != 0 {
             danger.remedies = lines;
         }
+        self.probe.enters(part::DANGER, self.king);
+        self.probe.works_out("straight", danger.straight);
+        self.probe.works_out("diagonal", danger.diagonal);
+        self.probe.works_out("checkers", danger.checkers);
+        self.probe.works_out("remedies", danger.remedies);
         danger
     }
 
     /// Own pawns that stand where one may take en passant.
     #[inline(always)]
     pub(crate) fn en_passant_candidates(&self, to: Square) -> u64 {
-        PAWN_TAKES[Self::SIDE.other() as usize][to] & self.own & self.kind(PAWN)
+        self.probe.enters(part::BESIDE, to);
+        noted!(self.probe, self.takes(Self::SIDE.other(), to) & self.own & self.kind(PAWN))
     }
 
     /// Own pawns that may take en passant, legally at level `legal`. Two men leave the board's lines at once,
@@ -90,10 +104,13 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         }
         let taken = bit(if WHITE { to - 8 } else { to + 8 });
         for from in Squares(takers) {
-            let occupied = self.occupied ^ taken ^ bit(from) ^ bit(to);
+            self.probe.enters(part::TWO_LEAVE, from);
+            let occupied = noted!(self.probe, self.occupied ^ taken ^ bit(from) ^ bit(to));
             let attackers = self.leapers(self.king) & !taken
-                | S::bishop(self.king, occupied) & self.diagonals()
-                | S::rook(self.king, occupied) & self.straights();
+                | self.bishop(self.king, occupied) & self.diagonals()
+                | self.rook(self.king, occupied) & self.straights();
+            self.probe.enters(part::IS_SAFE, self.king);
+            self.probe.works_out("attackers == 0", attackers == 0);
             if attackers != 0 {
                 takers ^= bit(from);
             }

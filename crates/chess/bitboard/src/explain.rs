@@ -1,49 +1,117 @@
-//! How bitboards find a man's moves, in steps.
+//! The bitboards' work in words: what each part that the generator notes means.
 
-use alloc::{format, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
-mod danger;
-pub(crate) mod kernel;
-mod king;
-mod men;
-mod pawns;
+pub(crate) mod look_ups;
 mod sets;
 
 use chess_rules::{Kind, Move as Written, Piece, Side, Square as Place};
-use qipan_game::explain::{Cell, Explain, Picture, Step, Whose};
-use qipan_game::{Legality, Play, say};
+use qipan_game::explain::{self, Cell, Explain, Part, Picture, Step, Text, Traced, Whose, found, traced};
+use qipan_game::probe::{Table, Trace};
+use qipan_game::{All, Legality, MoveList, Play, say};
 
-use self::kernel::{Explained, Kernel, Steps};
-use self::sets::Shown;
+pub(crate) use self::sets::MEN;
+use self::sets::Pictured;
 use crate::Bitboard;
-use crate::attacks::View;
 use crate::mailbox::Mailbox;
-use crate::men::{kind_of, piece_of};
+use crate::men::{kind_of, number_of, piece_of};
 use crate::sets::Sets;
 use crate::sliders::Sliders;
-use crate::squares::{Square, Squares};
+use crate::squares::{bit, has_several};
+use crate::tables::{BISHOP_LINES, KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, ROOK_LINES, UP_TO};
 
-/// The names of the pictures besides the sets.
+/// What is read.
+pub(crate) const LEAPS: Table = Table::fixed("KNIGHT_STEPS", size_of_val(&KNIGHT_STEPS));
+pub(crate) const STEPS: Table = Table::fixed("KING_STEPS", size_of_val(&KING_STEPS));
+pub(crate) const TAKES: Table = Table::fixed("PAWN_TAKES", size_of_val(&PAWN_TAKES));
+pub(crate) const ROOKS: Table = Table::fixed("ROOK_LINES", size_of_val(&ROOK_LINES));
+pub(crate) const BISHOPS: Table = Table::fixed("BISHOP_LINES", size_of_val(&BISHOP_LINES));
+pub(crate) const LINES: Table = Table::fixed("UP_TO", size_of_val(&UP_TO));
+pub(crate) const RIGHTS: Table = Table::of_state("castling");
+
+/// Names of the other pictures.
 const CELLS: &str = "cells";
 const SIDE: &str = "side";
-const CASTLING: &str = "castling";
 const DOUBLE_STEPPER: &str = "double_stepper";
 
-/// What a look-up gives is the same with any kernel, and only its own steps say how it is done.
-type Any = crate::sliders::Classical;
+qipan_game::parts! {
+    /// The men of both sides.
+    SIDES;
+    /// The own king.
+    KING;
+    /// Enemy knights and pawns that attack the king.
+    LEAPERS;
+    /// Another king.
+    KINGS;
+    /// Sliders that look at the king, of both sorts.
+    SNIPERS;
+    /// The same, of one sort.
+    STRAIGHT_SNIPERS;
+    DIAGONAL_SNIPERS;
+    /// A line that may be open.
+    OPEN_LINE;
+    /// The men between the king and a slider.
+    BETWEEN;
+    /// Checks and pins.
+    DANGER;
+    /// The steps of the king.
+    KING_STEPS;
+    /// The king off the board.
+    WITHOUT_KING;
+    /// Attackers of a square.
+    SAFE;
+    /// There are none, or some.
+    IS_SAFE;
+    /// All that the enemy attacks.
+    ATTACKED_NEAR;
+    STRAIGHT_MEN;
+    DIAGONAL_MEN;
+    ATTACKED;
+    /// Steps to safe squares.
+    SAFE_STEPS;
+    /// The men of a kind.
+    MEN;
+    /// A man.
+    MAN;
+    /// Where he may go.
+    TARGETS;
+    /// A pinned slider.
+    PINNED;
+    PINNED_TARGETS;
+    /// All pawns at once.
+    PAWNS;
+    ONE;
+    TWO;
+    GO;
+    RIGHT;
+    LEFT;
+    TAKE;
+    PROMOTIONS;
+    /// Taking en passant.
+    PASSING;
+    BESIDE;
+    TWO_LEAVE;
+    TAKES_PASSING;
+    /// Castling.
+    CASTLING;
+    WAY;
+    CASTLES;
+}
 
-/// A position as the side that is explained sees it.
-type Explaining<'a, L, K, const WHITE: bool> = View<'a, L, Any, K, WHITE>;
-
-/// The written moves of a man to the squares of a set.
-fn moves(kind: Kind, from: Square, targets: u64) -> impl Iterator<Item = Written> {
-    let place = |square| Place::from_index(square).expect("a square of the board");
-    Squares(targets).flat_map(move |to| Written::of(kind, place(from), place(to)))
+/// The name of a square; empty for a number that is none.
+fn name(square: usize) -> String {
+    Place::from_index(square).map(|square| square.to_string()).unwrap_or_default()
 }
 
 impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
-    fn explaining<const WHITE: bool>(&self) -> Explaining<'_, L, K, WHITE> {
-        View::new(&self.men)
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> Bitboard<L, S, K, M, P, &'t Trace> {
+        let Self { men, side, castling, double_stepper, cells, probe: (), levels } = self.clone();
+        Bitboard { men, side, castling, double_stepper, cells, probe, levels }
     }
 
     fn mailbox(&self) -> Picture {
@@ -58,10 +126,251 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         );
         Picture::new(CELLS, about, 8, 64, cells)
     }
+
+    fn man_text(&self, square: usize) -> Text {
+        piece_of(K::code_at(&self.men, square)).map(Piece::text).unwrap_or_default()
+    }
+
+    /// Returns true if a man's moves are marked as suspect.
+    fn is_suspect(&self, man: usize) -> bool {
+        let suspects = match self.side {
+            Side::White => self.view::<true>().danger().suspects(),
+            Side::Black => self.view::<false>().danger().suspects(),
+        };
+        L::EXEMPTS && suspects & bit(man) != 0
+    }
+
+    /// The sentence on the men between the king and a slider.
+    fn between(&self, part: &Part) -> Text {
+        let at = name(part.of);
+        let others = part.value("line & self.occupied & !bit(sniper)").unwrap_or_default() as u64;
+        let own = K::of_side((), &self.men, self.side);
+        match others.count_ones() {
+            0 => say!("Nothing between the king and {at}: a check.", "王与 {at} 之间无子：将军。"),
+            1 if others & own == 0 => say!(
+                "Only an enemy man between the king and {at}: no own man is on this line.",
+                "王与 {at} 之间只有一敌子：此线上无己方子。"
+            ),
+            1 => say!(
+                "One man between the king and {at}: it is pinned to this line.",
+                "王与 {at} 之间有一子：它被牵制在此线上。"
+            ),
+            men => {
+                say!("{men} men between the king and {at}: no danger.", "王与 {at} 之间有 {men} 子：无危险。")
+            }
+        }
+    }
+
+    /// The sentence on checks and pins.
+    fn danger_in_words(part: &Part) -> Text {
+        let value = |code| part.value(code).unwrap_or_default() as u64;
+        let (checkers, pins) = (value("checkers"), value("straight") | value("diagonal"));
+        match (checkers, L::LISTS_LEGAL) {
+            (0, _) if pins == 0 => say!("No check and no pin.", "无将军、无牵制。"),
+            (0, true) => say!(
+                "Lines of pins: an own man on one of them may only move along it.",
+                "牵制线：其上的己方子只能沿线走。"
+            ),
+            (0, false) => say!("Lines of pins: men on them are suspect.", "牵制线：其上的子可疑。"),
+            (_, false) => say!("Check: all men are suspect.", "被将军：各子皆可疑。"),
+            (_, true) if has_several(checkers) => {
+                say!("Two men give check: only the king can move.", "双将：只有王能走。")
+            }
+            _ => say!(
+                "Check: another man than the king must go to one of these squares, to take or to shield.",
+                "被将军：王以外的子须吃掉将军之子或垫在其间，即到这些格之一。"
+            ),
+        }
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let (verdict, at) = (part.verdict(), name(part.of));
+        let last = part.values().last().map_or(0, |(_, value)| value.number() as u64);
+        match part.name {
+            part::SIDES => say!(
+                "Own and enemy men are a word each, with a bit a square; both together: the occupied squares.",
+                "己方子与敌方子各为一个字，每格一位；合并即占位。"
+            ),
+            part::KING => say!("The king is the only bit of its set.", "王是其集合中唯一的一位。"),
+            part::LEAPERS if last == 0 => say!(
+                "From the king's square, as a knight goes and as a pawn takes: no such enemy stands there.",
+                "从王所在格按马步、按兵吃法看去：没有这样的敌子。"
+            ),
+            part::LEAPERS => say!(
+                "From the king's square, as a knight goes and as a pawn takes: such an enemy gives check.",
+                "从王所在格按马步、按兵吃法看去：这样的敌子在将军。"
+            ),
+            part::KINGS => say!(
+                "Another king beside it would be there only after an illegal move.",
+                "只有走了不合法的一步，另一王才会在其旁边。"
+            ),
+            part::SNIPERS => say!(
+                "Enemy sliders on the king's lines, whatever stands between.",
+                "王所在各线上的敌长程子，不论其间有无他子。"
+            ),
+            part::STRAIGHT_SNIPERS => say!(
+                "Enemy rooks and queens on the king's rank and file, whatever stands between.",
+                "王所在横线、直线上的敌车与敌后，不论其间有无他子。"
+            ),
+            part::DIAGONAL_SNIPERS => say!(
+                "Enemy bishops and queens on the king's diagonals, whatever stands between.",
+                "王所在斜线上的敌象与敌后，不论其间有无他子。"
+            ),
+            part::OPEN_LINE if verdict => {
+                say!("The line to {at} is open: an attack.", "到 {at} 的线上无他子：受攻击。")
+            }
+            part::OPEN_LINE => say!("A man stands between the king and {at}.", "王与 {at} 之间有子。"),
+            part::BETWEEN => self.between(part),
+            part::DANGER => Self::danger_in_words(part),
+            part::KING_STEPS => {
+                say!("Where a king goes, without the squares of own men.", "王步所及，去掉己方子所在格。")
+            }
+            part::WITHOUT_KING => say!(
+                "The king itself is taken off first: a slider sees through it when it steps back along the line.",
+                "先把王从占位中去掉：它沿线后退时，长程子可穿过它原来的格。"
+            ),
+            part::SAFE => say!("From {at} as every kind of man goes.", "从 {at} 按各兵种着法看去。"),
+            part::IS_SAFE if verdict => say!("No enemy stands there: it is safe.", "没有这样的敌子：安全。"),
+            part::IS_SAFE => say!("An enemy stands there: it is attacked.", "有这样的敌子：受攻。"),
+            part::ATTACKED_NEAR => say!(
+                "Many steps: all that the enemy attacks, first by king, pawns, knights.",
+                "步数多：一次求出敌方攻击的所有格，先看其王、兵、马。"
+            ),
+            part::STRAIGHT_MEN => say!(
+                "Then along ranks and files, by each enemy rook and queen.",
+                "再看每个敌车、敌后的横线与直线。"
+            ),
+            part::DIAGONAL_MEN => {
+                say!("Then along diagonals, by each enemy bishop and queen.", "再看每个敌象、敌后的斜线。")
+            }
+            part::ATTACKED => say!("All together: what the enemy attacks.", "合并：敌方攻击的所有格。"),
+            part::SAFE_STEPS => {
+                say!("The king's steps to squares that are not attacked.", "王到不受攻击之格的着法。")
+            }
+            part::MEN => say!(
+                "The men of a kind are a set; one bit after another has its turn, the lowest first.",
+                "同兵种的子为一集合；自最低位起逐位处理。"
+            ),
+            part::MAN => {
+                let Text { en, zh } = found(&self.man_text(part.of), at);
+                match part.reads().next() {
+                    None => Text::new(en, zh),
+                    Some(_) => say!(
+                        "{en} Where it goes from here, by a table, without the squares where it may not.",
+                        "{zh}查表得其可到之处，再去掉不可到的格。"
+                    ),
+                }
+            }
+            part::TARGETS => say!(
+                "Without the squares of own men, and in check only where it is met: the moves.",
+                "去掉己方子所在格，被将军时只留可应将的格，即为着法。"
+            ),
+            part::PINNED => {
+                let Text { en, zh } = found(&self.man_text(part.of), at);
+                say!("{en} It is pinned.", "{zh}它被牵制。")
+            }
+            part::PINNED_TARGETS => say!(
+                "Without the squares of own men, and only along the pin's line: the moves.",
+                "去掉己方子所在格，只留牵制线上的格，即为着法。"
+            ),
+            part::PAWNS if L::EXEMPTS => say!(
+                "Pawns move all at once, suspect ones apart from the others: this set is shifted.",
+                "所有的兵一起走，可疑的与其余的分开：将此集合移位。"
+            ),
+            part::PAWNS => {
+                say!("All pawns move at once: this set is shifted.", "所有的兵一起走：将此集合移位。")
+            }
+            part::ONE => say!("One rank ahead, onto empty squares.", "向前一格，到空格上。"),
+            part::TWO => say!(
+                "Those that have come to their third rank go on, if the next square is empty too.",
+                "走到己方第三横线者，若再前一格也空，可再走一格。"
+            ),
+            part::GO => say!("Each of these bits is a move.", "其中每一位即一步。"),
+            part::RIGHT => say!(
+                "Ahead and to the right, onto enemy men; from the edge file none goes there.",
+                "向前偏右一格，吃敌子；该侧边线上的兵先去掉，以免绕到另一侧。"
+            ),
+            part::LEFT => say!(
+                "Ahead and to the left, onto enemy men; from the edge file none goes there.",
+                "向前偏左一格，吃敌子；该侧边线上的兵先去掉，以免绕到另一侧。"
+            ),
+            part::TAKE => say!("Each of these bits is a capture.", "其中每一位即一次吃子。"),
+            part::PROMOTIONS => say!(
+                "On the last rank it becomes a queen, rook, bishop or knight: four moves a target.",
+                "到底线升变为后、车、象或马：每个目标格四种着法。"
+            ),
+            part::PASSING => say!("A pawn has just passed over {at}.", "敌兵刚越过 {at}。"),
+            part::BESIDE => {
+                say!("Seen back from {at}, own pawns that may take it.", "从 {at} 反看，可吃到那里的己方兵。")
+            }
+            part::TWO_LEAVE => say!(
+                "Two men leave at once, which no pin foresees: the king is looked after with this occupancy.",
+                "两子同时离开，牵制无法预见：按此占位查看王。"
+            ),
+            part::TAKES_PASSING => say!("It takes en passant.", "吃过路兵。"),
+            part::CASTLING if last == 0 => say!("No right to castle is left.", "已无王车易位之权。"),
+            part::CASTLING => say!("There is a right to castle.", "有王车易位之权。"),
+            part::WAY if part.value("rights & castle.right") == Some(0) => {
+                say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。")
+            }
+            part::WAY if last == 0 => {
+                say!("To {at}: all squares between king and rook are empty.", "往 {at}：王车之间各格皆空。")
+            }
+            part::WAY => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+            part::CASTLES => say!("The king may castle to {at}.", "王可易位到 {at}。"),
+            _ => look_ups::sentence(part).expect("every part has words"),
+        }
+    }
 }
 
-impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Bitboard<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Traced for Bitboard<L, S, K, M, P> {
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_moves::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        self.watched(trace).is_in_check()
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).after(m, |child| child.has_exposed_king())
+    }
+
+    fn words(&self, part: &Part, man: usize) -> explain::Words {
+        let kind = (man < 64).then(|| kind_of(K::code_at(&self.men, man))).flatten();
+        let is_of = |wanted: Kind| kind == Some(wanted);
+        let is_shown = match part.stage {
+            part::SIDES | part::LEAPERS => return explain::Words::Once(self.sentence(part)),
+            part::MEN => kind.is_some_and(|kind| usize::from(number_of(kind)) == part.of),
+            part::PAWNS => is_of(Kind::Pawn) && self.is_suspect(man) == (part.of != 0),
+            part::PASSING => is_of(Kind::Pawn),
+            part::CASTLING => is_of(Kind::King),
+            _ => true,
+        };
+        if is_shown { explain::Words::Step(self.sentence(part)) } else { explain::Words::Nothing }
+    }
+}
+
+impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Explain for Bitboard<L, S, K, M, P> {
     const SUMMARY_ZH: &str = "格的集合，每集一个 64 位字；滑动子的线查表或计算";
+
+    fn explain_man(&self, square: usize) -> Vec<Step<Written>> {
+        traced::man(self, square)
+    }
+
+    fn explain_check(&self, _: Whose) -> Vec<Step<Written>> {
+        traced::check(self)
+    }
+
+    fn explain_test(&self, m: crate::Move) -> Vec<Step<Written>> {
+        traced::test(self, m)
+    }
+
+    fn played(&self, m: crate::Move) -> Self {
+        let mut board = self.clone();
+        board.after(m, |child| child.clone())
+    }
 
     fn memory(&self) -> Vec<Picture> {
         let one = |name, about, cell| Picture::new(name, about, 1, 1, [cell]);
@@ -75,7 +384,7 @@ impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Bitbo
                 Cell::new(0, self.side as u8),
             ),
             one(
-                CASTLING,
+                RIGHTS.name,
                 say!("rights to castle: 1 K, 2 Q, 4 k, 8 q", "易位权：1 K、2 Q、4 k、8 q"),
                 Cell::new(0, format!("{:#06b}", self.castling)),
             ),
@@ -89,32 +398,5 @@ impl<L: Legality, S: Explained, K: Shown, M: Mailbox, P: Play> Explain for Bitbo
             ),
         ]);
         pictures
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Written>> {
-        let Some(kind) = kind_of(K::code_at(&self.men, square)) else { return Steps::new() };
-        let (rights, en_passant) = (self.castling, self.en_passant());
-        match self.side {
-            Side::White => self.explaining::<true>().man(kind, square, rights, en_passant, Kernel::of::<S>()),
-            Side::Black => {
-                self.explaining::<false>().man(kind, square, rights, en_passant, Kernel::of::<S>())
-            }
-        }
-    }
-
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Written>> {
-        let by_king = whose == Whose::JustMoved;
-        let mut steps = Steps::new();
-        let side = if by_king { self.side.other() } else { self.side };
-        match side {
-            Side::White => self.explaining::<true>().attack_on_king(by_king, &mut steps),
-            Side::Black => self.explaining::<false>().attack_on_king(by_king, &mut steps),
-        }
-        steps
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        let mut board = self.clone();
-        board.after(m, |child| child.clone())
     }
 }

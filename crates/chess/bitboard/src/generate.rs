@@ -2,10 +2,11 @@
 
 use core::marker::PhantomData;
 
-use qipan_game::{GenType, Legality, MoveList};
+use qipan_game::{GenType, Legality, MoveList, Probe, noted};
 
 use crate::attacks::View;
 use crate::danger::Danger;
+use crate::explain::{LEAPS, RIGHTS, STEPS, part};
 use crate::men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::moves::{Arrival, Move};
 use crate::sets::Sets;
@@ -20,31 +21,31 @@ pub(crate) const MANY_STEPS: u32 = 3;
 /// Receiver of moves: a list, or a count that never looks at a single one.
 pub(crate) trait Sink {
     /// Moves of one man.
-    fn man(&mut self, arrival: Arrival, from: Square, targets: u64);
+    fn man<T: Probe>(&mut self, probe: T, arrival: Arrival, from: Square, targets: u64);
     /// Pawn moves without promotion, all of one direction; each comes from `back` squares before its target.
-    fn pawns(&mut self, arrival: Arrival, targets: u64, back: isize);
+    fn pawns<T: Probe>(&mut self, probe: T, arrival: Arrival, targets: u64, back: isize);
     /// A single move.
-    fn one(&mut self, m: Move);
+    fn one<T: Probe>(&mut self, probe: T, m: Move);
 }
 
 impl Sink for MoveList<Move> {
     #[inline(always)]
-    fn man(&mut self, arrival: Arrival, from: Square, targets: u64) {
+    fn man<T: Probe>(&mut self, probe: T, arrival: Arrival, from: Square, targets: u64) {
         for to in Squares(targets) {
-            self.push(Move::new(from, to, arrival));
+            probe.lists(self, Move::new(from, to, arrival));
         }
     }
 
     #[inline(always)]
-    fn pawns(&mut self, arrival: Arrival, targets: u64, back: isize) {
+    fn pawns<T: Probe>(&mut self, probe: T, arrival: Arrival, targets: u64, back: isize) {
         for to in Squares(targets) {
-            self.push(Move::new(to.wrapping_add_signed(-back), to, arrival));
+            probe.lists(self, Move::new(to.wrapping_add_signed(-back), to, arrival));
         }
     }
 
     #[inline(always)]
-    fn one(&mut self, m: Move) {
-        self.push(m);
+    fn one<T: Probe>(&mut self, probe: T, m: Move) {
+        probe.lists(self, m);
     }
 }
 
@@ -64,34 +65,34 @@ impl<L: Legality> Count<L> {
 
 impl<L: Legality> Sink for Count<L> {
     #[inline(always)]
-    fn man(&mut self, arrival: Arrival, from: Square, targets: u64) {
+    fn man<T: Probe>(&mut self, probe: T, arrival: Arrival, from: Square, targets: u64) {
         if arrival.is_exempt::<L>() {
             self.exempt += targets.count_ones();
         } else {
-            self.tested.man(arrival, from, targets);
+            self.tested.man(probe, arrival, from, targets);
         }
     }
 
     #[inline(always)]
-    fn pawns(&mut self, arrival: Arrival, targets: u64, back: isize) {
+    fn pawns<T: Probe>(&mut self, probe: T, arrival: Arrival, targets: u64, back: isize) {
         if arrival.is_exempt::<L>() {
             self.exempt += targets.count_ones();
         } else {
-            self.tested.pawns(arrival, targets, back);
+            self.tested.pawns(probe, arrival, targets, back);
         }
     }
 
     #[inline(always)]
-    fn one(&mut self, m: Move) {
+    fn one<T: Probe>(&mut self, probe: T, m: Move) {
         if m.arrival().is_exempt::<L>() {
             self.exempt += 1;
         } else {
-            self.tested.one(m);
+            self.tested.one(probe, m);
         }
     }
 }
 
-impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHITE> {
+impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, S, K, T, WHITE> {
     /// One rank ahead.
     const AHEAD: isize = if WHITE { 8 } else { -8 };
 
@@ -127,21 +128,29 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         let limits = if L::LISTS_LEGAL { danger } else { Danger::NONE };
         let suspects = if L::EXEMPTS { danger.suspects() } else { 0 };
 
+        self.probe.finds(part::KING_STEPS, self.king);
         let steps = self.king_steps(wanted);
-        sink.man(Arrival::KING, self.king, steps);
+        sink.man(self.probe, Arrival::KING, self.king, steps);
         if has_several(limits.checkers) {
             return;
         }
         let targets = wanted & limits.remedies;
         let pinned = limits.straight | limits.diagonal;
 
-        for from in Squares(self.own & self.kind(KNIGHT) & !pinned) {
-            sink.man(Arrival::KNIGHT.tested_if(suspects, from), from, KNIGHT_STEPS[from] & targets);
+        self.probe.begins(part::MEN, KNIGHT.into());
+        for from in Squares(noted!(self.probe, self.own & self.kind(KNIGHT) & !pinned)) {
+            self.probe.finds(part::MAN, from);
+            let reached = noted!(self.probe, self.at(LEAPS, &KNIGHT_STEPS, from) & targets);
+            sink.man(self.probe, Arrival::KNIGHT.tested_if(suspects, from), from, reached);
         }
         for kind in [BISHOP, ROOK, QUEEN] {
-            for from in Squares(self.own & self.kind(kind) & !pinned) {
-                let reached = self.slide(kind, from) & targets;
-                sink.man(Arrival::of(kind).tested_if(suspects, from), from, reached);
+            self.probe.begins(part::MEN, kind.into());
+            for from in Squares(noted!(self.probe, self.own & self.kind(kind) & !pinned)) {
+                self.probe.finds(part::MAN, from);
+                let reached = self.slide(kind, from);
+                self.probe.enters(part::TARGETS, from);
+                let reached = noted!(self.probe, reached & targets);
+                sink.man(self.probe, Arrival::of(kind).tested_if(suspects, from), from, reached);
             }
         }
         if self.own & pinned != 0 {
@@ -155,8 +164,10 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         if W::CAPTURES
             && let Some(to) = en_passant
         {
+            self.probe.begins(part::PASSING, to);
             for from in Squares(self.en_passant_takers(to)) {
-                sink.one(Move::new(from, to, Arrival::TWO_MEN));
+                self.probe.enters(part::TAKES_PASSING, from);
+                sink.one(self.probe, Move::new(from, to, Arrival::TWO_MEN));
             }
         }
         if W::QUIETS && danger.checkers == 0 {
@@ -167,7 +178,7 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
     /// The king's steps, at level `legal` those to squares that are not attacked.
     #[inline(always)]
     fn king_steps(&self, wanted: u64) -> u64 {
-        let mut steps = KING_STEPS[self.king] & wanted;
+        let mut steps = noted!(self.probe, self.at(STEPS, &KING_STEPS, self.king) & wanted);
         if !L::LISTS_LEGAL {
             return steps;
         }
@@ -182,16 +193,17 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
                 }
             }
         }
-        steps
+        self.probe.enters(part::SAFE_STEPS, self.king);
+        self.probe.works_out("steps", steps)
     }
 
     /// Squares that a slider attacks.
     #[inline(always)]
     pub(crate) fn slide(&self, kind: u8, from: Square) -> u64 {
         match kind {
-            BISHOP => S::bishop(from, self.occupied),
-            ROOK => S::rook(from, self.occupied),
-            _ => S::queen(from, self.occupied),
+            BISHOP => self.bishop(from, self.occupied),
+            ROOK => self.rook(from, self.occupied),
+            _ => S::queen_with(self.probe, from, self.occupied),
         }
     }
 
@@ -201,12 +213,18 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
         let queens = self.kind(QUEEN);
         let arrival = |from, other| if bit(from) & queens != 0 { Arrival::QUEEN } else { other };
         for from in Squares(self.own & (self.kind(ROOK) | queens) & limits.straight) {
-            let reached = S::rook(from, self.occupied) & targets & limits.straight;
-            sink.man(arrival(from, Arrival::ROOK), from, reached);
+            self.probe.finds(part::PINNED, from);
+            let reached = self.rook(from, self.occupied);
+            self.probe.enters(part::PINNED_TARGETS, from);
+            let reached = noted!(self.probe, reached & targets & limits.straight);
+            sink.man(self.probe, arrival(from, Arrival::ROOK), from, reached);
         }
         for from in Squares(self.own & (self.kind(BISHOP) | queens) & limits.diagonal) {
-            let reached = S::bishop(from, self.occupied) & targets & limits.diagonal;
-            sink.man(arrival(from, Arrival::BISHOP), from, reached);
+            self.probe.finds(part::PINNED, from);
+            let reached = self.bishop(from, self.occupied);
+            self.probe.enters(part::PINNED_TARGETS, from);
+            let reached = noted!(self.probe, reached & targets & limits.diagonal);
+            sink.man(self.probe, arrival(from, Arrival::BISHOP), from, reached);
         }
     }
 
@@ -216,33 +234,46 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
     fn pawn_moves<W: GenType>(&self, pawns: u64, is_suspect: bool, limits: &Danger, sink: &mut impl Sink) {
         let mark = |arrival: Arrival| arrival.tested_if(is_suspect.into(), 0);
         let (last, third) = if WHITE { (RANK_8, RANK_1 << 16) } else { (RANK_1, RANK_1 << 40) };
+        self.probe.begins(part::PAWNS, is_suspect.into());
+        self.probe.works_out("pawns", pawns);
         if W::QUIETS {
-            let free = pawns & !limits.diagonal;
+            self.probe.enters(part::ONE, is_suspect.into());
+            let free = noted!(self.probe, pawns & !limits.diagonal);
             let empty = !self.occupied;
             let one = Self::ahead(free) & empty & !(Self::ahead(limits.straight) & !limits.straight);
-            let two = Self::ahead(one & third) & empty & limits.remedies;
+            self.probe.works_out("one", one & limits.remedies);
+            self.probe.enters(part::TWO, is_suspect.into());
+            let two = noted!(self.probe, Self::ahead(one & third) & empty & limits.remedies);
             let one = one & limits.remedies;
-            sink.pawns(mark(Arrival::PAWN), one & !last, Self::AHEAD);
-            sink.pawns(mark(Arrival::DOUBLE), two, 2 * Self::AHEAD);
+            self.probe.enters(part::GO, is_suspect.into());
+            sink.pawns(self.probe, mark(Arrival::PAWN), one & !last, Self::AHEAD);
+            sink.pawns(self.probe, mark(Arrival::DOUBLE), two, 2 * Self::AHEAD);
             if one & last != 0 {
+                self.probe.enters(part::PROMOTIONS, is_suspect.into());
                 for arrival in Arrival::PROMOTIONS {
-                    sink.pawns(mark(arrival), one & last, Self::AHEAD);
+                    sink.pawns(self.probe, mark(arrival), one & last, Self::AHEAD);
                 }
             }
         }
         if W::CAPTURES {
-            let free = pawns & !limits.straight;
-            let targets = self.enemy & limits.remedies;
+            self.probe.enters(part::RIGHT, is_suspect.into());
+            let free = noted!(self.probe, pawns & !limits.straight);
+            let targets = noted!(self.probe, self.enemy & limits.remedies);
             let right =
                 Self::ahead_right(free) & targets & !(Self::ahead_right(limits.diagonal) & !limits.diagonal);
+            self.probe.works_out("right", right);
+            self.probe.enters(part::LEFT, is_suspect.into());
             let left =
                 Self::ahead_left(free) & targets & !(Self::ahead_left(limits.diagonal) & !limits.diagonal);
-            sink.pawns(mark(Arrival::PAWN), right & !last, Self::AHEAD + 1);
-            sink.pawns(mark(Arrival::PAWN), left & !last, Self::AHEAD - 1);
+            self.probe.works_out("left", left);
+            self.probe.enters(part::TAKE, is_suspect.into());
+            sink.pawns(self.probe, mark(Arrival::PAWN), right & !last, Self::AHEAD + 1);
+            sink.pawns(self.probe, mark(Arrival::PAWN), left & !last, Self::AHEAD - 1);
             if (right | left) & last != 0 {
+                self.probe.enters(part::PROMOTIONS, is_suspect.into());
                 for arrival in Arrival::PROMOTIONS {
-                    sink.pawns(mark(arrival), right & last, Self::AHEAD + 1);
-                    sink.pawns(mark(arrival), left & last, Self::AHEAD - 1);
+                    sink.pawns(self.probe, mark(arrival), right & last, Self::AHEAD + 1);
+                    sink.pawns(self.probe, mark(arrival), left & last, Self::AHEAD - 1);
                 }
             }
         }
@@ -260,10 +291,15 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
     #[inline(always)]
     fn castling(&self, rights: u8, steps: u64, sink: &mut impl Sink) {
         let [short, long] = Self::CASTLES;
-        if rights & (short.right | long.right) == 0 {
+        self.probe.begins(part::CASTLING, 0);
+        self.probe.reads(RIGHTS.whole(), rights);
+        if noted!(self.probe, rights & (short.right | long.right)) == 0 {
             return;
         }
         for castle in [short, long] {
+            self.probe.enters(part::WAY, castle.to);
+            self.probe.works_out("rights & castle.right", rights & castle.right);
+            self.probe.works_out("self.occupied & castle.between", self.occupied & castle.between);
             if rights & castle.right != 0 && self.occupied & castle.between == 0 {
                 let is_allowed = if L::LISTS_LEGAL {
                     steps & bit(castle.crossed) != 0 && self.is_safe(castle.to, self.occupied)
@@ -271,7 +307,8 @@ impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHIT
                     (L::EXEMPTS || !self.is_in_check()) && self.is_safe(castle.crossed, self.occupied)
                 };
                 if is_allowed {
-                    sink.one(Move::new(self.king, castle.to, Arrival::TWO_MEN));
+                    self.probe.enters(part::CASTLES, castle.to);
+                    sink.one(self.probe, Move::new(self.king, castle.to, Arrival::TWO_MEN));
                 }
             }
         }

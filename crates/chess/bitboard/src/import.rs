@@ -1,7 +1,7 @@
 //! Validity of one written move, without generating.
 
 use chess_rules::Move as Written;
-use qipan_game::Legality;
+use qipan_game::{Legality, Probe};
 
 use crate::attacks::View;
 use crate::men::{KIND, KING, KNIGHT, PAWN, number_of};
@@ -11,7 +11,7 @@ use crate::sliders::Sliders;
 use crate::squares::{RANK_1, RANK_8, Square, bit, has_several, square_of};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, UP_TO};
 
-impl<L: Legality, S: Sliders, K: Sets, const WHITE: bool> View<'_, L, S, K, WHITE> {
+impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, S, K, T, WHITE> {
     /// The board's own form of a written move of an own man, given by its code; `None` if it would not be
     /// listed. At level `exempt` nothing is known of its danger, so it is to be tested.
     #[inline(always)]

@@ -28,7 +28,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
         for (side, kind) in Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind))) {
             let number = number_of(kind);
-            for square in Squares(K::of_side(&self.men, side) & K::of_kind(&self.men, number)) {
+            for square in Squares(K::of_side((), &self.men, side) & K::of_kind((), &self.men, number)) {
                 key ^= of_man(number | bit_of(side), square);
             }
         }
@@ -48,7 +48,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
     #[inline(always)]
     fn key_of_double_step(&self, to: Square, side: Side) -> u128 {
         let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
-        let ready = beside & K::of_kind(&self.men, PAWN) & K::of_side(&self.men, side);
+        let ready = beside & K::of_kind((), &self.men, PAWN) & K::of_side((), &self.men, side);
         if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
     }
 

@@ -42,7 +42,7 @@ use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Move as Written, Setup, Side, Square};
 use qipan_game::{
-    About, All, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, OnCopy, Play,
+    About, All, GenType, Kinds, Legal, Legality, Level, MoveGen, MoveList, NoMailbox, OnCopy, Play, Probe,
     UnsupportedError,
 };
 
@@ -83,6 +83,7 @@ pub struct Bitboard<
     K: Sets = Kinds,
     M: Mailbox = NoMailbox,
     P: Play = OnCopy,
+    T: Probe = (),
 > {
     men: K::Men,
     side: Side,
@@ -91,16 +92,17 @@ pub struct Bitboard<
     /// Square of a pawn that has just moved two squares, or 0, where no pawn ever stands.
     double_stepper: u8,
     cells: M::Cells,
+    probe: T,
     levels: PhantomData<(L, S, P)>,
 }
 
 /// The board with its best levels.
 pub type Board = Bitboard;
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L, S, K, M, P, T> {
     #[inline(always)]
-    fn view<const WHITE: bool>(&self) -> View<'_, L, S, K, WHITE> {
-        View::new(&self.men)
+    fn view<const WHITE: bool>(&self) -> View<'_, L, S, K, T, WHITE> {
+        View::new(self.probe, &self.men)
     }
 
     #[inline(always)]
@@ -123,6 +125,15 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         match self.side {
             Side::White => self.view::<false>().is_attacked(),
             Side::Black => self.view::<true>().is_attacked(),
+        }
+    }
+
+    /// Returns true if the side to move is in check.
+    #[inline(always)]
+    fn is_in_check(&self) -> bool {
+        match self.side {
+            Side::White => self.view::<true>().is_in_check(),
+            Side::Black => self.view::<false>().is_in_check(),
         }
     }
 
@@ -160,6 +171,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard
             castling: setup.castling().bits(),
             double_stepper: setup.en_passant().map_or(0, |square| square.index() as u8 ^ ONE_RANK),
             cells: M::EMPTY,
+            probe: (),
             levels: PhantomData,
         };
         for (square, piece) in setup.pieces() {
@@ -168,7 +180,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard
             M::put(&mut board.cells, square, code);
         }
         for side in Side::BOTH {
-            let found = (K::of_side(&board.men, side) & K::of_kind(&board.men, KING)).count_ones();
+            let found = (K::of_side((), &board.men, side) & K::of_kind((), &board.men, KING)).count_ones();
             if found != 1 {
                 let reason = format!("found {found} {side} kings, expected one");
                 return Err(UnsupportedError { board: Self::ABOUT.name, reason });
@@ -211,16 +223,13 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard
 
     #[inline(always)]
     fn in_check(&self) -> bool {
-        match self.side {
-            Side::White => self.view::<true>().is_in_check(),
-            Side::Black => self.view::<false>().is_in_check(),
-        }
+        self.is_in_check()
     }
 
     fn import(&self, m: Written) -> Option<Move> {
         let from = square_of(m.from);
         // Without a mailbox, whether there is an own man at all is a shorter question than which.
-        if !M::IS_KEPT && K::of_side(&self.men, self.side) & bit(from) == 0 {
+        if !M::IS_KEPT && K::of_side((), &self.men, self.side) & bit(from) == 0 {
             return None;
         }
         let code = self.code_at(from);
@@ -239,12 +248,12 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard
 
     /// Per kind the difference of two counts.
     fn material(&self) -> i32 {
-        let [white, black] = Side::BOTH.map(|side| K::of_side(&self.men, side));
+        let [white, black] = Side::BOTH.map(|side| K::of_side((), &self.men, side));
         let count = |set: u64| set.count_ones() as i32;
         Kind::ALL
             .into_iter()
             .map(|kind| {
-                let men = K::of_kind(&self.men, number_of(kind));
+                let men = K::of_kind((), &self.men, number_of(kind));
                 kind.value() * (count(men & white) - count(men & black))
             })
             .sum()
@@ -276,7 +285,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> MoveGen for Bitboard
     fn check_invariants(&self) -> Result<(), String> {
         K::check(&self.men)?;
         for side in Side::BOTH {
-            let kings = K::of_side(&self.men, side) & K::of_kind(&self.men, KING);
+            let kings = K::of_side((), &self.men, side) & K::of_kind((), &self.men, KING);
             if kings.count_ones() != 1 {
                 return Err(format!("{side} kings: found {kings:#x}, expected one"));
             }

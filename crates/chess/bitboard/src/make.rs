@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use chess_rules::Wing;
-use qipan_game::{Legality, Play};
+use qipan_game::{Legality, Play, Probe};
 
 use crate::Bitboard;
 use crate::mailbox::Mailbox;
@@ -26,7 +26,7 @@ pub(crate) struct Undo {
     double_stepper: u8,
 }
 
-impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M, P> {
+impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play, T: Probe> Bitboard<L, S, K, M, P, T> {
     /// The code of the man that a move of one man puts on its destination.
     #[inline(always)]
     pub(crate) fn arriving(&self, m: Move) -> u8 {
@@ -37,7 +37,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
     /// last rank.
     #[inline(always)]
     pub(crate) fn promotes(&self, m: Move) -> bool {
-        bit(m.to()) & (RANK_1 | RANK_8) != 0 && K::of_kind(&self.men, PAWN) & bit(m.from()) != 0
+        bit(m.to()) & (RANK_1 | RANK_8) != 0 && K::of_kind((), &self.men, PAWN) & bit(m.from()) != 0
     }
 
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
@@ -66,6 +66,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
             castling: self.castling & RIGHTS_KEPT[m.from()] & RIGHTS_KEPT[m.to()],
             double_stepper: if m.is_double_step() { m.to() as u8 } else { 0 },
             cells,
+            probe: self.probe,
             levels: PhantomData,
         }
     }

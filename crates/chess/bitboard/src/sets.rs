@@ -4,8 +4,9 @@ use alloc::{format, string::String};
 use core::fmt::Debug;
 
 use chess_rules::{Kind, Side};
-use qipan_game::{Choice, Kinds, Planes};
+use qipan_game::{Choice, Kinds, Planes, Probe};
 
+use crate::explain::MEN;
 use crate::men::{BISHOP, BLACK, KIND, PAWN, QUEEN, ROOK, number_of};
 use crate::moves::Move;
 use crate::squares::{Square, bit};
@@ -20,13 +21,13 @@ pub trait Sets: Choice {
     /// All men.
     fn occupied(men: &Self::Men) -> u64;
     /// The men of a side.
-    fn of_side(men: &Self::Men, side: Side) -> u64;
+    fn of_side<T: Probe>(probe: T, men: &Self::Men, side: Side) -> u64;
     /// The men of a kind, of both sides.
-    fn of_kind(men: &Self::Men, kind: u8) -> u64;
+    fn of_kind<T: Probe>(probe: T, men: &Self::Men, kind: u8) -> u64;
     /// Rooks and queens of both sides.
-    fn straights(men: &Self::Men) -> u64;
+    fn straights<T: Probe>(probe: T, men: &Self::Men) -> u64;
     /// Bishops and queens of both sides.
-    fn diagonals(men: &Self::Men) -> u64;
+    fn diagonals<T: Probe>(probe: T, men: &Self::Men) -> u64;
     /// The number of what stands on a square, 0 if nothing does.
     fn code_at(men: &Self::Men, square: Square) -> u8;
 
@@ -46,6 +47,12 @@ pub trait Sets: Choice {
     fn check(men: &Self::Men) -> Result<(), String>;
     /// Bytes of the tables that playing reads.
     fn table_bytes() -> usize;
+}
+
+/// One of the words.
+#[inline(always)]
+fn word<T: Probe, const N: usize>(probe: T, men: &[u64; N], index: usize) -> u64 {
+    probe.reads(MEN[index].whole(), men[index])
 }
 
 /// Sets that an arriving man belongs to, as whole sets of ones: by side and [`Move::kind`], which is that
@@ -101,23 +108,23 @@ impl Sets for Kinds {
     }
 
     #[inline(always)]
-    fn of_side(men: &[u64; 8], side: Side) -> u64 {
-        men[index_of(side)]
+    fn of_side<T: Probe>(probe: T, men: &[u64; 8], side: Side) -> u64 {
+        word(probe, men, index_of(side))
     }
 
     #[inline(always)]
-    fn of_kind(men: &[u64; 8], kind: u8) -> u64 {
-        men[usize::from(kind & KIND)]
+    fn of_kind<T: Probe>(probe: T, men: &[u64; 8], kind: u8) -> u64 {
+        word(probe, men, usize::from(kind & KIND))
     }
 
     #[inline(always)]
-    fn straights(men: &[u64; 8]) -> u64 {
-        Self::of_kind(men, ROOK) | Self::of_kind(men, QUEEN)
+    fn straights<T: Probe>(probe: T, men: &[u64; 8]) -> u64 {
+        Self::of_kind(probe, men, ROOK) | Self::of_kind(probe, men, QUEEN)
     }
 
     #[inline(always)]
-    fn diagonals(men: &[u64; 8]) -> u64 {
-        Self::of_kind(men, BISHOP) | Self::of_kind(men, QUEEN)
+    fn diagonals<T: Probe>(probe: T, men: &[u64; 8]) -> u64 {
+        Self::of_kind(probe, men, BISHOP) | Self::of_kind(probe, men, QUEEN)
     }
 
     /// Each kind's set gives its number if it has the square, so that no branch asks for a kind.
@@ -149,7 +156,7 @@ impl Sets for Kinds {
         }
         let mut seen = 0;
         for kind in Kind::ALL {
-            let set = Self::of_kind(men, number_of(kind));
+            let set = Self::of_kind((), men, number_of(kind));
             if set & seen != 0 {
                 return Err(format!("a {kind} and something else: {:#x}", set & seen));
             }
@@ -178,27 +185,31 @@ impl Sets for Planes {
     }
 
     #[inline(always)]
-    fn of_side(men: &[u64; 4], side: Side) -> u64 {
+    fn of_side<T: Probe>(probe: T, men: &[u64; 4], side: Side) -> u64 {
+        let plane = |plane: usize| word(probe, men, plane);
         match side {
-            Side::White => Self::occupied(men) & !men[3],
-            Side::Black => men[3],
+            Side::White => (plane(0) | plane(1) | plane(2)) & !plane(3),
+            Side::Black => plane(3),
         }
     }
 
     #[inline(always)]
-    fn of_kind([low, middle, high, _]: &[u64; 4], kind: u8) -> u64 {
-        let plane = |plane: &u64, bit: u8| if kind & bit != 0 { *plane } else { !*plane };
-        plane(low, 1) & plane(middle, 2) & plane(high, 4)
+    fn of_kind<T: Probe>(probe: T, men: &[u64; 4], kind: u8) -> u64 {
+        let plane = |plane: usize| {
+            let word = word(probe, men, plane);
+            if kind >> plane & 1 != 0 { word } else { !word }
+        };
+        plane(0) & plane(1) & plane(2)
     }
 
     #[inline(always)]
-    fn straights([_, middle, high, _]: &[u64; 4]) -> u64 {
-        middle & high
+    fn straights<T: Probe>(probe: T, men: &[u64; 4]) -> u64 {
+        word(probe, men, 1) & word(probe, men, 2)
     }
 
     #[inline(always)]
-    fn diagonals([low, _, high, _]: &[u64; 4]) -> u64 {
-        low & high
+    fn diagonals<T: Probe>(probe: T, men: &[u64; 4]) -> u64 {
+        word(probe, men, 0) & word(probe, men, 2)
     }
 
     #[inline(always)]
@@ -222,7 +233,7 @@ impl Sets for Planes {
     }
 
     fn check(men: &[u64; 4]) -> Result<(), String> {
-        let none = !Self::occupied(men) & men[3] | Self::of_kind(men, 4);
+        let none = !Self::occupied(men) & men[3] | Self::of_kind((), men, 4);
         if none != 0 {
             return Err(format!("of a side without kind or of no kind: {none:#x}"));
         }

@@ -27,7 +27,6 @@ pub mod black_magics;
 mod bob_mike;
 mod classical;
 mod dumb7;
-mod explain;
 mod exploding;
 mod fancy;
 mod fill;
@@ -49,9 +48,11 @@ pub mod rays;
 mod slide_arithmetic;
 mod switch;
 
-use qipan_game::{Choice, Kernel, Legality, Play, Second};
+use qipan_game::probe::Place;
+use qipan_game::{Choice, Kernel, Legality, Play, Probe, Second, noted};
 
 use crate::Bitboard;
+use crate::explain::look_ups::part;
 use crate::mailbox::Mailbox;
 use crate::sets::Sets;
 use crate::squares::Square;
@@ -92,19 +93,46 @@ pub trait Sliders: Choice {
     /// The squares that a rook on `square` (0..64, a1 = 0, h1 = 7) attacks, if the squares of `occupancy` are
     /// occupied: in each direction up to and including the first occupied square. Whether `square` itself is
     /// occupied makes no difference.
-    fn rook(square: Square, occupancy: u64) -> u64;
+    #[inline(always)]
+    fn rook(square: Square, occupancy: u64) -> u64 {
+        Self::rook_with((), square, occupancy)
+    }
 
     /// The same for a bishop.
-    fn bishop(square: Square, occupancy: u64) -> u64;
-
-    /// The same for a queen: both.
     #[inline(always)]
-    fn queen(square: Square, occupancy: u64) -> u64 {
-        Self::rook(square, occupancy) | Self::bishop(square, occupancy)
+    fn bishop(square: Square, occupancy: u64) -> u64 {
+        Self::bishop_with((), square, occupancy)
+    }
+
+    /// A rook's look-up, which a probe watches.
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64;
+
+    /// A bishop's look-up, which a probe watches.
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64;
+
+    /// A queen's look-up, which is both.
+    #[inline(always)]
+    fn queen_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let straight = Self::rook_with(probe, square, occupancy);
+        straight | Self::bishop_with(probe, square, occupancy)
     }
 
     /// Bytes of the tables that look-ups read.
     fn table_bytes() -> usize;
+}
+
+/// What a slider attacks is read from a table.
+#[inline(always)]
+fn entry<T: Probe>(probe: T, place: Place, attacks: u64) -> u64 {
+    probe.enters(part::ENTRY, 0);
+    probe.works_out("attacks", probe.reads(place, attacks))
+}
+
+/// Both lines of a slider together.
+#[inline(always)]
+fn both<T: Probe>(probe: T, one: u64, other: u64) -> u64 {
+    probe.enters(part::TOGETHER, 0);
+    noted!(probe, one | other)
 }
 
 /// The fastest kernel of the processors that the program is built for.

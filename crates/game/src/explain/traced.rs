@@ -258,20 +258,25 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                     table: place.table.bytes,
                 });
             }
-            Event::Value { code, value, squares } => {
+            Event::Value { code, value, ref squares } => {
                 formula.push(match value {
                     Value::Flag(flag) => format!("{code}: {flag}"),
                     value => format!("{code} = {value}"),
                 });
-                let square_of = squares.unwrap_or(B::SQUARE_OF_BIT);
-                step.out = match value {
-                    Value::Word(word) => {
-                        let bits = (0..128).map(|bit| (word >> bit & 1 != 0, square_of(bit)));
-                        let mut bits: Vec<_> = bits.collect();
+                let bits = |word: u128| match squares {
+                    Some(squares) => in_order(word, squares.iter().copied()),
+                    None => {
+                        let mut bits = in_order(word, (0..128).map(B::SQUARE_OF_BIT));
                         while bits.last() == Some(&(false, None)) {
                             bits.pop();
                         }
-                        Out::Bits { value: word.to_string(), bits }
+                        bits
+                    }
+                };
+                step.out = match value {
+                    Value::Word(word) => Out::Bits { value: word.to_string(), bits: bits(word) },
+                    Value::Number(number) if squares.is_some() => {
+                        Out::Bits { value: number.to_string(), bits: bits(number) }
                     }
                     Value::Flag(flag) => Out::Verdict(flag),
                     value => Out::Value(value.to_string()),
@@ -285,4 +290,9 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
         step.out = Out::Squares(yields.iter().map(|&m| B::Game::squares(m)[1]).collect());
     }
     step.yields(yields)
+}
+
+/// The bits of a word, the lowest first, with their squares.
+fn in_order(word: u128, squares: impl Iterator<Item = Option<usize>>) -> Vec<(bool, Option<usize>)> {
+    squares.enumerate().map(|(bit, square)| (word >> bit & 1 != 0, square)).collect()
 }

@@ -1,11 +1,13 @@
 //! Black magic: one shift for all squares, one table for both sliders.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::Sliders;
 use super::black_magics::{BISHOP, BITS, ENTRIES, ROOK, place};
 use super::packed::{BISHOP_CASES, ROOK_CASES};
 use super::rays::{self, DIAGONAL, STRAIGHT};
+use super::{Sliders, entry};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Black magic**: a multiplication with a fixed shift, whose tables overlap.
@@ -47,6 +49,23 @@ pub(super) struct Key {
 }
 
 impl Key {
+    /// The same, which a probe watches.
+    #[inline(always)]
+    fn index_with<T: Probe, const BITS: u32>(&self, probe: T, key: Place, occupancy: u64) -> usize {
+        probe.enters(part::RELEVANT, 0);
+        probe.reads_bytes(key, size_of::<Self>(), self.rest);
+        probe.works_out("!rest", !self.rest);
+        probe.enters(part::FULL, 0);
+        let men = noted!(probe, occupancy | self.rest);
+        probe.enters(part::PRODUCT, 0);
+        let product = men.wrapping_mul(self.number);
+        probe.works_out_bits("men.wrapping_mul(number)", product, || [None; 64]);
+        probe.enters(part::HASH, BITS as usize);
+        let hash = noted!(probe, (product >> (64 - BITS)) as usize);
+        probe.enters(part::START, self.start);
+        noted!(probe, self.start + hash)
+    }
+
     #[inline(always)]
     pub(super) const fn index<const BITS: u32>(&self, occupancy: u64) -> usize {
         self.start + place(occupancy, self.rest, self.number, BITS)
@@ -96,6 +115,10 @@ pub(super) static TABLE: [u64; ENTRIES] = {
     table
 };
 
+const READ: Table = Table::fixed("TABLE", size_of_val(&TABLE));
+const ROOK_KEYS_READ: Table = Table::fixed("ROOK_KEYS", size_of_val(&ROOK_KEYS));
+const BISHOP_KEYS_READ: Table = Table::fixed("BISHOP_KEYS", size_of_val(&BISHOP_KEYS));
+
 impl Choice for BlackMagic {
     const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "black-magic";
@@ -105,13 +128,17 @@ impl Sliders for BlackMagic {
     const SOURCE: &'static str = "chess programming literature: Garms, Annuss, black magic bitboards";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        TABLE[ROOK_KEYS[square].index::<{ BITS[0] }>(occupancy)]
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let key = ROOK_KEYS_READ.at(square);
+        let index = ROOK_KEYS[square].index_with::<T, { BITS[0] }>(probe, key, occupancy);
+        entry(probe, READ.at(index), TABLE[index])
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        TABLE[BISHOP_KEYS[square].index::<{ BITS[1] }>(occupancy)]
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let key = BISHOP_KEYS_READ.at(square);
+        let index = BISHOP_KEYS[square].index_with::<T, { BITS[1] }>(probe, key, occupancy);
+        entry(probe, READ.at(index), TABLE[index])
     }
 
     fn table_bytes() -> usize {

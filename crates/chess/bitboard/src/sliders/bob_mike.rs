@@ -1,9 +1,11 @@
 //! Bob and Mike: two tables of rays, one of them with its blocker planted.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::Sliders;
 use super::rays::{DIAGONAL, STRAIGHT, ray};
+use super::{Sliders, both};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Bob and Mike's rays**: [classical](super::Classical) with everything that can be prepared in a table.
@@ -69,12 +71,26 @@ pub(super) static RAYS: [Rays; 8] = [
 /// Both rays of a line; `line` is the number of the growing one. `stopped` are the occupied squares with h8
 /// and a1.
 #[inline(always)]
-fn line(line: usize, square: Square, stopped: u64) -> u64 {
+fn line<T: Probe>(probe: T, line: usize, square: Square, stopped: u64) -> u64 {
     let (growing, shrinking) = (&RAYS[line], &RAYS[line + 4]);
-    let first = (growing.stopped[square] & stopped).trailing_zeros() as Square;
-    let last = 63 - (shrinking.stopped[square] & stopped).leading_zeros() as Square;
-    (growing.open[square] ^ growing.open[first & 63]) | (shrinking.open[square] ^ shrinking.open[last & 63])
+    probe.enters(part::RAY, line);
+    let ray = probe.works_out("ray", probe.reads(STOPPED.of(line, square), growing.stopped[square]));
+    probe.enters(part::FIRST_MAN, line);
+    let first = noted!(probe, (ray & stopped).trailing_zeros() as Square);
+    probe.enters(part::RAY, line + 4);
+    let back = probe.works_out("ray", probe.reads(STOPPED.of(line + 4, square), shrinking.stopped[square]));
+    probe.enters(part::FIRST_MAN, line + 4);
+    let last = noted!(probe, 63 - (back & stopped).leading_zeros() as Square);
+    let open = |line: usize, rays: &Rays, man: usize| {
+        probe.enters(part::SHORTENED, line);
+        let ray = probe.reads(OPEN.of(line, square), rays.open[square]);
+        noted!(probe, ray ^ probe.reads(OPEN.of(line, man), rays.open[man & 63]))
+    };
+    open(line, growing, first) | open(line + 4, shrinking, last)
 }
+
+const OPEN: Table = Table::fixed("RAYS.open", size_of_val(&RAYS) / 2);
+const STOPPED: Table = Table::fixed("RAYS.stopped", size_of_val(&RAYS) / 2);
 
 impl Choice for BobMike {
     const FACTOR: Factor = Factor::LookUp;
@@ -85,15 +101,17 @@ impl Sliders for BobMike {
     const SOURCE: &'static str = "Hyatt and Sherwin, as in Chess_Movegen (2021)";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        let stopped = occupancy | H8 | A1;
-        line(0, square, stopped) | line(1, square, stopped)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        probe.enters(part::STOPPED, 0);
+        let stopped = noted!(probe, occupancy | H8 | A1);
+        both(probe, line(probe, 0, square, stopped), line(probe, 1, square, stopped))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        let stopped = occupancy | H8 | A1;
-        line(2, square, stopped) | line(3, square, stopped)
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        probe.enters(part::STOPPED, 0);
+        let stopped = noted!(probe, occupancy | H8 | A1);
+        both(probe, line(probe, 2, square, stopped), line(probe, 3, square, stopped))
     }
 
     fn table_bytes() -> usize {

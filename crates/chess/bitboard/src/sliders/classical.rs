@@ -1,9 +1,11 @@
 //! Classical: rays and the first blocker.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::Sliders;
 use super::rays::{self, DIAGONAL, STRAIGHT};
+use super::{Sliders, both};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Classical rays**: the ray on the empty board, minus what lies behind its first blocker.
@@ -65,12 +67,23 @@ pub(super) static RAYS: [[u64; 64]; 8] = {
 
 /// Both rays of a line; `line` is the number of the growing one.
 #[inline(always)]
-fn line(line: usize, square: Square, occupancy: u64) -> u64 {
+fn line<T: Probe>(probe: T, line: usize, square: Square, occupancy: u64) -> u64 {
     let (growing, shrinking) = (&RAYS[line], &RAYS[line + 4]);
-    let first = (growing[square] & occupancy | 1 << 63).trailing_zeros() as Square;
-    let last = 63 - (shrinking[square] & occupancy | 1).leading_zeros() as Square;
-    (growing[square] ^ growing[first & 63]) | (shrinking[square] ^ shrinking[last & 63])
+    probe.enters(part::RAY, line);
+    let ray = probe.works_out("ray", probe.reads(READ.of(line, square), growing[square]));
+    probe.enters(part::FIRST_MAN, line);
+    let first = noted!(probe, (ray & occupancy | 1 << 63).trailing_zeros() as Square);
+    probe.enters(part::RAY, line + 4);
+    let back = probe.works_out("ray", probe.reads(READ.of(line + 4, square), shrinking[square]));
+    probe.enters(part::FIRST_MAN, line + 4);
+    let last = noted!(probe, 63 - (back & occupancy | 1).leading_zeros() as Square);
+    probe.enters(part::SHORTENED, line);
+    let reached = noted!(probe, ray ^ probe.reads(READ.of(line, first), growing[first & 63]));
+    probe.enters(part::SHORTENED, line + 4);
+    reached | noted!(probe, back ^ probe.reads(READ.of(line + 4, last), shrinking[last & 63]))
 }
+
+const READ: Table = Table::fixed("RAYS", size_of_val(&RAYS));
 
 impl Choice for Classical {
     const FACTOR: Factor = Factor::LookUp;
@@ -81,13 +94,13 @@ impl Sliders for Classical {
     const SOURCE: &'static str = "chess programming literature: classical approach, branchless";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        line(0, square, occupancy) | line(1, square, occupancy)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        both(probe, line(probe, 0, square, occupancy), line(probe, 1, square, occupancy))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        line(2, square, occupancy) | line(3, square, occupancy)
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        both(probe, line(probe, 2, square, occupancy), line(probe, 3, square, occupancy))
     }
 
     fn table_bytes() -> usize {

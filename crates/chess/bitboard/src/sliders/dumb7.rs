@@ -1,9 +1,10 @@
 //! Dumb7: a slider spreads square by square.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
 use super::fill::{DIAGONAL, Direction, STRAIGHT};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Dumb7 fill**: one step, seven times.
@@ -33,23 +34,29 @@ pub struct Dumb7;
 
 /// Squares that are attacked in a direction.
 #[inline(always)]
-fn filled(direction: Direction, slider: u64, empty: u64) -> u64 {
-    let passes = empty & direction.arrives;
+fn filled<T: Probe>(probe: T, direction: Direction, slider: u64, empty: u64) -> u64 {
+    probe.enters(part::PASSES, direction.number());
+    let passes = noted!(probe, empty & direction.arrives);
     // Only what has just been covered takes the next step.
     let (mut covered, mut front) = (slider, slider);
-    for _ in 0..6 {
-        front = direction.moved(front, 1) & passes;
+    for step in 1..=6 {
+        probe.enters(part::FRONT, step);
+        front = noted!(probe, direction.moved(front, 1) & passes);
         covered |= front;
     }
-    direction.moved(covered, 1) & direction.arrives
+    probe.enters(part::ARRIVES, direction.number());
+    noted!(probe, direction.moved(covered, 1) & direction.arrives)
 }
 
 /// Squares that a slider attacks in four directions.
 // No closure over a direction: in large functions the compiler called it.
 #[inline(always)]
-fn all([a, b, c, d]: [Direction; 4], square: Square, occupancy: u64) -> u64 {
+fn all<T: Probe>(probe: T, [a, b, c, d]: [Direction; 4], square: Square, occupancy: u64) -> u64 {
     let (slider, empty) = (1 << square, !occupancy);
-    filled(a, slider, empty) | filled(b, slider, empty) | filled(c, slider, empty) | filled(d, slider, empty)
+    let (a, b) = (filled(probe, a, slider, empty), filled(probe, b, slider, empty));
+    let (c, d) = (filled(probe, c, slider, empty), filled(probe, d, slider, empty));
+    probe.enters(part::TOGETHER, 0);
+    noted!(probe, a | b | c | d)
 }
 
 impl Choice for Dumb7 {
@@ -61,13 +68,13 @@ impl Sliders for Dumb7 {
     const SOURCE: &'static str = "chess programming literature: Andersson, Dumb7Fill";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        all(STRAIGHT, square, occupancy)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        all(probe, STRAIGHT, square, occupancy)
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        all(DIAGONAL, square, occupancy)
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        all(probe, DIAGONAL, square, occupancy)
     }
 
     fn table_bytes() -> usize {

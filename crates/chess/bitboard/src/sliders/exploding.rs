@@ -1,9 +1,11 @@
 //! Exploding bitboards: one multiplication takes a step in all directions.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
 use super::rays::{DIAGONAL, STRAIGHT, step};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Exploding bitboards**: the attacks spread from the slider like waves from a stone thrown into water.
@@ -76,23 +78,41 @@ pub(super) fn steps<const FACTOR: u64>(from: u64) -> u128 {
 }
 
 #[inline(always)]
-fn exploded<const FACTOR: u64, const DOWN: usize>(rings: &Rings, square: Square, occupancy: u64) -> u64 {
+fn exploded<T: Probe, const FACTOR: u64, const DOWN: usize>(
+    probe: T,
+    (named, rings): (Table, &Rings),
+    square: Square,
+    occupancy: u64,
+) -> u64 {
     let rings = &rings[square];
-    let mut attacks = rings[0];
-    let first = attacks & !occupancy;
+    let ring = |wave: usize| probe.reads(named.of(square, wave), rings[wave]);
+    probe.enters(part::BESIDE, 0);
+    let mut attacks = ring(0);
+    let first = noted!(probe, attacks & !occupancy);
     // All of the first wave step back onto the slider too. Four there would carry two squares to the right,
     // where the rook's ring is.
     let back = u128::from(first.count_ones()) << (square + DOWN);
-    attacks |= ((steps::<FACTOR>(first) - back) >> DOWN) as u64 & rings[1];
+    probe.enters(part::SPREAD, 1);
+    let spread = noted!(probe, ((steps::<FACTOR>(first) - back) >> DOWN) as u64);
+    probe.enters(part::RING, 1);
+    attacks |= spread & ring(1);
+    probe.works_out("attacks", attacks);
     for wave in 1..WAVES - 1 {
-        let from = attacks & rings[wave] & !occupancy;
-        attacks |= (steps::<FACTOR>(from) >> DOWN) as u64 & rings[wave + 1];
+        probe.enters(part::SPREAD, wave + 1);
+        let from = noted!(probe, attacks & rings[wave] & !occupancy);
+        let spread = noted!(probe, (steps::<FACTOR>(from) >> DOWN) as u64);
+        probe.enters(part::RING, wave + 1);
+        attacks |= spread & ring(wave + 1);
+        probe.works_out("attacks", attacks);
     }
     attacks
 }
 
 pub(super) const ROOK_FACTOR: u64 = 1 << 16 | 1 << 9 | 1 << 7 | 1;
 pub(super) const BISHOP_FACTOR: u64 = 1 << 18 | 1 << 16 | 1 << 2 | 1;
+
+const ROOK_READ: Table = Table::fixed("ROOK", size_of_val(&ROOK));
+const BISHOP_READ: Table = Table::fixed("BISHOP", size_of_val(&BISHOP));
 
 impl Choice for Exploding {
     const FACTOR: Factor = Factor::LookUp;
@@ -103,13 +123,13 @@ impl Sliders for Exploding {
     const SOURCE: &'static str = "chess programming literature: Lüßen, exploding bitboards";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        exploded::<ROOK_FACTOR, 8>(&ROOK, square, occupancy)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        exploded::<T, ROOK_FACTOR, 8>(probe, (ROOK_READ, &ROOK), square, occupancy)
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        exploded::<BISHOP_FACTOR, 9>(&BISHOP, square, occupancy)
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        exploded::<T, BISHOP_FACTOR, 9>(probe, (BISHOP_READ, &BISHOP), square, occupancy)
     }
 
     fn table_bytes() -> usize {

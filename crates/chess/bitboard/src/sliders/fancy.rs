@@ -1,10 +1,12 @@
 //! Fancy magic: as many entries per square as it needs.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::packed::{BISHOP_CASES, BISHOP_ENTRIES, ROOK_CASES, ROOK_ENTRIES, Slots};
 use super::rays::{self, DIAGONAL, STRAIGHT};
-use super::{Sliders, magics};
+use super::{Sliders, entry, magics};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Fancy magic**: [plain magic](super::Magic) without the waste.
@@ -40,6 +42,23 @@ pub(super) struct Key {
 }
 
 impl Key {
+    /// The same, which a probe watches.
+    #[inline(always)]
+    fn index_with<T: Probe>(&self, probe: T, key: Place, occupancy: u64) -> usize {
+        probe.enters(part::RELEVANT, 0);
+        probe.reads_bytes(key, size_of::<Self>(), self.relevant);
+        probe.works_out("relevant", self.relevant);
+        probe.enters(part::BLOCKERS, 0);
+        let men = noted!(probe, occupancy & self.relevant);
+        probe.enters(part::PRODUCT, 0);
+        let product = men.wrapping_mul(self.magic);
+        probe.works_out_bits("men.wrapping_mul(magic)", product, || [None; 64]);
+        probe.enters(part::HASH, (64 - self.shift) as usize);
+        let hash = noted!(probe, (product >> (self.shift & 63)) as usize);
+        probe.enters(part::START, self.start as usize);
+        noted!(probe, self.start as usize + hash)
+    }
+
     #[inline(always)]
     pub(super) const fn index(&self, occupancy: u64) -> usize {
         self.start as usize
@@ -92,6 +111,11 @@ const fn build<const ENTRIES: usize>(keys: &[Key; 64], cases: &[u64; ENTRIES]) -
 pub(super) static ROOK: [u64; ROOK_ENTRIES] = build(&ROOK_KEYS, &ROOK_CASES);
 pub(super) static BISHOP: [u64; BISHOP_ENTRIES] = build(&BISHOP_KEYS, &BISHOP_CASES);
 
+const ROOK_READ: Table = Table::fixed("ROOK", size_of_val(&ROOK));
+const BISHOP_READ: Table = Table::fixed("BISHOP", size_of_val(&BISHOP));
+const ROOK_KEYS_READ: Table = Table::fixed("ROOK_KEYS", size_of_val(&ROOK_KEYS));
+const BISHOP_KEYS_READ: Table = Table::fixed("BISHOP_KEYS", size_of_val(&BISHOP_KEYS));
+
 impl Choice for FancyMagic {
     const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "fancy-magic";
@@ -101,13 +125,15 @@ impl Sliders for FancyMagic {
     const SOURCE: &'static str = "chess programming literature: Kannan, magic bitboards";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        ROOK[ROOK_KEYS[square].index(occupancy)]
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let index = ROOK_KEYS[square].index_with(probe, ROOK_KEYS_READ.at(square), occupancy);
+        entry(probe, ROOK_READ.at(index), ROOK[index])
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        BISHOP[BISHOP_KEYS[square].index(occupancy)]
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let index = BISHOP_KEYS[square].index_with(probe, BISHOP_KEYS_READ.at(square), occupancy);
+        entry(probe, BISHOP_READ.at(index), BISHOP[index])
     }
 
     fn table_bytes() -> usize {

@@ -26,6 +26,15 @@ impl Direction {
         Self { step: Step::Shrinks(step), arrives }
     }
 
+    /// A number for it, of which an explanation makes its name.
+    #[inline(always)]
+    pub(super) const fn number(self) -> usize {
+        match self.step {
+            Step::Grows(step) => step as usize,
+            Step::Shrinks(step) => 16 + step as usize,
+        }
+    }
+
     /// A set so many steps further, around the edges of files too.
     #[inline(always)]
     pub(super) const fn moved(self, set: u64, steps: u32) -> u64 {

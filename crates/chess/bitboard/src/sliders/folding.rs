@@ -1,11 +1,13 @@
 //! Folding hash: a line's men in half a word, hashed into six bits.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::Sliders;
-use super::folds::{ENTRIES, FOLDS, LINES, inner, place, reach};
+use super::folds::{BITS, ENTRIES, FOLDS, LINES, inner, place, reach};
 use super::rays;
-use crate::squares::Square;
+use super::{Sliders, both, entry};
+use crate::explain::look_ups::part;
+use crate::squares::{Square, Squares};
 
 /// **Folding hash**: four small magics of 32 bits for the four lines of a queen.
 ///
@@ -88,9 +90,27 @@ pub(super) static TABLE: [u64; ENTRIES] = {
 };
 
 #[inline(always)]
-fn line(key: &Key, occupancy: u64) -> u64 {
-    TABLE[key.index(occupancy)]
+fn line<T: Probe>(probe: T, place: Place, key: &Key, occupancy: u64) -> u64 {
+    probe.enters(part::LINE_INNER, 0);
+    probe.reads_bytes(place, size_of::<Key>(), key.inner);
+    probe.works_out("inner", key.inner);
+    probe.enters(part::LINE_MEN, 0);
+    let men = noted!(probe, occupancy & key.inner);
+    probe.enters(part::FOLDED, 0);
+    let folded = (men ^ men >> 31) as u32;
+    // Which of the squares falls on a bit of the lower half.
+    let on_bit = |bit: usize| Squares(key.inner).find(|&square| square == bit || square == bit + 31);
+    probe.works_out_bits("(men ^ men >> 31) as u32", folded, || (0..32).map(on_bit));
+    probe.enters(part::FOLDED_PRODUCT, 0);
+    let product = folded.wrapping_mul(key.multiplier);
+    probe.works_out_bits("folded.wrapping_mul(multiplier)", product, || [None; 32]);
+    probe.enters(part::START, key.start as usize);
+    let index = noted!(probe, key.start as usize + (product >> (32 - BITS)) as usize);
+    entry(probe, READ.at(index), TABLE[index])
 }
+
+const READ: Table = Table::fixed("TABLE", size_of_val(&TABLE));
+const KEYS_READ: Table = Table::fixed("KEYS", size_of_val(&KEYS));
 
 impl Choice for FoldingHash {
     const FACTOR: Factor = Factor::LookUp;
@@ -101,15 +121,17 @@ impl Sliders for FoldingHash {
     const SOURCE: &'static str = "Inführ, folding hash (Chess_Movegen 2022)";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let [rank, file, ..] = &KEYS[square];
-        line(rank, occupancy) | line(file, occupancy)
+        let rank = line(probe, KEYS_READ.of(square, 0), rank, occupancy);
+        both(probe, rank, line(probe, KEYS_READ.of(square, 1), file, occupancy))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let [.., rising, falling] = &KEYS[square];
-        line(rising, occupancy) | line(falling, occupancy)
+        let rising = line(probe, KEYS_READ.of(square, 2), rising, occupancy);
+        both(probe, rising, line(probe, KEYS_READ.of(square, 3), falling, occupancy))
     }
 
     fn table_bytes() -> usize {

@@ -1,8 +1,10 @@
 //! Hyperbola quintessence: o ^ (o - 2r), forwards and backwards.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::{Sliders, lines};
+use super::{Sliders, both, lines};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Hyperbola quintessence**: subtraction finds the first blocker.
@@ -60,20 +62,43 @@ pub(super) static RANK_ATTACKS: [[u8; 64]; 8] = lines::rank_attacks();
 
 /// Attacks along a file or diagonal.
 #[inline(always)]
-fn line(mask: u64, square: Square, occupancy: u64) -> u64 {
-    let men = occupancy & mask;
-    let upwards = men.wrapping_sub(1 << square);
+fn line<T: Probe>(probe: T, mask: u64, square: Square, occupancy: u64) -> u64 {
+    probe.enters(part::LINE, square);
+    probe.works_out("mask", probe.reads(MASKS_READ.at(square), mask));
+    probe.enters(part::LINE_MEN, square);
+    let men = noted!(probe, occupancy & mask);
+    probe.enters(part::UPWARDS, square);
+    let upwards = noted!(probe, men.wrapping_sub(1 << square));
+    probe.enters(part::MIRRORED, square);
+    let mirrored = probe.works_out_bits("men.swap_bytes()", men.swap_bytes(), turned);
+    probe.enters(part::DOWNWARDS, square);
     // The square's bit in the mirrored word is that of the square in the opposite rank.
-    let downwards = men.swap_bytes().wrapping_sub(1 << (square ^ 56));
-    (upwards ^ downwards.swap_bytes()) & mask
+    let downwards = mirrored.wrapping_sub(1 << (square ^ 56));
+    probe.works_out_bits("mirrored.wrapping_sub(1 << (square ^ 56))", downwards, turned);
+    probe.enters(part::CUT_OUT, square);
+    noted!(probe, (upwards ^ downwards.swap_bytes()) & mask)
 }
+
+/// The squares of a word whose bytes are turned around.
+fn turned() -> impl Iterator<Item = Option<Square>> {
+    (0..64).map(|bit| Some(bit ^ 56))
+}
+
+const MASKS_READ: Table = Table::fixed("MASKS", size_of_val(&MASKS));
+const RANKS_READ: Table = Table::fixed("RANK_ATTACKS", size_of_val(&RANK_ATTACKS));
 
 /// Attacks along the rank.
 #[inline(always)]
-fn rank(square: Square, occupancy: u64) -> u64 {
+fn rank<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
     let start = square & 56;
+    probe.enters(part::RANK_INDEX, square);
     let inner = (occupancy >> (start + 1)) as usize & 63;
-    u64::from(RANK_ATTACKS[square & 7][inner]) << start
+    probe.works_out_bits("(occupancy >> (start + 1)) as usize & 63", inner, || {
+        (1..7).map(move |file| Some(start + file))
+    });
+    probe.enters(part::RANK_ENTRY, square);
+    let entry = probe.reads(RANKS_READ.of(square & 7, inner), RANK_ATTACKS[square & 7][inner]);
+    noted!(probe, u64::from(entry) << start)
 }
 
 impl Choice for Hyperbola {
@@ -85,14 +110,15 @@ impl Sliders for Hyperbola {
     const SOURCE: &'static str = "chess programming literature: Isenberg and Peshkov, hyperbola quintessence";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        line(MASKS[square].file, square, occupancy) | rank(square, occupancy)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        both(probe, line(probe, MASKS[square].file, square, occupancy), rank(probe, square, occupancy))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let masks = &MASKS[square];
-        line(masks.rising, square, occupancy) | line(masks.falling, square, occupancy)
+        let rising = line(probe, masks.rising, square, occupancy);
+        both(probe, rising, line(probe, masks.falling, square, occupancy))
     }
 
     fn table_bytes() -> usize {

@@ -1,11 +1,12 @@
 //! Kindergarten: six-bit occupancies by multiplication.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::rays::{self, DIAGONAL, STRAIGHT};
-use super::{Sliders, lines};
-use crate::squares::FILE_A;
-use crate::squares::Square;
+use super::{Sliders, both, lines};
+use crate::explain::look_ups::part;
+use crate::squares::{FILE_A, Square, Squares};
 
 /// **Kindergarten bitboards**: every line of the board is a small rank once it has been gathered.
 ///
@@ -102,17 +103,53 @@ pub(super) static FILE_ATTACKS: [[u64; 64]; 8] = {
 
 /// Attacks along a rank or diagonal.
 #[inline(always)]
-fn line(mask: u64, square: Square, occupancy: u64) -> u64 {
-    let inner = (occupancy & mask).wrapping_mul(FILE_B) >> 58;
-    FILLED_UP[square & 7][inner as usize] & mask
+fn line<T: Probe>(probe: T, mask: u64, square: Square, occupancy: u64) -> u64 {
+    probe.enters(part::LINE, square);
+    probe.works_out("mask", probe.reads(MASKS_READ.at(square), mask));
+    probe.enters(part::LINE_MEN, square);
+    let men = noted!(probe, occupancy & mask);
+    // Who stands on a file of the line.
+    let on_file = |file: usize| Squares(mask).find(|square| square & 7 == file);
+    probe.enters(part::GATHERED, square);
+    let product = men.wrapping_mul(FILE_B);
+    probe.works_out_bits("men.wrapping_mul(FILE_B)", product, || {
+        (0..64).map(|bit: usize| on_file(bit.checked_sub(57)?))
+    });
+    probe.enters(part::INNER, square);
+    let inner = probe.works_out_bits("product >> 58", product >> 58, || (1..7).map(on_file));
+    probe.enters(part::FILLED_UP, square);
+    let filled_up =
+        probe.reads(FILLED_UP_READ.of(square & 7, inner as usize), FILLED_UP[square & 7][inner as usize]);
+    probe.works_out("filled_up", filled_up);
+    probe.enters(part::CUT_OUT, square);
+    noted!(probe, filled_up & mask)
 }
+
+const MASKS_READ: Table = Table::fixed("MASKS", size_of_val(&MASKS));
+const FILLED_UP_READ: Table = Table::fixed("FILLED_UP", size_of_val(&FILLED_UP));
+const FILES_READ: Table = Table::fixed("FILE_ATTACKS", size_of_val(&FILE_ATTACKS));
 
 /// Attacks along the file.
 #[inline(always)]
-fn file(square: Square, occupancy: u64) -> u64 {
+fn file<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
     let file = square & 7;
-    let inner = (occupancy >> file & FILE_A).wrapping_mul(C2_TO_H7) >> 58;
-    FILE_ATTACKS[square >> 3 & 7][inner as usize] << file
+    probe.enters(part::FILE_MEN, square);
+    let men = noted!(probe, occupancy >> file & FILE_A);
+    probe.enters(part::FILE_GATHERED, square);
+    let product = men.wrapping_mul(C2_TO_H7);
+    // Of the topmost six bits the lowest is the seventh rank.
+    let on_rank = move |bit: usize| Some(8 * (6 - bit) + file);
+    probe.works_out_bits("men.wrapping_mul(C2_TO_H7)", product, || {
+        (0..64).map(|bit: usize| on_rank(bit.checked_sub(58)?))
+    });
+    probe.enters(part::FILE_INNER, square);
+    let inner = probe.works_out_bits("product >> 58", product >> 58, || (0..6).map(on_rank));
+    probe.enters(part::FILE_ENTRY, square);
+    let (rank, inner) = (square >> 3 & 7, inner as usize);
+    let attacks = probe.reads(FILES_READ.of(rank, inner), FILE_ATTACKS[rank][inner]);
+    probe.works_out("attacks", attacks);
+    probe.enters(part::FILE_BACK, square);
+    noted!(probe, attacks << file)
 }
 
 impl Choice for Kindergarten {
@@ -124,14 +161,15 @@ impl Sliders for Kindergarten {
     const SOURCE: &'static str = "chess programming literature: Isenberg, kindergarten bitboards";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        file(square, occupancy) | line(MASKS[square].rank, square, occupancy)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        both(probe, file(probe, square, occupancy), line(probe, MASKS[square].rank, square, occupancy))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let masks = &MASKS[square];
-        line(masks.rising, square, occupancy) | line(masks.falling, square, occupancy)
+        let rising = line(probe, masks.rising, square, occupancy);
+        both(probe, rising, line(probe, masks.falling, square, occupancy))
     }
 
     fn table_bytes() -> usize {

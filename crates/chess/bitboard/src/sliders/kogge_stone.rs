@@ -1,9 +1,10 @@
 //! Kogge-Stone: a slider spreads in three doublings.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
 use super::fill::{DIAGONAL, Direction, STRAIGHT};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Kogge–Stone parallel prefix fill**: a ray of seven squares in three steps, of one, two and four squares.
@@ -42,22 +43,30 @@ pub struct KoggeStone;
 
 /// Squares that are attacked in a direction.
 #[inline(always)]
-fn filled(direction: Direction, slider: u64, empty: u64) -> u64 {
-    let (mut covered, mut passes) = (slider, empty & direction.arrives);
-    covered |= passes & direction.moved(covered, 1);
-    passes &= direction.moved(passes, 1);
-    covered |= passes & direction.moved(covered, 2);
-    passes &= direction.moved(passes, 2);
-    covered |= passes & direction.moved(covered, 4);
-    direction.moved(covered, 1) & direction.arrives
+fn filled<T: Probe>(probe: T, direction: Direction, slider: u64, empty: u64) -> u64 {
+    probe.enters(part::PASSES, direction.number());
+    let (mut covered, mut passes) = (slider, noted!(probe, empty & direction.arrives));
+    probe.enters(part::DOUBLED, 1);
+    covered = noted!(probe, covered | passes & direction.moved(covered, 1));
+    probe.enters(part::DOUBLED, 2);
+    passes = noted!(probe, passes & direction.moved(passes, 1));
+    covered = noted!(probe, covered | passes & direction.moved(covered, 2));
+    probe.enters(part::DOUBLED, 4);
+    passes = noted!(probe, passes & direction.moved(passes, 2));
+    covered = noted!(probe, covered | passes & direction.moved(covered, 4));
+    probe.enters(part::ARRIVES, direction.number());
+    noted!(probe, direction.moved(covered, 1) & direction.arrives)
 }
 
 /// Squares that a slider attacks in four directions.
 // No closure over a direction: in large functions the compiler called it.
 #[inline(always)]
-fn all([a, b, c, d]: [Direction; 4], square: Square, occupancy: u64) -> u64 {
+fn all<T: Probe>(probe: T, [a, b, c, d]: [Direction; 4], square: Square, occupancy: u64) -> u64 {
     let (slider, empty) = (1 << square, !occupancy);
-    filled(a, slider, empty) | filled(b, slider, empty) | filled(c, slider, empty) | filled(d, slider, empty)
+    let (a, b) = (filled(probe, a, slider, empty), filled(probe, b, slider, empty));
+    let (c, d) = (filled(probe, c, slider, empty), filled(probe, d, slider, empty));
+    probe.enters(part::TOGETHER, 0);
+    noted!(probe, a | b | c | d)
 }
 
 impl Choice for KoggeStone {
@@ -70,13 +79,13 @@ impl Sliders for KoggeStone {
         "Kogge and Stone 1973; chess programming literature: Westcott, parallel prefix fill";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        all(STRAIGHT, square, occupancy)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        all(probe, STRAIGHT, square, occupancy)
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        all(DIAGONAL, square, occupancy)
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        all(probe, DIAGONAL, square, occupancy)
     }
 
     fn table_bytes() -> usize {

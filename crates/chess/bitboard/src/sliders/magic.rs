@@ -1,10 +1,12 @@
 //! Plain magic: one multiplication, a table of fixed size per square.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::packed::{BISHOP_CASES, ROOK_CASES};
 use super::rays::{self, DIAGONAL, STRAIGHT};
-use super::{Sliders, magics};
+use super::{Sliders, entry, magics};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Plain magic**: a multiplication packs all blockers of *both* lines of a piece into one index.
@@ -51,6 +53,11 @@ pub(super) static BISHOP: [[u64; 1 << BISHOP_BITS]; 64] = build(&BISHOP_KEYS, &B
 pub(super) static ROOK_KEYS: [Key; 64] = keys(&magics::ROOK, &STRAIGHT);
 pub(super) static BISHOP_KEYS: [Key; 64] = keys(&magics::BISHOP, &DIAGONAL);
 
+const ROOK_READ: Table = Table::fixed("ROOK", size_of_val(&ROOK));
+const BISHOP_READ: Table = Table::fixed("BISHOP", size_of_val(&BISHOP));
+const ROOK_KEYS_READ: Table = Table::fixed("ROOK_KEYS", size_of_val(&ROOK_KEYS));
+const BISHOP_KEYS_READ: Table = Table::fixed("BISHOP_KEYS", size_of_val(&BISHOP_KEYS));
+
 /// A square's mask and magic number, which make an index of an occupancy.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
@@ -61,8 +68,17 @@ pub(super) struct Key {
 impl Key {
     /// An index of so many bits.
     #[inline(always)]
-    pub(super) const fn index<const BITS: u32>(&self, occupancy: u64) -> usize {
-        ((occupancy & self.relevant).wrapping_mul(self.magic) >> (64 - BITS)) as usize
+    fn index<T: Probe, const BITS: u32>(&self, probe: T, key: Place, occupancy: u64) -> usize {
+        probe.enters(part::RELEVANT, 0);
+        probe.reads_bytes(key, size_of::<Self>(), self.relevant);
+        probe.works_out("relevant", self.relevant);
+        probe.enters(part::BLOCKERS, 0);
+        let men = noted!(probe, occupancy & self.relevant);
+        probe.enters(part::PRODUCT, 0);
+        let product = men.wrapping_mul(self.magic);
+        probe.works_out_bits("men.wrapping_mul(magic)", product, || [None; 64]);
+        probe.enters(part::HASH, BITS as usize);
+        noted!(probe, (product >> (64 - BITS)) as usize)
     }
 }
 
@@ -110,13 +126,16 @@ impl Sliders for Magic {
     const SOURCE: &'static str = "chess programming literature: Hansen and Isenberg, Kannan, magic bitboards";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        ROOK[square][ROOK_KEYS[square].index::<ROOK_BITS>(occupancy)]
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let index = ROOK_KEYS[square].index::<T, ROOK_BITS>(probe, ROOK_KEYS_READ.at(square), occupancy);
+        entry(probe, ROOK_READ.of(square, index), ROOK[square][index])
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        BISHOP[square][BISHOP_KEYS[square].index::<BISHOP_BITS>(occupancy)]
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let key = BISHOP_KEYS_READ.at(square);
+        let index = BISHOP_KEYS[square].index::<T, BISHOP_BITS>(probe, key, occupancy);
+        entry(probe, BISHOP_READ.of(square, index), BISHOP[square][index])
     }
 
     fn table_bytes() -> usize {

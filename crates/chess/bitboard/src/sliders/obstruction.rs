@@ -1,9 +1,11 @@
 //! Obstruction difference: the nearest men on both sides, subtracted from each other.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::Sliders;
 use super::rays::{self, DIAGONAL, STRAIGHT};
+use super::{Sliders, both};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Obstruction difference**: a line's attacks are twice the first blocker less the last one.
@@ -63,13 +65,23 @@ pub(super) const H8: u64 = 1 << 63;
 
 impl Line {
     #[inline(always)]
-    fn attacks(&self, occupancy: u64) -> u64 {
-        let above = occupancy & self.above;
-        let first = above & above.wrapping_neg();
-        let last = H8 >> (occupancy & self.below | A1).leading_zeros();
-        (first << 1).wrapping_sub(last) & (self.above | self.below)
+    fn attacks<T: Probe>(&self, probe: T, place: Place, occupancy: u64) -> u64 {
+        probe.enters(part::ABOVE, 0);
+        probe.reads_bytes(place, size_of::<Self>(), self.above | self.below);
+        let above = noted!(probe, occupancy & self.above);
+        probe.enters(part::LOWEST, 0);
+        let first = noted!(probe, above & above.wrapping_neg());
+        probe.enters(part::HIGHEST, 0);
+        let last = noted!(probe, H8 >> (occupancy & self.below | A1).leading_zeros());
+        probe.enters(part::BORROWED, 0);
+        let difference = noted!(probe, (first << 1).wrapping_sub(last));
+        probe.enters(part::CUT_OUT, 0);
+        noted!(probe, difference & (self.above | self.below))
     }
 }
+
+const ROOK_READ: Table = Table::fixed("ROOK", size_of_val(&ROOK));
+const BISHOP_READ: Table = Table::fixed("BISHOP", size_of_val(&BISHOP));
 
 impl Choice for Obstruction {
     const FACTOR: Factor = Factor::LookUp;
@@ -80,15 +92,17 @@ impl Sliders for Obstruction {
     const SOURCE: &'static str = "chess programming literature: Hoffmann, obstruction difference";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let [rank, file] = &ROOK[square];
-        rank.attacks(occupancy) | file.attacks(occupancy)
+        let rank = rank.attacks(probe, ROOK_READ.of(square, 0), occupancy);
+        both(probe, rank, file.attacks(probe, ROOK_READ.of(square, 1), occupancy))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let [rising, falling] = &BISHOP[square];
-        rising.attacks(occupancy) | falling.attacks(occupancy)
+        let rising = rising.attacks(probe, BISHOP_READ.of(square, 0), occupancy);
+        both(probe, rising, falling.attacks(probe, BISHOP_READ.of(square, 1), occupancy))
     }
 
     fn table_bytes() -> usize {

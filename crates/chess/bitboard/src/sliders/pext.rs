@@ -2,12 +2,14 @@
 
 use core::arch::x86_64::_pext_u64;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::Sliders;
 use super::packed::{BISHOP_CASES, ROOK_CASES, Slots};
 use super::rays::{DIAGONAL, STRAIGHT};
-use crate::squares::Square;
+use super::{Sliders, entry};
+use crate::explain::look_ups::part;
+use crate::squares::{Square, Squares};
 
 /// **PEXT**: what the magic multiplication does by luck, one instruction of newer processors does on purpose.
 ///
@@ -37,7 +39,11 @@ pub(super) struct Key {
 
 impl Key {
     #[inline(always)]
-    pub(super) fn index(&self, occupancy: u64) -> usize {
+    fn index<T: Probe>(&self, probe: T, key: Place, occupancy: u64) -> usize {
+        probe.enters(part::RELEVANT, 0);
+        probe.reads_bytes(key, size_of::<Self>(), self.relevant);
+        probe.works_out("relevant", self.relevant);
+        probe.enters(part::EXTRACT, 0);
         // Gain: against the fancy magic over tables of the same size 1 % of perft_visit and 6 % of
         // perft_count. There is no safe way to the instruction in a function without the feature's attribute,
         // which a trait's function cannot have.
@@ -45,7 +51,9 @@ impl Key {
         // SAFETY: this module is compiled only where BMI2 is a feature of the whole build, see its `cfg` in
         // `sliders.rs`.
         let case = unsafe { _pext_u64(occupancy, self.relevant) };
-        self.start + case as usize
+        probe.works_out_bits("_pext_u64(occupancy, relevant)", case, || Squares(self.relevant).map(Some));
+        probe.enters(part::START, self.start);
+        noted!(probe, self.start + case as usize)
     }
 }
 
@@ -62,6 +70,11 @@ const fn keys(slots: &Slots) -> [Key; 64] {
 pub(super) static ROOK_KEYS: [Key; 64] = keys(&Slots::of(&STRAIGHT));
 pub(super) static BISHOP_KEYS: [Key; 64] = keys(&Slots::of(&DIAGONAL));
 
+const ROOK_READ: Table = Table::fixed("ROOK_CASES", size_of_val(&ROOK_CASES));
+const BISHOP_READ: Table = Table::fixed("BISHOP_CASES", size_of_val(&BISHOP_CASES));
+const ROOK_KEYS_READ: Table = Table::fixed("ROOK_KEYS", size_of_val(&ROOK_KEYS));
+const BISHOP_KEYS_READ: Table = Table::fixed("BISHOP_KEYS", size_of_val(&BISHOP_KEYS));
+
 impl Choice for Pext {
     const FACTOR: Factor = Factor::LookUp;
     const NAME: &'static str = "pext";
@@ -72,13 +85,15 @@ impl Sliders for Pext {
     const NEEDS: &'static [&'static str] = &["bmi2"];
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        ROOK_CASES[ROOK_KEYS[square].index(occupancy)]
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let index = ROOK_KEYS[square].index(probe, ROOK_KEYS_READ.at(square), occupancy);
+        entry(probe, ROOK_READ.at(index), ROOK_CASES[index])
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        BISHOP_CASES[BISHOP_KEYS[square].index(occupancy)]
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        let index = BISHOP_KEYS[square].index(probe, BISHOP_KEYS_READ.at(square), occupancy);
+        entry(probe, BISHOP_READ.at(index), BISHOP_CASES[index])
     }
 
     fn table_bytes() -> usize {

@@ -1,10 +1,9 @@
 //! QBB: a pattern shifted to the slider, two bit scans, two patterns shifted to the blockers.
 
-mod explain;
-
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
+use crate::explain::look_ups::part;
 use crate::squares::{FILE_A, FILE_H, RANK_1, RANK_8, Square};
 
 /// **QBB**: a line ends where the first blocker looks back.
@@ -54,14 +53,18 @@ const FALLING: Line = Line { pattern: 0x8102_0408_1020_4081, end: RANK_8 | FILE_
 impl Line {
     /// Attacks along it, and the slider's own square. `others` are the occupied squares but the slider's.
     #[inline(always)]
-    const fn span(&self, square: Square, others: u64) -> u64 {
+    fn span<T: Probe>(&self, probe: T, square: Square, others: u64) -> u64 {
         // The same line with its last square on h8: what is to be shifted down.
         let mirrored = self.pattern.reverse_bits();
-        let above = self.pattern << square & (others | self.end);
-        let below = mirrored >> (63 - square) & (others | self.start);
+        probe.enters(part::PATTERN_UP, square);
+        let above = noted!(probe, self.pattern << square & (others | self.end));
         // The slider's own square is an end if it stands on an edge; no set is empty.
-        let (first, last) = (above.trailing_zeros() & 63, 63 - (below.leading_zeros() & 63));
-        mirrored >> (63 - first) & self.pattern << last
+        let first = noted!(probe, above.trailing_zeros() & 63);
+        probe.enters(part::PATTERN_DOWN, square);
+        let below = noted!(probe, mirrored >> (63 - square) & (others | self.start));
+        let last = noted!(probe, 63 - (below.leading_zeros() & 63));
+        probe.enters(part::SPAN, square);
+        noted!(probe, mirrored >> (63 - first) & self.pattern << last)
     }
 }
 
@@ -74,17 +77,23 @@ impl Sliders for Qbb {
     const SOURCE: &'static str = "Gobbato, QBBEngine";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let slider = 1 << square;
-        let others = occupancy & !slider;
-        (FILE.span(square, others) | RANK.span(square, others)) ^ slider
+        probe.enters(part::OTHERS, square);
+        let others = noted!(probe, occupancy & !slider);
+        let (file, rank) = (FILE.span(probe, square, others), RANK.span(probe, square, others));
+        probe.enters(part::TOGETHER, square);
+        noted!(probe, (file | rank) ^ slider)
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let slider = 1 << square;
-        let others = occupancy & !slider;
-        (RISING.span(square, others) | FALLING.span(square, others)) ^ slider
+        probe.enters(part::OTHERS, square);
+        let others = noted!(probe, occupancy & !slider);
+        let (rising, falling) = (RISING.span(probe, square, others), FALLING.span(probe, square, others));
+        probe.enters(part::TOGETHER, square);
+        noted!(probe, (rising | falling) ^ slider)
     }
 
     fn table_bytes() -> usize {

@@ -1,8 +1,10 @@
 //! Slide arithmetic: what is below the first blocker above, less what is below the last blocker below.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::{Sliders, lines};
+use super::{Sliders, both, lines};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Slide arithmetic**: two instructions fill a word up to a blocker, and their difference is the line.
@@ -56,14 +58,23 @@ const fn pairs(one: (i32, i32), other: (i32, i32)) -> [[u64; 2]; 64] {
 pub(super) const A1: u64 = 1;
 
 #[inline(always)]
-fn line(mask: u64, square: Square, occupancy: u64) -> u64 {
-    let men = occupancy & mask;
+fn line<T: Probe>(probe: T, place: Place, mask: u64, square: Square, occupancy: u64) -> u64 {
+    probe.enters(part::LINE, square);
+    probe.works_out("mask", probe.reads(place, mask));
+    probe.enters(part::LINE_MEN, square);
+    let men = noted!(probe, occupancy & mask);
     let below_slider = (1 << square) - 1;
-    let above = men & !below_slider;
-    let up_to_first = above ^ above.wrapping_sub(1);
-    let below_last = u64::MAX >> 1 >> (men & below_slider | A1).leading_zeros();
-    (up_to_first ^ below_last) & mask
+    probe.enters(part::UP_TO_FIRST, square);
+    let above = noted!(probe, men & !below_slider);
+    let up_to_first = noted!(probe, above ^ above.wrapping_sub(1));
+    probe.enters(part::BELOW_LAST, square);
+    let below_last = noted!(probe, u64::MAX >> 1 >> (men & below_slider | A1).leading_zeros());
+    probe.enters(part::CUT_OUT, square);
+    noted!(probe, (up_to_first ^ below_last) & mask)
 }
+
+const ROOK_READ: Table = Table::fixed("ROOK", size_of_val(&ROOK));
+const BISHOP_READ: Table = Table::fixed("BISHOP", size_of_val(&BISHOP));
 
 impl Choice for SlideArithmetic {
     const FACTOR: Factor = Factor::LookUp;
@@ -74,15 +85,17 @@ impl Sliders for SlideArithmetic {
     const SOURCE: &'static str = "Progsch and Inführ, slide arithmetic (Chess_Movegen 2021)";
 
     #[inline(always)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let [rank, file] = ROOK[square];
-        line(rank, square, occupancy) | line(file, square, occupancy)
+        let rank = line(probe, ROOK_READ.of(square, 0), rank, square, occupancy);
+        both(probe, rank, line(probe, ROOK_READ.of(square, 1), file, square, occupancy))
     }
 
     #[inline(always)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         let [rising, falling] = BISHOP[square];
-        line(rising, square, occupancy) | line(falling, square, occupancy)
+        let rising = line(probe, BISHOP_READ.of(square, 0), rising, square, occupancy);
+        both(probe, rising, line(probe, BISHOP_READ.of(square, 1), falling, square, occupancy))
     }
 
     fn table_bytes() -> usize {

@@ -1,9 +1,10 @@
 //! Switch: the code is the table.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
 use super::rays::{DIAGONAL, STRAIGHT, step};
+use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Switch**: one piece of code for each square, in which everything about the square is a constant.
@@ -68,12 +69,16 @@ pub(super) const fn goals(square: Square, directions: &[(i32, i32); 4]) -> Goals
 impl Goals {
     /// Unrolled by the compiler, where the goals are a constant.
     #[inline(always)]
-    fn reached(&self, occupancy: u64) -> u64 {
-        let mut attacks = self.always;
+    fn reached<T: Probe>(&self, probe: T, occupancy: u64) -> u64 {
+        probe.enters(part::JUMP, 0);
+        let mut attacks = probe.works_out("always", self.always);
         for goal in &self.list[..self.len] {
-            attacks |= u64::from(occupancy & goal.between == 0) << goal.square;
+            probe.enters(part::GOAL, goal.square);
+            probe.works_out("between", goal.between);
+            attacks |= u64::from(noted!(probe, occupancy & goal.between == 0)) << goal.square;
         }
-        attacks
+        probe.enters(part::TOGETHER, 0);
+        probe.works_out("attacks", attacks)
     }
 }
 
@@ -87,14 +92,14 @@ impl<const SQUARE: Square> On<SQUARE> {
 
 /// The constant of the square, asked in code of its own.
 macro_rules! switch {
-    ($at:expr, $goals:ident, $occupancy:expr; $($square:literal)*) => {
+    ($probe:expr, $at:expr, $goals:ident, $occupancy:expr; $($square:literal)*) => {
         match $at & 63 {
-            $($square => const { On::<$square>::$goals }.reached($occupancy),)*
+            $($square => const { On::<$square>::$goals }.reached($probe, $occupancy),)*
             _ => unreachable!("six bits"),
         }
     };
-    ($at:expr, $goals:ident, $occupancy:expr) => {
-        switch!($at, $goals, $occupancy;
+    ($probe:expr, $at:expr, $goals:ident, $occupancy:expr) => {
+        switch!($probe, $at, $goals, $occupancy;
             0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
             32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63)
     };
@@ -110,13 +115,13 @@ impl Sliders for Switch {
     const SOURCE: &'static str = "Inführ, switch look-up (2019)";
 
     #[inline(never)]
-    fn rook(square: Square, occupancy: u64) -> u64 {
-        switch!(square, ROOK, occupancy)
+    fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        switch!(probe, square, ROOK, occupancy)
     }
 
     #[inline(never)]
-    fn bishop(square: Square, occupancy: u64) -> u64 {
-        switch!(square, BISHOP, occupancy)
+    fn bishop_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
+        switch!(probe, square, BISHOP, occupancy)
     }
 
     fn table_bytes() -> usize {
