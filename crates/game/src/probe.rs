@@ -107,6 +107,14 @@ pub trait Probe: Copy {
         self.notes(|| Event::Move);
         moves.push(m);
     }
+
+    /// Notes that a move is found which goes to a list of the board's own, from where it is handed out later
+    /// and in another order. The number tells it from the others; [`Traced`](crate::explain::Traced) says
+    /// which move has it.
+    #[inline(always)]
+    fn keeps(self, number: usize) {
+        self.notes(|| Event::Kept(number));
+    }
 }
 
 /// Nobody listens.
@@ -194,6 +202,8 @@ pub enum Event {
     },
     /// It lists a move.
     Move,
+    /// It keeps the move with a number for later.
+    Kept(usize),
 }
 
 /// Whose moves a part of the work is for.
@@ -294,6 +304,8 @@ pub enum Value {
     Word(u128),
     /// The answer to a question.
     Flag(bool),
+    /// A number whose digits are read best in base sixteen.
+    Hex(u64),
     /// A few numbers.
     Few([u16; 4]),
     /// More than fits in a line.
