@@ -4,8 +4,8 @@ use chess_rules::mailbox::men::{DIAGONAL, EMPTY, KNIGHT, PAWN, STRAIGHT, bit_of,
 use qipan_game::{AttackTest, Play, Probe, PseudoLegal, noted, probe::Value};
 
 use crate::Array;
-use crate::explain::{CELLS, KINGS, WATCHES, part};
 use crate::filter::{STEPS, Seen, WATCH_BYTES};
+use crate::marks::{CELLS, KINGS, WATCHES, part};
 use crate::scan::Scan;
 use crate::squares::{LEFT, Line, RIGHT, Room, forward, is_beside};
 

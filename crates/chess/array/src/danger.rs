@@ -4,9 +4,9 @@ use chess_rules::mailbox::men::{DIAGONAL, STRAIGHT, kinds_of};
 use qipan_game::{AttackTest, Play, Probe, PseudoLegal, noted};
 
 use crate::Array;
-use crate::explain::part;
 use crate::filter::STEPS;
 use crate::generate::Mover;
+use crate::marks::part;
 use crate::scan::Scan;
 use crate::squares::Room;
 

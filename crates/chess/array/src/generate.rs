@@ -8,7 +8,7 @@ use qipan_game::{AttackTest, GenType, MoveList, Play, Probe, PseudoLegal, noted}
 
 use crate::Array;
 use crate::danger::Danger;
-use crate::explain::{CASTLING, CASTLINGS, CELLS, EN_PASSANT, part};
+use crate::marks::{CASTLING, CASTLINGS, CELLS, EN_PASSANT, part};
 use crate::scan::Scan;
 use crate::squares::{CASTLES, LEFT, Line, NOWHERE, RIGHT, Room, SQUARES, forward, rank_of};
 

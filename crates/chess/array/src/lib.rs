@@ -29,6 +29,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 pub mod rows;
 mod scan;
 mod squares;
@@ -45,8 +46,8 @@ use qipan_game::{
     Probe, PseudoLegal, Tested, UnsupportedError, Walked, Words,
 };
 
-use crate::explain::part;
 use crate::generate::{Black, White};
+use crate::marks::part;
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, path_of, square_of, written};
 

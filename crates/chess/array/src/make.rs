@@ -5,8 +5,8 @@ use chess_rules::mailbox::{Move, numbers};
 use qipan_game::{AttackTest, Play, Probe, PseudoLegal};
 
 use crate::Array;
-use crate::explain::part;
 use crate::filter::Seen;
+use crate::marks::part;
 use crate::scan::Scan;
 use crate::squares::{CASTLES, NOWHERE, RIGHTS_KEPT, SQUARES, forward, path_of};
 

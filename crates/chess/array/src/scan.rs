@@ -2,7 +2,7 @@
 
 use qipan_game::{Cells, Choice, Probe, Words};
 
-use crate::explain::{CELLS, part};
+use crate::marks::{CELLS, part};
 use crate::squares::SQUARES;
 
 /// Way of finding the men of a side.

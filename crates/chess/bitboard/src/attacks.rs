@@ -6,7 +6,7 @@ use chess_rules::{Side, Wing};
 use qipan_game::probe::Table;
 use qipan_game::{Probe, noted};
 
-use crate::explain::{BISHOPS, LEAPS, LINES, ROOKS, STEPS, TAKES, part};
+use crate::marks::{BISHOPS, LEAPS, LINES, ROOKS, STEPS, TAKES, part};
 use crate::men::{KING, KNIGHT, PAWN};
 use crate::sets::Sets;
 use crate::sliders::Sliders;

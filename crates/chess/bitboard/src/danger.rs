@@ -3,7 +3,7 @@
 use qipan_game::{Legality, Probe, noted};
 
 use crate::attacks::View;
-use crate::explain::{BISHOPS, ROOKS, part};
+use crate::marks::{BISHOPS, ROOKS, part};
 use crate::men::PAWN;
 use crate::sets::Sets;
 use crate::sliders::Sliders;

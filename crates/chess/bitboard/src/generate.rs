@@ -6,7 +6,7 @@ use qipan_game::{GenType, Legality, MoveList, Probe, noted};
 
 use crate::attacks::View;
 use crate::danger::Danger;
-use crate::explain::{LEAPS, RIGHTS, STEPS, part};
+use crate::marks::{LEAPS, RIGHTS, STEPS, part};
 use crate::men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::moves::{Arrival, Move};
 use crate::sets::Sets;

@@ -29,6 +29,7 @@ mod import;
 mod key;
 mod mailbox;
 mod make;
+mod marks;
 mod men;
 mod moves;
 pub mod rows;

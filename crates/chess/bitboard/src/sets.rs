@@ -6,7 +6,7 @@ use core::fmt::Debug;
 use chess_rules::{Kind, Side};
 use qipan_game::{Choice, Kinds, Planes, Probe};
 
-use crate::explain::MEN;
+use crate::marks::MEN;
 use crate::men::{BISHOP, BLACK, KIND, PAWN, QUEEN, ROOK, number_of};
 use crate::moves::Move;
 use crate::squares::{Square, bit};

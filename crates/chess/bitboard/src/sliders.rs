@@ -38,6 +38,7 @@ mod kogge_stone;
 mod lines;
 mod magic;
 pub mod magics;
+pub(crate) mod marks;
 mod obstruction;
 mod overlap;
 mod packed;
@@ -51,8 +52,8 @@ mod switch;
 use qipan_game::probe::Place;
 use qipan_game::{Choice, Kernel, Legality, Play, Probe, Second, noted};
 
+use self::marks::part;
 use crate::Bitboard;
-use crate::explain::look_ups::part;
 use crate::mailbox::Mailbox;
 use crate::sets::Sets;
 use crate::squares::Square;

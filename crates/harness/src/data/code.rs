@@ -87,7 +87,7 @@ fn sources(directory: &Path) -> io::Result<Vec<PathBuf>> {
     for path in entries {
         let is_test = path.file_name().is_some_and(|name| name == "tests.rs");
         // What explains or lists a board is not the board.
-        if path.file_stem().is_some_and(|name| name == "explain" || name == "rows") {
+        if ["explain", "marks", "rows"].into_iter().any(|name| path.file_stem() == Some(name.as_ref())) {
             continue;
         }
         if path.is_dir() {
@@ -99,10 +99,15 @@ fn sources(directory: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// Beginnings of lines that note what a generator does, and do nothing else.
+const NOTES: [&str; 3] = ["probe.begins(", "probe.enters(", "probe.finds("];
+
 /// The lines of code of a file: neither empty nor a comment, up to its tests.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let code = text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]");
-    let is_of_board = |line: &&str| !["mod explain;", "pub mod rows;"].contains(line);
+    let is_note = |line: &str| NOTES.iter().any(|note| line.trim_start_matches("self.").starts_with(note));
+    let is_of_board =
+        |line: &&str| !["mod explain;", "mod marks;", "pub mod rows;"].contains(line) && !is_note(line);
     code.filter(|line| !line.is_empty() && !line.starts_with("//")).filter(is_of_board)
 }
 

@@ -4,23 +4,11 @@ use alloc::{string::ToString, vec::Vec};
 
 use chess_rules::{Kind, Piece, Side};
 use qipan_game::explain::{Picture, Text};
-use qipan_game::probe::Table;
 use qipan_game::{Kinds, Planes, say};
 
+use crate::marks::MEN;
 use crate::men::{self, number_of};
 use crate::sets::Sets;
-
-/// The words, as the board's code has them.
-pub(crate) const MEN: [Table; 8] = [
-    Table::of_state("men[0]"),
-    Table::of_state("men[1]"),
-    Table::of_state("men[2]"),
-    Table::of_state("men[3]"),
-    Table::of_state("men[4]"),
-    Table::of_state("men[5]"),
-    Table::of_state("men[6]"),
-    Table::of_state("men[7]"),
-];
 
 /// Sets that show their words.
 pub(crate) trait Pictured: Sets {

@@ -4,10 +4,10 @@ use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::black_magics::{BISHOP, BITS, ENTRIES, ROOK, place};
+use super::marks::part;
 use super::packed::{BISHOP_CASES, ROOK_CASES};
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, entry};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Black magic**: a multiplication with a fixed shift, whose tables overlap.

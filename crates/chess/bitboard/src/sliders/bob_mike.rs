@@ -3,9 +3,9 @@
 use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::rays::{DIAGONAL, STRAIGHT, ray};
 use super::{Sliders, both};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Bob and Mike's rays**: [classical](super::Classical) with everything that can be prepared in a table.

@@ -3,9 +3,9 @@
 use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, both};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Classical rays**: the ray on the empty board, minus what lies behind its first blocker.

@@ -4,7 +4,7 @@ use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
 use super::fill::{DIAGONAL, Direction, STRAIGHT};
-use crate::explain::look_ups::part;
+use super::marks::part;
 use crate::squares::Square;
 
 /// **Dumb7 fill**: one step, seven times.

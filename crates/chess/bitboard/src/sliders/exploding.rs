@@ -4,8 +4,8 @@ use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
+use super::marks::part;
 use super::rays::{DIAGONAL, STRAIGHT, step};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Exploding bitboards**: the attacks spread from the slider like waves from a stone thrown into water.

@@ -3,10 +3,10 @@
 use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::packed::{BISHOP_CASES, BISHOP_ENTRIES, ROOK_CASES, ROOK_ENTRIES, Slots};
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, entry, magics};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Fancy magic**: [plain magic](super::Magic) without the waste.

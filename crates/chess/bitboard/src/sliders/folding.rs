@@ -4,9 +4,9 @@ use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::folds::{BITS, ENTRIES, FOLDS, LINES, inner, place, reach};
+use super::marks::part;
 use super::rays;
 use super::{Sliders, both, entry};
-use crate::explain::look_ups::part;
 use crate::squares::{Square, Squares};
 
 /// **Folding hash**: four small magics of 32 bits for the four lines of a queen.

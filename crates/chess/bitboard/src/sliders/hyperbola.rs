@@ -3,8 +3,8 @@
 use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::{Sliders, both, lines};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Hyperbola quintessence**: subtraction finds the first blocker.

@@ -3,9 +3,9 @@
 use qipan_game::probe::Table;
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, both, lines};
-use crate::explain::look_ups::part;
 use crate::squares::{FILE_A, Square, Squares};
 
 /// **Kindergarten bitboards**: every line of the board is a small rank once it has been gathered.

@@ -3,10 +3,10 @@
 use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::packed::{BISHOP_CASES, ROOK_CASES};
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, entry, magics};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Plain magic**: a multiplication packs all blockers of *both* lines of a piece into one index.

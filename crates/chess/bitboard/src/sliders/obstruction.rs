@@ -3,9 +3,9 @@
 use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::rays::{self, DIAGONAL, STRAIGHT};
 use super::{Sliders, both};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Obstruction difference**: a line's attacks are twice the first blocker less the last one.

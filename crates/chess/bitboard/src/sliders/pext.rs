@@ -5,10 +5,10 @@ use core::arch::x86_64::_pext_u64;
 use qipan_game::probe::{Place, Table};
 use qipan_game::{Choice, Factor, Probe, noted};
 
+use super::marks::part;
 use super::packed::{BISHOP_CASES, ROOK_CASES, Slots};
 use super::rays::{DIAGONAL, STRAIGHT};
 use super::{Sliders, entry};
-use crate::explain::look_ups::part;
 use crate::squares::{Square, Squares};
 
 /// **PEXT**: what the magic multiplication does by luck, one instruction of newer processors does on purpose.

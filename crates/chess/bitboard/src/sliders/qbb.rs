@@ -3,7 +3,7 @@
 use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
-use crate::explain::look_ups::part;
+use super::marks::part;
 use crate::squares::{FILE_A, FILE_H, RANK_1, RANK_8, Square};
 
 /// **QBB**: a line ends where the first blocker looks back.

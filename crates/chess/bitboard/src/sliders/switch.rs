@@ -3,8 +3,8 @@
 use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
+use super::marks::part;
 use super::rays::{DIAGONAL, STRAIGHT, step};
-use crate::explain::look_ups::part;
 use crate::squares::Square;
 
 /// **Switch**: one piece of code for each square, in which everything about the square is a constant.

@@ -1,0 +1,80 @@
+//! Names of the parts of a look-up, by which a kernel notes its work.
+
+qipan_game::parts! {
+    /// A square's key, which begins with the squares that matter.
+    RELEVANT;
+    /// The men on them.
+    BLOCKERS;
+    /// The same, with all other squares set.
+    FULL;
+    /// The multiplication.
+    PRODUCT;
+    /// The topmost bits of the product.
+    HASH;
+    /// The bits of the squares that matter, pushed together.
+    EXTRACT;
+    /// The start of a square's part of the table is added.
+    START;
+    /// The entry of a table.
+    ENTRY;
+    /// Lines or rays together.
+    TOGETHER;
+    /// A line of the slider, without its own square.
+    LINE;
+    /// Its inner squares.
+    LINE_INNER;
+    /// The men on it.
+    LINE_MEN;
+    /// The subtraction, and the same on the mirrored board.
+    UPWARDS;
+    MIRRORED;
+    DOWNWARDS;
+    /// A line cuts out what is attacked along it.
+    CUT_OUT;
+    /// A rank's inner squares as an index.
+    RANK_INDEX;
+    RANK_ENTRY;
+    /// Squares that end every ray.
+    STOPPED;
+    /// A ray on the empty board.
+    RAY;
+    FIRST_MAN;
+    SHORTENED;
+    /// The obstruction difference: the nearest men, and what lies between them.
+    ABOVE;
+    LOWEST;
+    HIGHEST;
+    BORROWED;
+    /// Slide arithmetic: all bits up to the nearest men.
+    UP_TO_FIRST;
+    BELOW_LAST;
+    /// A fill: where it may pass, its steps, the last one.
+    PASSES;
+    FRONT;
+    DOUBLED;
+    ARRIVES;
+    /// Waves of an explosion.
+    BESIDE;
+    SPREAD;
+    RING;
+    /// A line's men, gathered by a multiplication.
+    GATHERED;
+    INNER;
+    FILLED_UP;
+    FILE_MEN;
+    FILE_GATHERED;
+    FILE_INNER;
+    FILE_ENTRY;
+    FILE_BACK;
+    /// The upper half of the board folded onto the lower one.
+    FOLDED;
+    FOLDED_PRODUCT;
+    /// A pattern shifted to the slider.
+    OTHERS;
+    PATTERN_UP;
+    PATTERN_DOWN;
+    SPAN;
+    /// The code of a square, and its conditions.
+    JUMP;
+    GOAL;
+}
