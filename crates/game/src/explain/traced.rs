@@ -79,7 +79,9 @@ impl Place {
         }
     }
 
-    fn written(self) -> String {
+    /// The place as in code, indices in decimal.
+    #[must_use]
+    pub fn written(self) -> String {
         let name = self.table.name;
         match self.index {
             Index::One(index) => format!("{name}[{index}]"),
@@ -247,7 +249,7 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
             Event::Read { place, value, bytes } => {
                 let is_state = place.table.bytes == 0;
                 step.reads.push(Read {
-                    place: place.written(),
+                    place: board.written(place),
                     picture: is_state.then_some(place.table.name),
                     cell: match place.index {
                         Index::One(index) if is_state => Some(index),
