@@ -26,7 +26,6 @@ impl Danger {
     #[inline(always)]
     fn marks(&mut self, probe: impl Probe, square: u8, reason: u8) {
         self.reasons[usize::from(square)] = reason;
-        noted!(probe, reason);
         noted!(probe, square);
     }
 

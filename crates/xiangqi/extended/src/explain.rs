@@ -250,19 +250,20 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         if men.is_empty() {
             return say!("{en} from the general: no man as far as the edge.", "自将帅{zh}：至边缘无子。");
         }
-        let marked = part.values().filter(|&(code, _)| code == "square");
-        let marked = listed(marked.map(|(_, square)| square.number() as u8));
-        let reason = part.value("reason").map(|reason| reason as u8);
-        let (marks, zh_marks) = match reason {
-            None => Default::default(),
-            Some(crate::Move::ENTERS) => (
-                format!(" A man that goes to {marked} would become a cannon's screen."),
-                format!("走入 {marked} 者即成炮架。"),
-            ),
-            Some(_) => {
-                (format!(" A man must not leave untested: {marked}."), format!("离开须检测：{marked}。"))
-            }
-        };
+        let holds_man = |square: u8| men_of(part).any(|(at, _)| at == square);
+        let marked = || part.values().filter(|&(code, _)| code == "square");
+        let marked =
+            |men| listed(marked().map(|(_, at)| at.number() as u8).filter(|&at| holds_man(at) == men));
+        let (mut marks, mut zh_marks) = <(String, String)>::default();
+        let (entered, left) = (marked(false), marked(true));
+        if !entered.is_empty() {
+            marks += &format!(" A man that goes here would become a cannon's screen: {entered}.");
+            zh_marks += &format!("走入即成炮架：{entered}。");
+        }
+        if !left.is_empty() {
+            marks += &format!(" A man must not leave untested: {left}.");
+            zh_marks += &format!("离开须检测：{left}。");
+        }
         say!("{en} from the general stand: {men}.{marks}", "自将帅{zh}，依次见：{zh_men}。{zh_marks}")
     }
 
