@@ -58,12 +58,10 @@ impl<T: Probe> Around<'_, T> {
     pub(crate) fn has_enemy_beside(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
         self.probe.enters(part::BESIDE, self.general.into());
-        let men = noted!(self.probe, self.word(-8) | self.word(1));
+        let men = self.word(-8) | self.word(1);
         // The three kinds have a bit in common; it is shifted to that of their side.
-        noted!(
-            self.probe,
-            men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
-        )
+        let shift = noted!(self.probe, ALONG_RANK.leading_zeros() - enemy.leading_zeros());
+        noted!(self.probe, men & men << shift & in_each(enemy) != 0)
     }
 
     /// Returns true if a man in the general's row attacks it.

@@ -17,7 +17,7 @@ use xiangqi_rules::{Move, Piece, Square};
 use crate::Extended;
 use crate::men::{self, ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
 use crate::scan::{SQUARES, Scan};
-use crate::squares::{JUMPS, LEFT, RIGHT, UP, forward, square_of, written};
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RED_HALF, RIGHT, UP, forward, square_of, written};
 use crate::tables::{OFF_BOARD, OFF_FORT};
 
 /// What is read.
@@ -108,6 +108,12 @@ fn direction(step: usize) -> Text {
         RIGHT => say!("Right", "向右"),
         _ => say!("Down", "向下"),
     }
+}
+
+/// Increments as they are added.
+fn increments(steps: impl IntoIterator<Item = u8>) -> String {
+    let signed = |step: i8| format!("{}{:#04x}", if step < 0 { '-' } else { '+' }, step.unsigned_abs());
+    steps.into_iter().map(|step| signed(step as i8)).collect::<Vec<_>>().join(", ")
 }
 
 /// The man that a number in a cell means.
@@ -208,32 +214,39 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
 
     /// What the kind does, by its increments.
     fn kind(&self, kind: u8) -> Text {
+        let steps = match kind {
+            GENERAL | CHARIOT | CANNON => increments(LINES),
+            ADVISOR => increments(DIAGONALS),
+            ELEPHANT => increments(DIAGONALS.map(|eye| eye.wrapping_mul(2))),
+            HORSE => increments(JUMPS.into_iter().flat_map(|(_, jumps)| jumps)),
+            _ => increments([forward(self.side)]),
+        };
         match kind {
             GENERAL => say!(
-                "A general adds ±0x01 or ±0x10 to its square; the marks of the palace are looked at.",
-                "将帅：格号加 ±0x01、±0x10，查九宫标志。"
+                "A general adds one of these to its square: {steps}; the marks of the palace are looked at.",
+                "将帅：格号加其一：{steps}，查九宫标志。"
             ),
             ADVISOR => say!(
-                "An advisor adds ±0x0f or ±0x11 to its square; the marks of the palace are looked at.",
-                "士：格号加 ±0x0f、±0x11，查九宫标志。"
+                "An advisor adds one of these to its square: {steps}; the marks of the palace are looked at.",
+                "士：格号加其一：{steps}，查九宫标志。"
             ),
             ELEPHANT => say!(
-                "An elephant adds ±0x1e or ±0x22 to its square; half of that is its eye.",
-                "象：格号加 ±0x1e、±0x22，其半为象眼。"
+                "An elephant adds one of these to its square: {steps}; half of that is its eye.",
+                "象：格号加其一：{steps}，其半为象眼。"
             ),
             HORSE => say!(
-                "A horse adds ±0x0e, ±0x12, ±0x1f or ±0x21 to its square; each leg is looked at once.",
-                "马：格号加 ±0x0e、±0x12、±0x1f、±0x21，每条马腿只查一次。"
+                "A horse adds one of these to its square: {steps}; each leg is looked at once.",
+                "马：格号加其一：{steps}，每条马腿只查一次。"
             ),
             CHARIOT | CANNON => say!(
-                "It adds ±0x01 or ±0x10 again and again, until a cell or its mark is not 0.",
-                "反复加 ±0x01 或 ±0x10，直到格或标志不为 0。"
+                "It adds one of these again and again: {steps}, until a cell or its mark is not 0.",
+                "反复加其一：{steps}，直到格或标志不为 0。"
             ),
             _ => {
-                let ahead = if forward(self.side) == UP { "-0x10" } else { "+0x10" };
+                let aside = increments([LEFT, RIGHT]);
                 say!(
-                    "A soldier adds {ahead} to its square, and across the river ±0x01 too.",
-                    "兵：格号 {ahead}，过河后亦可加 ±0x01。"
+                    "A soldier adds {steps} to its square, and across the river {aside} too.",
+                    "兵：格号加 {steps}，过河后亦可加 {aside}。"
                 )
             }
         }
@@ -331,10 +344,13 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
                 "Row by row the cells of the board are looked at for an own man.",
                 "逐行查看棋盘各格有无己方子。"
             ),
-            part::WORDS => say!(
-                "The ten rows together are two words, with a bit for each man.",
-                "十行合成两个字，每子一位。"
-            ),
+            part::WORDS => {
+                let word = part.of;
+                say!(
+                    "The bits of the rows follow each other in two words, a bit for each man: word {word}.",
+                    "各行之位依次相接成两个字，每子一位：此为第 {word} 字（从 0 数起）。"
+                )
+            }
             part::MAN => {
                 let at = Square::from_index(part.of).map(|square| square.to_string()).unwrap_or_default();
                 let Text { en, zh } = found(&man_text(self.man_on(part.of)), at);
@@ -349,11 +365,14 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             part::LINE => self.line(part),
             part::EYE => Self::is_free(part, &say!("eye", "象眼"), &Text::default()),
             part::HALF if verdict => say!(
-                "{at} has the same bit 0x80: it is on this side of the river.",
-                "{at} 的 0x80 位相同：未过河。"
+                "{at} has the same bit {RED_HALF:#04x}: it is on this side of the river.",
+                "{at} 的 {RED_HALF:#04x} 位相同：未过河。"
             ),
             part::HALF => {
-                say!("{at} has another bit 0x80: it is across the river.", "{at} 的 0x80 位不同：在河对岸。")
+                say!(
+                    "{at} has another bit {RED_HALF:#04x}: it is across the river.",
+                    "{at} 的 {RED_HALF:#04x} 位不同：在河对岸。"
+                )
             }
             part::LEG => Self::leg(part),
             part::RIVER if verdict => {
