@@ -6,7 +6,7 @@ use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
 use crate::scan::Scan;
 use crate::{Extended, Move};
 
-/// State that [`Board::unmake`] needs besides the move.
+/// State that [`Extended::unmake`] needs besides the move.
 #[derive(Clone, Copy)]
 pub(crate) struct Undo {
     man: u8,
