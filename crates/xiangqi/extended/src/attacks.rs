@@ -1,12 +1,12 @@
 //! Attacks on a general: looked up from the general outwards.
 
-use qipan_game::{AttackTest, PseudoLegal};
+use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::Extended;
+use crate::explain::{BOARD, CELLS, part};
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, forward};
-use crate::tables::OFF_BOARD;
 
 /// Diagonal neighbours of a general, which are the legs of the horses that attack it, each with the two
 /// squares that such a horse stands on: the jumps backwards.
@@ -23,47 +23,61 @@ const REACH: usize = 0x22;
 /// The cells around a general, from two rows and two columns before it on. With a known step every look-up in
 /// them has a constant index, and all of them share one bounds test, which never fails: the border is wider.
 #[derive(Clone, Copy)]
-pub(crate) struct Around<'a>(&'a [u8; 2 * REACH + 8]);
+pub(crate) struct Around<'a, T> {
+    cells: &'a [u8; 2 * REACH + 8],
+    /// The general's square: of no use to the look-ups, which are noted with it.
+    general: u8,
+    probe: T,
+}
 
-impl Around<'_> {
+impl<T: Probe> Around<'_, T> {
     /// The cell that a step leads to.
     #[inline]
     pub(crate) fn cell(self, step: u8) -> u8 {
-        self.0[REACH.wrapping_add_signed((step as i8).into())]
+        let cell = self.cells[REACH.wrapping_add_signed((step as i8).into())];
+        self.probe.reads(CELLS.at(self.general.wrapping_add(step).into()), cell)
+    }
+
+    /// Returns true if a man stands where a step leads to.
+    #[inline]
+    pub(crate) fn holds(self, step: u8, man: u8) -> bool {
+        let there = self.cell(step);
+        noted!(self.probe, there == man)
     }
 
     /// Eight cells as a word, the one that a step leads to in the lowest byte.
     #[inline]
     pub(crate) fn word(self, step: i8) -> u64 {
-        let cells = self.0[REACH.wrapping_add_signed(step.into())..].first_chunk();
-        u64::from_le_bytes(*cells.expect("the cells around are more"))
-    }
-
-    /// The cells to the left and to the right, as many as there are.
-    #[inline]
-    pub(crate) fn beside(self) -> (u64, u64) {
-        (self.word(-8), self.word(1))
+        let cells = self.cells[REACH.wrapping_add_signed(step.into())..].first_chunk();
+        let word = u64::from_le_bytes(*cells.expect("the cells around are more"));
+        self.probe.reads(CELLS.span(self.general.wrapping_add_signed(step).into(), 8), word)
     }
 
     /// Returns true if a chariot, cannon or soldier of the enemy may stand in the general's row.
     #[inline]
     pub(crate) fn has_enemy_beside(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let (left, right) = self.beside();
-        let men = left | right;
+        self.probe.enters(part::BESIDE, self.general.into());
+        let men = self.word(-8) | self.word(1);
         // The three kinds have a bit in common; it is shifted to that of their side.
-        men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
+        let shift = noted!(self.probe, ALONG_RANK.leading_zeros() - enemy.leading_zeros());
+        noted!(self.probe, men & men << shift & in_each(enemy) != 0)
     }
 
     /// Returns true if a man in the general's row attacks it.
     #[inline(always)]
     fn is_attacked_from_beside(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let (left, right) = self.beside();
-        is_attacked_along_word(left.swap_bytes(), enemy)
-            || is_attacked_along_word(right, enemy)
-            || self.cell(LEFT) == enemy | SOLDIER
-            || self.cell(RIGHT) == enemy | SOLDIER
+        self.probe.enters(part::WORD, LEFT.into());
+        is_attacked_along_word(self.probe, self.word(-8).swap_bytes(), enemy)
+            || {
+                self.probe.enters(part::WORD, RIGHT.into());
+                is_attacked_along_word(self.probe, self.word(1), enemy)
+            }
+            || {
+                self.probe.enters(part::SOLDIERS, self.general.into());
+                self.holds(LEFT, enemy | SOLDIER) || self.holds(RIGHT, enemy | SOLDIER)
+            }
     }
 
     /// Returns true if an enemy man stands where a horse can jump to the general, behind the general or
@@ -78,20 +92,25 @@ impl Around<'_> {
     /// ```
     #[inline]
     pub(crate) fn has_enemy(self, side: u8) -> bool {
+        self.probe.enters(part::AROUND, self.general.into());
         let near = self.word(-0x12) | self.word(0x0e);
         let far = self.word(-0x21) | self.word(0x1f);
-        (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0
+        noted!(self.probe, near);
+        noted!(self.probe, far);
+        noted!(self.probe, (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0)
     }
 
     /// Returns true if a horse or a soldier attacks the general.
     #[inline]
     pub(crate) fn is_attacked_from_near(self, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let is_soldier = |step: u8| self.cell(step) == enemy | SOLDIER;
-        let is_horse = |step: u8| self.cell(step) == enemy | HORSE;
+        let is_soldier = |step: u8| self.holds(step, enemy | SOLDIER);
+        let is_horse = |step: u8| self.holds(step, enemy | HORSE);
         let is_ambushed = |(leg, [one, other]): (u8, [u8; 2])| {
-            self.cell(leg) == EMPTY && (is_horse(one) || is_horse(other))
+            self.probe.enters(part::LEG_NEAR, self.general.wrapping_add(leg).into());
+            noted!(self.probe, self.cell(leg) == EMPTY) && (is_horse(one) || is_horse(other))
         };
+        self.probe.enters(part::SOLDIERS, self.general.into());
         is_soldier(forward(side))
             || is_soldier(LEFT)
             || is_soldier(RIGHT)
@@ -107,20 +126,20 @@ const fn in_each(bits: u8) -> u64 {
 /// Returns true if one of the first two men of a line attacks a general at its end. The line is a word; its
 /// empty cells are 0.
 #[inline]
-pub(crate) const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
-    let line = line >> (line.trailing_zeros() & 0x38);
+fn is_attacked_along_word(probe: impl Probe, line: u64, enemy: u8) -> bool {
+    let line = noted!(probe, line >> (line.trailing_zeros() & 0x38));
     let beyond = line >> 8;
-    let second = beyond >> (beyond.trailing_zeros() & 0x38);
-    strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
+    let second = noted!(probe, beyond >> (beyond.trailing_zeros() & 0x38));
+    noted!(probe, strikes_first(line as u8, enemy)) || noted!(probe, second as u8 == enemy | CANNON)
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
     /// The next man, or the mark of the edge, beyond `from` in a direction, and where.
     #[inline]
     pub(crate) fn next_man(&self, from: u8, step: u8) -> (u8, u8) {
         let mut square = from.wrapping_add(step);
         loop {
-            let cell = self.cells[usize::from(square)] | OFF_BOARD[usize::from(square)];
+            let cell = self.cell(square) | BOARD.reads(self.probe, square);
             if cell != EMPTY {
                 return (square, cell);
             }
@@ -129,10 +148,10 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     }
 
     #[inline]
-    pub(crate) fn around(&self, general: u8) -> Around<'_> {
+    pub(crate) fn around(&self, general: u8) -> Around<'_, T> {
         let cells =
             self.cells.get(usize::from(general).wrapping_sub(REACH)..).and_then(|cells| cells.first_chunk());
-        Around(cells.expect("the border is wider"))
+        Around { cells: cells.expect("the border is wider"), general, probe: self.probe }
     }
 
     /// Returns true if the general of `side` is attacked, the other general's open file included.
@@ -147,6 +166,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// All four lines are walked as far as the second man, then the cells near are looked at.
     #[inline(always)]
     fn is_attacked_as_walked(&self, side: u8) -> bool {
+        self.probe.enters(part::GENERAL, side.into());
         let general = self.general(side);
         self.is_attacked_along_lines(general, side ^ BOTH) || self.around(general).is_attacked_from_near(side)
     }
@@ -160,6 +180,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// Only the file ahead is walked. Of everything else a few words of cells show that mostly there is
     /// nothing to look at. What is off the board needs no thought: it is in the array, and empty.
     fn is_attacked_as<const SIDE: u8>(&self) -> bool {
+        self.probe.enters(part::GENERAL, SIDE.into());
         let general = self.general(SIDE);
         let around = self.around(general);
         self.is_attacked_along(forward(SIDE), general, SIDE ^ BOTH)
@@ -179,8 +200,10 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// is nothing but its mark.
     #[inline]
     fn is_attacked_along(&self, step: u8, general: u8, enemy: u8) -> bool {
+        self.probe.enters(part::ALONG, step.into());
         let (screen, first) = self.next_man(general, step);
-        strikes_first(first, enemy) || self.next_man(screen, step).1 == enemy | CANNON
+        noted!(self.probe, strikes_first(first, enemy))
+            || noted!(self.probe, self.next_man(screen, step).1 == enemy | CANNON)
     }
 }
 

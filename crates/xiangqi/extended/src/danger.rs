@@ -1,8 +1,10 @@
 //! Suspect moves: found once per position, by looking from the general outwards.
 
-use qipan_game::{AttackTest, PseudoLegal};
+use qipan_game::probe::{Event, Value};
+use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::attacks::AMBUSHES;
+use crate::explain::{part, reader};
 use crate::men::{BOTH, CANNON, HORSE, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{DOWN, LEFT, RIGHT, UP};
@@ -20,9 +22,27 @@ pub(crate) struct Danger {
 impl Danger {
     /// No danger known: the generator then tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, reasons: [0; 256] };
+
+    #[inline(always)]
+    fn marks(&mut self, probe: impl Probe, square: u8, reason: u8) {
+        self.reasons[usize::from(square)] = reason;
+        noted!(probe, square);
+    }
+
+    /// Notes what has been found.
+    #[inline(always)]
+    pub(crate) fn notes(&self, probe: impl Probe) {
+        probe.enters(part::MARKED, 0);
+        probe.works_out("in_check", self.in_check);
+        probe.notes(|| {
+            let marked = (0..=u8::MAX).filter(|&square| self.reasons[usize::from(square)] != 0);
+            let marked = marked.fold(0_u128, |set, square| set | 1 << reader(square));
+            Event::Value { code: "reasons[square] != 0", value: Value::Word(marked), squares: None }
+        });
+    }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A move that is not the general's can expose it in three ways only: it leaves a line where at most two
@@ -30,6 +50,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
     /// the screen of a cannon that has none.
     pub(crate) fn danger(&self) -> Danger {
         let (side, enemy) = (self.side, self.side ^ BOTH);
+        self.probe.begins(part::DANGER, side.into());
         let general = self.general(side);
         let around = self.around(general);
         let has_enemy_beside = !A::FILTERS || around.has_enemy_beside(side);
@@ -38,15 +59,16 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         let mut danger = Danger { in_check, reasons: [0; 256] };
         danger.reasons[usize::from(general)] = Move::LEAVES;
         for &step in if has_enemy_beside { &[UP, DOWN, LEFT, RIGHT][..] } else { &[UP, DOWN] } {
+            self.probe.enters(part::SHIELD, step.into());
             let (first_at, first) = self.next_man(general, step);
             if first == BOTH {
                 continue;
             }
-            danger.in_check |= strikes_first(first, enemy);
-            if first == enemy | CANNON {
+            danger.in_check |= noted!(self.probe, strikes_first(first, enemy));
+            if noted!(self.probe, first == enemy | CANNON) {
                 let mut square = general.wrapping_add(step);
                 while square != first_at {
-                    danger.reasons[usize::from(square)] = Move::ENTERS;
+                    danger.marks(self.probe, square, Move::ENTERS);
                     square = square.wrapping_add(step);
                 }
             }
@@ -54,22 +76,24 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
             if second == BOTH {
                 continue;
             }
-            danger.in_check |= second == enemy | CANNON;
+            danger.in_check |= noted!(self.probe, second == enemy | CANNON);
             let two_shield = self.next_man(second_at, step).1 == enemy | CANNON;
+            noted!(self.probe, two_shield);
             if first & side != 0 && (two_shield || strikes_first(second, enemy)) {
-                danger.reasons[usize::from(first_at)] = Move::LEAVES;
+                danger.marks(self.probe, first_at, Move::LEAVES);
             }
             if second & side != 0 && two_shield {
-                danger.reasons[usize::from(second_at)] = Move::LEAVES;
+                danger.marks(self.probe, second_at, Move::LEAVES);
             }
         }
         if !is_enemy_near {
             return danger;
         }
         for (leg, sources) in AMBUSHES {
-            let holds_horse = |step: u8| around.cell(step) == enemy | HORSE;
+            self.probe.enters(part::AMBUSH, general.wrapping_add(leg).into());
+            let holds_horse = |step: u8| around.holds(step, enemy | HORSE);
             if sources.into_iter().any(holds_horse) {
-                danger.reasons[usize::from(general.wrapping_add(leg))] = Move::LEAVES;
+                danger.marks(self.probe, general.wrapping_add(leg), Move::LEAVES);
             }
         }
         danger

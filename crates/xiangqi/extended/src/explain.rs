@@ -1,4 +1,4 @@
-//! How the extended board finds a man's moves, in steps.
+//! The extended board's work in words: what each part that its generator notes means.
 
 use alloc::{
     format,
@@ -7,35 +7,88 @@ use alloc::{
     vec::Vec,
 };
 
-mod check;
-
-use core::fmt::Display;
-
 use qipan_game::explain::{
-    Cell, Explain, Picture, Step, Target, Text, Whose, along_line, found, marks_suspects, way_over,
+    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced, way_over,
 };
-use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
+use qipan_game::probe::{Index, Place, Table, Trace, Value};
+use qipan_game::{All, AttackTest, Choice, MoveList, Probe, PseudoLegal, Words, explain, say};
 use xiangqi_rules::{Move, Piece, Square};
 
 use crate::Extended;
-use crate::men::{
-    self, ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND, RED, index_of,
-};
-use crate::scan::{SQUARES, Scan, gathered};
-use crate::squares::{
-    COLUMNS, DIAGONALS, JUMPS, LEFT, LINES, RED_HALF, RIGHT, ROWS, crossed_river, forward, square_of, written,
-};
+use crate::men::{self, ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
+use crate::scan::{SQUARES, Scan};
+use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RED_HALF, RIGHT, UP, forward, square_of, written};
 use crate::tables::{OFF_BOARD, OFF_FORT};
 
-/// The names of the pictures.
-const CELLS: &str = "cells";
-const SIDE: &str = "side";
-const GENERALS: &str = "generals";
+/// What is read.
+pub(crate) const CELLS: Table = Table::of_state("cells");
+pub(crate) const GENERALS: Table = Table::of_state("generals");
+pub(crate) const BITS: Table = Table::fixed("SQUARES", size_of_val(&SQUARES));
 
-/// A table of marks, by name.
-type Marks = (&'static str, &'static [u8; 256]);
-const BOARD: Marks = ("OFF_BOARD", &OFF_BOARD);
-const FORT: Marks = ("OFF_FORT", &OFF_FORT);
+/// A table of marks, with its name.
+#[derive(Clone, Copy)]
+pub(crate) struct Marks(Table, &'static [u8; 256]);
+pub(crate) const BOARD: Marks = Marks(Table::fixed("OFF_BOARD", size_of_val(&OFF_BOARD)), &OFF_BOARD);
+pub(crate) const FORT: Marks = Marks(Table::fixed("OFF_FORT", size_of_val(&OFF_FORT)), &OFF_FORT);
+
+impl Marks {
+    /// The mark of a square.
+    #[inline(always)]
+    pub(crate) fn reads(self, probe: impl Probe, square: u8) -> u8 {
+        probe.reads(self.0.at(square.into()), self.1[usize::from(square)])
+    }
+}
+
+qipan_game::parts! {
+    /// Looking for men.
+    SCAN;
+    /// A word of the men's bits.
+    WORDS;
+    /// A man is found.
+    MAN;
+    /// The man's kind.
+    KIND_OF;
+    /// A short-range move.
+    STEP;
+    /// A line of a chariot or cannon.
+    LINE;
+    /// An elephant's eye.
+    EYE;
+    /// The elephant's side of the river.
+    HALF;
+    /// A horse's leg.
+    LEG;
+    /// Whether the soldier has crossed the river.
+    RIVER;
+    /// Dangers to the general.
+    DANGER;
+    /// A line from the general, as far as the third man.
+    SHIELD;
+    /// Horses behind a neighbour of the general.
+    AMBUSH;
+    /// What danger marks.
+    MARKED;
+    /// The general whose safety is asked for.
+    GENERAL;
+    /// A line from the general that is walked for an attacker.
+    ALONG;
+    /// The general's row as two words.
+    BESIDE;
+    /// One half of that row.
+    WORD;
+    /// The cells around the general as four words.
+    AROUND;
+    /// Soldiers that attack.
+    SOLDIERS;
+    /// A leg, and the horses that attack over it.
+    LEG_NEAR;
+}
+
+/// The reader's number of a square of the board; of another, any.
+#[inline(always)]
+pub(crate) fn reader(square: u8) -> usize {
+    written(square).map_or(0, Square::index)
+}
 
 /// The square's name, or the bare number off the board.
 fn name(number: u8) -> String {
@@ -47,345 +100,372 @@ fn index(number: u8) -> Option<usize> {
     written(number).map(Square::index)
 }
 
-fn move_of(from: u8, to: u8) -> Move {
-    let square = |number| written(number).expect("a square of the board");
-    Move { from: square(from), to: square(to) }
+/// The name of a direction by its step.
+fn direction(step: usize) -> Text {
+    match step as u8 {
+        UP => say!("Up", "向上"),
+        LEFT => say!("Left", "向左"),
+        RIGHT => say!("Right", "向右"),
+        _ => say!("Down", "向下"),
+    }
 }
 
-/// An increment as it is added.
-fn signed(step: u8) -> String {
-    let step = step as i8;
-    format!("{} {:#04x}", if step < 0 { '-' } else { '+' }, step.unsigned_abs())
+/// Increments as they are added.
+fn increments(steps: impl IntoIterator<Item = u8>) -> String {
+    let signed = |step: i8| format!("{}{:#04x}", if step < 0 { '-' } else { '+' }, step.unsigned_abs());
+    steps.into_iter().map(|step| signed(step as i8)).collect::<Vec<_>>().join(", ")
 }
 
-fn list<T: Display>(values: impl IntoIterator<Item = T>) -> String {
-    values.into_iter().map(|value| value.to_string()).collect::<Vec<_>>().join(", ")
+/// The man that a number in a cell means.
+fn man_text(cell: usize) -> Text {
+    men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
 }
 
-/// One man's moves on their way to the reader.
-struct Walk<'a, L: PseudoLegal, S: Scan, A: AttackTest> {
-    board: &'a Extended<L, S, A>,
-    from: u8,
-    steps: Vec<Step<Move>>,
+/// The cells that a part reads one by one, with their squares.
+fn cells_of(part: &Part) -> impl Iterator<Item = (u8, usize)> {
+    let cells = part.reads().filter(|(place, _)| place.table == CELLS);
+    cells.map(|(place, cell)| (place.first() as u8, cell.number()))
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Walk<'_, L, S, A> {
-    fn target(&self, to: u8, (_, marks): Marks) -> Target {
-        match (marks[usize::from(to)], self.board.cells[usize::from(to)]) {
+/// The men among them.
+fn men_of(part: &Part) -> impl Iterator<Item = (u8, usize)> {
+    cells_of(part).filter(|&(_, cell)| cell != 0)
+}
+
+/// Squares that are listed in a sentence.
+fn listed(squares: impl Iterator<Item = u8>) -> String {
+    squares.map(name).collect::<Vec<_>>().join(", ")
+}
+
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> Extended<L, S, A, &'t Trace> {
+        let Self { cells, side, generals, probe: (), levels } = *self;
+        Extended { cells, side, generals, probe, levels }
+    }
+
+    /// The cell of a square of the reader.
+    fn man_on(&self, square: usize) -> usize {
+        Square::from_index(square).map_or(EMPTY, |square| self.cells[usize::from(square_of(square))]).into()
+    }
+
+    /// What a cell is to the side to move, with the mark of its square.
+    fn target(&self, cell: usize, mark: usize) -> Target {
+        match (mark as u8, cell as u8) {
             (EMPTY, EMPTY) => Target::Empty,
-            (EMPTY, cell) if cell & self.board.side == 0 => Target::Enemy,
+            (EMPTY, cell) if cell & self.side == 0 => Target::Enemy,
             (EMPTY, _) => Target::Own,
             _ => Target::Outside,
         }
     }
 
     /// A short-range move: the cell and the mark, and one test of both.
-    fn step(&mut self, step: u8, marks: Marks) {
-        let (from, side, to) = (self.from, self.board.side, self.from.wrapping_add(step));
-        let (cell, mark) = (self.board.cells[usize::from(to)], marks.1[usize::from(to)]);
-        let target = self.target(to, marks);
-        let at = name(to);
-        let says = match target {
-            Target::Outside if index(to).is_some() => {
+    fn step(&self, part: &Part) -> Text {
+        let at = part.of as u8;
+        let (_, mark) = part.last_read().unwrap_or_default();
+        let target = self.target(cells_of(part).last().unwrap_or_default().1, mark);
+        match (target, index(at)) {
+            (Target::Outside, Some(_)) => {
+                let at = name(at);
                 say!("{at} is outside the palace: no move.", "{at} 在九宫外：不可走。")
             }
-            _ => target.says(at),
-        };
-        let formula = format!(
-            "to = {from:#04x} {} = {to:#04x}; (cells[to] | {}[to]) & side = ({cell} | {mark}) & {side} = {}",
-            signed(step),
-            marks.0,
-            (cell | mark) & side,
-        );
-        let step = self.board.reads_marked(Step::new(says), to, marks).formula(formula);
-        let step = step.yields(target.is_open().then(|| move_of(from, to)));
-        let step = if target.is_open() { step.squares(index(to)) } else { step.verdict(false) };
-        self.steps.push(step);
+            _ => target.says(name(at)),
+        }
+    }
+
+    /// A line of a chariot or cannon, walked until a cell or its mark is not 0.
+    fn line(&self, part: &Part) -> Text {
+        let jumps = part.man.is_some_and(|man| self.man_on(man) as u8 & KIND == CANNON);
+        let mut men = men_of(part);
+        let screen = if jumps { men.next() } else { None };
+        let before = screen.or_else(|| men_of(part).next()).map(|(at, _)| at);
+        let edge = part.reads().last().is_some_and(|(_, mark)| mark.number() != 0);
+        let free = cells_of(part).take_while(|&(at, _)| Some(at) != before).count();
+        let free = free - usize::from(edge && before.is_none());
+        let end = men.next().map(|(at, cell)| (name(at), self.target(cell, 0)));
+        along_line(&direction(part.of), free, screen.map(|(at, _)| name(at)), end)
     }
 
     /// A leg or an eye, which must be empty; what is said of it when it is.
-    fn is_free(&mut self, step: u8, what: &Text, then: Text) -> bool {
-        let at = self.from.wrapping_add(step);
-        let is_free = self.board.cells[usize::from(at)] == EMPTY;
+    fn is_free(part: &Part, what: &Text, then: &Text) -> Text {
+        let at = part.of as u8;
         let Text { en, zh } = match index(at) {
-            Some(_) => way_over(name(at), what, is_free),
+            Some(_) => way_over(name(at), what, part.verdict()),
             None => say!(
                 "{at:#04x} is in the border, where no man ever stands: free.",
                 "{at:#04x} 在边框中，永远无子：畅通。"
             ),
         };
-        let then = if is_free { then } else { Text::default() };
-        let says = Text::new(format!("{en}{}", then.en), format!("{zh}{}", then.zh));
-        let formula = format!("cells[{:#04x} {} = {at:#04x}] == 0", self.from, signed(step));
-        let step = self.board.reads_cell(Step::new(says), at).formula(formula);
-        self.steps.push(step.verdict(is_free));
-        is_free
+        match part.verdict() {
+            true => Text::new(format!("{en}{}", then.en), format!("{zh}{}", then.zh)),
+            false => Text::new(en, zh),
+        }
     }
 
-    fn elephant(&mut self) {
-        let eye_name = say!("eye", "象眼");
-        for eye in DIAGONALS {
-            if !self.is_free(eye, &eye_name, Text::default()) {
-                continue;
+    /// A horse's leg with the jumps that it serves.
+    fn leg(part: &Part) -> Text {
+        let from = part.man.and_then(Square::from_index).map_or(0, square_of);
+        let leg = (part.of as u8).wrapping_sub(from);
+        let jumps = JUMPS.iter().filter(|&&(of, _)| of == leg).flat_map(|&(_, jumps)| jumps);
+        let jumps = listed(jumps.map(|jump| from.wrapping_add(jump)));
+        let then = say!(" It serves two jumps: {jumps}.", "此腿管两跳：{jumps}。");
+        Self::is_free(part, &say!("leg", "马腿"), &then)
+    }
+
+    /// What the kind does, by its increments.
+    fn kind(&self, kind: u8) -> Text {
+        let steps = match kind {
+            GENERAL | CHARIOT | CANNON => increments(LINES),
+            ADVISOR => increments(DIAGONALS),
+            ELEPHANT => increments(DIAGONALS.map(|eye| eye.wrapping_mul(2))),
+            HORSE => increments(JUMPS.into_iter().flat_map(|(_, jumps)| jumps)),
+            _ => increments([forward(self.side)]),
+        };
+        match kind {
+            GENERAL => say!(
+                "A general adds one of these to its square: {steps}; the marks of the palace are looked at.",
+                "将帅：格号加其一：{steps}，查九宫标志。"
+            ),
+            ADVISOR => say!(
+                "An advisor adds one of these to its square: {steps}; the marks of the palace are looked at.",
+                "士：格号加其一：{steps}，查九宫标志。"
+            ),
+            ELEPHANT => say!(
+                "An elephant adds one of these to its square: {steps}; half of that is its eye.",
+                "象：格号加其一：{steps}，其半为象眼。"
+            ),
+            HORSE => say!(
+                "A horse adds one of these to its square: {steps}; each leg is looked at once.",
+                "马：格号加其一：{steps}，每条马腿只查一次。"
+            ),
+            CHARIOT | CANNON => say!(
+                "It adds one of these again and again: {steps}, until a cell or its mark is not 0.",
+                "反复加其一：{steps}，直到格或标志不为 0。"
+            ),
+            _ => {
+                let aside = increments([LEFT, RIGHT]);
+                say!(
+                    "A soldier adds {steps} to its square, and across the river {aside} too.",
+                    "兵：格号加 {steps}，过河后亦可加 {aside}。"
+                )
             }
-            let (from, to) = (self.from, self.from.wrapping_add(eye.wrapping_mul(2)));
-            let river = (to ^ from) & RED_HALF;
-            let at = name(to);
-            let says = match river {
-                0 => say!(
-                    "{at} has the same bit 0x80: it is on this side of the river.",
-                    "{at} 的 0x80 位相同：未过河。"
+        }
+    }
+
+    /// A line from the own general: the men that are met there, and what is marked for it.
+    fn shield(part: &Part) -> Text {
+        let Text { en, zh } = direction(part.of);
+        let met = |pick: fn(Text) -> String| {
+            let men = men_of(part).map(|(at, cell)| format!("{} {}", pick(man_text(cell)), name(at)));
+            men.collect::<Vec<_>>().join(", ")
+        };
+        let (men, zh_men) = (met(|text| text.en), met(|text| text.zh));
+        if men.is_empty() {
+            return say!("{en} from the general: no man as far as the edge.", "自将帅{zh}：至边缘无子。");
+        }
+        let holds_man = |square: u8| men_of(part).any(|(at, _)| at == square);
+        let marked = || part.values().filter(|&(code, _)| code == "square");
+        let marked =
+            |men| listed(marked().map(|(_, at)| at.number() as u8).filter(|&at| holds_man(at) == men));
+        let (mut marks, mut zh_marks) = <(String, String)>::default();
+        let (entered, left) = (marked(false), marked(true));
+        if !entered.is_empty() {
+            marks += &format!(" A man that goes here would become a cannon's screen: {entered}.");
+            zh_marks += &format!("走入即成炮架：{entered}。");
+        }
+        if !left.is_empty() {
+            marks += &format!(" A man must not leave untested: {left}.");
+            zh_marks += &format!("离开须检测：{left}。");
+        }
+        say!("{en} from the general stand: {men}.{marks}", "自将帅{zh}，依次见：{zh_men}。{zh_marks}")
+    }
+
+    /// The first man in a direction, and the second unless the first decides.
+    fn attacks_along(part: &Part) -> Text {
+        let Text { en, zh } = direction(part.of);
+        let strikes = part.value("strikes_first(first, enemy)") == Some(1);
+        let at = men_of(part).last().map(|(at, _)| name(at)).unwrap_or_default();
+        match (strikes, part.verdict()) {
+            (true, _) => say!(
+                "{en}: the first man is an enemy chariot or the other general, on {at}: check.",
+                "{zh}：首子为敌车或对方将帅，在 {at}：将军。"
+            ),
+            (_, true) => say!(
+                "{en}: the second man is an enemy cannon, on {at}: check.",
+                "{zh}：次子为敌炮，在 {at}：将军。"
+            ),
+            _ => say!(
+                "{en}: the first man does not strike from afar, and the second is no enemy cannon.",
+                "{zh}：首子不能远攻，次子亦非敌炮。"
+            ),
+        }
+    }
+
+    /// One half of the general's row, the nearest cell lowest in the word.
+    fn attacks_along_word(part: &Part) -> Text {
+        let Text { en, zh } = direction(part.of);
+        match part.verdict() {
+            true => say!("{en}: one of the first two men strikes: check.", "{zh}：前两子之一攻击：将军。"),
+            false => say!("{en}: neither of the first two men strikes.", "{zh}：前两子皆不攻击。"),
+        }
+    }
+
+    /// The horses that may stand behind a diagonal neighbour of the general, their leg.
+    fn leg_near(part: &Part) -> Text {
+        let leg = name(part.of as u8);
+        let mut looked_at = cells_of(part);
+        let is_blocked = looked_at.next().is_some_and(|(_, cell)| cell != 0);
+        let horse = looked_at.last().map(|(at, _)| name(at)).unwrap_or_default();
+        match part.verdict() {
+            _ if is_blocked => {
+                say!("A man on {leg} blocks the leg of two jumps.", "{leg} 有子，蹩住两处马腿。")
+            }
+            true => say!(
+                "The leg on {leg} is free, and an enemy horse stands on {horse}: check.",
+                "马腿 {leg} 无子，{horse} 处敌马：将军。"
+            ),
+            false => say!(
+                "The leg on {leg} is free, but no enemy horse stands behind it.",
+                "马腿 {leg} 无子，其后亦无敌马。"
+            ),
+        }
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let (at, verdict) = (name(part.of as u8), part.verdict());
+        match part.name {
+            part::SCAN if S::NAME == Words::NAME => say!(
+                "Eight cells of a row are read as one word; a multiplication gathers their bits of the side. \
+                 The ninth cell is read alone, and its bit comes behind those of the eight.",
+                "一行八格作为一个字读取，以一次乘法聚集其走棋方之位；第九格单独读取，其位在前八位之后。"
+            ),
+            part::SCAN => say!(
+                "Row by row the cells of the board are looked at for an own man.",
+                "逐行查看棋盘各格有无己方子。"
+            ),
+            part::WORDS => {
+                let word = part.of;
+                say!(
+                    "The bits of the rows follow each other in two words, a bit for each man: word {word}.",
+                    "各行之位依次相接成两个字，每子一位：此为第 {word} 字（从 0 数起）。"
+                )
+            }
+            part::MAN => {
+                let at = Square::from_index(part.of).map(|square| square.to_string()).unwrap_or_default();
+                let Text { en, zh } = found(&man_text(self.man_on(part.of)), at);
+                match part.value("danger.reasons[usize::from(from)] | always") {
+                    None => Text::new(en, zh),
+                    Some(0) => say!("{en} It may leave its square untested.", "{zh}离开此格不必检测。"),
+                    Some(_) => say!("{en} It must not leave untested.", "{zh}离开此格须检测。"),
+                }
+            }
+            part::KIND_OF => self.kind(part.value("man & KIND").unwrap_or_default() as u8),
+            part::STEP => self.step(part),
+            part::LINE => self.line(part),
+            part::EYE => Self::is_free(part, &say!("eye", "象眼"), &Text::default()),
+            part::HALF if verdict => say!(
+                "{at} has the same bit {RED_HALF:#04x}: it is on this side of the river.",
+                "{at} 的 {RED_HALF:#04x} 位相同：未过河。"
+            ),
+            part::HALF => {
+                say!(
+                    "{at} has another bit {RED_HALF:#04x}: it is across the river.",
+                    "{at} 的 {RED_HALF:#04x} 位不同：在河对岸。"
+                )
+            }
+            part::LEG => Self::leg(part),
+            part::RIVER if verdict => {
+                say!("It has crossed the river, and may go sideways.", "已过河，可横走。")
+            }
+            part::RIVER => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
+            part::DANGER => say!(
+                "Danger is looked for once for all men, from the general outwards.",
+                "自将帅向外，为全体先查一次危险。"
+            ),
+            part::SHIELD => Self::shield(part),
+            part::AMBUSH => match part.value("square") {
+                Some(_) => say!(
+                    "An enemy horse could jump over {at}: a man must not leave it untested.",
+                    "敌马可经 {at} 跳吃将帅：其上之子离开须检测。"
                 ),
-                _ => {
-                    say!(
-                        "{at} has another bit 0x80: it is across the river.",
-                        "{at} 的 0x80 位不同：在河对岸。"
-                    )
-                }
-            };
-            let formula = format!("({to:#04x} ^ {from:#04x}) & {RED_HALF:#04x} = {river:#04x}");
-            self.steps.push(Step::new(says).formula(formula).verdict(river == 0));
-            if river == 0 {
-                self.step(eye.wrapping_mul(2), BOARD);
+                None => say!("No enemy horse stands behind {at}.", "{at} 之后无敌马。"),
+            },
+            part::MARKED if part.value("in_check") == Some(1) => {
+                say!("The general is attacked now: every move is suspect.", "将帅正受攻：一切着法皆可疑。")
             }
-        }
-    }
-
-    fn horse(&mut self) {
-        let leg_name = say!("leg", "马腿");
-        for (leg, jumps) in JUMPS {
-            let [one, other] = jumps.map(|jump| name(self.from.wrapping_add(jump)));
-            let then = say!(" It serves two jumps, {one} and {other}.", "此腿管 {one} 与 {other} 两跳。");
-            if self.is_free(leg, &leg_name, then) {
-                for jump in jumps {
-                    self.step(jump, BOARD);
-                }
+            part::MARKED => say!(
+                "Marked are the general, the squares that a man must not leave untested, and those where one \
+                 would become a cannon's screen.",
+                "有标记者：将帅、离开须检测之格、走入即成炮架之格。"
+            ),
+            part::GENERAL => say!("The board knows where the general stands.", "棋盘记有将帅所在之格。"),
+            part::ALONG => Self::attacks_along(part),
+            part::BESIDE if verdict => say!(
+                "The row beside the general, as two words: an enemy chariot, cannon or soldier is there.",
+                "将帅左右两字：有敌车、炮或兵。"
+            ),
+            part::BESIDE => say!(
+                "The row beside the general, as two words: no enemy chariot, cannon or soldier.",
+                "将帅左右两字：无敌车、炮、兵。"
+            ),
+            part::WORD => Self::attacks_along_word(part),
+            part::AROUND if verdict => say!(
+                "Four words around the general: an enemy man stands at a horse's jump or behind it.",
+                "将帅四周四个字：马跳之处或身后有敌子。"
+            ),
+            part::AROUND => say!(
+                "Four words around the general: no enemy man at a horse's jump nor behind it.",
+                "将帅四周四个字：马跳之处与身后皆无敌子。"
+            ),
+            part::SOLDIERS if verdict => {
+                let at = cells_of(part).last().map(|(at, _)| name(at)).unwrap_or_default();
+                say!("An enemy soldier on {at} strikes the general: check.", "{at} 处敌兵攻击将帅：将军。")
             }
-        }
-    }
-
-    fn soldier(&mut self) {
-        let (from, side) = (self.from, self.board.side);
-        self.step(forward(side), BOARD);
-        let crossed = crossed_river(from, side);
-        let says = match crossed {
-            true => say!("It has crossed the river, and may go sideways.", "已过河，可横走。"),
-            false => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
-        };
-        let formula = format!("({from:#04x} & {RED_HALF:#04x} == 0) == (side {side} == {RED})");
-        self.steps.push(Step::new(says).formula(formula).verdict(crossed));
-        if crossed {
-            self.step(LEFT, BOARD);
-            self.step(RIGHT, BOARD);
-        }
-    }
-
-    /// A line of a chariot or cannon, walked until a cell or its mark is not 0.
-    fn line(&mut self, direction: &Text, step: u8, jumps: bool) {
-        let side = self.board.side;
-        let mut walk = Step::new(Text::default());
-        let (mut to, mut moves, mut seen) = (self.from, Vec::new(), Vec::new());
-        let mut screen = None;
-        let end = loop {
-            to = to.wrapping_add(step);
-            walk = self.board.reads_marked(walk, to, BOARD);
-            seen.push(format!("{to:#04x}: {}", self.board.marked(to, BOARD)));
-            match self.target(to, BOARD) {
-                Target::Empty if screen.is_none() => moves.push(to),
-                Target::Empty => {}
-                Target::Outside => break None,
-                _ if jumps && screen.is_none() => screen = Some(name(to)),
-                target => break Some(target),
-            }
-        };
-        let last = self.board.marked(to, BOARD);
-        let free = moves.len();
-        moves.extend((end == Some(Target::Enemy)).then_some(to));
-        walk.says = along_line(direction, free, screen, end.map(|target| (name(to), target)));
-        let formula = format!(
-            "to {}, cells[to] | OFF_BOARD[to]: {}; {last} & side {side} = {}",
-            signed(step).replace(' ', "= "),
-            list(&seen),
-            last & side,
-        );
-        let walk = walk.formula(formula).squares(moves.iter().filter_map(|&to| index(to)));
-        self.steps.push(walk.yields(moves.into_iter().map(|to| move_of(self.from, to))));
-    }
-
-    fn lines(&mut self, jumps: bool) {
-        let directions =
-            [say!("Up", "向上"), say!("Left", "向左"), say!("Right", "向右"), say!("Down", "向下")];
-        for (step, direction) in LINES.into_iter().zip(directions) {
-            self.line(&direction, step, jumps);
-        }
-    }
-
-    fn man(&mut self) {
-        match self.board.cells[usize::from(self.from)] & KIND {
-            GENERAL => LINES.into_iter().for_each(|step| self.step(step, FORT)),
-            ADVISOR => DIAGONALS.into_iter().for_each(|step| self.step(step, FORT)),
-            ELEPHANT => self.elephant(),
-            HORSE => self.horse(),
-            CHARIOT => self.lines(false),
-            CANNON => self.lines(true),
-            _ => self.soldier(),
+            part::SOLDIERS => say!("No enemy soldier stands beside it.", "相邻格无敌兵。"),
+            part::LEG_NEAR => Self::leg_near(part),
+            _ => unreachable!("no words for the part {}", part.name),
         }
     }
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
-    /// The cell with its mark, as all tests take them.
-    fn marked(&self, number: u8, (_, marks): Marks) -> u8 {
-        self.cells[usize::from(number)] | marks[usize::from(number)]
+impl<L: PseudoLegal, S: Scan, A: AttackTest> Traced for Extended<L, S, A> {
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_moves::<All>(moves);
     }
 
-    /// A cell is read, as one of a step's reads.
-    fn reads_cell(&self, step: Step<Move>, number: u8) -> Step<Move> {
-        let cell = self.cells[usize::from(number)];
-        step.reads_as(CELLS, Some(number.into()), format!("cells[{number:#04x}]"), cell, 1)
+    fn trace_check(&self, trace: &Trace) -> bool {
+        self.watched(trace).is_attacked(self.side)
     }
 
-    /// A cell and its mark are read.
-    fn reads_marked(&self, step: Step<Move>, number: u8, (table, marks): Marks) -> Step<Move> {
-        let place = format!("{table}[{number:#04x}]");
-        self.reads_cell(step, number).looks_up(place, marks[usize::from(number)], 1, size_of_val(marks))
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).if_legal(m, |_| ()).is_none()
     }
 
-    /// How the man is found among the cells.
-    fn finding(&self, from: u8) -> Vec<Step<Move>> {
-        if S::NAME == Words::NAME {
-            return self.finding_by_words(from).into();
+    fn words(&self, part: &Part, _: usize) -> explain::Words {
+        match part.stage {
+            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
+            _ => explain::Words::Step(self.sentence(part)),
         }
-        let (side, cell) = (self.side, self.cells[usize::from(from)]);
-        let [row, column] = [from >> 4, from & 15].map(usize::from);
-        let looked_at = 9 * (row - usize::from(ROWS[0])) + column - usize::from(COLUMNS[0]) + 1;
-        let Text { en, zh } = self.found(from);
-        let says = say!(
-            "Row by row the cells of the board are looked at. {en} It is cell {looked_at} of 90.",
-            "逐行查看棋盘各格。{zh}此为 90 格中的第 {looked_at} 格。"
-        );
-        let formula = format!("cells[{from:#04x}] {cell} & side {side} = {}", cell & side);
-        vec![self.reads_cell(Step::new(says), from).formula(formula).squares(index(from))]
     }
 
-    fn found(&self, from: u8) -> Text {
-        found(&men::piece_of(self.cells[usize::from(from)]).map(Piece::text).unwrap_or_default(), name(from))
-    }
-
-    fn finding_by_words(&self, from: u8) -> [Step<Move>; 3] {
-        // The words are put together again from the bits of the men that the scan finds.
-        let bit_of =
-            |square| (0..128).find(|&bit| SQUARES[bit / 64][bit % 64] == square).expect("a bit for each");
-        let mut words = [0_u64; 2];
-        S::each_man(&self.cells, self.side, |square| {
-            words[bit_of(square) / 64] |= 1 << (bit_of(square) % 64);
-        });
-        let (word, bit, shift) = (bit_of(from) / 64, bit_of(from) % 64, self.side.trailing_zeros());
-        let row = if from & 15 == COLUMNS[1] {
-            let says = say!(
-                "The ninth cell of a row is read alone; its bit of the side comes behind those of the eight.",
-                "每行第九格单独读取，其走棋方之位置于前八位之后。"
-            );
-            let kept = 1_u64 << bit;
-            let formula = format!("(cell >> {shift} & 1) << 8 << {} = {kept:#018x}", bit - 8);
-            self.reads_cell(Step::new(says), from).formula(formula)
-        } else {
-            let says = say!(
-                "Eight cells of a row are read as one word; a multiplication gathers their bits of the side.",
-                "一行八格作为一个字读取，以一次乘法聚集其走棋方之位。"
-            );
-            let start = usize::from(from & 0xf0 | COLUMNS[0]);
-            let eight = self.cells[start..].first_chunk().map(|cells| u64::from_le_bytes(*cells));
-            let eight = eight.expect("a row has more cells");
-            let column = usize::from(from & 15) - usize::from(COLUMNS[0]);
-            let kept = gathered(eight >> shift & 0x0101_0101_0101_0101) << (bit - column);
-            let formula = format!(
-                "(eight >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {} = {kept:#018x}",
-                bit - column
-            );
-            let place = format!("cells[{start:#04x}..{:#04x}]", start + 8);
-            Step::new(says)
-                .reads_as(CELLS, Some(from.into()), place, format!("{eight:#018x}"), 8)
-                .formula(formula)
-        };
-        let all = Step::new(say!(
-            "The ten rows together are two words, with a bit for each man; this man's bit is in this one.",
-            "十行合成两个字，每子一位；该子之位在此字中。"
-        ));
-        let taken = Step::new(self.found(from))
-            .looks_up(format!("SQUARES[{word}][{bit}]"), format!("{from:#04x}"), 1, size_of_val(&SQUARES))
-            .formula(format!("trailing_zeros(men) = {bit}, men &= men - 1"));
-        [
-            row,
-            all.formula(format!("words[{word}] = {:#018x}", words[word]))
-                .bits(words[word].into(), SQUARES[word].map(index)),
-            taken.squares(index(from)),
-        ]
-    }
-
-    /// What the kind does, by its increments.
-    fn kind(&self, from: u8) -> Step<Move> {
-        let cell = self.cells[usize::from(from)];
-        let says = match cell & KIND {
-            GENERAL => say!(
-                "A general adds ±0x01 or ±0x10 to its square; the marks of the palace are looked at.",
-                "将帅：格号加 ±0x01、±0x10，查九宫标志。"
-            ),
-            ADVISOR => say!(
-                "An advisor adds ±0x0f or ±0x11 to its square; the marks of the palace are looked at.",
-                "士：格号加 ±0x0f、±0x11，查九宫标志。"
-            ),
-            ELEPHANT => say!(
-                "An elephant adds ±0x1e or ±0x22 to its square; half of that is its eye.",
-                "象：格号加 ±0x1e、±0x22，其半为象眼。"
-            ),
-            HORSE => say!(
-                "A horse adds ±0x0e, ±0x12, ±0x1f or ±0x21 to its square; each leg is looked at once.",
-                "马：格号加 ±0x0e、±0x12、±0x1f、±0x21，每条马腿只查一次。"
-            ),
-            CHARIOT | CANNON => say!(
-                "It adds ±0x01 or ±0x10 again and again, until a cell or its mark is not 0.",
-                "反复加 ±0x01 或 ±0x10，直到格或标志不为 0。"
-            ),
-            _ => {
-                let ahead = signed(forward(self.side));
-                say!(
-                    "A soldier adds {ahead} to its square, and across the river ±0x01 too.",
-                    "兵：格号 {ahead}，过河后亦可加 ±0x01。"
-                )
+    fn written(&self, place: Place) -> String {
+        match place.index {
+            Index::One(index) if place.table != GENERALS => format!("{}[{index:#04x}]", place.table.name),
+            Index::Span(first, count) => {
+                format!("{}[{first:#04x}..{:#04x}]", place.table.name, first + count)
             }
-        };
-        let kind = cell & KIND;
-        self.reads_cell(Step::new(says), from).formula(format!("kind = {cell} & {KIND} = {kind}"))
+            _ => place.written(),
+        }
     }
 
-    /// Which of the moves are suspect, and why, as generation finds out.
-    fn marking(&self, from: u8, steps: &[Step<Move>]) -> [Step<Move>; 2] {
-        let danger = self.danger();
-        let reason = |square: u8| danger.reasons[usize::from(square)];
-        let minded: Vec<u8> = (0..=u8::MAX).filter(|&square| reason(square) != 0).collect();
-        let written: Vec<_> = minded.iter().map(|&at| format!("[{at:#04x}] = {}", reason(at))).collect();
-        let general = self.general(self.side);
-        let says = say!(
-            "Once for all men the board looks from the general outwards: 1 marks where a man must not \
-             leave untested, 2 where one would become a cannon's screen.",
-            "全局一次，从将帅向外看：1 为离开须检测之子，2 为走入即成炮架之格。"
-        );
-        let minding = Step::new(says)
-            .reads(GENERALS, index_of(self.side), format!("{general:#04x}"), 1)
-            .formula(format!("in_check {}, reasons{}", danger.in_check, list(written)))
-            .squares(minded.iter().filter_map(|&square| index(square)));
-        let always = if danger.in_check { crate::Move::LEAVES } else { 0 };
-        let moves = || steps.iter().flat_map(|step| step.yields.iter().copied());
-        let of_target = |m: Move| reason(square_of(m.to));
-        let suspects: Vec<_> = moves().filter(|&m| reason(from) | always | of_target(m) != 0).collect();
-        let formula = format!(
-            "reasons[{from:#04x}] {} | in check {always} | reasons[to] ({})",
-            reason(from),
-            list(moves().map(of_target)),
-        );
-        let targets: Vec<_> = suspects.iter().map(|m| m.to.index()).collect();
-        [minding.once(), marks_suspects(suspects).formula(formula).squares(targets)]
+    fn shown(&self, place: Place, value: Value) -> String {
+        match value {
+            Value::Number(square) if place.table == GENERALS || place.table == BITS => {
+                format!("{square:#04x}")
+            }
+            _ => value.to_string(),
+        }
     }
 }
 
@@ -410,30 +490,22 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Explain for Extended<L, S, A> {
         let side = say!("the bit of the side to move", "走棋方之位");
         let generals = say!("where the red and the black general stand", "红帅与黑将所在的格");
         vec![
-            Picture::new(CELLS, cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
-            Picture::new(SIDE, side, 1, 1, [Cell::new(0, self.side)]),
-            Picture::new(GENERALS, generals, 2, 2, [0, 1].map(general)),
+            Picture::new(CELLS.name, cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
+            Picture::new("side", side, 1, 1, [Cell::new(0, self.side)]),
+            Picture::new(GENERALS.name, generals, 2, 2, [0, 1].map(general)),
         ]
     }
 
     fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        let from = Square::from_index(square).map(square_of).expect("a square of the board");
-        let mut steps = self.finding(from);
-        steps.push(self.kind(from));
-        let mut walk = Walk { board: self, from, steps };
-        walk.man();
-        let mut steps = walk.steps;
-        if L::EXEMPTS {
-            steps.extend(self.marking(from, &steps));
-        }
-        steps
+        traced::man(self, square)
     }
 
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
-        self.looking(match whose {
-            Whose::ToMove => self.side,
-            Whose::JustMoved => self.side ^ BOTH,
-        })
+    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
+        traced::check(self)
+    }
+
+    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
+        traced::test(self, m)
     }
 
     fn played(&self, m: crate::Move) -> Self {

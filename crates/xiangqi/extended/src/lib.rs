@@ -36,12 +36,13 @@ use alloc::{format, string::String};
 use core::marker::PhantomData;
 
 use qipan_game::{
-    About, AttackTest, Cells, Exempt, Filtered, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested,
-    UnsupportedError, Walked, Words,
+    About, AttackTest, Cells, Exempt, Filtered, GenType, Level, MoveGen, MoveList, Probe, PseudoLegal,
+    Tested, UnsupportedError, Walked, Words,
 };
 use xiangqi_rules::mailbox::{cells as men, frame as squares};
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
+use crate::explain::{CELLS, GENERALS};
 use crate::men::{BOTH, EMPTY, GENERAL};
 pub use crate::scan::Scan;
 use crate::squares::{ROWS, order, square_of, written};
@@ -62,22 +63,29 @@ pub type Move = xiangqi_rules::mailbox::Move<8>;
 /// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Extended<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filtered> {
+pub struct Extended<L: PseudoLegal = Exempt, S: Scan = Words, A: AttackTest = Filtered, T: Probe = ()> {
     cells: [u8; 256],
     /// The bit of the side to move.
     side: u8,
     /// Squares of the red and the black general.
     generals: [u8; 2],
+    probe: T,
     levels: PhantomData<(L, S, A)>,
 }
 
 /// The board with its best levels.
 pub type Board = Extended;
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
+    /// The man on a square, 0 for none.
+    #[inline(always)]
+    fn cell(&self, square: u8) -> u8 {
+        self.probe.reads(CELLS.at(square.into()), self.cells[usize::from(square)])
+    }
+
     #[inline(always)]
     fn general(&self, side: u8) -> u8 {
-        self.generals[men::index_of(side)]
+        self.probe.reads(GENERALS.at(men::index_of(side)), self.generals[men::index_of(side)])
     }
 
     /// Returns true if the side that just moved left its general attacked.
@@ -110,6 +118,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Extended<L, S, A> {
             cells: [EMPTY; 256],
             side: men::bit_of(setup.side_to_move()),
             generals: [0; 2],
+            probe: (),
             levels: PhantomData,
         };
         for (square, piece) in setup.men() {
@@ -149,10 +158,7 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> MoveGen for Extended<L, S, A> {
             self.unmake(m, undo);
             return Some(result);
         }
-        let undo = self.make(m);
-        let result = if self.has_exposed_general() { None } else { Some(f(self)) };
-        self.unmake(m, undo);
-        result
+        self.if_legal(m, f)
     }
 
     #[inline]

@@ -1,19 +1,19 @@
 //! Playing a move, and taking it back.
 
-use qipan_game::{AttackTest, PseudoLegal};
+use qipan_game::{AttackTest, Probe, PseudoLegal};
 
 use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
 use crate::scan::Scan;
 use crate::{Extended, Move};
 
-/// State that [`Board::unmake`] needs besides the move.
+/// State that [`Extended::unmake`] needs besides the move.
 #[derive(Clone, Copy)]
 pub(crate) struct Undo {
     man: u8,
     captured: u8,
 }
 
-impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: AttackTest, T: Probe> Extended<L, S, A, T> {
     /// Returns true if a move, made by this man, is the general's. A general's moves are always suspect, so
     /// at level `exempt` most moves are ruled out without a look at the man.
     #[inline]
@@ -36,6 +36,15 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Extended<L, S, A> {
         // The man knows the side too.
         self.side = !man & BOTH;
         Undo { man, captured }
+    }
+
+    /// Calls `f` with the position after a move unless it leaves the own general attacked.
+    #[inline(always)]
+    pub(crate) fn if_legal<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let undo = self.make(m);
+        let result = if self.has_exposed_general() { None } else { Some(f(self)) };
+        self.unmake(m, undo);
+        result
     }
 
     /// Takes back the move that was played last.

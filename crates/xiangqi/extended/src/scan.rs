@@ -1,21 +1,24 @@
 //! Finding men: where those of the side to move stand. Nothing but the cells is looked at, a row at a time.
 
-use qipan_game::{Cells, Choice, Words};
+use qipan_game::{Cells, Choice, Probe, Words};
 
+use crate::explain::{BITS, CELLS, part, reader};
 use crate::squares::{COLUMNS, ROWS};
 
 /// Way of finding the men of a side.
 pub trait Scan: Choice {
     /// Calls `f` with the square of every man of a side, which is given by its bit.
-    fn each_man(cells: &[u8; 256], side: u8, f: impl FnMut(u8));
+    fn each_man<T: Probe>(probe: T, cells: &[u8; 256], side: u8, f: impl FnMut(u8));
 }
 
 impl Scan for Cells {
     #[inline(always)]
-    fn each_man(cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {
         for row in ROWS[0]..=ROWS[1] {
             for square in row * 16 + COLUMNS[0]..=row * 16 + COLUMNS[1] {
-                if cells[usize::from(square)] & side != 0 {
+                probe.begins(part::SCAN, 0);
+                if probe.reads(CELLS.at(square.into()), cells[usize::from(square)]) & side != 0 {
+                    probe.finds(part::MAN, reader(square));
                     f(square);
                 }
             }
@@ -46,26 +49,44 @@ pub(crate) static SQUARES: [[u8; 64]; 2] = {
     squares
 };
 
+/// The reader's square of a bit of one of the two words.
+fn square_of_bit(word: usize, bit: usize) -> Option<usize> {
+    let square = *SQUARES[word].get(bit)?;
+    (square != 0).then(|| reader(square))
+}
+
 impl Scan for Words {
     /// Every cell is still read, but those of a row as a word and a byte. Of each the bit of the side is
     /// kept, and a multiplication gathers those of a word in a byte, so that a branch is made for each man
     /// and none for the other cells.
     #[inline(always)]
-    fn each_man(cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; 256], side: u8, mut f: impl FnMut(u8)) {
+        probe.begins(part::SCAN, 0);
         let shift = side.trailing_zeros();
         let (rows, _) = cells[FIRST_CELL..BEHIND].as_chunks::<16>();
         let mut words = [0; 2];
         for (row, cells) in rows.iter().enumerate() {
             let eight = u64::from_le_bytes(*cells[COLUMN..].first_chunk().expect("a row has more cells"));
             let ninth = u64::from(cells[COLUMN + 8]);
+            let first = FIRST_CELL + row * 16 + COLUMN;
+            probe.reads(CELLS.span(first, 8), eight);
+            probe.reads(CELLS.at(first + 8), cells[COLUMN + 8]);
             let men = gathered(eight >> shift & 0x0101_0101_0101_0101) | (ninth >> shift & 1) << 8;
             words[row / ROWS_OF_FIRST] |= men << (row % ROWS_OF_FIRST * ROW_BITS);
         }
+        probe.enters(part::WORDS, 0);
+        probe.works_out_bits("words[0]", words[0], |bit| square_of_bit(0, bit));
+        probe.enters(part::WORDS, 1);
+        probe.works_out_bits("words[1]", words[1], |bit| square_of_bit(1, bit));
         let [mut men, mut rest] = words;
         let mut squares = &SQUARES[0];
         loop {
             while men != 0 {
-                f(squares[men.trailing_zeros() as usize % 64]);
+                let bit = men.trailing_zeros() as usize % 64;
+                let square = squares[bit];
+                probe.finds(part::MAN, reader(square));
+                probe.reads(BITS.of(usize::from(core::ptr::eq(squares, &SQUARES[1])), bit), square);
+                f(square);
                 men &= men - 1;
             }
             if rest == 0 {
@@ -93,7 +114,7 @@ mod tests {
 
     fn found<S: Scan>(cells: &[u8; 256], side: u8) -> Vec<u8> {
         let mut squares = Vec::new();
-        S::each_man(cells, side, |square| squares.push(square));
+        S::each_man((), cells, side, |square| squares.push(square));
         squares
     }
 
