@@ -3,7 +3,8 @@
 use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::Extended;
-use crate::explain::{BOARD, CELLS, part};
+use crate::explain::BOARD;
+use crate::marks::{CELLS, part};
 use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{DIAGONALS, LEFT, LINES, RIGHT, forward};

@@ -4,7 +4,8 @@ use qipan_game::probe::{Event, Value};
 use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::attacks::AMBUSHES;
-use crate::explain::{part, reader};
+use crate::explain::reader;
+use crate::marks::part;
 use crate::men::{BOTH, CANNON, HORSE, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{DOWN, LEFT, RIGHT, UP};

@@ -15,15 +15,11 @@ use qipan_game::{All, AttackTest, Choice, MoveList, Probe, PseudoLegal, Words, e
 use xiangqi_rules::{Move, Piece, Square};
 
 use crate::Extended;
+use crate::marks::{BITS, CELLS, GENERALS, part};
 use crate::men::{self, ADVISOR, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
-use crate::scan::{SQUARES, Scan};
+use crate::scan::Scan;
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RED_HALF, RIGHT, UP, forward, square_of, written};
 use crate::tables::{OFF_BOARD, OFF_FORT};
-
-/// What is read.
-pub(crate) const CELLS: Table = Table::of_state("cells");
-pub(crate) const GENERALS: Table = Table::of_state("generals");
-pub(crate) const BITS: Table = Table::fixed("SQUARES", size_of_val(&SQUARES));
 
 /// A table of marks, with its name.
 #[derive(Clone, Copy)]
@@ -37,51 +33,6 @@ impl Marks {
     pub(crate) fn reads(self, probe: impl Probe, square: u8) -> u8 {
         probe.reads(self.0.at(square.into()), self.1[usize::from(square)])
     }
-}
-
-qipan_game::parts! {
-    /// Looking for men.
-    SCAN;
-    /// A word of the men's bits.
-    WORDS;
-    /// A man is found.
-    MAN;
-    /// The man's kind.
-    KIND_OF;
-    /// A short-range move.
-    STEP;
-    /// A line of a chariot or cannon.
-    LINE;
-    /// An elephant's eye.
-    EYE;
-    /// The elephant's side of the river.
-    HALF;
-    /// A horse's leg.
-    LEG;
-    /// Whether the soldier has crossed the river.
-    RIVER;
-    /// Dangers to the general.
-    DANGER;
-    /// A line from the general, as far as the third man.
-    SHIELD;
-    /// Horses behind a neighbour of the general.
-    AMBUSH;
-    /// What danger marks.
-    MARKED;
-    /// The general whose safety is asked for.
-    GENERAL;
-    /// A line from the general that is walked for an attacker.
-    ALONG;
-    /// The general's row as two words.
-    BESIDE;
-    /// One half of that row.
-    WORD;
-    /// The cells around the general as four words.
-    AROUND;
-    /// Soldiers that attack.
-    SOLDIERS;
-    /// A leg, and the horses that attack over it.
-    LEG_NEAR;
 }
 
 /// The reader's number of a square of the board; of another, any.

@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use qipan_game::{AttackTest, GenType, MoveList, Probe, PseudoLegal, noted};
 
 use crate::danger::Danger;
-use crate::explain::{BOARD, CELLS, FORT, Marks, part};
+use crate::explain::{BOARD, FORT, Marks};
+use crate::marks::{CELLS, part};
 use crate::men::{ADVISOR, BOTH, CANNON, CHARIOT, ELEPHANT, EMPTY, GENERAL, HORSE, KIND};
 use crate::scan::Scan;
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward, share_half};

@@ -28,6 +28,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 pub mod rows;
 mod scan;
 mod tables;
@@ -42,7 +43,7 @@ use qipan_game::{
 use xiangqi_rules::mailbox::{cells as men, frame as squares};
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
-use crate::explain::{CELLS, GENERALS};
+use crate::marks::{CELLS, GENERALS};
 use crate::men::{BOTH, EMPTY, GENERAL};
 pub use crate::scan::Scan;
 use crate::squares::{ROWS, order, square_of, written};

@@ -2,7 +2,8 @@
 
 use qipan_game::{Cells, Choice, Probe, Words};
 
-use crate::explain::{BITS, CELLS, part, reader};
+use crate::explain::reader;
+use crate::marks::{BITS, CELLS, part};
 use crate::squares::{COLUMNS, ROWS};
 
 /// Way of finding the men of a side.
@@ -75,9 +76,9 @@ impl Scan for Words {
             words[row / ROWS_OF_FIRST] |= men << (row % ROWS_OF_FIRST * ROW_BITS);
         }
         probe.enters(part::WORDS, 0);
-        probe.works_out_bits("words[0]", words[0], |bit| square_of_bit(0, bit));
+        probe.works_out_bits("words[0]", words[0], || (0..128).map(|bit| square_of_bit(0, bit)));
         probe.enters(part::WORDS, 1);
-        probe.works_out_bits("words[1]", words[1], |bit| square_of_bit(1, bit));
+        probe.works_out_bits("words[1]", words[1], || (0..128).map(|bit| square_of_bit(1, bit)));
         let [mut men, mut rest] = words;
         let mut squares = &SQUARES[0];
         loop {

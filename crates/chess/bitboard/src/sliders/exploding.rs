@@ -102,7 +102,7 @@ fn exploded<T: Probe, const FACTOR: u64, const DOWN: usize>(
         let from = noted!(probe, attacks & rings[wave] & !occupancy);
         let spread = noted!(probe, (steps::<FACTOR>(from) >> DOWN) as u64);
         probe.enters(part::RING, wave + 1);
-        attacks |= spread & ring(wave + 1);
+        attacks |= spread & probe.reads(named.of(square, wave + 1), rings[wave + 1]);
         probe.works_out("attacks", attacks);
     }
     attacks
