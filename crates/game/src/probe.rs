@@ -35,14 +35,18 @@ pub trait Probe: Copy {
     /// Notes that a value is read from a place, and returns it.
     #[inline(always)]
     fn reads<V: Shown>(self, place: Place, value: V) -> V {
-        self.notes(|| Event::Read { place, value: value.shown(), bytes: size_of::<V>() });
+        if Self::LISTENS {
+            self.notes(|| Event::Read { place, value: value.shown(), bytes: size_of::<V>() });
+        }
         value
     }
 
     /// Notes that so many bytes are read at once, of which a reader is shown none or one number.
     #[inline(always)]
     fn reads_bytes<V: Shown>(self, place: Place, bytes: usize, value: V) {
-        self.notes(|| Event::Read { place, value: value.shown(), bytes });
+        if Self::LISTENS {
+            self.notes(|| Event::Read { place, value: value.shown(), bytes });
+        }
     }
 
     /// Notes that entries are read one after another, from the first of them on, as far as one that ends it: for
@@ -61,7 +65,9 @@ pub trait Probe: Copy {
     /// writes the code.
     #[inline(always)]
     fn works_out<V: Shown>(self, code: &'static str, value: V) -> V {
-        self.notes(|| Event::Value { code, value: value.shown(), squares: None });
+        if Self::LISTENS {
+            self.notes(|| Event::Value { code, value: value.shown(), squares: None });
+        }
         value
     }
 
@@ -74,11 +80,13 @@ pub trait Probe: Copy {
         value: V,
         squares: impl FnOnce() -> I,
     ) -> V {
-        self.notes(|| Event::Value {
-            code,
-            value: value.shown(),
-            squares: Some(squares().into_iter().collect()),
-        });
+        if Self::LISTENS {
+            self.notes(|| Event::Value {
+                code,
+                value: value.shown(),
+                squares: Some(squares().into_iter().collect()),
+            });
+        }
         value
     }
 
@@ -86,25 +94,33 @@ pub trait Probe: Copy {
     /// apart: a line, a square.
     #[inline(always)]
     fn enters(self, name: &'static str, of: usize) {
-        self.notes(|| Event::Part { name, of, whose: Whose::TheSame });
+        if Self::LISTENS {
+            self.notes(|| Event::Part { name, of, whose: Whose::TheSame });
+        }
     }
 
     /// Notes that a stage of the work begins that is for no single man.
     #[inline(always)]
     fn begins(self, name: &'static str, of: usize) {
-        self.notes(|| Event::Part { name, of, whose: Whose::All });
+        if Self::LISTENS {
+            self.notes(|| Event::Part { name, of, whose: Whose::All });
+        }
     }
 
     /// Notes that the man on a square is found; what follows, a stage of its own, is for him.
     #[inline(always)]
     fn finds(self, name: &'static str, square: usize) {
-        self.notes(|| Event::Part { name, of: square, whose: Whose::Man(square) });
+        if Self::LISTENS {
+            self.notes(|| Event::Part { name, of: square, whose: Whose::Man(square) });
+        }
     }
 
     /// Writes a move to a list, and notes that.
     #[inline(always)]
     fn lists<M: Copy>(self, moves: &mut MoveList<M>, m: M) {
-        self.notes(|| Event::Move);
+        if Self::LISTENS {
+            self.notes(|| Event::Move);
+        }
         moves.push(m);
     }
 
@@ -113,7 +129,9 @@ pub trait Probe: Copy {
     /// which move has it.
     #[inline(always)]
     fn keeps(self, number: usize) {
-        self.notes(|| Event::Kept(number));
+        if Self::LISTENS {
+            self.notes(|| Event::Kept(number));
+        }
     }
 }
 
