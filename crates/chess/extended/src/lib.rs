@@ -91,7 +91,8 @@ pub type Board = Extended;
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, S, A, T> {
     /// Returns true if the king of a side, 0 for White, is attacked.
-    #[inline]
+    // Always: left as a call, where all lines are walked, it took 2 % more instructions to read a leaf.
+    #[inline(always)]
     fn is_king_attacked(&self, side: usize) -> bool {
         self.probe.enters(part::KING, side);
         self.is_attacked(self.king(side), side ^ 1)
