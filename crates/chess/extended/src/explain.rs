@@ -320,7 +320,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
                 "所有格同时与“若在此即可攻击 {at}”的子相比：有马、兵或王相符。"
             ),
             part::SEEN => {
-                let lines = part.value("seen.0").unwrap_or_default().count_ones();
+                let lines = part.value("on_lines").unwrap_or_default().count_ones();
                 say!(
                     "All cells are compared at once with what would attack {at} from there: no knight, pawn or king \
                      does. Lines that may have a slider of the right kind: {lines}; only these are walked.",

@@ -97,17 +97,17 @@ impl Seen {
             probe.reads_bytes(table.span(first, F::SPAN), F::SPAN, Value::Much);
         }
         let from_here = |table: &'static [u8; DIFFERENCES]| table[first..][..F::SPAN].iter();
-        let mut seen = (0, 0);
+        let (mut on_lines, mut any_near) = (0, 0);
         let cells = cells.as_ref()[..F::SPAN].iter();
         for (((&man, &slider), line), &near) in
             cells.zip(from_here(sliders)).zip(from_here(lines)).zip(from_here(near))
         {
-            seen.0 |= line & all_if(man & slider == slider);
-            seen.1 |= all_if(man == near);
+            on_lines |= line & all_if(man & slider == slider);
+            any_near |= all_if(man == near);
         }
-        let lines = noted!(probe, seen.0);
+        let lines = noted!(probe, on_lines);
         let beside = first + usize::from(king & 127);
-        let near = noted!(probe, seen.1 != 0)
+        let near = noted!(probe, any_near != 0)
             || probe.works_out("kings[beside]", probe.reads(in_kings.at(beside), kings[beside]));
         Self { near, lines }
     }
