@@ -1,8 +1,9 @@
 //! Suspect moves, found once per position by looking from the king outwards.
 
-use qipan_game::{AttackTest, PseudoLegal};
+use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::Extended;
+use crate::explain::part;
 use crate::filter::Seen;
 use crate::generate::Mover;
 use crate::scan::Scan;
@@ -22,22 +23,26 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, S, A, T> {
     /// Finds the danger to the king of the side to move. The king is tied, and so is each first man on a
     /// walk from the king that has an enemy slider of that line behind it.
     #[inline(always)]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
-        let king = usize::from(self.kings[M::INDEX]);
-        let bit = |square: usize| 1u64 << F::BIT_OF.as_ref()[square];
-        let (mut in_check, mut tied) = (false, bit(king));
+        self.probe.begins(part::DANGER, M::INDEX);
+        let king = self.king(M::INDEX);
+        let bit =
+            |square: usize| 1u64 << self.probe.reads(Self::BIT_OF.at(square), F::BIT_OF.as_ref()[square]);
+        let (mut in_check, mut tied) = (false, noted!(self.probe, bit(king)));
         let mut look_along = |line: usize| {
             let (slider, step) = (M::ENEMY | kinds_of(line), F::ALL_STEPS[line]);
+            self.probe.enters(part::SHIELD, step);
             let (man, at) = self.first_man(king, step);
             if man & M::OWN != 0 {
-                if self.first_man(at, step).0 & slider == slider {
-                    tied |= bit(at);
+                let behind = self.first_man(at, step).0;
+                if noted!(self.probe, behind & slider == slider) {
+                    tied |= noted!(self.probe, bit(at));
                 }
-            } else if man & slider == slider {
+            } else if noted!(self.probe, man & slider == slider) {
                 in_check = true;
             }
         };
@@ -53,6 +58,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             (0..8).for_each(look_along);
             in_check |= self.is_attacked_from_near(king, M::INDEX ^ 1);
         }
-        Danger { in_check, tied: if in_check { !0 } else { tied } }
+        self.probe.enters(part::TIED, king);
+        Danger { in_check, tied: noted!(self.probe, if in_check { !0 } else { tied }) }
     }
 }

@@ -1,34 +1,98 @@
-//! How the framed array finds a man's moves, in steps.
+//! The framed array's work in words: what each part that its generator notes means.
 
 use alloc::{
-    borrow::ToOwned,
     format,
     string::{String, ToString},
     vec,
     vec::Vec,
 };
 
-mod attack;
-mod walk;
-
-use chess_rules::mailbox::men::{self, OUTSIDE, bit_of};
-use chess_rules::{Move, Piece, Square, tested_anyhow};
-use qipan_game::explain::{Cell, Explain, Picture, Step, Whose, found, marks_suspects};
-use qipan_game::{AttackTest, Choice, PseudoLegal, Words, say};
+use chess_rules::mailbox::men::{self, EMPTY, KIND, OUTSIDE, PAWN, bit_of};
+use chess_rules::mailbox::{Castle, Move as Listed};
+use chess_rules::{Move, Piece, Square};
+use qipan_game::explain::{
+    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced,
+};
+use qipan_game::probe::{Table, Trace};
+use qipan_game::{All, AttackTest, Choice, MoveList, PseudoLegal, Words, explain, say};
 
 use crate::Extended;
-use crate::danger::Danger;
-use crate::generate::{Black, White};
+use crate::filter::Watch;
 use crate::scan::Scan;
-use crate::squares::{Frame, NOWHERE, file_of, rank_of, square_of, written};
-use walk::Walk;
+use crate::squares::{Frame, NOWHERE, square_of, written};
 
-/// The names of the pictures.
-const CELLS: &str = "cells";
-const KINGS: &str = "kings";
-const SIDE: &str = "side";
-const CASTLING: &str = "castling";
-const EN_PASSANT: &str = "en_passant";
+/// What is read.
+pub(crate) const CELLS: Table = Table::of_state("cells");
+pub(crate) const KINGS: Table = Table::of_state("kings");
+pub(crate) const CASTLING: Table = Table::of_state("castling");
+pub(crate) const EN_PASSANT: Table = Table::of_state("en_passant");
+pub(crate) const CASTLES: Table = Table::fixed("CASTLES", size_of::<[[Castle; 2]; 2]>());
+/// The filter's tables by side, in the order of [`Watch`].
+pub(crate) const WATCHES: [[Table; 4]; 2] = [
+    watches(["WATCHES[0].sliders", "WATCHES[0].lines", "WATCHES[0].near", "WATCHES[0].kings"]),
+    watches(["WATCHES[1].sliders", "WATCHES[1].lines", "WATCHES[1].near", "WATCHES[1].kings"]),
+];
+
+const fn watches([sliders, lines, near, kings]: [&'static str; 4]) -> [Table; 4] {
+    const BYTES: usize = size_of::<[Watch; 2]>();
+    [
+        Table::fixed(sliders, BYTES),
+        Table::fixed(lines, BYTES),
+        Table::fixed(near, BYTES),
+        Table::fixed(kings, BYTES),
+    ]
+}
+
+qipan_game::parts! {
+    /// Looking for men.
+    SCAN;
+    /// A man is found.
+    MAN;
+    /// A step or leap to a cell.
+    STEP;
+    /// A walk along a line.
+    LINE;
+    /// A pawn's rank.
+    RANK;
+    /// A pawn's capture.
+    PAWN_TAKES;
+    /// A pawn's step forward.
+    AHEAD;
+    /// A pawn's second step.
+    TWICE;
+    /// The square that may be taken en passant.
+    PASSING;
+    /// A pawn beside the one that has crossed it.
+    ASIDE;
+    /// Rights to castle.
+    CASTLE;
+    /// The way between king and rook.
+    WAY;
+    /// A square of a castling king, looked at for attacks.
+    SAFE;
+    /// Castling is allowed.
+    CASTLES_TO;
+    /// Danger to the king.
+    DANGER;
+    /// A line from the king on which an enemy slider may stand.
+    SHIELD;
+    /// The men that are tied.
+    TIED;
+    /// The king whose safety is asked for.
+    KING;
+    /// The king, before a move is played.
+    BEFORE;
+    /// All cells at once.
+    SEEN;
+    /// The other king.
+    KING_NEAR;
+    /// Pawns that attack.
+    PAWNS;
+    /// Knights that attack.
+    KNIGHTS;
+    /// A line that is walked for an attacker.
+    ALONG;
+}
 
 /// The directions of [`Frame::ALL_STEPS`].
 const DIRECTIONS: [(&str, &str); 8] = [
@@ -42,15 +106,28 @@ const DIRECTIONS: [(&str, &str); 8] = [
     ("Up left", "向左上"),
 ];
 
-/// The squares of a set's bits: file `f` of rank `r` is bit `8 * r + f`.
-fn squares_of_bits() -> impl Iterator<Item = Option<usize>> {
-    (0..Square::COUNT).map(Some)
+/// The name of a direction by its step.
+fn direction<F: Frame>(step: usize) -> Text {
+    let index = F::ALL_STEPS.iter().position(|&other| other == step);
+    let (en, zh) = DIRECTIONS[index.expect("a line has one of eight steps")];
+    Text::new(en, zh)
+}
+
+/// The man that a number in a cell means.
+fn man_text(cell: usize) -> Text {
+    men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
+}
+
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: qipan_game::Probe> Extended<L, F, S, A, T> {
+    /// The places of squares in a set, as they are read.
+    pub(crate) const BIT_OF: Table = Table::fixed("BIT_OF", size_of::<F::Cells>());
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
-    /// What the side to move has to mind, as generation finds it out.
-    fn minded(&self) -> Danger {
-        if self.mover() == 0 { self.danger::<White>() } else { self.danger::<Black>() }
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> Extended<L, F, S, A, &'t Trace> {
+        let Self { cells, kings, side, castling, en_passant, probe: (), levels } = *self;
+        Extended { cells, kings, side, castling, en_passant, probe, levels }
     }
 
     /// The square of a number, if it is on the board.
@@ -63,90 +140,257 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         self.square(number).map_or_else(|| format!("cells[{}]", number as isize), |square| square.to_string())
     }
 
-    /// A cell is read, as one of a step's reads; a number outside the array is not.
-    fn reading(&self, step: Step<Move>, number: usize) -> Step<Move> {
-        match self.cells.as_ref().get(number) {
-            Some(cell) => step.reads(CELLS, number, cell, 1),
-            None => step,
+    /// What a cell is to the side to move.
+    fn target(&self, cell: usize) -> Target {
+        match cell as u8 {
+            EMPTY => Target::Empty,
+            OUTSIDE => Target::Outside,
+            cell if cell & bit_of(self.mover()) != 0 => Target::Own,
+            _ => Target::Enemy,
         }
     }
 
-    /// How the man is found among the cells, and its place in a set.
-    fn finding(&self, from: usize, man: Piece) -> Vec<Step<Move>> {
-        let (own, rank, file) = (bit_of(self.mover()), rank_of::<F>(from), file_of::<F>(from));
-        let (first, width, bit) = (F::FIRST, F::WIDTH, 8 * rank + file);
-        let found = Step::new(found(&man.text(), written::<F>(from)));
-        if S::NAME != Words::NAME {
-            let formula = format!(
-                "{first} + {rank} * {width} + {file} = {from}, cells[{from}] & {own} = {}",
-                self.at(from) & own
-            );
-            return vec![self.reading(found, from).formula(formula)];
+    /// A step or leap: one AND finds own men and the frame.
+    fn step(&self, part: &Part) -> Text {
+        let name = self.name(part.of);
+        match part.last_read().map(|(_, cell)| self.target(cell)) {
+            None => say!(
+                "{name} is not even in the array: its bounds check fails, which counts as frame.",
+                "{name} 不在数组之内：下标检查不通过，视同边框。"
+            ),
+            Some(Target::Outside) => say!(
+                "{name} is a cell of the frame: the AND finds it as it finds an own man, no move.",
+                "{name} 是边框：与运算一并排除边框与己方子，不可走。"
+            ),
+            Some(target) => target.says(name),
         }
-        let start = first + rank * width;
-        let row: [u8; 8] = core::array::from_fn(|file| self.at(start + file));
-        let row = u64::from_le_bytes(row);
-        let shift = own.trailing_zeros();
-        let picked =
-            (row >> shift & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank);
-        let says = say!(
-            "A rank's squares are read as one word, without the frame; a bit of each byte tells own men. A \
-             multiplication brings the eight bits together.",
-            "一横线的八格（不含边框）作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
-        );
-        let words = Step::new(says)
-            .reads_as(CELLS, Some(from), format!("cells[{start}..{}]", start + 8), format!("{row:#018x}"), 8)
-            .formula(format!(
-                "(row >> {shift} & 0x0101010101010101) * 0x0102040810204080 >> 56 << {}",
-                8 * rank
-            ))
-            .bits(picked.into(), squares_of_bits());
-        let mut men = 0u64;
-        S::each_man::<F>(&self.cells, own, |_, bit| men |= 1 << bit);
-        // Those found before are cleared.
-        let left = men & !0 << bit;
-        let formula =
-            format!("men.trailing_zeros() = {bit}; {first} + {bit} / 8 * {width} + {bit} % 8 = {from}");
-        vec![words, found.formula(formula).bits(left.into(), squares_of_bits())]
     }
 
-    /// Which of the moves are suspect, and why, as generation finds out.
-    fn marking(&self, from: usize, moves: Vec<Move>, always: &[usize]) -> [Step<Move>; 2] {
-        let Danger { in_check, tied } = self.minded();
-        let king = usize::from(self.kings[self.mover()]);
-        let at = self.name(king);
-        let says = match in_check {
-            true => say!(
-                "The king on {at} is in check: every man is tied, so that all its moves are tested.",
-                "{at} 的王被将军：子皆受缚（走后须检测）。"
+    /// A walk along a line: the squares that are free, and the man or boundary cell that ends it.
+    fn along(&self, part: &Part) -> Text {
+        let direction = direction::<F>(part.of);
+        let (at, cell) = part.last_read().unwrap_or_default();
+        let (free, name) = (part.reads().count() - 1, self.name(at));
+        let Text { en, zh } = &direction;
+        match self.target(cell) {
+            Target::Outside => say!(
+                "{en}: {free} free, then {name} of the frame, which is not empty: the line ends.",
+                "{zh}：{free} 格可走，遇边框 {name}，非空：线止。"
             ),
-            false => say!(
-                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
-                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
+            target => along_line(&direction, free, None, Some((name, target))),
+        }
+    }
+
+    /// The first man on a line, and whether he attacks along it.
+    fn attacks_along(&self, part: &Part) -> Text {
+        let Text { en, zh } = direction::<F>(part.of);
+        let (at, cell) = part.last_read().unwrap_or_default();
+        let (name, Text { en: man, zh: zh_man }) = (self.name(at), man_text(cell));
+        match (self.target(cell), part.verdict()) {
+            (Target::Outside, _) => say!("{en}: no man as far as the frame.", "{zh}：至边框无子。"),
+            (_, true) => say!(
+                "{en}: the first man, a {man} on {name}, attacks along this line.",
+                "{zh}：首见 {name} 的{zh_man}，沿线攻击。"
             ),
+            _ => say!(
+                "{en}: the first man, a {man} on {name}, does not attack along this line.",
+                "{zh}：首见 {name} 的{zh_man}，不沿线攻击。"
+            ),
+        }
+    }
+
+    /// A line from the own king: the men that are met there.
+    fn shield(&self, part: &Part) -> Text {
+        let Text { en, zh } = direction::<F>(part.of);
+        let met = |pick: fn(Text) -> String| {
+            let men = part
+                .reads()
+                .filter(|(place, _)| place.table == CELLS)
+                .map(|(place, cell)| (place.first(), cell.number()))
+                .filter(|&(_, cell)| matches!(self.target(cell), Target::Own | Target::Enemy));
+            men.map(|(at, cell)| format!("{} {}", pick(man_text(cell)), self.name(at)))
+                .collect::<Vec<_>>()
+                .join(", ")
         };
-        let bits = F::BIT_OF.as_ref();
-        let shown = (0..64).filter(|bit| tied >> bit & 1 != 0).map(|bit| format!("1 << {bit}"));
-        let formula = if in_check { "!0".to_owned() } else { shown.collect::<Vec<_>>().join(" | ") };
-        let danger = Step::new(says)
-            .reads(KINGS, self.mover(), king, 1)
-            .formula(format!("BIT_OF[{king}] = {}; tied = {formula}", bits[king]))
-            .bits(tied.into(), squares_of_bits());
-        let bit = bits[from];
-        let is_tied = tied >> bit & 1 != 0;
-        let is_suspect = |m: &Move| is_tied || always.contains(&square_of::<F>(m.to));
-        let suspects: Vec<_> = moves.into_iter().filter(is_suspect).collect();
-        let formula = format!(
-            "bit {bit}: tied >> {bit} & 1 = {}{}",
-            u8::from(is_tied),
-            tested_anyhow(is_tied, !suspects.is_empty())
-        );
-        [danger.once(), marks_suspects(suspects).formula(formula)]
+        let (men, zh_men) = (met(|text| text.en), met(|text| text.zh));
+        match men.is_empty() {
+            true => say!("{en} from the king: no man as far as the frame.", "自王{zh}：至边框无子。"),
+            false => say!("{en} from the king stand: {men}.", "自王{zh}，依次见：{zh_men}。"),
+        }
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let (verdict, lists) = (part.verdict(), part.lists());
+        let cell = part.last_read().map_or(0, |(_, cell)| cell);
+        let at = self.name(part.of);
+        match part.name {
+            part::SCAN if S::NAME == Words::NAME => say!(
+                "A rank's squares are read as one word, without the frame; a bit of each byte tells own men. A \
+                 multiplication brings the eight bits together.",
+                "一横线的八格（不含边框）作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
+            ),
+            part::SCAN => say!(
+                "Square after square is looked at for an own man; the frame is not.",
+                "逐格查看是否有己方子，不看边框。"
+            ),
+            part::MAN => {
+                let square = Square::from_index(part.of).map(|square| square.to_string());
+                found(&man_text(cell), square.unwrap_or_default())
+            }
+            part::STEP => self.step(part),
+            part::LINE => self.along(part),
+            part::RANK if verdict => say!(
+                "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
+                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
+            ),
+            part::RANK => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
+            part::PAWN_TAKES => match self.target(cell) {
+                Target::Enemy => {
+                    say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
+                }
+                Target::Outside => say!(
+                    "{at} is a cell of the frame, which is no enemy: nothing to take.",
+                    "{at} 是边框，并非敌子：不可吃。"
+                ),
+                _ => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
+            },
+            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
+            part::TWICE if lists => say!(
+                "It stands on its start rank and {at} is empty, too: two steps.",
+                "兵在起始横线，{at} 亦空：可走两格。"
+            ),
+            part::TWICE if !verdict => {
+                say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。")
+            }
+            part::AHEAD | part::TWICE => {
+                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
+            }
+            part::PASSING if cell == usize::from(NOWHERE) => say!(
+                "No pawn has just moved two squares: nothing is taken en passant.",
+                "无兵刚走两格：无过路兵可吃。"
+            ),
+            part::PASSING => {
+                let crossed = self.name(cell);
+                say!("An enemy pawn has just crossed {crossed}.", "敌兵刚越过 {crossed}。")
+            }
+            part::ASIDE if lists => say!(
+                "An own pawn stands on {at}, beside the one that crossed: it takes en passant.",
+                "己兵在 {at}，在越过之兵旁：可吃过路兵。"
+            ),
+            part::ASIDE => say!("No own pawn stands on {at}, beside it.", "其旁 {at} 无己兵。"),
+            part::CASTLE if part.value("castling >> (2 * M::INDEX) & 3") == Some(0) => {
+                say!("No right to castle is left.", "已无王车易位权。")
+            }
+            part::CASTLE if verdict => say!("A king in check does not castle.", "王被将军时不可易位。"),
+            part::CASTLE => say!(
+                "A right to castle is left: king and rook have not moved.",
+                "仍有王车易位权：王与车未曾动过。"
+            ),
+            part::WAY => match (part.value("first == rook"), verdict) {
+                (None, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
+                (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+                _ => {
+                    say!("To {at}: the first man from the king is the rook.", "往 {at}：自王起首遇之子即车。")
+                }
+            },
+            part::SAFE if verdict => say!("{at} is not attacked.", "{at} 不受攻。"),
+            part::SAFE => say!("{at} is attacked: no castling.", "{at} 受攻：不可易位。"),
+            part::CASTLES_TO => say!(
+                "The king castles to {at}; whether it is safe there is left to the test after the move.",
+                "王易位至 {at}；该格是否安全，走后再检测。"
+            ),
+            part::DANGER => {
+                say!("Danger is looked for once, from the king outwards.", "自王向外，先查一次危险。")
+            }
+            part::SHIELD => self.shield(part),
+            part::TIED => say!(
+                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it; in check, \
+                 every man.",
+                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子；被将军时为全体。"
+            ),
+            part::KING => say!("The king's square is noted.", "王所在的格有记录。"),
+            part::BEFORE => say!(
+                "What follows is compared with the cells as they are before the move, since what has just been \
+                 written is waited for; a man that is taken does not count.",
+                "以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
+            ),
+            part::SEEN if verdict => say!(
+                "All cells are compared at once with what would attack {at} from there: a knight, pawn or king does.",
+                "所有格同时与“若在此即可攻击 {at}”的子相比：有马、兵或王相符。"
+            ),
+            part::SEEN => {
+                let lines = part.value("on_lines").unwrap_or_default().count_ones();
+                say!(
+                    "All cells are compared at once with what would attack {at} from there: no knight, pawn or king \
+                     does. Lines that may have a slider of the right kind: {lines}; only these are walked.",
+                    "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符。{lines} 线上可能有能沿该线走的敌子，\
+                     只沿这些线查看。"
+                )
+            }
+            part::KING_NEAR if verdict => say!(
+                "The difference of the two numbers tells that the other king stands beside it.",
+                "由两格之差可知对方王在其旁。"
+            ),
+            part::KING_NEAR => say!(
+                "The difference of the two numbers tells that the other king is further than a step away.",
+                "由两格之差可知对方王相距不止一步。"
+            ),
+            part::PAWNS if verdict => {
+                say!("An enemy pawn stands where it could take here.", "有敌兵可斜吃此格。")
+            }
+            part::PAWNS => say!("No enemy pawn stands where it could take here.", "无敌兵可斜吃此格。"),
+            part::KNIGHTS if verdict => say!("An enemy knight stands a leap away.", "一跳之外有敌马。"),
+            part::KNIGHTS => say!("No enemy knight stands a leap away.", "一跳之外无敌马。"),
+            part::ALONG => self.attacks_along(part),
+            _ => unreachable!("no words for the part {}", part.name),
+        }
+    }
+}
+
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Traced for Extended<L, F, S, A> {
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<Listed>) {
+        self.watched(trace).list_all::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_king_attacked(board.mover())
+    }
+
+    fn trace_test(&self, m: Listed, trace: &Trace) -> bool {
+        self.watched(trace).if_legal(m, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, man: usize) -> explain::Words {
+        let kind = Square::from_index(man).map(|square| self.at(square_of::<F>(square)) & KIND);
+        match part.stage {
+            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
+            part::PASSING if kind != Some(PAWN) => explain::Words::Nothing,
+            part::CASTLE if kind != Some(men::KING) => explain::Words::Nothing,
+            _ => explain::Words::Step(self.sentence(part)),
+        }
     }
 }
 
 impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F, S, A> {
     const SUMMARY_ZH: &str = "8x8 数组外围一圈界外格，无须判断边界，全盘扫描";
+
+    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
+        traced::man(self, square)
+    }
+
+    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
+        traced::check(self)
+    }
+
+    fn explain_test(&self, m: Listed) -> Vec<Step<Move>> {
+        traced::test(self, m)
+    }
+
+    fn played(&self, m: Listed) -> Self {
+        self.after(m, |child| *child)
+    }
 
     fn memory(&self) -> Vec<Picture> {
         let square = |number: usize| self.square(number).map(Square::index);
@@ -164,7 +408,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F
         let byte = |name, about, cell| Picture::new(name, about, 1, 1, [cell]);
         vec![
             Picture::new(
-                CELLS,
+                CELLS.name,
                 say!(
                     "a byte for each cell: 0 empty, 32 frame, or a side's bit (8 white, 16 black) and a kind",
                     "每格一字节：0 为空，32 为边框，否则为方位（白 8、黑 16）加兵种"
@@ -174,19 +418,19 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F
                 numbers.map(cell),
             ),
             Picture::new(
-                KINGS,
+                KINGS.name,
                 say!("where the white and the black king stand", "白王与黑王所在的格"),
                 2,
                 2,
                 kings,
             ),
             byte(
-                SIDE,
+                "side",
                 say!("the side to move: 0 white, 1 black", "走棋方：0 白，1 黑"),
                 Cell::new(0, self.side),
             ),
             byte(
-                CASTLING,
+                CASTLING.name,
                 say!(
                     "rights to castle, a bit each: K 1, Q 2, k 4, q 8",
                     "王车易位权，各一位：K 1、Q 2、k 4、q 8"
@@ -194,7 +438,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F
                 Cell::new(0, self.castling),
             ),
             byte(
-                EN_PASSANT,
+                EN_PASSANT.name,
                 say!(
                     "the square that a pawn has just crossed by two steps, or {NOWHERE}",
                     "兵刚走两格所越过的格，无则 {NOWHERE}"
@@ -202,48 +446,5 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Explain for Extended<L, F
                 crossed,
             ),
         ]
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        let Some(square) = Square::from_index(square) else { return Vec::new() };
-        let from = square_of::<F>(square);
-        let Some(man) = men::piece_of(self.at(from)) else { return Vec::new() };
-        let (mut steps, always) = Walk::of(self, from, man).steps();
-        steps.splice(0..0, self.finding(from, man));
-        if L::EXEMPTS {
-            let moves = steps.iter().flat_map(|step| step.yields.iter().copied()).collect();
-            steps.extend(self.marking(from, moves, &always));
-        }
-        steps
-    }
-
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
-        let side = match whose {
-            Whose::ToMove => self.mover(),
-            Whose::JustMoved => self.mover() ^ 1,
-        };
-        let king = usize::from(self.kings[side]);
-        let says = match whose {
-            Whose::JustMoved if A::FILTERS => say!(
-                "The king's square is noted. What follows is compared with the cells as they were before the \
-                 move, since what has just been written is waited for; a man that was taken does not count.",
-                "王所在的格有记录。以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
-            ),
-            _ => say!("The king's square is noted.", "王所在的格有记录。"),
-        };
-        let mut steps =
-            vec![Step::new(says).reads(KINGS, side, king, 1).squares(self.square(king).map(Square::index))];
-        steps.extend(self.attackers(king, side ^ 1));
-        let is_attacked = self.is_king_attacked(side);
-        let says = match is_attacked {
-            true => say!("The king is attacked: nothing more is looked at.", "王受攻：不再查看。"),
-            false => say!("No look has found an attacker: the king is safe.", "皆未见攻击者：王安全。"),
-        };
-        steps.push(Step::new(says).verdict(is_attacked));
-        steps
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        self.after(m, |child| *child)
     }
 }

@@ -6,6 +6,9 @@
 
 use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 
+use qipan_game::{Probe, noted, probe::Value};
+
+use crate::explain::{CELLS, WATCHES};
 use crate::squares::{EAST, Frame, WEST, forward};
 
 /// A value that no cell holds.
@@ -13,7 +16,7 @@ const NOBODY: u8 = 0xff;
 /// Entries of a table by difference.
 const DIFFERENCES: usize = 256;
 /// The entry of difference 0.
-pub(crate) const HERE: usize = DIFFERENCES / 2 - 1;
+const HERE: usize = DIFFERENCES / 2 - 1;
 
 /// The men that would have to stand on a cell for a side to attack a square, by the difference of their
 /// numbers.
@@ -63,15 +66,6 @@ pub(crate) const fn watches<F: Frame>() -> [Watch; 2] {
     [Watch::of::<F>(0), Watch::of::<F>(1)]
 }
 
-/// The squares of a side's sliders that could come along a line, for an explanation.
-pub(crate) fn sliders<F: Frame>(cells: &F::Cells, square: usize, by: usize) -> impl Iterator<Item = usize> {
-    let sliders = &F::WATCHES[by].sliders[HERE - square..];
-    cells.as_ref().iter().zip(sliders).enumerate().filter_map(|(at, (&man, &slider))| {
-        let is_slider = man & slider == slider;
-        is_slider.then_some(at)
-    })
-}
-
 /// The men that the filter has seen.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {
@@ -88,18 +82,33 @@ impl Seen {
 
     /// The men of a side that could attack a square, with its king on `king`.
     #[inline(always)]
-    pub(crate) fn around<F: Frame>(cells: &F::Cells, square: usize, by: usize, king: u8) -> Self {
+    pub(crate) fn around<F: Frame>(
+        probe: impl Probe,
+        cells: &F::Cells,
+        square: usize,
+        by: usize,
+        king: u8,
+    ) -> Self {
         let Watch { sliders, lines, near, kings } = &F::WATCHES[by & 1];
         let first = HERE - (square & HERE);
+        let [in_sliders, in_lines, in_near, in_kings] = WATCHES[by & 1];
+        probe.reads_bytes(CELLS.span(0, F::SPAN), F::SPAN, Value::Much);
+        for table in [in_sliders, in_lines, in_near] {
+            probe.reads_bytes(table.span(first, F::SPAN), F::SPAN, Value::Much);
+        }
         let from_here = |table: &'static [u8; DIFFERENCES]| table[first..][..F::SPAN].iter();
-        let mut seen = (0, 0);
+        let (mut on_lines, mut any_near) = (0, 0);
         let cells = cells.as_ref()[..F::SPAN].iter();
         for (((&man, &slider), line), &near) in
             cells.zip(from_here(sliders)).zip(from_here(lines)).zip(from_here(near))
         {
-            seen.0 |= line & all_if(man & slider == slider);
-            seen.1 |= all_if(man == near);
+            on_lines |= line & all_if(man & slider == slider);
+            any_near |= all_if(man == near);
         }
-        Self { near: seen.1 != 0 || kings[first + usize::from(king & 127)], lines: seen.0 }
+        let lines = noted!(probe, on_lines);
+        let beside = first + usize::from(king & 127);
+        let near = noted!(probe, any_near != 0)
+            || probe.works_out("kings[beside]", probe.reads(in_kings.at(beside), kings[beside]));
+        Self { near, lines }
     }
 }

@@ -2,9 +2,10 @@
 
 use chess_rules::mailbox::men::{EMPTY, KIND, ROOK, all_if, bit_of};
 use chess_rules::mailbox::{Castle, Move, castlings, numbers};
-use qipan_game::{AttackTest, PseudoLegal};
+use qipan_game::{AttackTest, Probe, PseudoLegal};
 
 use crate::Extended;
+use crate::explain::part;
 use crate::filter::Seen;
 use crate::scan::Scan;
 use crate::squares::{Frame, NOWHERE, forward};
@@ -12,7 +13,7 @@ use crate::squares::{Frame, NOWHERE, forward};
 /// The numbers of cells, to be compared with.
 const NUMBERS: [u8; 128] = numbers();
 
-impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
+impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest, T: Probe> Extended<L, F, S, A, T> {
     /// The castlings by side, White first, and wing, the king's first.
     pub(crate) const CASTLES: &'static [[Castle; 2]; 2] = &castlings(F::NUMBERING);
 
@@ -27,6 +28,12 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         let mut child = *self;
         child.follow(self, m);
         f(&mut child)
+    }
+
+    /// Calls `f` with the position after a move unless it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn if_legal<R>(&self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        self.after(m, |child| if child.has_exposed_king(self.seen_after(m)) { None } else { Some(f(child)) })
     }
 
     /// Makes a copy of a position into the position after a move, whether or not it leaves the own king
@@ -69,7 +76,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             return Seen::NOBODY;
         }
         let side = self.mover();
-        let king = if m.is_by_king() { m.to() } else { usize::from(self.kings[side]) };
+        self.probe.enters(part::BEFORE, side);
+        let king = if m.is_by_king() { m.to() } else { self.king(side) };
         self.seen(king, side ^ 1)
     }
 
@@ -78,7 +86,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: Seen) -> bool {
         let side = self.mover() ^ 1;
-        let king = usize::from(self.kings[side]);
+        self.probe.enters(part::KING, side);
+        let king = self.king(side);
         // A man near is seldom seen, and then it may be the one that was taken.
         if !A::FILTERS || seen.near {
             return self.is_attacked(king, side ^ 1);
