@@ -4,8 +4,8 @@ use chess_rules::mailbox::men::{EMPTY, KNIGHT, OUTSIDE, PAWN, bit_of, kinds_of};
 use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::Extended;
-use crate::explain::{CELLS, KINGS, part};
 use crate::filter::Seen;
+use crate::marks::{CELLS, KINGS, part};
 use crate::scan::Scan;
 use crate::squares::{EAST, Frame, WEST, forward, is_beside};
 

@@ -3,9 +3,9 @@
 use qipan_game::{AttackTest, Probe, PseudoLegal, noted};
 
 use crate::Extended;
-use crate::explain::part;
 use crate::filter::Seen;
 use crate::generate::Mover;
+use crate::marks::part;
 use crate::scan::Scan;
 use crate::squares::Frame;
 use chess_rules::mailbox::men::kinds_of;

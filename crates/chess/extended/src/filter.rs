@@ -8,7 +8,8 @@ use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
 
 use qipan_game::{Probe, noted, probe::Value};
 
-use crate::explain::{CELLS, WATCHES};
+use crate::explain::WATCHES;
+use crate::marks::CELLS;
 use crate::squares::{EAST, Frame, WEST, forward};
 
 /// A value that no cell holds.

@@ -29,6 +29,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 pub mod rows;
 mod scan;
 mod squares;
@@ -45,8 +46,8 @@ use qipan_game::{
     Tested, UnsupportedError, Walked, Words,
 };
 
-use crate::explain::part;
 use crate::generate::{Black, White};
+use crate::marks::part;
 pub use crate::scan::Scan;
 pub use crate::squares::{Frame, Frame10x10, Frame12x12};
 use crate::squares::{NOWHERE, square_of, written};

@@ -5,8 +5,8 @@ use chess_rules::mailbox::{Castle, Move, castlings, numbers};
 use qipan_game::{AttackTest, Probe, PseudoLegal};
 
 use crate::Extended;
-use crate::explain::part;
 use crate::filter::Seen;
+use crate::marks::part;
 use crate::scan::Scan;
 use crate::squares::{Frame, NOWHERE, forward};
 

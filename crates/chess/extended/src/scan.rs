@@ -3,7 +3,7 @@
 
 use qipan_game::{Cells, Choice, Probe, Words, noted};
 
-use crate::explain::{CELLS, part};
+use crate::marks::{CELLS, part};
 use crate::squares::Frame;
 
 /// Way of finding the men of a side.
