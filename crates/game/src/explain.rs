@@ -71,6 +71,23 @@ pub trait Traced: Explain {
     /// The square of each bit of the board's sets.
     const SQUARE_OF_BIT: SquareOf = on_board::<Self::Game>;
 
+    /// The square that the board's code names by a number; `None` of a number that is no square.
+    fn square_of(number: usize) -> Option<usize> {
+        Some(number)
+    }
+
+    /// The square of a bit of a word that is worked out in a part, where that depends on the position.
+    fn square_of_bit(&self, part: &Part, bit: usize) -> Option<usize> {
+        let _ = part;
+        Self::SQUARE_OF_BIT(bit)
+    }
+
+    /// The number by which the board's code notes a move that it keeps for later.
+    fn number_of(m: Self::Move) -> usize {
+        let _ = m;
+        0
+    }
+
     /// Lists the moves as [`generate`](MoveGen::generate) does, by the same code, which notes what it does.
     fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<Self::Move>);
 

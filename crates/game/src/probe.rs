@@ -97,6 +97,14 @@ pub trait Probe: Copy {
         self.notes(|| Event::Move);
         moves.push(m);
     }
+
+    /// Notes that a move is found which goes to a list of the board's own, from where it is handed out later
+    /// and in another order. The number tells it from the others; [`Traced`](crate::explain::Traced) says
+    /// which move has it.
+    #[inline(always)]
+    fn keeps(self, number: usize) {
+        self.notes(|| Event::Kept(number));
+    }
 }
 
 /// Nobody listens.
@@ -184,6 +192,8 @@ pub enum Event {
     },
     /// It lists a move.
     Move,
+    /// It keeps the move with a number for later.
+    Kept(usize),
 }
 
 /// Whose moves a part of the work is for.

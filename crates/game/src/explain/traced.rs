@@ -23,6 +23,8 @@ pub struct Part {
     pub man: Option<usize>,
     /// The numbers of the moves that it lists.
     listed: [usize; 2],
+    /// Moves that it keeps for later, by the board's own numbers.
+    kept: Vec<usize>,
     events: Vec<Event>,
 }
 
@@ -54,10 +56,10 @@ impl Part {
         matches!(self.values().last(), Some((_, Value::Flag(true))))
     }
 
-    /// Returns true if moves are listed here.
+    /// Returns true if moves are listed here, or kept for later.
     #[must_use]
     pub fn lists(&self) -> bool {
-        self.listed[0] < self.listed[1]
+        self.listed[0] < self.listed[1] || !self.kept.is_empty()
     }
 
     /// What is worked out, with its code.
@@ -133,12 +135,15 @@ pub fn man<B: Traced>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let mut moves = MoveList::new();
     board.trace_moves(&trace, &mut moves);
+    let numbers: Vec<_> = moves.iter().map(|&m| B::number_of(m)).collect();
     let moves: Vec<_> = moves.iter().map(|&m| (board.export(m), board.is_exempt(m))).collect();
     let of_man = |m: &&(MoveOf<B>, bool)| B::Game::squares(m.0)[0] == square;
-    let parts = parts(trace.into_events());
+    let parts = parts::<B>(trace.into_events());
     let said = parts.iter().filter(|part| part.man.is_none_or(|of| of == square));
     let mut steps = steps(board, said, square, |part: &Part| {
-        moves[part.listed[0]..part.listed[1]].iter().filter(of_man).map(|&(m, _)| m).collect()
+        let kept = part.kept.iter().filter_map(|kept| numbers.iter().position(|number| number == kept));
+        let found = moves[part.listed[0]..part.listed[1]].iter().chain(kept.map(|at| &moves[at]));
+        found.filter(of_man).map(|&(m, _)| m).collect()
     });
     match B::ABOUT.legality() {
         "exempt" => {
@@ -166,7 +171,7 @@ pub fn test<B: Traced>(board: &B, m: B::Move) -> Vec<Step<MoveOf<B>>> {
 }
 
 fn decided<B: Traced>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<MoveOf<B>>> {
-    let parts = parts(trace.into_events());
+    let parts = parts::<B>(trace.into_events());
     // No man is asked about: all parts are for all.
     let mut steps = steps(board, parts.iter(), usize::MAX, |_| Vec::new());
     steps.iter_mut().for_each(|step| step.once = false);
@@ -179,7 +184,7 @@ fn decided<B: Traced>(board: &B, trace: Trace, is_attacked: bool) -> Vec<Step<Mo
 }
 
 /// The events, cut where parts begin.
-fn parts(events: Vec<Event>) -> Vec<Part> {
+fn parts<B: Traced>(events: Vec<Event>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let (mut man, mut stage, mut moves) = (None, "", 0);
     for event in events {
@@ -187,18 +192,21 @@ fn parts(events: Vec<Event>) -> Vec<Part> {
             Event::Part { name, of, whose } => {
                 match whose {
                     Whose::All => (man, stage) = (None, name),
-                    Whose::Man(square) => (man, stage) = (Some(square), name),
+                    Whose::Man(square) => (man, stage) = (B::square_of(square), name),
                     Whose::TheSame => {}
                 }
-                parts.push(Part { stage, name, of, man, listed: [moves; 2], events: Vec::new() });
+                let (listed, kept) = ([moves; 2], Vec::new());
+                parts.push(Part { stage, name, of, man, listed, kept, events: Vec::new() });
             }
             event => {
                 let part = parts.last_mut().expect("a part begins before anything is read or listed");
-                if let Event::Move = event {
-                    moves += 1;
-                    part.listed[1] = moves;
-                } else {
-                    part.events.push(event);
+                match event {
+                    Event::Move => {
+                        moves += 1;
+                        part.listed[1] = moves;
+                    }
+                    Event::Kept(number) => part.kept.push(number),
+                    event => part.events.push(event),
                 }
             }
         }
@@ -263,7 +271,7 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                     Value::Flag(flag) => format!("{code}: {flag}"),
                     value => format!("{code} = {value}"),
                 });
-                let square_of = squares.unwrap_or(B::SQUARE_OF_BIT);
+                let square_of = |bit| squares.map_or_else(|| board.square_of_bit(part, bit), |of| of(bit));
                 step.out = match value {
                     Value::Word(word) => {
                         let bits = (0..128).map(|bit| (word >> bit & 1 != 0, square_of(bit)));
@@ -277,7 +285,7 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                     value => Out::Value(value.to_string()),
                 };
             }
-            Event::Part { .. } | Event::Move => {}
+            Event::Part { .. } | Event::Move | Event::Kept(_) => {}
         }
     }
     step.formula = formula.join("; ");
