@@ -39,6 +39,14 @@ pub trait Probe: Copy {
         value
     }
 
+    /// The same for a place that is made only where somebody listens: where many reads stand in one function,
+    /// places that nobody sees are gone too late for the compiler's choice of registers.
+    #[inline(always)]
+    fn reads_from<V: Shown>(self, place: impl FnOnce() -> Place, value: V) -> V {
+        self.notes(|| Event::Read { place: place(), value: value.shown(), bytes: size_of::<V>() });
+        value
+    }
+
     /// Notes that so many bytes are read at once, of which a reader is shown none or one number.
     #[inline(always)]
     fn reads_bytes<V: Shown>(self, place: Place, bytes: usize, value: V) {

@@ -106,7 +106,7 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
     /// [`step_towards`], as generation looks it up.
     #[inline(always)]
     pub(crate) fn step_towards(&self, from: u8, to: u8) -> u8 {
-        self.probe.reads(STEPS_READ.at(usize::from(to.wrapping_sub(from))), step_towards(from, to))
+        self.probe.reads_from(|| STEPS_READ.at(usize::from(to.wrapping_sub(from))), step_towards(from, to))
     }
 
     /// The entries of a side's list whose men get to a square if nothing is in their way.

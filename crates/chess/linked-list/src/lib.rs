@@ -92,19 +92,19 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
     /// The content of a cell, as generation looks at it.
     #[inline(always)]
     fn cell(&self, at: u8) -> Cell {
-        self.probe.reads(CELLS.at(usize::from(at)), self.at(at))
+        self.probe.reads_from(|| CELLS.at(usize::from(at)), self.at(at))
     }
 
     /// An entry of a side's list, as generation looks at it.
     #[inline(always)]
     fn entry(&self, side: usize, number: u8) -> Entry {
-        self.probe.reads(ROSTERS[side & 1].at(usize::from(number)), self.rosters[side].entry(number))
+        self.probe.reads_from(|| ROSTERS[side].at(usize::from(number)), self.rosters[side].entry(number))
     }
 
     /// The entry of a side's king.
     #[inline(always)]
     fn king_entry(&self, side: usize) -> Entry {
-        self.probe.reads(ROSTERS[side & 1].at(0), self.rosters[side].king())
+        self.probe.reads_from(|| ROSTERS[side].at(0), self.rosters[side].king())
     }
 
     #[inline(always)]
@@ -115,13 +115,13 @@ impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
     /// The square that the last move went to.
     #[inline(always)]
     fn last(&self) -> u8 {
-        self.probe.reads(TURN.at(LAST), self.turn.last())
+        self.probe.reads_from(|| TURN.at(LAST), self.turn.last())
     }
 
     /// Returns true if the last move was a pawn's two steps.
     #[inline(always)]
     fn was_double(&self) -> bool {
-        self.probe.reads(TURN.at(DOUBLE), self.turn.was_double())
+        self.probe.reads_from(|| TURN.at(DOUBLE), self.turn.was_double())
     }
 
     #[inline(always)]

@@ -137,8 +137,9 @@ impl Roster {
     pub(crate) fn going_to(&self, target: u8, side: usize, probe: impl Probe) -> u16 {
         let ways = ways_to(target, side);
         let going = |going: u32, (number, &entry): (usize, &Entry)| {
-            let way = probe.reads(ROSTERS[side & 1].at(number), entry).square_and_kind();
-            going * 2 + u32::from(probe.reads(WAYS_READ.of(side, first_way_to(target) + way), ways[way]))
+            let way = probe.reads_from(|| ROSTERS[side].at(number), entry).square_and_kind();
+            going * 2
+                + u32::from(probe.reads_from(|| WAYS_READ.of(side, first_way_to(target) + way), ways[way]))
         };
         self.entries.iter().enumerate().rev().fold(0, going) as u16
     }
