@@ -417,8 +417,9 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             ),
             part::KING => say!("The king is the first entry of its list.", "王是其列表的首项。"),
             part::GOING => say!(
-                "For each of the sixteen entries a table tells if the difference to {at} is a way of its kind.",
-                "十六个表项逐一查表：与 {at} 之差是否合其着法。"
+                "For each of the sixteen entries a table tells if the difference to {at} is a way of its kind: \
+                 a bit each.",
+                "十六个表项逐一查表：与 {at} 之差是否合其着法：各得一位。"
             ),
             part::MET => Self::met(part),
             _ => unreachable!("no words for the part {}", part.name),
