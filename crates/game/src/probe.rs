@@ -41,6 +41,16 @@ pub trait Probe: Copy {
         value
     }
 
+    /// The same with a place that is made only where somebody listens: where a large function reads much, a place
+    /// that is made for nobody goes too late, and registers are given out otherwise.
+    #[inline(always)]
+    fn reads_from<V: Shown>(self, place: impl FnOnce() -> Place, value: V) -> V {
+        if Self::LISTENS {
+            self.notes(|| Event::Read { place: place(), value: value.shown(), bytes: size_of::<V>() });
+        }
+        value
+    }
+
     /// Notes that so many bytes are read at once, of which a reader is shown none or one number.
     #[inline(always)]
     fn reads_bytes<V: Shown>(self, place: Place, bytes: usize, value: V) {

@@ -1,8 +1,9 @@
 //! Attacks on a square: only those men of a side's list are asked that get there if nothing is in their way.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal, noted, probe::Table};
 
 use crate::LinkedList;
+use crate::marks::part;
 use crate::men::{self, BISHOP, Cell, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::order::Order;
 use crate::scan::numbers;
@@ -47,10 +48,16 @@ static WAYS: [[u8; DIFFERENCES * KINDS]; 2] = {
     ways
 };
 
+/// Where the part of [`WAYS`] begins that leads to a square.
+#[inline(always)]
+pub(crate) fn first_way_to(target: u8) -> usize {
+    (256 - usize::from(target)) * KINDS
+}
+
 /// The part of [`WAYS`] that leads to a square, by the square that a man leaves and the number of its kind.
 #[inline(always)]
 pub(crate) fn ways_to(target: u8, side: usize) -> &'static [u8; 256 * KINDS] {
-    let ways = &WAYS[side & 1][(256 - usize::from(target)) * KINDS..];
+    let ways = &WAYS[side & 1][first_way_to(target)..];
     ways.first_chunk().expect("256 differences from any square on")
 }
 
@@ -78,6 +85,11 @@ static STEPS: [u8; 256] = {
 /// Bytes of the tables of this module.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&WAYS) + size_of_val(&STEPS);
 
+/// [`WAYS`], as it is noted.
+pub(crate) const WAYS_READ: Table = Table::fixed("WAYS", size_of_val(&WAYS));
+/// [`STEPS`], as it is noted.
+pub(crate) const STEPS_READ: Table = Table::fixed("STEPS", size_of_val(&STEPS));
+
 /// Returns true if a side's man gets from one square of the board to another one if nothing is in its way.
 #[inline(always)]
 pub(crate) fn goes(side: usize, cell: Cell, from: u8, to: u8) -> bool {
@@ -90,13 +102,28 @@ pub(crate) fn step_towards(from: u8, to: u8) -> u8 {
     STEPS[usize::from(to.wrapping_sub(from))]
 }
 
-impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
+impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
+    /// [`step_towards`], as generation looks it up.
+    #[inline(always)]
+    pub(crate) fn step_towards(&self, from: u8, to: u8) -> u8 {
+        self.probe.reads_from(|| STEPS_READ.at(usize::from(to.wrapping_sub(from))), step_towards(from, to))
+    }
+
+    /// The entries of a side's list whose men get to a square if nothing is in their way.
+    #[inline(always)]
+    pub(crate) fn going_to(&self, target: u8, by: usize) -> u16 {
+        self.probe.enters(part::GOING, usize::from(target));
+        let going = self.rosters[by].going_to(target, by, self.probe);
+        self.probe.works_out("going", u64::from(going));
+        going
+    }
+
     /// The first cell in a direction that is not empty, and where it is; the fence is one.
     #[inline(always)]
     pub(crate) fn walk(&self, from: u8, step: u8) -> (Cell, u8) {
         let mut to = from.wrapping_add(step);
         loop {
-            let there = self.at(to);
+            let there = self.cell(to);
             if there != EMPTY {
                 return (there, to);
             }
@@ -111,8 +138,10 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     #[inline(always)]
     pub(crate) fn is_met(&self, going: u16, target: u8, by: usize) -> bool {
         numbers(going).any(|number| {
-            let entry = self.rosters[by].entry(number);
-            self.walk(target, step_towards(target, entry.square())).0 == entry.cell()
+            self.probe.enters(part::MET, usize::from(number));
+            let entry = self.entry(by, number);
+            let met = self.walk(target, self.step_towards(target, entry.square())).0;
+            noted!(self.probe, met == entry.cell())
         })
     }
 
@@ -120,6 +149,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     #[inline(always)]
     pub(crate) fn is_in_check(&self) -> bool {
         let (us, them) = self.turn.sides();
+        self.probe.enters(part::KING, us);
         self.is_attacked(self.king(us), them)
     }
 
@@ -127,13 +157,14 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self) -> bool {
         let (us, them) = self.turn.sides();
+        self.probe.enters(part::KING, them);
         self.is_attacked(self.king(them), us)
     }
 
     /// Returns true if a side attacks a square.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, target: u8, by: usize) -> bool {
-        self.is_met(self.rosters[by].going_to(target, by), target, by)
+        self.is_met(self.going_to(target, by), target, by)
     }
 }
 

@@ -1,4 +1,4 @@
-//! How the linked lists find a man's moves, in steps.
+//! The linked lists' work in words: what each part that the generator notes means.
 
 use alloc::{
     borrow::ToOwned,
@@ -8,30 +8,28 @@ use alloc::{
     vec::Vec,
 };
 
-mod attack;
-mod find;
-mod walk;
-
-use chess_rules::{Move, Piece, Square};
-use qipan_game::explain::{Cell as Shown, Explain, Picture, Step, Whose};
-use qipan_game::{PseudoLegal, say};
+use chess_rules::{Move, Piece, Square, Wing};
+use qipan_game::explain::{
+    Cell as Shown, Explain, Part, Picture, Step, Target, Text, Traced, Whose, Words, along_line, found,
+    traced,
+};
+use qipan_game::probe::{Place, Table, Trace, Value};
+use qipan_game::{All, MoveGen, MoveList, PseudoLegal, say};
 
 use crate::LinkedList;
-use crate::men::{self, Cell};
-use crate::order::Order;
+use crate::attacks::STEPS_READ;
+use crate::marks::{CELLS, TURN, part};
+use crate::men::{self, Cell, EMPTY, KIND, KING, OUTSIDE};
+use crate::order::{LAST_MOVED, Order};
 use crate::scan::{END, Entry};
-use crate::squares::{NOWHERE, is_on_board, square_of, written};
-use walk::Walk;
+use crate::squares::{ALL_STEPS, NOWHERE, is_on_board, square_of, written};
 
-/// The names of the pictures.
-const CELLS: &str = "cells";
-const ROSTERS: [&str; 2] = ["rosters[0]", "rosters[1]"];
-const TURN: &str = "turn";
+pub(crate) const ROSTERS: [Table; 2] = [Table::of_state("rosters[0]"), Table::of_state("rosters[1]")];
 /// The part of the turn that says where the last move went, and the one that it was a pawn's two steps.
-const LAST: usize = 1;
-const DOUBLE: usize = 2;
+pub(crate) const LAST: usize = 1;
+pub(crate) const DOUBLE: usize = 2;
 
-/// The directions of [`ALL_STEPS`](crate::squares::ALL_STEPS).
+/// The directions of [`ALL_STEPS`].
 const DIRECTIONS: [(&str, &str); 8] = [
     ("Down", "向下"),
     ("Up", "向上"),
@@ -42,6 +40,18 @@ const DIRECTIONS: [(&str, &str); 8] = [
     ("Down left", "向左下"),
     ("Up right", "向右上"),
 ];
+
+/// The name of a direction by its step.
+fn direction(step: usize) -> Text {
+    let index = ALL_STEPS.iter().position(|&other| usize::from(other) == step);
+    let (en, zh) = DIRECTIONS[index.expect("a line has one of eight steps")];
+    Text::new(en, zh)
+}
+
+/// The man of a cell in words.
+fn man_text(cell: Cell) -> Text {
+    men::piece_of(cell).map(Piece::text).unwrap_or_default()
+}
 
 /// A cell as it is written.
 fn hex(cell: Cell) -> String {
@@ -54,7 +64,8 @@ fn index(number: u8) -> Option<usize> {
 }
 
 /// How a sentence names a number.
-fn name(number: u8) -> String {
+fn name(number: impl TryInto<u8>) -> String {
+    let number = number.try_into().unwrap_or(NOWHERE);
     match is_on_board(number) {
         true => written(number).to_string(),
         false => format!("cells[{number}]"),
@@ -62,14 +73,25 @@ fn name(number: u8) -> String {
 }
 
 impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
-    /// A cell is read, as one of a step's reads.
-    fn reading(&self, step: Step<Move>, at: u8) -> Step<Move> {
-        step.reads(CELLS, at.into(), hex(self.at(at)), 2)
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> LinkedList<L, O, &'t Trace> {
+        let Self { cells, rosters, turn, probe: (), levels } = self.clone();
+        LinkedList { cells, rosters, turn, probe, levels }
     }
 
-    /// An entry of a side's list is read.
-    fn reading_entry(&self, step: Step<Move>, side: usize, number: u8) -> Step<Move> {
-        step.reads(ROSTERS[side], number.into(), self.entry_shown(self.rosters[side].entry(number)), 4)
+    /// What a cell is to the side to move.
+    fn target(&self, cell: Cell) -> Target {
+        match cell {
+            EMPTY => Target::Empty,
+            OUTSIDE => Target::Outside,
+            cell if cell & men::colour(self.turn.sides().0) != 0 => Target::Own,
+            _ => Target::Enemy,
+        }
+    }
+
+    /// The cell of a square of the rules.
+    fn shows(&self, square: usize) -> Cell {
+        Square::from_index(square).map_or(OUTSIDE, |square| self.at(square_of(square)))
     }
 
     /// Whether the board still shows an entry's man on its square.
@@ -78,40 +100,34 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     }
 
     /// An entry as it is drawn: its cell, its square, the next entry; a dead one is crossed.
-    fn entry_shown(&self, entry: Entry) -> String {
+    fn entry_shown(&self, side: usize, number: u8, entry: Entry) -> String {
         if !is_on_board(entry.square()) {
             return "-".to_owned();
         }
         let next = if entry.next() == END { "END".to_owned() } else { entry.next().to_string() };
-        let dead = if self.is_alive(entry) { "" } else { " ✗" };
+        // An entry that is not the board's has just been written by a move that is tested: its man lives.
+        let is_dead = self.rosters[side].entry(number) == entry && !self.is_alive(entry);
+        let dead = if is_dead { " ✗" } else { "" };
         format!("{} {} → {next}{dead}", hex(entry.cell()), name(entry.square()))
     }
 
-    /// The entries of a side's list in their order, with their numbers.
-    fn chain(&self, side: usize) -> Vec<(u8, Entry)> {
-        let (mut number, mut chain) = (0, Vec::new());
-        for entry in self.rosters[side].iter() {
-            chain.push((number, entry));
-            number = entry.next();
-        }
-        chain
-    }
-
-    /// The squares of a side's living men by the numbers of their entries.
-    fn squares_of_entries(&self, side: usize) -> [Option<usize>; 16] {
-        core::array::from_fn(|number| {
-            let entry = self.rosters[side].entry(number as u8);
-            index(entry.square()).filter(|_| self.is_alive(entry))
-        })
+    /// The square of a living man of a side by the number of his entry.
+    fn square_of_entry(&self, side: usize, number: usize) -> Option<usize> {
+        let entry = self.rosters[side].entry(number.try_into().ok().filter(|&number| number < END)?);
+        index(entry.square()).filter(|_| self.is_alive(entry))
     }
 
     fn roster_shown(&self, side: usize) -> Picture {
-        let mut numbers: Vec<_> = self.chain(side).into_iter().map(|(number, _)| number).collect();
-        numbers.extend((0..16).filter(|number| self.rosters[side].entry(*number).cell() == men::EMPTY));
+        let mut numbers: Vec<_> =
+            (0..16).filter(|&number| self.rosters[side].entry(number).cell() == EMPTY).collect();
+        let mut next = 0;
+        let chain = self.rosters[side].iter().map(|entry| core::mem::replace(&mut next, entry.next()));
+        numbers.splice(..0, chain);
         let cell = |number: u8| {
             let entry = self.rosters[side].entry(number);
             let man = men::piece_of(entry.cell()).filter(|_| self.is_alive(entry)).map(Piece::letter);
-            Shown::new(number.into(), self.entry_shown(entry)).man(man).square(index(entry.square()))
+            let shown = self.entry_shown(side, number, entry);
+            Shown::new(number.into(), shown).man(man).square(index(entry.square()))
         };
         let about = match side {
             0 => say!(
@@ -121,7 +137,304 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             ),
             _ => say!("Black's men, likewise", "黑方各子，同上"),
         };
-        Picture::new(ROSTERS[side], about, 4, size_of_val(&self.rosters[side]), numbers.into_iter().map(cell))
+        let bytes = size_of_val(&self.rosters[side]);
+        Picture::new(ROSTERS[side].name, about, 4, bytes, numbers.into_iter().map(cell))
+    }
+
+    /// A walk along a line: the squares that are free, and the man or the fence that ends it.
+    fn along(&self, part: &Part) -> Text {
+        let direction = direction(part.of);
+        let free = part.reads().count() - 1;
+        let (at, cell) = part.last_read().unwrap_or_default();
+        let (at, target) = (name(at), self.target(cell as Cell));
+        let Text { en, zh } = &direction;
+        match target {
+            Target::Outside => say!(
+                "{en}: {free} free, then {at} of the fence, which is not empty: the line ends.",
+                "{zh}：{free} 格可走，遇边框 {at}，非空：线止。"
+            ),
+            _ => along_line(&direction, free, None, Some((at, target))),
+        }
+    }
+
+    /// An entry whose man may attack: whether it is met first.
+    fn met(part: &Part) -> Text {
+        let entry = entry_of(part);
+        let (Text { en, zh }, at) = (man_text(entry.cell()), name(entry.square()));
+        let (first, _) = part.last_read().unwrap_or_default();
+        let first = name(first);
+        match part.verdict() {
+            true => say!(
+                "The {en} on {at} gets there, and the first man on that way is this one.",
+                "{at} 的{zh}可及，沿途首遇之子即此子。"
+            ),
+            false => say!(
+                "The {en} noted on {at} would get there, but what is met first, on {first}, is not this man.",
+                "记在 {at} 的{zh}本可及，但沿途首遇者在 {first}，并非此子。"
+            ),
+        }
+    }
+
+    /// An enemy entry whose man may check or pin: what is met on the way from the king to it.
+    fn shield(part: &Part) -> Text {
+        let entry = entry_of(part);
+        let (Text { en, zh }, at) = (man_text(entry.cell()), name(entry.square()));
+        let mut men = part.reads().filter(|(place, cell)| place.table == CELLS && cell.number() != 0);
+        let first = men.next().map(|(place, _)| name(place.first())).unwrap_or_default();
+        let looks: Vec<_> = part.values().map(|(_, value)| value.number() != 0).collect();
+        match looks[..] {
+            [true, ..] => say!(
+                "The {en} on {at} gets to the king and is met first: check.",
+                "{at} 的{zh}可及王，且首遇此子：将军。"
+            ),
+            [_, true, ..] => say!(
+                "The {en} on {at} would get to the king, and the own man on {first} alone is between: it is tied.",
+                "{at} 的{zh}本可及王，其间唯有己方 {first} 之子：此子受缚。"
+            ),
+            [_, false, ..] => say!(
+                "The {en} noted on {at} would get to the king, but is not met next behind the own man on {first}.",
+                "记在 {at} 的{zh}本可及王，但己方 {first} 之子身后所遇并非此子。"
+            ),
+            _ => say!(
+                "The {en} noted on {at} would get to the king, but what is met first, on {first}, is neither \
+                 this man nor an own one.",
+                "记在 {at} 的{zh}本可及王，但沿途首遇者在 {first}，既非此子，亦非己方之子。"
+            ),
+        }
+    }
+
+    /// King and rook on one side: whether they have moved, and what is between.
+    fn wing(part: &Part) -> Text {
+        let (en, zh) = if part.of == Wing::King as usize { ("Right", "向右") } else { ("Left", "向左") };
+        match (part.reads().count() > 1, part.verdict()) {
+            (false, _) => {
+                say!("{en}: the king's cell has the mark of one that has moved.", "{zh}：王有曾动之标志。")
+            }
+            (_, true) => {
+                say!("{en}: the first man is an own rook that has not moved.", "{zh}：首遇己方未动之车。")
+            }
+            _ => say!(
+                "{en}: the first man is no own rook that has not moved.",
+                "{zh}：首遇者并非己方未动之车。"
+            ),
+        }
+    }
+
+    /// The captures in the order in which they are handed out.
+    fn joined(&self, part: &Part) -> Text {
+        let moves = part.values().filter_map(|(_, value)| match value {
+            Value::Few(parts) => Some(self.export(crate::Move::noted_as(parts)).to_string()),
+            _ => None,
+        });
+        let order = moves.collect::<Vec<_>>().join(" ");
+        say!(
+            "Joined from list 0 on, all captures come by victim, the queen first, and by the least attacker: \
+             {order}. The moves that take nothing follow.",
+            "自表 0 起相连：吃子按被吃者排列，后在先，其中攻击者价值低者在先：{order}。其后为不吃子的着法。"
+        )
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let (verdict, lists, at) = (part.verdict(), part.lists(), name(part.of));
+        let (last, cell) = part.last_read().unwrap_or_default();
+        match part.name {
+            part::LIST => say!(
+                "The list is followed from the king on: each entry names the next one.",
+                "自王起沿链表而行：每一表项指明下一表项。"
+            ),
+            part::ALIVE => {
+                let number = part.of;
+                let entry = self.rosters[self.turn.sides().0].entry(number as u8);
+                let (man, at) = (man_text(entry.cell()), name(entry.square()));
+                let Text { en, zh } = if verdict { found(&man, &at) } else { man };
+                match verdict {
+                    true => say!(
+                        "{en} Its entry, number {number}, is alive: the board shows this very man there.",
+                        "{zh}其表项为 {number} 号，未死：棋盘该格正是此子。"
+                    ),
+                    false => say!(
+                        "Entry {number} says a {en} on {at}, but the board shows another cell there: it is dead.",
+                        "表项 {number} 称 {at} 有{zh}，但棋盘该格不同：已死。"
+                    ),
+                }
+            }
+            part::MAN if verdict => {
+                say!(
+                    "Its bit says that it is tied: all its moves are suspect.",
+                    "其位表明受缚：各着法皆可疑。"
+                )
+            }
+            part::MAN => say!(
+                "Its bit says that it is not tied: only moves that are tested in any position are suspect.",
+                "其位表明不受缚：只有逢局必检的着法可疑。"
+            ),
+            part::STEP if self.target(cell as Cell) == Target::Outside => say!(
+                "{at} is fence: the AND finds it as it finds an own man, no move.",
+                "{at} 是边框：与运算一并排除边框与己方子，不可走。"
+            ),
+            part::STEP => self.target(cell as Cell).says(at),
+            part::LINE => self.along(part),
+            part::LAST_ROW if verdict => say!(
+                "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
+                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
+            ),
+            part::LAST_ROW => {
+                say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。")
+            }
+            part::TAKES => match self.target(cell as Cell) {
+                Target::Enemy => {
+                    say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
+                }
+                Target::Outside => {
+                    say!(
+                        "{at} is fence, which is no enemy: nothing to take.",
+                        "{at} 是边框，并非敌子：不可吃。"
+                    )
+                }
+                _ => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
+            },
+            part::PASSING if last == DOUBLE => say!(
+                "No pawn has just gone two steps: nothing is taken en passant.",
+                "上一步不是兵走两格：无过路兵可吃。"
+            ),
+            part::PASSING => {
+                let at = name(cell);
+                match verdict {
+                    true => say!(
+                        "A pawn has just gone two steps to {at}, beside this one: it is taken en passant.",
+                        "上一步是兵走两格至 {at}，在此兵之旁：可吃过路兵。"
+                    ),
+                    false => say!(
+                        "A pawn has just gone two steps to {at}, which is not beside this one.",
+                        "上一步是兵走两格至 {at}，不在此兵之旁。"
+                    ),
+                }
+            }
+            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
+            part::TWICE if lists => say!(
+                "It stands on its start rank and {at} is empty, too: two steps.",
+                "兵在起始横线，{at} 亦空：可走两格。"
+            ),
+            part::TWICE if !verdict => {
+                say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。")
+            }
+            part::AHEAD | part::TWICE => {
+                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
+            }
+            part::FILED => {
+                let list = part.values().last().map(|(_, list)| list.number()).unwrap_or_default();
+                match list == LAST_MOVED {
+                    true => say!(
+                        "The capture goes to the head of list {list}: it takes the man that moved last, on {at}.",
+                        "此吃子置于表 {list} 之首：所吃为刚动之子，在 {at}。"
+                    ),
+                    false => say!(
+                        "The capture goes to the head of list {list}, of its victim's kind; a promotion counts as \
+                         if it took a queen.",
+                        "此吃子置于表 {list} 之首，表号为被吃者之兵种；升变视同吃后。"
+                    ),
+                }
+            }
+            part::JOINED => self.joined(part),
+            part::CASTLE if verdict => say!("A king in check does not castle.", "王被将军时不可易位。"),
+            part::CASTLE => {
+                say!("The king is not in check: castling is looked at.", "王未被将军：查看易位。")
+            }
+            part::WING => Self::wing(part),
+            part::CROSSED => {
+                let crossed = name(part.values().last().map(|(_, at)| at.number()).unwrap_or_default());
+                say!(
+                    "The king would cross {crossed}, which must not be attacked.",
+                    "王将越过 {crossed}，该格不可受攻。"
+                )
+            }
+            part::CASTLES_TO => say!(
+                "The king castles to {at}; whether it is safe there is left to the test after the move.",
+                "王易位至 {at}；该格是否安全，走后再检测。"
+            ),
+            part::DANGER => say!(
+                "Danger is looked for once. The king is the first entry of its list.",
+                "先查一次危险。王是其列表的首项。"
+            ),
+            part::SHIELD => Self::shield(part),
+            part::TIED if part.value("in_check") == Some(1) => say!(
+                "The king is in check: every entry is tied, so that all moves are tested.",
+                "王被将军：各表项皆受缚（走后须检测）。"
+            ),
+            part::TIED => say!(
+                "A bit for each own entry says who is tied: the king, and men that alone shield it.",
+                "己方每表项一位，记谁受缚：王，及独自掩护它的子。"
+            ),
+            part::KING => say!("The king is the first entry of its list.", "王是其列表的首项。"),
+            part::GOING => say!(
+                "For each of the sixteen entries a table tells if the difference to {at} is a way of its kind: \
+                 a bit each.",
+                "十六个表项逐一查表：与 {at} 之差是否合其着法：各得一位。"
+            ),
+            part::MET => Self::met(part),
+            _ => unreachable!("no words for the part {}", part.name),
+        }
+    }
+}
+
+/// The entry that a part reads.
+fn entry_of(part: &Part) -> Entry {
+    let entry = part.reads().find(|(place, _)| ROSTERS.contains(&place.table));
+    Entry::noted_as(entry.map(|(_, entry)| entry.number()).unwrap_or_default())
+}
+
+impl<L: PseudoLegal, O: Order> Traced for LinkedList<L, O> {
+    fn square_of(number: usize) -> Option<usize> {
+        index(number.try_into().ok()?)
+    }
+
+    fn square_of_bit(&self, part: &Part, bit: usize) -> Option<usize> {
+        let (us, them) = self.turn.sides();
+        self.square_of_entry(if part.name == part::TIED { us } else { them }, bit)
+    }
+
+    fn number_of(m: crate::Move) -> usize {
+        m.number()
+    }
+
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_all::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        self.watched(trace).is_in_check()
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).after(m, |child| child.has_exposed_king())
+    }
+
+    fn words(&self, part: &Part, man: usize) -> Words {
+        let asked = self.shows(man);
+        match part.stage {
+            part::DANGER => Words::Once(self.sentence(part)),
+            part::LIST if part.name == part::LIST || !part.verdict() => Words::Once(self.sentence(part)),
+            part::LIST if part.of != usize::from(men::number(asked)) => Words::Nothing,
+            part::JOINED if part.values().next().is_some() => Words::Once(self.sentence(part)),
+            part::JOINED => Words::Nothing,
+            part::CASTLE if asked & KIND != KING => Words::Nothing,
+            // At level `tested` nothing is known yet.
+            _ if !L::EXEMPTS && [part::MAN, part::CASTLE].contains(&part.name) => Words::Nothing,
+            _ => Words::Step(self.sentence(part)),
+        }
+    }
+
+    fn shown(&self, place: Place, value: Value) -> String {
+        let number = value.number();
+        match place.table {
+            CELLS => hex(number as Cell),
+            STEPS_READ => format!("{:+}", number as u8 as i8),
+            table => match ROSTERS.iter().position(|&roster| roster == table) {
+                Some(side) => self.entry_shown(side, place.first() as u8, Entry::noted_as(number)),
+                None => value.to_string(),
+            },
+        }
     }
 }
 
@@ -134,7 +447,7 @@ impl<L: PseudoLegal, O: Order> Explain for LinkedList<L, O> {
             Shown::new(at.into(), hex(self.at(at))).man(man).square(index(at))
         };
         let cells = Picture::new(
-            CELLS,
+            CELLS.name,
             say!(
                 "two bytes for each cell: 0 empty, 8 fence, or 16 has moved, 64 black, 128 white; \
                  in the high byte four bits for the number of the man's entry, above them the kind",
@@ -155,43 +468,20 @@ impl<L: PseudoLegal, O: Order> Explain for LinkedList<L, O> {
             "one word: the side to move (1 black), where the last move went, if it was a pawn's two steps",
             "一个字：走棋方（1 为黑）、上一步的到达格、是否兵走两格"
         );
-        let turn = Picture::new(TURN, about, 3, size_of_val(&self.turn), turn);
+        let turn = Picture::new(TURN.name, about, 3, size_of_val(&self.turn), turn);
         vec![cells, self.roster_shown(0), self.roster_shown(1), turn]
     }
 
     fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        let Some(from) = Square::from_index(square).map(square_of) else { return Vec::new() };
-        let Some(man) = men::piece_of(self.at(from)) else { return Vec::new() };
-        let mut steps = self.finding(from, man);
-        let (moves, always) = Walk::of(self, from, man).steps();
-        steps.extend(moves);
-        let moves: Vec<_> = steps.iter().flat_map(|step| step.yields.iter().copied()).collect();
-        if O::CHAINS {
-            steps.extend(self.filing(&moves));
-        }
-        if L::EXEMPTS {
-            steps.extend(self.marking(from, moves, &always));
-        }
-        steps
+        traced::man(self, square)
     }
 
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
-        let (us, them) = self.turn.sides();
-        let (side, by) = match whose {
-            Whose::ToMove => (us, them),
-            Whose::JustMoved => (them, us),
-        };
-        let king = self.king(side);
-        let says = say!("The king is the first entry of its list.", "王是其列表的首项。");
-        let mut steps = vec![self.reading_entry(Step::new(says), side, 0).squares(index(king))];
-        steps.extend(self.attackers(king, by));
-        let is_attacked = self.is_attacked(king, by);
-        let says = match is_attacked {
-            true => say!("The king is attacked: nothing more is looked at.", "王受攻：不再查看。"),
-            false => say!("No man of the list attacks: the king is safe.", "列表中无子攻击：王安全。"),
-        };
-        steps.push(Step::new(says).verdict(is_attacked));
-        steps
+    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
+        traced::check(self)
+    }
+
+    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
+        traced::test(self, m)
     }
 
     fn played(&self, m: crate::Move) -> Self {

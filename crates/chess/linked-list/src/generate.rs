@@ -1,10 +1,11 @@
 //! Move generation: one walk along the list of men.
 
 use chess_rules::{Kind, Wing};
-use qipan_game::{GenType, MoveList, PseudoLegal};
+use qipan_game::{GenType, MoveList, Probe, PseudoLegal, noted};
 
 use crate::LinkedList;
 use crate::danger::Danger;
+use crate::marks::part;
 use crate::men::{self, BISHOP, Cell, EMPTY, KIND, KING, KNIGHT, OUTSIDE, PAWN, QUEEN, ROOK};
 use crate::moves::{Move, What};
 use crate::order::{Chains, LAST_MOVED, Order};
@@ -29,15 +30,15 @@ impl Mover for Black {
 }
 
 /// One generation: the board, and where it writes.
-struct Listing<'a, L: PseudoLegal, O: Order> {
-    board: &'a LinkedList<L, O>,
+struct Listing<'a, L: PseudoLegal, O: Order, T: Probe> {
+    board: &'a LinkedList<L, O, T>,
     /// List of quiet moves, and of captures as they are found.
     moves: &'a mut MoveList<Move>,
     /// Lists of captures that are to be put in order.
     chains: Chains<'a>,
 }
 
-impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
+impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
     #[inline(always)]
     pub(crate) fn list_for<M: Mover, W: GenType>(&self, moves: &mut MoveList<Move>) {
         let mut buffer = MoveList::new();
@@ -49,7 +50,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         let mut quiets = MoveList::new();
         let mut listing = Listing { board: self, moves: &mut quiets, chains };
         self.walk_list::<M, W>(&mut listing);
-        listing.chains.append_to(moves);
+        listing.chains.append_to(moves, self.probe);
         if W::QUIETS {
             for &m in &quiets {
                 moves.push(m);
@@ -58,22 +59,39 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     }
 
     #[inline(always)]
-    fn walk_list<M: Mover, W: GenType>(&self, listing: &mut Listing<'_, L, O>) {
+    fn walk_list<M: Mover, W: GenType>(&self, listing: &mut Listing<'_, L, O, T>) {
         let danger = if L::EXEMPTS { self.danger(M::INDEX) } else { Danger::NONE };
-        let roster = &self.rosters[M::INDEX];
         let mut next = 0;
         while next != END {
-            let entry = roster.entry(next);
+            let number = next;
+            self.probe.begins(part::LIST, 0);
+            let entry = self.entry(M::INDEX, number);
             next = entry.next();
-            if self.at(entry.square()) == entry.cell() {
+            self.probe.enters(part::ALIVE, usize::from(number));
+            if noted!(self.probe, self.cell(entry.square()) == entry.cell()) {
+                self.probe.finds(part::MAN, usize::from(entry.square()));
                 let man = men::number(entry.cell());
                 let m = Move::of(man).suspect_if(L::EXEMPTS && danger.tied >> man & 1 != 0);
+                if L::EXEMPTS {
+                    self.probe.works_out("danger.tied >> man & 1 != 0", m.is_suspect());
+                }
                 listing.man::<M, W>(m, entry.square(), entry.cell() & KIND);
             }
+        }
+        self.probe.begins(part::CASTLE, 0);
+        if L::EXEMPTS {
+            self.probe.works_out("danger.in_check", danger.in_check);
         }
         if W::QUIETS && !danger.in_check {
             self.list_castling(listing.moves);
         }
+    }
+
+    /// Lists a move that takes nothing.
+    #[inline(always)]
+    fn lists(&self, moves: &mut MoveList<Move>, m: Move) {
+        self.probe.keeps(m.number());
+        moves.push(m);
     }
 
     /// Lists castling. At level `exempt` the king is known not to be in check; at `tested` it is looked at
@@ -86,7 +104,9 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         }
         for wing in Wing::BOTH {
             if open[wing as usize] && self.is_way_safe(wing) {
-                moves.push(self.castling_move(wing));
+                let m = self.castling_move(wing);
+                self.probe.enters(part::CASTLES_TO, usize::from(m.to()));
+                self.lists(moves, m);
             }
         }
     }
@@ -95,12 +115,14 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     #[inline]
     pub(crate) fn may_castle(&self, wing: Wing) -> bool {
         let us = self.turn.sides().0;
-        let king = self.rosters[us].king();
+        self.probe.enters(part::WING, wing as usize);
+        let king = self.king_entry(us);
         // The first man towards an unmoved king's side that is an unmoved rook of its own stands in its
         // corner.
         let unmoved = men::colour(us) | ROOK;
         let is_rook = |cell: Cell| cell & (men::colour(us) | KIND | men::MOVED) == unmoved;
-        king.cell() & men::MOVED == 0 && is_rook(self.walk(king.square(), step_to(wing)).0)
+        noted!(self.probe, king.cell() & men::MOVED == 0)
+            && noted!(self.probe, is_rook(self.walk(king.square(), step_to(wing)).0))
     }
 
     /// Returns true if the square that a castling king crosses is safe. The square where it lands is left
@@ -108,7 +130,8 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     #[inline(always)]
     pub(crate) fn is_way_safe(&self, wing: Wing) -> bool {
         let (us, them) = self.turn.sides();
-        !self.is_attacked(self.king(us).wrapping_add(step_to(wing)), them)
+        self.probe.enters(part::CROSSED, us);
+        !self.is_attacked(noted!(self.probe, self.king(us).wrapping_add(step_to(wing))), them)
     }
 
     #[inline]
@@ -130,7 +153,7 @@ pub(crate) const fn step_to(wing: Wing) -> u8 {
     }
 }
 
-impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
+impl<L: PseudoLegal, O: Order, T: Probe> Listing<'_, L, O, T> {
     #[inline(always)]
     fn man<M: Mover, W: GenType>(&mut self, m: Move, from: u8, kind: Cell) {
         match kind {
@@ -147,25 +170,35 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     /// Lists a capture of a man on a square, or files it under that man.
     #[inline(always)]
     fn capture(&mut self, m: Move, at: u8, victim: Cell) {
+        let probe = self.board.probe;
         if O::CHAINS {
-            let is_last = at == self.board.turn.last();
-            self.chains.link(if is_last { LAST_MOVED } else { men::kind_number(victim) }, m);
+            probe.enters(part::FILED, usize::from(at));
+            let is_last = noted!(probe, at == self.board.last());
+            probe.keeps(m.number());
+            self.chains.link(noted!(probe, if is_last { LAST_MOVED } else { men::kind_number(victim) }), m);
         } else {
-            self.moves.push(m);
+            self.board.lists(self.moves, m);
         }
+    }
+
+    /// The content of a cell, whose look is a part of its own.
+    #[inline(always)]
+    fn enters_cell(&self, part: &'static str, at: u8) -> Cell {
+        self.board.probe.enters(part, usize::from(at));
+        self.board.cell(at)
     }
 
     #[inline(always)]
     fn leaps<M: Mover, W: GenType>(&mut self, m: Move, from: u8, steps: [u8; 8]) {
         for step in steps {
             let to = from.wrapping_add(step);
-            let there = self.board.at(to);
-            if there & (M::OWN | OUTSIDE) != 0 {
+            let there = self.enters_cell(part::STEP, to);
+            if noted!(self.board.probe, there & (M::OWN | OUTSIDE)) != 0 {
                 continue;
             }
             if there == EMPTY {
                 if W::QUIETS {
-                    self.moves.push(m.onto(to, What::Normal));
+                    self.board.lists(self.moves, m.onto(to, What::Normal));
                 }
             } else if W::CAPTURES {
                 self.capture(m.onto(to, What::Capture), to, there);
@@ -176,16 +209,17 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     #[inline(always)]
     fn slides<M: Mover, W: GenType, const N: usize>(&mut self, m: Move, from: u8, steps: [u8; N]) {
         for step in steps {
+            self.board.probe.enters(part::LINE, usize::from(step));
             let mut to = from.wrapping_add(step);
-            let mut there = self.board.at(to);
+            let mut there = self.board.cell(to);
             while there == EMPTY {
                 if W::QUIETS {
-                    self.moves.push(m.onto(to, What::Normal));
+                    self.board.lists(self.moves, m.onto(to, What::Normal));
                 }
                 to = to.wrapping_add(step);
-                there = self.board.at(to);
+                there = self.board.cell(to);
             }
-            if W::CAPTURES && there & M::ENEMY != 0 {
+            if W::CAPTURES && noted!(self.board.probe, there & M::ENEMY) != 0 {
                 self.capture(m.onto(to, What::Capture), to, there);
             }
         }
@@ -194,11 +228,12 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
     #[inline(always)]
     fn pawn<M: Mover, W: GenType>(&mut self, m: Move, from: u8) {
         let one = from.wrapping_add(M::AHEAD);
-        let promotes = one >> 4 == last_row(M::INDEX);
+        self.board.probe.enters(part::LAST_ROW, usize::from(one));
+        let promotes = noted!(self.board.probe, one >> 4 == last_row(M::INDEX));
         if W::CAPTURES {
             for to in [one.wrapping_sub(1), one.wrapping_add(1)] {
-                let there = self.board.at(to);
-                if there & M::ENEMY != 0 {
+                let there = self.enters_cell(part::TAKES, to);
+                if noted!(self.board.probe, there & M::ENEMY) != 0 {
                     if promotes {
                         for kind in PROMOTIONS {
                             self.capture(m.onto(to, What::Promote(kind)), to, QUEEN);
@@ -209,22 +244,24 @@ impl<L: PseudoLegal, O: Order> Listing<'_, L, O> {
                 }
             }
             // Two men leave one rank at once, which no pin of one man foresees: always suspect.
-            if self.board.turn.was_double() && self.board.turn.last().abs_diff(from) == 1 {
+            self.board.probe.enters(part::PASSING, usize::from(from));
+            if self.board.was_double() && noted!(self.board.probe, self.board.last().abs_diff(from) == 1) {
                 let to = self.board.turn.last().wrapping_add(M::AHEAD);
                 self.capture(m.suspect_if(true).onto(to, What::EnPassant), self.board.turn.last(), PAWN);
             }
         }
-        if W::QUIETS && self.board.at(one) == EMPTY {
+        if W::QUIETS && self.enters_cell(part::AHEAD, one) == EMPTY {
             if promotes {
                 for kind in Kind::PROMOTIONS {
-                    self.moves.push(m.onto(one, What::Promote(kind)));
+                    self.board.lists(self.moves, m.onto(one, What::Promote(kind)));
                 }
                 return;
             }
-            self.moves.push(m.onto(one, What::Normal));
+            self.board.lists(self.moves, m.onto(one, What::Normal));
             let two = one.wrapping_add(M::AHEAD);
-            if from >> 4 == first_row(M::INDEX) && self.board.at(two) == EMPTY {
-                self.moves.push(m.onto(two, What::FirstPawn));
+            self.board.probe.enters(part::TWICE, usize::from(two));
+            if noted!(self.board.probe, from >> 4 == first_row(M::INDEX)) && self.board.cell(two) == EMPTY {
+                self.board.lists(self.moves, m.onto(two, What::FirstPawn));
             }
         }
     }

@@ -28,6 +28,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 mod men;
 mod moves;
 mod order;
@@ -39,15 +40,19 @@ use alloc::{format, string::String, vec::Vec};
 use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
-use qipan_game::{About, Exempt, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError};
+use qipan_game::{
+    About, Exempt, GenType, Level, MoveGen, MoveList, Probe, PseudoLegal, Tested, UnsupportedError,
+};
 
+use crate::explain::{DOUBLE, LAST, ROSTERS};
 use crate::generate::{Black, White};
 use crate::make::Turn;
+use crate::marks::{CELLS, TURN};
 use crate::men::{Cell, EMPTY, KIND, MOVED, OUTSIDE};
 pub use crate::moves::Move;
 use crate::moves::What;
 pub use crate::order::{Chained, Order, Plain};
-use crate::scan::Roster;
+use crate::scan::{Entry, Roster};
 use crate::squares::{NOWHERE, forward, is_on_board, square_of, written};
 
 /// The 16x16 array with linked lists of men: its legality, and the order of its captures.
@@ -62,19 +67,20 @@ use crate::squares::{NOWHERE, forward, is_on_board, square_of, written};
 /// assert_eq!(perft_visit(&mut as_in_the_text, 3), 8902);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct LinkedList<L: PseudoLegal = Exempt, O: Order = Plain> {
+pub struct LinkedList<L: PseudoLegal = Exempt, O: Order = Plain, T: Probe = ()> {
     cells: [Cell; 256],
     /// Each side's men, by [`Side`].
     rosters: [Roster; 2],
     /// The side to move, and the last move: to [`NOWHERE`] if it is not known.
     turn: Turn,
+    probe: T,
     levels: PhantomData<(L, O)>,
 }
 
 /// The board with its best levels.
 pub type Board = LinkedList;
 
-impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
+impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
     #[inline(always)]
     fn at(&self, at: u8) -> Cell {
         self.cells[usize::from(at)]
@@ -85,11 +91,52 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         self.cells[usize::from(at)] = cell;
     }
 
+    /// The content of a cell, as generation looks at it.
     #[inline(always)]
-    fn king(&self, side: usize) -> u8 {
-        self.rosters[side].king().square()
+    fn cell(&self, at: u8) -> Cell {
+        self.probe.reads_from(|| CELLS.at(usize::from(at)), self.at(at))
     }
 
+    /// An entry of a side's list, as generation looks at it.
+    #[inline(always)]
+    fn entry(&self, side: usize, number: u8) -> Entry {
+        self.probe.reads_from(|| ROSTERS[side].at(usize::from(number)), self.rosters[side].entry(number))
+    }
+
+    /// The entry of a side's king.
+    #[inline(always)]
+    fn king_entry(&self, side: usize) -> Entry {
+        self.probe.reads_from(|| ROSTERS[side].at(0), self.rosters[side].king())
+    }
+
+    #[inline(always)]
+    fn king(&self, side: usize) -> u8 {
+        self.king_entry(side).square()
+    }
+
+    /// The square that the last move went to.
+    #[inline(always)]
+    fn last(&self) -> u8 {
+        self.probe.reads_from(|| TURN.at(LAST), self.turn.last())
+    }
+
+    /// Returns true if the last move was a pawn's two steps.
+    #[inline(always)]
+    fn was_double(&self) -> bool {
+        self.probe.reads_from(|| TURN.at(DOUBLE), self.turn.was_double())
+    }
+
+    #[inline(always)]
+    fn list_all<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.turn.sides().0 == 0 {
+            self.list_for::<White, W>(moves);
+        } else {
+            self.list_for::<Black, W>(moves);
+        }
+    }
+}
+
+impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
     /// Returns true if king and rook have not moved, which is all that castling asks of the past.
     fn has_right(&self, side: Side, wing: Wing) -> bool {
         let is_unmoved = |square, kind| {
@@ -134,6 +181,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
             cells: core::array::from_fn(|at| if is_on_board(at as u8) { EMPTY } else { OUTSIDE }),
             rosters: [Roster::empty(), Roster::empty()],
             turn: Turn::of(setup.side_to_move() as usize, NOWHERE, false),
+            probe: (),
             levels: PhantomData,
         };
         for side in Side::BOTH {
@@ -171,11 +219,7 @@ impl<L: PseudoLegal, O: Order> MoveGen for LinkedList<L, O> {
 
     #[inline(always)]
     fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.turn.sides().0 == 0 {
-            self.list_for::<White, W>(moves);
-        } else {
-            self.list_for::<Black, W>(moves);
-        }
+        self.list_all::<W>(moves);
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Playing a move in place, and what takes it back: the source's MakeMove, UnMakeMove and tag.
 
 use chess_rules::mailbox::{Castle, castlings};
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal};
 
 use crate::LinkedList;
 use crate::men::{self, Cell, EMPTY};
@@ -73,7 +73,7 @@ pub(crate) const fn rook_path(what: What, us: usize) -> [u8; 2] {
     CASTLES[us][matches!(what, What::LeftCastling) as usize].rook
 }
 
-impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
+impl<L: PseudoLegal, O: Order, T: Probe> LinkedList<L, O, T> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {

@@ -1,6 +1,7 @@
 //! The board's own encoding of a move.
 
 use chess_rules::Kind;
+use qipan_game::probe::{Shown, Value};
 
 /// A move in four bytes: number of the man's list entry, destination, kind of move, and the index of the next
 /// move while captures are linked through their buffer.
@@ -11,6 +12,13 @@ use chess_rules::Kind;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move(u32);
+
+/// A move as its four parts: man, destination, what it is, and the next one.
+impl Shown for Move {
+    fn shown(self) -> Value {
+        Value::Few([self.man().into(), self.to().into(), self.code() as u16, self.next().into()])
+    }
+}
 
 /// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +89,17 @@ impl Move {
     #[inline(always)]
     pub(crate) const fn linked_to(self, next: u8) -> Self {
         Self(self.0 & 0x00ff_ffff | (next as u32) << 24)
+    }
+
+    /// The move that is noted as its four parts, but for its link.
+    pub(crate) const fn noted_as([man, to, code, _]: [u16; 4]) -> Self {
+        Self(man as u32 | (to as u32) << 8 | (code as u32) << 16)
+    }
+
+    /// Number of the move while it is kept: all of it but the link.
+    #[inline(always)]
+    pub(crate) const fn number(self) -> usize {
+        self.linked_to(0).0 as usize
     }
 
     /// Index of the next move in the buffer.

@@ -1,7 +1,8 @@
 //! Capture order: captures as they are found, or linked into lists by victim.
 
-use qipan_game::{Choice, Factor, MoveList};
+use qipan_game::{Choice, Factor, MoveList, Probe};
 
+use crate::marks::part;
 use crate::moves::Move;
 
 /// Order in which captures are listed.
@@ -67,7 +68,8 @@ impl<'a> Chains<'a> {
 
     /// Appends the lists one after the other, each in the order of its links.
     #[inline(always)]
-    pub(crate) fn append_to(&self, moves: &mut MoveList<Move>) {
+    pub(crate) fn append_to(&self, moves: &mut MoveList<Move>, probe: impl Probe) {
+        probe.begins(part::JOINED, 0);
         if self.buffer.is_empty() {
             return;
         }
@@ -75,6 +77,7 @@ impl<'a> Chains<'a> {
         for &first in &self.first {
             let mut next = first;
             while let Some(m) = self.buffer.get(usize::from(next)) {
+                probe.works_out("m", *m);
                 next = m.next();
                 moves.push(m.linked_to(0));
             }

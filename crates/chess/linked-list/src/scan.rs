@@ -1,6 +1,10 @@
 //! Finding men: a side's list of sixteen entries, linked from the most to the least valuable.
 
-use crate::attacks::ways_to;
+use qipan_game::Probe;
+use qipan_game::probe::{Shown, Value};
+
+use crate::attacks::{WAYS_READ, first_way_to, ways_to};
+use crate::explain::ROSTERS;
 use crate::men::{self, Cell, KIND};
 
 /// One man: the cell that it makes, where it stood last, and the number of the next entry or [`END`].
@@ -14,9 +18,20 @@ use crate::men::{self, Cell, KIND};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry(u32);
 
+impl Shown for Entry {
+    fn shown(self) -> Value {
+        Value::Number(self.0.into())
+    }
+}
+
 impl Entry {
     const fn new(cell: Cell, square: u8, next: u8) -> Self {
         Self(next as u32 | (cell as u32) << 8 | (square as u32) << 24)
+    }
+
+    /// The entry that is noted as a number.
+    pub(crate) const fn noted_as(number: usize) -> Self {
+        Self(number as u32)
     }
 
     /// The cell that the man makes.
@@ -119,10 +134,14 @@ impl Roster {
     // the other, since one of them has just been stored by a move: a vector of entries would have to wait for
     // that store. Bits are added, not joined by OR, which the compiler makes more instructions of.
     #[inline(always)]
-    pub(crate) fn going_to(&self, target: u8, side: usize) -> u16 {
+    pub(crate) fn going_to(&self, target: u8, side: usize, probe: impl Probe) -> u16 {
         let ways = ways_to(target, side);
-        let going = |going: u32, entry: &Entry| going * 2 + u32::from(ways[entry.square_and_kind()]);
-        self.entries.iter().rev().fold(0, going) as u16
+        let going = |going: u32, (number, &entry): (usize, &Entry)| {
+            let way = probe.reads_from(|| ROSTERS[side].at(number), entry).square_and_kind();
+            going * 2
+                + u32::from(probe.reads_from(|| WAYS_READ.of(side, first_way_to(target) + way), ways[way]))
+        };
+        self.entries.iter().enumerate().rev().fold(0, going) as u16
     }
 
     /// Moves an entry up in the chain, before the first one that is worth no more than its cell now says.
