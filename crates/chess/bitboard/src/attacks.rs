@@ -55,19 +55,19 @@ impl<'a, L, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'a, L, S, K, 
     /// An entry of a table of sets by square.
     #[inline(always)]
     pub(crate) fn at(&self, named: Table, table: &[u64; 64], square: Square) -> u64 {
-        self.probe.reads(named.at(square), table[square])
+        self.probe.reads_from(|| named.at(square), table[square])
     }
 
     /// Squares that a side's pawn attacks.
     #[inline(always)]
     pub(crate) fn takes(&self, side: Side, square: Square) -> u64 {
-        self.probe.reads(TAKES.of(side as usize, square), PAWN_TAKES[side as usize][square])
+        self.probe.reads_from(|| TAKES.of(side as usize, square), PAWN_TAKES[side as usize][square])
     }
 
     /// The line from the king to a slider, with the slider.
     #[inline(always)]
     pub(crate) fn line_to(&self, sniper: Square) -> u64 {
-        self.probe.reads(LINES.of(self.king, sniper), UP_TO[self.king][sniper])
+        self.probe.reads_from(|| LINES.of(self.king, sniper), UP_TO[self.king][sniper])
     }
 
     /// Squares that a rook attacks.

@@ -292,7 +292,7 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
     fn castling(&self, rights: u8, steps: u64, sink: &mut impl Sink) {
         let [short, long] = Self::CASTLES;
         self.probe.begins(part::CASTLING, 0);
-        self.probe.reads(RIGHTS.whole(), rights);
+        self.probe.reads_from(|| RIGHTS.whole(), rights);
         if noted!(self.probe, rights & (short.right | long.right)) == 0 {
             return;
         }

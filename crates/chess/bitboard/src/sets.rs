@@ -52,7 +52,7 @@ pub trait Sets: Choice {
 /// One of the words.
 #[inline(always)]
 fn word<T: Probe, const N: usize>(probe: T, men: &[u64; N], index: usize) -> u64 {
-    probe.reads(MEN[index].whole(), men[index])
+    probe.reads_from(|| MEN[index].whole(), men[index])
 }
 
 /// Sets that an arriving man belongs to, as whole sets of ones: by side and [`Move::kind`], which is that

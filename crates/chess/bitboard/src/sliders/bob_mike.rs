@@ -74,17 +74,18 @@ pub(super) static RAYS: [Rays; 8] = [
 fn line<T: Probe>(probe: T, line: usize, square: Square, stopped: u64) -> u64 {
     let (growing, shrinking) = (&RAYS[line], &RAYS[line + 4]);
     probe.enters(part::RAY, line);
-    let ray = probe.works_out("ray", probe.reads(STOPPED.of(line, square), growing.stopped[square]));
+    let ray = probe.works_out("ray", probe.reads_from(|| STOPPED.of(line, square), growing.stopped[square]));
     probe.enters(part::FIRST_MAN, line);
     let first = noted!(probe, (ray & stopped).trailing_zeros() as Square);
     probe.enters(part::RAY, line + 4);
-    let back = probe.works_out("ray", probe.reads(STOPPED.of(line + 4, square), shrinking.stopped[square]));
+    let back =
+        probe.works_out("ray", probe.reads_from(|| STOPPED.of(line + 4, square), shrinking.stopped[square]));
     probe.enters(part::FIRST_MAN, line + 4);
     let last = noted!(probe, 63 - (back & stopped).leading_zeros() as Square);
     let open = |line: usize, rays: &Rays, man: usize| {
         probe.enters(part::SHORTENED, line);
-        let ray = probe.reads(OPEN.of(line, square), rays.open[square]);
-        noted!(probe, ray ^ probe.reads(OPEN.of(line, man), rays.open[man & 63]))
+        let ray = probe.reads_from(|| OPEN.of(line, square), rays.open[square]);
+        noted!(probe, ray ^ probe.reads_from(|| OPEN.of(line, man), rays.open[man & 63]))
     };
     open(line, growing, first) | open(line + 4, shrinking, last)
 }

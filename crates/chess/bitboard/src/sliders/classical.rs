@@ -70,17 +70,17 @@ pub(super) static RAYS: [[u64; 64]; 8] = {
 fn line<T: Probe>(probe: T, line: usize, square: Square, occupancy: u64) -> u64 {
     let (growing, shrinking) = (&RAYS[line], &RAYS[line + 4]);
     probe.enters(part::RAY, line);
-    let ray = probe.works_out("ray", probe.reads(READ.of(line, square), growing[square]));
+    let ray = probe.works_out("ray", probe.reads_from(|| READ.of(line, square), growing[square]));
     probe.enters(part::FIRST_MAN, line);
     let first = noted!(probe, (ray & occupancy | 1 << 63).trailing_zeros() as Square);
     probe.enters(part::RAY, line + 4);
-    let back = probe.works_out("ray", probe.reads(READ.of(line + 4, square), shrinking[square]));
+    let back = probe.works_out("ray", probe.reads_from(|| READ.of(line + 4, square), shrinking[square]));
     probe.enters(part::FIRST_MAN, line + 4);
     let last = noted!(probe, 63 - (back & occupancy | 1).leading_zeros() as Square);
     probe.enters(part::SHORTENED, line);
-    let reached = noted!(probe, ray ^ probe.reads(READ.of(line, first), growing[first & 63]));
+    let reached = noted!(probe, ray ^ probe.reads_from(|| READ.of(line, first), growing[first & 63]));
     probe.enters(part::SHORTENED, line + 4);
-    reached | noted!(probe, back ^ probe.reads(READ.of(line + 4, last), shrinking[last & 63]))
+    reached | noted!(probe, back ^ probe.reads_from(|| READ.of(line + 4, last), shrinking[last & 63]))
 }
 
 const READ: Table = Table::fixed("RAYS", size_of_val(&RAYS));

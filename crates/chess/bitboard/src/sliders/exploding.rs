@@ -85,7 +85,7 @@ fn exploded<T: Probe, const FACTOR: u64, const DOWN: usize>(
     occupancy: u64,
 ) -> u64 {
     let rings = &rings[square];
-    let ring = |wave: usize| probe.reads(named.of(square, wave), rings[wave]);
+    let ring = |wave: usize| probe.reads_from(|| named.of(square, wave), rings[wave]);
     probe.enters(part::BESIDE, 0);
     let mut attacks = ring(0);
     let first = noted!(probe, attacks & !occupancy);
@@ -102,7 +102,7 @@ fn exploded<T: Probe, const FACTOR: u64, const DOWN: usize>(
         let from = noted!(probe, attacks & rings[wave] & !occupancy);
         let spread = noted!(probe, (steps::<FACTOR>(from) >> DOWN) as u64);
         probe.enters(part::RING, wave + 1);
-        attacks |= spread & probe.reads(named.of(square, wave + 1), rings[wave + 1]);
+        attacks |= spread & probe.reads_from(|| named.of(square, wave + 1), rings[wave + 1]);
         probe.works_out("attacks", attacks);
     }
     attacks

@@ -64,7 +64,7 @@ pub(super) static RANK_ATTACKS: [[u8; 64]; 8] = lines::rank_attacks();
 #[inline(always)]
 fn line<T: Probe>(probe: T, mask: u64, square: Square, occupancy: u64) -> u64 {
     probe.enters(part::LINE, square);
-    probe.works_out("mask", probe.reads(MASKS_READ.at(square), mask));
+    probe.works_out("mask", probe.reads_from(|| MASKS_READ.at(square), mask));
     probe.enters(part::LINE_MEN, square);
     let men = noted!(probe, occupancy & mask);
     probe.enters(part::UPWARDS, square);
@@ -97,7 +97,7 @@ fn rank<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
         (1..7).map(move |file| Some(start + file))
     });
     probe.enters(part::RANK_ENTRY, square);
-    let entry = probe.reads(RANKS_READ.of(square & 7, inner), RANK_ATTACKS[square & 7][inner]);
+    let entry = probe.reads_from(|| RANKS_READ.of(square & 7, inner), RANK_ATTACKS[square & 7][inner]);
     noted!(probe, u64::from(entry) << start)
 }
 

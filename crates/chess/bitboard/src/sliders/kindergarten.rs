@@ -105,7 +105,7 @@ pub(super) static FILE_ATTACKS: [[u64; 64]; 8] = {
 #[inline(always)]
 fn line<T: Probe>(probe: T, mask: u64, square: Square, occupancy: u64) -> u64 {
     probe.enters(part::LINE, square);
-    probe.works_out("mask", probe.reads(MASKS_READ.at(square), mask));
+    probe.works_out("mask", probe.reads_from(|| MASKS_READ.at(square), mask));
     probe.enters(part::LINE_MEN, square);
     let men = noted!(probe, occupancy & mask);
     // Who stands on a file of the line.
@@ -118,8 +118,8 @@ fn line<T: Probe>(probe: T, mask: u64, square: Square, occupancy: u64) -> u64 {
     probe.enters(part::INNER, square);
     let inner = probe.works_out_bits("product >> 58", product >> 58, || (1..7).map(on_file));
     probe.enters(part::FILLED_UP, square);
-    let filled_up =
-        probe.reads(FILLED_UP_READ.of(square & 7, inner as usize), FILLED_UP[square & 7][inner as usize]);
+    let filled_up = probe
+        .reads_from(|| FILLED_UP_READ.of(square & 7, inner as usize), FILLED_UP[square & 7][inner as usize]);
     probe.works_out("filled_up", filled_up);
     probe.enters(part::CUT_OUT, square);
     noted!(probe, filled_up & mask)
@@ -146,7 +146,7 @@ fn file<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64 {
     let inner = probe.works_out_bits("product >> 58", product >> 58, || (0..6).map(on_rank));
     probe.enters(part::FILE_ENTRY, square);
     let (rank, inner) = (square >> 3 & 7, inner as usize);
-    let attacks = probe.reads(FILES_READ.of(rank, inner), FILE_ATTACKS[rank][inner]);
+    let attacks = probe.reads_from(|| FILES_READ.of(rank, inner), FILE_ATTACKS[rank][inner]);
     probe.works_out("attacks", attacks);
     probe.enters(part::FILE_BACK, square);
     noted!(probe, attacks << file)
