@@ -39,8 +39,8 @@ def main(browser_path, program, record):
         try:
             browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         except Error as error:
-            print(f"skipped: {browser_path} does not start: {str(error).splitlines()[0]}")
-            return 0
+            print(f"FAILED  browser: {browser_path} does not start: {str(error).splitlines()[0]}")
+            return 1
         site = Site(browser, program, Path(record), Path(folder))
         for test in TESTS:
             name = test.__name__.replace("_", " ")

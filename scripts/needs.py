@@ -1,4 +1,7 @@
-"""A browser for tests of pages: the system's, driven by Playwright from PyPI."""
+"""What tests of scripts need besides Python: an environment with packages from PyPI, a browser.
+
+What is missing is a failure. QIPAN_MAY_SKIP has the names, with spaces between them, of what may be missing.
+"""
 
 import os
 import shutil
@@ -7,7 +10,6 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-REQUIREMENTS = ROOT / "scripts/requirements.txt"
 BROWSERS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge"]
 INSTALLED = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -16,8 +18,14 @@ INSTALLED = [
 ]
 
 
-class Skipped(Exception):
-    """What is missing."""
+class Missing(Exception):
+    """What is missing: its name, and what is to be said of it."""
+
+    def __init__(self, name, text):
+        super().__init__(text)
+        self.may_be = name in os.environ.get("QIPAN_MAY_SKIP", "").split()
+        # One line, as a test's own.
+        self.line = f"skipped: {text}" if self.may_be else f"FAILED  {name}: {text}"
 
 
 def target():
@@ -29,21 +37,23 @@ def browser():
     installed = (path for path in INSTALLED if Path(path).exists())
     found = next(filter(None, [*map(shutil.which, BROWSERS), *installed]), None)
     if found is None:
-        raise Skipped("no Chromium, Chrome or Edge")
+        raise Missing("browser", "found no browser, expected Chromium, Chrome or Edge")
     return found
 
 
-def python():
-    """A Python that has the requirements, in an environment of its own: made once for each list of them."""
-    folder = target() / "test-page"
+def python(name):
+    """A Python that has what scripts/requirements asks for, in an environment of its own: made once for each
+    list of them."""
+    requirements = ROOT / f"scripts/requirements/{name}.txt"
+    folder = target() / f"test-{name}"
     interpreter = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     done = folder / "requirements.txt"
-    if done.exists() and done.read_bytes() == REQUIREMENTS.read_bytes() and interpreter.exists():
+    if done.exists() and done.read_bytes() == requirements.read_bytes() and interpreter.exists():
         return interpreter
     try:
         venv.create(folder, clear=True, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        raise Skipped(f"no Python environment: {error}") from error
+        raise Missing("pypi", f"found no Python environment, expected one: {error}") from error
     install = [
         interpreter,
         "-m",
@@ -52,13 +62,13 @@ def python():
         "--quiet",
         "--disable-pip-version-check",
         "-r",
-        REQUIREMENTS,
+        requirements,
     ]
     said = subprocess.run(
         install, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace"
     )
     if said.returncode:
         last = said.stdout.strip().splitlines()[-1:] or ["pip failed"]
-        raise Skipped(f"Playwright could not be installed: {last[0]}")
-    shutil.copyfile(REQUIREMENTS, done)
+        raise Missing("pypi", f"{requirements.name} could not be installed: {last[0]}")
+    shutil.copyfile(requirements, done)
     return interpreter
