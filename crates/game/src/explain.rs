@@ -85,6 +85,11 @@ pub trait Traced: Explain {
     /// tested there is no such square, and `man` is none of the board.
     fn words(&self, part: &Part, man: usize) -> Words;
 
+    /// A place as the board's code writes it.
+    fn place(&self, place: Place) -> alloc::string::String {
+        place.written()
+    }
+
     /// A value as the board's pictures show it.
     fn shown(&self, place: Place, value: Value) -> alloc::string::String {
         let _ = place;

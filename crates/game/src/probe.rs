@@ -284,6 +284,8 @@ pub enum Value {
     Word(u128),
     /// The answer to a question.
     Flag(bool),
+    /// A number whose digits are read best in base sixteen.
+    Hex(u64),
     /// A few numbers.
     Few([u16; 4]),
     /// More than fits in a line.

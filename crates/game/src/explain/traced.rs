@@ -79,7 +79,9 @@ impl Place {
         }
     }
 
-    fn written(self) -> String {
+    /// The place as it is written by most boards.
+    #[must_use]
+    pub fn written(self) -> String {
         let name = self.table.name;
         match self.index {
             Index::One(index) => format!("{name}[{index}]"),
@@ -97,6 +99,7 @@ impl Value {
         match self {
             Value::Number(number) | Value::Word(number) => number as usize,
             Value::Signed(number) => number as usize,
+            Value::Hex(number) => number as usize,
             Value::Flag(flag) => flag.into(),
             Value::Few([number, ..]) => number.into(),
             Value::Much => 0,
@@ -110,6 +113,7 @@ impl core::fmt::Display for Value {
             Value::Number(number) => write!(f, "{number}"),
             Value::Signed(number) => write!(f, "{number}"),
             Value::Word(word) => write!(f, "{word:#x}"),
+            Value::Hex(number) => write!(f, "{number:#04x}"),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::Few(numbers) => write!(f, "{numbers:?}"),
             Value::Much => f.write_str("…"),
@@ -247,7 +251,7 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
             Event::Read { place, value, bytes } => {
                 let is_state = place.table.bytes == 0;
                 step.reads.push(Read {
-                    place: place.written(),
+                    place: board.place(place),
                     picture: is_state.then_some(place.table.name),
                     cell: match place.index {
                         Index::One(index) if is_state => Some(index),
