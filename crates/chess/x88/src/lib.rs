@@ -88,7 +88,7 @@ pub type Board = X88;
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
     /// Returns true if the king of a side, 0 for White, is attacked.
-    #[inline]
+    #[inline(always)]
     fn is_king_attacked(&self, side: usize) -> bool {
         self.probe.enters(part::KING, side);
         self.is_attacked(self.king(side), side ^ 1)
