@@ -16,10 +16,8 @@ use crate::squares::{
 /// Returns true if a number is a square that holds the given man.
 #[inline(always)]
 pub(crate) fn holds<T: Probe>(probe: T, cells: &[u8; CELLS], number: u8, man: u8) -> bool {
-    is_square(probe, number) && {
-        let there = man_at(probe, cells, number);
-        noted!(probe, there == man)
-    }
+    let is_there = is_square(probe, number) && man_at(probe, cells, number) == man;
+    noted!(probe, is_there)
 }
 
 /// The man on a square, 0 for none.

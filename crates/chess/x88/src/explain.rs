@@ -119,6 +119,9 @@ qipan_game::parts! {
     LISTED_MAN;
 }
 
+/// The parts of castling that are steps; whether a square is attacked is told in one.
+const CASTLES: [&str; 4] = [part::CASTLE, part::WAY, part::SAFE, part::CASTLES_TO];
+
 /// The directions of [`ALL_STEPS`].
 const DIRECTIONS: [(&str, &str); 8] = [
     ("Up", "向上"),
@@ -555,6 +558,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Traced for X88<L, S, A> {
             }
             part::PASSING if !is_of(PAWN) => explain::Words::Nothing,
             part::CASTLE if !is_of(men::KING) => explain::Words::Nothing,
+            part::CASTLE if !CASTLES.contains(&part.name) => explain::Words::More,
             _ => explain::Words::Step(self.sentence(part)),
         }
     }

@@ -151,7 +151,8 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
                 (true, false) => there & M::ENEMY != 0,
                 _ => there == EMPTY,
             };
-            if is_square(self.probe, to) && is_wanted {
+            let is_open = is_square(self.probe, to) && is_wanted;
+            if noted!(self.probe, is_open) {
                 self.probe.lists(self.moves, m.to_square(to.into()));
             }
         }
@@ -187,7 +188,8 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
         if W::CAPTURES {
             for to in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
                 self.probe.enters(part::PAWN_TAKES, to.into());
-                if is_square(self.probe, to) && self.at(to) & M::ENEMY != 0 {
+                let takes = is_square(self.probe, to) && self.at(to) & M::ENEMY != 0;
+                if noted!(self.probe, takes) {
                     self.advance(m.to_square(to.into()), last);
                 }
             }
