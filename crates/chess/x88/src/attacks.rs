@@ -10,14 +10,20 @@ use crate::filter::Seen;
 use crate::scan::{Scan, next_man};
 use crate::squares::{
     ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, bit_of_square, cell, could_reach, forward, is_before_edge,
-    is_square,
+    is_on_board, is_square, notes_number,
 };
 
 /// Returns true if a number is a square that holds the given man.
 #[inline(always)]
 pub(crate) fn holds<T: Probe>(probe: T, cells: &[u8; CELLS], number: u8, man: u8) -> bool {
-    let is_there = is_square(probe, number) && man_at(probe, cells, number) == man;
-    noted!(probe, is_there)
+    if T::LISTENS && !is_on_board(number) {
+        notes_number(probe, number);
+        return noted!(probe, is_on_board(number));
+    }
+    is_square(probe, number) && {
+        let there = man_at(probe, cells, number);
+        noted!(probe, there == man)
+    }
 }
 
 /// The man on a square, 0 for none.

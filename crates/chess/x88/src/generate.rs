@@ -13,7 +13,7 @@ use crate::explain::{part, table};
 use crate::scan::Scan;
 use crate::squares::{
     ALL_STEPS, CASTLES, CELLS, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, NOWHERE, STRAIGHT_STEPS, WEST, forward,
-    is_before_edge, is_square,
+    is_before_edge, is_on_board, is_square,
 };
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
@@ -151,9 +151,12 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
                 (true, false) => there & M::ENEMY != 0,
                 _ => there == EMPTY,
             };
-            let is_open = is_square(self.probe, to) && is_wanted;
-            if noted!(self.probe, is_open) {
+            if is_square(self.probe, to) && is_wanted {
                 self.probe.lists(self.moves, m.to_square(to.into()));
+            }
+            // Only where somebody listens: a note of the condition makes other code of it.
+            if T::LISTENS && is_on_board(to) {
+                self.probe.works_out("is_wanted", is_wanted);
             }
         }
     }
@@ -188,8 +191,7 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
         if W::CAPTURES {
             for to in [ahead.wrapping_add(WEST), ahead.wrapping_add(EAST)] {
                 self.probe.enters(part::PAWN_TAKES, to.into());
-                let takes = is_square(self.probe, to) && self.at(to) & M::ENEMY != 0;
-                if noted!(self.probe, takes) {
+                if is_square(self.probe, to) && self.at(to) & M::ENEMY != 0 {
                     self.advance(m.to_square(to.into()), last);
                 }
             }

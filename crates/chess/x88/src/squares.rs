@@ -49,11 +49,17 @@ pub(crate) const fn is_on_board(number: u8) -> bool {
     number & 0x88 == 0
 }
 
-/// The same, noted.
+/// Notes a number and what the AND leaves of it.
 #[inline(always)]
-pub(crate) fn is_square<T: Probe>(probe: T, number: u8) -> bool {
+pub(crate) fn notes_number<T: Probe>(probe: T, number: u8) {
     probe.works_out("number", Value::Hex(number.into()));
     probe.works_out("number & 0x88", Value::Hex((number & 0x88).into()));
+}
+
+/// Returns true if a number is a square, and notes it.
+#[inline(always)]
+pub(crate) fn is_square<T: Probe>(probe: T, number: u8) -> bool {
+    notes_number(probe, number);
     is_on_board(number)
 }
 
@@ -61,7 +67,7 @@ pub(crate) fn is_square<T: Probe>(probe: T, number: u8) -> bool {
 #[inline(always)]
 pub(crate) fn is_before_edge<T: Probe>(probe: T, number: u8) -> bool {
     if T::LISTENS && !is_on_board(number) {
-        is_square(probe, number);
+        notes_number(probe, number);
     }
     is_on_board(number)
 }
