@@ -13,7 +13,7 @@ use crate::explain::{part, table};
 use crate::scan::Scan;
 use crate::squares::{
     ALL_STEPS, CASTLES, CELLS, DIAGONAL_STEPS, EAST, KNIGHT_STEPS, NOWHERE, STRAIGHT_STEPS, WEST, forward,
-    is_before_edge, is_on_board, is_square,
+    is_before_edge, is_square,
 };
 
 /// The side to move as a type: which way its pawns go is known when the generator is compiled.
@@ -153,10 +153,6 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
             };
             if is_square(self.probe, to) && is_wanted {
                 self.probe.lists(self.moves, m.to_square(to.into()));
-            }
-            // Only where somebody listens: a note of the condition makes other code of it.
-            if T::LISTENS && is_on_board(to) {
-                self.probe.works_out("is_wanted", is_wanted);
             }
         }
     }
