@@ -1,10 +1,11 @@
 //! Suspect moves, found once per position from the king outwards or from the enemy's listed sliders.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal, noted};
 
 use crate::X88;
 use crate::attacks::Attacks;
 use crate::generate::Mover;
+use crate::marks::part;
 use crate::scan::Scan;
 use crate::squares::bit_of_square;
 
@@ -21,13 +22,16 @@ impl Danger {
     pub(crate) const NONE: Self = Self { in_check: false, tied: 0 };
 }
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
     /// Finds the danger to the king of the side to move. The king is tied, and so is each man that stands
     /// alone between it and an enemy slider of that line.
     #[inline(always)]
     pub(crate) fn danger<M: Mover>(&self) -> Danger {
-        let king = self.kings[M::INDEX];
+        self.probe.begins(part::DANGER, M::INDEX);
+        let king = self.king(M::INDEX);
         let (in_check, tied) = A::lines_at(self, king, M::INDEX);
-        Danger { in_check, tied: if in_check { !0 } else { tied | 1 << bit_of_square(king) } }
+        self.probe.enters(part::TIED, king.into());
+        let tied = noted!(self.probe, if in_check { !0 } else { tied | 1 << bit_of_square(king) });
+        Danger { in_check, tied }
     }
 }

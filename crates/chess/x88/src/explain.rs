@@ -1,32 +1,72 @@
-//! How the 0x88 array finds a man's moves, in steps.
+//! The 0x88 array's work in words: what each part that its generator notes means.
 
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{format, string::String, string::ToString, vec::Vec};
+use core::any::Any;
 
-mod attack;
-mod find;
-mod walk;
-
-use chess_rules::mailbox::men;
-use chess_rules::{Move, Piece, Square};
-use qipan_game::explain::{Cell, Explain, Picture, Step, Whose};
-use qipan_game::{PseudoLegal, say};
+use chess_rules::mailbox::men::{self, EMPTY, KIND, KNIGHT, PAWN, bit_of};
+use chess_rules::{Move, Piece};
+use qipan_game::explain::{
+    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced,
+};
+use qipan_game::probe::{Index, Place, Trace, Value};
+use qipan_game::{All, Choice, List, Listed, MoveList, PseudoLegal, Words, explain, say};
 
 use crate::X88;
 use crate::attacks::Attacks;
-use crate::scan::Scan;
-use crate::squares::{NOWHERE, RELATIONS, Relation, cell, could_reach, is_on_board, square_of, written};
-use walk::Walk;
+use crate::marks::part;
+use crate::scan::{ManList, Scan};
+use crate::squares::{ALL_STEPS, NOWHERE, cell, is_on_board, square_of_bit, written};
 
-/// The names of the pictures.
-const CELLS: &str = "cells";
-const SQUARES: &str = "men.squares";
-const SLOTS: &str = "men.slots";
-const KINGS: &str = "kings";
-const SIDE: &str = "side";
-const CASTLING: &str = "castling";
-const EN_PASSANT: &str = "en_passant";
+pub(crate) mod table {
+    //! What is read.
 
-/// The directions of [`ALL_STEPS`](crate::squares::ALL_STEPS).
+    use qipan_game::probe::Table;
+
+    use crate::filter::{self, BOARD as ON_BOARD};
+    use crate::squares::{self, RELATIONS};
+
+    pub(crate) const CELLS: Table = Table::of_state("cells");
+    pub(crate) const SQUARES: Table = Table::of_state("men.squares");
+    pub(crate) const SLOTS: Table = Table::of_state("men.slots");
+    pub(crate) const KINGS: Table = Table::of_state("kings");
+    pub(crate) const CASTLING: Table = Table::of_state("castling");
+    pub(crate) const EN_PASSANT: Table = Table::of_state("en_passant");
+    pub(crate) const CASTLES: Table = Table::fixed("CASTLES", size_of_val(&squares::CASTLES));
+    pub(crate) const BOARD: Table = Table::fixed("BOARD", size_of_val(&ON_BOARD));
+    /// Two columns of one table.
+    pub(crate) const KINDS: Table = Table::fixed("kinds", size_of_val(&RELATIONS));
+    pub(crate) const STEPS: Table = Table::fixed("step", size_of_val(&RELATIONS));
+
+    /// The tables of a filter.
+    pub(crate) struct Watch {
+        pub(crate) sliders: Table,
+        pub(crate) lines: Table,
+        pub(crate) near: Table,
+        pub(crate) kings: Table,
+    }
+
+    macro_rules! watch {
+        ($side:literal) => {
+            Watch {
+                sliders: watch!($side, "sliders"),
+                lines: watch!($side, "lines"),
+                near: watch!($side, "near"),
+                kings: watch!($side, "kings"),
+            }
+        };
+        ($side:literal, $name:literal) => {
+            Table::fixed(concat!("WATCHES[", $side, "].", $name), size_of_val(&filter::WATCHES))
+        };
+    }
+
+    /// By side, White first.
+    pub(crate) const WATCHES: [Watch; 2] = [watch!(0), watch!(1)];
+}
+
+/// The parts of castling that are steps; whether a square is attacked is told in one.
+const CASTLES: [&str; 4] = [part::CASTLE, part::WAY, part::SAFE, part::CASTLES_TO];
+
+/// The directions of [`ALL_STEPS`].
 const DIRECTIONS: [(&str, &str); 8] = [
     ("Up", "向上"),
     ("Right", "向右"),
@@ -38,21 +78,28 @@ const DIRECTIONS: [(&str, &str); 8] = [
     ("Up left", "向左上"),
 ];
 
-/// A number or a difference in hexadecimal.
-fn hex(number: u8) -> String {
+/// The name of a direction by its step.
+fn direction(step: usize) -> Text {
+    let index = ALL_STEPS.iter().position(|&other| usize::from(other) == step);
+    let (en, zh) = DIRECTIONS[index.expect("a line has one of eight steps")];
+    Text::new(en, zh)
+}
+
+/// A number in hexadecimal.
+fn hex(number: usize) -> String {
     format!("{number:#04x}")
 }
 
 /// A step as it is added.
 fn signed(step: u8) -> String {
     let sign = if step < 0x80 { '+' } else { '-' };
-    format!("{sign}{}", hex((step as i8).unsigned_abs()))
+    format!("{sign}{:#04x}", (step as i8).unsigned_abs())
 }
 
-/// The AND that finds the edge, bit by bit.
-fn and_88(number: u8) -> String {
-    let bits = |number: u8| format!("{:04b} {:04b}", number >> 4, number & 15);
-    format!("{}: {} & {} = {}", hex(number), bits(number), bits(0x88), bits(number & 0x88))
+/// The name of a number's square; off the board, the number.
+fn name(number: usize) -> String {
+    let is_square = is_on_board(number as u8);
+    if is_square { written(number as u8).to_string() } else { hex(number) }
 }
 
 /// The index of a number's square; `None` off the board.
@@ -60,26 +107,326 @@ fn index(number: u8) -> Option<usize> {
     is_on_board(number).then(|| written(number).index())
 }
 
-/// The table of differences is asked whether a kind gets from one square to the other: what is read, the
-/// formula, and the answer.
-fn related(step: Step<Move>, kind: u8, from: u8, to: u8) -> (Step<Move>, String, bool) {
-    let difference = to.wrapping_sub(from);
-    let Relation { kinds, step: way } = RELATIONS[usize::from(difference)];
-    let place = format!("RELATIONS[{}]", hex(difference));
-    let entry = format!("kinds {kinds:08b}, step {}", signed(way));
-    let step = step.looks_up(place, entry, size_of::<Relation>(), size_of_val(&RELATIONS));
-    let reaches = could_reach(kind, from, to);
-    let answer = u8::from(reaches);
-    let formula =
-        format!("{} - {} = {}, kinds >> {kind} & 1 = {answer}", hex(to), hex(from), hex(difference));
-    (step, formula, reaches)
+/// The man that a number in a cell means.
+fn man_text(cell: usize) -> Text {
+    men::piece_of(cell as u8).map(Piece::text).unwrap_or_default()
+}
+
+/// The AND that finds a number off the board; `None` if it did not.
+fn outside(part: &Part) -> Option<Text> {
+    let number = hex(part.value("number")?);
+    part.value("number & 0x88").filter(|&and| and != 0)?;
+    Some(match part.reads().next() {
+        None => say!(
+            "The AND of {number} with 0x88 leaves a bit: off the board.",
+            "{number} 与 0x88 相与，留有一位：在界外。"
+        ),
+        Some(_) => say!(
+            "The AND of {number} with 0x88 leaves a bit: off the board, whatever the cell holds.",
+            "{number} 与 0x88 相与，留有一位：在界外，其格所存不论。"
+        ),
+    })
+}
+
+/// The first man on a line, and whether he attacks along it.
+fn attacks_along(part: &Part) -> Text {
+    let Text { en, zh } = direction(part.of);
+    let Some((at, cell)) = part.last_read().filter(|&(_, cell)| cell != 0) else {
+        return say!("{en}: no man as far as the edge.", "{zh}：至边缘无子。");
+    };
+    let (name, Text { en: man, zh: zh_man }) = (name(at), man_text(cell));
+    match part.verdict() {
+        true => say!(
+            "{en}: the first man, a {man} on {name}, attacks along this line.",
+            "{zh}：首见 {name} 的{zh_man}，沿线攻击。"
+        ),
+        false => say!(
+            "{en}: the first man, a {man} on {name}, does not attack along this line.",
+            "{zh}：首见 {name} 的{zh_man}，不沿线攻击。"
+        ),
+    }
+}
+
+/// The men that are met on the way, and where.
+fn met(part: &Part) -> Vec<(usize, usize)> {
+    let cells = part.reads().filter(|(place, _)| place.table == table::CELLS);
+    cells.map(|(place, cell)| (place.first(), cell.number())).filter(|&(_, cell)| cell != 0).collect()
+}
+
+/// A line from the own king: the men that are met there, and whether the first shields it from the second.
+fn shield(part: &Part) -> Text {
+    let shields = part.value("behind & slider == slider");
+    let (Some(shields), [(at, man), behind @ ..]) = (shields, &met(part)[..]) else {
+        return attacks_along(part);
+    };
+    let (Text { en, zh }, Text { en: man, zh: zh_man }) = (direction(part.of), man_text(*man));
+    let (at, behind) = (name(*at), behind.first());
+    match behind.map(|&(at, man)| (name(at), man_text(man))) {
+        Some((from, Text { en: other, zh: zh_other })) if shields != 0 => say!(
+            "{en} from the king: the {man} on {at} alone shields it from the {other} on {from}.",
+            "自王{zh}：{at} 的{zh_man}独自挡住 {from} 的{zh_other}。"
+        ),
+        Some((from, Text { en: other, zh: zh_other })) => say!(
+            "{en} from the king: the {man} on {at} shields it from nobody; behind it stands the {other} on {from}.",
+            "自王{zh}：{at} 的{zh_man}无可挡之敌，其后为 {from} 的{zh_other}。"
+        ),
+        None => say!(
+            "{en} from the king: the {man} on {at} shields it from nobody; nobody stands behind it.",
+            "自王{zh}：{at} 的{zh_man}无可挡之敌，其后无子。"
+        ),
+    }
+}
+
+/// A listed man, and whether the difference of two squares leads him to the one that is asked about.
+fn listed_man(part: &Part, Text { en, zh }: Text) -> Text {
+    let from = part.reads().find(|(place, _)| place.table == table::SQUARES).map(|(_, at)| at.number());
+    let from = from.unwrap_or_default() as u8;
+    let difference = part.value("to.wrapping_sub(from)").unwrap_or_default() as u8;
+    // The code takes the difference of a line from the square on, that of a leap from the man on.
+    let is_leap = part.of >> 4 == usize::from(KNIGHT);
+    let target = if is_leap { from.wrapping_add(difference) } else { from.wrapping_sub(difference) };
+    let (at, target) = (name(from.into()), name(target.into()));
+    if part.value("kinds >> kind & 1 != 0") == Some(0) {
+        return say!(
+            "No way leads the {en} on {at} to {target}, says their difference.",
+            "由格差可知：{at} 的{zh}走不到 {target}。"
+        );
+    }
+    if is_leap {
+        return say!(
+            "The {en} on {at} leaps to {target}, says their difference.",
+            "由格差可知：{at} 的{zh}可跳到 {target}。"
+        );
+    }
+    let between = met(part).into_iter().map(|(at, _)| name(at)).collect::<Vec<_>>();
+    match (&between[..], part.value("second == from")) {
+        ([], _) => say!(
+            "The {en} on {at} is on a line with {target}, and nothing is between.",
+            "{at} 的{zh}与 {target} 同线，其间无子。"
+        ),
+        ([one], None) => say!(
+            "The {en} on {at} is on a line with {target}, but a man on {one} is between.",
+            "{at} 的{zh}与 {target} 同线，但隔 {one} 之子。"
+        ),
+        ([one], _) => say!(
+            "The {en} on {at} is on a line with {target}, and only the man on {one} is between.",
+            "{at} 的{zh}与 {target} 同线，其间仅 {one} 一子。"
+        ),
+        ([one, other, ..], _) => say!(
+            "The {en} on {at} is on a line with {target}, but men on {one} and {other} are between.",
+            "{at} 的{zh}与 {target} 同线，但隔 {one}、{other} 之子。"
+        ),
+    }
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
-    /// A cell is read, as one of a step's reads.
-    fn reading(&self, step: Step<Move>, number: u8) -> Step<Move> {
-        let at = cell(number);
-        step.reads_as(CELLS, Some(at), format!("cells[{}]", hex(number)), self.cells[at], 1)
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> X88<L, S, A, &'t Trace> {
+        let Self { cells, men, kings, side, castling, en_passant, probe: (), levels } = *self;
+        X88 { cells, men, kings, side, castling, en_passant, probe, levels }
+    }
+
+    /// What a cell is to the side to move.
+    fn target(&self, cell: usize) -> Target {
+        match cell as u8 {
+            EMPTY => Target::Empty,
+            cell if cell & bit_of(self.mover()) != 0 => Target::Own,
+            _ => Target::Enemy,
+        }
+    }
+
+    /// A walk along a line: the squares that are free, and the man or the AND that ends it.
+    fn along(&self, part: &Part) -> Text {
+        let Text { en, zh } = &direction(part.of);
+        let free = part.reads().filter(|(_, cell)| cell.number() == 0).count();
+        let end = part.last_read().filter(|&(_, cell)| cell != 0);
+        match (end, part.value("number").map(hex)) {
+            (None, Some(number)) => say!(
+                "{en}: {free} free, then {number}, of which the AND with 0x88 leaves a bit: the edge.",
+                "{zh}：{free} 格可走，至 {number}，与 0x88 相与留有一位：边缘。"
+            ),
+            (end, _) => {
+                let end = end.map(|(at, cell)| (name(at), self.target(cell)));
+                along_line(&direction(part.of), free, None, end)
+            }
+        }
+    }
+
+    /// The men of a kind that wait.
+    fn enemy(&self, kind: usize) -> Text {
+        man_text(usize::from(bit_of(self.mover() ^ 1)) | kind)
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let (verdict, lists) = (part.verdict(), part.lists());
+        let (last, cell) = part.last_read().unwrap_or_default();
+        let at = name(part.of);
+        match part.name {
+            part::SCAN if S::NAME == List::NAME => say!(
+                "The list has a set of slots for each kind, a bit for each living man: all sets are read.",
+                "列表按兵种各存一个槽的集合，在场之子各一位：读入全部集合。"
+            ),
+            part::SCAN if S::NAME == Words::NAME => say!(
+                "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. \
+                 A multiplication brings the eight bits together.",
+                "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
+            ),
+            part::SCAN => say!("Cell after cell is looked at for an own man.", "逐格查看是否有己方子。"),
+            part::SLOT => {
+                let (slot, at) = (part.of, name(cell));
+                say!(
+                    "The next bit of the set of this kind's slots is slot {slot}: its man stands on {at}.",
+                    "该兵种之槽的集合，下一位是槽 {slot}：其子在 {at}。"
+                )
+            }
+            part::MAN => {
+                let Text { en, zh } = found(&man_text(cell), name(last));
+                match part.value("danger.tied >> bit & 1 != 0") {
+                    None => Text { en, zh },
+                    Some(0) => say!("{en} It is not tied.", "{zh}此子未受缚。"),
+                    Some(_) => say!("{en} It is tied.", "{zh}此子受缚。"),
+                }
+            }
+            part::STEP => outside(part).unwrap_or_else(|| self.target(cell).says(at)),
+            part::LINE => self.along(part),
+            part::LAST if verdict => say!(
+                "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
+                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
+            ),
+            part::LAST => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
+            part::PAWN_TAKES if lists => {
+                say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
+            }
+            part::PAWN_TAKES => outside(part).unwrap_or_else(|| {
+                say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。")
+            }),
+            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
+            part::TWICE if lists => say!(
+                "It stands on its start rank and {at} is empty, too: two steps.",
+                "兵在起始横线，{at} 亦空：可走两格。"
+            ),
+            part::TWICE if !verdict => {
+                say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。")
+            }
+            part::AHEAD | part::TWICE => {
+                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
+            }
+            part::PASSING if cell == usize::from(NOWHERE) => say!(
+                "No pawn has just moved two squares: nothing is taken en passant.",
+                "无兵刚走两格：无过路兵可吃。"
+            ),
+            part::PASSING => {
+                let crossed = name(cell);
+                say!("An enemy pawn has just crossed {crossed}.", "敌兵刚越过 {crossed}。")
+            }
+            part::ASIDE if lists => say!(
+                "An own pawn stands on {at}, beside the one that crossed: it takes en passant.",
+                "己兵在 {at}，在越过之兵旁：可吃过路兵。"
+            ),
+            part::ASIDE => outside(part)
+                .unwrap_or_else(|| say!("No own pawn stands on {at}, beside it.", "其旁 {at} 无己兵。")),
+            part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => {
+                say!("No right to castle is left.", "已无王车易位权。")
+            }
+            part::CASTLE => say!(
+                "A right to castle is left: king and rook have not moved. A king in check does not castle.",
+                "仍有王车易位权：王与车未曾动过。被将军时不可易位。"
+            ),
+            part::WAY => match (part.reads().count() > 1, verdict) {
+                (false, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
+                (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
+                _ => {
+                    say!("To {at}: the first man from the king is the rook.", "往 {at}：自王起首遇之子即车。")
+                }
+            },
+            part::SAFE => say!(
+                "The king starts on {at} or crosses it: is it attacked?",
+                "王起于或越过 {at}：该格是否受攻？"
+            ),
+            part::CASTLES_TO => say!(
+                "The king castles to {at}; whether it is safe there is left to the test after the move.",
+                "王易位至 {at}；该格是否安全，走后再检测。"
+            ),
+            part::DANGER if A::NAME == Listed::NAME => say!(
+                "Danger is looked for once: listed enemy men are asked whether their way leads to the king.",
+                "先查一次危险：逐一问列表中的敌子，其路是否通到王。"
+            ),
+            part::DANGER => {
+                say!("Danger is looked for once, from the king outwards.", "自王向外，先查一次危险。")
+            }
+            part::SHIELD => shield(part),
+            part::TIED if part.values().any(|(_, tied)| tied == Value::Word(u64::MAX.into())) => say!(
+                "The king on {at} is in check: every man is tied, so that all its moves are tested.",
+                "{at} 的王被将军：子皆受缚（走后须检测）。"
+            ),
+            part::TIED => say!(
+                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
+                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
+            ),
+            part::KING => say!("The king's square is noted.", "王所在的格有记录。"),
+            part::BEFORE => say!(
+                "What follows is compared with the cells as they are before the move, since what has just been \
+                 written is waited for; a man that is taken does not count.",
+                "以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
+            ),
+            part::SEEN if verdict => say!(
+                "All cells are compared at once with what would attack {at} from there: a knight, pawn or king does.",
+                "所有格同时与“若在此即可攻击 {at}”的子相比：有马、兵或王相符。"
+            ),
+            part::SEEN => {
+                let lines = part.value("lines").unwrap_or_default();
+                let named = |name: fn(&(&'static str, &'static str)) -> &'static str| {
+                    let seen = DIRECTIONS.iter().enumerate().filter(|(line, _)| lines >> line & 1 != 0);
+                    seen.map(|(_, direction)| name(direction)).collect::<Vec<_>>()
+                };
+                match named(|(en, _)| en).join(", ") {
+                    en if en.is_empty() => say!(
+                        "All cells are compared at once with what would attack {at} from there: no knight, pawn or \
+                         king does, and no line has a slider of the right kind: none is walked.",
+                        "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符，各线上亦无能沿该线走的敌子，不必沿线查看。"
+                    ),
+                    en => {
+                        let zh = named(|(_, zh)| zh).join("、");
+                        say!(
+                            "All cells are compared at once with what would attack {at} from there: no knight, pawn \
+                             or king does. Lines with a slider of the right kind: {en}; only these are walked.",
+                            "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符。{zh}有能沿该线走的敌子，只沿这些线查看。"
+                        )
+                    }
+                }
+            }
+            part::KING_NEAR if verdict => say!(
+                "The difference of the two squares is a king's step: the other king stands beside it.",
+                "两格之差是王的一步：对方王在其旁。"
+            ),
+            part::KING_NEAR => say!(
+                "The difference of the two squares is no step of a king's: the other king is not beside it.",
+                "两格之差不是王的一步：对方王不在其旁。"
+            ),
+            part::PAWNS if verdict => {
+                say!("An enemy pawn stands where it could take here.", "有敌兵可斜吃此格。")
+            }
+            part::PAWNS => say!("No enemy pawn stands where it could take here.", "无敌兵可斜吃此格。"),
+            part::KNIGHTS if verdict => say!("An enemy knight stands a leap away.", "一跳之外有敌马。"),
+            part::KNIGHTS => say!("No enemy knight stands a leap away.", "一跳之外无敌马。"),
+            part::ALONG => attacks_along(part),
+            part::LISTED => {
+                let (Text { en, zh }, count) = (self.enemy(part.of), cell.count_ones());
+                match count {
+                    0 => say!("No {en} is listed.", "列表中无{zh}。"),
+                    1 => say!("One {en} is listed.", "列表中有一{zh}。"),
+                    _ => say!("{count} men of the kind {en} are listed.", "列表中有 {count} 个{zh}。"),
+                }
+            }
+            part::LISTED_MAN => listed_man(part, self.enemy(part.of >> 4)),
+            _ => unreachable!("no words for the part {}", part.name),
+        }
+    }
+
+    /// The list of men, at level `list`.
+    fn listed(&self) -> Option<&ManList> {
+        (&self.men as &dyn Any).downcast_ref()
     }
 
     /// The cells that the list's slots take, and the list itself.
@@ -91,11 +438,11 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             let at = listed.squares[side][slot];
             let man = lives(side, slot).then(|| men::piece_of(self.cells[cell(at)])).flatten();
             let square = man.and(self::index(at));
-            Cell::new(index, hex(at)).man(man.map(Piece::letter)).square(square)
+            Cell::new(index, hex(at.into())).man(man.map(Piece::letter)).square(square)
         });
         let kinds = (0..16).map(|index| {
             let (side, kind) = (index / 8, index % 8);
-            let man = men::piece_of(men::bit_of(side) | kind as u8).map(Piece::letter);
+            let man = men::piece_of(bit_of(side) | kind as u8).map(Piece::letter);
             Cell::new(index, format!("{:#06x}", listed.slots[side][kind])).man(man)
         });
         let squares = say!(
@@ -107,8 +454,8 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             "按兵种编码，白方在先：在场各子之槽的集合，各一位"
         );
         Some([
-            Picture::new(SQUARES, squares, 16, size_of_val(&listed.squares), slots),
-            Picture::new(SLOTS, sets, 8, size_of_val(&listed.slots), kinds),
+            Picture::new(table::SQUARES.name, squares, 16, size_of_val(&listed.squares), slots),
+            Picture::new(table::SLOTS.name, sets, 8, size_of_val(&listed.slots), kinds),
         ])
     }
 
@@ -127,34 +474,104 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             "十六列字节，左半为棋盘：0 为空，或方位（白 8、黑 16）加兵种；右半空置，或记各子之槽"
         );
         let numbers = (0..8).rev().flat_map(|rank| (0..16).map(move |file| rank << 4 | file));
-        Picture::new(CELLS, about, 16, size_of_val(&self.cells), numbers.map(shown))
+        Picture::new(table::CELLS.name, about, 16, size_of_val(&self.cells), numbers.map(shown))
+    }
+}
+
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Traced for X88<L, S, A> {
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_all::<All>(moves);
+    }
+
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_king_attacked(board.mover())
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).if_legal(m, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, man: usize) -> explain::Words {
+        let at = square_of_bit(man as u32 & 63);
+        let is_of = |kind: u8| self.cells[cell(at)] & KIND == kind;
+        match part.stage {
+            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
+            part::SLOT if part.last_read().is_none_or(|(_, of)| of != usize::from(at)) => {
+                explain::Words::Nothing
+            }
+            part::PASSING if !is_of(PAWN) => explain::Words::Nothing,
+            part::CASTLE if !is_of(men::KING) => explain::Words::Nothing,
+            part::CASTLE if !CASTLES.contains(&part.name) => explain::Words::More,
+            _ => explain::Words::Step(self.sentence(part)),
+        }
+    }
+
+    fn written(&self, place: Place) -> String {
+        let name = place.table.name;
+        match (place.table, place.index) {
+            (table::CELLS, Index::One(number)) => format!("{name}[{number:#04x}]"),
+            (table::CELLS, Index::Span(first, count)) => {
+                format!("{name}[{first:#04x}..{:#04x}]", first + count)
+            }
+            (table::SQUARES, Index::One(index)) => format!("{name}[{}][{}]", index / 16, index % 16),
+            (table::SLOTS, Index::One(index)) => format!("{name}[{}][{}]", index / 8, index % 8),
+            (table::KINDS | table::STEPS, Index::One(number)) => format!("RELATIONS[{number:#04x}].{name}"),
+            _ => place.written(),
+        }
+    }
+
+    fn shown(&self, place: Place, value: Value) -> String {
+        let number = value.number();
+        match place.table {
+            table::KINGS | table::SQUARES | table::EN_PASSANT => hex(number),
+            table::SLOTS => format!("{number:#06x}"),
+            table::KINDS => format!("{number:08b}"),
+            table::STEPS => signed(number as u8),
+            _ => value.to_string(),
+        }
     }
 }
 
 impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for X88<L, S, A> {
     const SUMMARY_ZH: &str = "128 格的 0x88 数组，一次与运算判断界外，格差查表";
 
+    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
+        traced::man(self, square)
+    }
+
+    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
+        traced::check(self)
+    }
+
+    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
+        traced::test(self, m)
+    }
+
+    fn played(&self, m: crate::Move) -> Self {
+        self.after(m, |child| *child)
+    }
+
     fn memory(&self) -> Vec<Picture> {
-        let kings = [0, 1].map(|side| {
-            let letter = if side == 0 { 'K' } else { 'k' };
-            Cell::new(side, hex(self.kings[side])).man(Some(letter)).square(index(self.kings[side]))
-        });
+        let square = |number: u8| Cell::new(0, hex(number.into())).square(index(number));
+        let kings = [('K', 0), ('k', 1)]
+            .map(|(letter, side)| Cell { index: side, ..square(self.kings[side]).man(Some(letter)) });
         let byte = |name, about, cell| Picture::new(name, about, 1, 1, [cell]);
         let rest = [
             Picture::new(
-                KINGS,
+                table::KINGS.name,
                 say!("where the white and the black king stand", "白王与黑王所在的格"),
                 2,
                 2,
                 kings,
             ),
             byte(
-                SIDE,
+                "side",
                 say!("the side to move: 0 white, 1 black", "走棋方：0 白，1 黑"),
                 Cell::new(0, self.side),
             ),
             byte(
-                CASTLING,
+                table::CASTLING.name,
                 say!(
                     "rights to castle, a bit each: K 1, Q 2, k 4, q 8",
                     "王车易位权，各一位：K 1、Q 2、k 4、q 8"
@@ -162,55 +579,14 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Explain for X88<L, S, A> {
                 Cell::new(0, self.castling),
             ),
             byte(
-                EN_PASSANT,
+                table::EN_PASSANT.name,
                 say!(
                     "the square that a pawn has just crossed by two steps, or {NOWHERE:#04x}",
                     "兵刚走两格所越过的格，无则 {NOWHERE:#04x}"
                 ),
-                Cell::new(0, hex(self.en_passant)).square(index(self.en_passant)),
+                square(self.en_passant),
             ),
         ];
         [self.cells_shown()].into_iter().chain(self.list_shown().into_iter().flatten()).chain(rest).collect()
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        let Some(from) = Square::from_index(square).map(square_of) else { return Vec::new() };
-        let Some(man) = men::piece_of(self.cells[cell(from)]) else { return Vec::new() };
-        let (mut steps, always) = Walk::of(self, from, man).steps();
-        steps.splice(0..0, self.finding(from, man));
-        if L::EXEMPTS {
-            let moves = steps.iter().flat_map(|step| step.yields.iter().copied()).collect();
-            steps.extend(self.marking(from, moves, &always));
-        }
-        steps
-    }
-
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
-        let side = match whose {
-            Whose::ToMove => self.mover(),
-            Whose::JustMoved => self.mover() ^ 1,
-        };
-        let king = self.kings[side];
-        let says = match whose {
-            Whose::JustMoved if A::FILTERS => say!(
-                "The king's square is noted. What follows is compared with the cells as they were before the \
-                 move, since what has just been written is waited for; a man that was taken does not count.",
-                "王所在的格有记录。以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
-            ),
-            _ => say!("The king's square is noted.", "王所在的格有记录。"),
-        };
-        let mut steps = vec![Step::new(says).reads(KINGS, side, hex(king), 1).squares(index(king))];
-        steps.extend(self.attackers(king, side ^ 1));
-        let is_attacked = self.is_king_attacked(side);
-        let says = match is_attacked {
-            true => say!("The king is attacked: nothing more is looked at.", "王受攻：不再查看。"),
-            false => say!("No look has found an attacker: the king is safe.", "皆未见攻击者：王安全。"),
-        };
-        steps.push(Step::new(says).verdict(is_attacked));
-        steps
-    }
-
-    fn played(&self, m: crate::Move) -> Self {
-        self.after(m, |child| *child)
     }
 }

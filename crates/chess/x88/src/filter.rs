@@ -5,7 +5,9 @@
 //! Mostly no man is seen, and no line is walked.
 
 use chess_rules::mailbox::men::{KNIGHT, PAWN, all_if, bit_of, kinds_of};
+use qipan_game::{Probe, probe::Value};
 
+use crate::explain::table;
 use crate::squares::{ALL_STEPS, CELLS, EAST, KNIGHT_STEPS, WEST, forward, is_on_board};
 
 /// A value that no cell holds.
@@ -13,7 +15,7 @@ const NOBODY: u8 = 0xff;
 /// Entries of a table by difference.
 const DIFFERENCES: usize = 2 * CELLS;
 /// The entry of difference 0.
-pub(crate) const HERE: usize = CELLS - 1;
+const HERE: usize = CELLS - 1;
 
 /// The men that would have to stand on a cell for a side to attack a square, by the difference of their
 /// numbers.
@@ -66,7 +68,7 @@ const fn entry(difference: u8) -> usize {
 }
 
 /// All bits on the board, none beside it.
-const BOARD: [u8; CELLS] = {
+pub(crate) const BOARD: [u8; CELLS] = {
     let mut board = [0; CELLS];
     let mut at = 0;
     while at < CELLS {
@@ -75,13 +77,6 @@ const BOARD: [u8; CELLS] = {
     }
     board
 };
-
-/// The squares of a side's sliders that could come along a line, for an explanation.
-pub(crate) fn sliders(cells: &[u8; CELLS], square: u8, by: usize) -> impl Iterator<Item = u8> {
-    let sliders = &WATCHES[by].sliders[HERE - usize::from(square)..];
-    let numbers = (0..CELLS as u8).filter(|&at| is_on_board(at));
-    numbers.filter(move |&at| cells[usize::from(at)] & sliders[usize::from(at)] == sliders[usize::from(at)])
-}
 
 /// The men that the filter has seen.
 #[derive(Clone, Copy)]
@@ -95,12 +90,18 @@ pub struct Seen {
 impl Seen {
     /// The men of a side that could attack a square, with its king on `king`.
     #[inline(always)]
-    pub(crate) fn around(cells: &[u8; CELLS], square: u8, by: usize, king: u8) -> Self {
+    pub(crate) fn around<T: Probe>(probe: T, cells: &[u8; CELLS], square: u8, by: usize, king: u8) -> Self {
         let watch = &WATCHES[by & 1];
         let first = HERE - usize::from(square & 127);
         let from_here = |table: &'static [u8; DIFFERENCES]| table[first..].first_chunk::<CELLS>();
-        let tables = [&watch.sliders, &watch.lines, &watch.near].map(from_here);
-        let [Some(sliders), Some(lines), Some(near)] = tables else { return Self { near: true, lines: !0 } };
+        let parts = [&watch.sliders, &watch.lines, &watch.near].map(from_here);
+        let [Some(sliders), Some(lines), Some(near)] = parts else { return Self { near: true, lines: !0 } };
+        let tables = &table::WATCHES[by & 1];
+        probe.reads_bytes(table::CELLS.whole(), CELLS, Value::Much);
+        probe.reads_bytes(table::BOARD.whole(), CELLS, Value::Much);
+        for table in [tables.sliders, tables.lines, tables.near] {
+            probe.reads_bytes(table.span(first, CELLS), CELLS, Value::Much);
+        }
         let mut seen = (0, 0);
         for at in 0..CELLS {
             // Beside the board a list has its slots, which may look like men.
@@ -108,6 +109,9 @@ impl Seen {
             seen.0 |= lines[at] & all_if(man & sliders[at] == sliders[at]);
             seen.1 |= all_if(man == near[at]);
         }
-        Self { near: seen.1 != 0 || watch.kings[first + usize::from(king & 127)], lines: seen.0 }
+        let lines = probe.works_out("lines", seen.0);
+        let king = first + usize::from(king & 127);
+        let near = seen.1 != 0 || probe.reads(tables.kings.at(king), watch.kings[king]);
+        Self { near: probe.works_out("near", near), lines }
     }
 }

@@ -27,7 +27,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         if m.promotion.is_some() {
             return None;
         }
-        if could_reach(kind, from, to) {
+        if could_reach((), kind, from, to) {
             let is_open = kind & SLIDES == 0 || self.walk_reaches(from, to);
             return is_open.then_some(if kind == KING { played.by_king() } else { played });
         }
@@ -44,7 +44,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     }
 
     fn walk_reaches(&self, from: u8, to: u8) -> bool {
-        let step = step_towards(from, to);
+        let step = step_towards((), from, to);
         let mut at = from.wrapping_add(step);
         while at != to {
             if self.cells[cell(at)] != EMPTY {

@@ -26,7 +26,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         let turn = if self.mover() == 1 { keys::TURN } else { 0 };
         let mut key = turn ^ keys::CASTLING[usize::from(self.castling & 15)] ^ self.key_of_en_passant();
         for side in [0, 1] {
-            S::each_man(&self.cells, &self.men, side, |square, _| {
+            S::each_man((), &self.cells, &self.men, side, |square, _| {
                 key ^= of_cell(self.cells[cell(square)], square);
             });
         }

@@ -29,6 +29,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 pub mod rows;
 mod scan;
 mod squares;
@@ -41,12 +42,13 @@ use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Square};
 use qipan_game::{
-    About, Cells, Exempt, GenType, Level, List, Listed, MoveGen, MoveList, PseudoLegal, Tested,
+    About, Cells, Exempt, GenType, Level, List, Listed, MoveGen, MoveList, Probe, PseudoLegal, Tested,
     UnsupportedError, Walked,
 };
 
 pub use crate::attacks::Attacks;
 use crate::generate::{Black, White};
+use crate::marks::part;
 pub use crate::scan::Scan;
 use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, square_of, written};
 
@@ -65,7 +67,7 @@ use crate::squares::{CASTLES, CELLS, NOWHERE, RELATIONS, RIGHTS_KEPT, cell, squa
 // more, 3 %.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
-pub struct X88<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test> {
+pub struct X88<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Scan>::Test, T: Probe = ()> {
     /// The man on each square, 0 for none; the other eight cells of a row are a list's, or stay empty.
     cells: [u8; CELLS],
     /// Data that the level of finding men keeps besides.
@@ -78,17 +80,24 @@ pub struct X88<L: PseudoLegal = Exempt, S: Scan = List, A: Attacks<S> = <S as Sc
     castling: u8,
     /// The square behind a pawn that has just moved two squares, or [`NOWHERE`].
     en_passant: u8,
+    probe: T,
     levels: PhantomData<(L, S, A)>,
 }
 
 /// The board with its best levels.
 pub type Board = X88;
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
     /// Returns true if the king of a side, 0 for White, is attacked.
-    #[inline]
+    #[inline(always)]
     fn is_king_attacked(&self, side: usize) -> bool {
-        self.is_attacked(self.kings[side], side ^ 1)
+        self.probe.enters(part::KING, side);
+        self.is_attacked(self.king(side), side ^ 1)
+    }
+
+    #[inline(always)]
+    fn list_all<W: GenType>(&self, moves: &mut MoveList<Move>) {
+        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
 
     /// The side to move as an index.
@@ -124,6 +133,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for X88<L, S, A> {
             side: setup.side_to_move() as u8,
             castling: setup.castling().bits(),
             en_passant: setup.en_passant().map_or(NOWHERE, square_of),
+            probe: (),
             levels: PhantomData,
         };
         for (square, piece) in setup.pieces() {
@@ -149,16 +159,13 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> MoveGen for X88<L, S, A> {
 
     #[inline]
     fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
+        self.list_all::<W>(moves);
     }
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         // A path of its own, so that most moves touch no test.
-        if self.is_exempt(m) {
-            return Some(self.after(m, f));
-        }
-        self.after(m, |child| if child.has_exposed_king(self.seen_after(m)) { None } else { Some(f(child)) })
+        if self.is_exempt(m) { Some(self.after(m, f)) } else { self.if_legal(m, f) }
     }
 
     #[inline]

@@ -2,17 +2,18 @@
 
 use chess_rules::mailbox::men::{EMPTY, KIND, ROOK, all_if, bit_of};
 use chess_rules::mailbox::{Move, numbers};
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal};
 
 use crate::X88;
 use crate::attacks::Attacks;
+use crate::marks::part;
 use crate::scan::{Scan, slot_cell, slot_of};
 use crate::squares::{CASTLES, CELLS, NOWHERE, RIGHTS_KEPT, cell, forward};
 
 /// The numbers of cells, to be compared with.
 const NUMBERS: [u8; CELLS] = numbers();
 
-impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
+impl<L: PseudoLegal, S: Scan, A: Attacks<S>, T: Probe> X88<L, S, A, T> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
@@ -58,7 +59,11 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     #[inline(always)]
     pub(crate) fn seen_after(&self, m: Move) -> A::Seen {
         let side = self.mover();
-        A::seen(self, if m.is_by_king() { m.to() as u8 } else { self.kings[side] }, side ^ 1)
+        let king = || {
+            self.probe.enters(part::BEFORE, side);
+            if m.is_by_king() { m.to() as u8 } else { self.king(side) }
+        };
+        A::seen(self, king, side ^ 1)
     }
 
     /// Returns true if the side that just moved left its king attacked; `seen` are the men seen before the
@@ -66,8 +71,15 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
     #[inline(always)]
     pub(crate) fn has_exposed_king(&self, seen: A::Seen) -> bool {
         let side = self.mover() ^ 1;
-        let (king, enemy) = (self.kings[side], side ^ 1);
+        self.probe.enters(part::KING, side);
+        let (king, enemy) = (self.king(side), side ^ 1);
         A::is_attacked(self, king, enemy, A::still_seen(self, king, enemy, seen))
+    }
+
+    /// Calls `f` with the position after a move unless it leaves the own king attacked.
+    #[inline(always)]
+    pub(crate) fn if_legal<R>(&self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        self.after(m, |child| if child.has_exposed_king(self.seen_after(m)) { None } else { Some(f(child)) })
     }
 
     /// A man goes from one square to another, with its slot.

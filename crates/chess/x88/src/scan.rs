@@ -6,9 +6,11 @@ use chess_rules::mailbox::men::{BISHOP, EMPTY, KIND, PAWN, QUEEN, ROOK, bit_of, 
 use core::fmt::Debug;
 
 use chess_rules::{Kind, Square};
-use qipan_game::{Cells, Choice, Filtered, List, Listed, Words};
+use qipan_game::{Cells, Choice, Filtered, List, Listed, Probe, Words, probe::Value};
 
-use crate::attacks::Attacks;
+use crate::attacks::{Attacks, man_at};
+use crate::explain::table;
+use crate::marks::part;
 use crate::squares::{
     CELLS, bit_of_square, cell, could_reach, is_on_board, square_of, square_of_bit, step_towards,
 };
@@ -25,7 +27,13 @@ pub trait Scan: Choice {
     const NO_MEN: Self::Men;
 
     /// Calls `f` with the square of every man of a side, and with the square's place in a set.
-    fn each_man(cells: &[u8; CELLS], men: &Self::Men, side: usize, f: impl FnMut(u8, u32));
+    fn each_man<T: Probe>(
+        probe: T,
+        cells: &[u8; CELLS],
+        men: &Self::Men,
+        side: usize,
+        f: impl FnMut(u8, u32),
+    );
 
     /// Notes a man of a side that has been put on a square; says whether there was a place for it.
     #[inline(always)]
@@ -70,10 +78,11 @@ impl Scan for Cells {
     const NO_MEN: () = ();
 
     #[inline(always)]
-    fn each_man(cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
         for index in 0..64 {
             let square = index / 8 * 16 + index % 8;
-            if cells[cell(square)] & bit_of(side) != 0 {
+            probe.begins(part::SCAN, 0);
+            if man_at(probe, cells, square) & bit_of(side) != 0 {
                 f(square, bit_of_square(square));
             }
         }
@@ -88,14 +97,17 @@ impl Scan for Words {
     /// Every cell is still read, but a rank at a time: one bit of each of its eight bytes, gathered by a
     /// multiplication. So there is a branch for each man, and none for the other cells.
     #[inline(always)]
-    fn each_man(cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; CELLS], (): &(), side: usize, mut f: impl FnMut(u8, u32)) {
+        probe.begins(part::SCAN, 0);
         let (rows, _) = cells.as_chunks::<8>();
         let shift = bit_of(side).trailing_zeros();
         let mut men = 0;
         for rank in 0..8 {
-            let picked = u64::from_le_bytes(rows[2 * rank]) >> shift & 0x0101_0101_0101_0101;
+            let row = probe.reads(table::CELLS.span(16 * rank, 8), u64::from_le_bytes(rows[2 * rank]));
+            let picked = row >> shift & 0x0101_0101_0101_0101;
             men |= picked.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank);
         }
+        probe.works_out("men", men);
         while men != 0 {
             let bit = men.trailing_zeros();
             men &= men - 1;
@@ -134,10 +146,19 @@ pub(crate) fn slot_of(cells: &[u8; CELLS], square: u8) -> usize {
 impl ManList {
     /// Returns true if `f` holds for the square of one of a side's men of a kind.
     #[inline(always)]
-    pub(crate) fn any_of(&self, side: usize, kind: u8, mut f: impl FnMut(u8) -> bool) -> bool {
+    pub(crate) fn any_of<T: Probe>(
+        &self,
+        probe: T,
+        side: usize,
+        kind: u8,
+        mut f: impl FnMut(u8) -> bool,
+    ) -> bool {
         let mut slots = self.slots[side & 1][usize::from(kind & KIND)];
+        probe.enters(part::LISTED, kind.into());
+        probe.reads(table::SLOTS.at(8 * (side & 1) + usize::from(kind & KIND)), slots);
         while slots != 0 {
-            if f(self.squares[side & 1][slots.trailing_zeros() as usize & 15]) {
+            probe.enters(part::LISTED_MAN, usize::from(kind) << 4 | slots.trailing_zeros() as usize & 15);
+            if f(self.square(probe, side, slots.trailing_zeros() as usize & 15)) {
                 return true;
             }
             slots &= slots - 1;
@@ -145,19 +166,26 @@ impl ManList {
         false
     }
 
+    /// The square of a slot.
+    #[inline(always)]
+    fn square<T: Probe>(&self, probe: T, side: usize, slot: usize) -> u8 {
+        probe.reads(table::SQUARES.at(16 * (side & 1) + slot), self.squares[side & 1][slot])
+    }
+
     /// Returns true if `f` holds for one of a side's sliders whose line goes through a square; `f` is given
     /// where the slider stands and the step from the square towards it. The difference of the two squares
     /// tells.
     #[inline(always)]
-    pub(crate) fn any_slider_towards(
+    pub(crate) fn any_slider_towards<T: Probe>(
         &self,
+        probe: T,
         square: u8,
         side: usize,
         mut f: impl FnMut(u8, u8) -> bool,
     ) -> bool {
         [QUEEN, ROOK, BISHOP].into_iter().any(|kind| {
-            self.any_of(side, kind, |from| {
-                could_reach(kind, square, from) && f(from, step_towards(square, from))
+            self.any_of(probe, side, kind, |from| {
+                could_reach(probe, kind, square, from) && f(from, step_towards(probe, square, from))
             })
         })
     }
@@ -165,9 +193,9 @@ impl ManList {
 
 /// The first square from one square towards another that is not empty, the other included.
 #[inline(always)]
-pub(crate) fn next_man(cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
+pub(crate) fn next_man<T: Probe>(probe: T, cells: &[u8; CELLS], from: u8, step: u8, to: u8) -> u8 {
     let mut at = from.wrapping_add(step);
-    while at != to && cells[cell(at)] == EMPTY {
+    while at != to && man_at(probe, cells, at) == EMPTY {
         at = at.wrapping_add(step);
     }
     at
@@ -180,10 +208,20 @@ impl Scan for List {
     const NO_MEN: ManList = ManList { squares: [[0; 16]; 2], slots: [[0; 8]; 2] };
 
     #[inline(always)]
-    fn each_man(_cells: &[u8; CELLS], men: &ManList, side: usize, mut f: impl FnMut(u8, u32)) {
+    fn each_man<T: Probe>(
+        probe: T,
+        _cells: &[u8; CELLS],
+        men: &ManList,
+        side: usize,
+        mut f: impl FnMut(u8, u32),
+    ) {
+        probe.begins(part::SCAN, 0);
+        probe.reads_as_far(table::SLOTS, 8 * (side & 1), &men.slots[side & 1], |_| false);
         for mut slots in men.slots[side & 1] {
             while slots != 0 {
-                let square = men.squares[side & 1][slots.trailing_zeros() as usize & 15];
+                probe.begins(part::SLOT, slots.trailing_zeros() as usize & 15);
+                probe.works_out("slots", Value::Hex(slots.into()));
+                let square = men.square(probe, side, slots.trailing_zeros() as usize & 15);
                 slots &= slots - 1;
                 f(square, bit_of_square(square));
             }
@@ -261,7 +299,7 @@ mod tests {
             assert!(S::add(&mut cells, &mut men, square, side));
         }
         let mut found = Vec::new();
-        S::each_man(&cells, &men, asked, |square, bit| {
+        S::each_man((), &cells, &men, asked, |square, bit| {
             assert_eq!(bit, bit_of_square(square));
             found.push(square);
         });

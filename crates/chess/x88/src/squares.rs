@@ -4,6 +4,9 @@ use chess_rules::Square;
 use chess_rules::codes::Numbering;
 use chess_rules::mailbox::men::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
 use chess_rules::mailbox::{Castle, castlings, rights_kept};
+use qipan_game::{Probe, noted, probe::Value};
+
+use crate::explain::table;
 
 /// Cells of the array: the board's squares are the left half of each row of sixteen.
 pub(crate) const CELLS: usize = 128;
@@ -44,6 +47,29 @@ pub(crate) fn written(number: u8) -> Square {
 #[inline(always)]
 pub(crate) const fn is_on_board(number: u8) -> bool {
     number & 0x88 == 0
+}
+
+/// Notes a number and what the AND leaves of it.
+#[inline(always)]
+pub(crate) fn notes_number<T: Probe>(probe: T, number: u8) {
+    probe.works_out("number", Value::Hex(number.into()));
+    probe.works_out("number & 0x88", Value::Hex((number & 0x88).into()));
+}
+
+/// Returns true if a number is a square, and notes it.
+#[inline(always)]
+pub(crate) fn is_square<T: Probe>(probe: T, number: u8) -> bool {
+    notes_number(probe, number);
+    is_on_board(number)
+}
+
+/// The same for a number on a line, noted where the line ends.
+#[inline(always)]
+pub(crate) fn is_before_edge<T: Probe>(probe: T, number: u8) -> bool {
+    if T::LISTENS && !is_on_board(number) {
+        notes_number(probe, number);
+    }
+    is_on_board(number)
 }
 
 /// The cell of a number; of one that is off the board, some cell.
@@ -104,14 +130,18 @@ const fn relations() -> [Relation; 256] {
 
 /// Returns true if a kind (no pawn) gets from one square to the other on an empty board.
 #[inline(always)]
-pub(crate) fn could_reach(kind: u8, from: u8, to: u8) -> bool {
-    RELATIONS[usize::from(to.wrapping_sub(from))].kinds >> kind & 1 != 0
+pub(crate) fn could_reach<T: Probe>(probe: T, kind: u8, from: u8, to: u8) -> bool {
+    let difference = usize::from(to.wrapping_sub(from));
+    probe.works_out("to.wrapping_sub(from)", Value::Hex(difference as u64));
+    let kinds = probe.reads(table::KINDS.at(difference), RELATIONS[difference].kinds);
+    noted!(probe, kinds >> kind & 1 != 0)
 }
 
 /// The step from one square towards another on a queen's line with it; 0 off such lines.
 #[inline(always)]
-pub(crate) fn step_towards(from: u8, to: u8) -> u8 {
-    RELATIONS[usize::from(to.wrapping_sub(from))].step
+pub(crate) fn step_towards<T: Probe>(probe: T, from: u8, to: u8) -> u8 {
+    let difference = usize::from(to.wrapping_sub(from));
+    probe.reads(table::STEPS.at(difference), RELATIONS[difference].step)
 }
 
 /// The castlings by side, White first, and wing, the king's first.
@@ -133,14 +163,14 @@ mod tests {
         for from in Square::all() {
             for to in Square::all().filter(|&to| to != from) {
                 let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-                let reach = |kind| could_reach(kind, square_of(from), square_of(to));
+                let reach = |kind| could_reach((), kind, square_of(from), square_of(to));
                 let (rook, bishop) = (files == 0 || ranks == 0, files == ranks);
                 assert_eq!(reach(ROOK), rook, "rook {from}{to}");
                 assert_eq!(reach(BISHOP), bishop, "bishop {from}{to}");
                 assert_eq!(reach(QUEEN), rook || bishop, "queen {from}{to}");
                 assert_eq!(reach(KNIGHT), files * ranks == 2, "knight {from}{to}");
                 assert_eq!(reach(KING), files.max(ranks) == 1, "king {from}{to}");
-                let step = step_towards(square_of(from), square_of(to));
+                let step = step_towards((), square_of(from), square_of(to));
                 assert_eq!(step != 0, rook || bishop);
                 let distance = files.max(ranks) as u8;
                 if step != 0 {

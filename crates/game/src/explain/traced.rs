@@ -130,6 +130,8 @@ pub enum Words {
     Step(Text),
     /// A step that is done once for all men. Parts of one name, of the same, are one such step.
     Once(Text),
+    /// No words of its own: what is read belongs to the step before, and so does the answer.
+    More,
     /// Nothing: it has to do with other men.
     Nothing,
 }
@@ -230,6 +232,15 @@ fn steps<'a, B: Traced>(
         let (text, is_once) = match board.words(part, square) {
             Words::Step(text) => (text, false),
             Words::Once(text) => (text, true),
+            Words::More => {
+                let more = step(board, part, Text::default(), Vec::new());
+                let before = steps.last_mut().expect("a step before");
+                before.reads.extend(more.reads);
+                if let Out::Verdict(_) = more.out {
+                    before.out = more.out;
+                }
+                continue;
+            }
             Words::Nothing => continue,
         };
         let key = (part.name, part.of);
