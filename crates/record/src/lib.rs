@@ -2,7 +2,7 @@
 //!
 //! ## In detail
 //!
-//! What was measured, and what follows from it. Knows no board: whoever only reads records links none.
+//! Measurements, and what follows from them. Knows no board: whoever only reads records links none.
 //!
 //! ```text
 //!   file ──► Record ──► Group ──► Series ──► Estimate      raw times to a ratio and its intervals

@@ -134,7 +134,7 @@ impl Plan {
     /// wrong, nothing of it is left.
     ///
     /// # Errors
-    /// What went wrong; [`Trouble::NotRestored`] if something is left nevertheless.
+    /// The reason; [`Trouble::NotRestored`] if something is left nevertheless.
     pub fn carry_out(&self, cargo: &OsStr) -> Result<(), Trouble> {
         let mut transaction = Transaction::new(&self.root);
         match self.write(&mut transaction, cargo) {

@@ -32,7 +32,7 @@ use crate::text::tables::{Teller, finish};
 use crate::text::{brief, published};
 use crate::verbs::{suite, verify};
 
-/// Verifies boards, times them against each other in one interleaved run, and says what came out.
+/// Verifies boards, times them in turns, says what came out.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// Boards of one game only.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// Beside --set, only rows of that set. `list` shows them.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     boards: Vec<String>,
-    /// What is timed, by name, with the same patterns; else what the profile has. `list` shows them.
+    /// Models that are timed, by name, with the same patterns; else those of the profile. `list` shows them.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     models: Vec<String>,
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     /// not be there (see suite fill). All positions count alike.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["instructions", "counters"])]
     suite: Option<PathBuf>,
-    /// How long it may take.
+    /// The time that it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
     /// Takes one K-th of the rounds and of the time, for a record that is put together of K programs: see
@@ -76,8 +76,8 @@ pub(crate) struct Args {
     pressure: Vec<u32>,
     /// Besides, times perft-read, or the perft models that --models names, with each tree shared by so many
     /// threads: 1,2,4. Tables call it shared-read and so on.
-    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::threads)]
-    threads: Vec<usize>,
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::thread_counts)]
+    thread_counts: Vec<usize>,
     /// Counts instructions per operation too, under valgrind: at all models, or at those whose names match.
     /// Of a search it counts too what they are for. Takes some seconds per board and model.
     #[arg(long, value_name = "GLOB", num_args = 0.., require_equals = true, value_delimiter = ',',
@@ -94,7 +94,7 @@ pub(crate) struct Args {
     /// Goes on with the comparison that the file records.
     #[arg(long, requires = "out")]
     resume: bool,
-    /// How the tables are written: a terminal shows one for each game, all others show all.
+    /// Format of the tables: a terminal shows one for each game, all others show all.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }

@@ -18,21 +18,21 @@ use qipan_report::plots::{Plot, plots, plots_of_machines};
 use self::filter::Filter;
 use crate::choose;
 use crate::text::output::{BAD, Outcome, Output, styled};
-use crate::text::samples::samples;
 use crate::text::table::Format;
 use crate::text::tables::{Teller, finish};
-use crate::text::{brief, changed, claims, side_by_side, splice};
+use crate::text::{brief, changed, claims, side_by_side};
+use crate::verbs::samples::samples;
 
-/// Prints the tables and the conclusion of a record that `compare` wrote.
+/// Prints the tables and the conclusion of a record.
 ///
-/// Of several records it prints the ratios side by side, say from several machines, and what holds on all of
+/// `compare` writes records. Of several records it prints the ratios side by side, say from several machines, and what holds on all of
 /// them; speeds are never set against each other.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or up to nine of them, of which the first is the one that the others are compared with.
-    #[arg(value_name = "RECORD", required_unless_present = "splice", num_args = 1..=side_by_side::MOST)]
+    #[arg(value_name = "RECORD", required = true, num_args = 1..=side_by_side::MOST)]
     records: Vec<PathBuf>,
-    /// How it is written.
+    /// Format of the report.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
     /// Only these parts, separated by commas; as CSV or JSON one part at a time, the tables unless another is
@@ -41,43 +41,26 @@ pub(crate) struct Args {
     only: Vec<Part>,
     /// Only the rows of a set in overview, tables and conclusion: best, texts, tested or all. Ratios are then
     /// to the set's first row.
-    #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with_all = ["samples", "command", "out", "splice"])]
+    #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with = "out")]
     set: Option<RowSet>,
     /// Only the tables of one game, and what follows from them.
-    #[arg(long, value_parser = choose::game(), conflicts_with_all = ["command", "out", "splice"])]
+    #[arg(long, value_parser = choose::game(), conflicts_with = "out")]
     game: Option<&'static GameData>,
     /// Only the tables of these models, and what follows from them; `*` and `?` stand for anything, `!`
     /// excludes. Several are separated by commas.
-    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with_all = ["command", "out", "splice"])]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with = "out")]
     models: Vec<String>,
     /// Only rows whose names match, and each table's baseline, with the same patterns.
-    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with_all = ["command", "out", "splice"])]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with = "out")]
     boards: Vec<String>,
-    /// Prints the raw samples as CSV instead: a line per sample.
-    #[arg(long, conflicts_with = "format")]
-    samples: bool,
-    /// Prints the arguments that made the record instead, as a shell takes them.
-    #[arg(long, conflicts_with_all = ["format", "samples"])]
-    command: bool,
     /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv,
     /// effects.csv, search.csv, claims.csv, report.md, report.html, plots/*.svg; of several records
     /// machines.csv, report.md, report.html, plots/*.svg; with --format svg, only the plots.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
+    #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the
-    /// first table of each game, with the command that made the record; of several records by a column for
-    /// each machine. Without records, by those of the records that the first marker names. Between markers
-    /// qipan:rows: chosen rows, each as many times as fast as the first, as the first marker says, such as
-    /// rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other markers. May be given
-    /// several times; a record that several files name is read once.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
-    splice: Vec<PathBuf>,
-    /// Changes nothing, but exits with 1 if --splice would.
-    #[arg(long, requires = "splice")]
-    check: bool,
 }
 
-/// How a report is written: as tables are, or to be looked at.
+/// Format of a report: those of tables, or to be looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
     /// For reading, no wider than the terminal; a hundred columns elsewhere.
@@ -97,22 +80,24 @@ enum Form {
 /// A part of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Part {
-    /// What `compare` prints: of each game what came out, and one table.
+    /// The same as `compare` prints: of each game what came out, and one table.
     Brief,
     /// A row per storage, with the figures that a reader asks for first.
     Overview,
-    /// What each level of each factor is worth.
+    /// The worth of each level of each factor.
     Effects,
-    /// Where a search's instructions go, and how its order of boards agrees with perft's.
+    /// The parts of a search's instructions, and how its order of boards agrees with perft's.
     Search,
-    /// What the texts say, and whether it holds.
+    /// Claims of the texts, and whether they hold.
     Claims,
-    /// Which board to choose, for whom.
+    /// The board to choose, for whom.
     Choose,
     /// A table per model.
     Tables,
-    /// What came out, in words.
+    /// The conclusion, in words.
     Conclusion,
+    /// The arguments that made the record, as a shell takes them; only by itself.
+    Command,
 }
 
 impl Form {
@@ -129,10 +114,6 @@ impl Form {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    if !args.splice.is_empty() {
-        let mode = if args.check { splice::Mode::Check } else { splice::Mode::Write };
-        return splice::run(&args.splice, &args.records, mode, output);
-    }
     let mut records: Vec<Record> =
         args.records.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
     Filter { game: args.game, models: &args.models, boards: &args.boards }.apply(&mut records)?;
@@ -140,11 +121,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         bail!("set: found {} beside several records or a page, expected one record as tables", set.name());
     }
     let [record] = records.as_slice() else { return of_several(args, &records, output) };
-    if args.samples {
-        output.line(&samples(record)?)?;
-        return Ok(Outcome::Good);
+    if args.only.len() > 1 && args.only.contains(&Part::Command) {
+        bail!("only: found {}, expected command by itself", names(&args.only));
     }
-    if args.command {
+    if args.only == [Part::Command] {
         let session = record.sessions.first();
         let session =
             session.with_context(|| format!("{}: sessions: found none", args.records[0].display()))?;
@@ -274,11 +254,8 @@ pub(crate) fn arguments(command: &[String]) -> String {
 }
 
 fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::Result<Outcome> {
-    if args.samples || args.command || !args.only.is_empty() {
-        bail!(
-            "records: found {}, expected one; several are not told in parts, samples or commands",
-            records.len()
-        );
+    if !args.only.is_empty() {
+        bail!("records: found {}, expected one; several are not told in parts", records.len());
     }
     let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
     let tell =

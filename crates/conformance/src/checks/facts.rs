@@ -110,7 +110,7 @@ pub(super) fn wrong<B: MoveGen<Game: Judged>>(
 /// the tables were used.
 ///
 /// # Errors
-/// What is not so.
+/// Statement that does not hold.
 pub fn about<B: MoveGen<Game: Judged>>() -> Outcome {
     let about = B::ABOUT;
     let own_name = about.name.strip_prefix(B::Game::NAME).and_then(|rest| rest.strip_prefix('-'));

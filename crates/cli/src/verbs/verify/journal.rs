@@ -1,4 +1,4 @@
-//! Journal of `verify --resume`: a line for each board that was right in a position.
+//! Journal of `verify --journal`: a line for each board that was right in a position.
 //!
 //! ```text
 //! {"journal":1,"program":"89948864-1763…","suite":"91ab…","max_nodes":200000}
@@ -59,7 +59,7 @@ impl Journal {
                 );
             }
             Some(_) => {
-                bail!("{name}:1: found no journal, expected a file of an earlier verify --resume, or none")
+                bail!("{name}:1: found no journal, expected a file of an earlier verify --journal, or none")
             }
         }
         let mut known = HashMap::new();
