@@ -144,7 +144,7 @@ fn exercises_are_listed_asked_graded_and_explained() {
     for (answer, code, expected) in [
         ("c4e6", 0, "right. c4e6 is illegal: river: "),
         ("c4a2", 1, "no. c4a2 is legal: "),
-        ("z9z9", 2, "error: move: "),
+        ("z9z9", 2, "error: move: found \"z9z9\", expected two different squares"),
     ] {
         let graded = qipan(&["exercise", "1", "--answer", answer]).assert().code(code);
         let output = graded.get_output();

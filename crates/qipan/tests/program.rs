@@ -35,84 +35,56 @@ Compares board representations for Xiangqi and chess: verified, interleaved, exp
 
 Usage: qipan[EXE] <COMMAND>
 
-Commands:
-  list         Shows every board: its name and number, what it stores, what it weighs
-  show         Draws a position; the number of its ranks says which game it is of
-  moves        Lists the moves of a position in the order in which the board finds them, captures
-               marked
+Look at boards and positions:
+  list         Shows every board: what it stores, what it weighs
+  show         Draws a position
+  moves        Lists the moves of a position in a board's own order
+  explain      Shows step by step how a board finds a piece's moves
+
+Count and search:
   perft        Counts the positions at a depth
-  divide       Counts the leaves below each legal move, a line per move, to be compared with another
-               program's
-  split        Cuts a deep count into unit files, which any number of machines count with `qipan
-               work`
-  work         Counts the positions of a unit, which `qipan split` wrote
-  merge        Puts the counts of all units together, and compares independent ones position by
-               position
-  search       Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and
-               line are the same on every board; the time is not
-  verify       Compares every board's counts with those of the published suites, or of a suite of
-               your own
-  suite        Makes files of your own positions ready for `qipan verify --suite` and others
-  check        Checks the move generator of another program: every position of a suite. At the first
-               wrong count it finds the shortest line after which the program is wrong, and names
-               the rule
-  bisect       Finds the shortest line after which two generators list other moves, and says which
-               of them is wrong: two boards, two programs, or one of each
-  exercise     Faults that beginners make in a move generator: lists them, or asks for one of them
-               where it shows in the cheapest position that is known
-  lesson       Boards with a piece of their code missing: lists them, or makes a crate of one for
-               you to complete. Its tests say what is still wrong
-  explain      Shows how a board finds a man's moves: what it stores, which values it reads, what
-               comes out of them, and what each step costs
-  uci          Answers as a UCI engine that counts: `position fen … moves …`, `go perft N`
-  compare      Verifies boards, times them against each other in one interleaved run, and says what
-               came out
-  pool         Puts records of one comparison together that programs with their functions in other
-               orders have made
-  report       Prints the tables and the conclusion of a record that `compare` wrote
-  diff         Shows what has changed from one record to another, and fails if a row has become
-               slower
-  reproduce    Makes a recorded comparison again on this machine, and shows the ratios of both side
-               by side
-  new-board    Makes the crate of a new board in a checkout and registers it: a plain array, slow,
-               right and short, to be made into something better
-  completions  Prints the completions of a shell: verbs, options, names of boards
-  man          Prints the manual page of the program, or writes those of all its verbs
-  help         Print this message or the help of the given subcommand(s)
+  search       Searches a position with alpha-beta: score, best line, nodes
+
+Check boards and engines:
+  verify       Compares every board's counts with published ones, or your own
+  suite        Fills files of your own positions with their counts
+  check        Checks another program's moves against the rules
+  bisect       Finds where two generators differ, and which one is wrong
+  uci          Answers as a UCI engine that counts
+
+Measure:
+  compare      Verifies boards, times them in turns, says what came out
+  report       Prints the tables and the conclusion of a record
+  diff         Shows what has changed from one record to another
+  reproduce    Makes a recorded comparison again, on this machine
+  samples      Prints the raw times of a record as CSV, a line each
+  pool         Puts the records of several programs together
+  splice       Puts the results of records into Markdown files
+
+Count on many machines:
+  deep         Counts deeper than one machine can: splits, works, merges
+
+Learn and teach:
+  exercise     Asks for faults that beginners make in a move generator
+  lesson       Makes a board with a gap in its code, for you to fill
+
+Extend:
+  new-board    Makes the crate of a new board in a checkout
+  completions  Prints what a shell needs to complete verbs, options, boards
+  man          Prints the manual page of the program
 
 Options:
   -h, --help     Print help
   -V, --version  Print version
 
 Examples:
-  qipan list
-      every board, with what it stores
-  qipan compare
-      verify every board, time them all, say what came out
-  qipan compare --boards 'xiangqi-*' --profile full
-  qipan compare --out new.json
-  qipan diff old.json new.json --fail-over 3
-  qipan perft xiangqi-array 4
-      3290240
-  qipan split chess --plies 3 --depth 8 --units 8 --out run
-      a count in unit files, for many machines: then work, then merge
-  qipan search chess-array --depth 6
-      score, line, nodes, time
-  qipan verify --suite my.epd
-      lines such as FEN ;D1 44 ;D2 1920
-  qipan suite fill my.epd
-      the counts, for lines such as FEN
-  qipan compare --suite my.epd
-      boards on your own positions
-  qipan check --engine stockfish
-      another program's move generator against the rules
-  qipan exercise
-      faults that beginners make, to be found by counting
-  qipan lesson
-      boards with a piece of code missing, to be completed
-  qipan explain xiangqi-bitlines --square b2
-      what a board reads and computes to find a man's moves
+  qipan compare                         verify every board, time them all
+  qipan list xiangqi-array              what a board stores, its rows
+  qipan perft xiangqi-array 4           3290240
+  qipan explain chess-x88 --square b1   how a board finds moves
+  qipan check stockfish                 an engine's moves against the rules
 
+qipan help COMMAND lists the options of a command.
 Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.
 
 "#]]);

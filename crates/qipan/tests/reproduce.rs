@@ -136,7 +136,7 @@ fn a_record_is_not_written_over() {
     let directory = ours().parent().expect("its directory");
     let before = fs::read(ours()).expect("a file");
     qipan(&["reproduce", text(ours()), "--out", text(directory)]).assert().code(2).stdout_eq("").stderr_eq(
-        "error: into: found [..]elsewhere, where [..]record.json.gz itself is, expected another directory\n",
+        "error: out: found [..]elsewhere, where [..]record.json.gz itself is, expected another directory\n",
     );
     assert_eq!(fs::read(ours()).expect("a file"), before);
 }

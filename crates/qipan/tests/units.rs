@@ -252,7 +252,7 @@ fn a_full_disk_is_said_and_nothing_is_lost() {
     let unit = run.unit(1);
     let program = snapbox::cmd::cargo_bin!("qipan");
     // In blocks of 512 bytes or of 1024, as shells differ.
-    let script = format!("ulimit -f 8; exec '{}' work '{}'", program.display(), unit.display());
+    let script = format!("ulimit -f 8; exec '{}' deep work '{}'", program.display(), unit.display());
     let full = Process::new("sh").args(["-c", &script]).output().expect("a shell");
     let said = String::from_utf8_lossy(&full.stderr);
     assert_eq!(full.status.code(), Some(2), "{said}");

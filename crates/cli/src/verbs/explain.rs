@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         && first.game != second.game
     {
         anyhow::bail!(
-            "--against: found {}, a board of {}, expected one of {}",
+            "against: found {}, a board of {}, expected one of {}",
             second.name(),
             second.game,
             first.game

@@ -19,7 +19,7 @@ use self::filter::Filter;
 use crate::choose;
 use crate::text::output::{BAD, Outcome, Output, styled};
 use crate::text::table::Format;
-use crate::text::tables::{Teller, finish};
+use crate::text::tables::{Printer, finish};
 use crate::text::{brief, changed, claims, side_by_side};
 use crate::verbs::samples::samples;
 
@@ -144,7 +144,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             write_all(directory, record, &reports)?;
             record.write(&directory.join("record.json"))?;
         }
-        (None, Some(format)) => tell(record, &reports, &args.only, &mut Teller { output, format })?,
+        (None, Some(format)) => tell(record, &reports, &args.only, &mut Printer { output, format })?,
         (None, None) if args.format == Form::Svg => bail!(NO_PLACE),
         (None, None) => output.line(page(&records)?.trim_end())?,
     }
@@ -156,60 +156,60 @@ fn tell(
     record: &Record,
     reports: &[GroupReport<'_>],
     only: &[Part],
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     // What is kept beside a record says the same whatever becomes of the boards.
-    let changed = changed::in_words(record).filter(|_| teller.format == Format::Terminal);
+    let changed = changed::in_words(record).filter(|_| printer.format == Format::Terminal);
     let machine = record.sessions.last().map(|session| session.before.to_string());
     if machine.is_some() || changed.is_some() {
         let words: Vec<_> = machine.into_iter().chain(changed).collect();
-        let words = teller.paragraph(&words.join(" · "));
-        teller.words(&words)?;
+        let words = printer.paragraph(&words.join(" · "));
+        printer.words(&words)?;
     }
     let mut reasons: Vec<&str> = Vec::new();
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {
         if !reasons.contains(&refusal.reason.as_str()) {
-            teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+            printer.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
             reasons.push(&refusal.reason);
         }
     }
-    if teller.format.is_for_programs() {
-        return tell_programs(record, reports, only, teller);
+    if printer.format.is_for_programs() {
+        return tell_programs(record, reports, only, printer);
     }
     // All else says it too.
     if only.contains(&Part::Brief) {
-        brief::tell(record, reports, teller)?;
+        brief::tell(record, reports, printer)?;
     }
     let is_wanted = |part| only.is_empty() || only.contains(&part);
     if is_wanted(Part::Overview) {
-        teller.overviews(reports)?;
+        printer.overviews(reports)?;
     }
     if is_wanted(Part::Effects) {
-        Sheet::of_effects(&Effect::of(reports)).iter().try_for_each(|sheet| teller.sheet(sheet))?;
+        Sheet::of_effects(&Effect::of(reports)).iter().try_for_each(|sheet| printer.sheet(sheet))?;
     }
     if is_wanted(Part::Search) {
-        teller.searches(&Searching::of(reports))?;
+        printer.searches(&Searching::of(reports))?;
     }
     if is_wanted(Part::Claims) {
         // A record of a few boards decides nothing, and says so only if asked.
         let judged = judged(reports);
         let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
         if decides || only.contains(&Part::Claims) {
-            claims::tell(&judged, teller)?;
+            claims::tell(&judged, printer)?;
         }
     }
     if is_wanted(Part::Choose) {
         // Who has not searched chooses by one model, and is told so only if he asks.
         let choices = Choice::of(reports);
         if choices.iter().any(|choice| choice.wish == Wish::Engine) || only.contains(&Part::Choose) {
-            Sheet::of_choices(&choices).iter().try_for_each(|sheet| teller.sheet(sheet))?;
+            Sheet::of_choices(&choices).iter().try_for_each(|sheet| printer.sheet(sheet))?;
         }
     }
     if is_wanted(Part::Tables) {
-        reports.iter().try_for_each(|report| teller.report(report))?;
+        reports.iter().try_for_each(|report| printer.report(report))?;
     }
     if is_wanted(Part::Conclusion) {
-        finish(teller, &Origin::of(record), record, reports)?;
+        finish(printer, &Origin::of(record), record, reports)?;
     }
     Ok(())
 }
@@ -219,11 +219,11 @@ fn tell_programs(
     record: &Record,
     reports: &[GroupReport<'_>],
     only: &[Part],
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     let origin = Origin::of(record);
     let sheet = match only {
-        [] => return finish(teller, &origin, record, reports),
+        [] => return finish(printer, &origin, record, reports),
         [Part::Tables] => Sheet::of_comparisons(&origin, reports),
         [Part::Effects] => Sheet::of_all_effects(&origin, &Effect::of(reports)),
         [Part::Search] => Sheet::of_searches(&origin, &Searching::of(reports)),
@@ -240,7 +240,7 @@ fn tell_programs(
             names(only)
         ),
     };
-    teller.output.line(&teller.format.render(&sheet))
+    printer.output.line(&printer.format.render(&sheet))
 }
 
 fn names(parts: &[Part]) -> String {
@@ -259,7 +259,7 @@ fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::R
     }
     let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
     let tell =
-        |output: &mut Output, format| side_by_side::run(&names, records, &mut Teller { output, format });
+        |output: &mut Output, format| side_by_side::run(&names, records, &mut Printer { output, format });
     match (&args.out, args.format.of_tables()) {
         (Some(directory), _) => {
             let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
@@ -308,7 +308,7 @@ pub(crate) fn write_all(
 ) -> anyhow::Result<()> {
     fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
     let words =
-        |output: &mut Output| tell(record, reports, &[], &mut Teller { output, format: Format::Markdown });
+        |output: &mut Output| tell(record, reports, &[], &mut Printer { output, format: Format::Markdown });
     let origin = Origin::of(record);
     let searching = Searching::of(reports);
     write(directory, "samples.csv", &(samples(record)? + "\n"))?;

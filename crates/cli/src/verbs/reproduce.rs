@@ -22,7 +22,7 @@ use crate::stop::is_stopped;
 use crate::text::output::{BAD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::side_by_side;
 use crate::text::table::Format;
-use crate::text::tables::Teller;
+use crate::text::tables::Printer;
 use crate::verbs::{compare, report};
 
 /// Makes a recorded comparison again, on this machine.
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line("\nThe record (A) and this machine (B), as ratios:\n")?;
     let names = [&ours, &theirs].map(|path| path.display().to_string());
     let records = [record, again];
-    side_by_side::run(&names, &records, &mut Teller { output, format: Format::Terminal })?;
+    side_by_side::run(&names, &records, &mut Printer { output, format: Format::Terminal })?;
     output.line(&format!("\n{}", in_a_terminal(&last_words(&records, &directory))))?;
     Ok(outcome)
 }

@@ -17,6 +17,7 @@ use crate::text::words::several;
 /// it, in the order of their texts. The same arguments give the same files, byte for byte, whatever board
 /// walks.
 #[derive(Debug, Parser)]
+#[command(override_usage = "qipan deep split GAME DEPTH --plies K --units N\n       --out DIR [OPTIONS]")]
 pub(crate) struct Args {
     /// The game.
     #[arg(value_parser = choose::game())]

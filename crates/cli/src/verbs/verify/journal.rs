@@ -69,7 +69,8 @@ impl Journal {
             })?;
             known.insert(entry.0, entry.1);
         }
-        let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
+        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
+        let mut file = file.with_context(|| format!("{name}: cannot write the journal"))?;
         file.set_len(whole.len() as u64)?;
         io::Seek::seek(&mut file, io::SeekFrom::End(0))?;
         if whole.is_empty() {
