@@ -46,9 +46,8 @@ pub(crate) fn in_help(command: Command) -> Command {
         format!("{heading}{title}:{heading:#}\n{}\n", verbs.iter().map(verb).collect::<String>())
     };
     let groups: String = GROUPS.iter().map(group).collect();
-    let template = format!(
-        "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{groups}{heading}Options:{heading:#}\n{{options}}{{after-help}}"
-    );
+    let head = "{about}\n\n{usage-heading} {usage}\n\n";
+    let template = format!("{head}{groups}{heading}Options:{heading:#}\n{{options}}{{after-help}}");
     command.help_template(template).after_help(EXAMPLES)
 }
 

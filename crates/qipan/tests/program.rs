@@ -65,7 +65,7 @@ Count on many machines:
   deep         Counts deeper than one machine can: splits, works, merges
 
 Learn and teach:
-  exercise     Asks for faults that beginners make in a move generator
+  exercise     Sets an exercise: find a beginner's fault in a move generator
   lesson       Makes a board with a gap in its code, for you to fill
 
 Extend:

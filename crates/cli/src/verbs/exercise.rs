@@ -12,9 +12,9 @@ use crate::text::difference;
 use crate::text::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, hanging, in_a_terminal, styled};
 use crate::text::table::Format;
 
-/// Asks for faults that beginners make in a move generator.
+/// Sets an exercise: find a beginner's fault in a move generator.
 ///
-/// Without a number they are listed. A fault is asked for in the cheapest position that is known to show it.
+/// Without a number all are listed. A fault is asked for in the cheapest position that is known to show it.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The exercise; all are listed if none is given.
