@@ -237,7 +237,7 @@ fn from_json<'de, T: Deserialize<'de>>(file: &str, text: &'de [u8]) -> Result<T,
             path => harmless(&path).into_owned(),
         };
         let error = error.into_inner();
-        let problem = match error.is_syntax() {
+        let problem = match error.is_syntax() && field == "record" {
             true => format!("found no JSON ({error}), expected a record of qipan compare"),
             false => harmless(&error.to_string()).into_owned(),
         };
