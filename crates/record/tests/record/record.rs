@@ -91,6 +91,11 @@ fn what_is_wrong_is_named_with_its_field() {
         refusal(text.replacen(from, to, 1))
     };
     assert!(refusal("").starts_with("my.json: record: EOF"), "{}", refusal(""));
+    let prose = refusal("# Results");
+    assert!(
+        prose.starts_with("my.json: record: found no JSON (expected value at line 1 column 1)"),
+        "{prose}"
+    );
     assert!(refusal("{}").starts_with("my.json: record: missing field `schema`"), "{}", refusal("{}"));
     assert_eq!(
         with("\"qipan-record\"", "\"other\""),
