@@ -65,7 +65,7 @@ fn timed(run: &mut dyn FnMut() -> u64) -> (f64, u64) {
     (start.elapsed().as_secs_f64(), nodes)
 }
 
-/// What the command line asks for: names that contain any of these, as criterion understands it.
+/// Choice of the command line: names that contain any of these, as criterion understands it.
 fn is_asked_for(name: &str) -> bool {
     let mut filters = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
     filters.peek().is_none() || filters.any(|filter| name.contains(&filter))

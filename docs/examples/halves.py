@@ -2,7 +2,7 @@
 # The first half of a run beside the second, from the raw times: does an interval hold what is measured next?
 # Python 3 alone; docs/data.md says what the columns are.
 #
-#   cargo run --release -- report RECORD --samples > samples.csv
+#   cargo run --release -- samples RECORD > samples.csv
 #   python3 docs/examples/halves.py samples.csv
 #
 # A row's ratio to the baseline in a pair of rounds is the mean over its jobs, as a logarithm. The two halves of the

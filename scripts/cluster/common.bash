@@ -39,21 +39,21 @@ find_set() {
     local word previous=''
     suffix=''
     for word in "${theirs[@]}"; do
-        case $previous in --set) suffix=.$word ;; esac
-        case $word in --set=*) suffix=.${word#--set=} ;; esac
+        case $previous in --name) suffix=.$word ;; esac
+        case $word in --name=*) suffix=.${word#--name=} ;; esac
         previous=$word
     done
 }
 
 # directory, logs, units, suffix: what is counted.
 find_units() {
-    [ -d "$1" ] || die "$1: found no directory, expected one that qipan split has made"
+    [ -d "$1" ] || die "$1: found no directory, expected one that qipan deep split has made"
     directory=$(realpath -- "$1") logs=$directory/logs units=()
     local unit
     for unit in "$directory"/*.unit; do
         [ ! -e "$unit" ] || units+=("$unit")
     done
-    [ ${#units[@]} -gt 0 ] || die "$1: found no *.unit, expected some (qipan split … --out $1)"
+    [ ${#units[@]} -gt 0 ] || die "$1: found no *.unit, expected some (qipan deep split … --out $1)"
     find_set
     mkdir -p "$logs"
 }
@@ -86,7 +86,7 @@ tell_units() {
         return 1
     fi
     rmdir --ignore-fail-on-non-empty "$logs" 2>/dev/null
-    echo "all ${#units[@]} units are counted; qipan merge $directory"
+    echo "all ${#units[@]} units are counted; qipan deep merge $directory"
 }
 
 # run, node: what is done on each node; theirs gets the record that all nodes make again. Without one, a node
@@ -96,7 +96,7 @@ find_comparison() {
     for word in "${theirs[@]}"; do
         case $word in
             --quick) quick=-quick ;;
-            --into* | --dry-run) die "found $word, expected none: each node has a directory of its own" ;;
+            --out* | --dry-run) die "found $word, expected none: each node has a directory of its own" ;;
             -*) ;;
             *) record=$word ;;
         esac

@@ -17,23 +17,23 @@ use qipan_row::{GameFacts, Row, Subject};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// What a page may ask.
+/// Question of a page.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "verb")]
 enum Question {
-    /// Which rows there are.
+    /// The rows there are.
     Boards,
     /// Name of the row that a name means, whose best levels may be left out.
     Row { board: String },
-    /// What a board stores of a position, who may be asked for, and which moves there are.
+    /// Data that a board stores of a position, pieces that may be asked for, and which moves there are.
     Position { board: String, fen: String },
-    /// How a man's moves are found.
+    /// The way a man's moves are found.
     Man { board: String, fen: String, square: String },
-    /// How a move is played.
+    /// The way a move is played.
     Move { board: String, fen: String, written: String },
-    /// How many leaves there are so many plies on.
+    /// Number of leaves so many plies on.
     Perft { board: String, fen: String, depth: u32 },
-    /// What some ratios of times say together, one ratio a round.
+    /// Estimate from some ratios of times, one ratio a round.
     Ratio { ratios: Vec<f64> },
 }
 
@@ -64,14 +64,14 @@ pub extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the answer begins.
+/// Address at which the answer begins.
 #[unsafe(no_mangle)]
 #[expect(unsafe_code, reason = "a page finds the function by its name, which no other crate has")]
 pub extern "C" fn answer() -> *const u8 {
     ANSWER.with_borrow(Vec::as_ptr)
 }
 
-/// What is said to a question.
+/// Answer to a question.
 fn reply(question: &[u8]) -> Value {
     let question = serde_json::from_slice(question).map_err(|error| format!("question: {error}").into());
     match question.and_then(said) {
@@ -128,7 +128,7 @@ fn row(name: &str) -> Result<&'static Row, String> {
     named.ok_or_else(|| format!("board: found {name:?}, expected a row of this page"))
 }
 
-/// What a page says of a board.
+/// Data of a board for a page.
 #[derive(Serialize)]
 struct Board {
     name: &'static str,

@@ -12,7 +12,7 @@ export class Engine {
     return new Engine(await WebAssembly.instantiate(module, {}));
   }
 
-  /// What the boards say to a question; throws what is wrong with it.
+  /// Answer of the boards to a question; throws what is wrong with it.
   ask(question) {
     const text = new TextEncoder().encode(JSON.stringify(question));
     const at = this.#exports.reserve(text.length);

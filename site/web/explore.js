@@ -11,11 +11,11 @@ export class Explore {
   #engine;
   #boards;
   #view = null;
-  /// What is chosen; the address has the same.
+  /// The choice; the address has the same.
   #state = { board: "xiangqi-array", against: "", fen: "", square: null, move: null, step: 0 };
-  /// How men are drawn, once somebody has chosen.
+  /// Signs of the men, once somebody has chosen.
   #chosenMen = null;
-  /// What the boards say of it: one entry for each of them.
+  /// Answers of the boards: one entry for each of them.
   #said = [];
   #setup = null;
   #built = "";
@@ -104,7 +104,7 @@ export class Explore {
     location.hash = `explore?${query}`;
   }
 
-  /// What does not change with every click.
+  /// Elements that do not change with every click.
   #build() {
     const { board, against } = this.#state;
     const men = this.#men;
@@ -229,7 +229,7 @@ export class Explore {
     if (focused) (document.querySelector(`#${CSS.escape(focused)}:not(:disabled)`) ?? document.querySelector(".stepping button:not(:disabled)"))?.focus();
   }
 
-  /// What a step looks at and what has been found so far.
+  /// Squares that a step looks at, and what has been found so far.
   #mark(said, man, step, mark) {
     const found = new Map();
     man.steps.slice(0, step + 1).forEach((one) => {

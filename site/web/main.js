@@ -37,7 +37,7 @@ function speakAll() {
   [button.textContent, button.lang] = spoken() === "zh" ? ["English", "en"] : ["中文", "zh"];
 }
 
-/// What a browser forbids to keep is forgotten.
+/// Value that is kept under a name; nothing where a browser forbids it.
 function kept(name) {
   try {
     return localStorage.getItem(name);

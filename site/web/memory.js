@@ -14,7 +14,7 @@ export function drawScrolled(root, draw) {
   }
 }
 
-/// What a row may hold where the page is narrow.
+/// Most characters of a row where the page is narrow.
 const MOST_CHARACTERS = 64;
 
 /// The pictures of a board. `reads` are those of the step that is shown, `square` is the chosen one,

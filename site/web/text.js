@@ -158,7 +158,7 @@ const KINDS = {
   },
 };
 
-/// How a man is called: `red horse`.
+/// Name of a man: `red horse`.
 export function manName(game, letter) {
   const isFirst = letter === letter.toUpperCase();
   const [en, zh] = KINDS[game][letter.toLowerCase()];
@@ -172,7 +172,7 @@ const SIGNS = {
   chess: { k: "♚", q: "♛", r: "♜", b: "♝", n: "♞", p: "♟" },
 };
 
-/// What is drawn for a man.
+/// Sign that is drawn for a man.
 export function sign(game, letter, style) {
   if (style === "letters") return letter;
   return SIGNS[game][letter] ?? `${SIGNS[game][letter.toLowerCase()]}\uFE0E`;

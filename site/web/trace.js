@@ -45,7 +45,7 @@ function moves(className, mark, list) {
   return list.length === 0 ? null : make("p", { class: className }, `${mark} ${list.join(" ")}`);
 }
 
-/// What belongs to a step besides its sentence.
+/// Elements of a step besides its sentence.
 function details(game, step) {
   const reads = step.reads.map((read) => {
     const table = read.table === 0 ? null : make("small", {}, ` ${say("ofTable", bytes(read.table))}`);

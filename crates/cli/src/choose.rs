@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
 use qipan_engines::{Description, EngineError, Generator, Inside, Patience, Protocol, Question, Taught};
@@ -153,13 +153,22 @@ pub(crate) fn all_cores() -> usize {
 
 /// A number of threads that a system may be asked for.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    number_of_threads("threads", text)
+}
+
+/// The same, one of several.
+pub(crate) fn thread_counts(text: &str) -> Result<usize, String> {
+    number_of_threads("thread-counts", text)
+}
+
+fn number_of_threads(field: &str, text: &str) -> Result<usize, String> {
     /// Threads for each core, beyond which they only wait for one another.
     const FOR_EACH: usize = 4;
     let cores = all_cores();
     let most = cores * FOR_EACH;
     let wrong = || {
         let cores = several(cores, "core");
-        format!("threads: found {text:?}, expected a number from 1 to {most}: four for each of {cores}")
+        format!("{field}: found {text:?}, expected a number from 1 to {most}: four for each of {cores}")
     };
     text.parse().ok().filter(|threads| (1..=most).contains(threads)).ok_or_else(wrong)
 }
@@ -248,10 +257,31 @@ pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
     })
 }
 
-/// `10 ranks (xiangqi) or 8 (chess)`.
-pub(crate) fn ranks_of_games() -> String {
-    let games = GAMES.iter().map(|game| format!("{} ranks ({})", game.ranks, game.name));
-    games.collect::<Vec<_>>().join(" or ")
+/// Start of a game, in place of a FEN, as UCI has it.
+const START: &str = "startpos";
+
+/// The FEN of a position that was asked for, or of the game's start.
+pub(crate) fn fen<'a>(asked: Option<&'a str>, game: &GameData) -> &'a str {
+    asked.filter(|&fen| fen != START).unwrap_or(game.start)
+}
+
+/// The game of a position, by the ranks of a FEN; of `startpos` it has to be known.
+pub(crate) fn game_of_fen(fen: &str, known: Option<&'static GameData>) -> anyhow::Result<&'static GameData> {
+    if fen == START {
+        return known.context("FEN: found startpos of no game, expected --game or a board that names one");
+    }
+    let Some(game) = qipan_harness::game_of(fen) else {
+        let ranks = fen.split_whitespace().next().unwrap_or_default().split('/').count();
+        let games = GAMES.iter().map(|game| format!("{} ({})", game.ranks, game.name));
+        let games = games.collect::<Vec<_>>().join(" or ");
+        bail!("FEN: placement: rank count: found {ranks}, expected {games}");
+    };
+    match known {
+        Some(known) if known.name != game.name => {
+            bail!("FEN: found a position of {}, expected one of {}", game.name, known.name)
+        }
+        _ => Ok(game),
+    }
 }
 
 /// Something that generates moves.

@@ -7,6 +7,8 @@
 //! or usage, 130 for Ctrl-C.
 
 mod choose;
+mod groups;
+mod renamed;
 mod stop;
 mod text;
 mod verbs;
@@ -23,74 +25,41 @@ use qipan_row::Row;
 
 use crate::text::output::{self, Outcome, Output};
 use crate::verbs::{
-    bisect, check, compare, completions, diff, divide, exercise, explain, lesson, list, man, merge, moves,
-    new_board, once, perft, pool, report, reproduce, search, show, split, suite, uci, verify, work,
+    bisect, check, compare, completions, deep, diff, exercise, explain, lesson, list, man, moves, new_board,
+    once, perft, pool, report, reproduce, samples, search, show, splice, suite, uci, verify,
 };
 
 /// Compares board representations for Xiangqi and chess: verified, interleaved, explained.
 #[derive(Debug, Parser)]
-#[command(name = "qipan", version, after_help = EXAMPLES)]
+#[command(name = "qipan", version)]
 struct Program {
     #[command(subcommand)]
     verb: Verb,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  qipan list
-      every board, with what it stores
-  qipan compare
-      verify every board, time them all, say what came out
-  qipan compare --boards 'xiangqi-*' --profile full
-  qipan compare --out new.json
-  qipan diff old.json new.json --fail-over 3
-  qipan perft xiangqi-array 4
-      3290240
-  qipan split chess --plies 3 --depth 8 --units 8 --out run
-      a count in unit files, for many machines: then work, then merge
-  qipan search chess-array --depth 6
-      score, line, nodes, time
-  qipan verify --suite my.epd
-      lines such as FEN ;D1 44 ;D2 1920
-  qipan suite fill my.epd
-      the counts, for lines such as FEN
-  qipan compare --suite my.epd
-      boards on your own positions
-  qipan check --engine stockfish
-      another program's move generator against the rules
-  qipan exercise
-      faults that beginners make, to be found by counting
-  qipan lesson
-      boards with a piece of code missing, to be completed
-  qipan explain xiangqi-bitlines --square b2
-      what a board reads and computes to find a man's moves
-
-Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.";
 
 #[derive(Debug, Subcommand)]
 enum Verb {
     List(list::Args),
     Show(show::Args),
     Moves(moves::Args),
+    Explain(explain::Args),
     Perft(perft::Args),
-    Divide(divide::Args),
-    Split(split::Args),
-    Work(work::Args),
-    Merge(merge::Args),
     Search(search::Args),
     Verify(verify::Args),
     Suite(suite::Args),
     Check(check::Args),
     Bisect(bisect::Args),
-    Exercise(exercise::Args),
-    Lesson(lesson::Args),
-    Explain(explain::Args),
     Uci(uci::Args),
     Compare(compare::Args),
-    Pool(pool::Args),
     Report(report::Args),
     Diff(diff::Args),
     Reproduce(reproduce::Args),
+    Samples(samples::Args),
+    Pool(pool::Args),
+    Splice(splice::Args),
+    Deep(deep::Args),
+    Exercise(exercise::Args),
+    Lesson(lesson::Args),
     NewBoard(new_board::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -100,9 +69,9 @@ enum Verb {
     FirstUse(once::FirstUseArgs),
 }
 
-/// The command line as clap knows it, whose help is as wide as all other words.
+/// The command line as clap knows it, whose help is in groups and as wide as all other words.
 fn command() -> Command {
-    Program::command().term_width(output::width_of_words())
+    groups::in_help(Program::command().term_width(output::width_of_words()))
 }
 
 fn parse() -> Result<Program, clap::Error> {
@@ -113,9 +82,11 @@ fn parse() -> Result<Program, clap::Error> {
 
 /// Help, or what is wrong with the command line.
 fn refuse(error: &clap::Error) -> ExitCode {
-    match (error.kind(), error.source()) {
+    let verb = env::args_os().nth(1).unwrap_or_default();
+    match (renamed::answer(&verb.to_string_lossy(), error), error.kind(), error.source()) {
+        (Some(answer), ..) => output::complain(&anyhow!(answer)),
         // What a value's parser says names field, found and expected; clap would say the first two before it.
-        (ErrorKind::ValueValidation, Some(why)) => output::complain(&anyhow!("{why}")),
+        (None, ErrorKind::ValueValidation, Some(why)) => output::complain(&anyhow!("{why}")),
         // A terminal that is gone needs no help.
         _ => drop(error.print()),
     }
@@ -135,25 +106,24 @@ pub fn run(rows: fn() -> Vec<Row>) -> ExitCode {
         Verb::List(args) => list::run(&args, &mut output),
         Verb::Show(args) => show::run(&args, &mut output),
         Verb::Moves(args) => moves::run(&args, &mut output),
+        Verb::Explain(args) => explain::run(&args, &mut output),
         Verb::Perft(args) => perft::run(&args, &mut output),
-        Verb::Divide(args) => divide::run(&args, &mut output),
-        Verb::Split(args) => split::run(&args, &mut output),
-        Verb::Work(args) => work::run(&args, &mut output),
-        Verb::Merge(args) => merge::run(&args, &mut output),
         Verb::Search(args) => search::run(&args, &mut output),
         Verb::Verify(args) => verify::run(&args, &mut output),
         Verb::Suite(args) => suite::run(&args, &mut output),
         Verb::Check(args) => check::run(&args, &mut output),
         Verb::Bisect(args) => bisect::run(&args, &mut output),
-        Verb::Exercise(args) => exercise::run(&args, &mut output),
-        Verb::Lesson(args) => lesson::run(&args, &mut output),
-        Verb::Explain(args) => explain::run(&args, &mut output),
         Verb::Uci(args) => uci::run(&args, &mut output),
         Verb::Compare(args) => compare::run(&args, &mut output),
-        Verb::Pool(args) => pool::run(&args, &mut output),
         Verb::Report(args) => report::run(&args, &mut output),
         Verb::Diff(args) => diff::run(&args, &mut output),
         Verb::Reproduce(args) => reproduce::run(&args, &mut output),
+        Verb::Samples(args) => samples::run(&args, &mut output),
+        Verb::Pool(args) => pool::run(&args, &mut output),
+        Verb::Splice(args) => splice::run(&args, &mut output),
+        Verb::Deep(args) => deep::run(&args, &mut output),
+        Verb::Exercise(args) => exercise::run(&args, &mut output),
+        Verb::Lesson(args) => lesson::run(&args, &mut output),
         Verb::NewBoard(args) => new_board::run(&args, &mut output),
         Verb::Completions(args) => completions::run(&args, command(), &mut output),
         Verb::Man(args) => man::run(&args, command(), &mut output),

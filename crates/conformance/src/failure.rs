@@ -8,13 +8,13 @@ use std::sync::Once;
 use qipan_game::{Game, MoveGen};
 
 /// Result of a check.
-pub type Outcome = Result<(), Box<Failure>>;
+pub type Outcome = Result<(), Box<ConformanceError>>;
 
 /// Reason why a board does not pass, precise enough to set the position up and see it.
 ///
 /// `Debug` writes the same as `Display`, because that is what the test runner shows of a failed test.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Failure {
+pub struct ConformanceError {
     /// The row's name.
     pub board: String,
     /// The suite's position from which the moves lead.
@@ -33,7 +33,7 @@ pub struct Failure {
     pub first: String,
 }
 
-impl Display for Failure {
+impl Display for ConformanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.board, self.question)?;
         if !self.fen.is_empty() {
@@ -53,19 +53,19 @@ impl Display for Failure {
     }
 }
 
-impl Debug for Failure {
+impl Debug for ConformanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(self, f)
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for ConformanceError {}
 
 /// Results of one check of several rows.
 #[doc(hidden)]
 #[derive(Default, Debug)]
 pub struct Results {
-    first: Option<Box<Failure>>,
+    first: Option<Box<ConformanceError>>,
 }
 
 impl Results {
@@ -123,9 +123,9 @@ pub(crate) struct Panic {
 
 impl Panic {
     /// The panic as a failure of a board.
-    pub(crate) fn failure<B: MoveGen>(self) -> Box<Failure> {
+    pub(crate) fn failure<B: MoveGen>(self) -> Box<ConformanceError> {
         let (fen, path) = self.place.unwrap_or_default();
-        Box::new(Failure {
+        Box::new(ConformanceError {
             board: B::ABOUT.row(),
             fen,
             path,
@@ -202,8 +202,8 @@ impl<G: Game> Trail<G> {
         question: impl Display,
         expected: impl Display,
         found: impl Display,
-    ) -> Box<Failure> {
-        Box::new(Failure {
+    ) -> Box<ConformanceError> {
+        Box::new(ConformanceError {
             board: B::ABOUT.row(),
             fen: self.fen.clone(),
             path: self.path(),

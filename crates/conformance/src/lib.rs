@@ -132,7 +132,7 @@ mod walk;
 pub use chess_rules::Chess;
 #[doc(hidden)]
 pub use failure::Results;
-pub use failure::{Failure, Outcome};
+pub use failure::{ConformanceError, Outcome};
 pub use languages::name_the_same_squares;
 #[doc(hidden)]
 pub use qipan_game::explain::Explain;

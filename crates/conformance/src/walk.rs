@@ -2,7 +2,7 @@
 
 use qipan_game::{MoveGen, MoveList, MoveOf, cold};
 
-use crate::failure::{Failure, Outcome, Trail};
+use crate::failure::{ConformanceError, Outcome, Trail};
 use crate::suite::{Judged, OracleOf, Position, all_positions, positions};
 
 /// A board's moves, written and own, in the order of the written ones.
@@ -46,7 +46,7 @@ pub(crate) type Pair<B> = (B, OracleOf<B>, Trail<<B as MoveGen>::Game>);
 /// The board and the oracle in a position of the suite, and the start of a trail.
 pub(crate) fn set_up<B: MoveGen<Game: Judged>>(
     position: &Position<B::Game>,
-) -> Result<Pair<B>, Box<Failure>> {
+) -> Result<Pair<B>, Box<ConformanceError>> {
     let trail = Trail::at(position.fen.as_str());
     let board = B::from_setup(&position.setup)
         .map_err(|error| trail.failure::<B>("from_setup", "a board in this position", error))?;

@@ -1,4 +1,4 @@
-//! Which of two generators is right, and by what rule.
+//! Judgement of two generators: which one is right, and by what rule.
 //!
 //! Each move that only one of them lists is put before the rule book ([`GameData::judge`]). A fault of the
 //! state shows later than it is made, and elsewhere: the man that still moves after it was taken, the rook
@@ -12,7 +12,7 @@ use qipan_harness::{GameData, RowError};
 
 use crate::descent::{Difference, Kind};
 
-/// Who lists a move.
+/// Generator that lists a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {
     /// The first generator alone.
@@ -26,18 +26,18 @@ pub enum Listing {
 pub struct Finding {
     /// The move.
     pub m: String,
-    /// Who lists it.
+    /// Generator that lists it.
     pub listing: Listing,
-    /// Whether it is legal.
+    /// True if it is legal.
     pub is_legal: bool,
     /// The rule that allows it, or that it breaks.
     pub ruling: Ruling,
-    /// What the generator that is wrong has played wrong in the line, if that is why.
+    /// Move of the line that the wrong generator has played wrong, if that is why.
     pub history: Option<Ruling>,
 }
 
 impl Finding {
-    /// Whether the first generator is wrong here, rather than the second.
+    /// True if the first generator is wrong here, rather than the second.
     #[must_use]
     pub fn is_first_wrong(&self) -> bool {
         (self.listing == Listing::First) != self.is_legal
@@ -99,8 +99,8 @@ pub fn explain(game: &'static GameData, difference: &Difference) -> Result<Vec<F
     Ok(findings)
 }
 
-/// What a generator plays wrong in a line, if a rule of its own says what the move does beside going from one
-/// square to another.
+/// Finds what a generator plays wrong in a line, if a rule of its own says what the move does beside going
+/// from one square to another.
 fn misplayed(
     game: &'static GameData,
     difference: &Difference,
@@ -132,7 +132,7 @@ struct Misplayed {
 }
 
 impl Misplayed {
-    /// Whether it is why a generator lists a move that is illegal, or lacks one.
+    /// Returns true if it is why a generator lists a move that is illegal, or lacks one.
     fn explains(&self, finding: &Finding) -> bool {
         let from = squares(&finding.m).map(|[from, _]| from);
         self.square.is_none() || !finding.is_legal && self.square.as_deref() == from

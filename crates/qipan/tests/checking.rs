@@ -1,4 +1,4 @@
-//! Checking generators as users meet it: `check`, `bisect`, `exercise`, `uci`, `verify --resume`.
+//! Checking generators as users meet it: `check`, `bisect`, `exercise`, `uci`, `verify --journal`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -26,11 +26,11 @@ const CASTLING: &str = "5rk1/8/8/8/8/8/8/4K2R w K - 0 1";
 #[test]
 fn a_right_engine_passes() {
     let engine = engine("chess-x88");
-    qipan(&["check", "--engine", &engine, "--max-nodes", "2000"]).assert().success().stdout_eq(str![[r#"
+    qipan(&["check", &engine, "--max-nodes", "2000"]).assert().success().stdout_eq(str![[r#"
 all right: qipan chess-x88, chess: [..] of [..] positions, [..] counts, [..] Mnodes in [..] s
 
 "#]]);
-    let one = ["check", "--engine", &engine, "--fen", CASTLING, "--depth", "3"];
+    let one = ["check", &engine, "3", "--fen", CASTLING];
     qipan(&one)
         .assert()
         .success()
@@ -40,7 +40,7 @@ all right: qipan chess-x88, chess: [..] of [..] positions, [..] counts, [..] Mno
 #[test]
 fn a_wrong_engine_is_traced_to_its_rule() {
     let engine = engine("exercise:16");
-    let one = ["check", "--engine", &engine, "--fen", CASTLING, "--depth", "2"];
+    let one = ["check", &engine, "2", "--fen", CASTLING];
     qipan(&one).assert().code(1).stdout_eq(str![[r#"
 they differ at depth 1: qipan exercise:16 counts 13, chess-[..] counts 12
 position 5rk1/8/8/8/8/8/8/4K2R w K - 0 1
@@ -65,11 +65,11 @@ fn a_suite_is_checked_to_its_first_wrong_position_or_to_its_end() {
     let suite = format!("{CASTLING} ;D1 12 ;D2 190\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n");
     let suite = file("castling.epd", &suite);
     let suite = suite.to_str().expect("a name");
-    let first = qipan(&["check", "--engine", "exercise:16", "--suite", suite]).assert().code(1);
+    let first = qipan(&["check", "exercise:16", "--suite", suite]).assert().code(1);
     let text = String::from_utf8(first.get_output().stdout.clone()).expect("text");
     assert!(text.contains("castling.epd:1: depth 1: found 13, expected 12"), "{text}");
     assert!(text.contains("one position wrong: exercise:16, chess: 1 of 2 positions"), "{text}");
-    let all = qipan(&["check", "--engine", "exercise:16", "--suite", suite, "--all"]).assert().code(1);
+    let all = qipan(&["check", "exercise:16", "--suite", suite, "--keep-going"]).assert().code(1);
     let text = String::from_utf8(all.get_output().stdout.clone()).expect("text");
     assert!(text.contains("one position wrong: exercise:16, chess: 2 of 2 positions"), "{text}");
 }
@@ -77,7 +77,7 @@ fn a_suite_is_checked_to_its_first_wrong_position_or_to_its_end() {
 #[test]
 fn a_wrong_suite_is_not_the_engines_fault() {
     let suite = file("wrong-suite.epd", &format!("{CASTLING} ;D1 13\n"));
-    let arguments = ["check", "--engine", &engine("chess-x88"), "--suite", suite.to_str().expect("a name")];
+    let arguments = ["check", &engine("chess-x88"), "--suite", suite.to_str().expect("a name")];
     let wrong = qipan(&arguments).assert().code(1);
     let text = String::from_utf8(wrong.get_output().stdout.clone()).expect("text");
     assert!(text.contains("agree here, so it is the suite whose count is wrong"), "{text}");
@@ -86,20 +86,17 @@ fn a_wrong_suite_is_not_the_engines_fault() {
 #[test]
 fn what_is_no_engine_is_bad_input() {
     for (arguments, expected) in [
-        (&["--engine", "./no-such-engine"][..], "command: cannot start \"./no-such-engine\""),
-        (&["--engine", "exercise:99"], "exercise: found \"99\", expected a number from 1 to 24"),
-        (&["--engine", "chess-arry"], "did you mean chess-array?"),
-        (&["--engine", "nowhere.toml"], "nowhere.toml: cannot read the description"),
-        (&["--engine", "exercise:1", "--protocol", "uci"], "protocol: found uci, expected none"),
-        (&["--engine", "x", "--timeout", "0"], "timeout: found \"0\", expected seconds from 1 to 86400"),
+        (&["./no-such-engine"][..], "command: cannot start \"./no-such-engine\""),
+        (&["exercise:99"], "exercise: found \"99\", expected a number from 1 to 24"),
+        (&["chess-arry"], "did you mean chess-array?"),
+        (&["nowhere.toml"], "nowhere.toml: cannot read the description"),
+        (&["exercise:1", "--protocol", "uci"], "protocol: found uci, expected none"),
+        (&["x", "--timeout", "0"], "timeout: found \"0\", expected seconds from 1 to 86400"),
         (
-            &["--engine", "exercise:1", "--fen", "8/8 w", "--depth", "1"],
-            "FEN: found a placement of another game",
+            &["exercise:1", "1", "--fen", "8/8 w"],
+            "FEN: placement: rank count: found 2, expected 10 (xiangqi) or 8 (chess)",
         ),
-        (
-            &["--engine", "exercise:1", "--against", "chess-x88"],
-            "against: found chess-x88, which plays chess",
-        ),
+        (&["exercise:1", "--against", "chess-x88"], "against: found chess-x88, which plays chess"),
     ] {
         let output = qipan(&[&["check"], arguments].concat()).assert().code(2).get_output().stderr.clone();
         let text = String::from_utf8(output).expect("text");
@@ -111,14 +108,14 @@ fn what_is_no_engine_is_bad_input() {
 fn an_engine_that_falls_silent_has_failed() {
     // It prints a list of boards, whatever it is asked, and ends.
     let program = format!("'{}' list", snapbox::cmd::cargo_bin!("qipan").display());
-    let output = qipan(&["check", "--engine", &program, "--game", "chess"]).assert().code(2);
+    let output = qipan(&["check", &program, "--game", "chess"]).assert().code(2);
     let text = String::from_utf8(output.get_output().stderr.clone()).expect("text");
     assert!(text.contains("no answer to \"uci\": the program ended"), "{text}");
 }
 
 #[test]
 fn two_generators_are_set_against_each_other() {
-    let right = ["bisect", "xiangqi-array", "xiangqi-bitlines:tested", "--depth", "2"];
+    let right = ["bisect", "xiangqi-array", "xiangqi-bitlines:tested", "2"];
     qipan(&right)
         .assert()
         .success()
@@ -147,7 +144,7 @@ fn exercises_are_listed_asked_graded_and_explained() {
     for (answer, code, expected) in [
         ("c4e6", 0, "right. c4e6 is illegal: river: "),
         ("c4a2", 1, "no. c4a2 is legal: "),
-        ("z9z9", 2, "error: move: "),
+        ("z9z9", 2, "error: move: found \"z9z9\", expected two different squares"),
     ] {
         let graded = qipan(&["exercise", "1", "--answer", answer]).assert().code(code);
         let output = graded.get_output();
@@ -202,7 +199,7 @@ fn verify_goes_on_where_it_was() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("verify.journal");
     let _ = fs::remove_file(&path);
     let name = path.to_str().expect("a name");
-    let arguments = ["verify", "--boards", "chess-array,chess-x88", "--max-nodes", "500", "--resume", name];
+    let arguments = ["verify", "--boards", "chess-array,chess-x88", "--max-nodes", "500", "--journal", name];
     let first = qipan(&arguments).assert().success().get_output().stdout.clone();
     let journal = fs::read_to_string(&path).expect("a journal");
     assert!(journal.lines().count() > 100, "{journal}");
@@ -215,12 +212,12 @@ fn verify_goes_on_where_it_was() {
     };
     assert_eq!(counts(&first), counts(&second));
     assert_eq!(fs::read_to_string(&path).expect("a journal").lines().count(), journal.lines().count());
-    let other = ["verify", "--boards", "chess-array", "--max-nodes", "400", "--resume", name];
+    let other = ["verify", "--boards", "chess-array", "--max-nodes", "400", "--journal", name];
     let refused = qipan(&other).assert().code(2).get_output().stderr.clone();
     let text = String::from_utf8(refused).expect("text");
     assert!(text.contains("max_nodes: found 500, expected 400"), "{text}");
     let stranger = file("no.journal", "hello\n");
-    qipan(&["verify", "--resume", stranger.to_str().expect("a name")]).assert().code(2).stderr_eq(
-        "error: [..]no.journal:1: found no journal, expected a file of an earlier verify --resume, or none\n",
+    qipan(&["verify", "--journal", stranger.to_str().expect("a name")]).assert().code(2).stderr_eq(
+        "error: [..]no.journal:1: found no journal, expected a file of an earlier verify --journal, or none\n",
     );
 }

@@ -148,14 +148,14 @@ fn what_cannot_be_explained_is_named() {
         ),
         (&["chess-array", "--square", "e7"], "square: found p on e7, expected a man of the side to move"),
         (&["chess-array", "--move", "e2e5"], "move: found \"e2e5\", which chess-array does not list"),
-        (&["chess-array", "--move", "x"], "move: found \"x\", which chess-array does not list"),
+        (
+            &["chess-array", "--move", "x"],
+            "move: found \"x\", which chess-array does not list: expected two ",
+        ),
         (&["chess-array", "--move", "车车"], "move: found \"车车\", which chess-array does not list"),
         (&["chess-array", "--fen", "8/8/8"], "FEN: "),
         (&["chess-naive"], "board: found chess-naive, which does not explain itself"),
-        (
-            &["chess-array", "--against", "xiangqi-array"],
-            "--against: found xiangqi-array, a board of xiangqi",
-        ),
+        (&["chess-array", "--against", "xiangqi-array"], "against: found xiangqi-array, a board of xiangqi"),
         (&["chess-aray"], "board: found \"chess-aray\", expected a board: did you mean chess-array"),
     ] {
         let output = qipan(&[&["explain"], arguments].concat()).output().expect("it starts");

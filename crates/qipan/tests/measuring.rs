@@ -67,7 +67,7 @@ record,machine,commit,game,model,pressure_kib,threads,board,package,levels,role,
 [..],chess,in-check,,,chess-[..]
 ...
 "#]]);
-    let samples = qipan(&["report", out, "--samples"]).output().expect("it starts");
+    let samples = qipan(&["samples", out]).output().expect("it starts");
     let text = String::from_utf8(samples.stdout).expect("text");
     assert!(text.starts_with(
         "record,machine,commit,game,model,pressure_kib,threads,board,role,again,job,stratum,depth,positions,round,"
@@ -220,11 +220,11 @@ fn files_that_are_no_records_are_refused() {
     qipan(&["compare", "--pressure", "0", "--models", "import"]).assert().code(2).stderr_eq(
         "error: models: found import with --pressure, expected perft-read, generate or sliders among them\n",
     );
-    qipan(&["compare", "--threads", "2", "--models", "visit"]).assert().code(2).stderr_eq(
-        "error: models: found visit with --threads, expected perft-read, perft-visit or perft-count among them\n",
+    qipan(&["compare", "--thread-counts", "2", "--models", "visit"]).assert().code(2).stderr_eq(
+        "error: models: found visit with --thread-counts, expected perft-read, perft-visit or perft-count among them\n",
     );
-    qipan(&["compare", "--threads", "1,0"]).assert().code(2).stderr_eq(
-        "error: threads: found \"0\", expected a number from 1 to [..]: four for each of [..] cores\n...",
+    qipan(&["compare", "--thread-counts", "1,0"]).assert().code(2).stderr_eq(
+        "error: thread-counts: found \"0\", expected a number from 1 to [..]: four for each of [..] cores\n...",
     );
 }
 
@@ -253,7 +253,7 @@ fn tables_and_kernels_and_pressure_and_threads_are_timed() {
         "sliders",
         "--pressure",
         "0,64",
-        "--threads",
+        "--thread-counts",
         "2,2",
     ]);
     let rows: Vec<_> = variants.lines().filter(|line| line.contains(",chess-rotated,")).collect();
@@ -368,7 +368,7 @@ fn a_comparison_that_goes_on_may_ask_for_more() {
     };
     qipan(&arguments(&[])).assert().success();
     let before = read(&path);
-    qipan(&arguments(&["--resume", "--threads", "2", "--pressure", "64"])).assert().success();
+    qipan(&arguments(&["--resume", "--thread-counts", "2", "--pressure", "64"])).assert().success();
     let after = read(&path);
     let about =
         |group: &Value| [&group["model"], &group["pressure"], &group["threads"]].map(Value::to_string);

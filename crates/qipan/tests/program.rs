@@ -35,84 +35,56 @@ Compares board representations for Xiangqi and chess: verified, interleaved, exp
 
 Usage: qipan[EXE] <COMMAND>
 
-Commands:
-  list         Shows every board: its name and number, what it stores, what it weighs
-  show         Draws a position; the number of its ranks says which game it is of
-  moves        Lists the moves of a position in the order in which the board finds them, captures
-               marked
+Look at boards and positions:
+  list         Shows every board: what it stores, what it weighs
+  show         Draws a position
+  moves        Lists the moves of a position in a board's own order
+  explain      Shows step by step how a board finds a piece's moves
+
+Count and search:
   perft        Counts the positions at a depth
-  divide       Counts the leaves below each legal move, a line per move, to be compared with another
-               program's
-  split        Cuts a deep count into unit files, which any number of machines count with `qipan
-               work`
-  work         Counts the positions of a unit, which `qipan split` wrote
-  merge        Puts the counts of all units together, and compares independent ones position by
-               position
-  search       Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and
-               line are the same on every board; the time is not
-  verify       Compares every board's counts with those of the published suites, or of a suite of
-               your own
-  suite        Makes files of your own positions ready for `qipan verify --suite` and others
-  check        Checks the move generator of another program: every position of a suite. At the first
-               wrong count it finds the shortest line after which the program is wrong, and names
-               the rule
-  bisect       Finds the shortest line after which two generators list other moves, and says which
-               of them is wrong: two boards, two programs, or one of each
-  exercise     Faults that beginners make in a move generator: lists them, or asks for one of them
-               where it shows in the cheapest position that is known
-  lesson       Boards with a piece of their code missing: lists them, or makes a crate of one for
-               you to complete. Its tests say what is still wrong
-  explain      Shows how a board finds a man's moves: what it stores, which values it reads, what
-               comes out of them, and what each step costs
-  uci          Answers as a UCI engine that counts: `position fen … moves …`, `go perft N`
-  compare      Verifies boards, times them against each other in one interleaved run, and says what
-               came out
-  pool         Puts records of one comparison together that programs with their functions in other
-               orders have made
-  report       Prints the tables and the conclusion of a record that `compare` wrote
-  diff         Shows what has changed from one record to another, and fails if a row has become
-               slower
-  reproduce    Makes a recorded comparison again on this machine, and shows the ratios of both side
-               by side
-  new-board    Makes the crate of a new board in a checkout and registers it: a plain array, slow,
-               right and short, to be made into something better
-  completions  Prints the completions of a shell: verbs, options, names of boards
-  man          Prints the manual page of the program, or writes those of all its verbs
-  help         Print this message or the help of the given subcommand(s)
+  search       Searches a position with alpha-beta: score, best line, nodes
+
+Check boards and engines:
+  verify       Compares every board's counts with published ones, or your own
+  suite        Fills files of your own positions with their counts
+  check        Checks another program's moves against the rules
+  bisect       Finds where two generators differ, and which one is wrong
+  uci          Answers as a UCI engine that counts
+
+Measure:
+  compare      Verifies boards, times them in turns, says what came out
+  report       Prints the tables and the conclusion of a record
+  diff         Shows what has changed from one record to another
+  reproduce    Makes a recorded comparison again, on this machine
+  samples      Prints the raw times of a record as CSV, a line each
+  pool         Puts the records of several programs together
+  splice       Puts the results of records into Markdown files
+
+Count on many machines:
+  deep         Counts deeper than one machine can: splits, works, merges
+
+Learn and teach:
+  exercise     Sets an exercise: find a beginner's fault in a move generator
+  lesson       Makes a board with a gap in its code, for you to fill
+
+Extend:
+  new-board    Makes the crate of a new board in a checkout
+  completions  Prints what a shell needs to complete verbs, options, boards
+  man          Prints the manual page of the program
 
 Options:
   -h, --help     Print help
   -V, --version  Print version
 
 Examples:
-  qipan list
-      every board, with what it stores
-  qipan compare
-      verify every board, time them all, say what came out
-  qipan compare --boards 'xiangqi-*' --profile full
-  qipan compare --out new.json
-  qipan diff old.json new.json --fail-over 3
-  qipan perft xiangqi-array 4
-      3290240
-  qipan split chess --plies 3 --depth 8 --units 8 --out run
-      a count in unit files, for many machines: then work, then merge
-  qipan search chess-array --depth 6
-      score, line, nodes, time
-  qipan verify --suite my.epd
-      lines such as FEN ;D1 44 ;D2 1920
-  qipan suite fill my.epd
-      the counts, for lines such as FEN
-  qipan compare --suite my.epd
-      boards on your own positions
-  qipan check --engine stockfish
-      another program's move generator against the rules
-  qipan exercise
-      faults that beginners make, to be found by counting
-  qipan lesson
-      boards with a piece of code missing, to be completed
-  qipan explain xiangqi-bitlines --square b2
-      what a board reads and computes to find a man's moves
+  qipan compare                         verify every board, time them all
+  qipan list xiangqi-array              what a board stores, its rows
+  qipan perft xiangqi-array 4           3290240
+  qipan explain chess-x88 --square b1   how a board finds moves
+  qipan check stockfish                 an engine's moves against the rules
 
+qipan help COMMAND lists the options of a command.
 Exit codes: 0 good, 1 a count or a comparison failed, 2 bad input or usage.
 
 "#]]);
@@ -255,18 +227,16 @@ const MATE_IN_1: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR 
 #[test]
 fn search_finds_the_same_on_every_board_and_announces_mates() {
     for board in ["chess-naive", "chess-x88:tested", "chess-array:computed-key"] {
-        qipan(&["search", board, "--depth", "3", "--fen", MATE_IN_1]).assert().success().stdout_eq(str![[
-            r#"
+        qipan(&["search", board, "3", "--fen", MATE_IN_1]).assert().success().stdout_eq(str![[r#"
 score  mate in 1
 line   h5f7
 depth  1
 nodes  [..]
 time   [..] s, [..] Mnodes/s
 
-"#
-        ]]);
+"#]]);
     }
-    let start = qipan(&["search", "xiangqi-extended", "--depth", "3", "--stats"]);
+    let start = qipan(&["search", "xiangqi-extended", "3", "--stats"]);
     start.assert().success().stdout_eq(str![[r#"
 score  +0.00
 line   b0a2 a6a5 a0a1
@@ -291,7 +261,7 @@ positions above quiescence [..] %
 
 #[test]
 fn search_as_an_object_has_what_programs_ask_for() {
-    let arguments = ["search", "xiangqi-rotated", "--depth", "3", "--format", "json", "--stats"];
+    let arguments = ["search", "xiangqi-rotated", "3", "--format", "json", "--stats"];
     let output = qipan(&arguments).assert().success().get_output().stdout.clone();
     let object: serde_json::Value = serde_json::from_slice(&output).expect("an object");
     assert_eq!((&object["nodes"], &object["score"], &object["depth"]), (&3790.into(), &0.into(), &3.into()));
@@ -301,12 +271,15 @@ fn search_as_an_object_has_what_programs_ask_for() {
 }
 
 #[test]
-fn divide_prints_a_line_per_move_and_the_total() {
+fn a_divided_perft_prints_a_line_per_move_and_the_total() {
     // From the start every move leaves Black twenty.
     let firsts =
-        "b1a3 b1c3 g1f3 g1h3 a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4";
+        "a2a3 a2a4 b1a3 b1c3 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g1f3 g1h3 g2g3 g2g4 h2h3 h2h4";
     let lines: String = firsts.split(' ').map(|written| format!("{written}: 20\n")).collect();
-    qipan(&["divide", "chess-naive", "2"]).assert().success().stdout_eq(format!("{lines}total: 400\n"));
+    for more in [&[][..], &["--threads", "2"], &["--hash", "1"]] {
+        let divided = qipan(&[&["perft", "chess-naive", "2", "--divide"], more].concat());
+        divided.assert().success().stdout_eq(format!("{lines}400 nodes in [..]\n..."));
+    }
 }
 
 /// An object that the program prints.
@@ -316,7 +289,7 @@ fn object(arguments: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn perft_and_divide_as_objects_have_what_programs_ask_for() {
+fn perft_as_an_object_has_what_programs_ask_for() {
     let perft = object(&["perft", "chess-naive", "2", "--fen", KIWIPETE, "--format", "json"]);
     assert_eq!((&perft["board"], &perft["fen"]), (&"chess-naive".into(), &KIWIPETE.into()));
     assert_eq!((&perft["depth"], &perft["nodes"], &perft["threads"]), (&2.into(), &2039.into(), &1.into()));
@@ -332,7 +305,7 @@ fn perft_and_divide_as_objects_have_what_programs_ask_for() {
     let stats = object(&["perft", "xiangqi-naive", "1", "--stats", "--format", "json"]);
     assert!(stats["by_depth"][0].get("castles").is_none() && stats["by_depth"][0]["nodes"] == 44);
 
-    let divide = object(&["divide", "xiangqi-array", "2", "--format", "json"]);
+    let divide = object(&["perft", "xiangqi-array", "2", "--divide", "--format", "json"]);
     let moves = divide["moves"].as_array().expect("a list");
     assert_eq!(
         (moves.len(), &divide["nodes"], &divide["board"]),
@@ -345,14 +318,14 @@ fn perft_and_divide_as_objects_have_what_programs_ask_for() {
     csv.assert().success().stdout_eq(
         "board,fen,depth,model,threads,nodes,seconds\nchess-naive,[..],1,perft-visit,1,20,0.[..]\n",
     );
-    let csv = qipan(&["divide", "chess-naive", "1", "--format", "csv"]);
-    csv.assert().success().stdout_eq("move,nodes\nb1a3,1\n...");
+    let csv = qipan(&["perft", "chess-naive", "1", "--divide", "--format", "csv"]);
+    csv.assert().success().stdout_eq("move,nodes\na2a3,1\n...");
 }
 
 /// Bad input is no half object.
 #[test]
 fn what_cannot_be_counted_is_no_object() {
-    for verb in ["perft", "divide"] {
+    for more in [&[][..], &["--divide"]] {
         for (arguments, message) in [
             (["chess-naive", "1", "--fen", "8/8 w - -"], "FEN: placement: rank count: found 2, expected 8"),
             (
@@ -361,7 +334,7 @@ fn what_cannot_be_counted_is_no_object() {
             ),
             (["chess-aray", "1", "--fen", KIWIPETE], "board: found \"chess-aray\", expected a board: [..]"),
         ] {
-            let all = [&[verb][..], &arguments, &["--format", "json"]].concat();
+            let all = [&["perft"][..], &arguments, &["--format", "json"], more].concat();
             qipan(&all).assert().code(2).stdout_eq("").stderr_eq(format!("error: {message}\n..."));
         }
     }
@@ -405,12 +378,14 @@ fn shells_complete_verbs_options_and_boards() {
 #[test]
 fn every_verb_has_a_manual_page() {
     let page = qipan(&["man"]).assert().success().get_output().stdout.clone();
-    assert!(String::from_utf8(page).expect("text").contains(".TH qipan 1"));
+    let page = String::from_utf8(page).expect("text");
+    assert!(page.contains(".TH qipan 1") && page.contains(".SH \"Learn and teach\""), "{page}");
     let place = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man1");
-    qipan(&["man", place.to_str().expect("a path")]).assert().success().stdout_eq("");
+    qipan(&["man", "--out", place.to_str().expect("a path")]).assert().success().stdout_eq("");
     let entries = std::fs::read_dir(&place).expect("a directory");
     let names: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
-    for name in ["qipan.1", "qipan-compare.1", "qipan-list.1"] {
+    assert_eq!(std::fs::read_to_string(place.join("qipan.1")).expect("a page"), page);
+    for name in ["qipan.1", "qipan-compare.1", "qipan-deep-split.1"] {
         assert!(names.iter().any(|other| other == name), "{names:?}");
     }
     assert!(!names.iter().any(|name| name == "qipan-once.1"), "what is hidden has none");
@@ -426,7 +401,10 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
         "board: found \"chess-navie\", expected a board: did you mean chess-naive? (qipan list has all)",
     );
     refuse(&["perft", "chess-naive", "61"], "depth: found \"61\", expected a number of plies from 0 to 60");
-    refuse(&["divide", "chess-naive", "0"], "depth: found \"0\", expected a number of plies from 1 to 60");
+    refuse(
+        &["perft", "chess-naive", "0", "--divide"],
+        "depth: found 0 beside --divide, expected a number of plies from 1 to 60",
+    );
     refuse(
         &["perft", "chess-naive", "3", "--threads", "0"],
         "threads: found \"0\", expected a number from 1 to [..]: four for each of [..]",
@@ -451,10 +429,7 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
         &["compare", "--game", "xiangqi", "--baseline", "chess-naive"],
         "baseline: found chess-naive, expected a board of xiangqi",
     );
-    refuse(
-        &["search", "chess-array", "--depth", "33"],
-        "depth: found \"33\", expected a number of plies from 1 to 32",
-    );
+    refuse(&["search", "chess-array", "33"], "depth: found \"33\", expected a number of plies from 1 to 32");
     refuse(
         &["search", "xiangqi-array", "--fen", "9/9 w"],
         "FEN: placement: rank count: found 2, expected 10\n  9/9 w\n  ^^^",
@@ -476,6 +451,65 @@ fn wrong_arguments_are_explained_and_exit_with_2() {
         &["new-board", "chess", "array"],
         "name: found chess-array in crates/chess/array, expected a name that is not taken",
     );
+}
+
+#[test]
+fn startpos_is_taken_wherever_a_fen_is() {
+    let start = ["--fen", "startpos"];
+    for (arguments, expected) in [
+        (&["perft", "xiangqi-array", "1"][..], "44 nodes in [..]\n"),
+        (&["moves", "chess-array"], "...\n20 moves in the order of chess-array: [..]\n"),
+        (&["search", "chess-array", "1"], "...\ndepth  1\n..."),
+        (&["explain", "xiangqi-array", "--square", "b0"], "..."),
+        (&["check", "exercise:16", "1"], "all right: [..]\n"),
+        (&["check", "chess-array", "1"], "all right: [..]\n"),
+        (&["bisect", "xiangqi-array", "xiangqi-rotated", "1"], "all right: [..] in 1 position\n"),
+    ] {
+        qipan(&[arguments, &start].concat()).assert().success().stdout_eq(expected);
+    }
+    let object = object(&["perft", "chess-array", "1", "--fen", "startpos", "--format", "json"]);
+    assert_eq!(object["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    for (game, ranks) in [("chess", 8), ("xiangqi", 10)] {
+        let drawn = qipan(&["show", "startpos", "--game", game]).assert().success();
+        let drawn = String::from_utf8_lossy(&drawn.get_output().stdout).into_owned();
+        assert!(drawn.lines().count() >= ranks, "{drawn}");
+    }
+    let unknown = "error: FEN: found startpos of no game, expected --game or a board that names one\n";
+    for arguments in [&["show", "startpos"][..], &["check", "true", "1", "--fen", "startpos"]] {
+        qipan(arguments).assert().code(2).stdout_eq("").stderr_eq(unknown);
+    }
+    qipan(&["check", "chess-array", "1", "--fen", "9/9 w"])
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq("error: FEN: placement: rank count: found 2, expected 10 (xiangqi) or 8 (chess)\n");
+    let other = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    qipan(&["show", other, "--game", "chess"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: FEN: found a position of xiangqi, expected one of chess\n");
+}
+
+/// Each of them is tested where the table is; here is what a user sees.
+#[test]
+fn an_old_spelling_is_answered_with_the_new_one() {
+    for (arguments, answer) in [
+        (
+            &["search", "chess-array", "--depth=6"][..],
+            "search: found --depth, which is now the second argument: qipan search chess-array 6",
+        ),
+        (
+            &["divide", "chess-array", "3"],
+            "command: found divide, which is now called perft --divide: qipan perft chess-array 3 --divide",
+        ),
+        (&["help", "merge"], "command: found merge, which is now called deep merge: qipan deep merge run"),
+        (
+            &["bisect", "chess-array", "chess-x88", "--format", "text"],
+            "bisect: found --format text, which is now called --format terminal: [..]",
+        ),
+    ] {
+        qipan(arguments).assert().code(2).stdout_eq("").stderr_eq(format!("error: {answer}\n"));
+    }
 }
 
 /// Tests of what a board is made of, and that it is right, are where it is made, in `crates/scaffold`.
@@ -537,7 +571,12 @@ fn argument() -> impl Strategy<Value = String> {
     let words = [
         "list",
         "perft",
-        "divide",
+        "--divide",
+        "deep",
+        "merge",
+        "splice",
+        "samples",
+        "startpos",
         "verify",
         "exercise",
         "bisect",

@@ -140,14 +140,13 @@ fn what_cannot_be_reported_is_said() {
     let messages = [
         refused(&["report", "nothing.json"]),
         refused(&["report", "one-board.json", "version-1.json"]),
-        refused(&["report", "normal.json", "other.json", "--samples"]),
         refused(&["report", "normal.json", "other.json", "--only", "claims"]),
         refused(&["report", "normal.json", "other.json", "--format", "svg"]),
         refused(&["report", "normal.json", "--format", "svg"]),
-        refused(&["report", "normal.json", "--check"]),
+        refused(&["report", "normal.json", "other.json", "--only", "command"]),
         refused(&["report", "normal.json", "--set", "fast"]),
         refused(&["report", "normal.json", "other.json", "--set", "texts"]),
-        refused(&["report", "nothing.json", "--command", "--samples"]),
+        refused(&["report", "normal.json", "--only", "command,brief"]),
         refused(&["report", "normal.json", "--models", "perft-vist"]),
         refused(&["report", "normal.json", "--models", "tables"]),
         refused(&["report", "normal.json", "--boards", "chess-aray"]),
@@ -168,14 +167,14 @@ fn records_of_two_programs_are_pooled() {
         fs::write(path, record.replacen(r#""build":"release""#, &digest, 1)).expect("written");
     }
     let [one, other, out] = [&one, &other, &out].map(|path| path.to_str().expect("a plain path"));
-    let said = printed(&["pool", out, one, other]);
+    let said = printed(&["pool", one, other, "--out", out]);
     assert!(said.ends_with(" comparisons by 2 programs\n"), "{said}");
     let report = printed(&["report", out]);
     assert!(report.contains("2 orders of the program's functions were timed"), "{report}");
     for (arguments, why) in [
-        (["pool", out, one, other], "expected a new name"),
-        (["pool", "new.json", one, one], "expected another program than the other records have"),
-        (["pool", "new.json", one, "one-board.json"], "one-board.json: plan."),
+        (["pool", one, other, "--out", out], "expected a new name"),
+        (["pool", one, one, "--out", "new.json"], "expected another program than the other records have"),
+        (["pool", one, "one-board.json", "--out", "new.json"], "one-board.json: plan."),
     ] {
         let output = qipan(&arguments).output().expect("it starts");
         let complaint = String::from_utf8(output.stderr).expect("text");
@@ -267,7 +266,7 @@ fn a_directory_holds_all_that_there_is_to_see() {
         fs::read_to_string(place.join("report.md")).expect("a report")
     );
     assert_eq!(
-        printed(&["report", "normal.json", "--samples"]),
+        printed(&["samples", "normal.json"]),
         fs::read_to_string(place.join("samples.csv")).expect("samples")
     );
     let page = fs::read_to_string(place.join("report.html")).expect("a page");
@@ -293,8 +292,8 @@ fn results_are_spliced_into_a_document() {
         fs::copy(fixtures.join(name), &copy).expect("copied");
         copy.to_str().expect("a path").to_owned()
     });
-    let splice = ["report", &copied[0], "--splice", path];
-    let check = ["report", "--splice", path, "--check"];
+    let splice = ["splice", path, "--records", &copied[0]];
+    let check = ["splice", path, "--check"];
     let (begin, end) = ("<!-- qipan:results:begin -->", "<!-- qipan:results:end -->");
     let read = || fs::read_to_string(&document).expect("a document");
 
@@ -306,7 +305,7 @@ fn results_are_spliced_into_a_document() {
     let before = read();
     qipan(&check).assert().code(2).stderr_eq(
         "error: [..]README.md: markers: found no record in <!-- qipan:results:begin -->, expected one at least, there \
-         or as an argument\n",
+         or by --records\n",
     );
     qipan(&[&splice[..], &["--check"]].concat())
         .assert()
@@ -324,13 +323,10 @@ fn results_are_spliced_into_a_document() {
     let stale = document.with_file_name("STALE.md");
     fs::write(&stale, &before).expect("written");
     let stale = stale.to_str().expect("a path");
-    qipan(&["report", &copied[0], "--splice", stale, "--splice", path, "--check"])
-        .assert()
-        .code(1)
-        .stdout_eq(
-            "[..]STALE.md: the results are not those of the records\n\
+    qipan(&["splice", stale, path, "--records", &copied[0], "--check"]).assert().code(1).stdout_eq(
+        "[..]STALE.md: the results are not those of the records\n\
          [..]README.md: the results are those of the records\n",
-        );
+    );
 
     for wrong in ["no markers".to_owned(), format!("{end}{begin}"), format!("{begin}{begin}{end}")] {
         fs::write(&document, &wrong).expect("written");
@@ -342,7 +338,7 @@ fn results_are_spliced_into_a_document() {
     }
     fs::write(&document, before).expect("written");
     let elsewhere = fixtures.join("normal.json");
-    let splice = ["report", elsewhere.to_str().expect("a path"), "--splice", path];
+    let splice = ["splice", path, "--records", elsewhere.to_str().expect("a path")];
     qipan(&splice).assert().code(2).stderr_eq(
         "error: record: found [..]normal.json, expected one below the document's directory, [..]\n",
     );
@@ -351,7 +347,7 @@ fn results_are_spliced_into_a_document() {
 #[test]
 fn a_record_says_what_made_it() {
     assert_eq!(
-        printed(&["report", "normal.json", "--command"]),
+        printed(&["report", "normal.json", "--only", "command"]),
         "compare --boards 'chess-*' --instructions --out record.json\n"
     );
 }

@@ -51,7 +51,7 @@ fn with_command(name: &str, command: &[&str]) -> PathBuf {
 #[test]
 fn a_dry_run_says_what_would_run_and_where() {
     let place = empty("dry");
-    let arguments = ["reproduce", text(ours()), "--dry-run", "--into", "not-yet"];
+    let arguments = ["reproduce", text(ours()), "--dry-run", "--out", "not-yet"];
     qipan(&arguments).current_dir(&place).assert().success().stderr_eq("").stdout_eq(str![[r#"
 qipan compare --boards chess-array,chess-x88 --models in-check --instructions --out [..]not-yet[..]
 not-yet
@@ -69,6 +69,7 @@ reports/20[..]-quick
     ]]);
 }
 
+/// A record keeps the spelling of its day: `--threads` is now `--thread-counts`.
 #[test]
 fn a_quick_run_leaves_out_what_takes_long() {
     let long = ["--profile=full", "--set", "all", "--pressure", "0,64", "--threads=1,2", "--counters"];
@@ -76,11 +77,11 @@ fn a_quick_run_leaves_out_what_takes_long() {
     let record = with_command("long", &command);
     let directory = record.with_file_name("into");
     let shown = |more: &[&str]| {
-        let arguments = ["reproduce", text(&record), "--dry-run", "--into", text(&directory)];
+        let arguments = ["reproduce", text(&record), "--dry-run", "--out", text(&directory)];
         let output = qipan(&[&arguments[..], more].concat()).output().expect("it starts");
         String::from_utf8(output.stdout).expect("text")
     };
-    let all = "qipan compare --game chess --baseline chess-x88 '--profile=full' --set all --pressure 0,64 '--threads=1,2' --counters --out ";
+    let all = "qipan compare --game chess --baseline chess-x88 '--profile=full' --set all --pressure 0,64 '--thread-counts=1,2' --counters --out ";
     assert!(shown(&[]).starts_with(all), "{}", shown(&[]));
     let quick = "qipan compare --game chess --baseline chess-x88 --out ";
     assert!(shown(&["--quick"]).starts_with(quick), "{}", shown(&["--quick"]));
@@ -90,7 +91,7 @@ fn a_quick_run_leaves_out_what_takes_long() {
 fn a_comparison_is_made_again_and_goes_on_where_it_is_there() {
     let place = empty("again");
     fs::copy(ours(), place.join("ours.json.gz")).expect("copied");
-    let again = ["reproduce", "--quick", "ours.json.gz", "--into", "mine"];
+    let again = ["reproduce", "--quick", "ours.json.gz", "--out", "mine"];
     qipan(&again).current_dir(&place).assert().success().stdout_eq(str![[r#"
 ours.json.gz, once more: begins in mine/record.json.gz
 ...
@@ -134,8 +135,8 @@ ours.json.gz, once more: goes on in mine/record.json.gz
 fn a_record_is_not_written_over() {
     let directory = ours().parent().expect("its directory");
     let before = fs::read(ours()).expect("a file");
-    qipan(&["reproduce", text(ours()), "--into", text(directory)]).assert().code(2).stdout_eq("").stderr_eq(
-        "error: into: found [..]elsewhere, where [..]record.json.gz itself is, expected another directory\n",
+    qipan(&["reproduce", text(ours()), "--out", text(directory)]).assert().code(2).stdout_eq("").stderr_eq(
+        "error: out: found [..]elsewhere, where [..]record.json.gz itself is, expected another directory\n",
     );
     assert_eq!(fs::read(ours()).expect("a file"), before);
 }
@@ -147,7 +148,7 @@ fn a_command_that_compares_nothing_is_refused() {
         let directory = record.with_file_name("into");
         let error =
             format!("error: [..]record.json: sessions[0].command: found {found}, expected a compare\n");
-        qipan(&["reproduce", text(&record), "--into", text(&directory)])
+        qipan(&["reproduce", text(&record), "--out", text(&directory)])
             .assert()
             .code(2)
             .stdout_eq("")
@@ -167,7 +168,7 @@ fn a_strangers_command_is_words_and_nothing_runs_them() {
         let record = with_command(name, &[&["qipan", "compare"], words].concat());
         let place = record.parent().expect("a directory");
         let error = format!("error: [..]record.json: the record's own command: {why}\n");
-        qipan(&["reproduce", text(&record), "--into", "into"])
+        qipan(&["reproduce", text(&record), "--out", "into"])
             .current_dir(place)
             .assert()
             .code(2)
@@ -206,7 +207,7 @@ fn where_no_record_is_that_is_said() {
     // What it would go on with is not what it is compared with.
     fs::copy(ours(), place.join("reports/2026-01-01-empty/record.json.gz")).expect("copied");
     let own = none.replace("no record,", "no record but this machine's own,");
-    qipan(&["reproduce", "--dry-run", "--into", "reports/2026-01-01-empty"])
+    qipan(&["reproduce", "--dry-run", "--out", "reports/2026-01-01-empty"])
         .current_dir(&place)
         .assert()
         .code(2)

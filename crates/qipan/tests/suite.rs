@@ -26,13 +26,13 @@ fn a_file_is_filled_and_then_verified() {
     let full = format!(
         "# Mine.\n{CHESS} ;stratum opening ;D1 20 ;D2 400\n\n{XIANGQI} ;D1 44 ;D2 1920\n{MATED} ;D1 0\n"
     );
-    qipan(at, &["suite", "fill", "my.epd", "--depth", "2", "--out", "new.epd"])
+    qipan(at, &["suite", "fill", "my.epd", "2", "--out", "new.epd"])
         .assert()
         .success()
         .stdout_eq("filled: new.epd: 3 positions, 4 counts new, 1 there and right\n");
     assert_eq!(fs::read_to_string(at.join("new.epd")).expect("a file"), full);
     assert_eq!(fs::read_to_string(&file).expect("a file"), text);
-    qipan(at, &["suite", "fill", "my.epd", "--nodes", "2000"]).assert().success();
+    qipan(at, &["suite", "fill", "my.epd", "--max-nodes", "2000"]).assert().success();
     assert_eq!(fs::read_to_string(&file).expect("a file"), full);
     qipan(at, &["verify", "--suite", "my.epd", "--boards", "*-array"]).assert().success();
     // Nothing is left behind.
@@ -78,8 +78,8 @@ fn what_cannot_be_filled_is_refused() {
     };
     refuse(&["suite", "fill", "none.epd"], "none.epd: cannot read the suite[..]");
     refuse(&["suite", "fill", "."], ".: file: found a directory, expected a regular file");
-    refuse(&["suite", "fill", "bad.epd", "--depth", "0"], "depth: found \"0\", expected [..]");
-    refuse(&["suite", "fill", "bad.epd", "--nodes", "-1"], "nodes: found \"-1\", expected [..]");
+    refuse(&["suite", "fill", "bad.epd", "0"], "depth: found \"0\", expected [..]");
+    refuse(&["suite", "fill", "bad.epd", "--max-nodes", "-1"], "max-nodes: found \"-1\", expected [..]");
     refuse(
         &["suite", "fill", "bad.epd", "--out", "bad.epd"],
         "out: found bad.epd, which is there already; expected a new name",
@@ -102,7 +102,7 @@ fn a_count_that_is_stopped_writes_nothing() {
     let file = directory.path().join("my.epd");
     fs::write(&file, KIWIPETE).expect("written");
     let process = Process::new(snapbox::cmd::cargo_bin!("qipan"))
-        .args(["suite", "fill", "my.epd", "--depth", "12"])
+        .args(["suite", "fill", "my.epd", "12"])
         .current_dir(directory.path())
         .stderr(Stdio::piped())
         .spawn()
@@ -126,7 +126,7 @@ fn boards_are_compared_on_own_positions() {
     fs::write(at.join("my.epd"), format!("{KIWIPETE} ;stratum endgame\n{CHESS}\n{KIWIPETE}\n{MATED}\n"))
         .expect("written");
     let boards = ["compare", "--suite", "my.epd", "--boards", "*-array,chess-x88", "--out", "own.json"];
-    let models = ["--models", "search,perft-count,import", "--threads", "2"];
+    let models = ["--models", "search,perft-count,import", "--thread-counts", "2"];
     let arguments = [&boards[..], &models].concat();
     let output = qipan(at, &arguments).output().expect("it starts");
     let [text, message] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));

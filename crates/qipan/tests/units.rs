@@ -1,4 +1,4 @@
-//! `qipan split`, `work` and `merge`: a deep count in files, as people and clusters meet it.
+//! `qipan deep split`, `work` and `merge`: a deep count in files, as people and clusters meet it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ impl Run {
         let [plies, depth, units] = [plies, depth, units].map(|number| number.to_string());
         let out = run.path("run");
         let arguments =
-            ["split", game, "--plies", &plies, "--depth", &depth, "--units", &units, "--out", text(&out)];
+            ["deep", "split", game, &depth, "--plies", &plies, "--units", &units, "--out", text(&out)];
         qipan(&arguments).assert().success();
         run
     }
@@ -44,13 +44,13 @@ impl Run {
     fn work(&self, units: u32, options: &[&str]) {
         for number in 1..=units {
             let unit = self.unit(number);
-            qipan(&[&["work", text(&unit)], options].concat()).assert().success();
+            qipan(&[&["deep", "work", text(&unit)], options].concat()).assert().success();
         }
     }
 
     fn merge(&self) -> serde_json::Value {
         let run = self.path("run");
-        let output = qipan(&["merge", text(&run), "--format", "json"]).output().expect("it runs");
+        let output = qipan(&["deep", "merge", text(&run), "--format", "json"]).output().expect("it runs");
         serde_json::from_slice(&output.stdout).expect("an object")
     }
 }
@@ -64,14 +64,14 @@ fn words(text: &[u8]) -> String {
     String::from_utf8_lossy(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-const SECOND: &[&str] = &["--board", "chess-array", "--set", "second", "--seed", "7", "--hash", "1"];
+const SECOND: &[&str] = &["--board", "chess-array", "--name", "second", "--seed", "7", "--hash", "1"];
 
 #[test]
 fn two_boards_confirm_a_count() {
     let run = Run::of("chess", 2, 4, 3);
     run.work(3, &[]);
     let directory = run.path("run");
-    qipan(&["merge", text(&directory)]).assert().success().stdout_eq(
+    qipan(&["deep", "merge", text(&directory)]).assert().success().stdout_eq(
         "chess, perft(4) of rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 400 positions after ply 2 in 3 units, 400 lines of moves lead to them
 
@@ -86,7 +86,7 @@ suites/chess.epd has the same.
 ",
     );
     run.work(3, SECOND);
-    qipan(&["merge", text(&directory)]).assert().success().stdout_eq(
+    qipan(&["deep", "merge", text(&directory)]).assert().success().stdout_eq(
         "...
 All 400 counts agree, position by position: chess-array, seed 7 and chess-specialised, seed 0.
 
@@ -130,7 +130,7 @@ fn the_same_split_is_the_same_bytes_whichever_board_walks() {
     let mut texts = Vec::new();
     for board in ["chess-specialised", "chess-array", "chess-linked-list"] {
         let out = place.path().join(board);
-        let arguments = ["split", "chess", "--fen", fen, "--plies", "3", "--depth", "5", "--units", "2"];
+        let arguments = ["deep", "split", "chess", "5", "--fen", fen, "--plies", "3", "--units", "2"];
         qipan(&[&arguments[..], &["--board", board, "--out", text(&out)]].concat()).assert().success();
         texts.push(["0001.unit", "0002.unit"].map(|name| fs::read(out.join(name)).expect("a unit")));
     }
@@ -144,7 +144,7 @@ fn splits_that_cannot_be_are_refused() {
     let out = place.path().join("run");
     let split = |more: &[&str]| {
         let mut all =
-            vec!["split", "chess", "--plies", "1", "--depth", "3", "--units", "2", "--out", text(&out)];
+            vec!["deep", "split", "chess", "3", "--plies", "1", "--units", "2", "--out", text(&out)];
         for pair in more.chunks(2) {
             match all.iter().position(|word| *word == pair[0]) {
                 Some(at) => all[at + 1] = pair[1],
@@ -161,7 +161,7 @@ fn splits_that_cannot_be_are_refused() {
         (["--units", "0"], "units: found \"0\", expected a number from 1 to 1000000"),
         (["--plies", "4"], "split: plies: found 4, expected at most the depth, 3"),
         (["--plies", "-1"], "plies: found \"-1\", expected a number of plies from 0 to 60"),
-        (["--depth", "61"], "depth: found \"61\", expected a number of plies from 0 to 60"),
+        (["chess", "61"], "depth: found \"61\", expected a number of plies from 0 to 60"),
         (["--board", "xiangqi-array"], "board: found xiangqi-array, expected a board of chess"),
         (["--fen", "8/8 w - -"], "FEN: [..]\n..."),
     ] {
@@ -184,7 +184,7 @@ fn splits_that_cannot_be_are_refused() {
 /// A worker on a unit that takes some seconds.
 fn worker(unit: &Path) -> Child {
     Process::new(snapbox::cmd::cargo_bin!("qipan"))
-        .args(["work", text(unit), "--board", "chess-array:tested", "--hash", "0"])
+        .args(["deep", "work", text(unit), "--board", "chess-array:tested", "--hash", "0"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -213,7 +213,8 @@ fn a_worker_that_is_killed_in_the_middle_is_gone_on_with() {
     assert!(!run.path("run/0001.unit.out").exists());
     let merged = run.merge();
     assert_eq!((&merged["nodes"], &merged["sets"]), (&serde_json::Value::Null, &serde_json::json!([])));
-    let again = qipan(&["work", text(&unit), "--board", "chess-array", "--hash", "0"]).assert().success();
+    let again =
+        qipan(&["deep", "work", text(&unit), "--board", "chess-array", "--hash", "0"]).assert().success();
     let said = words(&again.get_output().stdout);
     let expected = "20 positions counted, 4865609 leaves after ply 5 (unit 1 of 1, chess-array, seed 0)";
     assert!(said.ends_with(&format!("0001.unit.out: {expected}")), "{said}");
@@ -221,7 +222,7 @@ fn a_worker_that_is_killed_in_the_middle_is_gone_on_with() {
     let merged = run.merge();
     assert_eq!(merged["nodes"], 4_865_609);
     assert_eq!(merged["sets"][0]["boards"], serde_json::json!(["chess-array", "chess-array:tested"]));
-    let third = qipan(&["work", text(&unit), "--board", "chess-array"]).assert().success();
+    let third = qipan(&["deep", "work", text(&unit), "--board", "chess-array"]).assert().success();
     assert!(words(&third.get_output().stdout).contains(": 20 positions counted before, 4865609 leaves "));
     third.stderr_eq("");
 }
@@ -233,7 +234,7 @@ fn a_second_worker_on_a_unit_is_sent_away() {
     let mut first = worker(&unit);
     until_it_has_counted(&unit);
     refuse(
-        &["work", text(&unit), "--board", "chess-array"],
+        &["deep", "work", text(&unit), "--board", "chess-array"],
         &format!(
             "{}.out.part: found another worker at it, expected none: one worker counts a unit",
             unit.display()
@@ -251,13 +252,16 @@ fn a_full_disk_is_said_and_nothing_is_lost() {
     let unit = run.unit(1);
     let program = snapbox::cmd::cargo_bin!("qipan");
     // In blocks of 512 bytes or of 1024, as shells differ.
-    let script = format!("ulimit -f 8; exec '{}' work '{}'", program.display(), unit.display());
+    let script = format!("ulimit -f 8; exec '{}' deep work '{}'", program.display(), unit.display());
     let full = Process::new("sh").args(["-c", &script]).output().expect("a shell");
     let said = String::from_utf8_lossy(&full.stderr);
     assert_eq!(full.status.code(), Some(2), "{said}");
     assert!(said.contains("0001.unit.out.part: cannot be written: File too large"), "{said}");
     assert!(!run.path("run/0001.unit.out").exists());
-    qipan(&["work", text(&unit)]).assert().success().stderr_eq("goes on: [..] of 400 were counted before\n");
+    qipan(&["deep", "work", text(&unit)])
+        .assert()
+        .success()
+        .stderr_eq("goes on: [..] of 400 were counted before\n");
     assert_eq!(run.merge()["nodes"], 197_281);
 }
 
@@ -266,7 +270,7 @@ fn wrong_files_are_refused_with_a_word() {
     let run = Run::of("chess", 1, 2, 2);
     run.work(2, &[]);
     let directory = run.path("run");
-    let merge = ["merge", text(&directory)];
+    let merge = ["deep", "merge", text(&directory)];
     let place = directory.display();
 
     let other = Run::of("xiangqi", 1, 2, 2);
@@ -286,12 +290,15 @@ fn wrong_files_are_refused_with_a_word() {
     let text_of_unit = fs::read_to_string(&unit).expect("a unit");
     fs::write(&unit, text_of_unit.replace("schema 1", "schema 2")).expect("a file");
     refuse(&merge, &format!("{place}/0001.unit: schema: found \"2\", expected \"1\""));
-    refuse(&["work", text(&unit)], &format!("{}: schema: found \"2\", expected \"1\"", unit.display()));
+    refuse(
+        &["deep", "work", text(&unit)],
+        &format!("{}: schema: found \"2\", expected \"1\"", unit.display()),
+    );
     fs::remove_file(&unit).expect("a file");
     refuse(&merge, &format!("{place}: units: found 1 of 2, not number 1, expected every one"));
     fs::write(&unit, text_of_unit).expect("a file");
     refuse(
-        &["work", text(&unit), "--board", "xiangqi-array"],
+        &["deep", "work", text(&unit), "--board", "xiangqi-array"],
         "board: found xiangqi-array, expected a board of chess",
     );
     qipan(&merge).assert().success();
@@ -328,10 +335,10 @@ fn units_of_other_positions_are_refuted() {
     positions.sort();
     write_all(&directory, &cut(&task, positions, 1).expect("a unit")).expect("a directory");
     let unit = directory.join("0001.unit");
-    qipan(&["work", text(&unit)]).assert().success();
-    let merged = qipan(&["merge", text(&directory)]).assert().code(1);
+    qipan(&["deep", "work", text(&unit)]).assert().success();
+    let merged = qipan(&["deep", "merge", text(&directory)]).assert().code(1);
     let said = words(&merged.get_output().stdout);
-    let expected = "finds other positions after ply 1 than the units have. They were not made by qipan split, or a \
+    let expected = "finds other positions after ply 1 than the units have. They were not made by qipan deep split, or a \
                     board is wrong.";
     assert!(said.ends_with(expected) && !said.contains("perft(2) ="), "{said}");
 }

@@ -9,7 +9,7 @@ use crate::facts::Facts;
 use crate::in_words::times;
 use crate::overview::Overview;
 use crate::report::{Standing, Verdict};
-use crate::side_by_side::{Beside, SideBySide};
+use crate::side_by_side::{SideBySide, SideBySideRow};
 use crate::statistics::Tau;
 use crate::words::listed;
 
@@ -45,7 +45,7 @@ impl Agreement {
     }
 }
 
-impl Beside<'_> {
+impl SideBySideRow<'_> {
     /// Verdict of the records together on it; `None` for the baseline and for what fewer than two of them
     /// have.
     #[must_use]
@@ -81,7 +81,8 @@ impl SideBySide<'_> {
     pub fn tau(&self) -> Option<Tau> {
         let shown = self.shown();
         let of_pair = |(a, b): (usize, usize)| {
-            let place = |row: &Beside<'_>, index: usize| row.standings[index].as_ref().map(Standing::place);
+            let place =
+                |row: &SideBySideRow<'_>, index: usize| row.standings[index].as_ref().map(Standing::place);
             let both = shown.iter().filter(|row| row.is_contestant());
             Tau::of(&both.filter_map(|row| Some([place(row, a)?, place(row, b)?])).collect::<Vec<_>>())
         };
@@ -137,14 +138,14 @@ impl SideBySide<'_> {
 
     /// A row per storage, as in an overview: a sentence names each once.
     #[must_use]
-    pub fn shown(&self) -> Vec<&Beside<'_>> {
+    pub fn shown(&self) -> Vec<&SideBySideRow<'_>> {
         let boards: Vec<&Facts> = self.rows.iter().map(|row| row.board).collect();
         let shown = crate::overview::shown(&boards);
-        let is_shown = |row: &&Beside<'_>| shown.iter().any(|board| board.name == row.board.name);
+        let is_shown = |row: &&SideBySideRow<'_>| shown.iter().any(|board| board.name == row.board.name);
         self.rows.iter().filter(is_shown).collect()
     }
 
-    fn ratios_of(&self, row: &Beside<'_>) -> String {
+    fn ratios_of(&self, row: &SideBySideRow<'_>) -> String {
         row.standings.iter().flatten().map(times).collect::<Vec<_>>().join(", ")
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::effects::Quotient;
 use crate::estimate::Estimate;
-use crate::group::{OF_ONE_LAYOUT, Timed};
+use crate::group::{OF_ONE_LAYOUT, TimedRow};
 use crate::report::GroupReport;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_all, student_tails};
@@ -244,7 +244,7 @@ fn findings(claim: &Claim, reports: &[GroupReport<'_>]) -> Vec<Found> {
     findings
 }
 
-fn row_of<'a>(report: &GroupReport<'a>, name: &str) -> Option<&'a Timed> {
+fn row_of<'a>(report: &GroupReport<'a>, name: &str) -> Option<&'a TimedRow> {
     report.group.rows.iter().find(|row| !row.again && row.board.is_named(name))
 }
 
@@ -356,7 +356,7 @@ fn own_order(claim: &Claim, row: &str, reports: &[GroupReport<'_>]) -> Found {
         Some((report, row_of(report, row)?))
     };
     // The same depths in the same positions, or nothing is compared.
-    let is_same = |((_, own), (_, sorted)): &((_, &Timed), (_, &Timed))| {
+    let is_same = |((_, own), (_, sorted)): &((_, &TimedRow), (_, &TimedRow))| {
         let both = own.measured.iter().zip(&sorted.measured);
         own.measured.len() == sorted.measured.len()
             && both.clone().all(|(own, sorted)| own.depth == sorted.depth)

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::estimate::Spread;
-use crate::group::{Group, OF_ONE_LAYOUT, Question, Timed};
+use crate::group::{Group, OF_ONE_LAYOUT, Question, TimedRow};
 use crate::record::Record;
 use crate::series::Series;
 use crate::statistics::{Interval, beyond_chance_mostly, median};
@@ -102,7 +102,7 @@ pub fn difference(old: &Record, new: &Record, drift: Drift) -> Difference {
     }
     for group in &old.groups {
         let after = after.get(&group.question());
-        let is_there = |row: &&Timed| {
+        let is_there = |row: &&TimedRow| {
             after.is_some_and(|after| after.rows.iter().any(|other| other.board.name == row.board.name))
         };
         difference.unmatched.extend(
@@ -122,7 +122,7 @@ fn by_question(record: &Record) -> HashMap<Question<'_>, &Group> {
     record.groups.iter().rev().map(|group| (group.question(), group)).collect()
 }
 
-fn only(group: &Group, row: &Timed, which: &str) -> String {
+fn only(group: &Group, row: &TimedRow, which: &str) -> String {
     format!("{}, {} only in {which}", group.title(), row.board.name)
 }
 
@@ -130,7 +130,7 @@ fn compare(old: &Group, new: &Group, drift: Drift, is_other_build: bool, differe
     // What a machine did to everybody is taken out of each pair of rounds before it is taken out as a whole.
     let of_all = |group| (drift == Drift::TakenOut).then(|| Series::common(group));
     let (of_all, of_all_before) = (of_all(new), of_all(old));
-    let speeds = |group: &Group, row: &Timed, of_all: &Option<Series>| {
+    let speeds = |group: &Group, row: &TimedRow, of_all: &Option<Series>| {
         let speeds = Series::of_row(group, row);
         of_all.as_ref().map_or_else(|| speeds.clone(), |of_all| speeds.over(of_all))
     };
@@ -143,7 +143,7 @@ fn compare(old: &Group, new: &Group, drift: Drift, is_other_build: bool, differe
         };
         // Only the same jobs at the same depth are the same work.
         let is_common = |name: &str| {
-            let run = |group: &Group, row: &Timed| {
+            let run = |group: &Group, row: &TimedRow| {
                 let at = group.jobs.iter().position(|label| label.name == name)?;
                 row.measured.get(at).cloned()
             };

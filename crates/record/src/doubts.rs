@@ -7,14 +7,14 @@ use std::collections::{HashMap, HashSet};
 use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant};
 
 use crate::facts::Facts;
-use crate::group::{Counters, Group, Measured, Order, Timed};
+use crate::group::{Counters, Group, Measured, Order, TimedRow};
 use crate::machine::{Machine, Processor};
 use crate::record::Record;
 use crate::words::harmless;
 
 /// A field that says what cannot be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Doubt {
+pub(crate) struct FieldError {
     /// Its path, `groups[3].rows[0].again`.
     pub(crate) field: String,
     /// The text that stands there.
@@ -36,7 +36,7 @@ const MOST_PER_NANOSECOND: u64 = 100;
 const LONGEST: u64 = 86_400_000_000_000;
 
 /// The first doubt of a record.
-pub(crate) fn of(record: &Record) -> Option<Doubt> {
+pub(crate) fn of(record: &Record) -> Option<FieldError> {
     let mut groups = HashSet::new();
     for (at, group) in record.groups.iter().enumerate() {
         let path = format!("groups[{at}]");
@@ -51,7 +51,7 @@ pub(crate) fn of(record: &Record) -> Option<Doubt> {
     of_sessions(record).or_else(|| of_plan(record))
 }
 
-fn of_plan(record: &Record) -> Option<Doubt> {
+fn of_plan(record: &Record) -> Option<FieldError> {
     if let Some(text) = record.plan.positions.as_deref().filter(|text| !is_line(text) || text.len() > 200) {
         return doubt("plan.positions", quoted(text), "at most 200 bytes without control characters");
     }
@@ -63,7 +63,7 @@ fn of_plan(record: &Record) -> Option<Doubt> {
 }
 
 /// Digests are such, and there is one for each layout.
-fn of_sessions(record: &Record) -> Option<Doubt> {
+fn of_sessions(record: &Record) -> Option<FieldError> {
     let mut programs = HashSet::new();
     for (at, session) in record.sessions.iter().enumerate() {
         let Some(digest) = &session.program.digest else { continue };
@@ -81,7 +81,7 @@ fn of_sessions(record: &Record) -> Option<Doubt> {
     )
 }
 
-fn of_digest(digest: &str, field: &str) -> Option<Doubt> {
+fn of_digest(digest: &str, field: &str) -> Option<FieldError> {
     let is_digest =
         digest.len() == 64 && digest.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
     if is_digest { None } else { doubt(field, quoted(digest), "64 digits of 0-9 and a-f") }
@@ -92,12 +92,12 @@ fn is_line(text: &str) -> bool {
     harmless(text) == text && !text.contains('\n')
 }
 
-fn doubt(field: &str, found: impl Into<String>, expected: impl Into<String>) -> Option<Doubt> {
-    Some(Doubt { field: field.to_owned(), found: found.into(), expected: expected.into() })
+fn doubt(field: &str, found: impl Into<String>, expected: impl Into<String>) -> Option<FieldError> {
+    Some(FieldError { field: field.to_owned(), found: found.into(), expected: expected.into() })
 }
 
 /// Names go to shells, tables and pages: letters, digits and what row names are made of.
-fn of_name(name: &str, field: &str) -> Option<Doubt> {
+fn of_name(name: &str, field: &str) -> Option<FieldError> {
     let is_letter = |letter: char| letter.is_ascii_alphanumeric() || "-_.:+".contains(letter);
     let is_name = name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
         && name.len() <= 100
@@ -106,7 +106,7 @@ fn of_name(name: &str, field: &str) -> Option<Doubt> {
     if is_name { None } else { doubt(field, quoted(name), expected) }
 }
 
-fn of_group(group: &Group, path: &str) -> Option<Doubt> {
+fn of_group(group: &Group, path: &str) -> Option<FieldError> {
     if let Some(doubt) = of_name(&group.game, &format!("{path}.game")) {
         return Some(doubt);
     }
@@ -149,7 +149,7 @@ fn of_group(group: &Group, path: &str) -> Option<Doubt> {
 }
 
 /// Several programs or none, each of which took some pairs of rounds, and together all.
-fn of_layouts(group: &Group, path: &str) -> Option<Doubt> {
+fn of_layouts(group: &Group, path: &str) -> Option<FieldError> {
     let layouts = &group.layouts;
     if layouts.is_empty() {
         return None;
@@ -181,7 +181,7 @@ fn could_be(variant: Variant, model: Model) -> bool {
 }
 
 /// The baseline first and once again last, every other board once.
-fn of_rows(group: &Group, path: &str) -> Option<Doubt> {
+fn of_rows(group: &Group, path: &str) -> Option<FieldError> {
     let rows = &group.rows;
     let ([first, .., last], again) = (rows.as_slice(), rows.iter().filter(|row| row.again).count()) else {
         return if rows.is_empty() { None } else { doubt(path, "one row", "none or at least two") };
@@ -196,7 +196,7 @@ fn of_rows(group: &Group, path: &str) -> Option<Doubt> {
     doubt(&format!("{path}[{twice}].board.name"), found, "every board once, but for the baseline")
 }
 
-fn of_row(group: &Group, row: &Timed, path: &str) -> Option<Doubt> {
+fn of_row(group: &Group, row: &TimedRow, path: &str) -> Option<FieldError> {
     if let Some(doubt) = of_board(&row.board, &format!("{path}.board")) {
         return Some(doubt);
     }
@@ -230,7 +230,7 @@ fn of_row(group: &Group, row: &Timed, path: &str) -> Option<Doubt> {
 }
 
 /// No part of a tally is more than its whole; and nothing is so large that sums overflow.
-fn of_tally(tally: &SearchTally, path: &str) -> Option<Doubt> {
+fn of_tally(tally: &SearchTally, path: &str) -> Option<FieldError> {
     let &SearchTally { positions, quiescence, by_table, imports, imported, in_quiescence, by_first, .. } =
         tally;
     let &SearchTally {
@@ -257,7 +257,7 @@ fn of_tally(tally: &SearchTally, path: &str) -> Option<Doubt> {
     doubt(&format!("{path}.{field}"), found.to_string(), format!("at most {most}"))
 }
 
-fn of_board(board: &Facts, path: &str) -> Option<Doubt> {
+fn of_board(board: &Facts, path: &str) -> Option<FieldError> {
     let names = [("name", &board.name), ("system", &board.system)].into_iter();
     let levels = board.levels.iter().flat_map(|level| [("levels", &level.factor), ("levels", &level.name)]);
     let mut all = names.chain(levels).chain(board.needs.iter().map(|need| ("needs", need)));
@@ -276,7 +276,7 @@ fn of_measured(
     baseline: &Measured,
     again: bool,
     path: &str,
-) -> Option<Doubt> {
+) -> Option<FieldError> {
     let field = |name: &str| format!("{path}.{name}");
     if measured.repetitions == 0 {
         return doubt(&field("repetitions"), "0", "at least one");
@@ -307,8 +307,8 @@ fn of_measured(
     None
 }
 
-/// Doubt about counts: all boards must count the same in the same job, once per repetition.
-fn of_counts(group: &Group, path: &str) -> Option<Doubt> {
+/// Error of counts: all boards must count the same in the same job, once per repetition.
+fn of_counts(group: &Group, path: &str) -> Option<FieldError> {
     if !group.model.counts_alike() {
         return None;
     }

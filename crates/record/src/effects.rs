@@ -10,7 +10,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
 use crate::facts::{Facts, LevelFact};
-use crate::group::{Group, Timed};
+use crate::group::{Group, TimedRow};
 use crate::ratio::Ratio;
 use crate::report::{GroupReport, is_beyond};
 use crate::series::Series;
@@ -33,7 +33,7 @@ impl Quotient {
     /// Ratio of the speed of `row` to that of `other`, in the rounds that both took part in; `None` if they
     /// have none in common. `noise` is the comparison's, as [`GroupReport::noise`].
     #[must_use]
-    pub fn of(group: &Group, row: &Timed, other: &Timed, noise: f64) -> Option<Self> {
+    pub fn of(group: &Group, row: &TimedRow, other: &TimedRow, noise: f64) -> Option<Self> {
         Self::of_series(&Series::of_rows(group, row, other), noise)
     }
 
@@ -117,8 +117,8 @@ impl<'a> Effect<'a> {
 
     fn of_report(report: &GroupReport<'a>) -> Vec<Self> {
         let group: &'a Group = report.group;
-        let is_competing = |row: &&Timed| !row.again && row.board.role == Role::Contestant;
-        let rows: Vec<&'a Timed> = group.rows.iter().filter(is_competing).collect();
+        let is_competing = |row: &&TimedRow| !row.again && row.board.role == Role::Contestant;
+        let rows: Vec<&'a TimedRow> = group.rows.iter().filter(is_competing).collect();
         let mut effects: Vec<Self> = Vec::new();
         let mut firsts: Vec<First<'_>> = Vec::new();
         for factor in Factor::ALL {
@@ -126,7 +126,7 @@ impl<'a> Effect<'a> {
                 let Some(without) = simplest_twin(&rows, with, factor) else { continue };
                 let pair = Series::of_rows(group, with, without);
                 let Some(worth) = Quotient::of(group, with, without, report.noise) else { continue };
-                let level = |row: &'a Timed| row.board.level_name(factor).unwrap_or_default();
+                let level = |row: &'a TimedRow| row.board.level_name(factor).unwrap_or_default();
                 let levels = [level(without), level(with)];
                 let is_other = |level: &&LevelFact| level.factor != factor.name() && !level.is_best;
                 let others: Vec<_> =
@@ -220,8 +220,8 @@ impl<'a> Effect<'a> {
 
 /// The row of the same board that has the simplest level of a factor and is the same otherwise; `None` for
 /// that row itself.
-fn simplest_twin<'a>(rows: &[&'a Timed], row: &Timed, factor: Factor) -> Option<&'a Timed> {
-    let rank = |row: &Timed| {
+fn simplest_twin<'a>(rows: &[&'a TimedRow], row: &TimedRow, factor: Factor) -> Option<&'a TimedRow> {
+    let rank = |row: &TimedRow| {
         let level = row.board.level_name(factor)?;
         factor.levels().iter().position(|name| *name == level)
     };
@@ -230,7 +230,7 @@ fn simplest_twin<'a>(rows: &[&'a Timed], row: &Timed, factor: Factor) -> Option<
         let others = board.levels.iter().filter(|level| level.factor != factor.name());
         others.map(|level| (level.factor.clone(), level.name.clone())).collect()
     };
-    let is_twin = |other: &&&Timed| {
+    let is_twin = |other: &&&TimedRow| {
         other.board.package() == row.board.package() && others(&other.board) == others(&row.board)
     };
     let simplest = rows.iter().filter(is_twin).min_by_key(|other| rank(other))?;

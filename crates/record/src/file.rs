@@ -5,9 +5,9 @@
 use qipan_experiment::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
-use crate::doubts::{self, Doubt};
+use crate::doubts::{self, FieldError};
 use crate::facts::Facts;
-use crate::group::{Counters, Group, Label, Measured, Order, Parts, Refusal, Timed, Timer};
+use crate::group::{Counters, Group, Label, Measured, Order, Parts, Refusal, TimedRow, Timer};
 use crate::record::{Plan, Record, RecordError, Session};
 use crate::words::harmless;
 
@@ -119,7 +119,7 @@ pub(crate) fn parse(file: &str, text: &[u8]) -> Result<Record, RecordError> {
     let groups = read.groups.into_iter().enumerate();
     let groups =
         groups.map(|(at, group)| group.into_group(&format!("groups[{at}]"))).collect::<Result<_, _>>();
-    let doubted = |Doubt { field, found, expected }| value(&field, found, expected);
+    let doubted = |FieldError { field, found, expected }| value(&field, found, expected);
     let mut record = Record { plan: read.plan, sessions: read.sessions, groups: groups.map_err(doubted)? };
     match doubts::of(&record) {
         Some(doubt) => Err(doubted(doubt)),
@@ -161,9 +161,9 @@ impl GroupFile {
         }
     }
 
-    fn into_group(self, path: &str) -> Result<Group, Doubt> {
+    fn into_group(self, path: &str) -> Result<Group, FieldError> {
         let doubt = |field: &str, found: String, expected: String| {
-            Err(Doubt { field: format!("{path}.{field}"), found, expected })
+            Err(FieldError { field: format!("{path}.{field}"), found, expected })
         };
         if let (Some(_), Some(threads)) = (self.pressure, self.threads) {
             return doubt("threads", threads.to_string(), "none beside pressure".to_owned());
@@ -190,7 +190,7 @@ impl GroupFile {
 }
 
 impl RowFile {
-    fn of(row: &Timed) -> Self {
+    fn of(row: &TimedRow) -> Self {
         Self {
             board: row.board.clone(),
             again: row.again,
@@ -202,8 +202,8 @@ impl RowFile {
         }
     }
 
-    fn into_row(self) -> Timed {
-        Timed {
+    fn into_row(self) -> TimedRow {
+        TimedRow {
             board: self.board,
             again: self.again,
             instructions: self.instructions,
@@ -236,7 +236,11 @@ fn from_json<'de, T: Deserialize<'de>>(file: &str, text: &'de [u8]) -> Result<T,
             path if path == "." => "record".to_owned(),
             path => harmless(&path).into_owned(),
         };
-        let problem = harmless(&error.into_inner().to_string()).into_owned();
+        let error = error.into_inner();
+        let problem = match error.is_syntax() && field == "record" {
+            true => format!("found no JSON ({error}), expected a record of qipan compare"),
+            false => harmless(&error.to_string()).into_owned(),
+        };
         RecordError::Field { file: file.to_owned(), field, problem }
     })?;
     let rest = |error: serde_json::Error| RecordError::Field {

@@ -181,7 +181,7 @@ impl Parts {
 
 /// One row of a comparison.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Timed {
+pub struct TimedRow {
     /// The board.
     pub board: Facts,
     /// True if this is the baseline's second row, which shows what the noise is.
@@ -248,7 +248,7 @@ pub struct Group {
     /// Weights of the parts of a game; where there are none all jobs count alike.
     pub weights: Option<Weights>,
     /// The baseline first, and last again.
-    pub rows: Vec<Timed>,
+    pub rows: Vec<TimedRow>,
     /// Boards that did not pass the gate, and why.
     pub refused: Vec<Refusal>,
 }
@@ -272,12 +272,12 @@ impl Group {
 
     /// The row of a board; the baseline's first.
     #[must_use]
-    pub fn row(&self, board: &str) -> Option<&Timed> {
+    pub fn row(&self, board: &str) -> Option<&TimedRow> {
         self.rows.iter().find(|row| !row.again && row.board.name == board)
     }
 
     /// The rows of a board: two, if it is the baseline.
-    pub fn rows_of(&mut self, board: &str) -> impl Iterator<Item = &mut Timed> {
+    pub fn rows_of(&mut self, board: &str) -> impl Iterator<Item = &mut TimedRow> {
         self.rows.iter_mut().filter(move |row| row.board.name == board)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! ## In detail
 //!
-//! What was measured, and what follows from it. Knows no board: whoever only reads records links none.
+//! Measurements, and what follows from them. Knows no board: whoever only reads records links none.
 //!
 //! ```text
 //!   file ──► Record ──► Group ──► Series ──► Estimate      raw times to a ratio and its intervals
@@ -53,7 +53,7 @@ pub use difference::{Change, Difference, Drift, difference};
 pub use effects::{Effect, Quotient};
 pub use estimate::{Estimate, Spread};
 pub use facts::{Facts, LevelFact, RowSet};
-pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, Timed, Timer};
+pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, TimedRow, Timer};
 pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
 pub use pool::pool;
@@ -64,8 +64,8 @@ pub use report::{GroupReport, PartOfGame, Standing, Verdict};
 pub use searching::{Searching, SearchingRow};
 pub use settings::Settings;
 pub use sheet::{Origin, Sheet};
-pub use side_by_side::{Beside, Places, Shift, SideBySide};
+pub use side_by_side::{Places, Shift, SideBySide, SideBySideRow};
 pub use statistics::{Interval, Tau};
 pub use steadiness::{Halves, UNSTEADY, is_unsteady};
-pub use together::{ClaimBeside, LABELS, conclusion_of_several};
+pub use together::{LABELS, SideBySideClaim, conclusion_of_several};
 pub use words::{bytes, capitalised, figure, harmless, listed, rounded, span, within};

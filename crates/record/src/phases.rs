@@ -25,7 +25,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::estimate::Spread;
-use crate::group::{Group, Order, Timed};
+use crate::group::{Group, Order, TimedRow};
 use crate::series::{JobSeries, Series};
 use crate::statistics::{mean, median};
 
@@ -45,7 +45,7 @@ pub(crate) type Phases = Arc<[f64]>;
 
 /// The phases of a comparison, for the ratio of two rows; `None` if there were none, if one of the rows is
 /// what tells them, or if jobs were timed one after the other.
-pub(crate) fn of(group: &Group, row: &Timed, other: &Timed) -> Option<Phases> {
+pub(crate) fn of(group: &Group, row: &TimedRow, other: &TimedRow) -> Option<Phases> {
     let teller = group.rows.last().filter(|last| last.again)?;
     if row.again || other.again || group.order != Order::Rounds {
         return None;

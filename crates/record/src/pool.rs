@@ -4,7 +4,7 @@
 //! their pairs of rounds follow each other, and [`Group::layouts`] says how many are of which.
 
 use crate::doubts::MOST_EVERY;
-use crate::group::{Group, Measured, Order, Refusal, Timed};
+use crate::group::{Group, Measured, Order, Refusal, TimedRow};
 use crate::record::{Record, RecordError};
 
 /// A field, what was found there and what was expected.
@@ -150,14 +150,14 @@ fn one_group(groups: &[&Group]) -> Group {
     }
     let mut rows = Vec::new();
     for row in &groups[0].rows {
-        let all: Option<Vec<&Timed>> = groups.iter().map(|group| same_row(group, row)).collect();
+        let all: Option<Vec<&TimedRow>> = groups.iter().map(|group| same_row(group, row)).collect();
         let jobs = 0..row.measured.len();
         let measured = all.and_then(|all| {
             jobs.map(|job| one_run(&all.iter().map(|row| &row.measured[job]).collect::<Vec<_>>())).collect()
         });
         let board = row.board.name.clone();
         match measured {
-            Some(measured) => rows.push(Timed { measured, ..row.clone() }),
+            Some(measured) => rows.push(TimedRow { measured, ..row.clone() }),
             None if refused.iter().any(|known| known.board == board) => {}
             None => {
                 let reason = format!("{board}: not the same work by every program");
@@ -172,7 +172,7 @@ fn one_group(groups: &[&Group]) -> Group {
 }
 
 /// The row of the same board that did the same work.
-fn same_row<'a>(group: &'a Group, row: &Timed) -> Option<&'a Timed> {
+fn same_row<'a>(group: &'a Group, row: &TimedRow) -> Option<&'a TimedRow> {
     let other = group.rows.iter().find(|other| other.again == row.again && other.board == row.board)?;
     let mut runs = other.measured.iter().zip(&row.measured);
     let is_same = |(other, run): (&Measured, &Measured)| other.is_same_work(run) && other.timer == run.timer;

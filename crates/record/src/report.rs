@@ -7,7 +7,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
 use crate::facts::{Facts, RowSet};
-use crate::group::{Counters, Group, Measured, Refusal, Timed};
+use crate::group::{Counters, Group, Measured, Refusal, TimedRow};
 use crate::overview;
 use crate::ratio::Ratio;
 use crate::record::Record;
@@ -167,7 +167,7 @@ const LEVEL: f64 = 0.05;
 
 /// Nodes and microseconds of a row's searches; `None` where it has none.
 #[expect(clippy::cast_precision_loss, reason = "figures to read, not to count with")]
-fn to_depth(group: &Group, row: &Timed) -> Option<[f64; 2]> {
+fn to_depth(group: &Group, row: &TimedRow) -> Option<[f64; 2]> {
     if group.model.kind() != Kind::Search {
         return None;
     }
@@ -210,7 +210,7 @@ impl<'a> GroupReport<'a> {
     /// was. `None` if none of them was timed.
     #[must_use]
     pub fn of_set(group: &'a Group, set: RowSet) -> Option<Self> {
-        let is_first = |row: &&Timed| row.board.role == Role::Contestant && row.board.is_in(set);
+        let is_first = |row: &&TimedRow| row.board.role == Role::Contestant && row.board.is_in(set);
         let baseline = group.rows.iter().find(is_first)?;
         let mut report = Self::against(group, &baseline.board.name)?;
         report.standings.retain(|standing| standing.board.is_in(set));
@@ -224,11 +224,12 @@ impl<'a> GroupReport<'a> {
         let (first, last) = (group.rows.first()?, group.rows.last()?);
         let noise = Series::of_rows(group, last, first).estimate()?.of_rounds();
         let noise = (noise.high - 1.0).max(1.0 / noise.low - 1.0);
-        let is_baseline = |row: &Timed| row.board.name == baseline;
+        let is_baseline = |row: &TimedRow| row.board.name == baseline;
         let baseline = group.rows.iter().find(|row| is_baseline(row))?;
-        let work =
-            |row: &Timed| -> Vec<_> { row.measured.iter().map(|run| (run.depth, run.positions)).collect() };
-        let standing = |row: &'a Timed| {
+        let work = |row: &TimedRow| -> Vec<_> {
+            row.measured.iter().map(|run| (run.depth, run.positions)).collect()
+        };
+        let standing = |row: &'a TimedRow| {
             let series = Series::of_rows(group, row, baseline);
             let estimate = series.estimate()?;
             let parts = parts(&series, noise);

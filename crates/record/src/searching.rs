@@ -4,7 +4,7 @@
 use qipan_experiment::{Model, Role, SearchTally};
 
 use crate::facts::Facts;
-use crate::group::{Parts, Timed};
+use crate::group::{Parts, TimedRow};
 use crate::overview;
 use crate::report::{GroupReport, Standing};
 use crate::statistics::{Interval, Tau};
@@ -55,7 +55,7 @@ impl<'a> Searching<'a> {
     fn of_game(search: &GroupReport<'a>, reports: &[GroupReport<'a>]) -> Self {
         let group = search.group;
         let row = |standing: &Standing<'a>| {
-            let is_row = |row: &&Timed| !row.again && row.board.name == standing.board.name;
+            let is_row = |row: &&TimedRow| !row.again && row.board.name == standing.board.name;
             let parts = group.rows.iter().find(is_row)?.parts?;
             Some(SearchingRow { board: standing.board, ratio: standing.ratio, parts })
         };

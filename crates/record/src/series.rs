@@ -2,7 +2,7 @@
 
 use qipan_experiment::{Stratum, Weights};
 
-use crate::group::{Group, Label, Measured, Order, Timed};
+use crate::group::{Group, Label, Measured, Order, TimedRow};
 use crate::phases::{self, Phases};
 use crate::statistics::{mean, median, weighted_mean};
 
@@ -47,7 +47,7 @@ impl Series {
     }
 
     /// The speeds of a row, in millions of operations per second.
-    pub(crate) fn of_row(group: &Group, row: &Timed) -> Self {
+    pub(crate) fn of_row(group: &Group, row: &TimedRow) -> Self {
         let job = |(label, run): (&Label, &Measured)| JobSeries {
             name: label.name.clone(),
             stratum: label.stratum,
@@ -65,7 +65,7 @@ impl Series {
     /// The speeds of a row, in millions of whole jobs per second, however many operations each takes: what
     /// two models have in common that do the same job in different ways.
     #[expect(clippy::cast_precision_loss, reason = "a figure to read, not to count with")]
-    pub(crate) fn of_repetitions(group: &Group, row: &Timed) -> Self {
+    pub(crate) fn of_repetitions(group: &Group, row: &TimedRow) -> Self {
         let mut series = Self::of_row(group, row);
         for (job, run) in series.jobs.iter_mut().zip(&row.measured) {
             let part = (f64::from(run.repetitions) / run.operations.max(1) as f64).ln();
@@ -76,7 +76,7 @@ impl Series {
 
     /// Ratio of a row's speed to that of another one of the same group, in the pairs of rounds that both
     /// took part in, at the fastest phase of the machine.
-    pub(crate) fn of_rows(group: &Group, row: &Timed, other: &Timed) -> Self {
+    pub(crate) fn of_rows(group: &Group, row: &TimedRow, other: &TimedRow) -> Self {
         let ratios = Self::of_row(group, row).over(&Self::of_row(group, other));
         ratios.at_the_fastest_phase_of(phases::of(group, row, other))
     }

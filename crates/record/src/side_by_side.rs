@@ -10,7 +10,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Spread;
 use crate::facts::Facts;
-use crate::group::{Group, Question, Timed};
+use crate::group::{Group, Question, TimedRow};
 use crate::record::Record;
 use crate::report::{GroupReport, Standing};
 use crate::series::Series;
@@ -30,7 +30,7 @@ pub struct SideBySide<'a> {
     /// The comparison in each record; `None` where it is not there.
     pub reports: Vec<Option<GroupReport<'a>>>,
     /// Fastest first by the first record, those that it lacks last.
-    pub rows: Vec<Beside<'a>>,
+    pub rows: Vec<SideBySideRow<'a>>,
     /// The places that the records are from.
     pub places: Places,
 }
@@ -72,7 +72,7 @@ impl Places {
 
 /// A board in several records.
 #[derive(Clone, Debug)]
-pub struct Beside<'a> {
+pub struct SideBySideRow<'a> {
     /// The board, as the first record that has it knows it.
     pub board: &'a Facts,
     /// Standing in each record.
@@ -134,8 +134,9 @@ impl<'a> SideBySide<'a> {
     fn of_groups(first: &'a Group, groups: &[Option<&'a Group>], places: Places) -> Option<Self> {
         let (game, model, variant) = (first.game.as_str(), first.model, first.variant);
         let present = || groups.iter().flatten();
-        let has =
-            |group: &&&Group, row: &Timed| group.rows.iter().any(|other| other.board.name == row.board.name);
+        let has = |group: &&&Group, row: &TimedRow| {
+            group.rows.iter().any(|other| other.board.name == row.board.name)
+        };
         let baseline = first.rows.iter().find(|row| present().all(|group| has(&group, row)))?;
         let baseline = &baseline.board;
         let reports: Vec<_> =
@@ -157,7 +158,7 @@ impl<'a> SideBySide<'a> {
                 (board.name != baseline.name)
                     .then(|| shift(before, after, &board.name, &baseline.name, noise))?
             };
-            Beside {
+            SideBySideRow {
                 board,
                 standings: reports.iter().map(standing).collect(),
                 shifts: (0..groups.len()).map(shift).collect(),
@@ -197,7 +198,7 @@ fn shift(before: &Group, after: &Group, board: &str, baseline: &str, noise: f64)
     let is_same_work = |name: &str| {
         let much = |group: &Group| {
             let at = group.jobs.iter().position(|label| label.name == name)?;
-            let of = |row: &Timed| row.measured.get(at).map(|run| (run.depth, run.positions));
+            let of = |row: &TimedRow| row.measured.get(at).map(|run| (run.depth, run.positions));
             Some((of(group.row(board)?)?, of(group.row(baseline)?)?))
         };
         much(after).zip(much(before)).is_some_and(|(new, old)| new == old)

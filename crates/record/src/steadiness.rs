@@ -10,7 +10,7 @@
 //! ten whose halves differ by chance would be too many. A change of less than one per cent matters in no
 //! sentence, however sure it is.
 
-use crate::group::{Group, Timed};
+use crate::group::{Group, TimedRow};
 use crate::series::{JobSeries, Series};
 use crate::statistics::{mean, median, student_tails, variance};
 
@@ -44,7 +44,7 @@ impl Halves {
     #[must_use]
     pub fn of(group: &Group) -> Option<Self> {
         let baseline = group.rows.first()?;
-        let of_row = |row: &Timed| change(&halves(&Series::of_rows(group, row, baseline)));
+        let of_row = |row: &TimedRow| change(&halves(&Series::of_rows(group, row, baseline)));
         let changes: Vec<(f64, f64)> = group.rows[1..].iter().filter_map(of_row).collect();
         let rows = changes.len();
         let level = if rows < ROWS { LEVEL / of_few(rows) } else { LEVEL };

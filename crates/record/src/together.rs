@@ -8,7 +8,7 @@ use crate::conclusion::{Conclusion, of_effects};
 use crate::effects::Effect;
 use crate::ratio::Ratio;
 use crate::report::GroupReport;
-use crate::side_by_side::{Beside, SideBySide};
+use crate::side_by_side::{SideBySide, SideBySideRow};
 use crate::words::{listed, within};
 
 /// Names of the records of a comparison, the first of which the others are compared with; as many as are
@@ -98,7 +98,7 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
             listed(&named)
         ),
     }];
-    let overlaps = |(_, row): (_, &Beside<'_>)| {
+    let overlaps = |(_, row): (_, &SideBySideRow<'_>)| {
         row.shifts[record]?;
         let intervals = [0, record].map(|at| row.standings[at].as_ref().and_then(|row| row.positions));
         let [Some(ours), Some(theirs)] = intervals else { return None };
@@ -132,14 +132,14 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
 
 /// A claim of a source, judged from several records.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ClaimBeside {
+pub struct SideBySideClaim {
     /// The claim.
     pub claim: Claim,
     /// The judgement of each record on it.
     pub judged: Vec<Judged>,
 }
 
-impl ClaimBeside {
+impl SideBySideClaim {
     /// Every claim, in the order of their numbers, from the figures of each record.
     #[must_use]
     pub fn of(reports: &[Vec<GroupReport<'_>>]) -> Vec<Self> {

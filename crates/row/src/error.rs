@@ -44,7 +44,7 @@ pub enum RowError {
         fen: String,
     },
     /// A written move that the game cannot read.
-    #[error("move: {0}")]
+    #[error(transparent)]
     Move(ParseError),
     /// The board has no such kernel, or the model does not work on such a task.
     #[error("{board} has no {model}")]

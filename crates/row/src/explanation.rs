@@ -186,10 +186,12 @@ impl Explained {
         let Some(m) = moves.iter().find(|m| m.written == written) else {
             let of_man: Vec<_> = moves.iter().filter(|m| written.starts_with(&m.written[..2])).collect();
             let all = if of_man.is_empty() { moves.iter().collect() } else { of_man };
+            let ruling = self.board.ruling(written).en;
+            let reason = ruling.strip_prefix(&format!("move: found {written:?}, ")).unwrap_or(&ruling);
             return Err(ExplainError::Move {
                 found: written.chars().take(40).collect(),
                 board: self.row.about.name,
-                reason: self.board.ruling(written).en,
+                reason: reason.to_owned(),
                 expected: all.iter().map(|m| m.written.as_str()).collect::<Vec<_>>().join(" "),
             });
         };

@@ -65,7 +65,7 @@ pub trait AnyGame: Sync {
     /// Checks that a text is a position of the game.
     ///
     /// # Errors
-    /// What is wrong with it: the field, what was found, what was expected, and the text with a caret.
+    /// Fault in it: the field, what was found, what was expected, and the text with a caret.
     fn check(&self, fen: &str) -> Result<(), ParseError>;
 
     /// A position as a board of characters.

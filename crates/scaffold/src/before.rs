@@ -15,7 +15,7 @@ use std::process::Command;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike, value};
 
 use crate::plan::NewFile;
-use crate::{Checkout, Game, Trouble};
+use crate::{Checkout, Game, ScaffoldError};
 
 /// Ending of the name of a board as a commit has it.
 const BEFORE: &str = "-before";
@@ -36,10 +36,10 @@ impl Before {
     /// # Errors
     /// A package that is no board's, a commit that git does not know or that lacks the board, a file that
     /// cannot be read or has no place for the board.
-    pub fn new(checkout: &Checkout, package: &str, revision: &str) -> Result<Self, Trouble> {
+    pub fn new(checkout: &Checkout, package: &str, revision: &str) -> Result<Self, ScaffoldError> {
         let of_game =
             |game: &Game| package.strip_prefix(game.name())?.strip_prefix('-').map(|name| (*game, name));
-        let unknown = || Trouble::NoBoard { found: package.to_owned() };
+        let unknown = || ScaffoldError::NoBoard { found: package.to_owned() };
         let (game, name) = Game::ALL.iter().find_map(of_game).ok_or_else(unknown)?;
         let home = Path::new("crates").join(game.name()).join(name);
         if !checkout.root().join(&home).join("Cargo.toml").is_file() {
@@ -47,7 +47,7 @@ impl Before {
         }
         let mut files = board(checkout, package, &home, revision)?;
         let race = home.join("examples/race.rs");
-        let text = with_twins(&checkout.read(&race)?, package).ok_or_else(|| Trouble::Anchor {
+        let text = with_twins(&checkout.read(&race)?, package).ok_or_else(|| ScaffoldError::Anchor {
             path: race,
             expected: format!("line such as collect!({}::rows::each),", package.replace('-', "_")),
         })?;
@@ -68,16 +68,16 @@ impl Before {
     /// the board's files of another commit.
     ///
     /// # Errors
-    /// [`Trouble::File`] if something cannot be written.
-    pub fn write(&self) -> Result<(), Trouble> {
+    /// [`ScaffoldError::File`] if something cannot be written.
+    pub fn write(&self) -> Result<(), ScaffoldError> {
         let mut old = Vec::new();
         let sources = self.directory.join(BOARD).join("src");
         if sources.is_dir() {
-            files_below(&sources, &mut old).map_err(Trouble::with("list", &sources))?;
+            files_below(&sources, &mut old).map_err(ScaffoldError::with("list", &sources))?;
         }
         for path in old {
             if !self.files.iter().any(|file| self.directory.join(&file.path) == path) {
-                fs::remove_file(&path).map_err(Trouble::with("delete", &path))?;
+                fs::remove_file(&path).map_err(ScaffoldError::with("delete", &path))?;
             }
         }
         for NewFile { path, text } in &self.files {
@@ -86,22 +86,27 @@ impl Before {
                 continue;
             }
             let parent = path.parent().unwrap_or(&self.directory);
-            fs::create_dir_all(parent).map_err(Trouble::with("make", parent))?;
-            fs::write(&path, text).map_err(Trouble::with("write", &path))?;
+            fs::create_dir_all(parent).map_err(ScaffoldError::with("make", parent))?;
+            fs::write(&path, text).map_err(ScaffoldError::with("write", &path))?;
         }
         Ok(())
     }
 }
 
 /// The board's crate at the commit: its sources and its page, under another name.
-fn board(checkout: &Checkout, package: &str, home: &Path, revision: &str) -> Result<Vec<NewFile>, Trouble> {
+fn board(
+    checkout: &Checkout,
+    package: &str,
+    home: &Path,
+    revision: &str,
+) -> Result<Vec<NewFile>, ScaffoldError> {
     let commit = git(
         checkout,
         &["rev-parse", "--verify", "--quiet", "--end-of-options", &format!("{revision}^{{commit}}")],
     )?;
-    let commit = commit.ok_or_else(|| Trouble::Revision { found: revision.to_owned() })?;
+    let commit = commit.ok_or_else(|| ScaffoldError::Revision { found: revision.to_owned() })?;
     let (commit, home_text) = (commit.trim(), home.to_string_lossy().replace('\\', "/"));
-    let missing = || Trouble::NotThen { package: package.to_owned(), revision: revision.to_owned() };
+    let missing = || ScaffoldError::NotThen { package: package.to_owned(), revision: revision.to_owned() };
     let paths =
         git(checkout, &["ls-tree", "-r", "--name-only", "-z", commit, "--", &format!("{home_text}/")])?;
     let (name, before) = (format!("name: \"{package}\""), format!("name: \"{package}{BEFORE}\""));
@@ -124,25 +129,27 @@ fn board(checkout: &Checkout, package: &str, home: &Path, revision: &str) -> Res
     match (files.is_empty(), is_named) {
         (true, _) => Err(missing()),
         (_, true) => Ok(files),
-        (_, false) => Err(Trouble::Anchor { path: home.join("src/lib.rs"), expected: name }),
+        (_, false) => Err(ScaffoldError::Anchor { path: home.join("src/lib.rs"), expected: name }),
     }
 }
 
 /// Output of git; `None` if it says no.
-fn git(checkout: &Checkout, arguments: &[&str]) -> Result<Option<String>, Trouble> {
+fn git(checkout: &Checkout, arguments: &[&str]) -> Result<Option<String>, ScaffoldError> {
     let output = Command::new("git").args(arguments).current_dir(checkout.root()).output();
-    let output = output.map_err(|error| Trouble::Git { found: error.to_string() })?;
+    let output = output.map_err(|error| ScaffoldError::Git { found: error.to_string() })?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     match output.status.code() {
         Some(0) => Ok(Some(text(&output.stdout))),
         // Not a checkout of git's, or not one that it trusts.
-        _ if !output.stderr.is_empty() => Err(Trouble::Git { found: text(&output.stderr).trim().to_owned() }),
+        _ if !output.stderr.is_empty() => {
+            Err(ScaffoldError::Git { found: text(&output.stderr).trim().to_owned() })
+        }
         _ => Ok(None),
     }
 }
 
 /// The manifest of the board at the commit: another name, and nothing that its tests need.
-fn renamed(path: &Path, text: &str, package: &str, home: &Path) -> Result<String, Trouble> {
+fn renamed(path: &Path, text: &str, package: &str, home: &Path) -> Result<String, ScaffoldError> {
     let mut manifest = parsed(path, text)?;
     for key in ["lints", "dev-dependencies", "example", "test", "bench"] {
         manifest.remove(key);
@@ -155,10 +162,11 @@ fn renamed(path: &Path, text: &str, package: &str, home: &Path) -> Result<String
 }
 
 /// The manifest of the workspace: the checkout's, with the race of some text in place of its members.
-fn manifest(checkout: &Checkout, package: &str, home: &Path, text: &str) -> Result<String, Trouble> {
+fn manifest(checkout: &Checkout, package: &str, home: &Path, text: &str) -> Result<String, ScaffoldError> {
     let root = Path::new("Cargo.toml");
     let mut manifest = parsed(root, &checkout.read(root)?)?;
-    let missing = || Trouble::Anchor { path: root.to_owned(), expected: "workspace.dependencies".to_owned() };
+    let missing =
+        || ScaffoldError::Anchor { path: root.to_owned(), expected: "workspace.dependencies".to_owned() };
     let workspace = manifest.get_mut("workspace").and_then(Item::as_table_mut).ok_or_else(missing)?;
     workspace.remove("lints");
     workspace["members"] = value(toml_edit::Array::from_iter([BOARD]));
@@ -199,7 +207,7 @@ fn manifest(checkout: &Checkout, package: &str, home: &Path, text: &str) -> Resu
 
 /// Compiles the packages of the checkout as they are compiled there: here they are no members, and what is
 /// said of `"*"` would be said of them.
-fn optimise_own(release: &mut dyn TableLike, checkout: &Checkout) -> Result<(), Trouble> {
+fn optimise_own(release: &mut dyn TableLike, checkout: &Checkout) -> Result<(), ScaffoldError> {
     let lock = Path::new("Cargo.lock");
     let lock = parsed(lock, &checkout.read(lock)?)?;
     let level = release.get("opt-level").cloned().unwrap_or_else(|| value(3));
@@ -216,8 +224,8 @@ fn optimise_own(release: &mut dyn TableLike, checkout: &Checkout) -> Result<(), 
     Ok(())
 }
 
-fn parsed(path: &Path, text: &str) -> Result<DocumentMut, Trouble> {
-    let wrong = |_| Trouble::Anchor { path: path.to_owned(), expected: "manifest".to_owned() };
+fn parsed(path: &Path, text: &str) -> Result<DocumentMut, ScaffoldError> {
+    let wrong = |_| ScaffoldError::Anchor { path: path.to_owned(), expected: "manifest".to_owned() };
     text.parse().map_err(wrong)
 }
 

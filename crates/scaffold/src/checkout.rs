@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::DocumentMut;
 
-use crate::{Game, Trouble};
+use crate::{Game, ScaffoldError};
 
 /// Member by which a workspace is known as one of this project.
 const MEMBER: &str = "crates/boards";
@@ -21,11 +21,11 @@ impl Checkout {
     /// The checkout that a directory is in.
     ///
     /// # Errors
-    /// [`Trouble::NoCheckout`] where neither the directory nor one above it has the workspace's manifest.
-    pub fn above(directory: &Path) -> Result<Self, Trouble> {
+    /// [`ScaffoldError::NoCheckout`] where neither the directory nor one above it has the workspace's manifest.
+    pub fn above(directory: &Path) -> Result<Self, ScaffoldError> {
         match directory.ancestors().find(|ancestor| is_root(ancestor)) {
             Some(root) => Ok(Self { root: root.to_owned() }),
-            None => Err(Trouble::NoCheckout { from: directory.to_owned(), member: MEMBER }),
+            None => Err(ScaffoldError::NoCheckout { from: directory.to_owned(), member: MEMBER }),
         }
     }
 
@@ -36,16 +36,21 @@ impl Checkout {
     }
 
     /// A file's text.
-    pub(crate) fn read(&self, path: &Path) -> Result<String, Trouble> {
-        fs::read_to_string(self.root.join(path)).map_err(Trouble::with("read", path))
+    pub(crate) fn read(&self, path: &Path) -> Result<String, ScaffoldError> {
+        fs::read_to_string(self.root.join(path)).map_err(ScaffoldError::with("read", path))
     }
 
     /// Checks that no board or package is called so: neither a directory, nor a package that anything
     /// depends on, nor a line among all boards.
-    pub(crate) fn expect_free(&self, package: &str, directory: &Path, boards: &Path) -> Result<(), Trouble> {
+    pub(crate) fn expect_free(
+        &self,
+        package: &str,
+        directory: &Path,
+        boards: &Path,
+    ) -> Result<(), ScaffoldError> {
         let taken =
-            |place: &Path| Err(Trouble::Taken { package: package.to_owned(), place: place.to_owned() });
-        if is_there(&self.root.join(directory)).map_err(Trouble::with("read", directory))? {
+            |place: &Path| Err(ScaffoldError::Taken { package: package.to_owned(), place: place.to_owned() });
+        if is_there(&self.root.join(directory)).map_err(ScaffoldError::with("read", directory))? {
             return taken(directory);
         }
         let has_line = |text: String, start: &str| text.lines().any(|line| line.starts_with(start));
@@ -60,11 +65,11 @@ impl Checkout {
     }
 
     /// The number of the next system of a game: one more than the greatest that a board says it has.
-    pub(crate) fn next_system(&self, game: Game) -> Result<String, Trouble> {
+    pub(crate) fn next_system(&self, game: Game) -> Result<String, ScaffoldError> {
         let boards = Path::new("crates").join(game.name());
         let start = format!("system: \"{}", game.letter());
         let mut greatest = 0;
-        let list = || Trouble::with("list", &boards);
+        let list = || ScaffoldError::with("list", &boards);
         for entry in fs::read_dir(self.root.join(&boards)).map_err(list())? {
             let file = entry.map_err(list())?.path().join("src/lib.rs");
             // What is not a board's crate says nothing of systems.

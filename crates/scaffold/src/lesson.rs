@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub use handout::Handout;
 
 use crate::hole::Cut;
-use crate::{Checkout, Game, Told, Trouble};
+use crate::{Checkout, Game, ScaffoldError, Told};
 
 /// A lesson. What is cut out is found in the board's own sources by its first line, so that no code stands
 /// here a second time.
@@ -92,8 +92,8 @@ impl Lesson {
     /// The original code, as the checkout has it.
     ///
     /// # Errors
-    /// [`Trouble::File`] if the board's source cannot be read, [`Trouble::Hole`] if it lacks the code.
-    pub fn solution(&self, checkout: &Checkout) -> Result<Solution, Trouble> {
+    /// [`ScaffoldError::File`] if the board's source cannot be read, [`ScaffoldError::Hole`] if it lacks the code.
+    pub fn solution(&self, checkout: &Checkout) -> Result<Solution, ScaffoldError> {
         let path = self.directory().join(self.file);
         let cut = self.cut(checkout)?;
         Ok(Solution { path, line: cut.line_number(), code: cut.block() })
@@ -104,10 +104,10 @@ impl Lesson {
         Path::new("crates").join(self.game.name()).join(self.board)
     }
 
-    fn cut(&self, checkout: &Checkout) -> Result<Cut, Trouble> {
+    fn cut(&self, checkout: &Checkout) -> Result<Cut, ScaffoldError> {
         let path = self.directory().join(self.file);
         let text = checkout.read(&path)?;
-        Cut::of(&text, self.heads).map_err(|(head, found)| Trouble::Hole { path, head, found })
+        Cut::of(&text, self.heads).map_err(|(head, found)| ScaffoldError::Hole { path, head, found })
     }
 }
 

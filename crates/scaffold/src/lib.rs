@@ -35,6 +35,7 @@
 mod before;
 mod checkout;
 mod code;
+mod error;
 mod game;
 mod hole;
 mod insert;
@@ -44,12 +45,11 @@ mod plan;
 mod template;
 mod told;
 mod transaction;
-mod trouble;
 
 pub use before::Before;
 pub use checkout::Checkout;
+pub use error::ScaffoldError;
 pub use game::Game;
 pub use lesson::{Handout, LESSONS, Lesson, Solution, lesson};
 pub use plan::{Edit, NewFile, Plan};
 pub use told::Told;
-pub use trouble::Trouble;

@@ -1,6 +1,6 @@
 //! Names that a board may have.
 
-use crate::Trouble;
+use crate::ScaffoldError;
 
 /// Characters of the longest name.
 const LONGEST: usize = 32;
@@ -8,18 +8,18 @@ const LONGEST: usize = 32;
 /// Checks that a board may have this name, as far as the name itself goes.
 ///
 /// # Errors
-/// [`Trouble::Name`] for what is no name, [`Trouble::Kept`] for a name that means something else.
-pub(crate) fn check(name: &str) -> Result<(), Trouble> {
+/// [`ScaffoldError::Name`] for what is no name, [`ScaffoldError::Kept`] for a name that means something else.
+pub(crate) fn check(name: &str) -> Result<(), ScaffoldError> {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
     let begins_with_letter = name.starts_with(|first: char| first.is_ascii_lowercase());
     if !begins_with_letter || name.len() > LONGEST || !name.split('-').all(is_word) {
-        return Err(Trouble::Name { found: name.chars().take(2 * LONGEST).collect() });
+        return Err(ScaffoldError::Name { found: name.chars().take(2 * LONGEST).collect() });
     }
     // A package `xiangqi-rules` exists; rows `xiangqi-naive` and `xiangqi-guest-…` do.
     if matches!(name.split('-').next(), Some("rules" | "naive" | "guest")) {
-        return Err(Trouble::Kept { found: name.to_owned() });
+        return Err(ScaffoldError::Kept { found: name.to_owned() });
     }
     Ok(())
 }
@@ -27,7 +27,7 @@ pub(crate) fn check(name: &str) -> Result<(), Trouble> {
 #[cfg(test)]
 mod tests {
     use super::{LONGEST, check};
-    use crate::Trouble;
+    use crate::ScaffoldError;
 
     #[test]
     fn names_are_words_joined_by_hyphens() {
@@ -40,7 +40,7 @@ mod tests {
             " a", "a\n", "мой", "象", &too_long,
         ] {
             let error = check(name).unwrap_err();
-            assert!(matches!(&error, Trouble::Name { found } if found == name), "{name:?}: {error}");
+            assert!(matches!(&error, ScaffoldError::Name { found } if found == name), "{name:?}: {error}");
             assert!(error.to_string().contains(&format!("{name:?}")), "{error}");
         }
     }
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn names_of_the_rules_the_oracle_and_guests_are_kept() {
         for name in ["rules", "naive", "guest", "guest-mine", "naive-2"] {
-            assert!(matches!(check(name), Err(Trouble::Kept { found }) if found == name), "{name}");
+            assert!(matches!(check(name), Err(ScaffoldError::Kept { found }) if found == name), "{name}");
         }
     }
 

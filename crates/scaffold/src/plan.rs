@@ -10,7 +10,7 @@ use toml_edit::{Array, DocumentMut, InlineTable, value};
 use crate::code::lines_of_code;
 use crate::insert::Place;
 use crate::transaction::Transaction;
-use crate::{Checkout, Game, Trouble, name, template};
+use crate::{Checkout, Game, ScaffoldError, name, template};
 
 /// Cargo's arguments to bring the lock file up to date: no version changes, and nothing is fetched.
 const UPDATE: [&str; 3] = ["update", "--workspace", "--offline"];
@@ -70,7 +70,7 @@ impl Plan {
     /// # Errors
     /// A name that is none or that is taken; a file of the checkout that cannot be read, or in which there is
     /// no place for the board.
-    pub fn new(checkout: &Checkout, game: Game, name: &str) -> Result<Self, Trouble> {
+    pub fn new(checkout: &Checkout, game: Game, name: &str) -> Result<Self, ScaffoldError> {
         name::check(name)?;
         let package = format!("{}-{name}", game.name());
         let (manifest, boards) = (PathBuf::from(BOARDS_MANIFEST), PathBuf::from(BOARDS));
@@ -86,11 +86,11 @@ impl Plan {
             let before = checkout.read(&path)?;
             match place.insert(&before, &line) {
                 Some(after) => Ok(Edit { path, line, before, after }),
-                None => Err(Trouble::Anchor { path, expected: format!("line {:?}", place.landmark()) }),
+                None => Err(ScaffoldError::Anchor { path, expected: format!("line {:?}", place.landmark()) }),
             }
         };
         let dependency = dependency_on(&checkout.read(&manifest)?, game, name)
-            .ok_or_else(|| Trouble::Anchor { path: manifest.clone(), expected: example_of(game) })?;
+            .ok_or_else(|| ScaffoldError::Anchor { path: manifest.clone(), expected: example_of(game) })?;
         let board = format!("{},", package.replace('-', "_"));
         let edits = vec![
             edit(manifest, DEPENDENCIES, dependency)?,
@@ -134,8 +134,8 @@ impl Plan {
     /// wrong, nothing of it is left.
     ///
     /// # Errors
-    /// What went wrong; [`Trouble::NotRestored`] if something is left nevertheless.
-    pub fn carry_out(&self, cargo: &OsStr) -> Result<(), Trouble> {
+    /// The reason; [`ScaffoldError::NotRestored`] if something is left nevertheless.
+    pub fn carry_out(&self, cargo: &OsStr) -> Result<(), ScaffoldError> {
         let mut transaction = Transaction::new(&self.root);
         match self.write(&mut transaction, cargo) {
             Ok(()) => {
@@ -145,14 +145,19 @@ impl Plan {
             Err(trouble) => {
                 let paths = transaction.undo();
                 let is_clean = paths.is_empty();
-                Err(if is_clean { trouble } else { Trouble::NotRestored { trouble: trouble.into(), paths } })
+                Err(if is_clean {
+                    trouble
+                } else {
+                    ScaffoldError::NotRestored { trouble: trouble.into(), paths }
+                })
             }
         }
     }
 
-    fn write(&self, transaction: &mut Transaction<'_>, cargo: &OsStr) -> Result<(), Trouble> {
+    fn write(&self, transaction: &mut Transaction<'_>, cargo: &OsStr) -> Result<(), ScaffoldError> {
         let lock = Path::new("Cargo.lock");
-        let lock_before = fs::read_to_string(self.root.join(lock)).map_err(Trouble::with("read", lock))?;
+        let lock_before =
+            fs::read_to_string(self.root.join(lock)).map_err(ScaffoldError::with("read", lock))?;
         let files = self.files.iter().map(|file| (file.path.as_path(), file.text.as_str()));
         transaction.make(&self.directory, files)?;
         for edit in &self.edits {
@@ -162,7 +167,7 @@ impl Plan {
         self.update_lock(cargo)
     }
 
-    fn update_lock(&self, cargo: &OsStr) -> Result<(), Trouble> {
+    fn update_lock(&self, cargo: &OsStr) -> Result<(), ScaffoldError> {
         let output = Command::new(cargo).args(UPDATE).current_dir(&self.root).output();
         let found = match output {
             Ok(output) if output.status.success() => return Ok(()),
@@ -170,12 +175,17 @@ impl Plan {
             Err(error) => error.to_string(),
         };
         let command = format!("{} {}", cargo.display(), UPDATE.join(" "));
-        Err(Trouble::Lock { command, found })
+        Err(ScaffoldError::Lock { command, found })
     }
 }
 
 /// The template's files and a manifest.
-fn files_of(checkout: &Checkout, game: Game, package: &str, system: &str) -> Result<Vec<NewFile>, Trouble> {
+fn files_of(
+    checkout: &Checkout,
+    game: Game,
+    package: &str,
+    system: &str,
+) -> Result<Vec<NewFile>, ScaffoldError> {
     let neighbour = Path::new("crates").join(game.name()).join("array/Cargo.toml");
     let description = format!("{system}: {} on an array of written men", game.title());
     let manifest = manifest_like(&neighbour, &checkout.read(&neighbour)?, game, package, &description)?;
@@ -196,8 +206,9 @@ fn manifest_like(
     game: Game,
     package: &str,
     description: &str,
-) -> Result<String, Trouble> {
-    let missing = || Trouble::Anchor { path: path.to_owned(), expected: "manifest of a package".to_owned() };
+) -> Result<String, ScaffoldError> {
+    let missing =
+        || ScaffoldError::Anchor { path: path.to_owned(), expected: "manifest of a package".to_owned() };
     let mut manifest = text.parse::<DocumentMut>().map_err(|_| missing())?;
     let table = manifest.get_mut("package").and_then(|package| package.as_table_mut()).ok_or_else(missing)?;
     table["name"] = value(package);

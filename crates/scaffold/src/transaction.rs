@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::Trouble;
+use crate::ScaffoldError;
 
 /// Prefix of the directories in which something new is made.
 const STAGING: &str = ".qipan-new-";
@@ -34,18 +34,18 @@ impl<'a> Transaction<'a> {
         &mut self,
         directory: &Path,
         files: impl IntoIterator<Item = (&'f Path, &'f str)>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), ScaffoldError> {
         let full = self.root.join(directory);
         // Not beside the boards, where every directory with a manifest is a member of the workspace.
         let elsewhere = full.parent().and_then(Path::parent).unwrap_or(self.root);
-        make_at_once(&full, elsewhere, files).map_err(Trouble::with("write", directory))?;
+        make_at_once(&full, elsewhere, files).map_err(ScaffoldError::with("write", directory))?;
         self.done.push(Done::Made(directory.to_owned()));
         Ok(())
     }
 
     /// Changes a file's text.
-    pub(crate) fn change(&mut self, path: &Path, before: &str, after: &str) -> Result<(), Trouble> {
-        replace(&self.root.join(path), after).map_err(Trouble::with("write", path))?;
+    pub(crate) fn change(&mut self, path: &Path, before: &str, after: &str) -> Result<(), ScaffoldError> {
+        replace(&self.root.join(path), after).map_err(ScaffoldError::with("write", path))?;
         self.note(path, before);
         Ok(())
     }

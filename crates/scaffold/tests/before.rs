@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use qipan_scaffold::{Before, Checkout, Game, Plan, Trouble};
+use qipan_scaffold::{Before, Checkout, Game, Plan, ScaffoldError};
 
 use crate::copy::copy_of_checkout;
 
@@ -54,9 +54,12 @@ fn a_board_runs_beside_itself_as_a_commit_has_it() {
     let before = |revision| Before::new(&checkout, "chess-mine", revision);
 
     let trouble = before("HEAD").expect_err("it is not committed");
-    assert!(matches!(&trouble, Trouble::NotThen { package, .. } if package == "chess-mine"), "{trouble}");
+    assert!(
+        matches!(&trouble, ScaffoldError::NotThen { package, .. } if package == "chess-mine"),
+        "{trouble}"
+    );
     let trouble = before("--all").expect_err("no commit");
-    assert!(matches!(&trouble, Trouble::Revision { found } if found == "--all"), "{trouble}");
+    assert!(matches!(&trouble, ScaffoldError::Revision { found } if found == "--all"), "{trouble}");
 
     fs::write(home.join("src/unused.rs"), "").expect("a file");
     git(&root, &["add", "."]);

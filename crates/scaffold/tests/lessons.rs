@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use qipan_scaffold::{Checkout, LESSONS, Lesson, Trouble, lesson};
+use qipan_scaffold::{Checkout, LESSONS, Lesson, ScaffoldError, lesson};
 
 /// The checkout that this test belongs to.
 fn here() -> Checkout {
@@ -80,7 +80,7 @@ fn what_is_there_is_not_overwritten() {
     assert!(manifest.contains("name = \"chess-x88\"") && manifest.contains("[workspace]"), "{manifest}");
 
     let trouble = lesson.handout(&here(), &wanted).unwrap_err();
-    assert!(matches!(&trouble, Trouble::Exists { path } if *path == wanted), "{trouble}");
+    assert!(matches!(&trouble, ScaffoldError::Exists { path } if *path == wanted), "{trouble}");
     // Somebody else was faster.
     assert!(handout.write().is_err());
     let left = fs::read_dir(directory.path()).expect("a directory").count();
@@ -92,8 +92,8 @@ fn a_lesson_is_no_member_of_the_checkout() {
     let root = here().root().to_owned();
     for place in ["crates/chess/mine", "docs/../crates/mine"] {
         let trouble = lesson(1).expect("a lesson").handout(&here(), &root.join(place)).unwrap_err();
-        assert!(matches!(&trouble, Trouble::AmongCrates { .. }), "{trouble}");
+        assert!(matches!(&trouble, ScaffoldError::AmongCrates { .. }), "{trouble}");
     }
     let trouble = lesson(1).expect("a lesson").handout(&here(), &root.join("no/such/place")).unwrap_err();
-    assert!(matches!(&trouble, Trouble::File { action: "find", .. }), "{trouble}");
+    assert!(matches!(&trouble, ScaffoldError::File { action: "find", .. }), "{trouble}");
 }

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use qipan_scaffold::{Checkout, Game, Plan, Trouble};
+use qipan_scaffold::{Checkout, Game, Plan, ScaffoldError};
 
 use crate::copy::copy_of_checkout;
 
@@ -47,7 +47,7 @@ fn a_board_is_right_as_it_is_made() {
         plan.carry_out(env!("CARGO").as_ref()).expect("a board");
         let again = Plan::new(&checkout, game, "my-own").unwrap_err();
         let place = Path::new("crates").join(game.name()).join("my-own");
-        assert!(matches!(&again, Trouble::Taken { place: found, .. } if *found == place), "{again}");
+        assert!(matches!(&again, ScaffoldError::Taken { place: found, .. } if *found == place), "{again}");
     }
     cargo(&root, "update --workspace --offline --locked");
     cargo(&root, "test --offline --locked -p xiangqi-my-own -p chess-my-own");
@@ -128,7 +128,7 @@ fn if_cargo_fails_nothing_is_left() {
     let plan = Plan::new(&checkout, Game::Xiangqi, "mine").expect("nothing is called so");
     let trouble = plan.carry_out(OsStr::new("/no/such/cargo")).unwrap_err();
     assert!(
-        matches!(&trouble, Trouble::Lock { command, .. } if command.starts_with("/no/such")),
+        matches!(&trouble, ScaffoldError::Lock { command, .. } if command.starts_with("/no/such")),
         "{trouble}"
     );
     assert_eq!(contents(directory.path()), before);
@@ -138,7 +138,10 @@ fn if_cargo_fails_nothing_is_left() {
     fs::write(&broken, "[package").expect("a file");
     let before = contents(directory.path());
     let trouble = plan.carry_out(env!("CARGO").as_ref()).unwrap_err();
-    assert!(matches!(&trouble, Trouble::Lock { found, .. } if found.contains("crates/game")), "{trouble}");
+    assert!(
+        matches!(&trouble, ScaffoldError::Lock { found, .. } if found.contains("crates/game")),
+        "{trouble}"
+    );
     assert_eq!(contents(directory.path()), before);
 }
 
@@ -150,7 +153,7 @@ fn if_a_file_cannot_be_written_nothing_is_left() {
     fs::remove_dir_all(directory.path().join("suites")).expect("a directory");
     let before = contents(directory.path());
     let trouble = plan.carry_out(env!("CARGO").as_ref()).unwrap_err();
-    assert!(matches!(&trouble, Trouble::File { path, .. } if path.ends_with("code.csv")), "{trouble}");
+    assert!(matches!(&trouble, ScaffoldError::File { path, .. } if path.ends_with("code.csv")), "{trouble}");
     assert_eq!(contents(directory.path()), before);
 }
 
@@ -158,7 +161,7 @@ fn if_a_file_cannot_be_written_nothing_is_left() {
 fn names_that_are_taken_are_refused_with_where() {
     let (directory, checkout) = bare_copy();
     let place = |name: &str| match Plan::new(&checkout, Game::Xiangqi, name) {
-        Err(Trouble::Taken { place, .. }) => place,
+        Err(ScaffoldError::Taken { place, .. }) => place,
         other => panic!("{name}: {other:?}"),
     };
     assert_eq!(place("array"), Path::new("crates/xiangqi/array"));
@@ -179,7 +182,7 @@ fn a_list_without_its_place_is_named() {
     let text = fs::read_to_string(&file).expect("the file");
     fs::write(&file, text.replace("// The next board of chess", "// A board of chess")).expect("a file");
     let trouble = Plan::new(&checkout, Game::Chess, "mine").unwrap_err();
-    assert!(matches!(&trouble, Trouble::Anchor { path, .. } if *path == rows), "{trouble}");
+    assert!(matches!(&trouble, ScaffoldError::Anchor { path, .. } if *path == rows), "{trouble}");
     assert!(trouble.to_string().contains("The next board of chess"), "{trouble}");
 }
 
@@ -190,6 +193,9 @@ fn outside_a_checkout_there_is_none() {
     fs::write(directory.path().join("Cargo.toml"), "[workspace]\nmembers = [\"crates/*\"]\n")
         .expect("a file");
     let trouble = Checkout::above(directory.path()).unwrap_err();
-    assert!(matches!(&trouble, Trouble::NoCheckout { from, .. } if from == directory.path()), "{trouble}");
+    assert!(
+        matches!(&trouble, ScaffoldError::NoCheckout { from, .. } if from == directory.path()),
+        "{trouble}"
+    );
     assert!(trouble.to_string().contains("expected a Cargo.toml"), "{trouble}");
 }

@@ -19,7 +19,7 @@ pub fn out_of(unit: &Path, set: Option<&str>) -> Result<PathBuf, UnitError> {
     let Some(name) = set else { return Ok(unit.with_added_extension("out")) };
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     if name.is_empty() || !name.chars().all(is_plain) {
-        return Err(UnitError::field("work", "set", format!("{name:?}"), "letters, digits, - and _"));
+        return Err(UnitError::field("work", "name", format!("{name:?}"), "letters, digits, - and _"));
     }
     let mut extension = OsString::from(name);
     extension.push(".out");

@@ -244,7 +244,7 @@ fn ordered(directory: &str, paths: &[PathBuf]) -> Result<Vec<File>, UnitError> {
         }
     }
     let Some(of) = of else {
-        return Err(UnitError::field(directory, "units", "none", "files that qipan split wrote"));
+        return Err(UnitError::field(directory, "units", "none", "files that qipan deep split wrote"));
     };
     match (1..=of).find(|number| !found.contains_key(number)) {
         None => Ok(found.into_values().collect()),

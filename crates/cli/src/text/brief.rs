@@ -3,7 +3,7 @@
 use qipan_record::{GroupReport, Overview, Record, Sheet, capitalised, conclusion};
 
 use crate::text::table::Format;
-use crate::text::tables::{Teller, warn};
+use crate::text::tables::{Printer, warn};
 
 /// Explanation of the columns.
 const NOTE: &str = "Ratios are to the game's board with 1, above 1 is faster; 95 %: for positions like these; \
@@ -20,26 +20,26 @@ const PARTS: &str =
 pub(crate) fn tell(
     record: &Record,
     reports: &[GroupReport<'_>],
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     let conclusions = conclusion(reports);
     let overviews = Overview::of(reports);
     for overview in &overviews {
-        teller.heading(&capitalised(overview.game))?;
+        printer.heading(&capitalised(overview.game))?;
         for one in conclusions.iter().filter(|one| one.game == overview.game) {
-            let text = teller.paragraph(&one.brief.join(" "));
-            teller.output.line(&text)?;
+            let text = printer.paragraph(&one.brief.join(" "));
+            printer.output.line(&text)?;
         }
-        let gap = if teller.format == Format::Markdown { "\n" } else { "" };
-        let sheet = Sheet::of_first_look(overview, teller.format == Format::Terminal);
-        teller.output.line(&format!("{gap}{}", teller.format.render(&sheet)))?;
+        let gap = if printer.format == Format::Markdown { "\n" } else { "" };
+        let sheet = Sheet::of_first_look(overview, printer.format == Format::Terminal);
+        printer.output.line(&format!("{gap}{}", printer.format.render(&sheet)))?;
     }
     if !overviews.is_empty() {
-        teller.output.line("")?;
+        printer.output.line("")?;
         let has_parts = |report: &GroupReport<'_>| report.standings.iter().any(|one| !one.parts.is_empty());
         let parts = if reports.iter().any(has_parts) { format!(" {PARTS}") } else { String::new() };
-        let lines = if teller.format == Format::Markdown { format!(" {LINES}") } else { String::new() };
-        teller.notes(&[format!("{NOTE}{lines}{parts}")])?;
+        let lines = if printer.format == Format::Markdown { format!(" {LINES}") } else { String::new() };
+        printer.notes(&[format!("{NOTE}{lines}{parts}")])?;
     }
-    warn(record, reports, teller)
+    warn(record, reports, printer)
 }

@@ -4,17 +4,17 @@ use qipan_record::{Judged, Judgement};
 
 use crate::text::output::{BAD, BOLD, GOOD, in_a_terminal, styled, width_of_words, wrap};
 use crate::text::table::Format;
-use crate::text::tables::Teller;
+use crate::text::tables::Printer;
 
 /// Every claim with its words, its translation and what was found; at the end how many hold.
-pub(crate) fn tell(judged: &[Judged], teller: &mut Teller<'_>) -> anyhow::Result<()> {
-    teller.heading("What the texts say")?;
+pub(crate) fn tell(judged: &[Judged], printer: &mut Printer<'_>) -> anyhow::Result<()> {
+    printer.heading("What the texts say")?;
     for one in judged {
-        let text = if teller.format == Format::Markdown { markdown(one) } else { terminal(one) };
-        teller.output.line(&text)?;
+        let text = if printer.format == Format::Markdown { markdown(one) } else { terminal(one) };
+        printer.output.line(&text)?;
     }
-    let summary = teller.paragraph(&summary(judged));
-    teller.output.line(&summary)
+    let summary = printer.paragraph(&summary(judged));
+    printer.output.line(&summary)
 }
 
 fn title(judged: &Judged) -> String {

@@ -1,22 +1,13 @@
 //! Difference between two generators, and the rule that says which one is wrong.
 
-use clap::ValueEnum;
 use qipan_engines::{Difference, Finding, Kind, Listing, explain, rules_of};
 use qipan_game::Rule;
 use qipan_harness::{GameData, Script};
 use serde_json::json;
 
 use crate::text::output::{BAD, BOLD, Output, hanging, in_a_terminal, styled};
+use crate::text::table::Form;
 use crate::text::words::several;
-
-/// How a difference is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Form {
-    /// For reading.
-    Text,
-    /// An object a line, for programs; words go to standard error.
-    Json,
-}
 
 /// Writes a difference and returns the rules that it names.
 pub(crate) fn show(
@@ -29,7 +20,7 @@ pub(crate) fn show(
     let findings = explain(game, difference)?;
     let rules = rules_of(&findings).into_iter().map(|rule| rule.name().to_owned()).collect();
     match form {
-        Form::Text => {
+        Form::Terminal => {
             let Difference { depth, totals, fen, .. } = difference;
             output.line(&in_a_terminal(&format!(
                 "{} at depth {depth}: {} counts {}, {} counts {}",

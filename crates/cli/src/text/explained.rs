@@ -45,7 +45,7 @@ pub(crate) fn show(documents: &[Document], language: Language, output: &mut Outp
         if index > 0 {
             output.line("")?;
         }
-        Teller { document, language, output }.tell()?;
+        DocumentPrinter { document, language, output }.tell()?;
     }
     if let [first, second] = documents {
         output.line("")?;
@@ -54,14 +54,14 @@ pub(crate) fn show(documents: &[Document], language: Language, output: &mut Outp
     Ok(())
 }
 
-/// Teller of one document.
-struct Teller<'a> {
+/// DocumentPrinter of one document.
+struct DocumentPrinter<'a> {
     document: &'a Document,
     language: Language,
     output: &'a mut Output,
 }
 
-impl Teller<'_> {
+impl DocumentPrinter<'_> {
     fn tell(&mut self) -> anyhow::Result<()> {
         let Document { board, system, summary, fen, .. } = self.document;
         let summary = self.language.of(summary);

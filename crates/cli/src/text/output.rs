@@ -97,7 +97,18 @@ pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 
 /// Says on stderr why the program could not do its work.
 pub(crate) fn complain(error: &anyhow::Error) {
-    message(&format!("{} {error:#}", styled(BAD, "error:")));
+    message(&format!("{} {}", styled(BAD, "error:"), words_of(error)));
+}
+
+/// An error and its causes. Many errors have the words of their causes already, and these are said once.
+fn words_of(error: &anyhow::Error) -> String {
+    let mut words = String::new();
+    for cause in error.chain().map(ToString::to_string).filter(|cause| !cause.is_empty()) {
+        if !words.ends_with(&cause) {
+            words = if words.is_empty() { cause } else { format!("{words}: {cause}") };
+        }
+    }
+    words
 }
 
 /// Writes words to stderr: in the width of a terminal that shows them, else a line is a line.
@@ -196,7 +207,19 @@ fn glued(text: &str, wrap: impl FnOnce(&str) -> String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{BAD, Output, in_a_document, styled, wrap};
+    use anyhow::anyhow;
+
+    use super::{BAD, Output, in_a_document, styled, words_of, wrap};
+
+    #[test]
+    fn an_error_says_its_words_once() {
+        let cause = || anyhow!("no such file");
+        assert_eq!(
+            words_of(&cause().context("a.epd: cannot be read")),
+            "a.epd: cannot be read: no such file"
+        );
+        assert_eq!(words_of(&cause().context("a.epd: no such file")), "a.epd: no such file");
+    }
 
     #[test]
     fn a_text_for_a_file_has_no_colours() {

@@ -1,15 +1,15 @@
 //! Several records side by side: ratios, and how they shift from the first record to the others.
 
-use qipan_record::{ClaimBeside, GroupReport, LABELS, Record, Sheet, SideBySide, conclusion_of_several};
+use qipan_record::{GroupReport, LABELS, Record, Sheet, SideBySide, SideBySideClaim, conclusion_of_several};
 use qipan_report::page::date;
 
 use crate::text::table::Format;
-use crate::text::tables::Teller;
+use crate::text::tables::Printer;
 
 /// The most records that a table has columns for.
 pub(crate) const MOST: usize = LABELS.len();
 
-pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>) -> anyhow::Result<()> {
+pub(crate) fn run(names: &[String], records: &[Record], printer: &mut Printer<'_>) -> anyhow::Result<()> {
     let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
     if all.is_empty() {
         anyhow::bail!(
@@ -19,19 +19,19 @@ pub(crate) fn run(names: &[String], records: &[Record], teller: &mut Teller<'_>)
         );
     }
     for (label, (name, record)) in LABELS.iter().zip(names.iter().zip(records)) {
-        teller.words(&legend(label, name, record, teller.format))?;
+        printer.words(&legend(label, name, record, printer.format))?;
     }
-    if teller.format.is_for_programs() {
-        teller.output.line(&teller.format.render(&Sheet::of_all_several(&all)))?;
+    if printer.format.is_for_programs() {
+        printer.output.line(&printer.format.render(&Sheet::of_all_several(&all)))?;
     } else {
-        all.iter().try_for_each(|one| teller.sheet(&Sheet::of_several(one)))?;
+        all.iter().try_for_each(|one| printer.sheet(&Sheet::of_several(one)))?;
     }
     let reports: Vec<_> = records.iter().map(GroupReport::all).collect();
-    if !teller.format.is_for_programs() {
-        let claims = Sheet::of_claims_beside(&ClaimBeside::of(&reports));
-        claims.iter().try_for_each(|sheet| teller.sheet(sheet))?;
+    if !printer.format.is_for_programs() {
+        let claims = Sheet::of_claims_beside(&SideBySideClaim::of(&reports));
+        claims.iter().try_for_each(|sheet| printer.sheet(sheet))?;
     }
-    teller.conclusions(&conclusion_of_several(&reports, &all))
+    printer.conclusions(&conclusion_of_several(&reports, &all))
 }
 
 /// Meaning of a label.

@@ -11,7 +11,7 @@ use tabled::settings::{Alignment, Padding, Style as Lines};
 use crate::text::layout::{Extent, GAP, broken, fit, least};
 use crate::text::output::{BAD, BOLD, DIM, GOOD, columns, in_a_terminal, styled, width};
 
-/// How a table is written.
+/// Format of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Format {
     /// For reading, no wider than the terminal; a hundred columns elsewhere.
@@ -21,6 +21,15 @@ pub(crate) enum Format {
     /// A line of names, then the bare values.
     Csv,
     /// An array of objects with the bare values.
+    Json,
+}
+
+/// Format of what is no table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Form {
+    /// For reading.
+    Terminal,
+    /// For programs.
     Json,
 }
 

@@ -12,12 +12,12 @@ use crate::text::table::Format;
 
 /// Words go to stdout with the tables that people read, and to stderr beside those that programs read.
 #[derive(Debug)]
-pub(crate) struct Teller<'a> {
+pub(crate) struct Printer<'a> {
     pub output: &'a mut Output,
     pub format: Format,
 }
 
-impl Teller<'_> {
+impl Printer<'_> {
     /// Words, in the terminal's width.
     pub(crate) fn words(&mut self, text: &str) -> anyhow::Result<()> {
         match self.format {
@@ -126,27 +126,27 @@ pub(crate) fn concluded(conclusion: &Conclusion) -> String {
 
 /// Writes what follows all groups: the one table for programs, the conclusion and the warnings.
 pub(crate) fn finish(
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
     origin: &Origin,
     record: &Record,
     reports: &[GroupReport<'_>],
 ) -> anyhow::Result<()> {
-    if teller.format.is_for_programs() {
-        teller.output.line(&teller.format.render(&Sheet::of_comparisons(origin, reports)))?;
+    if printer.format.is_for_programs() {
+        printer.output.line(&printer.format.render(&Sheet::of_comparisons(origin, reports)))?;
     }
-    teller.conclusions(&conclusion(reports))?;
-    warn(record, reports, teller)
+    printer.conclusions(&conclusion(reports))?;
+    warn(record, reports, printer)
 }
 
 /// Says what makes the figures doubtful.
 pub(crate) fn warn(
     record: &Record,
     reports: &[GroupReport<'_>],
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     for warning in warnings(record, reports) {
-        let text = teller.paragraph(&format!("warning: {warning}"));
-        teller.words(&format!("\n{text}"))?;
+        let text = printer.paragraph(&format!("warning: {warning}"));
+        printer.words(&format!("\n{text}"))?;
     }
     Ok(())
 }

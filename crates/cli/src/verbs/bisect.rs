@@ -5,18 +5,21 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Parser;
 use qipan_engines::descend;
-use qipan_harness::{GAMES, GameData, game_of};
+use qipan_harness::{GAMES, GameData};
 
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
-use crate::text::difference::{self, Form};
+use crate::text::difference;
 use crate::text::output::{GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::progress::Progress;
+use crate::text::table::Form;
 use crate::text::words::several;
 use crate::verbs::verify;
 
-/// Finds the shortest line after which two generators list other moves, and says which of them is wrong: two
-/// boards, two programs, or one of each.
+/// Finds where two generators differ, and which one is wrong.
+///
+/// It finds the shortest line after which two boards, two programs, or one of each list other moves. As JSON a
+/// difference is an object a line, and words go to standard error.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// A board by its name, `exercise:N`, a command line, or a TOML file that describes a program.
@@ -25,15 +28,15 @@ pub(crate) struct Args {
     /// The other one.
     #[arg(value_name = "B", value_parser = choose::source)]
     second: Source,
+    /// Plies, 1 to 60.
+    #[arg(default_value_t = 3, value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
+    depth: u32,
     /// The game; found out if not given.
     #[arg(long, value_parser = choose::game())]
     game: Option<&'static GameData>,
-    /// One position; all published ones if none is given.
+    /// One position, as a FEN or startpos; all published ones if none is given.
     #[arg(long, value_name = "FEN", conflicts_with_all = ["suite", "corpus"])]
     fen: Option<String>,
-    /// Plies, 1 to 60.
-    #[arg(long, default_value_t = 3, value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
-    depth: u32,
     /// An EPD file whose positions are tried, each to the depth.
     #[arg(long, value_name = "FILE", conflicts_with = "corpus")]
     suite: Option<PathBuf>,
@@ -43,8 +46,8 @@ pub(crate) struct Args {
     /// Seconds that an answer may take.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = choose::seconds, allow_negative_numbers = true)]
     timeout: u64,
-    /// How the difference is written.
-    #[arg(long, value_enum, default_value_t = Form::Text)]
+    /// Format of the difference.
+    #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
 }
 
@@ -52,7 +55,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     stop::at_ctrl_c();
     let game = game(args)?;
     let fens: Vec<String> = match (&args.fen, &args.suite) {
-        (Some(fen), _) => vec![fen.clone()],
+        (Some(fen), _) => vec![choose::fen(Some(fen), game).to_owned()],
         (None, Some(path)) => {
             verify::read(path, Some(game))?.entries.into_iter().map(|entry| entry.fen).collect()
         }
@@ -90,13 +93,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 
 /// The game that both play.
 fn game(args: &Args) -> anyhow::Result<&'static GameData> {
-    let of_fen = args.fen.as_deref().map(|fen| match game_of(fen) {
-        Some(game) => Ok(game),
-        None => bail!("FEN: found a placement of no game, expected {}", choose::ranks_of_games()),
-    });
-    let known = [args.game, args.first.game(), args.second.game(), of_fen.transpose()?];
+    let known = [args.game, args.first.game(), args.second.game()];
     let mut known = known.into_iter().flatten();
-    let Some(game) = known.next() else {
+    let first = known.next();
+    let of_fen = args.fen.as_deref().map(|fen| choose::game_of_fen(fen, first)).transpose()?;
+    let Some(game) = first.or(of_fen) else {
         let games: Vec<_> = GAMES.iter().collect();
         let both = args.first.probe(&games, choose::patience(args.timeout.min(10)))?;
         return Ok(both[0]);

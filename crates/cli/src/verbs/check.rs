@@ -8,23 +8,30 @@ use clap::Parser;
 use qipan_engines::{
     Checked, Difference, EngineError, Generator, Inside, Protocol, check, descend, reference,
 };
-use qipan_harness::{Entry, GAMES, GameData, Row, Suite, game_of};
+use qipan_harness::{Entry, GAMES, GameData, Row, Suite};
 
 use crate::choose::{self, Corpus, Source};
 use crate::stop;
-use crate::text::difference::{self, Form};
+use crate::text::difference;
 use crate::text::output::{BAD, GOOD, Outcome, Output, message, styled, width, with_data};
 use crate::text::progress::Progress;
+use crate::text::table::Form;
 use crate::verbs::verify;
 
-/// Checks the move generator of another program: every position of a suite. At the first wrong count it finds
-/// the shortest line after which the program is wrong, and names the rule.
+/// Checks another program's moves against the rules.
+///
+/// It asks for every position of a suite. At the first wrong count it finds the shortest line after which the
+/// program is wrong, and names the rule. As JSON a difference is an object a line, and words go to standard
+/// error.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The program: a command line, a TOML file that describes it, or `exercise:N`.
-    #[arg(long, value_name = "CMD", value_parser = choose::source)]
+    #[arg(value_name = "ENGINE", value_parser = choose::source)]
     engine: Source,
-    /// How it is asked; a TOML file may say it too.
+    /// Plies of the one position that --fen names, 1 to 60.
+    #[arg(requires = "fen", value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
+    depth: Option<u32>,
+    /// The way it is asked; a TOML file may say it too.
     #[arg(long, value_parser = choose::protocol())]
     protocol: Option<Protocol>,
     /// The game; found out if not given.
@@ -36,12 +43,9 @@ pub(crate) struct Args {
     /// Positions of this program: the published ones, or the large corpus.
     #[arg(long, value_enum, default_value_t = Corpus::Published, conflicts_with = "fen")]
     corpus: Corpus,
-    /// One position.
+    /// One position, as a FEN or startpos.
     #[arg(long, value_name = "FEN", requires = "depth")]
     fen: Option<String>,
-    /// Plies of the one position.
-    #[arg(long, requires = "fen", value_parser = choose::depth_to_divide, allow_negative_numbers = true)]
-    depth: Option<u32>,
     /// Asks for no count of more leaves than this.
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = choose::max_nodes, allow_negative_numbers = true)]
     max_nodes: u64,
@@ -53,9 +57,9 @@ pub(crate) struct Args {
     against: Option<&'static Row>,
     /// Goes on after the first wrong position, and names all.
     #[arg(long)]
-    all: bool,
-    /// How a difference is written.
-    #[arg(long, value_enum, default_value_t = Form::Text)]
+    keep_going: bool,
+    /// Format of a difference.
+    #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
 }
 
@@ -119,10 +123,8 @@ fn board(args: &Args, game: &GameData) -> anyhow::Result<Inside> {
 
 /// One position, to one depth.
 fn one(args: &Args, engine: &Source, fen: &str, depth: u32, output: &mut Output) -> anyhow::Result<Outcome> {
-    let game = game_of(fen).filter(|game| args.game.is_none_or(|asked| asked.name == game.name));
-    let Some(game) = game else {
-        bail!("FEN: found a placement of another game, expected {}", choose::ranks_of_games());
-    };
+    let game = choose::game_of_fen(fen, args.game.or(engine.game()).or(args.against.map(choose::game_of)))?;
+    let fen = choose::fen(Some(fen), game);
     game.check(fen).map_err(|error| anyhow::anyhow!("FEN: {error}"))?;
     let mut board = board(args, game)?;
     let mut generator = engine.open(game, choose::patience(args.timeout))?;
@@ -215,7 +217,7 @@ fn of_game(
             }
             Ok(())
         })?;
-        if !args.all {
+        if !args.keep_going {
             break;
         }
     }
@@ -285,7 +287,7 @@ fn show(
 /// Words for people, which JSON does without.
 fn say(args: &Args, output: &mut Output, words: &str) -> anyhow::Result<()> {
     match args.format {
-        Form::Text => output.line(&with_data(words, width())),
+        Form::Terminal => output.line(&with_data(words, width())),
         Form::Json => {
             message(words);
             Ok(())

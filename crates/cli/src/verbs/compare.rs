@@ -17,7 +17,7 @@ use qipan_harness::{
 };
 use qipan_record::{
     Group, GroupReport, Kind, Machine, Measured, Model, Origin, Record, RowSet, SearchTally, Session,
-    Settings, Timed, Variant,
+    Settings, TimedRow, Variant,
 };
 use qipan_report::page::command_line;
 
@@ -28,11 +28,11 @@ use crate::stop::{self, is_stopped};
 use crate::text::output::{BAD, DIM, Outcome, Output, message, styled};
 use crate::text::progress::Progress;
 use crate::text::table::Format;
-use crate::text::tables::{Teller, finish};
+use crate::text::tables::{Printer, finish};
 use crate::text::{brief, published};
 use crate::verbs::{suite, verify};
 
-/// Verifies boards, times them against each other in one interleaved run, and says what came out.
+/// Verifies boards, times them in turns, says what came out.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// Boards of one game only.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// Beside --set, only rows of that set. `list` shows them.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     boards: Vec<String>,
-    /// What is timed, by name, with the same patterns; else what the profile has. `list` shows them.
+    /// Models that are timed, by name, with the same patterns; else those of the profile. `list` shows them.
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     models: Vec<String>,
     /// The board that the others of its game are compared with; else the first contestant. Once per game.
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     /// not be there (see suite fill). All positions count alike.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["instructions", "counters"])]
     suite: Option<PathBuf>,
-    /// How long it may take.
+    /// The time that it may take.
     #[arg(long, value_enum, default_value_t = Profile::Quick)]
     profile: Profile,
     /// Takes one K-th of the rounds and of the time, for a record that is put together of K programs: see
@@ -76,8 +76,8 @@ pub(crate) struct Args {
     pressure: Vec<u32>,
     /// Besides, times perft-read, or the perft models that --models names, with each tree shared by so many
     /// threads: 1,2,4. Tables call it shared-read and so on.
-    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::threads)]
-    threads: Vec<usize>,
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = choose::thread_counts)]
+    thread_counts: Vec<usize>,
     /// Counts instructions per operation too, under valgrind: at all models, or at those whose names match.
     /// Of a search it counts too what they are for. Takes some seconds per board and model.
     #[arg(long, value_name = "GLOB", num_args = 0.., require_equals = true, value_delimiter = ',',
@@ -94,7 +94,7 @@ pub(crate) struct Args {
     /// Goes on with the comparison that the file records.
     #[arg(long, requires = "out")]
     resume: bool,
-    /// How the tables are written: a terminal shows one for each game, all others show all.
+    /// Format of the tables: a terminal shows one for each game, all others show all.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }
@@ -214,10 +214,10 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     keeping.record.sessions.push(session);
     // Whoever cannot write should know now, and not when the first table is there.
     keeping.write()?;
-    let mut teller = Teller { output, format: args.format };
-    teller.words(&Machine::this().to_string())?;
+    let mut printer = Printer { output, format: args.format };
+    printer.words(&Machine::this().to_string())?;
 
-    let mut good = pass_gate(&mut rows, &suite.entries, &settings, &mut teller)?;
+    let mut good = pass_gate(&mut rows, &suite.entries, &settings, &mut printer)?;
     let corpora = Corpora::new(own.as_ref());
     let contests = match is_stopped() {
         true => Vec::new(),
@@ -229,7 +229,7 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     // No reason is said twice.
     let mut said: Vec<String> = Vec::new();
     for (index, contest) in contests.iter().enumerate() {
-        if teller.output.is_closed() || is_stopped() {
+        if printer.output.is_closed() || is_stopped() {
             break;
         }
         let title = format!("{}, {} ({}/{})", contest.game(), contest.title(), index + 1, contests.len());
@@ -256,13 +256,13 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
                 .map(|refusal| format!("{} {}", styled(BAD, "not timed:"), refusal.reason));
             for reason in notes.chain(refusals) {
                 if !said.contains(&reason) {
-                    teller.words(&reason)?;
+                    printer.words(&reason)?;
                     said.push(reason);
                 }
             }
             good &= !group.refused.iter().any(|refusal| refusal.is_wrong);
             if let Some(report) = GroupReport::of(&group).filter(|_| args.format == Format::Markdown) {
-                teller.report(&report)?;
+                printer.report(&report)?;
             }
             counted.push(group);
         }
@@ -277,22 +277,22 @@ pub(crate) fn run_for(args: &Args, client: Option<&Client>, output: &mut Output)
     let record = &keeping.record;
     let reports = GroupReport::all(record);
     match args.format {
-        Format::Terminal => brief::tell(record, &reports, &mut teller)?,
+        Format::Terminal => brief::tell(record, &reports, &mut printer)?,
         Format::Markdown => {
-            teller.overviews(&reports)?;
-            finish(&mut teller, &Origin::of(record), record, &reports)?;
+            printer.overviews(&reports)?;
+            finish(&mut printer, &Origin::of(record), record, &reports)?;
         }
-        Format::Csv | Format::Json => finish(&mut teller, &Origin::of(record), record, &reports)?,
+        Format::Csv | Format::Json => finish(&mut printer, &Origin::of(record), record, &reports)?,
     }
     let seconds = start.elapsed().as_secs_f64();
     if client.is_none() {
         if let Some(words) = published::in_words(record, &reports) {
-            let words = teller.paragraph(&words);
-            teller.words(&format!("\n{words}"))?;
+            let words = printer.paragraph(&words);
+            printer.words(&format!("\n{words}"))?;
         }
-        teller.words(&where_it_is(&keeping.path))?;
+        printer.words(&where_it_is(&keeping.path))?;
     }
-    teller.words(&styled(DIM, &format!("{seconds:.0} s in all")))?;
+    printer.words(&styled(DIM, &format!("{seconds:.0} s in all")))?;
     Ok(Outcome::good_if(good))
 }
 
@@ -355,7 +355,7 @@ fn count(args: &Args, contest: &Contest<'_>, group: &mut Group) -> Vec<Instructi
     if contest.model == Model::Tables || group.variant != Variant::Plain || is_stopped() {
         return unknown;
     }
-    let lacking = |group: &Group, lacks: fn(&Timed) -> bool| -> Vec<&Row> {
+    let lacking = |group: &Group, lacks: fn(&TimedRow) -> bool| -> Vec<&Row> {
         let is_lacking =
             |row: &&Row| group.rows.iter().any(|timed| timed.board.name == row.name() && lacks(timed));
         contest.rows.iter().copied().filter(is_lacking).collect()
@@ -427,7 +427,7 @@ fn pass_gate(
     rows: &mut Vec<&'static Row>,
     entries: &[Entry],
     settings: &Settings,
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
 ) -> anyhow::Result<bool> {
     let start = Instant::now();
     let limits = Limits { max_nodes: settings.verify_nodes, is_trusted: true, threads: choose::all_cores() };
@@ -440,7 +440,7 @@ fn pass_gate(
     if is_stopped() {
         return Ok(true);
     }
-    teller.words(&verify::words(
+    printer.words(&verify::words(
         &boards,
         "visited and counted",
         limits.max_nodes,

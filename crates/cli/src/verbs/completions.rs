@@ -5,7 +5,7 @@ use clap_complete::{Shell, generate};
 
 use crate::text::output::{Outcome, Output};
 
-/// Prints the completions of a shell: verbs, options, names of boards
+/// Prints what a shell needs to complete verbs, options, boards
 ///
 /// For example:
 ///   qipan completions bash > ~/.local/share/bash-completion/completions/qipan

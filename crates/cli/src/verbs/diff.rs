@@ -10,9 +10,9 @@ use qipan_record::{Change, Drift, Record, difference, rounded, span};
 use crate::text::output::{BAD, DIM, GOOD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::table::Format;
 
-/// Shows what has changed from one record to another, and fails if a row has become slower.
+/// Shows what has changed from one record to another.
 ///
-/// The drift of the machine, which is the median change of a table's rows, is taken out. Of two programs with
+/// With --fail-over it fails if a row has become slower. The drift of the machine, which is the median change of a table's rows, is taken out. Of two programs with
 /// one order of their functions each, what is below 3 % is too small to tell: another order could make it.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Shows the rows that have not changed too.
     #[arg(long)]
     all: bool,
-    /// How the table is written.
+    /// Format of the table.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }

@@ -12,8 +12,9 @@ use crate::text::difference;
 use crate::text::output::{BAD, BOLD, DIM, GOOD, Outcome, Output, hanging, in_a_terminal, styled};
 use crate::text::table::Format;
 
-/// Faults that beginners make in a move generator: lists them, or asks for one of them where it shows in the
-/// cheapest position that is known.
+/// Sets an exercise: find a beginner's fault in a move generator.
+///
+/// Without a number all are listed. A fault is asked for in the cheapest position that is known to show it.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The exercise; all are listed if none is given.
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     /// Explains the fault.
     #[arg(long, requires = "exercise")]
     solution: bool,
-    /// How the list is written.
+    /// Format of the list.
     #[arg(long, value_enum, default_value_t = Format::Terminal, conflicts_with = "exercise")]
     format: Format,
 }
@@ -82,9 +83,7 @@ fn list(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line(&args.format.render(&table))?;
     if !args.format.is_for_programs() {
         output.line(&in_a_terminal("\nqipan exercise 1 asks for the first, --solution explains it."))?;
-        output.line(&in_a_terminal(
-            "qipan check --engine exercise:1 finds it as it would in a program of yours.",
-        ))?;
+        output.line(&in_a_terminal("qipan check exercise:1 finds it as it would in a program of yours."))?;
     }
     Ok(Outcome::Good)
 }
@@ -105,7 +104,7 @@ fn ask(exercise: &Exercise, game: &GameData, shown: &Shown, output: &mut Output)
          Which rule does it break?"
     );
     output.line(&in_a_terminal(&text))?;
-    let (number, hint) = (exercise.number, "qipan divide and qipan moves show what is legal");
+    let (number, hint) = (exercise.number, "qipan perft --divide and qipan moves show what is legal");
     output.line(&styled(DIM, &format!("\n{hint};\nqipan exercise {number} --answer MOVE, or --solution")))
 }
 

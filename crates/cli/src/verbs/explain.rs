@@ -1,17 +1,19 @@
 //! `qipan explain`: what a board does, step by step.
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use qipan_row::{Document, Row, Subject};
 
 use crate::choose;
 use crate::text::explained::{self, Language};
 use crate::text::output::{Outcome, Output};
+use crate::text::table::Form;
 
-/// Shows how a board finds a man's moves: what it stores, which values it reads, what comes out of them, and
-/// what each step costs.
+/// Shows step by step how a board finds a piece's moves.
 ///
-/// A man is asked for by --square, a move by --move: then it is played too, and tested where that is not
-/// known to be needless. Without either all men of the side to move are compared. A position in which the
+/// It shows what the board stores, which values it reads, what comes out of them, and what each step costs.
+///
+/// A piece is asked for by --square, a move by --move: then it is played too, and tested where that is not
+/// known to be needless. Without either all pieces of the side to move are compared. A position in which the
 /// side that waits is in check can be looked at, and is marked as such.
 ///
 /// As JSON it is a list of one document for each board: what it stores (memory) and the steps (subject).
@@ -20,10 +22,10 @@ pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
     board: &'static Row,
-    /// The position; the game's start if none is given.
+    /// The position, as a FEN or startpos; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// The man to be explained, by his square: b0.
+    /// The piece to be explained, by its square: b0.
     #[arg(long, value_name = "SQUARE", conflicts_with = "written")]
     square: Option<String>,
     /// The move to be explained: b0c2.
@@ -32,21 +34,12 @@ pub(crate) struct Args {
     /// Another board of the game, to be compared step by step.
     #[arg(long, value_name = "BOARD", value_parser = choose::board(), hide_possible_values = true)]
     against: Option<&'static Row>,
-    /// In which language sentences are.
+    /// Language of the sentences.
     #[arg(long, value_enum, default_value_t = Language::En)]
     language: Language,
-    /// How it is written.
-    #[arg(long, value_enum, default_value_t = Format::Terminal)]
-    format: Format,
-}
-
-/// How an explanation is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    /// For reading.
-    Terminal,
-    /// A list of one document for each board.
-    Json,
+    /// Format of the explanation.
+    #[arg(long, value_enum, default_value_t = Form::Terminal)]
+    format: Form,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
@@ -55,7 +48,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         && first.game != second.game
     {
         anyhow::bail!(
-            "--against: found {}, a board of {}, expected one of {}",
+            "against: found {}, a board of {}, expected one of {}",
             second.name(),
             second.game,
             first.game
@@ -63,8 +56,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     }
     let documents: Vec<_> = rows.into_iter().map(|row| document(row, args)).collect::<anyhow::Result<_>>()?;
     match args.format {
-        Format::Json => output.line(&serde_json::to_string_pretty(&documents)?)?,
-        Format::Terminal => explained::show(&documents, args.language, output)?,
+        Form::Json => output.line(&serde_json::to_string_pretty(&documents)?)?,
+        Form::Terminal => explained::show(&documents, args.language, output)?,
     }
     Ok(Outcome::Good)
 }
@@ -80,7 +73,7 @@ fn document(row: &Row, args: &Args) -> anyhow::Result<Document> {
             best.map(Row::name).collect::<Vec<_>>().join(" ")
         );
     }
-    let position = row.position(args.fen.as_deref().unwrap_or(row.facts().start))?;
+    let position = row.position(choose::fen(args.fen.as_deref(), choose::game_of(row)))?;
     let subject = match (&args.square, &args.written) {
         (Some(square), _) => Subject::Man(position.man(square)?),
         (None, Some(written)) => Subject::Move(position.play(written)?.into()),

@@ -14,20 +14,21 @@ use crate::text::advice::show;
 use crate::text::output::{Outcome, Output, in_a_terminal};
 use crate::text::table::Format;
 
-/// Boards with a piece of their code missing: lists them, or makes a crate of one for you to complete. Its
-/// tests say what is still wrong.
+/// Makes a board with a gap in its code, for you to fill.
+///
+/// Without a number the lessons are listed. The board's tests say what is still wrong.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The lesson; all are listed if none is given.
     #[arg(value_name = "NUMBER", value_parser = choose::lesson)]
     lesson: Option<&'static Lesson>,
-    /// Where the crate is made: a directory that does not exist, `lesson-NUMBER` if none is given.
+    /// Directory of the crate, which does not exist yet: `lesson-NUMBER` if none is given.
     #[arg(long, value_name = "DIR", requires = "lesson", conflicts_with = "solution")]
     out: Option<PathBuf>,
     /// Shows the original code and explains it. Makes nothing.
     #[arg(long, requires = "lesson")]
     solution: bool,
-    /// How the list is written.
+    /// Format of the list.
     #[arg(long, value_enum, default_value_t = Format::Terminal, conflicts_with = "lesson")]
     format: Format,
 }

@@ -11,7 +11,7 @@ use crate::text::output::{BOLD, DIM, Outcome, Output, in_a_terminal, styled};
 use crate::text::table::Format;
 use crate::text::words::several;
 
-/// Shows every board: its name and number, what it stores, what it weighs.
+/// Shows every board: what it stores, what it weighs.
 ///
 /// A board does some things in more than one way, its levels. Each combination of levels is a row of its own,
 /// with a name such as xiangqi-array:tested:cells. `qipan list BOARD` shows the rows of a board.
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// Only the rows of some sets, separated by commas: best, texts, tested, all.
     #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = choose::row_set())]
     set: Vec<RowSet>,
-    /// How the table is written; only a terminal has a line or two for each board, the others have all rows.
+    /// Format of the table; only a terminal has a line or two for each board, the others have all rows.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }

@@ -9,22 +9,24 @@ use crate::choose;
 use crate::text::output::{Outcome, Output, in_a_terminal};
 use crate::text::table::Format;
 
-/// Lists the moves of a position in the order in which the board finds them, captures marked.
+/// Lists the moves of a position in a board's own order.
+///
+/// It is the order in which the board finds them; captures are marked.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
     board: &'static Row,
-    /// The position; the game's start if none is given.
+    /// The position, as a FEN or startpos; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// How the moves are written.
+    /// Format of the moves.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
+    let fen = choose::fen(args.fen.as_deref(), choose::game_of(args.board));
     let moves = args.board.moves(fen)?;
     let mut table = Sheet::new(&[
         Column::figure("number", "No."),

@@ -13,8 +13,10 @@ use crate::text::advice::show;
 use crate::text::output::{BOLD, Outcome, Output, styled};
 use crate::{choose, stop};
 
-/// Makes the crate of a new board in a checkout and registers it: a plain array, slow, right and short, to be
-/// made into something better.
+/// Makes the crate of a new board in a checkout.
+///
+/// It is a plain array, slow, right and short, to be made into something better, and is registered among the
+/// boards.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The game.

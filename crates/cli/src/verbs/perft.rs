@@ -23,8 +23,8 @@ use crate::text::words::several;
 ///
 /// As JSON it is an object: board, fen, depth, model, threads, nodes, seconds; nodes is the count at the
 /// depth, a number, or a string of digits where it is 2^64 or more. With --hash it has hash (MiB), asked and
-/// known (how often the table was asked, and knew) too. What was stopped has no nodes but counted, and moves:
-/// a list of objects with move and nodes. With --stats it has no model, and by_depth too: a list of objects
+/// known (how often the table was asked, and knew) too. With --divide it has moves too: a list of objects with
+/// move and nodes. What was stopped has moves, and counted in place of nodes. With --stats it has no model, and by_depth too: a list of objects
 /// with depth, nodes, captures, checks and so on, one for each depth from 1. With --unique it has no model
 /// and no nodes but unique: a list of objects with depth and positions.
 #[derive(Debug, Parser)]
@@ -35,10 +35,13 @@ pub(crate) struct Args {
     /// Plies, 0 to 60.
     #[arg(value_parser = choose::depth, allow_negative_numbers = true)]
     depth: u32,
-    /// The position; the game's start if none is given.
+    /// The position, as a FEN or startpos; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// What the last ply does; visit if nothing is said, and count2 with --hash.
+    /// Counts the leaves below each legal move too, a line per move, to be compared with another program's.
+    #[arg(long, conflicts_with_all = ["unique", "stats"])]
+    divide: bool,
+    /// Work at the last ply; visit if nothing is said, and count2 with --hash.
     #[arg(long, value_enum)]
     mode: Option<Mode>,
     /// Threads to share the work, at most four for each core.
@@ -47,7 +50,7 @@ pub(crate) struct Args {
     /// Remembers counts in a table of so many MiB, so that a position is counted once however it is reached.
     #[arg(long, value_name = "MIB", allow_negative_numbers = true, value_parser = mebibytes)]
     hash: Option<u64>,
-    /// Counts unique positions at every depth: those that differ in men, side to move, castling rights, or
+    /// Counts unique positions at every depth: those that differ in pieces, side to move, castling rights, or
     /// the square of a pawn that can be taken en passant. --hash is room for them, 256 MiB if nothing is
     /// said.
     #[arg(long, conflicts_with_all = ["mode", "stats"])]
@@ -56,7 +59,7 @@ pub(crate) struct Args {
     /// stalemates; in chess also en passant, castling and promotions. Slower.
     #[arg(long, conflicts_with_all = ["mode", "hash"])]
     stats: bool,
-    /// How the count, or the table of --stats or --unique, is written.
+    /// Format of the count, or of the table of --stats or --unique.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }
@@ -88,7 +91,7 @@ fn mebibytes(text: &str) -> Result<u64, String> {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
+    let fen = choose::fen(args.fen.as_deref(), choose::game_of(args.board));
     if args.unique {
         return unique(args, fen, output);
     }
@@ -101,6 +104,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
 }
 
 fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome> {
+    if args.divide && args.depth == 0 {
+        bail!("depth: found 0 beside --divide, expected a number of plies from 1 to {}", choose::DEEPEST);
+    }
     let default = if args.hash.is_some() { Mode::Count2 } else { Mode::Visit };
     let model = args.mode.unwrap_or(default).model();
     let table = args.hash.map(|mib| Remembered::of_mib(mib, args.threads)).transpose()?;
@@ -112,7 +118,7 @@ fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome>
     match args.format {
         Format::Terminal => output.line(&text(args, model, &counted))?,
         Format::Json => output.line(&format!("{:#}", counted_object(args, fen, model, &counted)))?,
-        Format::Csv | Format::Markdown if !counted.is_whole => {
+        Format::Csv | Format::Markdown if args.divide || !counted.is_whole => {
             let mut table = Sheet::new(&[Column::text("move", "Move"), Column::figure("nodes", "Nodes")]);
             for (written, nodes) in &counted.moves {
                 table.push(vec![Cell::text(written), Cell::new(nodes.to_string(), number(*nodes))]);
@@ -145,11 +151,13 @@ fn count(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome>
     Ok(if counted.is_whole { Outcome::Good } else { Outcome::Interrupted })
 }
 
-/// Count and speed, in words; of a count that was stopped each move first.
+/// Count and speed, in words; each move first, where that is asked for or the count was stopped.
 fn text(args: &Args, model: Model, counted: &Counted) -> String {
     let (mut lines, mut stopped) = (String::new(), String::new());
-    if !counted.is_whole {
+    if args.divide || !counted.is_whole {
         lines.extend(counted.moves.iter().map(|(written, nodes)| format!("{written}: {nodes}\n")));
+    }
+    if !counted.is_whole {
         stopped = format!("stopped after {} moves: ", counted.moves.len());
     }
     #[expect(clippy::cast_precision_loss, reason = "figures to read")]
@@ -181,8 +189,10 @@ fn counted_object(args: &Args, fen: &str, model: Model, counted: &Counted) -> Va
         let fields = object.as_object_mut().expect("an object");
         let nodes = fields.shift_remove("nodes").expect("nodes");
         fields.insert("counted".to_owned(), nodes);
+    }
+    if args.divide || !counted.is_whole {
         let of_move = |(written, nodes): &(String, u128)| json!({ "move": written, "nodes": number(*nodes) });
-        fields.insert("moves".to_owned(), counted.moves.iter().map(of_move).collect());
+        object["moves"] = counted.moves.iter().map(of_move).collect();
     }
     object
 }
@@ -258,7 +268,7 @@ fn unique(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<Outcome
 }
 
 /// Kinds of leaves by depth: for people a column per depth, which are few, for programs a line per depth.
-/// What a game does not know is left out.
+/// Kinds that a game does not know are left out.
 fn stats(args: &Args, fen: &str, output: &mut Output) -> anyhow::Result<()> {
     let start = Instant::now();
     let mut tallies = args.board.tallies(fen, args.depth, args.threads)?;

@@ -9,17 +9,18 @@ use qipan_record::{Record, pool};
 use crate::text::output::{Outcome, Output};
 use crate::text::words::several;
 
-/// Puts records of one comparison together that programs with their functions in other orders have made.
+/// Puts the records of several programs together.
 ///
-/// All have to be of the same plan, source and machine; the intervals of what comes out hold for other orders
+/// The programs have their functions in other orders, and have made one comparison. All have to be of the same plan, source and machine; the intervals of what comes out hold for other orders
 /// too. `scripts/record` links such programs, compares with each and pools.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
-    /// The new record; compressed if its name ends in .gz.
-    out: PathBuf,
     /// The records, each of another program.
-    #[arg(required = true, num_args = 2..)]
+    #[arg(value_name = "RECORD", required = true, num_args = 2..)]
     records: Vec<PathBuf>,
+    /// The new record; compressed if its name ends in .gz.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {

@@ -18,21 +18,21 @@ use qipan_report::plots::{Plot, plots, plots_of_machines};
 use self::filter::Filter;
 use crate::choose;
 use crate::text::output::{BAD, Outcome, Output, styled};
-use crate::text::samples::samples;
 use crate::text::table::Format;
-use crate::text::tables::{Teller, finish};
-use crate::text::{brief, changed, claims, side_by_side, splice};
+use crate::text::tables::{Printer, finish};
+use crate::text::{brief, changed, claims, side_by_side};
+use crate::verbs::samples::samples;
 
-/// Prints the tables and the conclusion of a record that `compare` wrote.
+/// Prints the tables and the conclusion of a record.
 ///
-/// Of several records it prints the ratios side by side, say from several machines, and what holds on all of
+/// `compare` writes records. Of several records it prints the ratios side by side, say from several machines, and what holds on all of
 /// them; speeds are never set against each other.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or up to nine of them, of which the first is the one that the others are compared with.
-    #[arg(value_name = "RECORD", required_unless_present = "splice", num_args = 1..=side_by_side::MOST)]
+    #[arg(value_name = "RECORD", required = true, num_args = 1..=side_by_side::MOST)]
     records: Vec<PathBuf>,
-    /// How it is written.
+    /// Format of the report.
     #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
     /// Only these parts, separated by commas; as CSV or JSON one part at a time, the tables unless another is
@@ -41,43 +41,26 @@ pub(crate) struct Args {
     only: Vec<Part>,
     /// Only the rows of a set in overview, tables and conclusion: best, texts, tested or all. Ratios are then
     /// to the set's first row.
-    #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with_all = ["samples", "command", "out", "splice"])]
+    #[arg(long, value_name = "SET", value_parser = choose::row_set(), conflicts_with = "out")]
     set: Option<RowSet>,
     /// Only the tables of one game, and what follows from them.
-    #[arg(long, value_parser = choose::game(), conflicts_with_all = ["command", "out", "splice"])]
+    #[arg(long, value_parser = choose::game(), conflicts_with = "out")]
     game: Option<&'static GameData>,
     /// Only the tables of these models, and what follows from them; `*` and `?` stand for anything, `!`
     /// excludes. Several are separated by commas.
-    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with_all = ["command", "out", "splice"])]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with = "out")]
     models: Vec<String>,
     /// Only rows whose names match, and each table's baseline, with the same patterns.
-    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with_all = ["command", "out", "splice"])]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', conflicts_with = "out")]
     boards: Vec<String>,
-    /// Prints the raw samples as CSV instead: a line per sample.
-    #[arg(long, conflicts_with = "format")]
-    samples: bool,
-    /// Prints the arguments that made the record instead, as a shell takes them.
-    #[arg(long, conflicts_with_all = ["format", "samples"])]
-    command: bool,
     /// Writes all that there is to see into this directory instead: record.json, samples.csv, tables.csv,
     /// effects.csv, search.csv, claims.csv, report.md, report.html, plots/*.svg; of several records
     /// machines.csv, report.md, report.html, plots/*.svg; with --format svg, only the plots.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["samples", "command"])]
+    #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replaces what stands between the markers qipan:results:begin and :end of this Markdown file by the
-    /// first table of each game, with the command that made the record; of several records by a column for
-    /// each machine. Without records, by those of the records that the first marker names. Between markers
-    /// qipan:rows: chosen rows, each as many times as fast as the first, as the first marker says, such as
-    /// rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other markers. May be given
-    /// several times; a record that several files name is read once.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "samples", "command", "out"])]
-    splice: Vec<PathBuf>,
-    /// Changes nothing, but exits with 1 if --splice would.
-    #[arg(long, requires = "splice")]
-    check: bool,
 }
 
-/// How a report is written: as tables are, or to be looked at.
+/// Format of a report: those of tables, or to be looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
     /// For reading, no wider than the terminal; a hundred columns elsewhere.
@@ -97,22 +80,24 @@ enum Form {
 /// A part of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Part {
-    /// What `compare` prints: of each game what came out, and one table.
+    /// The same as `compare` prints: of each game what came out, and one table.
     Brief,
     /// A row per storage, with the figures that a reader asks for first.
     Overview,
-    /// What each level of each factor is worth.
+    /// The worth of each level of each factor.
     Effects,
-    /// Where a search's instructions go, and how its order of boards agrees with perft's.
+    /// The parts of a search's instructions, and how its order of boards agrees with perft's.
     Search,
-    /// What the texts say, and whether it holds.
+    /// Claims of the texts, and whether they hold.
     Claims,
-    /// Which board to choose, for whom.
+    /// The board to choose, for whom.
     Choose,
     /// A table per model.
     Tables,
-    /// What came out, in words.
+    /// The conclusion, in words.
     Conclusion,
+    /// The arguments that made the record, as a shell takes them; only by itself.
+    Command,
 }
 
 impl Form {
@@ -129,10 +114,6 @@ impl Form {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    if !args.splice.is_empty() {
-        let mode = if args.check { splice::Mode::Check } else { splice::Mode::Write };
-        return splice::run(&args.splice, &args.records, mode, output);
-    }
     let mut records: Vec<Record> =
         args.records.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
     Filter { game: args.game, models: &args.models, boards: &args.boards }.apply(&mut records)?;
@@ -140,11 +121,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         bail!("set: found {} beside several records or a page, expected one record as tables", set.name());
     }
     let [record] = records.as_slice() else { return of_several(args, &records, output) };
-    if args.samples {
-        output.line(&samples(record)?)?;
-        return Ok(Outcome::Good);
+    if args.only.len() > 1 && args.only.contains(&Part::Command) {
+        bail!("only: found {}, expected command by itself", names(&args.only));
     }
-    if args.command {
+    if args.only == [Part::Command] {
         let session = record.sessions.first();
         let session =
             session.with_context(|| format!("{}: sessions: found none", args.records[0].display()))?;
@@ -164,7 +144,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
             write_all(directory, record, &reports)?;
             record.write(&directory.join("record.json"))?;
         }
-        (None, Some(format)) => tell(record, &reports, &args.only, &mut Teller { output, format })?,
+        (None, Some(format)) => tell(record, &reports, &args.only, &mut Printer { output, format })?,
         (None, None) if args.format == Form::Svg => bail!(NO_PLACE),
         (None, None) => output.line(page(&records)?.trim_end())?,
     }
@@ -176,60 +156,60 @@ fn tell(
     record: &Record,
     reports: &[GroupReport<'_>],
     only: &[Part],
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     // What is kept beside a record says the same whatever becomes of the boards.
-    let changed = changed::in_words(record).filter(|_| teller.format == Format::Terminal);
+    let changed = changed::in_words(record).filter(|_| printer.format == Format::Terminal);
     let machine = record.sessions.last().map(|session| session.before.to_string());
     if machine.is_some() || changed.is_some() {
         let words: Vec<_> = machine.into_iter().chain(changed).collect();
-        let words = teller.paragraph(&words.join(" · "));
-        teller.words(&words)?;
+        let words = printer.paragraph(&words.join(" · "));
+        printer.words(&words)?;
     }
     let mut reasons: Vec<&str> = Vec::new();
     for refusal in record.groups.iter().flat_map(|group| &group.refused) {
         if !reasons.contains(&refusal.reason.as_str()) {
-            teller.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
+            printer.words(&format!("{} {}", styled(BAD, "not timed:"), refusal.reason))?;
             reasons.push(&refusal.reason);
         }
     }
-    if teller.format.is_for_programs() {
-        return tell_programs(record, reports, only, teller);
+    if printer.format.is_for_programs() {
+        return tell_programs(record, reports, only, printer);
     }
     // All else says it too.
     if only.contains(&Part::Brief) {
-        brief::tell(record, reports, teller)?;
+        brief::tell(record, reports, printer)?;
     }
     let is_wanted = |part| only.is_empty() || only.contains(&part);
     if is_wanted(Part::Overview) {
-        teller.overviews(reports)?;
+        printer.overviews(reports)?;
     }
     if is_wanted(Part::Effects) {
-        Sheet::of_effects(&Effect::of(reports)).iter().try_for_each(|sheet| teller.sheet(sheet))?;
+        Sheet::of_effects(&Effect::of(reports)).iter().try_for_each(|sheet| printer.sheet(sheet))?;
     }
     if is_wanted(Part::Search) {
-        teller.searches(&Searching::of(reports))?;
+        printer.searches(&Searching::of(reports))?;
     }
     if is_wanted(Part::Claims) {
         // A record of a few boards decides nothing, and says so only if asked.
         let judged = judged(reports);
         let decides = judged.iter().any(|one| one.judgement() != Some(Judgement::Undecided));
         if decides || only.contains(&Part::Claims) {
-            claims::tell(&judged, teller)?;
+            claims::tell(&judged, printer)?;
         }
     }
     if is_wanted(Part::Choose) {
         // Who has not searched chooses by one model, and is told so only if he asks.
         let choices = Choice::of(reports);
         if choices.iter().any(|choice| choice.wish == Wish::Engine) || only.contains(&Part::Choose) {
-            Sheet::of_choices(&choices).iter().try_for_each(|sheet| teller.sheet(sheet))?;
+            Sheet::of_choices(&choices).iter().try_for_each(|sheet| printer.sheet(sheet))?;
         }
     }
     if is_wanted(Part::Tables) {
-        reports.iter().try_for_each(|report| teller.report(report))?;
+        reports.iter().try_for_each(|report| printer.report(report))?;
     }
     if is_wanted(Part::Conclusion) {
-        finish(teller, &Origin::of(record), record, reports)?;
+        finish(printer, &Origin::of(record), record, reports)?;
     }
     Ok(())
 }
@@ -239,11 +219,11 @@ fn tell_programs(
     record: &Record,
     reports: &[GroupReport<'_>],
     only: &[Part],
-    teller: &mut Teller<'_>,
+    printer: &mut Printer<'_>,
 ) -> anyhow::Result<()> {
     let origin = Origin::of(record);
     let sheet = match only {
-        [] => return finish(teller, &origin, record, reports),
+        [] => return finish(printer, &origin, record, reports),
         [Part::Tables] => Sheet::of_comparisons(&origin, reports),
         [Part::Effects] => Sheet::of_all_effects(&origin, &Effect::of(reports)),
         [Part::Search] => Sheet::of_searches(&origin, &Searching::of(reports)),
@@ -260,7 +240,7 @@ fn tell_programs(
             names(only)
         ),
     };
-    teller.output.line(&teller.format.render(&sheet))
+    printer.output.line(&printer.format.render(&sheet))
 }
 
 fn names(parts: &[Part]) -> String {
@@ -274,15 +254,12 @@ pub(crate) fn arguments(command: &[String]) -> String {
 }
 
 fn of_several(args: &Args, records: &[Record], output: &mut Output) -> anyhow::Result<Outcome> {
-    if args.samples || args.command || !args.only.is_empty() {
-        bail!(
-            "records: found {}, expected one; several are not told in parts, samples or commands",
-            records.len()
-        );
+    if !args.only.is_empty() {
+        bail!("records: found {}, expected one; several are not told in parts", records.len());
     }
     let names: Vec<_> = args.records.iter().map(|path| path.display().to_string()).collect();
     let tell =
-        |output: &mut Output, format| side_by_side::run(&names, records, &mut Teller { output, format });
+        |output: &mut Output, format| side_by_side::run(&names, records, &mut Printer { output, format });
     match (&args.out, args.format.of_tables()) {
         (Some(directory), _) => {
             let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
@@ -331,7 +308,7 @@ pub(crate) fn write_all(
 ) -> anyhow::Result<()> {
     fs::create_dir_all(directory).with_context(|| format!("{}: cannot be made", directory.display()))?;
     let words =
-        |output: &mut Output| tell(record, reports, &[], &mut Teller { output, format: Format::Markdown });
+        |output: &mut Output| tell(record, reports, &[], &mut Printer { output, format: Format::Markdown });
     let origin = Origin::of(record);
     let searching = Searching::of(reports);
     write(directory, "samples.csv", &(samples(record)? + "\n"))?;

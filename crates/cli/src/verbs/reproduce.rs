@@ -17,30 +17,31 @@ use clap::Parser;
 use qipan_record::{GroupReport, Record, RecordError, Role, SideBySide};
 use qipan_report::page::{command_line, date};
 
+use crate::renamed;
 use crate::stop::is_stopped;
 use crate::text::output::{BAD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::side_by_side;
 use crate::text::table::Format;
-use crate::text::tables::Teller;
+use crate::text::tables::Printer;
 use crate::verbs::{compare, report};
 
-/// Makes a recorded comparison again on this machine, and shows the ratios of both side by side.
+/// Makes a recorded comparison again, on this machine.
 ///
-/// The record's command tells what is compared. What was interrupted goes on when the same is asked for
+/// The ratios of both are shown side by side. The record's command tells what is compared. What was interrupted goes on when the same is asked for
 /// again. The whole comparison of reports/ takes half an hour, --quick some minutes.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or the directory that holds it; else the newest of another machine in reports/.
     #[arg(value_name = "RECORD")]
     record: Option<PathBuf>,
-    /// Only what takes some minutes: the quick profile, without the record's --set, --pressure, --threads,
-    /// --instructions and --counters.
+    /// Only what takes some minutes: the quick profile, without the record's --set, --pressure,
+    /// --thread-counts, --instructions and --counters.
     #[arg(long)]
     quick: bool,
-    /// Where the new record and all that is made from it are written; else reports/DATE-MACHINE, with --quick
+    /// Directory of the new record and all that is made from it; else reports/DATE-MACHINE, with --quick
     /// reports/DATE-MACHINE-quick. A record that is there already goes on.
     #[arg(long, value_name = "DIR")]
-    into: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// Measures and writes nothing; prints the command that would run, and below it the directory.
     #[arg(long)]
     dry_run: bool,
@@ -48,7 +49,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let machine = machine(&gethostname::gethostname());
-    let directory = match &args.into {
+    let directory = match &args.out {
         Some(directory) => directory.clone(),
         None => {
             let quick = if args.quick { QUICK } else { "" };
@@ -61,7 +62,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     };
     if ours.parent().is_some_and(|parent| is_same(parent, &directory)) {
         bail!(
-            "into: found {}, where {} itself is, expected another directory",
+            "out: found {}, where {} itself is, expected another directory",
             directory.display(),
             ours.display()
         );
@@ -106,7 +107,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line("\nThe record (A) and this machine (B), as ratios:\n")?;
     let names = [&ours, &theirs].map(|path| path.display().to_string());
     let records = [record, again];
-    side_by_side::run(&names, &records, &mut Teller { output, format: Format::Terminal })?;
+    side_by_side::run(&names, &records, &mut Printer { output, format: Format::Terminal })?;
     output.line(&format!("\n{}", in_a_terminal(&last_words(&records, &directory))))?;
     Ok(outcome)
 }
@@ -183,7 +184,7 @@ const OWN: [Flag; 4] = [("--out", true), ("--resume", false), ("--format", true)
 const LONG: [Flag; 6] = [
     ("--profile", true),
     ("--pressure", true),
-    ("--threads", true),
+    ("--thread-counts", true),
     ("--set", true),
     ("--instructions", false),
     ("--counters", false),
@@ -233,7 +234,7 @@ fn comparison(
             bail!(value("sessions[0].command", found, "a compare"));
         }
     };
-    let mut kept = without(recorded, &OWN);
+    let mut kept = without(&renamed::respelled("compare", recorded), &OWN);
     if is_quick {
         kept = without(&kept, &LONG);
     }
@@ -265,7 +266,7 @@ fn refusal(error: &clap::Error) -> String {
 /// The command that goes on, also on another day.
 fn again(args: &Args, ours: &Path, directory: &Path) -> String {
     let quick = args.quick.then_some("--quick".to_owned());
-    let words = [ours.display().to_string(), "--into".to_owned(), directory.display().to_string()];
+    let words = [ours.display().to_string(), "--out".to_owned(), directory.display().to_string()];
     let words: Vec<_> =
         ["qipan".to_owned(), "reproduce".to_owned()].into_iter().chain(quick).chain(words).collect();
     command_line(&words)
@@ -308,9 +309,10 @@ mod tests {
     #[test]
     fn flags_go_with_their_values() {
         let words = |text: &str| text.split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
-        let command = "--out a.json --set all --resume --boards=--out --format=csv --threads=1,2 --models x";
+        let command =
+            "--out a.json --set all --resume --boards=--out --format=csv --thread-counts=1,2 --models x";
         let kept = without(&words(command), &OWN);
-        assert_eq!(kept, words("--set all --boards=--out --threads=1,2 --models x"));
+        assert_eq!(kept, words("--set all --boards=--out --thread-counts=1,2 --models x"));
         assert_eq!(without(&kept, &LONG), words("--boards=--out --models x"));
         assert_eq!(without(&words("--models x --out"), &OWN), words("--models x"));
     }

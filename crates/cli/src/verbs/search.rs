@@ -1,6 +1,6 @@
 //! `qipan search`: one board, one position, one depth.
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use qipan_harness::{MOST_DEPTH, Row, Searched, SystemClock};
 use qipan_record::sheet::{Cell, Column, Sheet};
 use qipan_record::{Model, SearchTally};
@@ -8,38 +8,32 @@ use serde_json::json;
 
 use crate::choose;
 use crate::text::output::{Outcome, Output, hanging};
-use crate::text::table::Format;
+use crate::text::table::{Form, Format};
 
-/// Searches a position with alpha-beta: score, best line, nodes, time. Nodes, score and line are the same on
-/// every board; the time is not.
+/// Searches a position with alpha-beta: score, best line, nodes.
+///
+/// Nodes, score and line are the same on every board; the time is not. As JSON it is an object: board, fen,
+/// depth, score, mate_in, line, nodes and so on.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.
     #[arg(value_parser = choose::board(), hide_possible_values = true)]
     board: &'static Row,
-    /// The position; the game's start if none is given.
+    /// Plies, 1 to 32. A position in check is searched one ply deeper, captures to their end.
+    #[arg(value_parser = depth, allow_negative_numbers = true, default_value = "5")]
+    depth: u32,
+    /// The position, as a FEN or startpos; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Plies, 1 to 32. A position in check is searched one ply deeper, captures to their end.
-    #[arg(long, value_name = "N", value_parser = depth, allow_negative_numbers = true, default_value = "5")]
-    depth: u32,
     /// Tries captures in the order in which the board lists them, unsorted: nodes may then differ.
     #[arg(long)]
     own_order: bool,
     /// Says too what was tried and what cut; searches a second time for it.
     #[arg(long)]
     stats: bool,
-    /// How the result is written.
-    #[arg(long, value_enum, default_value_t = Form::Text)]
+    /// Format of the result.
+    #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
-    /// A few lines.
-    Text,
-    /// An object with `nodes`, `score`, `line` and so on.
-    Json,
 }
 
 fn depth(text: &str) -> Result<u32, String> {
@@ -48,12 +42,12 @@ fn depth(text: &str) -> Result<u32, String> {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let fen = args.fen.as_deref().unwrap_or(choose::game_of(args.board).start);
+    let fen = choose::fen(args.fen.as_deref(), choose::game_of(args.board));
     let model = if args.own_order { Model::SearchOwn } else { Model::Search };
     let found = args.board.search(model, fen, args.depth, &SystemClock)?;
     let tally = args.stats.then(|| args.board.watch_search(model, fen, args.depth)).transpose()?;
     let text = match args.format {
-        Form::Text => text(&found, tally.as_ref()),
+        Form::Terminal => text(&found, tally.as_ref()),
         Form::Json => object(args, fen, &found, tally.as_ref()),
     };
     output.line(&text)?;

@@ -1,23 +1,29 @@
 //! `qipan show`: a position as a board.
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::{Parser, ValueEnum};
-use qipan_harness::{GAMES, game_of};
+use qipan_harness::GameData;
 
+use crate::choose;
 use crate::text::output::{Outcome, Output};
 
-/// Draws a position; the number of its ranks says which game it is of.
+/// Draws a position.
+///
+/// The number of its ranks says which game it is of.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
-    /// The position.
+    /// The position, as a FEN or, with --game, startpos.
     #[arg(value_name = "FEN")]
     fen: String,
-    /// How men are drawn.
+    /// The game; found out if not given.
+    #[arg(long, value_parser = choose::game())]
+    game: Option<&'static GameData>,
+    /// Signs of the pieces.
     #[arg(long, value_enum, default_value_t = Script::Letters)]
     script: Script,
 }
 
-/// How men are drawn.
+/// Signs of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Script {
     /// As the letters of FEN.
@@ -28,16 +34,13 @@ enum Script {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
-    let Some(game) = game_of(&args.fen) else {
-        let ranks = args.fen.split_whitespace().next().unwrap_or_default().split('/').count();
-        let games = GAMES.iter().map(|game| format!("{} ({})", game.ranks, game.name));
-        let games = games.collect::<Vec<_>>().join(" or ");
-        bail!("FEN: placement: rank count: found {ranks}, expected {games}");
-    };
+    let game = choose::game_of_fen(&args.fen, args.game)?;
     let script = match args.script {
         Script::Letters => qipan_harness::Script::Letters,
         Script::Signs => qipan_harness::Script::Signs,
     };
-    output.line(&game.diagram(&args.fen, script).map_err(|error| anyhow!("FEN: {error}"))?)?;
+    output.line(
+        &game.diagram(choose::fen(Some(&args.fen), game), script).map_err(|error| anyhow!("FEN: {error}"))?,
+    )?;
     Ok(Outcome::Good)
 }

@@ -14,7 +14,9 @@ use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, message, st
 use crate::text::user::User;
 use crate::text::words::several;
 
-/// Makes files of your own positions ready for `qipan verify --suite` and others.
+/// Fills files of your own positions with their counts.
+///
+/// They are then ready for `qipan verify --suite` and others.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -36,14 +38,13 @@ struct Fill {
     /// The file, in which the counts are written too.
     file: PathBuf,
     /// Counts at every depth from 1 to so many plies.
-    #[arg(long, value_name = "N", value_parser = choose::depth_to_divide, allow_negative_numbers = true,
-        conflicts_with = "nodes")]
+    #[arg(value_parser = choose::depth_to_divide, allow_negative_numbers = true, conflicts_with = "max_nodes")]
     depth: Option<u32>,
     /// Counts to the deepest tree of at most so many leaves; 200000 if nothing is said.
-    #[arg(long, value_name = "N", value_parser = nodes, allow_negative_numbers = true)]
-    nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = max_nodes, allow_negative_numbers = true)]
+    max_nodes: Option<u64>,
     /// Writes into a new file, and leaves the first as it is.
-    #[arg(long, value_name = "OUT")]
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Threads to share the positions, at most four for each core; one for each if not given.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads)]
@@ -51,10 +52,11 @@ struct Fill {
 }
 
 /// Leaves of the largest tree.
-fn nodes(text: &str) -> Result<u64, String> {
+fn max_nodes(text: &str) -> Result<u64, String> {
     let most = Depths::MOST_WITHIN;
-    let wrong =
-        || format!("nodes: found {text:?}, expected a number of leaves from 1 to {most}; --depth for more");
+    let wrong = || {
+        format!("max-nodes: found {text:?}, expected a number of leaves from 1 to {most}; a DEPTH for more")
+    };
     text.parse().ok().filter(|nodes| (1..=most).contains(nodes)).ok_or_else(wrong)
 }
 
@@ -65,7 +67,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         bail!("out: found {}, which is there already; expected a new name", out.display());
     }
     let mut own = Own::read(&args.file)?;
-    let depths = match (args.depth, args.nodes) {
+    let depths = match (args.depth, args.max_nodes) {
         (Some(depth), _) => Depths::To(depth),
         (None, Some(nodes)) => Depths::Within(nodes),
         (None, None) => Depths::DEFAULT,

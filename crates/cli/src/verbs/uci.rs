@@ -10,7 +10,9 @@ use qipan_harness::{GameData, Script};
 use crate::choose::{self, Source};
 use crate::text::output::{Outcome, Output};
 
-/// Answers as a UCI engine that counts: `position fen … moves …`, `go perft N`.
+/// Answers as a UCI engine that counts.
+///
+/// It knows `position fen … moves …`, `position startpos`, `go perft N` and `d`.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// A board by its name in `qipan list`, or `exercise:N` for a board with the fault of an exercise.

@@ -20,7 +20,7 @@ use crate::text::progress::Progress;
 use crate::text::table::Format;
 use crate::text::words::several;
 
-/// Compares every board's counts with those of the published suites, or of a suite of your own.
+/// Compares every board's counts with published ones, or your own.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// Boards of one game only.
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// Writes what has been found right to a file, and leaves out what an earlier run of the same command has
     /// written there.
     #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
+    journal: Option<PathBuf>,
     /// Searches instead: every board must find the nodes, the score and the line that all others find.
     #[arg(long, conflicts_with = "suite")]
     searches: bool,
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// Threads to share the work, at most four for each core; one for each if not given.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = choose::threads)]
     threads: Option<usize>,
-    /// How the table is written.
+    /// Format of the table.
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
 }
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         threads: args.threads.unwrap_or_else(choose::all_cores),
     };
     stop::at_ctrl_c();
-    let journal = match &args.resume {
+    let journal = match &args.journal {
         Some(path) => Some(Journal::open(path, &suite.entries, &limits)?),
         None => None,
     };
@@ -93,8 +93,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
         return Err(problem);
     }
     if stop::is_stopped() {
-        let goes_on = args.resume.as_ref().map_or_else(
-            || "nothing is kept (--resume FILE would)".to_owned(),
+        let goes_on = args.journal.as_ref().map_or_else(
+            || "nothing is kept (--journal FILE would)".to_owned(),
             |path| format!("the same command goes on from {}", path.display()),
         );
         message(&format!("{} {goes_on}", styled(BAD, "interrupted:")));

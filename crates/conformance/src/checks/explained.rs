@@ -144,7 +144,7 @@ fn decides<B: Explain<Game: Judged>>(
     steps: &[Step<MoveOf<B>>],
     boards: &[&B],
     trail: &Trail<B::Game>,
-) -> Result<bool, Box<crate::Failure>> {
+) -> Result<bool, Box<crate::ConformanceError>> {
     well_formed(steps, boards, trail)?;
     match steps.last().map(|step| &step.out) {
         Some(&Out::Verdict(verdict)) => Ok(verdict),

@@ -2,7 +2,7 @@
 
 use qipan_game::{Factor, Game, MoveGen, cold};
 
-use crate::failure::{Failure, Trail};
+use crate::failure::{ConformanceError, Trail};
 use crate::suite::{OracleOf, positions};
 use crate::walk::{legal, set_up, walk_all, walk_suite};
 use crate::{Judged, Outcome};
@@ -92,8 +92,8 @@ pub(super) fn wrong<B: MoveGen<Game: Judged>>(
     question: &str,
     expected: String,
     found: String,
-) -> Box<Failure> {
-    Box::new(Failure {
+) -> Box<ConformanceError> {
+    Box::new(ConformanceError {
         board: B::ABOUT.row(),
         fen: String::new(),
         path: Vec::new(),
@@ -110,7 +110,7 @@ pub(super) fn wrong<B: MoveGen<Game: Judged>>(
 /// the tables were used.
 ///
 /// # Errors
-/// What is not so.
+/// Statement that does not hold.
 pub fn about<B: MoveGen<Game: Judged>>() -> Outcome {
     let about = B::ABOUT;
     let own_name = about.name.strip_prefix(B::Game::NAME).and_then(|rest| rest.strip_prefix('-'));

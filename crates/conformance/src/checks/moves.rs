@@ -71,7 +71,7 @@ pub(crate) fn same_legal_moves<B: MoveGen<Game: Judged>>(
 fn same_moves<M: Ord + ToString>(
     expected: &[M],
     found: &[M],
-    failure: impl FnOnce(String, String) -> Box<crate::Failure>,
+    failure: impl FnOnce(String, String) -> Box<crate::ConformanceError>,
 ) -> Outcome {
     if expected == found {
         return Ok(());

@@ -71,7 +71,7 @@ fn visit_all<B: MoveGen<Game: Judged>>(
 /// `check_invariants` finds nothing after any make and any unmake.
 ///
 /// # Errors
-/// What the board says, and where.
+/// Fault that the board names, and its place.
 pub fn invariants_hold<B: MoveGen<Game: Judged>>() -> Outcome {
     for position in positions::<B::Game>() {
         let (mut board, _, mut trail) = set_up::<B>(&position)?;

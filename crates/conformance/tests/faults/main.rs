@@ -249,7 +249,10 @@ fn random_games_shrink() {
 }
 
 /// One check of one board, as the macros call it.
-fn failure_of<B: qipan_game::MoveGen>(check: &str, run: fn() -> Outcome) -> Box<qipan_conformance::Failure> {
+fn failure_of<B: qipan_game::MoveGen>(
+    check: &str,
+    run: fn() -> Outcome,
+) -> Box<qipan_conformance::ConformanceError> {
     let mut results = Results::default();
     results.of::<B>(run);
     results.end(check).expect_err("the board has a fault")

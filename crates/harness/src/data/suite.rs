@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Kinds of leaves are those of [`Tally::KINDS`]; any of them may be given, in any order.
-//! The counts of a unit (`qipan work`) are a suite too.
+//! The counts of a unit (`qipan deep work`) are a suite too.
 //! A suite may hold both games: the number of ranks tells them apart.
 
 use qipan_game::{Tally, epd};
@@ -261,7 +261,7 @@ pub(crate) fn stratum(operation: &str) -> Option<Stratum> {
     Stratum::ALL.into_iter().find(|stratum| stratum.name() == name)
 }
 
-/// Returns true if `qipan work` writes such an operation behind a count: its seconds, its session, its
+/// Returns true if `qipan deep work` writes such an operation behind a count: its seconds, its session, its
 /// check.
 fn is_of_work(operation: &str) -> bool {
     ["seconds ", "session ", "check "].iter().any(|name| operation.starts_with(name))

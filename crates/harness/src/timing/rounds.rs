@@ -20,7 +20,9 @@
 use std::time::Duration;
 
 use qipan_game::SplitMix64;
-use qipan_record::{Group, Measured, Order, Refusal, Sample, Settings, Timed, Timer, Variant, is_unsteady};
+use qipan_record::{
+    Group, Measured, Order, Refusal, Sample, Settings, TimedRow, Timer, Variant, is_unsteady,
+};
 use qipan_row::{Clock, Row, RowError};
 
 use crate::rows::facts;
@@ -294,7 +296,7 @@ fn group(
                 times: samples.iter().map(nanos).collect(),
             }
         };
-        Timed {
+        TimedRow {
             board: facts(rows[turn.row]),
             again: turn.place == rows.len(),
             instructions: None,

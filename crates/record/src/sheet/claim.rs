@@ -3,7 +3,7 @@
 use super::Tone;
 use crate::claims::{Claim, Finding, Judged, Judgement};
 use crate::sheet::{Cell, Column, Origin, Sheet};
-use crate::together::{ClaimBeside, LABELS};
+use crate::together::{LABELS, SideBySideClaim};
 
 /// A claim with each of its findings, or with none.
 fn findings(Judged { claim, findings }: &Judged) -> impl Iterator<Item = (&Claim, Option<&Finding>)> {
@@ -44,11 +44,12 @@ impl Sheet {
     }
 
     /// The claims that more than one record decides, with the judgement of each; `None` if there are none.
-    pub fn of_claims_beside(claims: &[ClaimBeside]) -> Option<Self> {
+    pub fn of_claims_beside(claims: &[SideBySideClaim]) -> Option<Self> {
         let decided: Vec<_> = claims.iter().filter(|one| one.agrees().is_some()).collect();
         let records = decided.first()?.judged.len();
         let left = |title: &'static str| Column::for_people(title).to_the_left();
-        let tone = |one: &&ClaimBeside| if one.agrees() == Some(false) { Tone::Good } else { Tone::Plain };
+        let tone =
+            |one: &&SideBySideClaim| if one.agrees() == Some(false) { Tone::Good } else { Tone::Plain };
         let mut draft = Self::of(&decided)
             .tones(tone)
             .text(left("No."), |one| one.claim.number.to_string())

@@ -7,7 +7,7 @@ use crate::agreement::Agreement;
 use crate::ratio::Ratio;
 use crate::report::Verdict;
 use crate::sheet::{Cell, Column, Draft, Sheet};
-use crate::side_by_side::{Beside, SideBySide};
+use crate::side_by_side::{SideBySide, SideBySideRow};
 use crate::together::LABELS;
 
 impl Agreement {
@@ -24,7 +24,7 @@ impl Agreement {
 }
 
 impl<'a> SideBySide<'a> {
-    fn is_baseline(&self, row: &Beside<'_>) -> bool {
+    fn is_baseline(&self, row: &SideBySideRow<'_>) -> bool {
         row.board.name == self.baseline.name
     }
 
@@ -47,11 +47,11 @@ impl<'a> SideBySide<'a> {
     /// A column with the ratios in one record, and one with their intervals.
     fn ratios<'t>(
         &self,
-        draft: Draft<'t, &'t Beside<'a>>,
+        draft: Draft<'t, &'t SideBySideRow<'a>>,
         record: usize,
         [ratio, interval]: [Column; 2],
-    ) -> Draft<'t, &'t Beside<'a>> {
-        let known = |row: &&Beside<'_>| {
+    ) -> Draft<'t, &'t SideBySideRow<'a>> {
+        let known = |row: &&SideBySideRow<'_>| {
             let verdict =
                 |ratio: Ratio| if self.is_baseline(row) { Verdict::Baseline } else { ratio.verdict };
             let ratio = row.standings[record].as_ref().map(Ratio::from);
@@ -62,12 +62,12 @@ impl<'a> SideBySide<'a> {
 }
 
 /// A board's name with the mark of its role.
-fn board(row: &&Beside<'_>) -> Cell {
+fn board(row: &&SideBySideRow<'_>) -> Cell {
     let name = row.board.name.as_str();
     Cell::new(format!("{name}{}", row.board.role.mark()), name)
 }
 
-fn agreement(row: &&Beside<'_>) -> &'static str {
+fn agreement(row: &&SideBySideRow<'_>) -> &'static str {
     row.agreement().map_or("", Agreement::words)
 }
 
@@ -75,7 +75,7 @@ impl Sheet {
     /// The sheet of one comparison in several records: the ratios, and how they shift from the first record.
     pub fn of_several(one: &SideBySide<'_>) -> Self {
         let rows: Vec<_> = one.rows.iter().collect();
-        let tone = |row: &&Beside<'_>| match row.board.role {
+        let tone = |row: &&SideBySideRow<'_>| match row.board.role {
             _ if row.shifts.iter().flatten().any(|shift| !shift.is_same) => Tone::Good,
             Role::Contestant => Tone::Plain,
             _ => Tone::Quiet,
@@ -99,8 +99,8 @@ impl Sheet {
             draft = one.ratios(draft, record, columns);
         }
         for (record, label) in LABELS.iter().enumerate().take(one.reports.len()).skip(1) {
-            let known = |row: &&Beside<'_>| row.shifts[record].as_ref().map(Ratio::from);
-            let of = |row: &&Beside<'_>, cell: fn(Option<Ratio>) -> Cell| match known(row) {
+            let known = |row: &&SideBySideRow<'_>| row.shifts[record].as_ref().map(Ratio::from);
+            let of = |row: &&SideBySideRow<'_>, cell: fn(Option<Ratio>) -> Cell| match known(row) {
                 // The others are compared with it: it cannot shift.
                 None if one.is_baseline(row) => Cell::text(""),
                 known => cell(known),
@@ -144,7 +144,7 @@ impl Sheet {
     /// All comparisons, for programs: a line per board and record.
     pub fn of_all_several(all: &[SideBySide<'_>]) -> Self {
         let of_row = |(one, row)| {
-            let (one, row): (&SideBySide<'_>, &Beside<'_>) = (one, row);
+            let (one, row): (&SideBySide<'_>, &SideBySideRow<'_>) = (one, row);
             (0..row.standings.len()).map(move |record| (one, row, record))
         };
         let rows = all.iter().flat_map(|one| one.rows.iter().map(move |row| (one, row)));

@@ -2,7 +2,7 @@
 
 use qipan_record::{
     Facts, Group, Label, Machine, Measured, Model, Order, Plan, Program, Record, Role, Session, Settings,
-    Timed, Timer, Variant,
+    TimedRow, Timer, Variant,
 };
 
 /// Rounds of a comparison: twelve pairs.
@@ -58,20 +58,20 @@ pub(crate) fn at_speed(speed: f64, salt: u32) -> Measured {
 }
 
 /// A row with a job for each speed.
-pub(crate) fn row(name: &str, speeds: &[f64]) -> Timed {
+pub(crate) fn row(name: &str, speeds: &[f64]) -> TimedRow {
     let salt = name.bytes().map(u32::from).sum::<u32>() % 97;
     timed(facts(name), speeds.iter().map(|&speed| at_speed(speed, salt)).collect())
 }
 
 /// A row of what was measured.
-pub(crate) fn timed(board: Facts, measured: Vec<Measured>) -> Timed {
-    Timed { board, again: false, instructions: None, counters: None, parts: None, tally: None, measured }
+pub(crate) fn timed(board: Facts, measured: Vec<Measured>) -> TimedRow {
+    TimedRow { board, again: false, instructions: None, counters: None, parts: None, tally: None, measured }
 }
 
 /// A plain comparison of these rows, the first of which is the baseline; once again it takes 0.2 % more or
 /// less.
-pub(crate) fn group(model: Model, mut rows: Vec<Timed>) -> Group {
-    let mut again = Timed { again: true, instructions: None, ..rows[0].clone() };
+pub(crate) fn group(model: Model, mut rows: Vec<TimedRow>) -> Group {
+    let mut again = TimedRow { again: true, instructions: None, ..rows[0].clone() };
     for run in &mut again.measured {
         for (round, nanos) in run.times.iter_mut().enumerate() {
             *nanos = *nanos / 1000 * (998 + round as u64 * 3 % 5);

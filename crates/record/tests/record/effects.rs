@@ -3,13 +3,13 @@
 use qipan_game::Factor;
 use qipan_record::{
     Effect, Facts, Group, GroupReport, Judgement, LevelFact, Measured, Model, Overview, RowSet, Standing,
-    Timed, judged,
+    TimedRow, judged,
 };
 
 use crate::common::{self, group};
 
 /// A row of a board: `package`, then its levels as factor, name and whether it is the best.
-fn row(package: &str, levels: &[(Factor, &str, bool)], speed: f64) -> Timed {
+fn row(package: &str, levels: &[(Factor, &str, bool)], speed: f64) -> TimedRow {
     let named: Vec<_> = levels.iter().filter(|(.., is_best)| !is_best).map(|(_, name, _)| *name).collect();
     let name = [package].into_iter().chain(named).collect::<Vec<_>>().join(":");
     let levels = levels.iter().map(|&(factor, name, is_best)| LevelFact {
@@ -19,7 +19,7 @@ fn row(package: &str, levels: &[(Factor, &str, bool)], speed: f64) -> Timed {
         is_text: !is_best,
     });
     let board = Facts { levels: levels.collect(), ..common::facts(&name) };
-    Timed { board, ..common::row(&name, &[speed]) }
+    TimedRow { board, ..common::row(&name, &[speed]) }
 }
 
 const TESTED: (Factor, &str, bool) = (Factor::Legality, "tested", false);

@@ -1,16 +1,16 @@
 //! Overviews of comparisons whose times are known.
 
-use qipan_record::{Group, GroupReport, Model, Overview, Refusal, Timed, Variant, Verdict};
+use qipan_record::{Group, GroupReport, Model, Overview, Refusal, TimedRow, Variant, Verdict};
 
 use crate::common;
 
 const BASELINE: &str = "chess-array";
 
 /// A board that makes so many million operations in a second, in every round.
-fn row(name: &str, speed: u32) -> Timed {
+fn row(name: &str, speed: u32) -> TimedRow {
     let measured = vec![common::measured(vec![1_000_000_000 / u64::from(speed); 9])];
     let instructions = Some(100.0 / f64::from(speed));
-    Timed { instructions, ..common::timed(common::facts(name), measured) }
+    TimedRow { instructions, ..common::timed(common::facts(name), measured) }
 }
 
 /// Boards with their millions of operations per second; the baseline makes one.

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::{any, prop_assert, proptest};
 use qipan_record::{
-    Counters, Drift, Group, Label, Model, Record, RecordError, Session, Stratum, Timed, Variant, difference,
+    Counters, Drift, Group, Label, Model, Record, RecordError, Session, Stratum, TimedRow, Variant,
+    difference,
 };
 
 use crate::common::{self, refusal};
@@ -14,10 +15,10 @@ const BOARDS: [&str; 4] = ["chess-array", "chess-x88", "chess-rotated", "chess-n
 
 /// A board on a machine that wanders by four per cent: two records do not share their rounds, so that all of
 /// it counts.
-fn row(name: &str, speed: f64) -> Timed {
+fn row(name: &str, speed: f64) -> TimedRow {
     let nanos = |round: u32| (5e7 / speed * (1.0 + f64::from(round * 7 % 5) / 100.0)) as u64;
     let measured = vec![common::measured((0..12).map(nanos).collect())];
-    Timed { instructions: Some(100.0), ..common::timed(common::facts(name), measured) }
+    TimedRow { instructions: Some(100.0), ..common::timed(common::facts(name), measured) }
 }
 
 /// A record of four boards at these speeds.
@@ -90,6 +91,11 @@ fn what_is_wrong_is_named_with_its_field() {
         refusal(text.replacen(from, to, 1))
     };
     assert!(refusal("").starts_with("my.json: record: EOF"), "{}", refusal(""));
+    let prose = refusal("# Results");
+    assert!(
+        prose.starts_with("my.json: record: found no JSON (expected value at line 1 column 1)"),
+        "{prose}"
+    );
     assert!(refusal("{}").starts_with("my.json: record: missing field `schema`"), "{}", refusal("{}"));
     assert_eq!(
         with("\"qipan-record\"", "\"other\""),

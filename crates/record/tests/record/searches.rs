@@ -3,7 +3,7 @@
 use qipan_game::Factor;
 use qipan_record::{
     Choice, Facts, GroupReport, Judgement, LevelFact, Measured, Model, Parts, Record, SearchTally, Searching,
-    Timed, Wish, judged,
+    TimedRow, Wish, judged,
 };
 
 use crate::common::{self, group, record, row};
@@ -42,8 +42,8 @@ fn two_orders() -> Record {
     let mut search = group(
         Model::Search,
         vec![
-            Timed { tally: Some(TALLY), parts: Some(PARTS), ..row("chess-array", &[1.0]) },
-            Timed { parts: Some(Parts { search: 400.0, ..PARTS }), ..row("chess-linked-list", &[3.0]) },
+            TimedRow { tally: Some(TALLY), parts: Some(PARTS), ..row("chess-array", &[1.0]) },
+            TimedRow { parts: Some(Parts { search: 400.0, ..PARTS }), ..row("chess-linked-list", &[3.0]) },
             row("chess-bitboard", &[2.0]),
         ],
     );
@@ -105,7 +105,7 @@ fn a_record_without_searches_says_nothing_of_them() {
 }
 
 /// A row of a search: so many searches a second, each of so many nodes.
-fn searches(name: &str, speed: f64, nodes: u64, is_own: bool) -> Timed {
+fn searches(name: &str, speed: f64, nodes: u64, is_own: bool) -> TimedRow {
     let run = common::at_speed(speed, 3);
     let factor = |level: &str| if level == "tested" { Factor::Legality } else { Factor::CaptureOrder };
     let level = |level: &str| LevelFact {
@@ -116,7 +116,10 @@ fn searches(name: &str, speed: f64, nodes: u64, is_own: bool) -> Timed {
     };
     let board = Facts { levels: name.split(':').skip(1).map(level).collect(), ..common::facts(name) };
     let operations = if is_own { 1 } else { nodes };
-    Timed { tally: Some(TALLY), ..common::timed(board, vec![Measured { operations, count: nodes, ..run }]) }
+    TimedRow {
+        tally: Some(TALLY),
+        ..common::timed(board, vec![Measured { operations, count: nodes, ..run }])
+    }
 }
 
 #[test]
@@ -128,7 +131,8 @@ fn an_order_of_captures_is_judged_by_the_time_to_depth() {
             let rows = names.map(|name| searches(name, speed, nodes, is_own));
             group(
                 model,
-                rows.map(|row| Timed { measured: vec![row.measured[0].clone(); positions], ..row }).to_vec(),
+                rows.map(|row| TimedRow { measured: vec![row.measured[0].clone(); positions], ..row })
+                    .to_vec(),
             )
         };
         record(vec![of(Model::Search, 2.0, 10_000, false), of(Model::SearchOwn, 1.0, 20_000, true)])

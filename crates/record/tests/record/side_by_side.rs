@@ -2,7 +2,7 @@
 
 use qipan_game::Factor;
 use qipan_record::{
-    ClaimBeside, Group, GroupReport, Judgement, LevelFact, Model, Record, Shift, SideBySide,
+    Group, GroupReport, Judgement, LevelFact, Model, Record, Shift, SideBySide, SideBySideClaim,
     conclusion_of_several,
 };
 
@@ -158,10 +158,10 @@ fn a_claim_is_judged_from_every_record() {
     let (faster, slower) = (of(1.5), of(0.7));
     let agreements = |records: &[&Record]| -> Vec<Option<bool>> {
         let reports: Vec<_> = records.iter().map(|record| GroupReport::all(record)).collect();
-        let claims = ClaimBeside::of(&reports);
+        let claims = SideBySideClaim::of(&reports);
         assert!(claims.iter().all(|claim| claim.judged.len() == records.len()));
         let decided = claims.iter().filter(|claim| claim.judged[0].judgement() != Some(Judgement::Undecided));
-        decided.map(ClaimBeside::agrees).collect()
+        decided.map(SideBySideClaim::agrees).collect()
     };
     for (records, expected) in [([&faster, &faster], Some(true)), ([&faster, &slower], Some(false))] {
         let agreements = agreements(&records);

@@ -7,7 +7,7 @@ mod form;
 mod packed;
 mod texts;
 
-use qipan_record::{Counters, Label, Model, Record, Refusal, Stratum, Timed};
+use qipan_record::{Counters, Label, Model, Record, Refusal, Stratum, TimedRow};
 
 use crate::common;
 
@@ -40,6 +40,6 @@ fn good() -> Record {
 }
 
 /// The first group's second row, which is neither the baseline nor once again.
-fn row(record: &mut Record) -> &mut Timed {
+fn row(record: &mut Record) -> &mut TimedRow {
     &mut record.groups[0].rows[1]
 }

@@ -1,4 +1,4 @@
-//! What a record may lack, of which one that a simpler program made is the witness.
+//! Fields that a record may lack, of which one that a simpler program made is the witness.
 
 use std::fs;
 

@@ -1,7 +1,7 @@
 //! Several records side by side: a column of ratios for each machine, and what holds on all.
 
 use qipan_record::sheet::Tone;
-use qipan_record::{ClaimBeside, GroupReport, LABELS, Record, Sheet, SideBySide, conclusion_of_several};
+use qipan_record::{GroupReport, LABELS, Record, Sheet, SideBySide, SideBySideClaim, conclusion_of_several};
 use serde::Serialize;
 
 use super::answer::Answer;
@@ -13,7 +13,7 @@ use crate::plots::plots_of_machines;
 
 /// Everything that two machines or more have in common.
 #[derive(Debug, Serialize)]
-pub(super) struct Beside {
+pub(super) struct SideBySideView {
     /// `machine` or `record`.
     place: &'static str,
     games: Vec<Game>,
@@ -48,7 +48,7 @@ struct Comparison {
     quotients_in_words: Option<String>,
 }
 
-impl Beside {
+impl SideBySideView {
     pub(super) fn of(records: &[Record]) -> Option<Self> {
         let all = SideBySide::of(&records.iter().collect::<Vec<_>>());
         let reports: Vec<_> = records.iter().map(GroupReport::all).collect();
@@ -64,7 +64,7 @@ impl Beside {
             tables: of_game.iter().map(|one| Comparison::of(one)).collect(),
         };
         let games: Vec<_> = grouped(&all, |one| one.game).into_iter().map(game).collect();
-        Some(Self { place: all.first()?.places.one(), games, claims: claims(&ClaimBeside::of(&reports)) })
+        Some(Self { place: all.first()?.places.one(), games, claims: claims(&SideBySideClaim::of(&reports)) })
     }
 }
 
@@ -79,7 +79,7 @@ fn taus(of_game: &[&SideBySide<'_>]) -> Option<Table> {
 }
 
 /// Claims that two machines decide or more, if there are any.
-fn claims(claims: &[ClaimBeside]) -> Option<Table> {
+fn claims(claims: &[SideBySideClaim]) -> Option<Table> {
     let sheet = Sheet::of_claims_beside(claims)?;
     let caption =
         "Claims that two machines decide or more; their words and findings are in each machine’s own view";

@@ -36,7 +36,7 @@ function parsed(text) {
   return JSON.parse(text.replace(/"(operations|count)":(\d+)/g, '"$1":"$2"'));
 }
 
-// A line per sample, as `qipan report --samples` prints them.
+// A line per sample, as `qipan samples` prints them.
 function csv(record, id) {
   const field = value => {
     const text = String(value ?? "");

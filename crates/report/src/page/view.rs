@@ -6,7 +6,7 @@ use std::io;
 use qipan_record::{Facts, Group, LABELS, Record, bytes};
 use serde::Serialize;
 
-use super::beside::Beside;
+use super::beside::SideBySideView;
 use super::machine::{Machine, variant};
 use super::place::{Home, Place, Revision};
 use crate::grouped::grouped;
@@ -17,7 +17,7 @@ pub(super) struct View {
     /// A part for each record.
     machines: Vec<Machine>,
     /// All of them side by side; `None` of one, and of those that have nothing in common.
-    beside: Option<Beside>,
+    beside: Option<SideBySideView>,
     /// All games, with the boards that any record knows.
     games: Vec<Game>,
     /// Models of any game, to choose from, and what is measured under pressure and on threads.
@@ -68,7 +68,7 @@ impl View {
         let games = grouped(of_records, |(group, _)| group.game.as_str());
         Ok(Self {
             machines: records.iter().enumerate().map(machine).collect::<Result<_, _>>()?,
-            beside: (records.len() > 1).then(|| Beside::of(records)).flatten(),
+            beside: (records.len() > 1).then(|| SideBySideView::of(records)).flatten(),
             games: games.into_iter().map(Game::of).collect(),
             models,
             variants,

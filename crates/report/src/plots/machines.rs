@@ -1,6 +1,6 @@
 //! One model on several machines: below each board's name a row per record.
 
-use qipan_record::{Beside, LABELS, SideBySide, Standing, capitalised};
+use qipan_record::{LABELS, SideBySide, SideBySideRow, Standing, capitalised};
 
 use super::axis::Axis;
 use super::rows::Row;
@@ -41,7 +41,7 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
         noise: None,
     };
     let draw = |sheet| drawing(sheet, &words, &x, &rows);
-    let said = |(row, known): &(&Beside<'_>, Vec<(usize, &Standing<'_>)>)| {
+    let said = |(row, known): &(&SideBySideRow<'_>, Vec<(usize, &Standing<'_>)>)| {
         let result =
             |(record, standing): &(usize, &Standing<'_>)| format!("{} {}", LABELS[*record], standing.shown());
         format!("{} {}", row.board.name, known.iter().map(result).collect::<Vec<_>>().join(" "))
@@ -58,7 +58,7 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
 }
 
 /// The records that have a row, with what they say of it.
-fn known<'r, 'a>(row: &'r Beside<'a>) -> Vec<(usize, &'r Standing<'a>)> {
+fn known<'r, 'a>(row: &'r SideBySideRow<'a>) -> Vec<(usize, &'r Standing<'a>)> {
     let standings = row.standings.iter().enumerate();
     let known = standings.filter_map(|(at, standing)| Some((at, standing.as_ref()?)));
     known.filter(|(_, standing)| is_drawable(standing.ratio)).collect()

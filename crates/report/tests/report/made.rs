@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use qipan_record::{
     Facts, Group, Label, LevelFact, Measured, Model, Order, Parts, Plan, Record, Role, SearchTally, Settings,
-    Stratum, Timed, Timer, Variant,
+    Stratum, TimedRow, Timer, Variant,
 };
 
 /// Contestants of both games, from the smallest tables to the largest.
@@ -95,7 +95,7 @@ pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]
         };
         let is_search = model == Model::Search && variant == Variant::Plain;
         let measured = |job| measured((0..12).map(|round| nanos(job, round)).collect());
-        Timed {
+        TimedRow {
             board: board.clone(),
             again,
             instructions: None,

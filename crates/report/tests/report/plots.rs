@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
-use qipan_record::{Effect, Group, GroupReport, Interval, Model, Parts, Role, Timed, Variant};
+use qipan_record::{Effect, Group, GroupReport, Interval, Model, Parts, Role, TimedRow, Variant};
 use qipan_report::plots::{Plot, Question, plots};
 use roxmltree::{Document, Node};
 
@@ -270,7 +270,7 @@ fn the_segments_of_a_search_add_up_to_its_instructions() {
     assert_eq!(bars.len(), boards.len(), "the baseline once");
     // The fastest first; one pixel is so many instructions in all bars.
     let rows = || group.rows.iter().rev().filter(|row| !row.again).zip(&bars);
-    let parts = |row: &Timed| row.parts.expect("a search has them");
+    let parts = |row: &TimedRow| row.parts.expect("a search has them");
     let end = |bar: &[(f64, f64)]| bar.last().map_or(0.0, |(x, width)| x + width + 1.0);
     let (first, longest) = rows().last().expect("rows");
     let pixels = (end(longest) - longest[0].0) / parts(first).sum();

@@ -10,7 +10,7 @@ use crate::checkout::is_there;
 use crate::hole::Cut;
 use crate::plan::NewFile;
 use crate::transaction::make_at_once;
-use crate::{Checkout, Trouble};
+use crate::{Checkout, ScaffoldError};
 
 /// Text of a lesson's manifest besides its package and its dependencies.
 const MANIFEST: &str = r#"# A lesson of qipan. It is a workspace of its own, whatever directory it stands in.
@@ -60,16 +60,16 @@ impl Lesson {
     /// The crate of this lesson, for a directory that does not exist. Writes nothing.
     ///
     /// # Errors
-    /// [`Trouble::Exists`] or [`Trouble::AmongCrates`] where it cannot be made; a file of the checkout that
+    /// [`ScaffoldError::Exists`] or [`ScaffoldError::AmongCrates`] where it cannot be made; a file of the checkout that
     /// cannot be read, or that lacks what the lesson needs.
-    pub fn handout(&self, checkout: &Checkout, directory: &Path) -> Result<Handout, Trouble> {
-        if is_there(directory).map_err(Trouble::with("read", directory))? {
-            return Err(Trouble::Exists { path: directory.to_owned() });
+    pub fn handout(&self, checkout: &Checkout, directory: &Path) -> Result<Handout, ScaffoldError> {
+        if is_there(directory).map_err(ScaffoldError::with("read", directory))? {
+            return Err(ScaffoldError::Exists { path: directory.to_owned() });
         }
         let crates = checkout.root().join("crates");
-        let real = |path: &Path| fs::canonicalize(path).map_err(Trouble::with("find", path));
+        let real = |path: &Path| fs::canonicalize(path).map_err(ScaffoldError::with("find", path));
         if real(parent_of(directory))?.starts_with(real(&crates)?) {
-            return Err(Trouble::AmongCrates { path: directory.to_owned(), crates });
+            return Err(ScaffoldError::AmongCrates { path: directory.to_owned(), crates });
         }
 
         let file = |path: &str, text| NewFile { path: path.into(), text };
@@ -87,7 +87,7 @@ impl Lesson {
     }
 
     /// The board's sources, one of them with the hole.
-    fn sources(&self, checkout: &Checkout, cut: &Cut) -> Result<Vec<NewFile>, Trouble> {
+    fn sources(&self, checkout: &Checkout, cut: &Cut) -> Result<Vec<NewFile>, ScaffoldError> {
         let board = self.directory();
         let mut paths = Vec::new();
         list(checkout.root(), &board.join("src"), &mut paths)?;
@@ -106,7 +106,7 @@ impl Lesson {
     }
 
     /// The manifest: the board's package, which depends on the checkout's packages.
-    fn manifest(&self, checkout: &Checkout) -> Result<String, Trouble> {
+    fn manifest(&self, checkout: &Checkout) -> Result<String, ScaffoldError> {
         let board = Manifest::read(checkout, self.directory().join("Cargo.toml"))?;
         let root = Manifest::read(checkout, "Cargo.toml".into())?;
         let mut made: DocumentMut = MANIFEST.parse().expect("a manifest");
@@ -120,7 +120,7 @@ impl Lesson {
             for (name, _) in names {
                 let path = root.at(&["workspace", "dependencies", name, "path"])?;
                 let path = checkout.root().join(path.as_str().unwrap_or_default());
-                let path = absolute(&path).map_err(Trouble::with("find", path))?;
+                let path = absolute(&path).map_err(ScaffoldError::with("find", path))?;
                 let dependency = InlineTable::from_iter([("path", path.to_string_lossy().into_owned())]);
                 made[kind][name] = value(dependency);
             }
@@ -209,11 +209,11 @@ impl Handout {
     /// Writes all of it. If anything goes wrong, nothing of it is left.
     ///
     /// # Errors
-    /// [`Trouble::File`] if something cannot be written.
-    pub fn write(&self) -> Result<(), Trouble> {
+    /// [`ScaffoldError::File`] if something cannot be written.
+    pub fn write(&self) -> Result<(), ScaffoldError> {
         let files = self.files.iter().map(|file| (file.path.as_path(), file.text.as_str()));
         make_at_once(&self.directory, parent_of(&self.directory), files)
-            .map_err(Trouble::with("write", &self.directory))
+            .map_err(ScaffoldError::with("write", &self.directory))
     }
 }
 
@@ -224,16 +224,16 @@ struct Manifest {
 }
 
 impl Manifest {
-    fn read(checkout: &Checkout, path: PathBuf) -> Result<Self, Trouble> {
+    fn read(checkout: &Checkout, path: PathBuf) -> Result<Self, ScaffoldError> {
         match checkout.read(&path)?.parse() {
             Ok(table) => Ok(Self { path, table }),
-            Err(_) => Err(Trouble::Anchor { path, expected: "manifest".to_owned() }),
+            Err(_) => Err(ScaffoldError::Anchor { path, expected: "manifest".to_owned() }),
         }
     }
 
     /// The item below some keys.
-    fn at(&self, keys: &[&str]) -> Result<&Item, Trouble> {
-        let missing = || Trouble::Anchor { path: self.path.clone(), expected: keys.join(".") };
+    fn at(&self, keys: &[&str]) -> Result<&Item, ScaffoldError> {
+        let missing = || ScaffoldError::Anchor { path: self.path.clone(), expected: keys.join(".") };
         keys.iter().try_fold(self.table.as_item(), |item, key| item.get(key)).ok_or_else(missing)
     }
 }
@@ -244,8 +244,8 @@ fn parent_of(directory: &Path) -> &Path {
 }
 
 /// All files below a directory of the checkout that belong to the board itself.
-fn list(root: &Path, directory: &Path, found: &mut Vec<PathBuf>) -> Result<(), Trouble> {
-    let trouble = || Trouble::with("list", directory);
+fn list(root: &Path, directory: &Path, found: &mut Vec<PathBuf>) -> Result<(), ScaffoldError> {
+    let trouble = || ScaffoldError::with("list", directory);
     for entry in fs::read_dir(root.join(directory)).map_err(trouble())? {
         let entry = entry.map_err(trouble())?;
         let path = directory.join(entry.file_name());

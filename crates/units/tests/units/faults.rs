@@ -30,7 +30,7 @@ fn a_unit_that_is_missing_is_named() {
     }
     let place = tempfile::tempdir().unwrap();
     let text = said(merge(place.path()));
-    assert!(text.ends_with(": units: found none, expected files that qipan split wrote"), "{text}");
+    assert!(text.ends_with(": units: found none, expected files that qipan deep split wrote"), "{text}");
     let text = said(merge(&place.path().join("nowhere")));
     assert!(text.contains("nowhere: cannot be read: "), "{text}");
 }

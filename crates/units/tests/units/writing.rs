@@ -122,7 +122,7 @@ fn a_set_has_a_plain_name() {
     for name in ["", "../a", "a b", "a.b"] {
         assert_eq!(
             said(out_of(unit, Some(name))),
-            format!("work: set: found {name:?}, expected letters, digits, - and _")
+            format!("work: name: found {name:?}, expected letters, digits, - and _")
         );
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
         some => select_models(some)?,
     };
     let pressures = args.pressure.iter().map(|&kib| Variant::Pressed(kib));
-    let threads = args.threads.iter().map(|&threads| {
+    let threads = args.thread_counts.iter().map(|&threads| {
         Variant::Threaded(u32::try_from(threads).expect("the command line allows no such number"))
     });
     let mut timed: Vec<_> = models.iter().map(|&model| (model, Variant::Plain)).collect();
@@ -34,7 +34,7 @@ pub(super) fn timed(args: &Args) -> anyhow::Result<Vec<(Model, Variant)>> {
         timed.extend(suited.map(|&model| (model, variant)));
         if timed.len() == before {
             let (option, expected) = match variant {
-                Variant::Threaded(_) => ("--threads", "perft-read, perft-visit or perft-count"),
+                Variant::Threaded(_) => ("--thread-counts", "perft-read, perft-visit or perft-count"),
                 _ => ("--pressure", "perft-read, generate or sliders"),
             };
             let found: Vec<_> = models.iter().map(|model| model.name()).collect();

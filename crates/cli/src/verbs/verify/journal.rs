@@ -1,4 +1,4 @@
-//! Journal of `verify --resume`: a line for each board that was right in a position.
+//! Journal of `verify --journal`: a line for each board that was right in a position.
 //!
 //! ```text
 //! {"journal":1,"program":"89948864-1763…","suite":"91ab…","max_nodes":200000}
@@ -59,7 +59,7 @@ impl Journal {
                 );
             }
             Some(_) => {
-                bail!("{name}:1: found no journal, expected a file of an earlier verify --resume, or none")
+                bail!("{name}:1: found no journal, expected a file of an earlier verify --journal, or none")
             }
         }
         let mut known = HashMap::new();
@@ -69,7 +69,8 @@ impl Journal {
             })?;
             known.insert(entry.0, entry.1);
         }
-        let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
+        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
+        let mut file = file.with_context(|| format!("{name}: cannot write the journal"))?;
         file.set_len(whole.len() as u64)?;
         io::Seek::seek(&mut file, io::SeekFrom::End(0))?;
         if whole.is_empty() {

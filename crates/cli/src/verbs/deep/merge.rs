@@ -1,4 +1,4 @@
-//! `qipan merge`: the sum of all units, and whether independent counts agree.
+//! `qipan deep merge`: the sum of all units, and whether independent counts agree.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,14 +13,13 @@ use serde_json::{Value, json};
 use crate::choose;
 use crate::text::output::{BAD, GOOD, Outcome, Output, in_a_terminal, styled};
 use crate::text::progress::Progress;
-use crate::text::table::{Format, number};
+use crate::text::table::{Form, Format, number};
 use crate::text::user::User;
 use crate::text::words::several;
-use crate::verbs::work;
 
-/// Puts the counts of all units together, and compares independent ones position by position.
+/// Adds the counts of all units, and compares independent ones.
 ///
-/// Every unit has to be there once, with the content that it was written with. Outputs of one board and seed
+/// Independent counts are compared position by position. Every unit has to be there once, with the content that it was written with. Outputs of one board and seed
 /// are a set; each set gives a sum. Every board that counted finds the positions of the units again, so that
 /// none is missing and none is there twice. A sum is printed if everything is there and agrees; two ways of
 /// storing a board that agree confirm it. Exit code 1 if something is missing or differs.
@@ -35,18 +34,9 @@ use crate::verbs::work;
 pub(crate) struct Args {
     /// The directory of the units and their outputs.
     directory: PathBuf,
-    /// How the result is written.
-    #[arg(long, value_enum, default_value_t = Form::Text)]
+    /// Format of the result.
+    #[arg(long, value_enum, default_value_t = Form::Terminal)]
     format: Form,
-}
-
-/// How a result is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Form {
-    /// For reading.
-    Text,
-    /// For programs.
-    Json,
 }
 
 /// Findings of a merge.
@@ -66,7 +56,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let progress = Progress::new(format!("{place}: units"));
     let merge = Merge::of(&args.directory, |done, all| progress.set_pieces(done, all))?;
     drop(progress);
-    let game = work::game_of(&place, &merge.task)?;
+    let game = super::work::game_of(&place, &merge.task)?;
     let mut boards = BTreeMap::new();
     for sum in &merge.sets {
         let board = choose::board_of(game, Some(find(&sum.set.storage)?))?;
@@ -90,7 +80,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let published = entry.and_then(|entry| entry.nodes_at(merge.task.depth));
     let found = Found { game, merge, boards, refuted_by, published };
     match args.format {
-        Form::Text => found.tell(&place, output)?,
+        Form::Terminal => found.tell(&place, output)?,
         Form::Json => output.line(&format!("{:#}", found.object()))?,
     }
     Ok(Outcome::good_if(found.nodes().is_some() && found.is_as_published()))
@@ -134,14 +124,14 @@ impl Found {
         }
         for board in &self.refuted_by {
             say(&bad(&format!(
-                "{} finds other positions after ply {} than the units have. They were not made by qipan split, \
-                 or a board is wrong.",
+                "{} finds other positions after ply {} than the units have. They were not made by qipan deep \
+                 split, or a board is wrong.",
                 board.name(),
                 task.plies
             )))?;
         }
         if sets.is_empty() {
-            say(&bad(&format!("No output yet: qipan work UNIT for each unit in {place}.")))?;
+            say(&bad(&format!("No output yet: qipan deep work UNIT for each unit in {place}.")))?;
         }
         for sum in sets.iter().filter(|sum| !sum.is_whole()) {
             let missing = sum.missing.len();
@@ -164,7 +154,7 @@ impl Found {
             let command = if one == other {
                 format!("qipan perft {one} {} --fen \"{fen}\"", task.below())
             } else {
-                format!("qipan bisect {one} {other} --depth {} --fen \"{fen}\"", task.below())
+                format!("qipan bisect {one} {other} {} --fen \"{fen}\"", task.below())
             };
             say(&format!("To find out which is wrong:\n  {command}"))?;
         }

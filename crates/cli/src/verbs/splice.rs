@@ -1,4 +1,5 @@
-//! Results in a document, between two markers: made from records, so that no figure there is typed.
+//! `qipan splice`: results in a document, between two markers, made from records, so that no figure there is
+//! typed.
 //!
 //! ```text
 //! <!-- qipan:results:begin reports/a/record.json.gz reports/b/record.json.gz -->
@@ -24,6 +25,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use clap::Parser;
 use qipan_record::sheet::{Cell, Column};
 use qipan_record::{
     Choice, GroupReport, Overview, Quotient, Record, Searching, Sheet, SideBySide, capitalised, conclusion,
@@ -74,26 +76,29 @@ impl What {
     }
 }
 
-/// Treatment of a document.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mode {
-    /// Its results are replaced.
-    Write,
-    /// Nothing: a document that would change is a failure.
-    Check,
+/// Puts the results of records into Markdown files.
+///
+/// Replaces what stands between the markers qipan:results:begin and :end of a file by the first table of each
+/// game of the record that the marker names, with the command that made it; of several records by a column
+/// for each machine. Between markers qipan:rows: chosen rows, each as many times as fast as the first, as the
+/// first marker says, such as rows=chess-array,chess-x88 models=generate,search; docs/record.md has the other
+/// markers. A record that several files name is read once.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The Markdown files.
+    #[arg(value_name = "DOCUMENT", required = true)]
+    documents: Vec<PathBuf>,
+    /// Records that take the place of those of each file's first markers, separated by commas.
+    #[arg(long, value_name = "RECORD", value_delimiter = ',')]
+    records: Vec<PathBuf>,
+    /// Changes nothing, but exits with 1 if a file's results are not those of its records.
+    #[arg(long)]
+    check: bool,
 }
 
-/// Replaces the results of some documents by those of the records that they name, or only says whether that
-/// would change them; other records take the place of those of each document's first block.
-///
 /// All is read before the first document is written, each record once: most blocks are of the same one.
-pub(crate) fn run(
-    documents: &[PathBuf],
-    records: &[PathBuf],
-    mode: Mode,
-    output: &mut Output,
-) -> anyhow::Result<Outcome> {
-    let documents = documents.iter().map(|path| Document::read(path, records));
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    let documents = args.documents.iter().map(|path| Document::read(path, &args.records));
     let documents: Vec<_> = documents.collect::<anyhow::Result<_>>()?;
     let named: BTreeSet<&Path> = documents.iter().flat_map(Document::records).collect();
     let records: Vec<Record> = named.iter().map(|path| Record::read(path)).collect::<Result<_, _>>()?;
@@ -108,13 +113,13 @@ pub(crate) fn run(
     let mut outcome = Outcome::Good;
     for (document, spliced) in documents.iter().zip(spliced) {
         let file = document.path.display();
-        let found = match (spliced == document.text, mode) {
+        let found = match (spliced == document.text, args.check) {
             (true, _) => "the results are those of the records",
-            (false, Mode::Check) => {
+            (false, true) => {
                 outcome = Outcome::Failed;
                 "the results are not those of the records"
             }
-            (false, Mode::Write) => {
+            (false, false) => {
                 write_whole(document.path, spliced.as_bytes())
                     .with_context(|| format!("{file}: cannot be written"))?;
                 "the results are now those of the records"
@@ -167,7 +172,7 @@ impl<'p> Document<'p> {
             };
             if records.is_empty() {
                 bail!(
-                    "{file}: markers: found no record in {} {CLOSE}, expected one at least, there or as an argument",
+                    "{file}: markers: found no record in {} {CLOSE}, expected one at least, there or by --records",
                     block.what.begin()
                 );
             }

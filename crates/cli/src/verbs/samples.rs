@@ -1,8 +1,26 @@
-//! The raw times of a record as CSV, a line per sample. docs/data.md says what the columns mean.
+//! `qipan samples`: the raw times of a record.
 
+use std::path::PathBuf;
+
+use clap::Parser;
 use qipan_record::{Origin, Record};
 
+use crate::text::output::{Outcome, Output};
 use crate::text::table::harmless;
+
+/// Prints the raw times of a record as CSV, a line each.
+///
+/// docs/data.md says what the columns mean.
+#[derive(Debug, Parser)]
+pub(crate) struct Args {
+    /// The record.
+    record: PathBuf,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
+    output.line(&samples(&Record::read(&args.record)?)?)?;
+    Ok(Outcome::Good)
+}
 
 const HEADER: [&str; 20] = [
     "record",
@@ -27,6 +45,7 @@ const HEADER: [&str; 20] = [
     "count",
 ];
 
+/// All samples as CSV.
 pub(crate) fn samples(record: &Record) -> anyhow::Result<String> {
     let or_nothing = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
     let origin = Origin::of(record);

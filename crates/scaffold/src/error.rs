@@ -3,9 +3,9 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Reason why no board and no lesson was made. Nothing is left of either, but for [`Trouble::NotRestored`].
+/// Reason why no board and no lesson was made. Nothing is left of either, but for [`ScaffoldError::NotRestored`].
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum ScaffoldError {
     /// Not below a checkout of this project.
     #[error(
         "checkout: found none in {} or above, expected a Cargo.toml of a workspace with the member \
@@ -124,14 +124,14 @@ pub enum Trouble {
     #[error("{trouble}\nand cannot restore {paths:?} as before: see what git says has changed")]
     NotRestored {
         /// The trouble that came first.
-        trouble: Box<Trouble>,
+        trouble: Box<ScaffoldError>,
         /// Files that are not as they were.
         paths: Vec<PathBuf>,
     },
 }
 
-impl Trouble {
-    /// Makes a function for `map_err` that turns a file's error into [`Trouble::File`].
+impl ScaffoldError {
+    /// Makes a function for `map_err` that turns a file's error into [`ScaffoldError::File`].
     pub(crate) fn with(action: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::File { path, action, source }

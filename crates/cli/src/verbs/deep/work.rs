@@ -1,4 +1,4 @@
-//! `qipan work`: one unit of a deep count.
+//! `qipan deep work`: one unit of a deep count.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,9 +17,9 @@ use crate::text::output::{BAD, Outcome, Output, in_a_terminal, message, styled};
 use crate::text::user::User;
 use crate::text::words::several;
 
-/// Counts the positions of a unit, which `qipan split` wrote.
+/// Counts the positions of a unit.
 ///
-/// The counts go into UNIT.out, which is there once all are counted. Until then UNIT.out.part has a line for
+/// `qipan deep split` wrote it. The counts go into UNIT.out, which is there once all are counted. Until then UNIT.out.part has a line for
 /// each position that is: the same command goes on with it, whatever ended the one before. One worker counts
 /// a unit at a time. What was counted before is not counted again.
 #[derive(Debug, Parser)]
@@ -29,10 +29,10 @@ pub(crate) struct Args {
     /// The board, by its name in `qipan list`; the fastest of the game if none is given.
     #[arg(long, value_parser = choose::board(), hide_possible_values = true)]
     board: Option<&'static Row>,
-    /// Counts for another set, into UNIT.NAME.out: by another board or another seed, to be compared.
-    #[arg(long, value_name = "NAME")]
-    set: Option<String>,
-    /// What the keys of the table are mixed by: another seed, other places where a table may be wrong.
+    /// Name of a second set of counts, by another board or another seed, to be compared: into UNIT.NAME.out.
+    #[arg(long)]
+    name: Option<String>,
+    /// Number that is mixed into the keys of the table: another seed, other places where it may be wrong.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Remembers counts in a table of so many MiB; 0 for none.
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let unit = Unit::read(&args.unit)?;
     let game = game_of(&args.unit.display().to_string(), &unit.task)?;
     let board = choose::board_of(game, args.board)?;
-    let out = out_of(&args.unit, args.set.as_deref())?;
+    let out = out_of(&args.unit, args.name.as_deref())?;
     let set = Set { storage: board.about.name.to_owned(), seed: args.seed };
     let session = Session {
         host: harmless(&gethostname::gethostname().to_string_lossy()).replace('\n', " "),

@@ -1,4 +1,4 @@
-//! `qipan split`: a deep count in unit files, for many machines.
+//! `qipan deep split`: a deep count in unit files, for many machines.
 
 use std::path::PathBuf;
 
@@ -11,26 +11,26 @@ use crate::text::output::{Outcome, Output, in_a_terminal};
 use crate::text::user::User;
 use crate::text::words::several;
 
-/// Cuts a deep count into unit files, which any number of machines count with `qipan work`.
+/// Splits a deep count into unit files.
 ///
-/// The units hold the unique positions after some plies, each with the number of lines of moves that lead to
+/// Any number of machines count them with `qipan deep work`. The units hold the unique positions after some plies, each with the number of lines of moves that lead to
 /// it, in the order of their texts. The same arguments give the same files, byte for byte, whatever board
 /// walks.
 #[derive(Debug, Parser)]
-#[command(override_usage = "qipan split GAME --plies K --depth D --units N\n       --out DIR [OPTIONS]")]
+#[command(override_usage = "qipan deep split GAME DEPTH --plies K --units N\n       --out DIR [OPTIONS]")]
 pub(crate) struct Args {
     /// The game.
     #[arg(value_parser = choose::game())]
     game: &'static GameData,
-    /// The position; the game's start if none is given.
+    /// Plies to the leaves, 0 to 60.
+    #[arg(value_parser = choose::depth, allow_negative_numbers = true)]
+    depth: u32,
+    /// The position, as a FEN or startpos; the game's start if none is given.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// Plies to the positions of the units.
     #[arg(long, value_name = "K", value_parser = choose::plies_to_split, allow_negative_numbers = true)]
     plies: u32,
-    /// Plies to the leaves, 0 to 60.
-    #[arg(long, value_name = "D", value_parser = choose::depth, allow_negative_numbers = true)]
-    depth: u32,
     /// Unit files.
     #[arg(long, value_name = "N", value_parser = choose::units, allow_negative_numbers = true)]
     units: usize,
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     let board = choose::board_of(args.game, args.board)?;
-    let asked = args.fen.as_deref().unwrap_or(args.game.start);
+    let asked = choose::fen(args.fen.as_deref(), args.game);
     let task = Task {
         game: args.game.name.to_owned(),
         // As the rules write it, so that one position has one text.
@@ -81,8 +81,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Outcome> {
     output.line(&in_a_terminal(&words))?;
     output.line(&in_a_terminal(&format!("split {}", units[0].split)))?;
     output.line(&in_a_terminal(&format!(
-        "Next: qipan work {first}, the same for every unit, then qipan merge {}. docs/cluster.md says how a \
-         cluster does it.",
+        "Next: qipan deep work {first}, the same for every unit, then qipan deep merge {}. docs/cluster.md says \
+         how a cluster does it.",
         args.out.display()
     )))?;
     Ok(Outcome::Good)
