@@ -105,6 +105,12 @@ pub trait Sliders: Choice {
         Self::bishop_with((), square, occupancy)
     }
 
+    /// The same for a queen: both.
+    #[inline(always)]
+    fn queen(square: Square, occupancy: u64) -> u64 {
+        Self::queen_with((), square, occupancy)
+    }
+
     /// A rook's look-up, which a probe watches.
     fn rook_with<T: Probe>(probe: T, square: Square, occupancy: u64) -> u64;
 

@@ -102,10 +102,13 @@ fn sources(directory: &Path) -> io::Result<Vec<PathBuf>> {
 /// Beginnings of lines that note what a generator does, and do nothing else.
 const NOTES: [&str; 3] = ["probe.begins(", "probe.enters(", "probe.finds("];
 
+fn is_note(line: &str) -> bool {
+    NOTES.iter().any(|note| line.trim_start_matches("self.").starts_with(note))
+}
+
 /// The lines of code of a file: neither empty nor a comment, up to its tests.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let code = text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]");
-    let is_note = |line: &str| NOTES.iter().any(|note| line.trim_start_matches("self.").starts_with(note));
     let is_of_board =
         |line: &&str| !["mod explain;", "mod marks;", "pub mod rows;"].contains(line) && !is_note(line);
     code.filter(|line| !line.is_empty() && !line.starts_with("//")).filter(is_of_board)
