@@ -241,7 +241,8 @@ fn steps<'a, B: Traced>(
 /// A part as a step: its reads, what it works out last, the moves that it lists.
 fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -> Step<MoveOf<B>> {
     let mut step = Step::new(says);
-    let mut formula = Vec::new();
+    let mut formula: Vec<String> = Vec::new();
+    let mut last = "";
     for event in &part.events {
         match *event {
             Event::Read { place, value, bytes } => {
@@ -259,10 +260,13 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                 });
             }
             Event::Value { code, value, squares } => {
-                formula.push(match value {
-                    Value::Flag(flag) => format!("{code}: {flag}"),
-                    value => format!("{code} = {value}"),
-                });
+                // In a loop the code is said once.
+                match (formula.last_mut(), value) {
+                    (Some(formula), value) if last == code => formula.push_str(&format!(", {value}")),
+                    (_, Value::Flag(flag)) => formula.push(format!("{code}: {flag}")),
+                    (_, value) => formula.push(format!("{code} = {value}")),
+                }
+                last = code;
                 let square_of = squares.unwrap_or(B::SQUARE_OF_BIT);
                 step.out = match value {
                     Value::Word(word) => {
