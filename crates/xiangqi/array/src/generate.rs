@@ -108,11 +108,11 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
         let ([left, right], [bottom, top]) = self.palace();
         for (has_room, ahead) in [(self.rank > bottom, DOWN), (self.rank < top, UP)] {
             self.looks(part::STEP, ahead.wrapping_add(LEFT));
-            if noted!(self.probe, has_room && self.file > left) {
+            if noted!(self.probe, has_room) && noted!(self.probe, self.file > left) {
                 self.step::<W>(ahead.wrapping_add(LEFT), moves);
             }
             self.looks(part::STEP, ahead.wrapping_add(RIGHT));
-            if noted!(self.probe, has_room && self.file < right) {
+            if noted!(self.probe, has_room) && noted!(self.probe, self.file < right) {
                 self.step::<W>(ahead.wrapping_add(RIGHT), moves);
             }
         }
@@ -128,7 +128,7 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
             for (has_room_aside, aside) in [(self.file >= 2, LEFT), (self.file + 2 <= LAST_FILE, RIGHT)] {
                 let eye = ahead.wrapping_add(aside);
                 self.looks(part::EYE, eye);
-                if noted!(self.probe, has_room && has_room_aside) && self.is_empty(eye) {
+                if noted!(self.probe, has_room) && noted!(self.probe, has_room_aside) && self.is_empty(eye) {
                     self.looks(part::STEP, eye.wrapping_mul(2));
                     self.step::<W>(eye.wrapping_mul(2), moves);
                 }
