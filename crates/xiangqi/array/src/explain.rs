@@ -277,7 +277,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Traced for Array<L, S, P, 
     }
 
     fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
-        self.watched(trace).if_legal(m, |_| ()).is_none()
+        self.watched(trace).visits(m, false, |_| ()).is_none()
     }
 
     fn words(&self, part: &Part, _: usize) -> explain::Words {
