@@ -7,7 +7,10 @@
 //! their generator uses. The check of the conformance suite follows the steps and must arrive at the generated
 //! moves.
 
-use alloc::vec::Vec;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 mod phrases;
 mod picture;
@@ -85,10 +88,15 @@ pub trait Traced: Explain {
     /// tested there is no such square, and `man` is none of the board.
     fn words(&self, part: &Part, man: usize) -> Words;
 
+    /// A place as the board's code writes it.
+    fn place(&self, place: Place) -> String {
+        place.written()
+    }
+
     /// A value as the board's pictures show it.
-    fn shown(&self, place: Place, value: Value) -> alloc::string::String {
+    fn shown(&self, place: Place, value: Value) -> String {
         let _ = place;
-        alloc::string::ToString::to_string(&value)
+        value.to_string()
     }
 }
 

@@ -79,7 +79,9 @@ impl Place {
         }
     }
 
-    fn written(self) -> String {
+    /// The place as it is written by most boards.
+    #[must_use]
+    pub fn written(self) -> String {
         let name = self.table.name;
         match self.index {
             Index::One(index) => format!("{name}[{index}]"),
@@ -248,7 +250,7 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
             Event::Read { place, value, bytes } => {
                 let is_state = place.table.bytes == 0;
                 step.reads.push(Read {
-                    place: place.written(),
+                    place: board.place(place),
                     picture: is_state.then_some(place.table.name),
                     cell: match place.index {
                         Index::One(index) if is_state => Some(index),
