@@ -262,11 +262,12 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                 });
             }
             Event::Value { code, value, squares } => {
-                // In a loop the code is said once.
+                // In a loop the code is said once; long code has been broken into lines.
+                let written = code.replace('\n', " ");
                 match (formula.last_mut(), value) {
                     (Some(formula), value) if last == code => formula.push_str(&format!(", {value}")),
-                    (_, Value::Flag(flag)) => formula.push(format!("{code}: {flag}")),
-                    (_, value) => formula.push(format!("{code} = {value}")),
+                    (_, Value::Flag(flag)) => formula.push(format!("{written}: {flag}")),
+                    (_, value) => formula.push(format!("{written} = {value}")),
                 }
                 last = code;
                 let square_of = squares.unwrap_or(B::SQUARE_OF_BIT);

@@ -120,12 +120,13 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     fn bounds(&self, part: &Part) -> Text {
         match self.kind(part) {
             HORSE => say!(
-                "The squares to the edges are counted, for all legs and jumps: below, above, to the left, to the \
-                 right.",
+                "The squares to the edges are counted, for all legs and jumps: below, above, to the left, to \
+                 the right.",
                 "数出到四边的格数，供各马腿与跳步比较：下、上、左、右。"
             ),
             ELEPHANT => say!(
-                "An elephant stays on its own side of the river: its first and its last rank, counted from 0.",
+                "An elephant stays on its own side of the river: its first and its last rank, counted from \
+                 0.",
                 "象不过河：其首末横线，自 0 数起。"
             ),
             _ => say!(
@@ -181,8 +182,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         let (last, cell) = part.last_read().unwrap_or_default();
         match part.name {
             part::SCAN if S::NAME == Words::NAME => say!(
-                "Eight cells are read as one word; of each byte the own side's bit is kept, and a multiplication \
-                 gathers these bits in one byte: the own men among all cells.",
+                "Eight cells are read as one word; of each byte the own side's bit is kept, and a \
+                 multiplication gathers these bits in one byte: the own men among all cells.",
                 "八格作一个字读入；每字节只留己方之位，一次乘法把八位收拢为一字节：即全盘己方子。"
             ),
             part::SCAN => say!("Cell after cell is looked at for an own man.", "逐格查看是否有己方子。"),
@@ -224,8 +225,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
             }
             part::BEHIND_LEG => say!("The board ends there: no horse.", "彼处已到边缘：无马。"),
             part::MINDED => say!(
-                "Minded: 1 marks where a man must not leave untested, 2 where one would become a cannon's screen; \
-                 in check every man is tested.",
+                "Minded: 1 marks where a man must not leave untested, 2 where one would become a cannon's \
+                 screen; in check every man is tested.",
                 "须留意：1 为离开须检测之子，2 为走入即成炮架之格；被将军时各子皆须检测。"
             ),
             part::GENERAL => say!("The general is looked for.", "先找将帅。"),

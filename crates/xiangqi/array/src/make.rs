@@ -51,7 +51,12 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
     /// Calls `f` with the position after a move; unless that is exempt, only if it does not leave the own
     /// general attacked.
     #[inline(always)]
-    pub(crate) fn visits<R>(&mut self, m: Move, is_exempt: bool, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
+    pub(crate) fn visits<R>(
+        &mut self,
+        m: Move,
+        is_exempt: bool,
+        f: impl FnOnce(&mut Self) -> R,
+    ) -> Option<R> {
         // A path of its own, so that most moves touch neither test nor generals: 1 to 4 % of a perft.
         if is_exempt {
             return Some(if P::COPIES {

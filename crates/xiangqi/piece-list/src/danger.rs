@@ -56,7 +56,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
                 }
                 let first = self.next_man(general, step);
                 if kind == Kind::Cannon {
-                    if first == square {
+                    if noted!(self.probe, first == square) {
                         danger.has_bare_cannon = self.probe.works_out("danger.has_bare_cannon", true);
                         let mut between = general.wrapping_add(step);
                         while between != square {
@@ -67,17 +67,17 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
                         continue;
                     }
                     let second = self.next_man(first, step);
-                    if second == square {
+                    if noted!(self.probe, second == square) {
                         danger.in_check = self.probe.works_out("danger.in_check", true);
-                    } else if self.next_man(second, step) == square {
+                    } else if noted!(self.probe, self.next_man(second, step) == square) {
                         danger.reasons[usize::from(first)] =
                             self.probe.works_out("danger.reasons[first]", Move::LEAVES);
                         danger.reasons[usize::from(second)] =
                             self.probe.works_out("danger.reasons[second]", Move::LEAVES);
                     }
-                } else if first == square {
+                } else if noted!(self.probe, first == square) {
                     danger.in_check = self.probe.works_out("danger.in_check", true);
-                } else if self.next_man(first, step) == square {
+                } else if noted!(self.probe, self.next_man(first, step) == square) {
                     danger.reasons[usize::from(first)] =
                         self.probe.works_out("danger.reasons[first]", Move::LEAVES);
                 }

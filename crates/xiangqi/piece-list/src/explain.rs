@@ -156,7 +156,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             ),
         };
         say!(
-            "Every man has a slot in the list, and nothing is searched: slot {slot} is one of {man_en}. {en}{more}",
+            "Every man has a slot in the list, and nothing is searched: slot {slot} belongs to a {man_en}. \
+             {en}{more}",
             "每子在列表中有一槽，不必搜索：{slot} 号槽属于{man_zh}。{zh}{zh_more}"
         )
     }
@@ -261,8 +262,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         match part.name {
             part::MAN => Self::slot(part),
             part::ROW if matches!(self.kind(part), Some(Kind::Elephant | Kind::Horse)) => say!(
-                "Two tables have a row for this kind and square: the destinations, and at the same places the \
-                 eye or leg of each.",
+                "Two tables have a row for this kind and square: the destinations, and at the same places \
+                 the eye or leg of each.",
                 "按兵种与所在格查两表：一行为落点，另一行同一位置为其象眼或马腿。"
             ),
             part::ROW => say!(
@@ -291,26 +292,26 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             part::RIVER => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
             part::LINE => self.along(part),
             part::DANGER => say!(
-                "Once for all men each enemy man of the list is looked at: does the difference of its square and \
-                 the general's put it on a line with the general, or a horse's jump away?",
+                "Once for all men each enemy man of the list is looked at: does the difference of its square \
+                 and the general's put it on a line with the general, or a horse's jump away?",
                 "全局一次，逐个查看列表中的敌子：其格与将帅格之差是否表明同线，或相距一跳？"
             ),
             part::MINDED => say!(
-                "1 marks a square not to be left untested, 2 one where a man would become a bare cannon's screen; \
-                 in check every man is tested.",
+                "1 marks a square not to be left untested, 2 one where a man would become a bare cannon's \
+                 screen; in check every man is tested.",
                 "1 为离开须检测之格，2 为走入即成空头炮炮架之格；被将军时各子皆须检测。"
             ),
             part::GENERAL => {
                 say!("The list says where the general stands.", "列表记有将帅所在之格。")
             }
             part::SEEN if verdict => say!(
-                "The differences of squares say: a chariot or cannon is on a line with the general, or a horse a \
-                 jump away.",
+                "The differences of squares say: a chariot or cannon is on a line with the general, or a \
+                 horse a jump away.",
                 "格差表明：有车炮与将帅同线，或有马在一跳之外。"
             ),
             part::SEEN => say!(
-                "The differences of squares say: no chariot or cannon is on a line with the general, no horse a \
-                 jump away.",
+                "The differences of squares say: no chariot or cannon is on a line with the general, no \
+                 horse a jump away.",
                 "格差表明：无车炮与将帅同线，亦无马在一跳之外。"
             ),
             part::ENEMY => self.enemy(part),

@@ -176,7 +176,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D,
         }
         for man in men(Kind::Elephant) {
             D::elephant(self.probe, man.from, side, is_empty, |to, is_inside| {
-                man.step::<W>(to, is_inside, moves)
+                man.step::<W>(to, is_inside, moves);
             });
         }
         for man in men(Kind::Horse) {
