@@ -283,11 +283,12 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                 });
             }
             Event::Value { code, value, ref squares } => {
-                // In a loop the code is said once.
+                // In a loop the code is said once; long code has been broken into lines.
+                let written = code.split_whitespace().collect::<Vec<_>>().join(" ");
                 match (formula.last_mut(), value) {
                     (Some(formula), value) if last == code => formula.push_str(&format!(", {value}")),
-                    (_, Value::Flag(flag)) => formula.push(format!("{code}: {flag}")),
-                    (_, value) => formula.push(format!("{code} = {value}")),
+                    (_, Value::Flag(flag)) => formula.push(format!("{written}: {flag}")),
+                    (_, value) => formula.push(format!("{written} = {value}")),
                 }
                 last = code;
                 let bits = |word: u128| match squares {

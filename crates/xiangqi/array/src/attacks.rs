@@ -1,9 +1,10 @@
 //! Attacks on a general: looked up from the general outwards.
 
-use qipan_game::{AttackTest, Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, Probe, PseudoLegal, noted};
 
 use crate::Array;
-use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, strikes_first};
+use crate::marks::{CELLS, part};
+use crate::men::{ALONG_RANK, BLACK, BOTH, CANNON, EMPTY, HORSE, RED, SOLDIER, index_of, strikes_first};
 use crate::scan::Scan;
 use crate::squares::{
     DOWN, FILES, LAST_FILE, LAST_RANK, LEFT, RIGHT, SQUARES, UP, file_of, forward, lines, rank_of,
@@ -35,7 +36,26 @@ const fn is_attacked_along_word(line: u64, enemy: u8) -> bool {
     strikes_first(line as u8, enemy) || second as u8 == enemy | CANNON
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
+    /// The man on a square, 0 for none.
+    #[inline(always)]
+    pub(crate) fn cell(&self, square: u8) -> u8 {
+        self.probe.reads(CELLS.at(square.into()), self.cells[square])
+    }
+
+    /// Eight cells as a word, the first in the lowest byte.
+    #[inline(always)]
+    fn word(&self, first: usize) -> u64 {
+        self.probe.reads(CELLS.span(first, 8), word_of(self.cells.row(first)))
+    }
+
+    /// Returns true if a man stands on a square.
+    #[inline(always)]
+    fn holds(&self, square: u8, man: u8) -> bool {
+        let there = self.cell(square);
+        noted!(self.probe, there == man)
+    }
+
     /// The next man beyond `from` in a direction that ends at `last`, and where; empty at the end of the
     /// line.
     #[inline]
@@ -43,7 +63,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         let mut square = from;
         while square != last {
             square = square.wrapping_add(step);
-            let cell = self.cells[square];
+            let cell = self.cell(square);
             if cell != EMPTY {
                 return (square, cell);
             }
@@ -54,6 +74,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Returns true if the general of `side` is attacked, the other general's open file included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: u8) -> bool {
+        self.probe.enters(part::GENERAL, index_of(side));
         if !A::FILTERS {
             return self.is_attacked_as_walked(side);
         }
@@ -73,8 +94,10 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Returns true if one of the first two men in a direction attacks the general.
     #[inline]
     pub(crate) fn is_attacked_along(&self, general: u8, step: u8, last: u8, enemy: u8) -> bool {
+        self.probe.enters(part::ALONG, step.into());
         let (screen, first) = self.next_man(general, step, last);
-        strikes_first(first, enemy) || first != EMPTY && self.next_man(screen, step, last).1 == enemy | CANNON
+        noted!(self.probe, strikes_first(first, enemy))
+            || first != EMPTY && noted!(self.probe, self.next_man(screen, step, last).1 == enemy | CANNON)
     }
 
     /// Only the file ahead is walked. Of everything else a few words of cells show that mostly there is
@@ -91,6 +114,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// Returns true if one of the first two men on the file ahead attacks the general from any distance.
     #[inline(always)]
     fn is_attacked_from_ahead(&self, general: u8, side: u8) -> bool {
+        self.probe.enters(part::ALONG, forward(side).into());
         let mut square = usize::from(general);
         let mut next = || {
             loop {
@@ -99,40 +123,55 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
                 if square >= usize::from(SQUARES) {
                     return EMPTY;
                 }
-                let cell = self.cells[square as u8];
+                let cell = self.cell(square as u8);
                 if cell != EMPTY {
                     return cell;
                 }
             }
         };
         let first = next();
-        strikes_first(first, side ^ BOTH) || first != EMPTY && next() == side ^ BOTH | CANNON
+        noted!(self.probe, strikes_first(first, side ^ BOTH))
+            || first != EMPTY && noted!(self.probe, next() == side ^ BOTH | CANNON)
     }
 
     /// Returns true if a chariot, cannon or soldier of the enemy may stand on the general's rank.
     #[inline(always)]
     pub(crate) fn has_enemy_beside(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let rank: &[u8; FILES as usize] = self.cells.row((rank_of(general) * FILES).into());
+        let start = usize::from(rank_of(general) * FILES);
+        let rank: &[u8; FILES as usize] = self.cells.row(start);
+        self.probe.enters(part::BESIDE, start);
         let eight = word_of(rank.first_chunk().expect("a rank is longer"));
-        let men = eight | u64::from(rank[usize::from(LAST_FILE)]);
+        self.probe.reads(CELLS.span(start, 8), eight);
+        let ninth = self.probe.reads(CELLS.at(start + 8), rank[usize::from(LAST_FILE)]);
+        let men = eight | u64::from(ninth);
         // The three kinds have a bit in common; it is shifted to that of their side.
-        men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
+        noted!(
+            self.probe,
+            men & men << (ALONG_RANK.leading_zeros() - enemy.leading_zeros()) & in_each(enemy) != 0
+        )
     }
 
     /// Returns true if a man on the general's rank attacks it.
     #[inline(always)]
     fn is_attacked_from_beside(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let is_soldier = |step: u8| self.cells[general.wrapping_add(step)] == enemy | SOLDIER;
+        let is_soldier = |step: u8| self.holds(general.wrapping_add(step), enemy | SOLDIER);
         let start = rank_of(general) * FILES;
         let file = u32::from(general - start);
         // The cells of either hand in a word: the nearest man is in the lowest byte that is not 0.
-        let left = (word_of(self.cells.row(start.into())) << (64 - 8 * file)).swap_bytes();
-        let right = word_of(self.cells.row(usize::from(general) + 1)) << (8 * file);
-        is_attacked_along_word(left, enemy)
-            || is_attacked_along_word(right, enemy)
-            || is_soldier(LEFT)
+        self.probe.enters(part::ALONG_RANK, LEFT.into());
+        let left = (self.word(start.into()) << (64 - 8 * file)).swap_bytes();
+        noted!(self.probe, is_attacked_along_word(left, enemy))
+            || {
+                self.probe.enters(part::ALONG_RANK, RIGHT.into());
+                let right = self.word(usize::from(general) + 1) << (8 * file);
+                noted!(self.probe, is_attacked_along_word(right, enemy))
+            }
+            || {
+                self.probe.enters(part::SOLDIERS, general.into());
+                is_soldier(LEFT)
+            }
             || is_soldier(RIGHT)
     }
 
@@ -148,7 +187,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// ```
     #[inline(always)]
     pub(crate) fn has_enemy_around(&self, general: u8, side: u8) -> bool {
-        let word = |distance| word_of(self.cells.row(usize::from(general).wrapping_add_signed(distance)));
+        self.probe.enters(part::AROUND, general.into());
+        let word = |distance| self.word(usize::from(general).wrapping_add_signed(distance));
         let ahead = signed(forward(side));
         let (mut near, mut far) = (word(ahead - 2), word(2 * ahead - 1));
         let room = if side == RED { general } else { SQUARES - 1 - general };
@@ -158,7 +198,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
                 far |= word(-2 * ahead - 1);
             }
         }
-        (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0
+        noted!(self.probe, (near & 0xff_00ff_00ff | far & 0xff_ffff) & in_each(side ^ BOTH) != 0)
     }
 
     /// Returns true if the general is attacked by a man that stands where
@@ -181,7 +221,8 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     #[inline(always)]
     fn is_struck_from_near(&self, general: u8, side: u8) -> bool {
         let enemy = side ^ BOTH;
-        let is_soldier = |step: u8| self.cells[general.wrapping_add(step)] == enemy | SOLDIER;
+        let is_soldier = |step: u8| self.holds(general.wrapping_add(step), enemy | SOLDIER);
+        self.probe.enters(part::SOLDIERS, general.into());
         let (above, below) = (LAST_RANK - rank_of(general), rank_of(general));
         is_soldier(forward(side))
             || is_soldier(LEFT)
@@ -197,7 +238,10 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     #[inline(always)]
     fn is_ambushed(&self, general: u8, ahead: u8, room: u8, aside: u8, enemy: u8) -> bool {
         let leg = general.wrapping_add(ahead).wrapping_add(aside);
-        room > 0 && self.cells[leg] == EMPTY && self.has_horse_behind(leg, ahead, room, aside, enemy)
+        self.probe.enters(part::HORSE, leg.into());
+        noted!(self.probe, room > 0)
+            && self.holds(leg, EMPTY)
+            && self.has_horse_behind(leg, ahead, room, aside, enemy)
     }
 
     /// Returns true if a horse of `side` attacks a general by the leg that is one step `ahead` and one
@@ -205,7 +249,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
     /// always are two aside.
     #[inline(always)]
     pub(crate) fn has_horse_behind(&self, leg: u8, ahead: u8, room: u8, aside: u8, side: u8) -> bool {
-        self.cells[leg.wrapping_add(aside)] == side | HORSE
-            || room > 1 && self.cells[leg.wrapping_add(ahead)] == side | HORSE
+        self.holds(leg.wrapping_add(aside), side | HORSE)
+            || noted!(self.probe, room > 1) && self.holds(leg.wrapping_add(ahead), side | HORSE)
     }
 }

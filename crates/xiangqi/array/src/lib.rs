@@ -28,6 +28,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 pub mod rows;
 mod scan;
 mod squares;
@@ -36,12 +37,13 @@ use alloc::{format, string::String};
 use core::marker::PhantomData;
 
 use qipan_game::{
-    About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, Play,
+    About, AttackTest, Cells, Exempt, Filtered, GenType, InPlace, Level, MoveGen, MoveList, Play, Probe,
     PseudoLegal, Tested, UnsupportedError, Walked, Words,
 };
 use xiangqi_rules::mailbox::cells as men;
 use xiangqi_rules::{Kind, Setup, Side, Square, Xiangqi};
 
+use crate::marks::GENERALS;
 use crate::men::{BOTH, EMPTY, GENERAL};
 pub use crate::scan::Scan;
 use crate::squares::{PerSquare, square_of, written};
@@ -61,22 +63,29 @@ pub type Move = xiangqi_rules::mailbox::Move<7>;
 /// assert_eq!(perft_visit(&mut as_in_the_text, 2), 1920);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Array<L: PseudoLegal = Exempt, S: Scan = Words, P: Play = InPlace, A: AttackTest = Filtered> {
+pub struct Array<
+    L: PseudoLegal = Exempt,
+    S: Scan = Words,
+    P: Play = InPlace,
+    A: AttackTest = Filtered,
+    T: Probe = (),
+> {
     cells: PerSquare,
     /// The bit of the side to move.
     side: u8,
     /// Squares of the red and the black general.
     generals: [u8; 2],
+    probe: T,
     levels: PhantomData<(L, S, P, A)>,
 }
 
 /// The board with its best levels.
 pub type Board = Array;
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
     #[inline(always)]
     fn general(&self, side: u8) -> u8 {
-        self.generals[men::index_of(side)]
+        self.probe.reads(GENERALS.at(men::index_of(side)), self.generals[men::index_of(side)])
     }
 
     /// Returns true if the side that just moved left its general attacked.
@@ -110,6 +119,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
             cells: PerSquare::new(),
             side: men::bit_of(setup.side_to_move()),
             generals: [0; 2],
+            probe: (),
             levels: PhantomData,
         };
         for (square, piece) in setup.men() {
@@ -141,25 +151,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> MoveGen for Array<L, S, P,
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        // A path of its own, so that most moves touch neither test nor generals: 1 to 4 % of a perft.
-        if self.is_exempt(m) {
-            return Some(if P::COPIES {
-                self.after(m, f)
-            } else {
-                let undo = self.make(m);
-                debug_assert!(!self.has_exposed_general(), "{m:?} is exempt and exposes the general");
-                let result = f(self);
-                self.unmake(m, undo);
-                result
-            });
-        }
-        if P::COPIES {
-            return self.after(m, |child| if child.has_exposed_general() { None } else { Some(f(child)) });
-        }
-        let undo = self.make(m);
-        let result = if self.has_exposed_general() { None } else { Some(f(self)) };
-        self.unmake(m, undo);
-        result
+        self.visits(m, self.is_exempt(m), f)
     }
 
     #[inline]

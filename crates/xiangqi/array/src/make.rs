@@ -1,6 +1,6 @@
 //! Playing a move: in place, with what takes it back, or on a copy.
 
-use qipan_game::{AttackTest, Play, PseudoLegal};
+use qipan_game::{AttackTest, Play, Probe, PseudoLegal};
 
 use crate::men::{BOTH, EMPTY, GENERAL, KIND, index_of};
 use crate::scan::Scan;
@@ -13,7 +13,7 @@ pub(crate) struct Undo {
     captured: u8,
 }
 
-impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
+impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
     /// Returns true if a move, made by this man, is the general's. A general's moves are always suspect, so
     /// at level `exempt` most moves are ruled out without a look at the man.
     #[inline]
@@ -46,6 +46,36 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         if Self::moves_general(m, undo.man) {
             self.generals[index_of(self.side)] = m.from();
         }
+    }
+
+    /// Calls `f` with the position after a move; unless that is exempt, only if it does not leave the own
+    /// general attacked.
+    #[inline(always)]
+    pub(crate) fn visits<R>(
+        &mut self,
+        m: Move,
+        is_exempt: bool,
+        f: impl FnOnce(&mut Self) -> R,
+    ) -> Option<R> {
+        // A path of its own, so that most moves touch neither test nor generals: 1 to 4 % of a perft.
+        if is_exempt {
+            return Some(if P::COPIES {
+                self.after(m, f)
+            } else {
+                let undo = self.make(m);
+                debug_assert!(!self.has_exposed_general(), "{m:?} is exempt and exposes the general");
+                let result = f(self);
+                self.unmake(m, undo);
+                result
+            });
+        }
+        if P::COPIES {
+            return self.after(m, |child| if child.has_exposed_general() { None } else { Some(f(child)) });
+        }
+        let undo = self.make(m);
+        let result = if self.has_exposed_general() { None } else { Some(f(self)) };
+        self.unmake(m, undo);
+        result
     }
 
     /// Calls `f` with the position after a move, whether or not it leaves the own general attacked. What is

@@ -1,20 +1,22 @@
 //! Finding men: where those of the side to move stand. Nothing but the cells is looked at.
 
-use qipan_game::{Cells, Choice, Words};
+use qipan_game::{Cells, Choice, Probe, Words};
 
+use crate::marks::{CELLS, part};
 use crate::squares::SQUARES;
 
 /// Way of finding the men of a side.
 pub trait Scan: Choice {
     /// Calls `f` with the square of every man of a side, which is given by its bit.
-    fn each_man(cells: &[u8; 128], side: u8, f: impl FnMut(u8));
+    fn each_man<T: Probe>(probe: T, cells: &[u8; 128], side: u8, f: impl FnMut(u8));
 }
 
 impl Scan for Cells {
     #[inline(always)]
-    fn each_man(cells: &[u8; 128], side: u8, mut f: impl FnMut(u8)) {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; 128], side: u8, mut f: impl FnMut(u8)) {
         for (square, cell) in (0..SQUARES).zip(cells) {
-            if cell & side != 0 {
+            probe.begins(part::SCAN, 0);
+            if probe.reads(CELLS.at(square.into()), *cell) & side != 0 {
                 f(square);
             }
         }
@@ -29,14 +31,17 @@ impl Scan for Words {
     /// multiplication gathers those of a word in a byte, so that a branch is made for each man and none for
     /// the other cells.
     #[inline(always)]
-    fn each_man(cells: &[u8; 128], side: u8, mut f: impl FnMut(u8)) {
+    fn each_man<T: Probe>(probe: T, cells: &[u8; 128], side: u8, mut f: impl FnMut(u8)) {
+        probe.begins(part::SCAN, 0);
         let shift = side.trailing_zeros();
         let (words, _) = cells.as_chunks::<8>();
         let mut groups = [0; WORDS.div_ceil(8)];
         for (index, &word) in words[..WORDS].iter().enumerate() {
-            let men = u64::from_le_bytes(word) >> shift & 0x0101_0101_0101_0101;
+            let word = probe.reads(CELLS.span(8 * index, 8), u64::from_le_bytes(word));
+            let men = word >> shift & 0x0101_0101_0101_0101;
             groups[index / 8] |= gathered(men) << (index % 8 * 8);
         }
+        probe.works_out("groups", u128::from(groups[0]) | u128::from(groups[1]) << 64);
         let [mut men, mut rest] = groups;
         let mut first = 0;
         loop {
@@ -69,7 +74,7 @@ mod tests {
 
     fn found<S: Scan>(cells: &PerSquare, side: u8) -> Vec<u8> {
         let mut squares = Vec::new();
-        S::each_man(cells.as_bytes(), side, |square| squares.push(square));
+        S::each_man((), cells.as_bytes(), side, |square| squares.push(square));
         squares
     }
 

@@ -2,6 +2,7 @@
 
 use core::ops::{Index, IndexMut};
 
+use qipan_game::probe::{Shown, Value};
 use xiangqi_rules::Square;
 
 use crate::men::RED;
@@ -106,6 +107,14 @@ impl PerSquare {
     #[inline(always)]
     pub(crate) const fn as_bytes(&self) -> &[u8; 128] {
         &self.0
+    }
+}
+
+/// Drawn as the squares whose byte is not 0.
+impl Shown for &PerSquare {
+    fn shown(self) -> Value {
+        let set = self.0.iter().enumerate().filter(|&(_, &byte)| byte != 0);
+        Value::Word(set.fold(0, |set, (square, _)| set | 1 << square))
     }
 }
 

@@ -1,18 +1,20 @@
 //! Attacks on a general, asked of the enemy's men: only men of the list can attack, and the difference of
 //! two squares rules most of them out.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal, noted};
 use xiangqi_rules::mailbox::bit_of;
 use xiangqi_rules::{Kind, Piece, Side};
 
+use crate::marks::{WAYS, part};
 use crate::squares::{LEFT, RIGHT, forward};
 use crate::tables::{JUMP, ON_LINE, leg, ways_from};
 use crate::{Destinations, Numbering, PieceList};
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D, T> {
     /// Returns true if this side's general is attacked, the other general's open file included.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, side: Side) -> bool {
+        self.probe.enters(part::GENERAL, side as usize);
         // Each side has code of its own, in which the slots of its list are constants.
         match side {
             Side::Red => self.is_attacked_by::<true>(),
@@ -27,12 +29,16 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     fn is_attacked_by<const BLACK: bool>(&self) -> bool {
         let enemy = if BLACK { Side::Black } else { Side::Red };
         let general = self.place_of(enemy.other(), Kind::General, 0);
+        self.probe.enters(part::SEEN, 0);
         let ways = ways_from(general);
         let seen = |kind: Kind| {
             let men = (0..kind.limit()).map(|n| self.place_of(enemy, kind, n));
-            men.fold(0, |seen, square| seen | ways[usize::from(square)])
+            men.fold(0, |seen, square| seen | self.way(general, ways, square))
         };
-        if (seen(Kind::Chariot) | seen(Kind::Cannon)) & ON_LINE | seen(Kind::Horse) & JUMP != 0 {
+        if noted!(
+            self.probe,
+            (seen(Kind::Chariot) | seen(Kind::Cannon)) & ON_LINE | seen(Kind::Horse) & JUMP != 0
+        ) {
             return self.is_attacked_by_those_seen::<BLACK>(general);
         }
         self.is_attacked_from_near(general, enemy)
@@ -45,8 +51,9 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         let ways = ways_from(general);
         for kind in [Kind::Chariot, Kind::Cannon] {
             for n in 0..kind.limit() {
+                self.probe.enters(part::ENEMY, N::code_of(Piece { side: enemy, kind }, n).into());
                 let square = self.place_of(enemy, kind, n);
-                let step = ways[usize::from(square)];
+                let step = self.way(general, ways, square);
                 if step & ON_LINE == 0 {
                     continue;
                 }
@@ -56,15 +63,16 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
                 } else {
                     first != square && self.next_man(first, step) == square
                 };
-                if is_struck {
+                if noted!(self.probe, is_struck) {
                     return true;
                 }
             }
         }
         for n in 0..Kind::Horse.limit() {
+            self.probe.enters(part::HORSE, N::code_of(Piece { side: enemy, kind: Kind::Horse }, n).into());
             let square = self.place_of(enemy, Kind::Horse, n);
-            let leg = leg(square, general);
-            if leg != 0 && self.is_empty(square.wrapping_add(leg)) {
+            let leg = leg(self.probe, square, general);
+            if leg != 0 && noted!(self.probe, self.is_empty(square.wrapping_add(leg))) {
                 return true;
             }
         }
@@ -75,8 +83,10 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// attacks it.
     #[inline(always)]
     fn is_attacked_from_near(&self, general: u8, enemy: Side) -> bool {
+        self.probe.enters(part::FACING, 0);
         let other = self.place_of(enemy, Kind::General, 0);
-        (general ^ other) & 0x0f == 0 && self.next_man(general, forward(bit_of(enemy.other()))) == other
+        noted!(self.probe, (general ^ other) & 0x0f == 0)
+            && noted!(self.probe, self.next_man(general, forward(bit_of(enemy.other()))) == other)
             || self.is_attacked_by_soldier(general, enemy)
     }
 
@@ -84,9 +94,17 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     #[inline(always)]
     pub(crate) fn is_attacked_by_soldier(&self, general: u8, enemy: Side) -> bool {
         let soldier = Piece { side: enemy, kind: Kind::Soldier };
+        self.probe.enters(part::SOLDIERS, 0);
         // Written out: in a loop over an array the compiler has left a call to the iterator.
-        let stands_at = |step: u8| N::is(self.at(general.wrapping_add(step)), soldier);
+        let stands_at = |step: u8| noted!(self.probe, N::is(self.at(general.wrapping_add(step)), soldier));
         stands_at(forward(bit_of(enemy.other()))) || stands_at(LEFT) || stands_at(RIGHT)
+    }
+
+    /// What the difference of a man's square to a general's says.
+    #[inline(always)]
+    pub(crate) fn way(&self, general: u8, ways: &[u8; 256], square: u8) -> u8 {
+        let place = WAYS.at(256 - usize::from(general) + usize::from(square));
+        self.probe.reads(place, ways[usize::from(square)])
     }
 
     /// The next man beyond a square in a direction in which there is one.

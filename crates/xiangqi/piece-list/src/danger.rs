@@ -1,8 +1,11 @@
 //! Suspect moves: found once per position, by looking from each enemy man of the list to the general.
 
-use qipan_game::PseudoLegal;
-use xiangqi_rules::{Kind, Side};
+use qipan_game::probe::{Shown, Value};
+use qipan_game::{Probe, PseudoLegal, noted};
+use xiangqi_rules::{Kind, Piece, Side, Square};
 
+use crate::marks::part;
+use crate::squares::square_of;
 use crate::tables::{ON_LINE, leg, ways_from};
 use crate::{Destinations, Move, Numbering, PieceList};
 
@@ -17,17 +20,26 @@ pub(crate) struct Danger {
     pub(crate) reasons: [u8; 256],
 }
 
+/// Drawn as the squares that have reasons.
+impl Shown for &Danger {
+    fn shown(self) -> Value {
+        let minded = Square::all().filter(|&square| self.reasons[usize::from(square_of(square))] != 0);
+        Value::Word(minded.fold(0, |set, square| set | 1 << square.index()))
+    }
+}
+
 impl Danger {
     /// No danger known: the generator then tests every move.
     pub(crate) const NONE: Self = Self { in_check: false, has_bare_cannon: false, reasons: [0; 256] };
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D, T> {
     /// Returns the dangers to the general of the side to move.
     ///
     /// A line is walked only if a man of the list stands on it, and that man ends the walk.
     #[inline(always)]
     pub(crate) fn danger(&self, side: Side) -> Danger {
+        self.probe.begins(part::DANGER, 0);
         let general = self.place_of(side, Kind::General, 0);
         let enemy = side.other();
         let ways = ways_from(general);
@@ -36,43 +48,49 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         danger.reasons[usize::from(general)] = Move::LEAVES;
         for kind in [Kind::General, Kind::Chariot, Kind::Cannon] {
             for n in 0..kind.limit() {
+                self.probe.enters(part::ENEMY, N::code_of(Piece { side: enemy, kind }, n).into());
                 let square = self.place_of(enemy, kind, n);
-                let step = ways[usize::from(square)];
+                let step = self.way(general, ways, square);
                 if step & ON_LINE == 0 {
                     continue;
                 }
                 let first = self.next_man(general, step);
                 if kind == Kind::Cannon {
-                    if first == square {
-                        danger.has_bare_cannon = true;
+                    if noted!(self.probe, first == square) {
+                        danger.has_bare_cannon = self.probe.works_out("danger.has_bare_cannon", true);
                         let mut between = general.wrapping_add(step);
                         while between != square {
-                            danger.reasons[usize::from(between)] = Move::ENTERS;
+                            danger.reasons[usize::from(between)] =
+                                self.probe.works_out("danger.reasons[between]", Move::ENTERS);
                             between = between.wrapping_add(step);
                         }
                         continue;
                     }
                     let second = self.next_man(first, step);
-                    if second == square {
-                        danger.in_check = true;
-                    } else if self.next_man(second, step) == square {
-                        danger.reasons[usize::from(first)] = Move::LEAVES;
-                        danger.reasons[usize::from(second)] = Move::LEAVES;
+                    if noted!(self.probe, second == square) {
+                        danger.in_check = self.probe.works_out("danger.in_check", true);
+                    } else if noted!(self.probe, self.next_man(second, step) == square) {
+                        danger.reasons[usize::from(first)] =
+                            self.probe.works_out("danger.reasons[first]", Move::LEAVES);
+                        danger.reasons[usize::from(second)] =
+                            self.probe.works_out("danger.reasons[second]", Move::LEAVES);
                     }
-                } else if first == square {
-                    danger.in_check = true;
-                } else if self.next_man(first, step) == square {
-                    danger.reasons[usize::from(first)] = Move::LEAVES;
+                } else if noted!(self.probe, first == square) {
+                    danger.in_check = self.probe.works_out("danger.in_check", true);
+                } else if noted!(self.probe, self.next_man(first, step) == square) {
+                    danger.reasons[usize::from(first)] =
+                        self.probe.works_out("danger.reasons[first]", Move::LEAVES);
                 }
             }
         }
         for n in 0..Kind::Horse.limit() {
+            self.probe.enters(part::HORSE, N::code_of(Piece { side: enemy, kind: Kind::Horse }, n).into());
             let square = self.place_of(enemy, Kind::Horse, n);
-            let leg = leg(square, general);
+            let leg = leg(self.probe, square, general);
             if leg != 0 {
                 let leg = square.wrapping_add(leg);
-                danger.in_check |= self.is_empty(leg);
-                danger.reasons[usize::from(leg)] = Move::LEAVES;
+                danger.in_check |= noted!(self.probe, self.is_empty(leg));
+                danger.reasons[usize::from(leg)] = self.probe.works_out("danger.reasons[leg]", Move::LEAVES);
             }
         }
         danger

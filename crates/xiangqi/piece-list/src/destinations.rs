@@ -2,14 +2,17 @@
 
 pub(crate) mod lists;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 use xiangqi_rules::Side;
 use xiangqi_rules::mailbox::bit_of;
 
 use self::lists::{ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, LEG, SOLDIER};
+use crate::explain;
+use crate::marks::part;
 use crate::men::{Consecutive, Numbering};
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward};
-use crate::tables::{IN_BOARD, IN_FORT};
+use crate::tables::{is_in_board, is_in_fort};
 
 /// Source of the destinations of general, advisors, elephants, horses and soldiers. Chariots and cannons
 /// walk on every level, because what stands between decides.
@@ -23,19 +26,25 @@ pub trait Destinations: Choice {
     type InText<N: Numbering>: Numbering;
 
     /// Calls `go` with the destinations of a general.
-    fn general(from: u8, go: impl FnMut(u8, bool));
+    fn general(probe: impl Probe, from: u8, go: impl FnMut(u8, bool));
 
     /// Calls `go` with the destinations of an advisor.
-    fn advisor(from: u8, go: impl FnMut(u8, bool));
+    fn advisor(probe: impl Probe, from: u8, go: impl FnMut(u8, bool));
 
     /// Calls `go` with the destinations of an elephant past an eye that is empty.
-    fn elephant(from: u8, side: Side, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool));
+    fn elephant(
+        probe: impl Probe,
+        from: u8,
+        side: Side,
+        is_empty: impl Fn(u8) -> bool,
+        go: impl FnMut(u8, bool),
+    );
 
     /// Calls `go` with the destinations of a horse past a leg that is empty.
-    fn horse(from: u8, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool));
+    fn horse(probe: impl Probe, from: u8, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool));
 
     /// Calls `go` with the destinations of a soldier.
-    fn soldier(from: u8, side: Side, go: impl FnMut(u8, bool));
+    fn soldier(probe: impl Probe, from: u8, side: Side, go: impl FnMut(u8, bool));
 }
 
 /// A man's square plus its increments; a membership table says whether there is such a square.
@@ -51,52 +60,70 @@ impl Destinations for Increments {
     type InText<N: Numbering> = N;
 
     #[inline(always)]
-    fn general(from: u8, mut go: impl FnMut(u8, bool)) {
+    fn general(probe: impl Probe, from: u8, mut go: impl FnMut(u8, bool)) {
         for step in LINES {
             let to = from.wrapping_add(step);
-            go(to, IN_FORT[usize::from(to)]);
+            probe.enters(part::STEP, to.into());
+            go(to, is_in_fort(probe, to));
         }
     }
 
     #[inline(always)]
-    fn advisor(from: u8, mut go: impl FnMut(u8, bool)) {
+    fn advisor(probe: impl Probe, from: u8, mut go: impl FnMut(u8, bool)) {
         for step in DIAGONALS {
             let to = from.wrapping_add(step);
-            go(to, IN_FORT[usize::from(to)]);
+            probe.enters(part::STEP, to.into());
+            go(to, is_in_fort(probe, to));
         }
     }
 
     #[inline(always)]
-    fn elephant(from: u8, side: Side, is_empty: impl Fn(u8) -> bool, mut go: impl FnMut(u8, bool)) {
+    fn elephant(
+        probe: impl Probe,
+        from: u8,
+        side: Side,
+        is_empty: impl Fn(u8) -> bool,
+        mut go: impl FnMut(u8, bool),
+    ) {
         for step in DIAGONALS {
             let eye = from.wrapping_add(step);
             let to = eye.wrapping_add(step);
-            if IN_BOARD[usize::from(to)] && !crossed_river(to, bit_of(side)) && is_empty(eye) {
+            probe.enters(part::TARGET, to.into());
+            if is_in_board(probe, to) && noted!(probe, !crossed_river(to, bit_of(side))) && {
+                probe.enters(part::EYE, eye.into());
+                is_empty(eye)
+            } {
+                probe.enters(part::STEP, to.into());
                 go(to, true);
             }
         }
     }
 
     #[inline(always)]
-    fn horse(from: u8, is_empty: impl Fn(u8) -> bool, mut go: impl FnMut(u8, bool)) {
+    fn horse(probe: impl Probe, from: u8, is_empty: impl Fn(u8) -> bool, mut go: impl FnMut(u8, bool)) {
         for (leg, jumps) in JUMPS {
+            probe.enters(part::LEG, from.wrapping_add(leg).into());
             if is_empty(from.wrapping_add(leg)) {
                 for jump in jumps {
                     let to = from.wrapping_add(jump);
-                    go(to, IN_BOARD[usize::from(to)]);
+                    probe.enters(part::STEP, to.into());
+                    go(to, is_in_board(probe, to));
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn soldier(from: u8, side: Side, mut go: impl FnMut(u8, bool)) {
+    fn soldier(probe: impl Probe, from: u8, side: Side, mut go: impl FnMut(u8, bool)) {
         let to = from.wrapping_add(forward(bit_of(side)));
-        go(to, IN_BOARD[usize::from(to)]);
-        if crossed_river(from, bit_of(side)) {
+        probe.enters(part::STEP, to.into());
+        go(to, is_in_board(probe, to));
+        probe.enters(part::RIVER, 0);
+        if noted!(probe, crossed_river(from, bit_of(side))) {
             for step in [LEFT, RIGHT] {
                 let to = from.wrapping_add(step);
-                go(to, IN_BOARD[usize::from(to)]);
+                probe.enters(part::STEP, to.into());
+                go(to, is_in_board(probe, to));
             }
         }
     }
@@ -117,36 +144,46 @@ impl Destinations for Pregenerated {
     type InText<N: Numbering> = Consecutive;
 
     #[inline(always)]
-    fn general(from: u8, go: impl FnMut(u8, bool)) {
-        each(&GENERAL[usize::from(from)], go);
+    fn general(probe: impl Probe, from: u8, go: impl FnMut(u8, bool)) {
+        each(probe, explain::GENERAL, from, &GENERAL[usize::from(from)], go);
     }
 
     #[inline(always)]
-    fn advisor(from: u8, go: impl FnMut(u8, bool)) {
-        each(&ADVISOR[usize::from(from)], go);
+    fn advisor(probe: impl Probe, from: u8, go: impl FnMut(u8, bool)) {
+        each(probe, explain::ADVISOR, from, &ADVISOR[usize::from(from)], go);
     }
 
     #[inline(always)]
-    fn elephant(from: u8, _: Side, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool)) {
-        each_past(&ELEPHANT[usize::from(from)], &EYE[usize::from(from)], is_empty, go);
+    fn elephant(
+        probe: impl Probe,
+        from: u8,
+        _: Side,
+        is_empty: impl Fn(u8) -> bool,
+        go: impl FnMut(u8, bool),
+    ) {
+        let tables = [explain::ELEPHANT, explain::EYE];
+        each_past(probe, tables, from, &ELEPHANT[usize::from(from)], &EYE[usize::from(from)], is_empty, go);
     }
 
     #[inline(always)]
-    fn horse(from: u8, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool)) {
-        each_past(&HORSE[usize::from(from)], &LEG[usize::from(from)], is_empty, go);
+    fn horse(probe: impl Probe, from: u8, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool)) {
+        let tables = [explain::HORSE, explain::LEG];
+        each_past(probe, tables, from, &HORSE[usize::from(from)], &LEG[usize::from(from)], is_empty, go);
     }
 
     #[inline(always)]
-    fn soldier(from: u8, side: Side, go: impl FnMut(u8, bool)) {
-        each(&SOLDIER[side as usize][usize::from(from)], go);
+    fn soldier(probe: impl Probe, from: u8, side: Side, go: impl FnMut(u8, bool)) {
+        each(probe, explain::SOLDIER[side as usize], from, &SOLDIER[side as usize][usize::from(from)], go);
     }
 }
 
 /// The squares of a list, all of which the man may enter.
 #[inline(always)]
-fn each(list: &[u8], mut go: impl FnMut(u8, bool)) {
-    for &to in list {
-        if to == 0 {
+fn each(probe: impl Probe, table: Table, from: u8, list: &[u8], mut go: impl FnMut(u8, bool)) {
+    probe.enters(part::ROW, 0);
+    for (at, &to) in list.iter().enumerate() {
+        probe.enters(part::ENTRY, at);
+        if probe.reads(table.of(from.into(), at), to) == 0 {
             break;
         }
         go(to, true);
@@ -155,12 +192,22 @@ fn each(list: &[u8], mut go: impl FnMut(u8, bool)) {
 
 /// Those for which the square at the same place of another list is empty.
 #[inline(always)]
-fn each_past(list: &[u8], past: &[u8], is_empty: impl Fn(u8) -> bool, mut go: impl FnMut(u8, bool)) {
-    for (&to, &past) in list.iter().zip(past) {
-        if to == 0 {
+fn each_past(
+    probe: impl Probe,
+    tables: [Table; 2],
+    from: u8,
+    list: &[u8],
+    past: &[u8],
+    is_empty: impl Fn(u8) -> bool,
+    mut go: impl FnMut(u8, bool),
+) {
+    probe.enters(part::ROW, 0);
+    for (at, (&to, &past)) in list.iter().zip(past).enumerate() {
+        probe.enters(part::ENTRY, at);
+        if probe.reads(tables[0].of(from.into(), at), to) == 0 {
             break;
         }
-        if is_empty(past) {
+        if is_empty(probe.reads(tables[1].of(from.into(), at), past)) {
             go(to, true);
         }
     }

@@ -1,48 +1,39 @@
-//! How the piece list finds a man's moves, in steps.
+//! The piece list's work in words: what each part that its generator notes means.
 
 use alloc::{
-    borrow::ToOwned,
     format,
     string::{String, ToString},
     vec,
     vec::Vec,
 };
 
-mod check;
-mod increments;
-mod rows;
-mod walk;
+use qipan_game::explain::{
+    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, Words, along_line, found, traced,
+    way_over,
+};
+use qipan_game::probe::{Index, Place, Table, Trace, Value};
+use qipan_game::{All, Choice, MoveList, PseudoLegal, say};
+use xiangqi_rules::{Kind, Move, Piece, Square};
 
-use core::fmt::Display;
+use crate::destinations::lists;
+use crate::marks::{CELLS, EYE, GENERAL, HORSE, LEG, LIST, part};
+use crate::men::{Consecutive, Numbering};
+use crate::squares::{DOWN, LEFT, UP, square_of, written};
+use crate::tables::{self, ON_LINE};
+use crate::{Destinations, PieceList, Pregenerated};
 
-use qipan_game::explain::{Cell, Explain, Picture, Step, Text, Whose, found, marks_suspects};
-use qipan_game::{Choice, PseudoLegal, say};
-use xiangqi_rules::mailbox::bit_of;
-use xiangqi_rules::{Kind, Move, Piece, Side, Square};
-
-use crate::men::{Consecutive, Masks, Numbering};
-use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, forward, square_of, written};
-use crate::tables::{LEG_BETWEEN, ON_LINE, WAYS, difference, leg, ways_from};
-use crate::{Destinations, Move as Packed, PieceList, Pregenerated};
-
-/// The names of the pictures.
-const CELLS: &str = "cells";
-const SIDE: &str = "side";
-const LIST: &str = "list";
-
-/// The square's name, or the bare number off the board.
-fn name(number: u8) -> String {
-    written(number).map_or_else(|| hex(number), |square| square.to_string())
-}
+pub(crate) const SOLDIER: [Table; 2] = [
+    Table::fixed("SOLDIER[0]", size_of_val(&lists::SOLDIER)),
+    Table::fixed("SOLDIER[1]", size_of_val(&lists::SOLDIER)),
+];
 
 fn hex(number: u8) -> String {
     format!("{number:#04x}")
 }
 
-/// An increment as it is added.
-fn signed(step: u8) -> String {
-    let step = step as i8;
-    format!("{} {:#04x}", if step < 0 { '-' } else { '+' }, step.unsigned_abs())
+/// The square's name, or the bare number off the board.
+fn name(number: usize) -> String {
+    written(number as u8).map_or_else(|| hex(number as u8), |square| square.to_string())
 }
 
 /// The square as the reader counts them; `None` off the board.
@@ -50,162 +41,309 @@ fn index(number: u8) -> Option<usize> {
     written(number).map(Square::index)
 }
 
-fn list<T: Display>(values: impl IntoIterator<Item = T>) -> String {
-    values.into_iter().map(|value| value.to_string()).collect::<Vec<_>>().join(", ")
-}
-
-fn bit_of_side<N: Numbering>(side: Side) -> usize {
-    if N::NAME == Masks::NAME { Masks::side_bit(side).into() } else { 16 << side as usize }
-}
-
-/// How a man's code is put together.
-fn making<N: Numbering>(piece: Piece, number: usize) -> String {
-    let Piece { side, kind } = piece;
-    let code: usize = N::code_of(piece, number).into();
-    if N::NAME == Consecutive::NAME {
-        let first: usize = N::code_of(piece, 0).into();
-        return format!("code = 16 + 16 * {} + {} + {number} = {code}", side as u8, first % 16);
+/// The name of a direction by its step.
+fn direction(step: usize) -> Text {
+    match step as u8 {
+        UP => say!("Up", "向上"),
+        LEFT => say!("Left", "向左"),
+        DOWN => say!("Down", "向下"),
+        _ => say!("Right", "向右"),
     }
-    let (side, kind) = (Masks::side_bit(side), Masks::kind_bit(kind));
-    format!("code = {side} | {kind} | {number} = {:02b} {:07b} {number:03b} = {code}", side >> 10, kind >> 3)
+}
+
+/// The cells that a part reads, each once, with their codes.
+fn cells(part: &Part) -> Vec<(usize, usize)> {
+    let cells = part.reads().filter(|(place, _)| place.table == CELLS);
+    let mut cells: Vec<_> = cells.map(|(place, code)| (place.first(), code.number())).collect();
+    cells.dedup();
+    cells
 }
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
-    /// The man on a square, and his number among those of his kind.
-    fn man_on(&self, square: u8) -> Option<(Piece, usize)> {
-        let piece = N::piece_of(self.at(square))?;
-        (0..piece.kind.limit())
-            .find(|&number| self.place_of(piece.side, piece.kind, number) == square)
-            .map(|number| (piece, number))
+    /// The same board, which notes what it does.
+    fn watched<'t>(&self, probe: &'t Trace) -> PieceList<L, N, D, &'t Trace> {
+        let Self { cells, side, list, probe: (), levels } = self.clone();
+        PieceList { cells, side, list, probe, levels }
     }
 
-    /// A cell is read, as one of a step's reads.
-    fn reads_cell(&self, step: Step<Move>, number: u8) -> Step<Move> {
-        let code: usize = self.at(number).into();
-        let place = format!("cells[{number:#04x}]");
-        step.reads_as(CELLS, Some(number.into()), place, code, size_of::<N::Code>())
+    /// What a cell is to the side to move.
+    fn target(&self, (number, code): (usize, usize)) -> Target {
+        match Self::man_of(code) {
+            _ if written(number as u8).is_none() => Target::Outside,
+            None => Target::Empty,
+            Some(man) if man.side == self.side => Target::Own,
+            Some(_) => Target::Enemy,
+        }
     }
 
-    /// A man's slot is read.
-    fn reads_slot(&self, step: Step<Move>, piece: Piece, number: usize) -> Step<Move> {
-        let Piece { side, kind } = piece;
-        let place = self.place_of(side, kind, number);
-        step.reads(LIST, N::code_of(piece, number).into(), hex(place), 1)
+    /// The man of a slot.
+    fn man_of(slot: usize) -> Option<Piece> {
+        Self::codes().find(|&code| code.into() == slot).and_then(N::piece_of)
     }
 
-    /// The slots of a kind are read, and what the differences of their squares to the general's say.
-    fn reads_ways(&self, step: Step<Move>, piece: Piece, general: u8) -> Step<Move> {
-        (0..piece.kind.limit()).fold(step, |step, number| {
-            let square = self.place_of(piece.side, piece.kind, number);
-            let place = format!("WAYS[256 + {square:#04x} - {general:#04x}]");
-            let way = hex(ways_from(general)[usize::from(square)]);
-            self.reads_slot(step, piece, number).looks_up(place, way, 1, size_of_val(&WAYS))
-        })
+    /// The man that a part is for.
+    fn kind(&self, part: &Part) -> Option<Kind> {
+        let code = self.at(Square::from_index(part.man?).map(square_of)?);
+        N::piece_of(code).map(|piece| piece.kind)
     }
 
-    /// The step from a horse to its leg is read.
-    fn reads_leg(&self, step: Step<Move>, horse: u8, general: u8) -> Step<Move> {
-        let place = format!("LEG_BETWEEN[256 + {general:#04x} - {horse:#04x}]");
-        debug_assert_eq!(LEG_BETWEEN[difference(horse, general)], leg(horse, general), "a horse's leg");
-        step.looks_up(place, hex(leg(horse, general)), 1, size_of_val(&LEG_BETWEEN))
-    }
-
-    /// How the man is found: by his slot.
-    fn finding(&self, from: u8, man: Piece, number: usize) -> Step<Move> {
-        let code: usize = N::code_of(man, number).into();
-        let text = man.text();
-        let Text { en, zh } = found(&text, name(from));
+    /// A man's slot, and where the steps of his kind come from.
+    fn slot(part: &Part) -> Text {
+        let (slot, square) = part.last_read().unwrap_or_default();
+        let man = Self::man_of(slot);
+        let text = man.map(Piece::text).unwrap_or_default();
+        let Text { en, zh } = found(&text, name(square));
         let Text { en: man_en, zh: man_zh } = text;
-        let says = say!(
-            "Every man has a slot in the list, and nothing is searched: slot {code} is that of {man_en} \
-             {number}, counted from 0. {en}",
-            "每子在列表中有一槽，不必搜索：{code} 号槽属于{man_zh} {number}（从 0 数起）。{zh}"
-        );
-        let formula = format!("{}; list[code] != 0", making::<N>(man, number));
-        self.reads_slot(Step::new(says), man, number).squares(index(from)).formula(formula)
-    }
-
-    /// What the slot says of the man's steps.
-    fn knowing(man: Piece, number: usize) -> Step<Move> {
-        let code: usize = N::code_of(man, number).into();
-        let steps: Vec<String> = match man.kind {
-            Kind::General | Kind::Chariot | Kind::Cannon => LINES.map(signed).into(),
-            Kind::Advisor => DIAGONALS.map(signed).into(),
-            Kind::Elephant => DIAGONALS.map(|step| signed(step.wrapping_mul(2))).into(),
-            Kind::Horse => JUMPS.into_iter().flat_map(|(_, jumps)| jumps.map(signed)).collect(),
-            Kind::Soldier => [forward(bit_of(man.side)), LEFT, RIGHT].map(signed).into(),
+        let walks = matches!(man, Some(Piece { kind: Kind::Chariot | Kind::Cannon, .. }));
+        let (more, zh_more) = match (walks, D::NAME == Pregenerated::NAME) {
+            (true, true) => (
+                " It has no row of destinations, because what stands between decides: the lines are walked.",
+                "其落点取决于其间之子，无预生成数组：沿线逐格查看。",
+            ),
+            (false, true) => ("", ""),
+            (_, false) => (
+                " The slot tells the kind, so that its steps are constants of the code.",
+                "由槽即知兵种，增量为代码中的常数。",
+            ),
         };
-        let says = say!(
-            "The slot tells the kind: the cell, which holds the same number {code}, is not asked, and the \
-             steps are constants of the code.",
-            "由槽即知兵种，不必查格（格中正是此号 {code}）；增量为代码中的常数。"
-        );
-        Step::new(says).formula(list(steps))
+        say!(
+            "Every man has a slot in the list, and nothing is searched: slot {slot} belongs to a {man_en}. \
+             {en}{more}",
+            "每子在列表中有一槽，不必搜索：{slot} 号槽属于{man_zh}。{zh}{zh_more}"
+        )
     }
 
-    /// Which of the moves are suspect, and why, as generation finds out.
-    fn marking(&self, from: u8, steps: &[Step<Move>]) -> [Step<Move>; 3] {
-        let (side, enemy) = (self.side, self.side.other());
-        let danger = self.danger(side);
-        let general = self.place_of(side, Kind::General, 0);
-        let ways = ways_from(general);
-        let mut look = self.reads_slot(
-            Step::new(say!(
+    /// A walk along a line: the squares that are free, a cannon's screen, and the man that ends it.
+    fn along(&self, part: &Part) -> Text {
+        let cells: Vec<_> = cells(part).into_iter().map(|cell| (cell.0, self.target(cell))).collect();
+        let free = cells.iter().take_while(|(_, target)| *target == Target::Empty).count();
+        let mut men = cells.into_iter().filter(|(_, target)| matches!(target, Target::Own | Target::Enemy));
+        let jumps = self.kind(part) == Some(Kind::Cannon);
+        let screen = if jumps { men.next().map(|(at, _)| name(at)) } else { None };
+        along_line(&direction(part.of), free, screen, men.next().map(|(at, target)| (name(at), target)))
+    }
+
+    /// An entry of a row: what hinders it, and who stands there.
+    fn entry(&self, part: &Part) -> Text {
+        let rows: Vec<_> = part.reads().filter(|(place, _)| place.table.bytes > 0).collect();
+        let to = rows.first().map_or(0, |(_, to)| to.number());
+        if to == 0 {
+            return say!(
+                "A 0 ends the row: no other place is looked at, and no edge is tested.",
+                "0 为行尾：不再查其他落点，也不必判断边界。"
+            );
+        }
+        let cells = cells(part);
+        let target = cells.last().map_or(Target::Outside, |&cell| self.target(cell));
+        let Text { en, zh } = target.says(name(to));
+        let Some((place, past)) = rows.get(1) else { return Text::new(en, zh) };
+        let what = if place.table == EYE { say!("eye", "象眼") } else { say!("leg", "马腿") };
+        let is_free = cells.len() > 1;
+        let Text { en: way, zh: zh_way } = way_over(name(past.number()), &what, is_free);
+        let at = name(to);
+        match is_free {
+            true => say!("{way} {en}", "{zh_way}{zh}"),
+            false => say!("{way} No move to {at}.", "{zh_way}不可走到 {at}。"),
+        }
+    }
+
+    /// An enemy man of the list: on a line with the general, and what stands between?
+    fn enemy(&self, part: &Part) -> Text {
+        let number = |(_, value): (Place, Value)| value.number();
+        let (square, way) = {
+            let mut reads = part.reads();
+            (reads.next().map_or(0, number), reads.next().map_or(0, number))
+        };
+        let Text { en, zh } = Self::man_of(part.of).map(Piece::text).unwrap_or_default();
+        let at = name(square);
+        if square == 0 {
+            return say!("This {en} has been taken.", "此{zh}已被吃。");
+        }
+        if way as u8 & ON_LINE == 0 {
+            return say!(
+                "The difference of squares says: the {en} on {at} is on no line with the general.",
+                "格差表明：{at} 处{zh}不与将帅同线。"
+            );
+        }
+        let occupied = cells(part).into_iter().filter(|&(_, code)| code != 0);
+        let men = occupied.map(|(at, _)| name(at)).collect::<Vec<_>>().join(", ");
+        let is_marked = |what: &str| part.value(what).is_some();
+        let line = say!(
+            "The {en} on {at} is on a line with the general; on the way are met: {men}.",
+            "{at} 处{zh}与将帅同线；沿途依次遇：{men}。"
+        );
+        let (more, zh_more) = if is_marked("danger.has_bare_cannon") {
+            (" It has no screen: a man between would become one.", "无炮架：走入其间之子即成炮架。")
+        } else if is_marked("danger.in_check") || part.verdict() {
+            (" Check.", "将军。")
+        } else if is_marked("danger.reasons[second]") {
+            (" Both men between must not leave untested.", "其间两子离开须检测。")
+        } else if is_marked("danger.reasons[first]") {
+            (" The man between must not leave untested.", "其间之子离开须检测。")
+        } else {
+            (" No check.", "未将军。")
+        };
+        Text::new(line.en + more, line.zh + zh_more)
+    }
+
+    /// An enemy horse: is it a jump away, and is its leg free?
+    fn horse(&self, part: &Part) -> Text {
+        let square = part.reads().next().map_or(0, |(_, value)| value.number());
+        let Text { en, zh } = Self::man_of(part.of).map(Piece::text).unwrap_or_default();
+        let at = name(square);
+        match (square, cells(part).first().map(|&(leg, code)| (name(leg), code == 0))) {
+            (0, _) => say!("This {en} has been taken.", "此{zh}已被吃。"),
+            (_, None) => say!("The {en} on {at} is not a jump away.", "{at} 处{zh}不在一跳之外。"),
+            (_, Some((leg, true))) => say!(
+                "The {en} on {at} is a jump away, and its leg on {leg} is free: check.",
+                "{at} 处{zh}相距一跳，马腿 {leg} 无子：将军。"
+            ),
+            (_, Some((leg, false))) => say!(
+                "The {en} on {at} is a jump away, but its leg on {leg} is blocked.",
+                "{at} 处{zh}相距一跳，但 {leg} 处蹩马腿。"
+            ),
+        }
+    }
+
+    /// The sentence for a part.
+    fn sentence(&self, part: &Part) -> Text {
+        let verdict = part.verdict();
+        let last = cells(part).last().copied();
+        let at = name(last.map_or(part.of, |(at, _)| at));
+        match part.name {
+            part::MAN => Self::slot(part),
+            part::ROW if matches!(self.kind(part), Some(Kind::Elephant | Kind::Horse)) => say!(
+                "Two tables have a row for this kind and square: the destinations, and at the same places \
+                 the eye or leg of each.",
+                "按兵种与所在格查两表：一行为落点，另一行同一位置为其象眼或马腿。"
+            ),
+            part::ROW => say!(
+                "A table has a row of destinations for this kind and square; edge and river are thought of.",
+                "按兵种与所在格查表：一行即全部落点，边界与河界皆已计入。"
+            ),
+            part::ENTRY => self.entry(part),
+            part::STEP => match (last, written(part.of as u8)) {
+                (Some(cell), _) => self.target(cell).says(at),
+                (None, None) => Target::Outside.says(at),
+                (None, Some(_)) => say!("{at} is outside the palace: no move.", "{at} 在九宫外：不可走。"),
+            },
+            part::TARGET => match (part.value("!crossed_river(to, bit_of(side))"), verdict) {
+                (None, _) => Target::Outside.says(at),
+                (_, false) => say!("{at} is across the river: no move.", "{at} 在河对岸：不可走。"),
+                _ => say!("{at} is on the board and in the own half.", "{at} 在棋盘本方半场。"),
+            },
+            part::EYE => way_over(at, &say!("eye", "象眼"), verdict),
+            part::LEG if written(part.of as u8).is_none() => {
+                say!("{at} is in the border: always empty.", "{at} 在边框中：永远为空。")
+            }
+            part::LEG => way_over(at, &say!("leg", "马腿"), verdict),
+            part::RIVER if verdict => {
+                say!("It has crossed the river, and may go sideways.", "已过河，可横走。")
+            }
+            part::RIVER => say!("It has not crossed the river: no step aside.", "未过河，不可横走。"),
+            part::LINE => self.along(part),
+            part::DANGER => say!(
                 "Once for all men each enemy man of the list is looked at: does the difference of its square \
                  and the general's put it on a line with the general, or a horse's jump away?",
                 "全局一次，逐个查看列表中的敌子：其格与将帅格之差是否表明同线，或相距一跳？"
-            )),
-            Piece { side, kind: Kind::General },
-            0,
-        );
-        let mut near = Vec::new();
-        for kind in [Kind::General, Kind::Chariot, Kind::Cannon, Kind::Horse] {
-            let piece = Piece { side: enemy, kind };
-            if kind != Kind::Horse {
-                look = self.reads_ways(look, piece, general);
+            ),
+            part::MINDED => say!(
+                "1 marks a square not to be left untested, 2 one where a man would become a bare cannon's \
+                 screen; in check every man is tested.",
+                "1 为离开须检测之格，2 为走入即成空头炮炮架之格；被将军时各子皆须检测。"
+            ),
+            part::GENERAL => {
+                say!("The list says where the general stands.", "列表记有将帅所在之格。")
             }
-            for number in 0..kind.limit() {
-                let square = self.place_of(enemy, kind, number);
-                let is_near = match kind {
-                    Kind::Horse => leg(square, general) != 0,
-                    _ => ways[usize::from(square)] & ON_LINE != 0,
-                };
-                near.extend(is_near.then_some(square));
-                if kind == Kind::Horse {
-                    look = self.reads_leg(self.reads_slot(look, piece, number), square, general);
+            part::SEEN if verdict => say!(
+                "The differences of squares say: a chariot or cannon is on a line with the general, or a \
+                 horse a jump away.",
+                "格差表明：有车炮与将帅同线，或有马在一跳之外。"
+            ),
+            part::SEEN => say!(
+                "The differences of squares say: no chariot or cannon is on a line with the general, no \
+                 horse a jump away.",
+                "格差表明：无车炮与将帅同线，亦无马在一跳之外。"
+            ),
+            part::ENEMY => self.enemy(part),
+            part::HORSE => self.horse(part),
+            part::FACING => match (last, verdict) {
+                (None, _) => say!("The generals are on different files.", "将帅不在同一直线上。"),
+                (_, false) => {
+                    say!("The generals are on one file, but a man is between.", "将帅同线，其间有子。")
                 }
+                _ => say!("The generals face each other on an open file.", "将帅照面，其间无子。"),
+            },
+            part::SOLDIERS if verdict => {
+                say!("An enemy soldier on {at} strikes the general: check.", "{at} 处敌兵攻击将帅：将军。")
             }
+            part::SOLDIERS => {
+                say!("Before and beside the general stands no enemy soldier.", "将帅前方与两侧无敌兵。")
+            }
+            _ => unreachable!("no words for the part {}", part.name),
         }
-        let look = look.formula(format!("way & {ON_LINE:#04x} != 0, or leg != 0"));
+    }
+}
 
-        let reason = |square: u8| danger.reasons[usize::from(square)];
-        let minded: Vec<u8> = (0..=u8::MAX).filter(|&square| reason(square) != 0).collect();
-        let reasons = list(minded.iter().map(|&at| format!("[{at:#04x}] = {}", reason(at))));
-        let (in_check, bare) = (danger.in_check, danger.has_bare_cannon);
-        let says = say!(
-            "From the general to such a man the line is walked: 1 marks a square not to be left untested, 2 \
-             one where a man would become a bare cannon's screen.",
-            "只沿此类线走查：1 为离开须检测之格，2 为走入即成空头炮炮架之格。"
-        );
-        let minding = Step::new(says)
-            .formula(format!("in_check {in_check}, has_bare_cannon {bare}, reasons{reasons}"))
-            .squares(minded.iter().filter_map(|&square| index(square)));
+impl<L: PseudoLegal, N: Numbering, D: Destinations> Traced for PieceList<L, N, D> {
+    fn trace_moves(&self, trace: &Trace, moves: &mut MoveList<crate::Move>) {
+        self.watched(trace).list_moves::<All>(moves);
+    }
 
-        let always = if in_check { Packed::LEAVES } else { 0 };
-        let of_target = |m: Move| if bare { reason(square_of(m.to)) & Packed::ENTERS } else { 0 };
-        let moves = || steps.iter().flat_map(|step| step.yields.iter().copied());
-        let suspects: Vec<_> = moves().filter(|&m| reason(from) | always | of_target(m) != 0).collect();
-        let targets: Vec<_> = suspects.iter().map(|m| m.to.index()).collect();
-        let asked = if bare { list(moves().map(of_target)) } else { "not asked: no bare cannon".to_owned() };
-        let formula =
-            format!("reasons[{from:#04x}] {} | in check {always} | reasons[to] & 2 ({asked})", reason(from));
-        let marks = marks_suspects(suspects).formula(formula).squares(targets);
-        [look.squares(near.into_iter().filter_map(index)).once(), minding.once(), marks]
+    fn trace_check(&self, trace: &Trace) -> bool {
+        let board = self.watched(trace);
+        board.is_attacked(board.side)
+    }
+
+    fn trace_test(&self, m: crate::Move, trace: &Trace) -> bool {
+        self.watched(trace).visits(m, false, |_| ()).is_none()
+    }
+
+    fn words(&self, part: &Part, _: usize) -> Words {
+        match part.stage {
+            part::DANGER => Words::Once(self.sentence(part)),
+            _ => Words::Step(self.sentence(part)),
+        }
+    }
+
+    fn written(&self, place: Place) -> String {
+        let name = place.table.name;
+        match place.index {
+            Index::One(square) if place.table == LIST => format!("{name}[{square}]"),
+            Index::One(square) => format!("{name}[{square:#04x}]"),
+            Index::Two(square, at) => format!("{name}[{square:#04x}][{at}]"),
+            _ => place.written(),
+        }
+    }
+
+    fn shown(&self, place: Place, value: Value) -> String {
+        match value {
+            Value::Number(number) if place.table != CELLS => hex(number as u8),
+            value => value.to_string(),
+        }
     }
 }
 
 impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for PieceList<L, N, D> {
     const SUMMARY_ZH: &str = "棋盘数组与棋子数组互相指向；去处由增量算出，或预先生成";
+
+    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
+        traced::man(self, square)
+    }
+
+    fn explain_check(&self, _: Whose) -> Vec<Step<Move>> {
+        traced::check(self)
+    }
+
+    fn explain_test(&self, m: crate::Move) -> Vec<Step<Move>> {
+        traced::test(self, m)
+    }
+
+    fn played(&self, m: crate::Move) -> Self {
+        let mut child = self.clone();
+        child.make(m);
+        child
+    }
 
     fn memory(&self) -> Vec<Picture> {
         let cell = |number: u8| {
@@ -242,34 +380,9 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Explain for PieceList<L, N, 
         };
         let side = say!("the side to move: 0 red, 1 black", "走棋方：0 为红，1 为黑");
         vec![
-            Picture::new(CELLS, about_cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
-            Picture::new(SIDE, side, 1, 1, [Cell::new(0, self.side as u8)]),
-            Picture::new(LIST, about_list, 16, size_of_val(&self.list), slots),
+            Picture::new(CELLS.name, about_cells, 16, size_of_val(&self.cells), (0..=u8::MAX).map(cell)),
+            Picture::new("side", side, 1, 1, [Cell::new(0, self.side as u8)]),
+            Picture::new(LIST.name, about_list, 16, size_of_val(&self.list), slots),
         ]
-    }
-
-    fn explain_man(&self, square: usize) -> Vec<Step<Move>> {
-        let from = Square::from_index(square).map(square_of).expect("a square of the board");
-        let Some((man, number)) = self.man_on(from) else { return Vec::new() };
-        let mut steps = vec![self.finding(from, man, number)];
-        steps.extend((D::NAME != Pregenerated::NAME).then(|| Self::knowing(man, number)));
-        steps.extend(self.walking(from, man));
-        if L::EXEMPTS {
-            steps.extend(self.marking(from, &steps));
-        }
-        steps
-    }
-
-    fn explain_check(&self, whose: Whose) -> Vec<Step<Move>> {
-        self.looking(match whose {
-            Whose::ToMove => self.side,
-            Whose::JustMoved => self.side.other(),
-        })
-    }
-
-    fn played(&self, m: Packed) -> Self {
-        let mut child = self.clone();
-        child.make(m);
-        child
     }
 }

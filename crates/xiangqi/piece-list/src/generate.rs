@@ -1,16 +1,17 @@
 //! Listing moves: sixteen slots of the list, and of each man the destinations that are wanted.
 
-use qipan_game::{GenType, MoveList, PseudoLegal};
-use xiangqi_rules::{Kind, Side};
+use qipan_game::{GenType, MoveList, Probe, PseudoLegal, noted};
+use xiangqi_rules::{Kind, Piece, Side, Square};
 
 use crate::danger::Danger;
-use crate::squares::LINES;
-use crate::tables::IN_BOARD;
+use crate::marks::{LIST, part};
+use crate::squares::{LINES, written};
+use crate::tables::is_in_board;
 use crate::{Destinations, Move, Numbering, PieceList};
 
 /// One man's moves on their way to the list. With `SCREENS`, what lies in their destinations is asked too.
-struct Mover<'a, L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> {
-    board: &'a PieceList<L, N, D>,
+struct Mover<'a, L: PseudoLegal, N: Numbering, D: Destinations, T: Probe, const SCREENS: bool> {
+    board: &'a PieceList<L, N, D, T>,
     danger: &'a Danger,
     side: Side,
     from: u8,
@@ -18,11 +19,17 @@ struct Mover<'a, L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: b
     start: Move,
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'_, L, N, D, SCREENS> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe, const SCREENS: bool>
+    Mover<'_, L, N, D, T, SCREENS>
+{
     #[inline(always)]
     fn push(&self, to: u8, moves: &mut MoveList<Move>) {
-        let reasons = if SCREENS { self.danger.reasons[usize::from(to)] & Move::ENTERS } else { 0 };
-        moves.push(self.start.onto(to, reasons));
+        let reasons = if SCREENS {
+            noted!(self.board.probe, self.danger.reasons[usize::from(to)] & Move::ENTERS)
+        } else {
+            0
+        };
+        self.board.probe.lists(moves, self.start.onto(to, reasons));
     }
 
     /// Returns true if the man may go to a square, as far as what stands there decides.
@@ -30,7 +37,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     fn is_wanted<W: GenType>(&self, to: u8) -> bool {
         let code = self.board.at(to);
         match (W::CAPTURES, W::QUIETS) {
-            (true, true) => !N::is_of(code, self.side),
+            (true, true) => noted!(self.board.probe, !N::is_of(code, self.side)),
             (true, false) => N::is_of(code, self.side.other()),
             (false, _) => code == N::EMPTY,
         }
@@ -55,7 +62,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     #[inline(always)]
     fn slide<W: GenType>(&self, step: u8, moves: &mut MoveList<Move>) -> u8 {
         let mut to = self.from.wrapping_add(step);
-        while IN_BOARD[usize::from(to)] && self.board.is_empty(to) {
+        while is_in_board(self.board.probe, to) && self.board.is_empty(to) {
             if W::QUIETS {
                 self.push(to, moves);
             }
@@ -75,6 +82,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     #[inline(always)]
     fn chariot<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for step in LINES {
+            self.board.probe.enters(part::LINE, step.into());
             let to = self.slide::<W>(step, moves);
             self.take::<W>(to, moves);
         }
@@ -83,10 +91,11 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     #[inline(always)]
     fn cannon<W: GenType>(&self, moves: &mut MoveList<Move>) {
         for step in LINES {
+            self.board.probe.enters(part::LINE, step.into());
             let screen = self.slide::<W>(step, moves);
             if W::CAPTURES {
                 let mut to = screen.wrapping_add(step);
-                while IN_BOARD[usize::from(to)] && self.board.is_empty(to) {
+                while is_in_board(self.board.probe, to) && self.board.is_empty(to) {
                     to = to.wrapping_add(step);
                 }
                 self.take::<W>(to, moves);
@@ -95,7 +104,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations, const SCREENS: bool> Mover<'
     }
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D, T> {
     /// Lists the wanted moves of the side to move.
     #[inline]
     pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
@@ -134,11 +143,21 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         moves: &mut MoveList<Move>,
     ) {
         let always = if danger.in_check { Move::LEAVES } else { 0 };
+        if L::EXEMPTS {
+            self.probe.enters(part::MINDED, 0);
+            self.probe.works_out("danger.has_bare_cannon", danger.has_bare_cannon);
+            self.probe.works_out("if danger.in_check { Move::LEAVES } else { 0 }", always);
+            self.probe.works_out("danger.reasons[square] != 0", danger);
+        }
         let men = |kind: Kind| {
-            (0..kind.limit()).map(move |n| self.place_of(side, kind, n)).filter(|&from| from != 0).map(
+            (0..kind.limit()).map(move |n| self.found(side, kind, n)).filter(|&from| from != 0).map(
                 move |from| {
-                    let reasons = if L::EXEMPTS { danger.reasons[usize::from(from)] | always } else { 0 };
-                    Mover::<L, N, D, SCREENS> {
+                    let reasons = if L::EXEMPTS {
+                        noted!(self.probe, danger.reasons[usize::from(from)] | always)
+                    } else {
+                        0
+                    };
+                    Mover::<L, N, D, T, SCREENS> {
                         board: self,
                         danger,
                         side,
@@ -148,18 +167,20 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
                 },
             )
         };
-        let is_empty = |square| self.is_empty(square);
+        let is_empty = |square| noted!(self.probe, self.is_empty(square));
         for man in men(Kind::General) {
-            D::general(man.from, |to, is_inside| man.step::<W>(to, is_inside, moves));
+            D::general(self.probe, man.from, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
         for man in men(Kind::Advisor) {
-            D::advisor(man.from, |to, is_inside| man.step::<W>(to, is_inside, moves));
+            D::advisor(self.probe, man.from, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
         for man in men(Kind::Elephant) {
-            D::elephant(man.from, side, is_empty, |to, is_inside| man.step::<W>(to, is_inside, moves));
+            D::elephant(self.probe, man.from, side, is_empty, |to, is_inside| {
+                man.step::<W>(to, is_inside, moves);
+            });
         }
         for man in men(Kind::Horse) {
-            D::horse(man.from, is_empty, |to, is_inside| man.step::<W>(to, is_inside, moves));
+            D::horse(self.probe, man.from, is_empty, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
         for man in men(Kind::Chariot) {
             man.chariot::<W>(moves);
@@ -168,7 +189,16 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
             man.cannon::<W>(moves);
         }
         for man in men(Kind::Soldier) {
-            D::soldier(man.from, side, |to, is_inside| man.step::<W>(to, is_inside, moves));
+            D::soldier(self.probe, man.from, side, |to, is_inside| man.step::<W>(to, is_inside, moves));
         }
+    }
+
+    /// The square of a man of the side to move, whose moves are listed next; 0 if it has been taken.
+    #[inline(always)]
+    fn found(&self, side: Side, kind: Kind, number: usize) -> u8 {
+        let code = N::code_of(Piece { side, kind }, number);
+        let square = N::place(&self.list, code);
+        self.probe.finds(part::MAN, written(square).map_or(usize::MAX, Square::index));
+        self.probe.reads(LIST.at(code.into()), square)
     }
 }

@@ -34,7 +34,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
                         .any(|step| way == step.wrapping_add(step) && self.is_empty(from.wrapping_add(step)))
             }
             Kind::Horse => {
-                let leg = leg(from, to);
+                let leg = leg((), from, to);
                 leg != 0 && self.is_empty(from.wrapping_add(leg))
             }
             Kind::Chariot => self.men_between(from, to) == Some(0),

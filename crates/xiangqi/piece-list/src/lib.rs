@@ -29,6 +29,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 mod men;
 pub mod rows;
 mod tables;
@@ -36,11 +37,14 @@ mod tables;
 use alloc::{borrow::ToOwned, format, string::String};
 use core::marker::PhantomData;
 
-use qipan_game::{About, Exempt, GenType, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError};
+use qipan_game::{
+    About, Exempt, GenType, Level, MoveGen, MoveList, Probe, PseudoLegal, Tested, UnsupportedError,
+};
 use xiangqi_rules::mailbox::frame as squares;
 use xiangqi_rules::{Kind, Piece, Setup, Side, Xiangqi};
 
 pub use crate::destinations::{Destinations, Increments, Pregenerated};
+use crate::marks::{CELLS, LIST};
 pub use crate::men::{Consecutive, Masks, Numbering};
 use crate::squares::{order, square_of, written};
 
@@ -62,33 +66,42 @@ pub type Move = xiangqi_rules::mailbox::Move<8>;
 // the CPU's store buffer: loads of one then wait for stores to the other (4 % of the perft with masks).
 #[repr(C)]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PieceList<L: PseudoLegal = Exempt, N: Numbering = Consecutive, D: Destinations = Pregenerated> {
+pub struct PieceList<
+    L: PseudoLegal = Exempt,
+    N: Numbering = Consecutive,
+    D: Destinations = Pregenerated,
+    T: Probe = (),
+> {
     cells: [N::Code; 256],
     side: Side,
     list: N::List,
+    probe: T,
     levels: PhantomData<(L, N, D)>,
 }
 
 /// The board with its best levels.
 pub type Board = PieceList;
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D, T> {
     /// Returns the square of the man of this kind and number, 0 if it has been taken.
     #[inline(always)]
     fn place_of(&self, side: Side, kind: Kind, number: usize) -> u8 {
-        N::place(&self.list, N::code_of(Piece { side, kind }, number))
+        let code = N::code_of(Piece { side, kind }, number);
+        self.probe.reads(LIST.at(code.into()), N::place(&self.list, code))
     }
 
     #[inline(always)]
     fn at(&self, square: u8) -> N::Code {
-        self.cells[usize::from(square)]
+        self.probe.reads(CELLS.at(square.into()), self.cells[usize::from(square)])
     }
 
     #[inline(always)]
     fn is_empty(&self, square: u8) -> bool {
         self.at(square) == N::EMPTY
     }
+}
 
+impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
     /// All codes, Red's first and each side's general first.
     fn codes() -> impl Iterator<Item = N::Code> {
         Side::BOTH
@@ -120,7 +133,8 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, 
 
     fn from_setup(setup: &Setup) -> Result<Self, UnsupportedError> {
         let side = setup.side_to_move();
-        let mut board = Self { cells: [N::EMPTY; 256], side, list: N::NO_MEN, levels: PhantomData };
+        let mut board =
+            Self { cells: [N::EMPTY; 256], side, list: N::NO_MEN, probe: (), levels: PhantomData };
         let refuse = |reason| Err(UnsupportedError { board: Self::ABOUT.name, reason });
         for (square, piece) in setup.men() {
             let mut free = (0..piece.kind.limit()).map(|number| N::code_of(piece, number));
@@ -152,12 +166,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> MoveGen for PieceList<L, N, 
 
     #[inline]
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
-        let mover = self.side;
-        let undo = self.make(m);
-        let is_legal = self.is_exempt(m) || !self.is_attacked(mover);
-        let result = is_legal.then(|| f(self));
-        self.unmake(m, undo);
-        result
+        self.visits(m, self.is_exempt(m), f)
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Making and taking back a move: two cells of the board and two slots of the list.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal};
 use xiangqi_rules::Side;
 
 use crate::{Destinations, Move, Numbering, PieceList};
@@ -12,12 +12,29 @@ pub(crate) struct Undo<N: Numbering> {
     captured: N::Code,
 }
 
-impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
+impl<L: PseudoLegal, N: Numbering, D: Destinations, T: Probe> PieceList<L, N, D, T> {
+    /// Calls `f` with the position after a move; unless that is exempt, only if it does not leave the own
+    /// general attacked.
+    #[inline(always)]
+    pub(crate) fn visits<R>(
+        &mut self,
+        m: Move,
+        is_exempt: bool,
+        f: impl FnOnce(&mut Self) -> R,
+    ) -> Option<R> {
+        let mover = self.side;
+        let undo = self.make(m);
+        let is_legal = is_exempt || !self.is_attacked(mover);
+        let result = is_legal.then(|| f(self));
+        self.unmake(m, undo);
+        result
+    }
+
     /// Plays a move of this position, whether or not it leaves the own general attacked.
     #[inline]
     pub(crate) fn make(&mut self, m: Move) -> Undo<N> {
         let (from, to) = (m.from(), m.to());
-        let (man, captured) = (self.at(from), self.at(to));
+        let (man, captured) = (self.cells[usize::from(from)], self.cells[usize::from(to)]);
         self.cells[usize::from(from)] = N::EMPTY;
         self.cells[usize::from(to)] = man;
         N::put(&mut self.list, captured, 0);

@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, probe::Shown};
 pub(crate) use xiangqi_rules::mailbox::slots::sort_of;
 use xiangqi_rules::mailbox::slots::{self, SORTS};
 use xiangqi_rules::{Kind, Piece, Side};
@@ -13,7 +13,7 @@ use xiangqi_rules::{Kind, Piece, Side};
 /// code.
 pub trait Numbering: Choice {
     /// Content of a cell of the board: a man's code or [`EMPTY`](Numbering::EMPTY).
-    type Code: Copy + Eq + Debug + Into<usize> + Send + 'static;
+    type Code: Copy + Eq + Debug + Into<usize> + Shown + Send + 'static;
     /// The list: the square of each code, 0 if the man has been taken or never was there.
     type List: Clone + Eq + Debug + Send + 'static;
 

@@ -1,5 +1,8 @@
 //! The two membership tables, and what the difference of two squares says.
 
+use qipan_game::Probe;
+
+use crate::explain;
 use crate::squares::{JUMPS, is_in_palace, is_on_board};
 
 /// True for the numbers that are squares of the board.
@@ -81,8 +84,21 @@ pub(crate) fn ways_from(palace: u8) -> &'static [u8; 256] {
 /// The step from a horse to the leg that it needs to jump to a square; 0 if it is no horse's jump, or if the
 /// horse is on square 0.
 #[inline(always)]
-pub(crate) fn leg(horse: u8, to: u8) -> u8 {
-    LEG_BETWEEN[difference(horse, to)]
+pub(crate) fn leg(probe: impl Probe, horse: u8, to: u8) -> u8 {
+    let difference = difference(horse, to);
+    probe.reads(explain::LEG_BETWEEN.at(difference), LEG_BETWEEN[difference])
+}
+
+/// Returns true if a number is a square of the board.
+#[inline(always)]
+pub(crate) fn is_in_board(probe: impl Probe, number: u8) -> bool {
+    probe.reads(explain::IN_BOARD.at(number.into()), IN_BOARD[usize::from(number)])
+}
+
+/// Returns true if a number is a square of one of the palaces.
+#[inline(always)]
+pub(crate) fn is_in_fort(probe: impl Probe, number: u8) -> bool {
+    probe.reads(explain::IN_FORT.at(number.into()), IN_FORT[usize::from(number)])
 }
 
 /// Bytes of the tables that every level reads.
@@ -120,14 +136,14 @@ mod tests {
             assert!(step.is_none_or(|step| step & ON_LINE != 0));
             let is_jump = matches!((files.abs(), ranks.abs()), (2, 1) | (1, 2));
             let expected = if is_jump { towards(files / 2, ranks / 2) } else { 0 };
-            assert_eq!(leg(square_of(a), square_of(b)), expected, "{a} {b}");
+            assert_eq!(leg((), square_of(a), square_of(b)), expected, "{a} {b}");
             if IN_FORT[usize::from(square_of(a))] {
                 let way = ways_from(square_of(a))[usize::from(square_of(b))];
                 assert_eq!(way, if is_jump { JUMP } else { step.unwrap_or(0) }, "{a} {b}");
             }
         }
         for square in Square::all().map(square_of) {
-            assert_eq!(leg(0, square), 0);
+            assert_eq!(leg((), 0, square), 0);
             assert!(!IN_FORT[usize::from(square)] || ways_from(square)[0] == 0);
         }
     }

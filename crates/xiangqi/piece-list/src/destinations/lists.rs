@@ -225,7 +225,7 @@ mod tests {
                 };
                 assert_eq!(written(beside), expected, "{from} {to}");
                 assert_eq!(
-                    square_of(from).wrapping_add(leg(square_of(from), square_of(to))),
+                    square_of(from).wrapping_add(leg((), square_of(from), square_of(to))),
                     beside,
                     "{from} {to}"
                 );

@@ -1,0 +1,48 @@
+//! Names by which the generator notes its work: what it reads, and the parts of what it does.
+
+use qipan_game::probe::Table;
+
+/// What is read.
+pub(crate) const CELLS: Table = Table::of_state("cells");
+pub(crate) const GENERALS: Table = Table::of_state("generals");
+
+qipan_game::parts! {
+    /// Looking for men.
+    SCAN;
+    /// A man is found.
+    MAN;
+    /// What his steps are compared with.
+    BOUNDS;
+    /// A step or jump, if there is room.
+    STEP;
+    /// An elephant's eye.
+    EYE;
+    /// A horse's leg.
+    LEG;
+    /// Is a soldier across the river?
+    RIVER;
+    /// A walk along a line.
+    LINE;
+    /// Danger to the general.
+    DANGER;
+    /// A line from the general, for men that shield.
+    SHIELD;
+    /// Where an enemy horse may look at the general by a leg.
+    BEHIND_LEG;
+    /// All squares that are minded.
+    MINDED;
+    /// The general whose safety is asked for.
+    GENERAL;
+    /// A line from the general, walked as far as the second man.
+    ALONG;
+    /// The general's rank, all cells at once.
+    BESIDE;
+    /// The general's rank to one hand, all cells at once.
+    ALONG_RANK;
+    /// Cells near the general, all at once.
+    AROUND;
+    /// Soldiers beside the general.
+    SOLDIERS;
+    /// A horse and its leg.
+    HORSE;
+}
