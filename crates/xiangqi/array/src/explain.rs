@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 use qipan_game::explain::{
     Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced, way_over,
 };
-use qipan_game::probe::{Table, Trace};
+use qipan_game::probe::Trace;
 use qipan_game::{All, AttackTest, Choice, Game, MoveList, Play, PseudoLegal, Words, explain, say};
 use xiangqi_rules::{Move, Piece, Xiangqi};
 

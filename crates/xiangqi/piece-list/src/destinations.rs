@@ -8,7 +8,7 @@ use xiangqi_rules::Side;
 use xiangqi_rules::mailbox::bit_of;
 
 use self::lists::{ADVISOR, ELEPHANT, EYE, GENERAL, HORSE, LEG, SOLDIER};
-use crate::explain;
+use crate::marks;
 use crate::marks::part;
 use crate::men::{Consecutive, Numbering};
 use crate::squares::{DIAGONALS, JUMPS, LEFT, LINES, RIGHT, crossed_river, forward};
@@ -145,12 +145,12 @@ impl Destinations for Pregenerated {
 
     #[inline(always)]
     fn general(probe: impl Probe, from: u8, go: impl FnMut(u8, bool)) {
-        each(probe, explain::GENERAL, from, &GENERAL[usize::from(from)], go);
+        each(probe, marks::GENERAL, from, &GENERAL[usize::from(from)], go);
     }
 
     #[inline(always)]
     fn advisor(probe: impl Probe, from: u8, go: impl FnMut(u8, bool)) {
-        each(probe, explain::ADVISOR, from, &ADVISOR[usize::from(from)], go);
+        each(probe, marks::ADVISOR, from, &ADVISOR[usize::from(from)], go);
     }
 
     #[inline(always)]
@@ -161,19 +161,19 @@ impl Destinations for Pregenerated {
         is_empty: impl Fn(u8) -> bool,
         go: impl FnMut(u8, bool),
     ) {
-        let tables = [explain::ELEPHANT, explain::EYE];
+        let tables = [marks::ELEPHANT, marks::EYE];
         each_past(probe, tables, from, &ELEPHANT[usize::from(from)], &EYE[usize::from(from)], is_empty, go);
     }
 
     #[inline(always)]
     fn horse(probe: impl Probe, from: u8, is_empty: impl Fn(u8) -> bool, go: impl FnMut(u8, bool)) {
-        let tables = [explain::HORSE, explain::LEG];
+        let tables = [marks::HORSE, marks::LEG];
         each_past(probe, tables, from, &HORSE[usize::from(from)], &LEG[usize::from(from)], is_empty, go);
     }
 
     #[inline(always)]
     fn soldier(probe: impl Probe, from: u8, side: Side, go: impl FnMut(u8, bool)) {
-        each(probe, explain::SOLDIER[side as usize], from, &SOLDIER[side as usize][usize::from(from)], go);
+        each(probe, marks::SOLDIER[side as usize], from, &SOLDIER[side as usize][usize::from(from)], go);
     }
 }
 

@@ -11,21 +11,15 @@ use qipan_game::explain::{
     Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, Words, along_line, found, traced,
     way_over,
 };
-use qipan_game::probe::{Index, Place, Table, Trace, Value};
+use qipan_game::probe::{Index, Place, Trace, Value};
 use qipan_game::{All, Choice, MoveList, PseudoLegal, say};
 use xiangqi_rules::{Kind, Move, Piece, Square};
 
-use crate::destinations::lists;
-use crate::marks::{CELLS, EYE, GENERAL, HORSE, LEG, LIST, part};
+use crate::marks::{CELLS, EYE, LIST, part};
 use crate::men::{Consecutive, Numbering};
 use crate::squares::{DOWN, LEFT, UP, square_of, written};
-use crate::tables::{self, ON_LINE};
+use crate::tables::ON_LINE;
 use crate::{Destinations, PieceList, Pregenerated};
-
-pub(crate) const SOLDIER: [Table; 2] = [
-    Table::fixed("SOLDIER[0]", size_of_val(&lists::SOLDIER)),
-    Table::fixed("SOLDIER[1]", size_of_val(&lists::SOLDIER)),
-];
 
 fn hex(number: u8) -> String {
     format!("{number:#04x}")

@@ -2,6 +2,9 @@
 
 use qipan_game::probe::Table;
 
+use crate::destinations::lists;
+use crate::tables;
+
 /// What is read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const LIST: Table = Table::of_state("list");
@@ -15,6 +18,10 @@ pub(crate) const ELEPHANT: Table = Table::fixed("ELEPHANT", size_of_val(&lists::
 pub(crate) const EYE: Table = Table::fixed("EYE", size_of_val(&lists::EYE));
 pub(crate) const HORSE: Table = Table::fixed("HORSE", size_of_val(&lists::HORSE));
 pub(crate) const LEG: Table = Table::fixed("LEG", size_of_val(&lists::LEG));
+pub(crate) const SOLDIER: [Table; 2] = [
+    Table::fixed("SOLDIER[0]", size_of_val(&lists::SOLDIER)),
+    Table::fixed("SOLDIER[1]", size_of_val(&lists::SOLDIER)),
+];
 
 qipan_game::parts! {
     /// A man's slot.

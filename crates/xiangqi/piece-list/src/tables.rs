@@ -2,7 +2,7 @@
 
 use qipan_game::Probe;
 
-use crate::explain;
+use crate::marks;
 use crate::squares::{JUMPS, is_in_palace, is_on_board};
 
 /// True for the numbers that are squares of the board.
@@ -86,19 +86,19 @@ pub(crate) fn ways_from(palace: u8) -> &'static [u8; 256] {
 #[inline(always)]
 pub(crate) fn leg(probe: impl Probe, horse: u8, to: u8) -> u8 {
     let difference = difference(horse, to);
-    probe.reads(explain::LEG_BETWEEN.at(difference), LEG_BETWEEN[difference])
+    probe.reads(marks::LEG_BETWEEN.at(difference), LEG_BETWEEN[difference])
 }
 
 /// Returns true if a number is a square of the board.
 #[inline(always)]
 pub(crate) fn is_in_board(probe: impl Probe, number: u8) -> bool {
-    probe.reads(explain::IN_BOARD.at(number.into()), IN_BOARD[usize::from(number)])
+    probe.reads(marks::IN_BOARD.at(number.into()), IN_BOARD[usize::from(number)])
 }
 
 /// Returns true if a number is a square of one of the palaces.
 #[inline(always)]
 pub(crate) fn is_in_fort(probe: impl Probe, number: u8) -> bool {
-    probe.reads(explain::IN_FORT.at(number.into()), IN_FORT[usize::from(number)])
+    probe.reads(marks::IN_FORT.at(number.into()), IN_FORT[usize::from(number)])
 }
 
 /// Bytes of the tables that every level reads.
