@@ -48,7 +48,9 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A
         S::each_man(self.probe, &self.cells, M::OWN, |from| {
             self.probe.finds(part::MAN, from);
             let m = Move::of(from).suspect_if(L::EXEMPTS && danger.tied >> from & 1 != 0);
-            self.probe.works_out("danger.tied >> from & 1 != 0", m.is_suspect());
+            if L::EXEMPTS {
+                self.probe.works_out("danger.tied >> from & 1 != 0", m.is_suspect());
+            }
             listing.man(m, self.cell(from));
         });
         if W::CAPTURES && self.crossed() != NOWHERE {

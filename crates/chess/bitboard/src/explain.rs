@@ -18,7 +18,7 @@ use self::sets::Pictured;
 use crate::Bitboard;
 use crate::mailbox::Mailbox;
 use crate::marks::{RIGHTS, part};
-use crate::men::{kind_of, number_of, piece_of};
+use crate::men::{PAWN, kind_of, number_of, piece_of};
 use crate::sets::Sets;
 use crate::sliders::Sliders;
 use crate::squares::{bit, has_several};
@@ -174,6 +174,7 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
             part::SAFE_STEPS => {
                 say!("The king's steps to squares that are not attacked.", "王到不受攻击之格的着法。")
             }
+            part::MEN if part.of == usize::from(PAWN) => say!("The pawns are a set.", "兵为一集合。"),
             part::MEN => say!(
                 "The men of a kind are a set; one bit after another has its turn, the lowest first.",
                 "同兵种的子为一集合；自最低位起逐位处理。"

@@ -156,7 +156,8 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
         if self.own & pinned != 0 {
             self.pinned_sliders(targets, &limits, sink);
         }
-        let pawns = self.own & self.kind(PAWN);
+        self.probe.begins(part::MEN, PAWN.into());
+        let pawns = noted!(self.probe, self.own & self.kind(PAWN));
         self.pawn_moves::<W>(pawns & !suspects, false, &limits, sink);
         if pawns & suspects != 0 {
             self.suspect_pawn_moves::<W>(pawns & suspects, sink);

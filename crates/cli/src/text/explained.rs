@@ -253,7 +253,7 @@ impl DocumentPrinter<'_> {
                 let label = self.language.pick("reads", "读");
                 self.below(&format!("{label} {size}: {}", reads.join(", ")), Style::new())?;
             }
-            self.out(&step.out)?;
+            self.out(step)?;
             for (sign, moves, style) in
                 [("+", &step.yields, GOOD), ("-", &step.removes, BAD), ("?", &step.suspects, BOLD)]
             {
@@ -290,10 +290,12 @@ impl DocumentPrinter<'_> {
     }
 
     /// Writes the result of a step.
-    fn out(&mut self, out: &Out) -> anyhow::Result<()> {
+    fn out(&mut self, step: &Step<String>) -> anyhow::Result<()> {
         let game = self.document.game;
-        match out {
+        match &step.out {
             Out::Nothing => Ok(()),
+            // A formula ends with its value.
+            Out::Value(value) if step.formula.ends_with(&format!("= {value}")) => Ok(()),
             Out::Value(value) => self.below(&format!("= {value}"), Style::new()),
             Out::Verdict(verdict) => {
                 let answer = if *verdict { ("yes", "是") } else { ("no", "否") };

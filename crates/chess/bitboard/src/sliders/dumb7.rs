@@ -39,8 +39,8 @@ fn filled<T: Probe>(probe: T, direction: Direction, slider: u64, empty: u64) -> 
     let passes = noted!(probe, empty & direction.arrives);
     // Only what has just been covered takes the next step.
     let (mut covered, mut front) = (slider, slider);
-    for step in 1..=6 {
-        probe.enters(part::FRONT, step);
+    for step in 0..6 {
+        probe.enters(part::FRONT, step + 1);
         front = noted!(probe, direction.moved(front, 1) & passes);
         covered |= front;
     }
