@@ -79,6 +79,12 @@ impl<L: Legality, S: Sliders, K: Sets, T: Probe, const WHITE: bool> View<'_, L, 
         if danger.checkers != 0 {
             danger.remedies = lines;
         }
+        self.noting(danger)
+    }
+
+    /// Notes the checks and pins that were found, and returns them.
+    #[inline(always)]
+    fn noting(&self, danger: Danger) -> Danger {
         self.probe.enters(part::DANGER, self.king);
         self.probe.works_out("straight", danger.straight);
         self.probe.works_out("diagonal", danger.diagonal);
