@@ -1,7 +1,7 @@
 //! Probes: what a generator is watched with while it works.
 //!
-//! A board has a probe as a type parameter. With `()`, which is how it is timed, nothing is compiled in for it;
-//! with [`&Trace`](Trace) the same code notes what it reads and works out, in its own order.
+//! A board has a probe as a type parameter. With `()`, which is how it is timed, nothing is compiled in for
+//! it; with [`&Trace`](Trace) the same code notes what it reads and works out, in its own order.
 
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -41,8 +41,8 @@ pub trait Probe: Copy {
         value
     }
 
-    /// The same with a place that is made only where somebody listens: where a large function reads much, a place
-    /// that is made for nobody goes too late, and registers are given out otherwise.
+    /// The same with a place that is made only where somebody listens: where a large function reads much, a
+    /// place that is made for nobody goes too late, and registers are given out otherwise.
     #[inline(always)]
     fn reads_from<V: Shown>(self, place: impl FnOnce() -> Place, value: V) -> V {
         if Self::LISTENS {
@@ -59,8 +59,8 @@ pub trait Probe: Copy {
         }
     }
 
-    /// Notes that entries are read one after another, from the first of them on, as far as one that ends it: for
-    /// a loop of the standard library, which has no place for a note.
+    /// Notes that entries are read one after another, from the first of them on, as far as one that ends it:
+    /// for a loop of the standard library, which has no place for a note.
     #[inline(always)]
     fn reads_as_far<V: Shown>(self, table: Table, first: usize, entries: &[V], ends: impl Fn(V) -> bool) {
         if Self::LISTENS {
@@ -81,8 +81,8 @@ pub trait Probe: Copy {
         value
     }
 
-    /// Notes a word whose bits stand for other squares than those of the board's sets, or for none, and returns
-    /// it; `squares` has the square of every bit, the lowest first.
+    /// Notes a word whose bits stand for other squares than those of the board's sets, or for none, and
+    /// returns it; `squares` has the square of every bit, the lowest first.
     #[inline(always)]
     fn works_out_bits<V: Shown, I: IntoIterator<Item = Option<usize>>>(
         self,
@@ -100,8 +100,8 @@ pub trait Probe: Copy {
         value
     }
 
-    /// Notes that a part of the work begins, within the stage that the work is in. `of` tells parts of one name
-    /// apart: a line, a square.
+    /// Notes that a part of the work begins, within the stage that the work is in. `of` tells parts of one
+    /// name apart: a line, a square.
     #[inline(always)]
     fn enters(self, name: &'static str, of: usize) {
         if Self::LISTENS {

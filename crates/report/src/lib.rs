@@ -2,7 +2,8 @@
 //!
 //! ## In detail
 //!
-//! Pictures and pages to look at: plots (SVG) and a page (HTML), made from nothing but the record of a comparison.
+//! Pictures and pages to look at: plots (SVG) and a page (HTML), made from nothing but the record of a
+//! comparison.
 //!
 //! The figures come from [`qipan_record`] (`GroupReport`, `Overview`); nothing is computed here that a table
 //! could contradict. Tables and words as text are the program's own (`qipan report`). No board is linked, so

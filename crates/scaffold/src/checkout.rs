@@ -21,7 +21,8 @@ impl Checkout {
     /// The checkout that a directory is in.
     ///
     /// # Errors
-    /// [`ScaffoldError::NoCheckout`] where neither the directory nor one above it has the workspace's manifest.
+    /// [`ScaffoldError::NoCheckout`] where neither the directory nor one above it has the workspace's
+    /// manifest.
     pub fn above(directory: &Path) -> Result<Self, ScaffoldError> {
         match directory.ancestors().find(|ancestor| is_root(ancestor)) {
             Some(root) => Ok(Self { root: root.to_owned() }),

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Reason why no board and no lesson was made. Nothing is left of either, but for [`ScaffoldError::NotRestored`].
+/// Reason why no board and no lesson was made. Nothing is left of either, but for
+/// [`ScaffoldError::NotRestored`].
 #[derive(Debug, thiserror::Error)]
 pub enum ScaffoldError {
     /// Not below a checkout of this project.

@@ -92,7 +92,8 @@ impl Lesson {
     /// The original code, as the checkout has it.
     ///
     /// # Errors
-    /// [`ScaffoldError::File`] if the board's source cannot be read, [`ScaffoldError::Hole`] if it lacks the code.
+    /// [`ScaffoldError::File`] if the board's source cannot be read, [`ScaffoldError::Hole`] if it lacks the
+    /// code.
     pub fn solution(&self, checkout: &Checkout) -> Result<Solution, ScaffoldError> {
         let path = self.directory().join(self.file);
         let cut = self.cut(checkout)?;

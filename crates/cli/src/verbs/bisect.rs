@@ -18,8 +18,8 @@ use crate::verbs::verify;
 
 /// Finds where two generators differ, and which one is wrong.
 ///
-/// It finds the shortest line after which two boards, two programs, or one of each list other moves. As JSON a
-/// difference is an object a line, and words go to standard error.
+/// It finds the shortest line after which two boards, two programs, or one of each list other moves. As JSON
+/// a difference is an object a line, and words go to standard error.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// A board by its name, `exercise:N`, a command line, or a TOML file that describes a program.

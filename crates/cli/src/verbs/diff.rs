@@ -12,8 +12,9 @@ use crate::text::table::Format;
 
 /// Shows what has changed from one record to another.
 ///
-/// With --fail-over it fails if a row has become slower. The drift of the machine, which is the median change of a table's rows, is taken out. Of two programs with
-/// one order of their functions each, what is below 3 % is too small to tell: another order could make it.
+/// With --fail-over it fails if a row has become slower. The drift of the machine, which is the median change
+/// of a table's rows, is taken out. Of two programs with one order of their functions each, what is below 3 %
+/// is too small to tell: another order could make it.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record before.

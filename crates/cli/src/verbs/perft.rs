@@ -23,10 +23,11 @@ use crate::text::words::several;
 ///
 /// As JSON it is an object: board, fen, depth, model, threads, nodes, seconds; nodes is the count at the
 /// depth, a number, or a string of digits where it is 2^64 or more. With --hash it has hash (MiB), asked and
-/// known (how often the table was asked, and knew) too. With --divide it has moves too: a list of objects with
-/// move and nodes. What was stopped has moves, and counted in place of nodes. With --stats it has no model, and by_depth too: a list of objects
-/// with depth, nodes, captures, checks and so on, one for each depth from 1. With --unique it has no model
-/// and no nodes but unique: a list of objects with depth and positions.
+/// known (how often the table was asked, and knew) too. With --divide it has moves too: a list of objects
+/// with move and nodes. What was stopped has moves, and counted in place of nodes. With --stats it has no
+/// model, and by_depth too: a list of objects with depth, nodes, captures, checks and so on, one for each
+/// depth from 1. With --unique it has no model and no nodes but unique: a list of objects with depth and
+/// positions.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The board, by its name in `qipan list`.

@@ -11,8 +11,9 @@ use crate::text::words::several;
 
 /// Puts the records of several programs together.
 ///
-/// The programs have their functions in other orders, and have made one comparison. All have to be of the same plan, source and machine; the intervals of what comes out hold for other orders
-/// too. `scripts/record` links such programs, compares with each and pools.
+/// The programs have their functions in other orders, and have made one comparison. All have to be of the
+/// same plan, source and machine; the intervals of what comes out hold for other orders too. `scripts/record`
+/// links such programs, compares with each and pools.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The records, each of another program.

@@ -25,8 +25,8 @@ use crate::verbs::samples::samples;
 
 /// Prints the tables and the conclusion of a record.
 ///
-/// `compare` writes records. Of several records it prints the ratios side by side, say from several machines, and what holds on all of
-/// them; speeds are never set against each other.
+/// `compare` writes records. Of several records it prints the ratios side by side, say from several machines,
+/// and what holds on all of them; speeds are never set against each other.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or up to nine of them, of which the first is the one that the others are compared with.

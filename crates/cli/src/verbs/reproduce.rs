@@ -27,8 +27,9 @@ use crate::verbs::{compare, report};
 
 /// Makes a recorded comparison again, on this machine.
 ///
-/// The ratios of both are shown side by side. The record's command tells what is compared. What was interrupted goes on when the same is asked for
-/// again. The whole comparison of reports/ takes half an hour, --quick some minutes.
+/// The ratios of both are shown side by side. The record's command tells what is compared. What was
+/// interrupted goes on when the same is asked for again. The whole comparison of reports/ takes half an hour,
+/// --quick some minutes.
 #[derive(Debug, Parser)]
 pub(crate) struct Args {
     /// The record, or the directory that holds it; else the newest of another machine in reports/.

@@ -162,7 +162,8 @@ pub fn man<B: Traced>(board: &B, square: usize) -> Vec<Step<MoveOf<B>>> {
     steps
 }
 
-/// How a board finds out whether the king (general) of the side to move is attacked, as its own code notes it.
+/// How a board finds out whether the king (general) of the side to move is attacked, as its own code notes
+/// it.
 pub fn check<B: Traced>(board: &B) -> Vec<Step<MoveOf<B>>> {
     let trace = Trace::default();
     let is_attacked = board.trace_check(&trace);

@@ -60,8 +60,8 @@ impl Lesson {
     /// The crate of this lesson, for a directory that does not exist. Writes nothing.
     ///
     /// # Errors
-    /// [`ScaffoldError::Exists`] or [`ScaffoldError::AmongCrates`] where it cannot be made; a file of the checkout that
-    /// cannot be read, or that lacks what the lesson needs.
+    /// [`ScaffoldError::Exists`] or [`ScaffoldError::AmongCrates`] where it cannot be made; a file of the
+    /// checkout that cannot be read, or that lacks what the lesson needs.
     pub fn handout(&self, checkout: &Checkout, directory: &Path) -> Result<Handout, ScaffoldError> {
         if is_there(directory).map_err(ScaffoldError::with("read", directory))? {
             return Err(ScaffoldError::Exists { path: directory.to_owned() });

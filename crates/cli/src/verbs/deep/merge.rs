@@ -19,10 +19,11 @@ use crate::text::words::several;
 
 /// Adds the counts of all units, and compares independent ones.
 ///
-/// Independent counts are compared position by position. Every unit has to be there once, with the content that it was written with. Outputs of one board and seed
-/// are a set; each set gives a sum. Every board that counted finds the positions of the units again, so that
-/// none is missing and none is there twice. A sum is printed if everything is there and agrees; two ways of
-/// storing a board that agree confirm it. Exit code 1 if something is missing or differs.
+/// Independent counts are compared position by position. Every unit has to be there once, with the content
+/// that it was written with. Outputs of one board and seed are a set; each set gives a sum. Every board that
+/// counted finds the positions of the units again, so that none is missing and none is there twice. A sum is
+/// printed if everything is there and agrees; two ways of storing a board that agree confirm it. Exit code 1
+/// if something is missing or differs.
 ///
 /// As JSON it is an object: game, root, plies, depth, unique, split, units, positions, paths; nodes (a
 /// number, a string of digits where it is 2^64 or more, null if there is no sum), published (the count of the

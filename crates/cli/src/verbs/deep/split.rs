@@ -13,9 +13,9 @@ use crate::text::words::several;
 
 /// Splits a deep count into unit files.
 ///
-/// Any number of machines count them with `qipan deep work`. The units hold the unique positions after some plies, each with the number of lines of moves that lead to
-/// it, in the order of their texts. The same arguments give the same files, byte for byte, whatever board
-/// walks.
+/// Any number of machines count them with `qipan deep work`. The units hold the unique positions after some
+/// plies, each with the number of lines of moves that lead to it, in the order of their texts. The same
+/// arguments give the same files, byte for byte, whatever board walks.
 #[derive(Debug, Parser)]
 #[command(override_usage = "qipan deep split GAME DEPTH --plies K --units N\n       --out DIR [OPTIONS]")]
 pub(crate) struct Args {
