@@ -43,21 +43,24 @@ cells  a byte for each square: [..]
 ...
 N b0
 
- 1  The red horse on b0 is found.
+ 1* Once for all men [..]
 ...
- 3  The leg on b1 is free.
-    cells[1 +9] == 0
+ 8  The red horse on b0 is found. [..]
+...
+11  The leg on b1 is free.
+    room >= 2: true; there == EMPTY: true
     reads 1 B: cells[10] = 0
     → yes
- 4  a2 is empty: a move.
-    room aside 1 >= 1, cells[1 +17] & side 16 = 0
+12  a2 is empty: a move.
+...
     reads 1 B: cells[18] = 0
+    {a2}
     + b0a2
 ...
   2  o  C  o  .  .  .  .  C  .
 ...
 moves: b0a2 b0c2
-cost: 8 steps, 5 values read, 0 of them from tables
+cost: 9 steps, 5 values read, 0 of them from tables
 * once for all men, not counted above: [..]
 [..]
 

@@ -52,7 +52,7 @@ fn a_lesson_is_made_asked_and_solved() {
 lesson 4: xiangqi-piece-list without the horse's moves
 solution crates/xiangqi/piece-list/src/destinations.rs, line [..]
 
-    fn horse(from: u8, is_empty: impl Fn(u8) -> bool, mut go: impl FnMut(u8, bool)) {
+    fn horse(probe: impl Probe, from: u8, is_empty: impl Fn(u8) -> bool, mut go: impl FnMut(u8, bool)) {
         for (leg, jumps) in JUMPS {
 ...
     }
