@@ -91,7 +91,8 @@ pub type Board = Array;
 
 impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest, T: Probe> Array<L, S, P, A, T> {
     /// Returns true if the king of a side, 0 for White, is attacked.
-    #[inline]
+    // Always: as a hint it was left as a call in one of the walked rows.
+    #[inline(always)]
     fn is_king_attacked(&self, side: usize) -> bool {
         self.probe.enters(part::KING, side);
         self.is_attacked(self.king(side), side ^ 1)
