@@ -25,7 +25,7 @@ pub use phrases::{Target, along_line, found, knows_legal, marks_suspects, way_ov
 pub use picture::{Cell, Picture};
 pub use step::{Cost, Out, Read, Step};
 pub use text::Text;
-pub use traced::{Part, Words};
+pub use traced::{Part, Saying};
 
 /// Whose king (general) is looked after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +103,7 @@ pub trait Traced: Explain {
 
     /// The words for a part of what was noted, as a step to the moves of the man on a square; while a king is
     /// tested there is no such square, and `man` is none of the board.
-    fn words(&self, part: &Part, man: usize) -> Words;
+    fn words(&self, part: &Part, man: usize) -> Saying;
 
     /// A place as the board's own texts write it.
     fn written(&self, place: Place) -> String {

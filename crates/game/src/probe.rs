@@ -41,8 +41,8 @@ pub trait Probe: Copy {
         value
     }
 
-    /// The same with a place that is made only where somebody listens: where a large function reads much, a
-    /// place that is made for nobody goes too late, and registers are given out otherwise.
+    /// The same with a place that is made only where somebody listens. Where a large function reads much, the
+    /// compiler drops an unused place too late, and allocates registers otherwise.
     #[inline(always)]
     fn reads_from<V: Shown>(self, place: impl FnOnce() -> Place, value: V) -> V {
         if Self::LISTENS {
@@ -81,7 +81,7 @@ pub trait Probe: Copy {
         value
     }
 
-    /// Notes a word whose bits stand for other squares than those of the board's sets, or for none, and
+    /// Notes a word stage bits stand for other squares than those of the board's sets, or for none, and
     /// returns it; `squares` has the square of every bit, the lowest first.
     #[inline(always)]
     fn works_out_bits<V: Shown, I: IntoIterator<Item = Option<usize>>>(
@@ -105,7 +105,7 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn enters(self, name: &'static str, of: usize) {
         if Self::LISTENS {
-            self.notes(|| Event::Part { name, of, whose: Whose::TheSame });
+            self.notes(|| Event::Part { name, of, stage: Stage::TheSame });
         }
     }
 
@@ -113,15 +113,15 @@ pub trait Probe: Copy {
     #[inline(always)]
     fn begins(self, name: &'static str, of: usize) {
         if Self::LISTENS {
-            self.notes(|| Event::Part { name, of, whose: Whose::All });
+            self.notes(|| Event::Part { name, of, stage: Stage::All });
         }
     }
 
-    /// Notes that the man on a square is found; what follows, a stage of its own, is for him.
+    /// Notes that the man on a square is found; what follows is a stage for this man.
     #[inline(always)]
     fn finds(self, name: &'static str, square: usize) {
         if Self::LISTENS {
-            self.notes(|| Event::Part { name, of: square, whose: Whose::Man(square) });
+            self.notes(|| Event::Part { name, of: square, stage: Stage::Man(square) });
         }
     }
 
@@ -205,14 +205,14 @@ pub enum Event {
     Part {
         /// The part's name, by which a board finds the words for it.
         name: &'static str,
-        /// What tells parts of one name apart.
+        /// Number that tells parts of one name apart.
         of: usize,
-        /// Whose moves it is for.
-        whose: Whose,
+        /// The stage that it begins or belongs to.
+        stage: Stage,
     },
     /// It reads a value.
     Read {
-        /// Where.
+        /// The place.
         place: Place,
         /// The value.
         value: Value,
@@ -234,14 +234,14 @@ pub enum Event {
     Kept(usize),
 }
 
-/// Whose moves a part of the work is for.
+/// Stage of the work that a part begins, or belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Whose {
-    /// Those of all men.
+pub enum Stage {
+    /// A new one, which is for no single man.
     All,
-    /// Those of the man on a square.
+    /// A new one for the man on a square.
     Man(usize),
-    /// Whoever it was for before.
+    /// The one before.
     TheSame,
 }
 
@@ -304,7 +304,7 @@ impl Table {
 pub struct Place {
     /// The table.
     pub table: Table,
-    /// Where in it.
+    /// The place in it.
     pub index: Index,
 }
 
@@ -332,7 +332,7 @@ pub enum Value {
     Word(u128),
     /// The answer to a question.
     Flag(bool),
-    /// A number whose digits are read best in base sixteen.
+    /// A number stage digits are read best in base sixteen.
     Hex(u64),
     /// A few numbers.
     Few([u16; 4]),
@@ -340,7 +340,7 @@ pub enum Value {
     Much,
 }
 
-/// A type whose values can be shown to a reader.
+/// A type stage values can be shown to a reader.
 pub trait Shown: Copy {
     /// The value as it is shown.
     fn shown(self) -> Value;

@@ -8,12 +8,13 @@ use alloc::{
 };
 
 use chess_rules::mailbox::men::{self, EMPTY, KIND, PAWN, bit_of};
+use chess_rules::mailbox::words;
 use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
 };
 use qipan_game::probe::Trace;
-use qipan_game::{All, AttackTest, Choice, MoveList, Play, PseudoLegal, Words, explain, say};
+use qipan_game::{All, AttackTest, Choice, MoveList, Play, PseudoLegal, Words, say};
 
 use crate::Array;
 use crate::filter::STEPS;
@@ -52,7 +53,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         Array { cells, kings, side, castling, en_passant, probe, levels }
     }
 
-    /// What a cell is to the side to move.
+    /// The contents of a cell as the side to move sees it.
     fn target(&self, cell: usize) -> Target {
         match cell as u8 {
             EMPTY => Target::Empty,
@@ -109,109 +110,44 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
 
     /// The sentence for a part.
     fn sentence(&self, part: &Part) -> Text {
-        let (verdict, lists) = (part.verdict(), part.lists());
+        let verdict = part.verdict();
         let (last, cell) = part.last_read().unwrap_or_default();
         let name =
             |square: usize| Square::from_index(square).map(|square| square.to_string()).unwrap_or_default();
         let (at, last) = (name(part.of), name(last));
         match part.name {
-            part::SCAN if S::NAME == Words::NAME => say!(
-                "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. \
-                 A multiplication brings the eight bits together.",
-                "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
-            ),
-            part::SCAN => say!("Cell after cell is looked at for an own man.", "逐格查看是否有己方子。"),
+            part::SCAN if S::NAME == Words::NAME => words::scan_by_words(),
             part::MAN => {
                 let Text { en, zh } = found(&man_text(cell), at);
                 say!(
-                    "{en} The squares to the edges are counted once, for all steps: left, right, below, above.",
+                    "{en} The squares to the edges are counted once, for all steps: left, right, \
+                     below, above.",
                     "{zh}先数出到四边的格数，各步共用：左、右、下、上。"
                 )
             }
             part::STEP => self.target(cell).says(last),
             part::LINE => self.along(part),
-            part::PAWN_TAKES if lists => {
-                say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
-            }
-            part::PAWN_TAKES => {
-                say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。")
-            }
-            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
-            part::TWICE if lists => say!(
-                "It stands on its start rank and {at} is empty, too: two steps.",
-                "兵在起始横线，{at} 亦空：可走两格。"
-            ),
-            part::AHEAD | part::TWICE => {
-                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
-            }
-            part::PASSING if cell == usize::from(NOWHERE) => {
-                say!(
-                    "No pawn has just moved two squares: nothing is taken en passant.",
-                    "无兵刚走两格：无过路兵可吃。"
-                )
-            }
-            part::PASSING => {
-                let crossed = name(cell);
-                say!("An enemy pawn has just crossed {crossed}.", "敌兵刚越过 {crossed}。")
-            }
-            part::ASIDE if lists => say!(
-                "An own pawn stands on {at}, beside the one that crossed: it takes en passant.",
-                "己兵在 {at}，在越过之兵旁：可吃过路兵。"
-            ),
-            part::ASIDE => say!("No own pawn stands on {at}, beside it.", "其旁 {at} 无己兵。"),
-            part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => {
-                say!("No right to castle is left.", "已无王车易位权。")
-            }
-            part::CASTLE => say!(
-                "A right to castle is left: king and rook have not moved. A king in check does not castle.",
-                "仍有王车易位权：王与车未曾动过。被将军时不可易位。"
-            ),
+            part::PASSING if cell == usize::from(NOWHERE) => words::nothing_passes(),
+            part::PASSING => words::sentence(part, &name(cell)),
+            part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => words::no_right(),
             part::WAY => match (part.reads().count() > 1, verdict) {
                 (false, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
                 (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
                 _ => say!("To {at}: nothing stands between king and rook.", "往 {at}：王车之间无子。"),
             },
-            part::CASTLES_TO => say!(
-                "The king castles to {at}; whether it is safe there is left to the test after the move.",
-                "王易位至 {at}；该格是否安全，走后再检测。"
-            ),
-            part::DANGER => {
-                say!("Danger is looked for once, from the king outwards.", "自王向外，先查一次危险。")
-            }
             part::SHIELD => Self::shield(part),
-            part::TIED => say!(
-                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it; in check, \
-                 every man.",
-                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子；被将军时为全体。"
-            ),
-            part::KING => say!("The king's square is noted.", "王所在的格有记录。"),
-            part::BEFORE => say!(
-                "What follows is compared with the cells as they are before the move, since what has just been \
-                 written is waited for; a man that is taken does not count.",
-                "以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
-            ),
-            part::SEEN if verdict => say!(
-                "All cells are compared at once with what would attack {at} from there: a knight, pawn or king does.",
-                "所有格同时与“若在此即可攻击 {at}”的子相比：有马、兵或王相符。"
-            ),
-            part::SEEN => {
+            part::SEEN if !verdict => {
                 let lines = part.value("lines").unwrap_or_default().count_ones();
+                let Text { en, zh } = words::sentence(part, &at);
                 say!(
-                    "All cells are compared at once with what would attack {at} from there: no knight, pawn or king \
-                     does. Lines with a slider of the right kind: {lines}; only these are walked.",
-                    "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符。{lines} 线上有能沿该线走的敌子，只沿这些线查看。"
+                    "{en} Lines with a slider of the right kind: {lines}; only these are walked.",
+                    "{zh}{lines} 线上有能沿该线走的敌子，只沿这些线查看。"
                 )
             }
             part::KING_NEAR if verdict => say!("The other king stands beside it.", "对方王在其旁。"),
             part::KING_NEAR => say!("The other king is more than a step away.", "对方王相距不止一步。"),
-            part::PAWNS if verdict => {
-                say!("An enemy pawn stands where it could take here.", "有敌兵可斜吃此格。")
-            }
-            part::PAWNS => say!("No enemy pawn stands where it could take here.", "无敌兵可斜吃此格。"),
-            part::KNIGHTS if verdict => say!("An enemy knight stands a leap away.", "一跳之外有敌马。"),
-            part::KNIGHTS => say!("No enemy knight stands a leap away.", "一跳之外无敌马。"),
             part::ALONG => Self::attacks_along(part),
-            _ => unreachable!("no words for the part {}", part.name),
+            _ => words::sentence(part, &at),
         }
     }
 }
@@ -230,14 +166,14 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Traced for Array<L, S, P, 
         self.watched(trace).if_legal(m, |_| ()).is_none()
     }
 
-    fn words(&self, part: &Part, man: usize) -> explain::Words {
+    fn words(&self, part: &Part, man: usize) -> Saying {
         let kind = || self.cells.get(man).map(|cell| cell & KIND);
         let is_of = |wanted: u8| man >= SQUARES || kind() == Some(wanted);
         match part.stage {
-            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
-            part::PASSING if !is_of(PAWN) => explain::Words::Nothing,
-            part::CASTLE if !is_of(men::KING) => explain::Words::Nothing,
-            _ => explain::Words::Step(self.sentence(part)),
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            part::PASSING if !is_of(PAWN) => Saying::Nothing,
+            part::CASTLE if !is_of(men::KING) => Saying::Nothing,
+            _ => Saying::Step(self.sentence(part)),
         }
     }
 }

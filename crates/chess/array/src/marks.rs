@@ -5,7 +5,7 @@ use qipan_game::probe::Table;
 use crate::filter::TABLE_BYTES;
 use crate::squares::CASTLES;
 
-/// What is read.
+/// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const KINGS: Table = Table::of_state("kings");
 pub(crate) const CASTLING: Table = Table::of_state("castling");

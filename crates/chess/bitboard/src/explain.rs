@@ -10,7 +10,7 @@ mod look_ups;
 mod sets;
 
 use chess_rules::{Kind, Move as Written, Piece, Side, Square as Place};
-use qipan_game::explain::{self, Cell, Explain, Part, Picture, Step, Text, Traced, Whose, found, traced};
+use qipan_game::explain::{Cell, Explain, Part, Picture, Saying, Step, Text, Traced, Whose, found, traced};
 use qipan_game::probe::Trace;
 use qipan_game::{All, Legality, MoveList, Play, say};
 
@@ -115,7 +115,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
         let last = part.values().last().map_or(0, |(_, value)| value.number() as u64);
         match part.name {
             part::SIDES => say!(
-                "Own and enemy men are a word each, with a bit a square; both together: the occupied squares.",
+                "Own and enemy men are a word each, with a bit a square; both together: the occupied \
+                 squares.",
                 "己方子与敌方子各为一个字，每格一位；合并即占位。"
             ),
             part::KING => say!("The king is the only bit of its set.", "王是其集合中唯一的一位。"),
@@ -153,7 +154,8 @@ impl<L: Legality, S: Sliders, K: Sets, M: Mailbox, P: Play> Bitboard<L, S, K, M,
                 say!("Where a king goes, without the squares of own men.", "王步所及，去掉己方子所在格。")
             }
             part::WITHOUT_KING => say!(
-                "The king itself is taken off first: a slider sees through it when it steps back along the line.",
+                "The king itself is taken off first: a slider sees through it when it steps back along the \
+                 line.",
                 "先把王从占位中去掉：它沿线后退时，长程子可穿过它原来的格。"
             ),
             part::SAFE => say!("From {at} as every kind of man goes.", "从 {at} 按各兵种着法看去。"),
@@ -264,18 +266,18 @@ impl<L: Legality, S: Sliders, K: Pictured, M: Mailbox, P: Play> Traced for Bitbo
         self.watched(trace).after(m, |child| child.has_exposed_king())
     }
 
-    fn words(&self, part: &Part, man: usize) -> explain::Words {
+    fn words(&self, part: &Part, man: usize) -> Saying {
         let kind = (man < 64).then(|| kind_of(K::code_at(&self.men, man))).flatten();
         let is_of = |wanted: Kind| kind == Some(wanted);
         let is_shown = match part.stage {
-            part::SIDES | part::LEAPERS => return explain::Words::Once(self.sentence(part)),
+            part::SIDES | part::LEAPERS => return Saying::Once(self.sentence(part)),
             part::MEN => kind.is_some_and(|kind| usize::from(number_of(kind)) == part.of),
             part::PAWNS => is_of(Kind::Pawn) && self.is_suspect(man) == (part.of != 0),
             part::PASSING => is_of(Kind::Pawn),
             part::CASTLING => is_of(Kind::King),
             _ => true,
         };
-        if is_shown { explain::Words::Step(self.sentence(part)) } else { explain::Words::Nothing }
+        if is_shown { Saying::Step(self.sentence(part)) } else { Saying::Nothing }
     }
 }
 

@@ -4,7 +4,7 @@ use qipan_game::probe::Table;
 
 use crate::tables::{BISHOP_LINES, KING_STEPS, KNIGHT_STEPS, PAWN_TAKES, ROOK_LINES, UP_TO};
 
-/// What is read.
+/// Places that are read.
 pub(crate) const LEAPS: Table = Table::fixed("KNIGHT_STEPS", size_of_val(&KNIGHT_STEPS));
 pub(crate) const STEPS: Table = Table::fixed("KING_STEPS", size_of_val(&KING_STEPS));
 pub(crate) const TAKES: Table = Table::fixed("PAWN_TAKES", size_of_val(&PAWN_TAKES));
@@ -64,7 +64,7 @@ qipan_game::parts! {
     MEN;
     /// A man.
     MAN;
-    /// Where he may go.
+    /// The squares where it may go.
     TARGETS;
     /// A pinned slider.
     PINNED;

@@ -128,7 +128,7 @@ pub trait Sliders: Choice {
     fn table_bytes() -> usize;
 }
 
-/// What a slider attacks is read from a table.
+/// Reads the squares that a slider attacks from a table.
 #[inline(always)]
 fn entry<T: Probe>(probe: T, place: Place, attacks: u64) -> u64 {
     probe.enters(part::ENTRY, 0);

@@ -8,13 +8,14 @@ use alloc::{
 };
 
 use chess_rules::mailbox::men::{self, EMPTY, KIND, OUTSIDE, PAWN, bit_of};
+use chess_rules::mailbox::words;
 use chess_rules::mailbox::{Castle, Move as Listed};
 use chess_rules::{Move, Piece, Square};
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
 };
 use qipan_game::probe::{Table, Trace};
-use qipan_game::{All, AttackTest, Choice, MoveList, PseudoLegal, Words, explain, say};
+use qipan_game::{All, AttackTest, Choice, MoveList, PseudoLegal, Words, say};
 
 use crate::Extended;
 use crate::filter::Watch;
@@ -85,7 +86,7 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
         self.square(number).map_or_else(|| format!("cells[{}]", number as isize), |square| square.to_string())
     }
 
-    /// What a cell is to the side to move.
+    /// The contents of a cell as the side to move sees it.
     fn target(&self, cell: usize) -> Target {
         match cell as u8 {
             EMPTY => Target::Empty,
@@ -166,13 +167,13 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
 
     /// The sentence for a part.
     fn sentence(&self, part: &Part) -> Text {
-        let (verdict, lists) = (part.verdict(), part.lists());
+        let verdict = part.verdict();
         let cell = part.last_read().map_or(0, |(_, cell)| cell);
         let at = self.name(part.of);
         match part.name {
             part::SCAN if S::NAME == Words::NAME => say!(
-                "A rank's squares are read as one word, without the frame; a bit of each byte tells own men. A \
-                 multiplication brings the eight bits together.",
+                "A rank's squares are read as one word, without the frame; a bit of each byte tells own \
+                 men. A multiplication brings the eight bits together.",
                 "一横线的八格（不含边框）作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
             ),
             part::SCAN => say!(
@@ -185,48 +186,13 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             }
             part::STEP => self.step(part),
             part::LINE => self.along(part),
-            part::RANK if verdict => say!(
-                "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
-                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
+            part::PAWN_TAKES if self.target(cell) == Target::Outside => say!(
+                "{at} is a cell of the frame, which is no enemy: nothing to take.",
+                "{at} 是边框，并非敌子：不可吃。"
             ),
-            part::RANK => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
-            part::PAWN_TAKES => match self.target(cell) {
-                Target::Enemy => {
-                    say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
-                }
-                Target::Outside => say!(
-                    "{at} is a cell of the frame, which is no enemy: nothing to take.",
-                    "{at} 是边框，并非敌子：不可吃。"
-                ),
-                _ => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
-            },
-            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
-            part::TWICE if lists => say!(
-                "It stands on its start rank and {at} is empty, too: two steps.",
-                "兵在起始横线，{at} 亦空：可走两格。"
-            ),
-            part::TWICE if !verdict => {
-                say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。")
-            }
-            part::AHEAD | part::TWICE => {
-                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
-            }
-            part::PASSING if cell == usize::from(NOWHERE) => say!(
-                "No pawn has just moved two squares: nothing is taken en passant.",
-                "无兵刚走两格：无过路兵可吃。"
-            ),
-            part::PASSING => {
-                let crossed = self.name(cell);
-                say!("An enemy pawn has just crossed {crossed}.", "敌兵刚越过 {crossed}。")
-            }
-            part::ASIDE if lists => say!(
-                "An own pawn stands on {at}, beside the one that crossed: it takes en passant.",
-                "己兵在 {at}，在越过之兵旁：可吃过路兵。"
-            ),
-            part::ASIDE => say!("No own pawn stands on {at}, beside it.", "其旁 {at} 无己兵。"),
-            part::CASTLE if part.value("castling >> (2 * M::INDEX) & 3") == Some(0) => {
-                say!("No right to castle is left.", "已无王车易位权。")
-            }
+            part::PASSING if cell == usize::from(NOWHERE) => words::nothing_passes(),
+            part::PASSING => words::sentence(part, &self.name(cell)),
+            part::CASTLE if part.value("castling >> (2 * M::INDEX) & 3") == Some(0) => words::no_right(),
             part::CASTLE if verdict => say!("A king in check does not castle.", "王被将军时不可易位。"),
             part::CASTLE => say!(
                 "A right to castle is left: king and rook have not moved.",
@@ -241,36 +207,13 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
             },
             part::SAFE if verdict => say!("{at} is not attacked.", "{at} 不受攻。"),
             part::SAFE => say!("{at} is attacked: no castling.", "{at} 受攻：不可易位。"),
-            part::CASTLES_TO => say!(
-                "The king castles to {at}; whether it is safe there is left to the test after the move.",
-                "王易位至 {at}；该格是否安全，走后再检测。"
-            ),
-            part::DANGER => {
-                say!("Danger is looked for once, from the king outwards.", "自王向外，先查一次危险。")
-            }
             part::SHIELD => self.shield(part),
-            part::TIED => say!(
-                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it; in check, \
-                 every man.",
-                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子；被将军时为全体。"
-            ),
-            part::KING => say!("The king's square is noted.", "王所在的格有记录。"),
-            part::BEFORE => say!(
-                "What follows is compared with the cells as they are before the move, since what has just been \
-                 written is waited for; a man that is taken does not count.",
-                "以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
-            ),
-            part::SEEN if verdict => say!(
-                "All cells are compared at once with what would attack {at} from there: a knight, pawn or king does.",
-                "所有格同时与“若在此即可攻击 {at}”的子相比：有马、兵或王相符。"
-            ),
-            part::SEEN => {
+            part::SEEN if !verdict => {
                 let lines = part.value("on_lines").unwrap_or_default().count_ones();
+                let Text { en, zh } = words::sentence(part, &at);
                 say!(
-                    "All cells are compared at once with what would attack {at} from there: no knight, pawn or king \
-                     does. Lines that may have a slider of the right kind: {lines}; only these are walked.",
-                    "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符。{lines} 线上可能有能沿该线走的敌子，\
-                     只沿这些线查看。"
+                    "{en} Lines that may have a slider of the right kind: {lines}; only these are walked.",
+                    "{zh}{lines} 线上可能有能沿该线走的敌子，只沿这些线查看。"
                 )
             }
             part::KING_NEAR if verdict => say!(
@@ -281,14 +224,8 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Extended<L, F, S, A> {
                 "The difference of the two numbers tells that the other king is further than a step away.",
                 "由两格之差可知对方王相距不止一步。"
             ),
-            part::PAWNS if verdict => {
-                say!("An enemy pawn stands where it could take here.", "有敌兵可斜吃此格。")
-            }
-            part::PAWNS => say!("No enemy pawn stands where it could take here.", "无敌兵可斜吃此格。"),
-            part::KNIGHTS if verdict => say!("An enemy knight stands a leap away.", "一跳之外有敌马。"),
-            part::KNIGHTS => say!("No enemy knight stands a leap away.", "一跳之外无敌马。"),
             part::ALONG => self.attacks_along(part),
-            _ => unreachable!("no words for the part {}", part.name),
+            _ => words::sentence(part, &at),
         }
     }
 }
@@ -307,13 +244,13 @@ impl<L: PseudoLegal, F: Frame, S: Scan, A: AttackTest> Traced for Extended<L, F,
         self.watched(trace).if_legal(m, |_| ()).is_none()
     }
 
-    fn words(&self, part: &Part, man: usize) -> explain::Words {
+    fn words(&self, part: &Part, man: usize) -> Saying {
         let kind = Square::from_index(man).map(|square| self.at(square_of::<F>(square)) & KIND);
         match part.stage {
-            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
-            part::PASSING if kind != Some(PAWN) => explain::Words::Nothing,
-            part::CASTLE if kind != Some(men::KING) => explain::Words::Nothing,
-            _ => explain::Words::Step(self.sentence(part)),
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            part::PASSING if kind != Some(PAWN) => Saying::Nothing,
+            part::CASTLE if kind != Some(men::KING) => Saying::Nothing,
+            _ => Saying::Step(self.sentence(part)),
         }
     }
 }

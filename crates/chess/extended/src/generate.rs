@@ -181,7 +181,7 @@ impl<F: Frame, M: Mover, W: GenType, T: Probe> Listing<'_, F, M, W, T> {
     #[inline(always)]
     fn pawn(&mut self, m: Move, rank: u32) {
         let from = m.from();
-        self.probe.enters(part::RANK, from);
+        self.probe.enters(part::LAST_RANK, from);
         let last = noted!(self.probe, rank == M::EVE_RANK);
         let ahead = from.wrapping_add(Self::AHEAD);
         if W::CAPTURES {

@@ -2,7 +2,7 @@
 
 use qipan_game::probe::Table;
 
-/// What is read.
+/// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const KINGS: Table = Table::of_state("kings");
 pub(crate) const CASTLING: Table = Table::of_state("castling");
@@ -18,7 +18,7 @@ qipan_game::parts! {
     /// A walk along a line.
     LINE;
     /// A pawn's rank.
-    RANK;
+    LAST_RANK;
     /// A pawn's capture.
     PAWN_TAKES;
     /// A pawn's step forward.

@@ -48,7 +48,7 @@ static WAYS: [[u8; DIFFERENCES * KINDS]; 2] = {
     ways
 };
 
-/// Where the part of [`WAYS`] begins that leads to a square.
+/// The place in [`WAYS`] where the part begins that leads to a square.
 #[inline(always)]
 pub(crate) fn first_way_to(target: u8) -> usize {
     (256 - usize::from(target)) * KINDS

@@ -8,9 +8,10 @@ use alloc::{
     vec::Vec,
 };
 
+use chess_rules::mailbox::words;
 use chess_rules::{Move, Piece, Square, Wing};
 use qipan_game::explain::{
-    Cell as Shown, Explain, Part, Picture, Step, Target, Text, Traced, Whose, Words, along_line, found,
+    Cell as Shown, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found,
     traced,
 };
 use qipan_game::probe::{Place, Table, Trace, Value};
@@ -79,7 +80,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
         LinkedList { cells, rosters, turn, probe, levels }
     }
 
-    /// What a cell is to the side to move.
+    /// The contents of a cell as the side to move sees it.
     fn target(&self, cell: Cell) -> Target {
         match cell {
             EMPTY => Target::Empty,
@@ -188,11 +189,13 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                 "{at} 的{zh}可及王，且首遇此子：将军。"
             ),
             [_, true, ..] => say!(
-                "The {en} on {at} would get to the king, and the own man on {first} alone is between: it is tied.",
+                "The {en} on {at} would get to the king, and the own man on {first} alone is between: it is \
+                 tied.",
                 "{at} 的{zh}本可及王，其间唯有己方 {first} 之子：此子受缚。"
             ),
             [_, false, ..] => say!(
-                "The {en} noted on {at} would get to the king, but is not met next behind the own man on {first}.",
+                "The {en} noted on {at} would get to the king, but is not met next behind the own man on \
+                 {first}.",
                 "记在 {at} 的{zh}本可及王，但己方 {first} 之子身后所遇并非此子。"
             ),
             _ => say!(
@@ -236,7 +239,7 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
 
     /// The sentence for a part.
     fn sentence(&self, part: &Part) -> Text {
-        let (verdict, lists, at) = (part.verdict(), part.lists(), name(part.of));
+        let (verdict, at) = (part.verdict(), name(part.of));
         let (last, cell) = part.last_read().unwrap_or_default();
         match part.name {
             part::LIST => say!(
@@ -254,7 +257,8 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                         "{zh}其表项为 {number} 号，未死：棋盘该格正是此子。"
                     ),
                     false => say!(
-                        "Entry {number} says a {en} on {at}, but the board shows another cell there: it is dead.",
+                        "Entry {number} says a {en} on {at}, but the board shows another cell there: it is \
+                         dead.",
                         "表项 {number} 称 {at} 有{zh}，但棋盘该格不同：已死。"
                     ),
                 }
@@ -275,25 +279,9 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             ),
             part::STEP => self.target(cell as Cell).says(at),
             part::LINE => self.along(part),
-            part::LAST_ROW if verdict => say!(
-                "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
-                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
-            ),
-            part::LAST_ROW => {
-                say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。")
+            part::PAWN_TAKES if self.target(cell as Cell) == Target::Outside => {
+                say!("{at} is fence, which is no enemy: nothing to take.", "{at} 是边框，并非敌子：不可吃。")
             }
-            part::TAKES => match self.target(cell as Cell) {
-                Target::Enemy => {
-                    say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
-                }
-                Target::Outside => {
-                    say!(
-                        "{at} is fence, which is no enemy: nothing to take.",
-                        "{at} 是边框，并非敌子：不可吃。"
-                    )
-                }
-                _ => say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。"),
-            },
             part::PASSING if last == DOUBLE => say!(
                 "No pawn has just gone two steps: nothing is taken en passant.",
                 "上一步不是兵走两格：无过路兵可吃。"
@@ -311,27 +299,17 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                     ),
                 }
             }
-            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
-            part::TWICE if lists => say!(
-                "It stands on its start rank and {at} is empty, too: two steps.",
-                "兵在起始横线，{at} 亦空：可走两格。"
-            ),
-            part::TWICE if !verdict => {
-                say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。")
-            }
-            part::AHEAD | part::TWICE => {
-                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
-            }
             part::FILED => {
                 let list = part.values().last().map(|(_, list)| list.number()).unwrap_or_default();
                 match list == LAST_MOVED {
                     true => say!(
-                        "The capture goes to the head of list {list}: it takes the man that moved last, on {at}.",
+                        "The capture goes to the head of list {list}: it takes the man that moved last, on \
+                         {at}.",
                         "此吃子置于表 {list} 之首：所吃为刚动之子，在 {at}。"
                     ),
                     false => say!(
-                        "The capture goes to the head of list {list}, of its victim's kind; a promotion counts as \
-                         if it took a queen.",
+                        "The capture goes to the head of list {list}, of its victim's kind; a promotion \
+                         counts as if it took a queen.",
                         "此吃子置于表 {list} 之首，表号为被吃者之兵种；升变视同吃后。"
                     ),
                 }
@@ -349,10 +327,6 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
                     "王将越过 {crossed}，该格不可受攻。"
                 )
             }
-            part::CASTLES_TO => say!(
-                "The king castles to {at}; whether it is safe there is left to the test after the move.",
-                "王易位至 {at}；该格是否安全，走后再检测。"
-            ),
             part::DANGER => say!(
                 "Danger is looked for once. The king is the first entry of its list.",
                 "先查一次危险。王是其列表的首项。"
@@ -368,12 +342,12 @@ impl<L: PseudoLegal, O: Order> LinkedList<L, O> {
             ),
             part::KING => say!("The king is the first entry of its list.", "王是其列表的首项。"),
             part::GOING => say!(
-                "For each of the sixteen entries a table tells if the difference to {at} is a way of its kind: \
-                 a bit each.",
+                "For each of the sixteen entries a table tells if the difference to {at} is a way of its \
+                 kind: a bit each.",
                 "十六个表项逐一查表：与 {at} 之差是否合其着法：各得一位。"
             ),
             part::MET => Self::met(part),
-            _ => unreachable!("no words for the part {}", part.name),
+            _ => words::sentence(part, &at),
         }
     }
 }
@@ -410,18 +384,18 @@ impl<L: PseudoLegal, O: Order> Traced for LinkedList<L, O> {
         self.watched(trace).after(m, |child| child.has_exposed_king())
     }
 
-    fn words(&self, part: &Part, man: usize) -> Words {
+    fn words(&self, part: &Part, man: usize) -> Saying {
         let asked = self.shows(man);
         match part.stage {
-            part::DANGER => Words::Once(self.sentence(part)),
-            part::LIST if part.name == part::LIST || !part.verdict() => Words::Once(self.sentence(part)),
-            part::LIST if part.of != usize::from(men::number(asked)) => Words::Nothing,
-            part::JOINED if part.values().next().is_some() => Words::Once(self.sentence(part)),
-            part::JOINED => Words::Nothing,
-            part::CASTLE if asked & KIND != KING => Words::Nothing,
+            part::DANGER => Saying::Once(self.sentence(part)),
+            part::LIST if part.name == part::LIST || !part.verdict() => Saying::Once(self.sentence(part)),
+            part::LIST if part.of != usize::from(men::number(asked)) => Saying::Nothing,
+            part::JOINED if part.values().next().is_some() => Saying::Once(self.sentence(part)),
+            part::JOINED => Saying::Nothing,
+            part::CASTLE if asked & KIND != KING => Saying::Nothing,
             // At level `tested` nothing is known yet.
-            _ if !L::EXEMPTS && [part::MAN, part::CASTLE].contains(&part.name) => Words::Nothing,
-            _ => Words::Step(self.sentence(part)),
+            _ if !L::EXEMPTS && [part::MAN, part::CASTLE].contains(&part.name) => Saying::Nothing,
+            _ => Saying::Step(self.sentence(part)),
         }
     }
 

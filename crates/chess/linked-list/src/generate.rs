@@ -228,11 +228,11 @@ impl<L: PseudoLegal, O: Order, T: Probe> Listing<'_, L, O, T> {
     #[inline(always)]
     fn pawn<M: Mover, W: GenType>(&mut self, m: Move, from: u8) {
         let one = from.wrapping_add(M::AHEAD);
-        self.board.probe.enters(part::LAST_ROW, usize::from(one));
+        self.board.probe.enters(part::LAST_RANK, usize::from(one));
         let promotes = noted!(self.board.probe, one >> 4 == last_row(M::INDEX));
         if W::CAPTURES {
             for to in [one.wrapping_sub(1), one.wrapping_add(1)] {
-                let there = self.enters_cell(part::TAKES, to);
+                let there = self.enters_cell(part::PAWN_TAKES, to);
                 if noted!(self.board.probe, there & M::ENEMY) != 0 {
                     if promotes {
                         for kind in PROMOTIONS {

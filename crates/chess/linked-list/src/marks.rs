@@ -2,7 +2,7 @@
 
 use qipan_game::probe::Table;
 
-/// What is read.
+/// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const TURN: Table = Table::of_state("turn");
 
@@ -18,9 +18,9 @@ qipan_game::parts! {
     /// A walk along a line.
     LINE;
     /// The rank that a pawn goes to.
-    LAST_ROW;
+    LAST_RANK;
     /// A pawn's capture.
-    TAKES;
+    PAWN_TAKES;
     /// A pawn that has just gone two steps.
     PASSING;
     /// A pawn's step forward.

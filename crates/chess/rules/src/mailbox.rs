@@ -4,6 +4,7 @@
 mod castling;
 pub mod men;
 mod moves;
+pub mod words;
 
 pub use castling::{Castle, castlings, rights_kept};
 pub use moves::Move;

@@ -4,12 +4,13 @@ use alloc::{format, string::String, string::ToString, vec::Vec};
 use core::any::Any;
 
 use chess_rules::mailbox::men::{self, EMPTY, KIND, KNIGHT, PAWN, bit_of};
+use chess_rules::mailbox::words;
 use chess_rules::{Move, Piece};
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
 };
 use qipan_game::probe::{Index, Place, Trace, Value};
-use qipan_game::{All, Choice, List, Listed, MoveList, PseudoLegal, Words, explain, say};
+use qipan_game::{All, Choice, List, Listed, MoveList, PseudoLegal, Words, say};
 
 use crate::X88;
 use crate::attacks::Attacks;
@@ -167,12 +168,12 @@ fn shield(part: &Part) -> Text {
             "自王{zh}：{at} 的{zh_man}独自挡住 {from} 的{zh_other}。"
         ),
         Some((from, Text { en: other, zh: zh_other })) => say!(
-            "{en} from the king: the {man} on {at} shields it from nobody; behind it stands the {other} on {from}.",
+            "{en} from the king: the {man} on {at}; behind it the {other} on {from}, which is no danger.",
             "自王{zh}：{at} 的{zh_man}无可挡之敌，其后为 {from} 的{zh_other}。"
         ),
         None => say!(
-            "{en} from the king: the {man} on {at} shields it from nobody; nobody stands behind it.",
-            "自王{zh}：{at} 的{zh_man}无可挡之敌，其后无子。"
+            "{en} from the king: the {man} on {at}, and no man behind it.",
+            "自王{zh}：{at} 的{zh_man}，其后无子。"
         ),
     }
 }
@@ -226,7 +227,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
         X88 { cells, men, kings, side, castling, en_passant, probe, levels }
     }
 
-    /// What a cell is to the side to move.
+    /// The contents of a cell as the side to move sees it.
     fn target(&self, cell: usize) -> Target {
         match cell as u8 {
             EMPTY => Target::Empty,
@@ -267,12 +268,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 "The list has a set of slots for each kind, a bit for each living man: all sets are read.",
                 "列表按兵种各存一个槽的集合，在场之子各一位：读入全部集合。"
             ),
-            part::SCAN if S::NAME == Words::NAME => say!(
-                "A rank's eight cells are read as one word; one bit of each byte says if its man is an own one. \
-                 A multiplication brings the eight bits together.",
-                "一横线的八格作一个字读入；每字节取一位，即知该格是否有己方子。一次乘法把八位收拢。"
-            ),
-            part::SCAN => say!("Cell after cell is looked at for an own man.", "逐格查看是否有己方子。"),
+            part::SCAN if S::NAME == Words::NAME => words::scan_by_words(),
             part::SLOT => {
                 let (slot, at) = (part.of, name(cell));
                 say!(
@@ -290,49 +286,12 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
             }
             part::STEP => outside(part).unwrap_or_else(|| self.target(cell).says(at)),
             part::LINE => self.along(part),
-            part::LAST if verdict => say!(
-                "The next rank is the last: each move is four, to a queen, rook, bishop or knight.",
-                "下一横线即底线：每步可升变为后、车、象、马，计四种着法。"
-            ),
-            part::LAST => say!("The next rank is not the last: no promotion.", "下一横线并非底线：不升变。"),
-            part::PAWN_TAKES if lists => {
-                say!("An enemy man stands on {at}: the pawn takes it.", "{at} 有敌子：兵可吃。")
+            part::PAWN_TAKES | part::ASIDE if !lists => {
+                outside(part).unwrap_or_else(|| words::sentence(part, &at))
             }
-            part::PAWN_TAKES => outside(part).unwrap_or_else(|| {
-                say!("No enemy man stands on {at}: nothing to take.", "{at} 无敌子：不可吃。")
-            }),
-            part::AHEAD if lists => say!("{at} is empty: a step forward.", "{at} 为空：可前进。"),
-            part::TWICE if lists => say!(
-                "It stands on its start rank and {at} is empty, too: two steps.",
-                "兵在起始横线，{at} 亦空：可走两格。"
-            ),
-            part::TWICE if !verdict => {
-                say!("It has left its start rank: no second step.", "已离起始横线：不可走两格。")
-            }
-            part::AHEAD | part::TWICE => {
-                say!("{at} is not empty: the pawn cannot go there.", "{at} 有子：兵不可前进。")
-            }
-            part::PASSING if cell == usize::from(NOWHERE) => say!(
-                "No pawn has just moved two squares: nothing is taken en passant.",
-                "无兵刚走两格：无过路兵可吃。"
-            ),
-            part::PASSING => {
-                let crossed = name(cell);
-                say!("An enemy pawn has just crossed {crossed}.", "敌兵刚越过 {crossed}。")
-            }
-            part::ASIDE if lists => say!(
-                "An own pawn stands on {at}, beside the one that crossed: it takes en passant.",
-                "己兵在 {at}，在越过之兵旁：可吃过路兵。"
-            ),
-            part::ASIDE => outside(part)
-                .unwrap_or_else(|| say!("No own pawn stands on {at}, beside it.", "其旁 {at} 无己兵。")),
-            part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => {
-                say!("No right to castle is left.", "已无王车易位权。")
-            }
-            part::CASTLE => say!(
-                "A right to castle is left: king and rook have not moved. A king in check does not castle.",
-                "仍有王车易位权：王与车未曾动过。被将军时不可易位。"
-            ),
+            part::PASSING if cell == usize::from(NOWHERE) => words::nothing_passes(),
+            part::PASSING => words::sentence(part, &name(cell)),
+            part::CASTLE if cell >> (2 * self.mover()) & 3 == 0 => words::no_right(),
             part::WAY => match (part.reads().count() > 1, verdict) {
                 (false, _) => say!("To {at}: the right to castle there is lost.", "往 {at}：已无易位权。"),
                 (_, false) => say!("To {at}: a man stands between king and rook.", "往 {at}：王车之间有子。"),
@@ -344,56 +303,28 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 "The king starts on {at} or crosses it: is it attacked?",
                 "王起于或越过 {at}：该格是否受攻？"
             ),
-            part::CASTLES_TO => say!(
-                "The king castles to {at}; whether it is safe there is left to the test after the move.",
-                "王易位至 {at}；该格是否安全，走后再检测。"
-            ),
             part::DANGER if A::NAME == Listed::NAME => say!(
                 "Danger is looked for once: listed enemy men are asked whether their way leads to the king.",
                 "先查一次危险：逐一问列表中的敌子，其路是否通到王。"
             ),
-            part::DANGER => {
-                say!("Danger is looked for once, from the king outwards.", "自王向外，先查一次危险。")
-            }
             part::SHIELD => shield(part),
-            part::TIED if part.values().any(|(_, tied)| tied == Value::Word(u64::MAX.into())) => say!(
-                "The king on {at} is in check: every man is tied, so that all its moves are tested.",
-                "{at} 的王被将军：子皆受缚（走后须检测）。"
-            ),
-            part::TIED => say!(
-                "Tied, so that all their moves are tested: the king on {at}, and men that alone shield it.",
-                "受缚（走后须检测）：{at} 的王，及独自挡在王与敌长程子之间的子。"
-            ),
-            part::KING => say!("The king's square is noted.", "王所在的格有记录。"),
-            part::BEFORE => say!(
-                "What follows is compared with the cells as they are before the move, since what has just been \
-                 written is waited for; a man that is taken does not count.",
-                "以下比较用走子前的各格，因刚写入者须等待；被吃之子不计。"
-            ),
-            part::SEEN if verdict => say!(
-                "All cells are compared at once with what would attack {at} from there: a knight, pawn or king does.",
-                "所有格同时与“若在此即可攻击 {at}”的子相比：有马、兵或王相符。"
-            ),
-            part::SEEN => {
+            part::SEEN if !verdict => {
                 let lines = part.value("lines").unwrap_or_default();
                 let named = |name: fn(&(&'static str, &'static str)) -> &'static str| {
                     let seen = DIRECTIONS.iter().enumerate().filter(|(line, _)| lines >> line & 1 != 0);
                     seen.map(|(_, direction)| name(direction)).collect::<Vec<_>>()
                 };
-                match named(|(en, _)| en).join(", ") {
-                    en if en.is_empty() => say!(
-                        "All cells are compared at once with what would attack {at} from there: no knight, pawn or \
-                         king does, and no line has a slider of the right kind: none is walked.",
-                        "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符，各线上亦无能沿该线走的敌子，不必沿线查看。"
+                let Text { en, zh } = words::sentence(part, &at);
+                let (lines, zh_lines) = (named(|(en, _)| en).join(", "), named(|(_, zh)| zh).join("、"));
+                match lines.is_empty() {
+                    true => say!(
+                        "{en} No line has a slider of the right kind: none is walked.",
+                        "{zh}各线上亦无能沿该线走的敌子，不必沿线查看。"
                     ),
-                    en => {
-                        let zh = named(|(_, zh)| zh).join("、");
-                        say!(
-                            "All cells are compared at once with what would attack {at} from there: no knight, pawn \
-                             or king does. Lines with a slider of the right kind: {en}; only these are walked.",
-                            "所有格同时与“若在此即可攻击 {at}”的子相比：马、兵、王皆不符。{zh}有能沿该线走的敌子，只沿这些线查看。"
-                        )
-                    }
+                    false => say!(
+                        "{en} Lines with a slider of the right kind: {lines}; only these are walked.",
+                        "{zh}{zh_lines}有能沿该线走的敌子，只沿这些线查看。"
+                    ),
                 }
             }
             part::KING_NEAR if verdict => say!(
@@ -404,12 +335,6 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 "The difference of the two squares is no step of a king's: the other king is not beside it.",
                 "两格之差不是王的一步：对方王不在其旁。"
             ),
-            part::PAWNS if verdict => {
-                say!("An enemy pawn stands where it could take here.", "有敌兵可斜吃此格。")
-            }
-            part::PAWNS => say!("No enemy pawn stands where it could take here.", "无敌兵可斜吃此格。"),
-            part::KNIGHTS if verdict => say!("An enemy knight stands a leap away.", "一跳之外有敌马。"),
-            part::KNIGHTS => say!("No enemy knight stands a leap away.", "一跳之外无敌马。"),
             part::ALONG => attacks_along(part),
             part::LISTED => {
                 let (Text { en, zh }, count) = (self.enemy(part.of), cell.count_ones());
@@ -420,7 +345,7 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> X88<L, S, A> {
                 }
             }
             part::LISTED_MAN => listed_man(part, self.enemy(part.of >> 4)),
-            _ => unreachable!("no words for the part {}", part.name),
+            _ => words::sentence(part, &at),
         }
     }
 
@@ -492,18 +417,16 @@ impl<L: PseudoLegal, S: Scan, A: Attacks<S>> Traced for X88<L, S, A> {
         self.watched(trace).if_legal(m, |_| ()).is_none()
     }
 
-    fn words(&self, part: &Part, man: usize) -> explain::Words {
+    fn words(&self, part: &Part, man: usize) -> Saying {
         let at = square_of_bit(man as u32 & 63);
         let is_of = |kind: u8| self.cells[cell(at)] & KIND == kind;
         match part.stage {
-            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
-            part::SLOT if part.last_read().is_none_or(|(_, of)| of != usize::from(at)) => {
-                explain::Words::Nothing
-            }
-            part::PASSING if !is_of(PAWN) => explain::Words::Nothing,
-            part::CASTLE if !is_of(men::KING) => explain::Words::Nothing,
-            part::CASTLE if !CASTLES.contains(&part.name) => explain::Words::More,
-            _ => explain::Words::Step(self.sentence(part)),
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            part::SLOT if part.last_read().is_none_or(|(_, of)| of != usize::from(at)) => Saying::Nothing,
+            part::PASSING if !is_of(PAWN) => Saying::Nothing,
+            part::CASTLE if !is_of(men::KING) => Saying::Nothing,
+            part::CASTLE if !CASTLES.contains(&part.name) => Saying::More,
+            _ => Saying::Step(self.sentence(part)),
         }
     }
 

@@ -182,7 +182,7 @@ impl<M: Mover, W: GenType, T: Probe> Listing<'_, M, W, T> {
     #[inline(always)]
     fn pawn(&mut self, m: Move) {
         let from = m.from() as u8;
-        self.probe.enters(part::LAST, 0);
+        self.probe.enters(part::LAST_RANK, 0);
         let last = noted!(self.probe, from >> 4 == M::EVE_RANK);
         let ahead = from.wrapping_add(M::AHEAD);
         if W::CAPTURES {

@@ -12,7 +12,7 @@ qipan_game::parts! {
     /// A walk along a line.
     LINE;
     /// Whether a pawn's next rank is the last.
-    LAST;
+    LAST_RANK;
     /// A pawn's capture.
     PAWN_TAKES;
     /// A pawn's step forward.

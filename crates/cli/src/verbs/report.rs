@@ -90,7 +90,7 @@ enum Part {
     Search,
     /// Claims of the texts, and whether they hold.
     Claims,
-    /// The board to choose, for whom.
+    /// The board to choose for each use.
     Choose,
     /// A table per model.
     Tables,

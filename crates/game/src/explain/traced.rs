@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use super::{Out, Read, Step, Text, Traced, knows_legal, marks_suspects};
-use crate::probe::{Event, Index, Place, Trace, Value, Whose};
+use crate::probe::{Event, Index, Place, Stage, Trace, Value};
 use crate::{Game, MoveList, MoveOf, say};
 
 /// A part of a generator's work: what it reads and works out between two marks.
@@ -17,7 +17,7 @@ pub struct Part {
     pub stage: &'static str,
     /// Its name in the code.
     pub name: &'static str,
-    /// What tells parts of one name apart.
+    /// Number that tells parts of one name apart.
     pub of: usize,
     /// The square of the man that it is for; `None` if it is for all.
     pub man: Option<usize>,
@@ -62,7 +62,7 @@ impl Part {
         self.listed[0] < self.listed[1] || !self.kept.is_empty()
     }
 
-    /// What is worked out, with its code.
+    /// Values that are worked out, with their code.
     pub fn values(&self) -> impl Iterator<Item = (&'static str, Value)> {
         self.events.iter().filter_map(|event| match *event {
             Event::Value { code, value, .. } => Some((code, value)),
@@ -123,9 +123,9 @@ impl core::fmt::Display for Value {
     }
 }
 
-/// What a board says of a part.
+/// Words of a board for a part.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Words {
+pub enum Saying {
     /// A step to the moves of the man that is asked about.
     Step(Text),
     /// A step that is done once for all men. Parts of one name, of the same, are one such step.
@@ -196,11 +196,11 @@ fn parts<B: Traced>(events: Vec<Event>) -> Vec<Part> {
     let (mut man, mut stage, mut moves) = (None, "", 0);
     for event in events {
         match event {
-            Event::Part { name, of, whose } => {
-                match whose {
-                    Whose::All => (man, stage) = (None, name),
-                    Whose::Man(square) => (man, stage) = (B::square_of(square), name),
-                    Whose::TheSame => {}
+            Event::Part { name, of, stage: begun } => {
+                match begun {
+                    Stage::All => (man, stage) = (None, name),
+                    Stage::Man(square) => (man, stage) = (B::square_of(square), name),
+                    Stage::TheSame => {}
                 }
                 let (listed, kept) = ([moves; 2], Vec::new());
                 parts.push(Part { stage, name, of, man, listed, kept, events: Vec::new() });
@@ -231,9 +231,9 @@ fn steps<'a, B: Traced>(
     let mut once: Vec<((&str, usize), usize)> = Vec::new();
     for part in parts {
         let (text, is_once) = match board.words(part, square) {
-            Words::Step(text) => (text, false),
-            Words::Once(text) => (text, true),
-            Words::More => {
+            Saying::Step(text) => (text, false),
+            Saying::Once(text) => (text, true),
+            Saying::More => {
                 let more = step(board, part, Text::default(), Vec::new());
                 let before = steps.last_mut().expect("a step before");
                 before.reads.extend(more.reads);
@@ -242,7 +242,7 @@ fn steps<'a, B: Traced>(
                 }
                 continue;
             }
-            Words::Nothing => continue,
+            Saying::Nothing => continue,
         };
         let key = (part.name, part.of);
         if is_once && let Some(&(_, at)) = once.iter().find(|(other, _)| *other == key) {

@@ -3,10 +3,11 @@
 use alloc::{format, string::String, vec, vec::Vec};
 
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced, way_over,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
+    way_over,
 };
 use qipan_game::probe::Trace;
-use qipan_game::{All, AttackTest, Choice, Game, MoveList, Play, PseudoLegal, Words, explain, say};
+use qipan_game::{All, AttackTest, Choice, Game, MoveList, Play, PseudoLegal, Words, say};
 use xiangqi_rules::{Move, Piece, Xiangqi};
 
 use crate::Array;
@@ -49,7 +50,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         Array { cells, side, generals, probe, levels }
     }
 
-    /// What a cell is to the side to move.
+    /// The contents of a cell as the side to move sees it.
     fn target(&self, cell: usize) -> Target {
         match cell as u8 {
             EMPTY => Target::Empty,
@@ -72,7 +73,7 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Array<L, S, P, A> {
         along_line(&direction(part.of), free, screen, men.next().map(|(at, target)| (name(at), target)))
     }
 
-    /// What his steps are compared with, by the man's kind.
+    /// The bounds that a man's steps are compared with, by its kind.
     fn bounds(&self, part: &Part) -> Text {
         match self.kind(part) {
             HORSE => say!(
@@ -237,10 +238,10 @@ impl<L: PseudoLegal, S: Scan, P: Play, A: AttackTest> Traced for Array<L, S, P, 
         self.watched(trace).visits(m, false, |_| ()).is_none()
     }
 
-    fn words(&self, part: &Part, _: usize) -> explain::Words {
+    fn words(&self, part: &Part, _: usize) -> Saying {
         match part.stage {
-            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
-            _ => explain::Words::Step(self.sentence(part)),
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            _ => Saying::Step(self.sentence(part)),
         }
     }
 }

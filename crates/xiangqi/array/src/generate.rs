@@ -96,7 +96,7 @@ impl<L: PseudoLegal, T: Probe> Mover<'_, L, T> {
         ([left, right], [bottom, top])
     }
 
-    /// What a man's steps are compared with is noted.
+    /// Notes the bounds that a man's steps are compared with.
     #[inline(always)]
     fn bounds(&self, code: &'static str, [a, b, c, d]: [u8; 4]) {
         self.probe.enters(part::BOUNDS, 0);

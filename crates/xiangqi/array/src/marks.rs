@@ -2,7 +2,7 @@
 
 use qipan_game::probe::Table;
 
-/// What is read.
+/// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const GENERALS: Table = Table::of_state("generals");
 
@@ -11,7 +11,7 @@ qipan_game::parts! {
     SCAN;
     /// A man is found.
     MAN;
-    /// What his steps are compared with.
+    /// The bounds that its steps are compared with.
     BOUNDS;
     /// A step or jump, if there is room.
     STEP;
@@ -27,7 +27,7 @@ qipan_game::parts! {
     DANGER;
     /// A line from the general, for men that shield.
     SHIELD;
-    /// Where an enemy horse may look at the general by a leg.
+    /// A leg by which an enemy horse may look at the general.
     BEHIND_LEG;
     /// All squares that are minded.
     MINDED;

@@ -8,10 +8,11 @@ use alloc::{
 };
 
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, along_line, found, traced, way_over,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
+    way_over,
 };
 use qipan_game::probe::{Index, Place, Table, Trace, Value};
-use qipan_game::{All, AttackTest, Choice, MoveList, Probe, PseudoLegal, Words, explain, say};
+use qipan_game::{All, AttackTest, Choice, MoveList, Probe, PseudoLegal, Words, say};
 use xiangqi_rules::{Move, Piece, Square};
 
 use crate::Extended;
@@ -393,10 +394,10 @@ impl<L: PseudoLegal, S: Scan, A: AttackTest> Traced for Extended<L, S, A> {
         self.watched(trace).if_legal(m, |_| ()).is_none()
     }
 
-    fn words(&self, part: &Part, _: usize) -> explain::Words {
+    fn words(&self, part: &Part, _: usize) -> Saying {
         match part.stage {
-            part::SCAN | part::DANGER => explain::Words::Once(self.sentence(part)),
-            _ => explain::Words::Step(self.sentence(part)),
+            part::SCAN | part::DANGER => Saying::Once(self.sentence(part)),
+            _ => Saying::Step(self.sentence(part)),
         }
     }
 

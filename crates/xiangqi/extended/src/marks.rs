@@ -4,7 +4,7 @@ use qipan_game::probe::Table;
 
 use crate::scan::SQUARES;
 
-/// What is read.
+/// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const GENERALS: Table = Table::of_state("generals");
 pub(crate) const BITS: Table = Table::fixed("SQUARES", size_of_val(&SQUARES));

@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use qipan_game::explain::{
-    Cell, Explain, Part, Picture, Step, Target, Text, Traced, Whose, Words, along_line, found, traced,
+    Cell, Explain, Part, Picture, Saying, Step, Target, Text, Traced, Whose, along_line, found, traced,
     way_over,
 };
 use qipan_game::probe::{Index, Place, Trace, Value};
@@ -60,7 +60,7 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> PieceList<L, N, D> {
         PieceList { cells, side, list, probe, levels }
     }
 
-    /// What a cell is to the side to move.
+    /// The contents of a cell as the side to move sees it.
     fn target(&self, (number, code): (usize, usize)) -> Target {
         match Self::man_of(code) {
             _ if written(number as u8).is_none() => Target::Outside,
@@ -293,10 +293,10 @@ impl<L: PseudoLegal, N: Numbering, D: Destinations> Traced for PieceList<L, N, D
         self.watched(trace).visits(m, false, |_| ()).is_none()
     }
 
-    fn words(&self, part: &Part, _: usize) -> Words {
+    fn words(&self, part: &Part, _: usize) -> Saying {
         match part.stage {
-            part::DANGER => Words::Once(self.sentence(part)),
-            _ => Words::Step(self.sentence(part)),
+            part::DANGER => Saying::Once(self.sentence(part)),
+            _ => Saying::Step(self.sentence(part)),
         }
     }
 

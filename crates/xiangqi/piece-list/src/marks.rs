@@ -5,7 +5,7 @@ use qipan_game::probe::Table;
 use crate::destinations::lists;
 use crate::tables;
 
-/// What is read.
+/// Places that are read.
 pub(crate) const CELLS: Table = Table::of_state("cells");
 pub(crate) const LIST: Table = Table::of_state("list");
 pub(crate) const IN_BOARD: Table = Table::fixed("IN_BOARD", size_of_val(&tables::IN_BOARD));

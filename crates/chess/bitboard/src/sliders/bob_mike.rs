@@ -85,7 +85,8 @@ fn line<T: Probe>(probe: T, line: usize, square: Square, stopped: u64) -> u64 {
     let open = |line: usize, rays: &Rays, man: usize| {
         probe.enters(part::SHORTENED, line);
         let ray = probe.reads_from(|| OPEN.of(line, square), rays.open[square]);
-        noted!(probe, ray ^ probe.reads_from(|| OPEN.of(line, man), rays.open[man & 63]))
+        let hidden = probe.reads_from(|| OPEN.of(line, man), rays.open[man & 63]);
+        noted!(probe, ray ^ hidden)
     };
     open(line, growing, first) | open(line + 4, shrinking, last)
 }

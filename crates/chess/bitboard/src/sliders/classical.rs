@@ -78,9 +78,11 @@ fn line<T: Probe>(probe: T, line: usize, square: Square, occupancy: u64) -> u64 
     probe.enters(part::FIRST_MAN, line + 4);
     let last = noted!(probe, 63 - (back & occupancy | 1).leading_zeros() as Square);
     probe.enters(part::SHORTENED, line);
-    let reached = noted!(probe, ray ^ probe.reads_from(|| READ.of(line, first), growing[first & 63]));
+    let hidden = probe.reads_from(|| READ.of(line, first), growing[first & 63]);
+    let reached = noted!(probe, ray ^ hidden);
     probe.enters(part::SHORTENED, line + 4);
-    reached | noted!(probe, back ^ probe.reads_from(|| READ.of(line + 4, last), shrinking[last & 63]))
+    let hidden = probe.reads_from(|| READ.of(line + 4, last), shrinking[last & 63]);
+    reached | noted!(probe, back ^ hidden)
 }
 
 const READ: Table = Table::fixed("RAYS", size_of_val(&RAYS));
