@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, bail};
-use qipan_effort::{Asked, Dumps, callgrind, check, table};
+use qipan_benches::{Asked, check, table};
+use qipan_row::{Dumps, callgrind};
 
 use crate::work::{Fault, Worker};
 
@@ -153,7 +154,7 @@ fn check_all(asked: &[Asked], is_whole: bool) -> anyhow::Result<ExitCode> {
     println!(
         "{} rows at {} questions: levels touch what they may, and all is inlined but what is listed",
         asked.len(),
-        qipan_effort::Question::ALL.len()
+        qipan_benches::Question::ALL.len()
     );
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::io::{self, Write};
 
-use qipan_effort::{Asked, Question};
+use qipan_benches::{Asked, Question};
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, Rows, SetupOf, cold};
 
 /// Every so many of the positions is a root: sixteen of each stratum.

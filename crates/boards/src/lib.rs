@@ -42,7 +42,7 @@ pub mod xiangqi {
         "Xiangqi",
         xiangqi_rules::Xiangqi,
         xiangqi_rules::naive::Board,
-        qipan_guest_chessai::Board,
+        qipan_guests::chessai::Board,
         [
             xiangqi_array,
             xiangqi_extended,
@@ -61,7 +61,7 @@ pub mod chess {
         "chess",
         chess_rules::Chess,
         chess_rules::naive::Board,
-        qipan_guest_cozy_chess::Board,
+        qipan_guests::cozy_chess::Board,
         [
             chess_array,
             chess_extended,

@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
+use qipan_engines::exercises::{EXERCISES, Exercise};
 use qipan_engines::{Description, EngineError, Generator, Inside, Patience, Protocol, Question, Taught};
-use qipan_exercises::{EXERCISES, Exercise};
 use qipan_harness::{GAMES, GameData, Row, Suite, fastest, game_named, is_in, select_boards};
 use qipan_record::RowSet;
 use qipan_scaffold::{LESSONS, Lesson};
@@ -297,7 +297,7 @@ pub(crate) enum Source {
 
 /// The number of an exercise.
 pub(crate) fn exercise(text: &str) -> Result<&'static Exercise, String> {
-    let found = text.parse().ok().and_then(qipan_exercises::exercise);
+    let found = text.parse().ok().and_then(qipan_engines::exercises::exercise);
     found.ok_or_else(|| format!("exercise: found {text:?}, expected a number from 1 to {}", EXERCISES.len()))
 }
 

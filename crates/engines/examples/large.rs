@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 use std::error::Error;
 
-use qipan_exercises::{EXERCISES, Exercise, teach};
+use qipan_engines::exercises::{EXERCISES, Exercise, teach};
 use qipan_game::SplitMix64;
 use qipan_harness::{GameData, Row, Suite, find, game_named};
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};

@@ -14,7 +14,7 @@ use std::process::{Command, Stdio, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
-use qipan_exercises::teach;
+use qipan_engines::exercises::teach;
 use qipan_game::Game;
 
 type Answer = Result<(), Box<dyn Error>>;

@@ -137,7 +137,7 @@ pub enum EngineError {
     Board(#[from] RowError),
     /// A teaching board failed.
     #[error(transparent)]
-    Teaching(#[from] qipan_exercises::TeachError),
+    Teaching(#[from] crate::exercises::TeachError),
 }
 
 fn last_line(line: &str) -> String {

@@ -1,6 +1,6 @@
 //! Boards of this program, and boards with the faults of exercises, as generators.
 
-use qipan_exercises::{Exercise, teach};
+use crate::exercises::{Exercise, teach};
 use qipan_harness::{Row, rows};
 use qipan_record::Role;
 

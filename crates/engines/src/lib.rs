@@ -20,6 +20,7 @@
 //! | `notation` | written moves as other programs write them |
 //! | `description` | what is known of a program: a command line or a TOML file |
 //! | `inside` | boards of this program, and boards with the faults of exercises, as generators |
+//! | `exercises` | teaching boards with the faults of beginners |
 //! | `check` | every position of a suite against a generator |
 //! | `descent` | the first difference of two generators |
 //! | `explain` | which of them is right, and by what rule |
@@ -32,6 +33,7 @@ mod check;
 mod command;
 mod descent;
 mod description;
+pub mod exercises;
 mod explain;
 mod generator;
 mod inside;

@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
+use qipan_engines::exercises::{EXERCISES, shown};
 use qipan_engines::{
     Checked, Description, EngineError, Finding, Generator, Inside, Kind, Patience, Protocol, Question,
     Taught, check, descend, explain, reference, rules_of,
 };
-use qipan_exercises::{EXERCISES, shown};
 use qipan_game::Rule;
 use qipan_harness::{GameData, Suite, game_named};
 
@@ -221,7 +221,7 @@ fn counts_alone_are_compared_as_far_as_they_go() {
 /// Two boards with different faults list the same illegal moves, behind which the rules say nothing.
 #[test]
 fn behind_an_illegal_move_of_both_nothing_is_asked() {
-    let taught = |number| Taught::of(qipan_exercises::exercise(number).expect("an exercise"));
+    let taught = |number| Taught::of(qipan_engines::exercises::exercise(number).expect("an exercise"));
     let fen = "B7/8/8/4pK2/3pPp1p/2P5/6k1/8 b - e3 0 48";
     let found = descend(game("chess"), fen, 2, &mut taught(13), &mut taught(15)).expect("both answer");
     let found = found.expect("a difference");

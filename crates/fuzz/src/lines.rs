@@ -14,9 +14,9 @@ use std::env;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-use qipan_experiment::{Model, Role};
 use qipan_harness::{GameData, Row, RowError, rows};
 use qipan_row::Step;
+use qipan_row::{Model, Role};
 
 use crate::Choices;
 use crate::edits::rearranged;

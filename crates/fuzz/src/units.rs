@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use qipan_harness::GAMES;
-use qipan_units::{
+use qipan_tree::units::{
     Counts, Journal, Opened, Session, Set, Task, Unit, cut, forged_counts, forged_unit, out_of, write_all,
 };
 
@@ -54,7 +54,7 @@ static SEED: LazyLock<(String, String, Set)> = LazyLock::new(|| {
     let moves = game.legal_moves(game.start).expect("a position");
     let after = |m: &String| game.after(game.start, std::slice::from_ref(m)).expect("a move");
     let mut positions: Vec<_> =
-        moves.iter().take(4).map(|m| qipan_deep::Reached { fen: after(m), paths: 2 }).collect();
+        moves.iter().take(4).map(|m| qipan_tree::deep::Reached { fen: after(m), paths: 2 }).collect();
     positions.sort();
     let task = Task {
         game: game.name.to_owned(),

@@ -35,6 +35,7 @@ mod random;
 mod rows;
 mod rule;
 mod ruling;
+mod search_tally;
 
 pub use board::{
     About, ErrorOf, Game, KindOf, Looked, MoveGen, MoveOf, ORDERS, Outcome, Script, SetupOf,
@@ -57,3 +58,4 @@ pub use random::SplitMix64;
 pub use rows::Rows;
 pub use rule::Rule;
 pub use ruling::{Ruling, Special};
+pub use search_tally::SearchTally;

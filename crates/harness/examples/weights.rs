@@ -13,7 +13,7 @@ use std::fs;
 use qipan_game::{About, GenType, MoveGen, MoveList, MoveOf, SetupOf, UnsupportedError};
 use qipan_harness::{GameData, game_named, searches};
 use qipan_record::{Model, Settings, Stratum, Variant, Weights};
-use qipan_search::{Search, Way};
+use qipan_tree::search::{Search, Way};
 
 /// Roots of a game.
 const ROOTS: usize = 256;

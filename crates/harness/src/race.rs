@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use qipan_deep::Unwatched;
 use qipan_record::{Group, Kind, Model, Settings, Variant};
 use qipan_row::{Row, RowError, SystemClock};
+use qipan_tree::deep::Unwatched;
 
 use crate::data::corpus::{Corpus, trees};
 use crate::data::fill::{Depths, fill, fill_searches};

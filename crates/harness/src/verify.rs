@@ -4,10 +4,10 @@ use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use qipan_deep::pool;
 use qipan_game::{Tally, UnsupportedError};
 use qipan_record::Model;
 use qipan_row::{Call, Row, RowError, Searched, SystemClock};
+use qipan_tree::deep::pool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::data::suite::{Entry, Expected, Finds};

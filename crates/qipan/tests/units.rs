@@ -313,8 +313,8 @@ fn wrong_files_are_refused_with_a_word() {
 /// Positions that somebody else has chosen are not those that the rules lead to.
 #[test]
 fn units_of_other_positions_are_refuted() {
-    use qipan_deep::Reached;
-    use qipan_units::{Task, cut, write_all};
+    use qipan_tree::deep::Reached;
+    use qipan_tree::units::{Task, cut, write_all};
 
     let place = tempfile::tempdir().expect("a directory");
     let directory = place.path().join("run");

@@ -3,7 +3,7 @@
 //! One record says what is so on its machine. A sentence about boards needs two or more: it holds if all of
 //! them say it, beyond chance and noise, in positions like these; it flips if one says the contrary.
 
-use qipan_experiment::{Model, Role, Variant};
+use qipan_row::{Model, Role, Variant};
 
 use crate::facts::Facts;
 use crate::in_words::times;

@@ -1,6 +1,6 @@
 //! Choice of a board: for each of some wishes the row that a record shows to be best, and what it costs.
 
-use qipan_experiment::{Model, Role, Stratum};
+use qipan_row::{Model, Role, Stratum};
 
 use crate::facts::Facts;
 use crate::report::{GroupReport, PartOfGame, Standing, Verdict};

@@ -1,6 +1,6 @@
 //! Claims of the sources as data (`suites/claims.toml`), judged from a record.
 
-use qipan_experiment::Model;
+use qipan_row::Model;
 use serde::Deserialize;
 
 use crate::effects::Quotient;

@@ -1,7 +1,7 @@
 //! From figures to words: every sentence follows from the reports, and says no more than they do.
 
-use qipan_experiment::{Model, Role};
 use qipan_game::Factor;
+use qipan_row::{Model, Role};
 
 use crate::effects::Effect;
 use crate::in_words::{compared, in_parts, names, times};

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant};
+use qipan_row::{Kind, Model, SearchTally, Stratum, Variant};
 
 use crate::facts::Facts;
 use crate::group::{Counters, Group, Measured, Order, TimedRow};

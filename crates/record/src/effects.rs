@@ -4,8 +4,8 @@
 //! its baseline. Whether a level is worth the same on every storage is the *interaction*: the quotient of two
 //! boards' effects.
 
-use qipan_experiment::{Model, Role};
 use qipan_game::Factor;
+use qipan_row::{Model, Role};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;

@@ -37,8 +37,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use qipan_experiment::Stratum;
 use qipan_game::SplitMix64;
+use qipan_row::Stratum;
 
 use crate::group::Order;
 use crate::phases::{self, Fit};
@@ -356,8 +356,8 @@ impl Sorted {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::{Just, Strategy, prop_assert, proptest};
-    use qipan_experiment::{Stratum, Weights};
     use qipan_game::SplitMix64;
+    use qipan_row::{Stratum, Weights};
 
     use super::{JobSeries, Order, Series, Sorted};
     use crate::phases;

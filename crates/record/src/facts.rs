@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use qipan_experiment::Role;
 use qipan_game::{Choice, Factor, Level, Tested};
+use qipan_row::Role;
 use serde::{Deserialize, Serialize};
 
 /// Facts of a board in a record.

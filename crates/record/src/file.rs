@@ -2,7 +2,7 @@
 //!
 //! What is read is checked before anybody sees it ([`doubts`](crate::doubts)).
 
-use qipan_experiment::{Model, SearchTally, Stratum, Variant, Weights};
+use qipan_row::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::doubts::{self, FieldError};

@@ -1,6 +1,6 @@
 //! A comparison: boards, jobs, raw times.
 
-use qipan_experiment::{Kind, Model, SearchTally, Stratum, Variant, Weights};
+use qipan_row::{Kind, Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;

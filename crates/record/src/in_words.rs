@@ -1,6 +1,6 @@
 //! One comparison in words, and how its boards and ratios are called in a sentence.
 
-use qipan_experiment::Role;
+use qipan_row::Role;
 
 use crate::facts::Facts;
 use crate::report::{GroupReport, PartOfGame, Standing, Verdict};

@@ -57,7 +57,7 @@ pub use group::{Counters, Group, Label, Measured, Order, Parts, Refusal, TimedRo
 pub use machine::{Machine, Processor};
 pub use overview::{Overview, OverviewRow};
 pub use pool::pool;
-pub use qipan_experiment::{Bounds, Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
+pub use qipan_row::{Bounds, Kind, Model, Role, Sample, SearchTally, Stratum, Unit, Variant, Weights};
 pub use ratio::Ratio;
 pub use record::{Plan, Program, Record, RecordError, Session, digest_of, write_whole};
 pub use report::{GroupReport, PartOfGame, Standing, Verdict};

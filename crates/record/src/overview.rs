@@ -5,7 +5,7 @@
 //! repeated here: the one in which every move is tested stands beside it as a ratio, the others are what
 //! [`Effect`](crate::Effect)s are made of.
 
-use qipan_experiment::Model;
+use qipan_row::Model;
 
 use crate::facts::Facts;
 use crate::group::Refusal;

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use qipan_experiment::{Kind, Model, Role, Stratum, Variant};
+use qipan_row::{Kind, Model, Role, Stratum, Variant};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;

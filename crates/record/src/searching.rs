@@ -1,7 +1,7 @@
 //! Searches in a record: what their time goes into, what is saved, and whether the boards come out in the
 //! same order as in perft.
 
-use qipan_experiment::{Model, Role, SearchTally};
+use qipan_row::{Model, Role, SearchTally};
 
 use crate::facts::Facts;
 use crate::group::{Parts, TimedRow};

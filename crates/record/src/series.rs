@@ -1,6 +1,6 @@
 //! Ratios by job and pair of rounds, as logarithms: what an [`Estimate`](crate::Estimate) is made of.
 
-use qipan_experiment::{Stratum, Weights};
+use qipan_row::{Stratum, Weights};
 
 use crate::group::{Group, Label, Measured, Order, TimedRow};
 use crate::phases::{self, Phases};

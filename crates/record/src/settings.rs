@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use qipan_experiment::{Kind, Model, Variant};
+use qipan_row::{Kind, Model, Variant};
 use serde::{Deserialize, Serialize};
 
 /// A variant has at least so much time, or there is nothing to see in it.

@@ -15,7 +15,7 @@ mod threads;
 
 use std::borrow::Cow;
 
-use qipan_experiment::Role;
+use qipan_row::Role;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use qipan_experiment::{Model, Variant};
+use qipan_row::{Model, Variant};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Spread;

@@ -1,7 +1,7 @@
 //! Conclusions over several records of the same models: what holds in all of them, and how each differs from
 //! the first.
 
-use qipan_experiment::{Role, Variant};
+use qipan_row::{Role, Variant};
 
 use crate::claims::{Claim, Judged, Judgement, judged};
 use crate::conclusion::{Conclusion, of_effects};

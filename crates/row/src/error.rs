@@ -57,5 +57,5 @@ pub enum RowError {
     /// A deep count came to no end.
     #[cfg(feature = "timing")]
     #[error(transparent)]
-    Deep(#[from] qipan_deep::DeepError),
+    Deep(#[from] qipan_tree::deep::DeepError),
 }

@@ -7,12 +7,12 @@ use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use qipan_deep::{Counted, How, Reached, Seen, Unwatched, Watch};
 use qipan_game::{
     MoveGen, MoveList, MoveOf, SetupOf, Tally, cold, perft_count, perft_count2, perft_read, perft_visit,
 };
+use qipan_tree::deep::{Counted, How, Reached, Seen, Unwatched, Watch};
 
-use qipan_experiment::{Model, Sample};
+use crate::{Model, Sample};
 
 use crate::RowError;
 use crate::board::board;
@@ -203,7 +203,7 @@ pub(crate) fn deep<B: MoveGen>(
     how: How<'_>,
 ) -> Result<Counted, RowError> {
     let none = RowError::NotApplicable { board: B::ABOUT.name, model: model.name() };
-    Ok(qipan_deep::perft(&board::<B>(fen)?, depth, perft_of::<B>(model).ok_or(none)?, how)?)
+    Ok(qipan_tree::deep::perft(&board::<B>(fen)?, depth, perft_of::<B>(model).ok_or(none)?, how)?)
 }
 
 /// Several trees that share threads and table, their last two plies counted.
@@ -215,7 +215,7 @@ pub(crate) fn deep_each<B: MoveGen>(
 ) -> Result<bool, RowError> {
     fens.iter().try_for_each(|fen| board::<B>(fen).map(drop))?;
     let root = |index: usize| board(fens[index]).expect("it was set up before");
-    Ok(qipan_deep::perft_each::<B>(fens.len(), &root, depth, perft_count2, how, found)?)
+    Ok(qipan_tree::deep::perft_each::<B>(fens.len(), &root, depth, perft_count2, how, found)?)
 }
 
 /// Unique positions after so many plies, and the ways to each.
@@ -224,7 +224,7 @@ pub(crate) fn reached<B: MoveGen>(
     plies: u32,
     watch: &dyn Watch,
 ) -> Result<Option<Vec<Reached>>, RowError> {
-    Ok(qipan_deep::reached::<B>(&setup::<B>(fen)?, plies, watch)?)
+    Ok(qipan_tree::deep::reached::<B>(&setup::<B>(fen)?, plies, watch)?)
 }
 
 /// Unique positions after so many plies.
@@ -235,12 +235,12 @@ pub(crate) fn unique<B: MoveGen>(
     seen: &Seen,
     watch: &dyn Watch,
 ) -> Result<Option<u64>, RowError> {
-    Ok(qipan_deep::unique(&board::<B>(fen)?, depth, threads, seen, watch)?)
+    Ok(qipan_tree::deep::unique(&board::<B>(fen)?, depth, threads, seen, watch)?)
 }
 
 /// Leaves by kind at every depth from 1 on, on several threads.
 pub(crate) fn tallies<B: MoveGen>(fen: &str, depth: u32, threads: usize) -> Result<Vec<Tally>, RowError> {
-    Ok(qipan_deep::tallies(&mut board::<B>(fen)?, depth, threads)?)
+    Ok(qipan_tree::deep::tallies(&mut board::<B>(fen)?, depth, threads)?)
 }
 
 /// Counts leaves by playing, as long as there are no more than so many; `None` if there are more.

@@ -8,9 +8,11 @@
 //! | `board` | [`AnyBoard`]: a board whose type is forgotten |
 //! | `questions` | [`Questions`]: all that a harness asks of it, one method each, with what answers them in `job`, `operations`, `searches`, `along` |
 //! | `rules` | [`AnyGame`]: a game whose types are forgotten |
+//! | `model`, `variant`, `stratum`, `weights`, `role`, `sample` | the words of the experiment: what is timed, how, on what positions, what a row is for, and what comes out |
+//! | `clock`, `callgrind` | time, and instructions counted exactly |
 //! | `explained`, `explanation` | what a board says of itself |
 //!
-//! A time is never without the count that was made in it ([`Sample`](qipan_experiment::Sample)).
+//! A time is never without the count that was made in it ([`Sample`]).
 //!
 //! ```
 //! use qipan_game::Rows;
@@ -30,11 +32,19 @@ mod error;
 mod explain_error;
 mod explained;
 mod explanation;
+mod model;
+mod role;
 mod row;
 mod rules;
+mod sample;
+mod stratum;
+mod variant;
+mod weights;
 
 #[cfg(feature = "timing")]
 mod along;
+#[cfg(feature = "timing")]
+mod callgrind;
 #[cfg(feature = "timing")]
 mod clock;
 #[cfg(feature = "timing")]
@@ -63,18 +73,26 @@ pub use error::{ParseError, RowError};
 pub use explain_error::ExplainError;
 pub use explained::Listed as ExplainedMove;
 pub use explanation::{Change, Document, Explained, Explanation, Played, SCHEMA, Subject};
+pub use model::{Kind, Model, Unit};
+pub use qipan_game::SearchTally;
+pub use role::Role;
 pub use row::{Collected, Row};
 pub use rules::{AnyGame, GameFacts, game_of};
+pub use sample::Sample;
+pub use stratum::{Bounds, Stratum};
+pub use variant::Variant;
+pub use weights::Weights;
 
 #[cfg(feature = "timing")]
 pub use {
     along::Step,
+    callgrind::{CallgrindError, Calls, Dumps, Profile, callgrind},
     clock::{Clock, Reading, SystemClock},
     job::{Call, Division, Listed, Runner, Task, guarded},
     operations::Answers,
     position::{Position, VALID},
     pressure::MOST_TIMED,
-    qipan_search::MOST_DEPTH,
+    qipan_tree::search::MOST_DEPTH,
     questions::{Kernels, Questions},
     searches::Searched,
 };

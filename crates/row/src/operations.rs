@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use qipan_game::{Game, MoveGen, MoveList, MoveOf, SetupOf, cold, perft_read};
 
-use qipan_experiment::{Model, Sample};
+use crate::{Model, Sample};
 
 use crate::RowError;
 use crate::board::board;

@@ -1,6 +1,6 @@
 //! Positions that boards are asked about, and what the oracle found there.
 
-use qipan_experiment::Stratum;
+use crate::Stratum;
 
 /// A position of a walk, what is asked there, and what the oracle found.
 #[derive(Clone, PartialEq, Eq, Debug)]

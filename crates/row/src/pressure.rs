@@ -17,7 +17,7 @@ use std::hint::black_box;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use qipan_experiment::Sample;
+use crate::Sample;
 
 use crate::clock::Clock;
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use qipan_deep::{Counted, How, Reached, Seen, Watch};
-use qipan_experiment::{Model, Sample, SearchTally};
+use crate::{Model, Sample, SearchTally};
 use qipan_game::{Kernel, MoveGen, Tally};
-use qipan_search::Way;
+use qipan_tree::deep::{Counted, How, Reached, Seen, Watch};
+use qipan_tree::search::Way;
 
 use crate::along::{self, Faults, Step};
 use crate::board::Of;

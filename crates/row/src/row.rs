@@ -3,15 +3,15 @@
 use std::fmt::{self, Debug, Formatter};
 use std::ops::Deref;
 
-use qipan_experiment::Role;
+use crate::Role;
 #[cfg(feature = "timing")]
-use qipan_experiment::{Kind, Model, Sample, SearchTally};
+use crate::{Kind, Model, Sample, SearchTally};
 #[cfg(feature = "timing")]
 use qipan_game::Factor;
 use qipan_game::explain::Explain;
 use qipan_game::{About, ComputedKey, Game, KeptKey, Kernel, Level, MoveGen, Rows};
 #[cfg(feature = "timing")]
-use qipan_search::{CaptureOrder, Keys, Way};
+use qipan_tree::search::{CaptureOrder, Keys, Way};
 
 use crate::board::{AnyBoard, Of};
 use crate::explained::AnyExplainer;

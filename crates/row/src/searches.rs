@@ -3,9 +3,9 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use qipan_experiment::{Sample, SearchTally};
+use crate::{Sample, SearchTally};
 use qipan_game::MoveGen;
-use qipan_search::{CaptureOrder, Found, Search, Way};
+use qipan_tree::search::{CaptureOrder, Found, Search, Way};
 
 use crate::RowError;
 use crate::board::board;

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use qipan_deep::Watch;
+use qipan_tree::deep::Watch;
 
 use crate::stop;
 use crate::text::progress::Progress;

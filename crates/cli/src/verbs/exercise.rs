@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 use clap::Parser;
+use qipan_engines::exercises::{EXERCISES, Exercise, Shown, shown};
 use qipan_engines::{Difference, Inside, Kind, Taught, descend, reference};
-use qipan_exercises::{EXERCISES, Exercise, Shown, shown};
 use qipan_harness::{GameData, Script, game_named};
 use qipan_record::sheet::{Cell, Column, Sheet};
 

@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::{Parser, ValueEnum};
-use qipan_deep::{Counted, How, Seen, Table as Remembered};
 use qipan_harness::{Row, Tally};
 use qipan_record::Model;
 use qipan_record::sheet::{Cell, Column, Sheet};
+use qipan_tree::deep::{Counted, How, Seen, Table as Remembered};
 use serde_json::{Value, json};
 
 use crate::choose;

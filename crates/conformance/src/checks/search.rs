@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Display;
 
 use qipan_game::{KindOf, MoveGen, ORDERS, cold, epd};
-use qipan_search::Search;
+use qipan_tree::search::Search;
 
 use crate::failure::Trail;
 use crate::suite::OracleOf;

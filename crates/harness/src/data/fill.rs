@@ -1,9 +1,9 @@
 //! Counts and searches of the user's own positions, by two boards of different storage that must agree.
 
-use qipan_deep::pool;
-use qipan_deep::{How, Watch};
 use qipan_record::Model;
 use qipan_row::{Row, SystemClock};
+use qipan_tree::deep::pool;
+use qipan_tree::deep::{How, Watch};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 
 use crate::data::own::{OwnError, WrongLine};
@@ -235,7 +235,7 @@ fn put(entry: &mut Entry, counts: &[Expected], depths: Depths) -> Result<Filled,
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use qipan_deep::{Unwatched, Watch};
+    use qipan_tree::deep::{Unwatched, Watch};
 
     use super::{Depths, Filled, boards, fill, fill_searches};
     use crate::data::own::OwnError;

@@ -65,7 +65,7 @@ pub fn searches_text(
 ) -> Result<String, RowError> {
     let mut text = format!(
         "# Source: made by cargo run --release -p qipan-harness --example searches -- {}\n\
-         # What alpha-beta finds in {ROOTS} roots of {} (crates/search): depth, nodes, score, line.\n\
+         # What alpha-beta finds in {ROOTS} roots of {} (crates/tree): depth, nodes, score, line.\n\
          # To {NODES} nodes by the fastest board; every board finds the same (qipan verify --searches).\n",
         game.name, game.corpus_path
     );

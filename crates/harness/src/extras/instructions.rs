@@ -1,9 +1,9 @@
 //! Instructions per operation: exact, and the same in every run, by running this program again under
 //! callgrind, which counts only what happens inside the timed region.
 
-use qipan_effort::{CallgrindError, Dumps, Profile, callgrind};
 use qipan_record::{Kind, Model, Parts, Sample, Stratum};
 use qipan_row::{Call, Clock, Row, RowError, SystemClock, Task};
+use qipan_row::{CallgrindError, Dumps, Profile, callgrind};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::data::corpus::Corpus;

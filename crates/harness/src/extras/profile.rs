@@ -1,7 +1,7 @@
 //! Instructions of a search by their purpose, by the functions that callgrind has counted.
 
-use qipan_effort::Profile;
 use qipan_record::Parts;
+use qipan_row::Profile;
 
 /// Role of a function in a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,9 @@ impl Room {
         match question {
             Some(&(_, part)) => Room::Question(part),
             None if names(function, "cold::visit") => Room::Visit,
-            None if function.contains("qipan_search::") || function.contains("qipan_row::") => Room::Search,
+            None if function.contains("qipan_tree::search::") || function.contains("qipan_row::") => {
+                Room::Search
+            }
             None if names(function, "cold::played") => Room::Search,
             None => Room::Other,
         }
@@ -79,7 +81,7 @@ pub(crate) fn parts(profile: &Profile, nodes: f64) -> Parts {
 
 #[cfg(test)]
 mod tests {
-    use qipan_effort::Profile;
+    use qipan_row::Profile;
 
     use super::{Room, names, parts};
 
@@ -89,13 +91,13 @@ part: 1
 events: Ir
 fn=(1) qipan_row::job::counted
 1 10
-cfn=(2) qipan_search::searching::Search<chess_x88::Board>::node
+cfn=(2) qipan_tree::search::searching::Search<chess_x88::Board>::node
 calls=1 0
 2 990
 
 fn=(2)
 5 100
-cfn=(3) qipan_search::apart::import_apart
+cfn=(3) qipan_tree::search::apart::import_apart
 calls=3 44
 +1 96
 cfn=(4) qipan_game::cold::visit
@@ -138,10 +140,10 @@ fn=(2)
 
     #[test]
     fn a_function_is_known_by_its_whole_name() {
-        assert!(names("qipan_search::apart::key_apart<chess_x88::Board>", "key_apart"));
-        assert!(!names("qipan_search::apart::monkey_apart", "key_apart"));
+        assert!(names("qipan_tree::search::apart::key_apart<chess_x88::Board>", "key_apart"));
+        assert!(!names("qipan_tree::search::apart::monkey_apart", "key_apart"));
         assert!(!names("qipan_game::cold::visit_all", "cold::visit"));
-        assert_eq!(Room::of("qipan_search::apart::key_change_apart"), Room::Question(6));
+        assert_eq!(Room::of("qipan_tree::search::apart::key_change_apart"), Room::Question(6));
         assert_eq!(Room::of("core::slice::sort"), Room::Other);
     }
 }

@@ -1,6 +1,6 @@
 //! Sheet of one comparison, or of all of a record.
 
-use qipan_experiment::{Role, Stratum};
+use qipan_row::{Role, Stratum};
 
 use super::{DEPENDS, PROVIDED, Subject, Tone, percent};
 use crate::facts::Facts;

@@ -1,6 +1,6 @@
 //! Sheets of effects.
 
-use qipan_experiment::Model;
+use qipan_row::Model;
 
 use super::{NONE, Tone, scope};
 use crate::effects::{Effect, Quotient};

@@ -1,6 +1,6 @@
 //! Sheets of several records side by side.
 
-use qipan_experiment::{Role, Variant};
+use qipan_row::{Role, Variant};
 
 use super::{Subject, Tone, percent, scope};
 use crate::agreement::Agreement;

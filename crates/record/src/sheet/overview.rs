@@ -1,6 +1,6 @@
 //! Sheets of a game's first table.
 
-use qipan_experiment::{Model, Role, Stratum, Unit};
+use qipan_row::{Model, Role, Stratum, Unit};
 
 use super::comparison::{heading_of, in_part};
 use super::{DEPENDS, NONE, PROVIDED, Subject, Tone, percent, scope};

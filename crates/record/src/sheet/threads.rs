@@ -1,6 +1,6 @@
 //! Sheets of what more threads gain.
 
-use qipan_experiment::Model;
+use qipan_row::Model;
 
 use super::Subject;
 use crate::ratio::Ratio;

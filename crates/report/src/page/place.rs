@@ -115,7 +115,7 @@ impl Place {
             }
             Role::Guest => {
                 let name = name.strip_prefix("guest-").unwrap_or(name);
-                let path = format!("crates/guests/{name}");
+                let path = "crates/guests".to_owned();
                 let page = Some(format!("https://crates.io/crates/{name}"));
                 let [_, source] = revision.of_crate(&path);
                 Self { path, page, source }
@@ -175,9 +175,9 @@ mod tests {
         assert_eq!(
             of("chess", "chess-guest-cozy-chess", Role::Guest),
             [
-                "crates/guests/cozy-chess".to_owned(),
+                "crates/guests".to_owned(),
                 "https://crates.io/crates/cozy-chess".to_owned(),
-                format!("{at}/tree/0123abc/crates/guests/cozy-chess/src")
+                format!("{at}/tree/0123abc/crates/guests/src")
             ]
         );
     }

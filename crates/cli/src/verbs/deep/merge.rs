@@ -7,7 +7,7 @@ use clap::Parser;
 use qipan_harness::{GameData, Row, Suite, fastest, find};
 use qipan_record::listed;
 use qipan_record::sheet::{Cell, Column, Sheet};
-use qipan_units::{Disagreement, Merge, SetSum, digest_of};
+use qipan_tree::units::{Disagreement, Merge, SetSum, digest_of};
 use serde_json::{Value, json};
 
 use crate::choose;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use qipan_harness::{GameData, Row};
-use qipan_units::{Task, cut, write_all};
+use qipan_tree::units::{Task, cut, write_all};
 
 use crate::choose;
 use crate::text::output::{Outcome, Output, in_a_terminal};

@@ -6,10 +6,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::{Context, bail};
 use clap::Parser;
 use jiff::{Timestamp, Unit as TimeUnit};
-use qipan_deep::{How, Table, Watch};
 use qipan_harness::{GameData, Row, game_named};
 use qipan_record::harmless;
-use qipan_units::{Journal, Opened, Session, Set, Task, Unit, UnitError, out_of};
+use qipan_tree::deep::{How, Table, Watch};
+use qipan_tree::units::{Journal, Opened, Session, Set, Task, Unit, UnitError, out_of};
 
 use crate::choose;
 use crate::stop;

@@ -1,0 +1,103 @@
+//! Pseudo-legal moves, kind by kind.
+
+use chess_rules::{Kind, Move, Square, Wing};
+
+use super::{Board, Fault, next, walk};
+use crate::exercises::steps::{AROUND, DIAGONAL, LEAPS, STRAIGHT, Step};
+
+impl Board {
+    /// The moves of all pieces of the side to move, whether the king is safe or not; of castling everything
+    /// but the king's goal is asked here.
+    pub(super) fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for &from in &self.squares[self.side as usize] {
+            let Some(piece) = self.at(from) else { continue };
+            let to_move = |to| Move { from, to, promotion: None };
+            match piece.kind {
+                Kind::Pawn => self.push_pawn_moves(from, &mut moves),
+                Kind::Knight => moves.extend(self.step_goals(from, &LEAPS).map(to_move)),
+                Kind::Bishop => moves.extend(self.slide_goals(from, &DIAGONAL).map(to_move)),
+                Kind::Rook => moves.extend(self.slide_goals(from, &STRAIGHT).map(to_move)),
+                Kind::Queen => moves.extend(self.slide_goals(from, &AROUND).map(to_move)),
+                Kind::King => {
+                    moves.extend(self.step_goals(from, &AROUND).map(to_move));
+                    moves.extend(self.castling_goals(from).map(to_move));
+                }
+            }
+        }
+        moves
+    }
+
+    fn is_own(&self, square: Square) -> bool {
+        self.at(square).is_some_and(|piece| piece.side == self.side)
+    }
+
+    fn is_enemy(&self, square: Square) -> bool {
+        self.at(square).is_some_and(|piece| piece.side != self.side)
+    }
+
+    fn step_goals(&self, from: Square, steps: &[Step]) -> impl Iterator<Item = Square> {
+        steps.iter().filter_map(move |&step| next(from, step)).filter(|&to| !self.is_own(to))
+    }
+
+    fn slide_goals(&self, from: Square, steps: &[Step]) -> impl Iterator<Item = Square> {
+        steps.iter().flat_map(move |&step| {
+            // One square too far is looked at, the first that is not empty.
+            let mut is_stopped = false;
+            walk(from, step)
+                .take_while(move |&to| !std::mem::replace(&mut is_stopped, !self.is_empty(to)))
+                .filter(|&to| !self.is_own(to))
+        })
+    }
+
+    /// One square ahead, two from the start, diagonally to take.
+    fn push_pawn_moves(&self, from: Square, moves: &mut Vec<Move>) {
+        let is_free = |to: &Square| self.is_empty(*to);
+        let one = from.ahead(self.side, 1).filter(is_free);
+        let is_at_start = from.ahead(self.side.other(), 1).map(Square::rank) == Some(self.side.back_rank());
+        let two = one.and_then(|_| from.ahead(self.side, 2)).filter(is_free).filter(|_| is_at_start);
+        let ahead = from.ahead(self.side, 1);
+        let sides = [(-1, 0), (1, 0)].into_iter().filter_map(|step| next(ahead?, step));
+        let taken = sides.filter(|&to| self.is_enemy(to) || self.is_empty(to) && self.en_passant == Some(to));
+        for to in one.into_iter().chain(two).chain(taken) {
+            moves.extend(self.promotions(to).iter().map(|&promotion| Move { from, to, promotion }));
+        }
+    }
+
+    /// Kinds that a pawn may become where it goes; `None` if it stays a pawn.
+    fn promotions(&self, to: Square) -> &'static [Option<Kind>] {
+        if to.rank() != self.side.other().back_rank() {
+            return &[None];
+        }
+        if self.has(Fault::QueenOnly) {
+            &[Some(Kind::Queen)]
+        } else {
+            &[Some(Kind::Queen), Some(Kind::Rook), Some(Kind::Bishop), Some(Kind::Knight)]
+        }
+    }
+
+    fn castling_goals(&self, from: Square) -> impl Iterator<Item = Square> {
+        let wings = Wing::BOTH.into_iter().filter(move |&wing| self.may_castle(from, wing));
+        wings.map(|wing| wing.king_path(self.side).1)
+    }
+
+    /// The right is there, the way is empty, and neither where the king stands nor what it crosses is
+    /// attacked. That the rook is there follows from the right.
+    fn may_castle(&self, king: Square, wing: Wing) -> bool {
+        let (enemy, (home, goal)) = (self.side.other(), wing.king_path(self.side));
+        let (rook, crossed) = wing.rook_path(self.side);
+        if king != home || !self.castling.has(self.side, wing) {
+            return false;
+        }
+        let step = if goal.file() > home.file() { (1, 0) } else { (-1, 0) };
+        // The king goes two files, the rook may come from further.
+        let to_be_empty =
+            if self.has(Fault::QueensKnightForgotten) { 2 } else { home.file().abs_diff(rook.file()) - 1 };
+        let starts_safely =
+            if self.has(Fault::CastlingOutOfCheck) { true } else { !self.is_attacked(home, enemy) };
+        let crosses_safely =
+            if self.has(Fault::CastlingThroughCheck) { true } else { !self.is_attacked(crossed, enemy) };
+        let is_open = walk(home, step).take(to_be_empty).all(|square| self.is_empty(square));
+        is_open && starts_safely && crosses_safely
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the teaching boards and their faults.
+
+mod boards;
+mod found;

@@ -1,2 +1,0 @@
-//! The suite that every board passes, guests too.
-qipan_conformance::xiangqi!(qipan_guest_chessai::Board, named "xiangqi-guest-chessai");

@@ -1,0 +1,281 @@
+//! Perft on several threads, with or without a table.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use qipan_game::{MoveGen, MoveList, Tally, cold, perft_tally};
+
+use crate::deep::threads::{Child, children, each, pool};
+use crate::deep::{DeepError, Table, Watch};
+
+/// Result of counting a tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The written moves of the root below which all leaves were counted, and how many these are; sorted.
+    pub moves: Vec<(String, u128)>,
+    /// All these leaves; the position itself at depth 0.
+    pub nodes: u128,
+    /// True if that is the whole tree; false if the count was stopped.
+    pub is_whole: bool,
+    /// Time on the wall, without set-up.
+    pub time: Duration,
+    /// Number of times the table was asked.
+    pub asked: u64,
+    /// Number of times the table knew.
+    pub known: u64,
+}
+
+/// Function that counts the leaves of a small tree: one of the perfts of `qipan-game`.
+pub type Count<B> = fn(&mut B, u32) -> u64;
+
+/// Settings of a count.
+#[derive(Clone, Copy)]
+pub struct How<'a> {
+    /// Threads that share the work.
+    pub threads: usize,
+    /// Table that remembers counts, if there is one.
+    pub table: Option<&'a Table>,
+    /// Watcher of the count.
+    pub watch: &'a dyn Watch,
+}
+
+/// Counts the leaves of a tree. Plies above the smallest trees are walked here; `count` does the rest.
+///
+/// # Errors
+/// [`DeepError::Overflow`] beyond 128 bits, [`DeepError::Threads`].
+pub fn perft<B: MoveGen>(root: &B, depth: u32, count: Count<B>, how: How<'_>) -> Result<Counted, DeepError> {
+    let pool = pool(how.threads)?;
+    let walk = Walk::new(count, how);
+    let mut root = root.clone();
+    let start = Instant::now();
+    let (mut nodes, mut moves, mut is_whole) = (u128::from(depth == 0), Vec::new(), true);
+    if let Some(below) = depth.checked_sub(1) {
+        let key = root.key();
+        let (played, children) = children(&mut root, key);
+        let share = 1.0 / children.len() as f64;
+        let counts =
+            pool.install(|| each(children.len(), &|index| walk.child(&children[index], below, share)));
+        is_whole = counts.iter().all(Option::is_some);
+        nodes = walk.sum(counts.iter().copied().flatten().map(Some)).unwrap_or(0);
+        let counted = played.into_iter().zip(counts);
+        moves.extend(counted.filter_map(|(m, count)| Some((root.export(m).to_string(), count?))));
+        moves.sort_unstable();
+    }
+    if walk.is_over.into_inner() {
+        return Err(DeepError::Overflow);
+    }
+    let (asked, known) = (walk.asked.into_inner(), walk.known.into_inner());
+    Ok(Counted { moves, nodes, is_whole, time: start.elapsed(), asked, known })
+}
+
+/// Counts the leaves of several trees of one depth, which share threads and table: `found` hears of each,
+/// from any thread, when it is counted, with the time on the wall that it took. Returns whether all were
+/// counted; else it was stopped.
+///
+/// # Errors
+/// As [`perft`].
+pub fn perft_each<B: MoveGen>(
+    roots: usize,
+    root: &(dyn Fn(usize) -> B + Sync),
+    depth: u32,
+    count: Count<B>,
+    how: How<'_>,
+    found: &(dyn Fn(usize, u128, Duration) + Sync),
+) -> Result<bool, DeepError> {
+    let pool = pool(how.threads)?;
+    let walk = Walk::new(count, how);
+    let share = 1.0 / roots as f64;
+    let one = |index| {
+        let start = Instant::now();
+        let board = root(index);
+        let key = board.key();
+        let nodes = walk.child(&Child::new(board, key), depth, share);
+        nodes.map(|nodes| found(index, nodes, start.elapsed())).is_some()
+    };
+    let ends = pool.install(|| each(roots, &one));
+    if walk.is_over.into_inner() {
+        return Err(DeepError::Overflow);
+    }
+    Ok(ends.into_iter().all(|is_counted| is_counted))
+}
+
+/// Plies of the trees that one thread counts alone. From the start of chess such a tree has some two hundred
+/// thousand leaves: enough that sharing costs nothing, few enough that no thread waits long for the last.
+pub(crate) const ALONE: u32 = 4;
+
+/// Plies of the smallest trees that a table remembers: one ply is counted as fast as asked for.
+const REMEMBERED: u32 = 2;
+
+/// A walk of all threads.
+struct Walk<'a, B> {
+    count: Count<B>,
+    table: Option<&'a Table>,
+    watch: &'a dyn Watch,
+    /// True if a count was too large for 128 bits.
+    is_over: AtomicBool,
+    asked: AtomicU64,
+    known: AtomicU64,
+}
+
+impl<'a, B: MoveGen> Walk<'a, B> {
+    fn new(count: Count<B>, how: How<'a>) -> Self {
+        let How { threads: _, table, watch } = how;
+        let (asked, known) = (AtomicU64::new(0), AtomicU64::new(0));
+        Self { count, table, watch, is_over: AtomicBool::new(false), asked, known }
+    }
+
+    /// The leaves below a position that is a share of the whole work; `None` if they were not counted.
+    fn child(&self, child: &Child<B>, depth: u32, share: f64) -> Option<u128> {
+        if self.watch.is_stopped() || self.is_over.load(Relaxed) {
+            return None;
+        }
+        if depth <= ALONE {
+            let nodes = self.alone(&mut *child.board(), child.key, depth)?;
+            self.watch.advance(share);
+            return Some(nodes);
+        }
+        if let Some(known) = self.get(child.key, depth) {
+            self.watch.advance(share);
+            return Some(known);
+        }
+        let (_, children) = children(&mut *child.board(), child.key);
+        if children.is_empty() {
+            self.watch.advance(share);
+        }
+        let part = share / children.len() as f64;
+        let nodes = self.sum(each(children.len(), &|index| self.child(&children[index], depth - 1, part)))?;
+        if let Some(table) = self.table {
+            table.put(table.at(child.key, depth), nodes);
+        }
+        Some(nodes)
+    }
+
+    fn sum(&self, counts: impl IntoIterator<Item = Option<u128>>) -> Option<u128> {
+        counts.into_iter().try_fold(0, |sum, count| self.held(count?.checked_add(sum)))
+    }
+
+    /// Says so where a count was too large.
+    fn held(&self, count: Option<u128>) -> Option<u128> {
+        if count.is_none() {
+            self.is_over.store(true, Relaxed);
+        }
+        count
+    }
+
+    fn get(&self, key: u128, depth: u32) -> Option<u128> {
+        let table = self.table?;
+        let known = table.get(table.at(key, depth));
+        self.asked.fetch_add(1, Relaxed);
+        self.known.fetch_add(known.is_some().into(), Relaxed);
+        known
+    }
+
+    /// The leaves of a small tree.
+    fn alone(&self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+        match self.table {
+            Some(table) if depth >= REMEMBERED => {
+                let mut alone = Alone { count: self.count, table, asked: 0, known: 0 };
+                let nodes = alone.below_asked(board, key, depth);
+                self.asked.fetch_add(alone.asked, Relaxed);
+                self.known.fetch_add(alone.known, Relaxed);
+                self.held(nodes)
+            }
+            _ => Some((self.count)(board, depth).into()),
+        }
+    }
+}
+
+/// A walk of one thread with a table.
+struct Alone<'a, B> {
+    count: Count<B>,
+    table: &'a Table,
+    asked: u64,
+    known: u64,
+}
+
+impl<B: MoveGen> Alone<'_, B> {
+    /// The leaves below a position, by the table if it knows; `None` beyond 128 bits.
+    fn below_asked(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+        let at = self.table.at(key, depth);
+        if let Some(known) = self.get(at) {
+            return Some(known);
+        }
+        let nodes = self.below(board, key, depth)?;
+        self.table.put(at, nodes);
+        Some(nodes)
+    }
+
+    /// The same of a position that the table does not know.
+    fn below(&mut self, board: &mut B, key: u128, depth: u32) -> Option<u128> {
+        if depth == REMEMBERED {
+            return Some((self.count)(board, depth).into());
+        }
+        let (mut moves, mut keys) = (MoveList::new(), MoveList::new());
+        cold::generate(board, &mut moves);
+        for &m in &moves {
+            let next = key ^ board.key_change(m);
+            self.table.expect(self.table.at(next, depth - 1));
+            keys.push(next);
+        }
+        let mut nodes = 0u128;
+        for (&m, &next) in moves.iter().zip(keys.iter()) {
+            // No illegal position is in the table: a move that leads into it need not be played.
+            let at = self.table.at(next, depth - 1);
+            let below = match self.get(at) {
+                Some(known) => known,
+                None => match cold::played(board, m, |child| self.below(child, next, depth - 1)) {
+                    Some(below) => {
+                        self.table.put(at, below?);
+                        below?
+                    }
+                    None => continue,
+                },
+            };
+            nodes = nodes.checked_add(below)?;
+        }
+        Some(nodes)
+    }
+
+    fn get(&mut self, at: u128) -> Option<u128> {
+        let known = self.table.get(at);
+        self.asked += 1;
+        self.known += u64::from(known.is_some());
+        known
+    }
+}
+
+/// Plies after which a tree whose leaves are told apart is divided: some four hundred parts from a chess
+/// start, two thousand from a Xiangqi start.
+const DIVIDED: u32 = 2;
+
+/// Counts leaves by kind, at every depth from 1 to `depth`, on so many threads.
+///
+/// # Errors
+/// [`DeepError::Threads`].
+pub fn tallies<B: MoveGen>(root: &mut B, depth: u32, threads: usize) -> Result<Vec<Tally>, DeepError> {
+    let mut tallies = vec![Tally::default(); depth as usize];
+    if threads == 1 {
+        perft_tally(root, &mut tallies);
+        return Ok(tallies);
+    }
+    // The first plies are counted here, what is below them there.
+    let divided = DIVIDED.min(depth);
+    let (near, far) = tallies.split_at_mut(divided as usize);
+    perft_tally(root, near);
+    let key = root.key();
+    let mut parts = vec![Child::new(root.clone(), key)];
+    for _ in 0..divided {
+        parts = parts.iter().flat_map(|part| children(&mut *part.board(), part.key).1).collect();
+    }
+    let below = |part: usize| {
+        let mut deeper = vec![Tally::default(); far.len()];
+        perft_tally(&mut *parts[part].board(), &mut deeper);
+        deeper
+    };
+    for deeper in pool(threads)?.install(|| each(parts.len(), &below)) {
+        for (sum, tally) in far.iter_mut().zip(deeper) {
+            *sum += tally;
+        }
+    }
+    Ok(tallies)
+}

@@ -1,0 +1,190 @@
+//! The moves of a node, the most promising first, each stage made only when the one before is used up.
+
+use qipan_game::{Game, MoveGen, MoveList, ORDERS};
+
+use crate::search::apart;
+use crate::search::searching::CaptureOrder;
+
+/// The stage of a picker, and of the move that it gave last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    HashMove,
+    Captures,
+    Killers,
+    Quiets,
+}
+
+/// Moves of a node with their ranks: the lowest rank comes first.
+///
+/// The lists are variables of the caller, each by itself. In a tuple or a struct the compiler filled them
+/// with zeros in every node, three kilobytes of them: 60 % of all instructions.
+pub(crate) struct Listed<'a, B: MoveGen> {
+    moves: &'a mut MoveList<B::Move>,
+    ranks: &'a mut MoveList<u64>,
+    next: usize,
+}
+
+/// Bits of a rank: priority, order, and which move of the list it is of.
+const ORDER_SHIFT: u32 = 12;
+const PRIORITY_SHIFT: u32 = 32;
+
+impl<'a, B: MoveGen> Listed<'a, B> {
+    #[inline(always)]
+    pub(crate) fn new(moves: &'a mut MoveList<B::Move>, ranks: &'a mut MoveList<u64>) -> Self {
+        Self { moves, ranks, next: 0 }
+    }
+
+    /// Captures, ranked: best victim, then least attacker, then by the written move; or as they are listed.
+    #[inline(always)]
+    pub(crate) fn list_captures<const APART: bool>(&mut self, board: &B, order: CaptureOrder) {
+        apart::captures(board, self.moves);
+        for (index, &m) in self.moves.iter().enumerate() {
+            let priority = match order {
+                CaptureOrder::Own => index as u32,
+                CaptureOrder::Sorted => {
+                    let (attacker, victim) = apart::men::<B, APART>(board, m);
+                    let victim = victim.map_or(0, B::Game::worth);
+                    (7 - victim) << 3 | B::Game::worth(attacker)
+                }
+            };
+            self.ranks.push(rank(priority, apart::order::<B, APART>(board, m), index));
+        }
+    }
+
+    /// Quiet moves in the order of the written moves, in the place of the captures.
+    #[inline(always)]
+    fn list_quiets<const APART: bool>(&mut self, board: &B) {
+        self.moves.clear();
+        self.ranks.clear();
+        self.next = 0;
+        apart::quiets(board, self.moves);
+        for (index, &m) in self.moves.iter().enumerate() {
+            self.ranks.push(rank(0, apart::order::<B, APART>(board, m), index));
+        }
+        self.ranks.sort_unstable();
+    }
+
+    /// The move of lowest rank among those that are left, with its order.
+    #[inline(always)]
+    pub(crate) fn lowest(&mut self) -> Option<(B::Move, u32)> {
+        let rest = self.ranks.get_mut(self.next..)?;
+        let (lowest, _) = rest.iter().enumerate().min_by_key(|&(_, &rank)| rank)?;
+        rest.swap(0, lowest);
+        self.following()
+    }
+
+    /// The next move as they lie.
+    #[inline(always)]
+    fn following(&mut self) -> Option<(B::Move, u32)> {
+        let &rank = self.ranks.get(self.next)?;
+        self.next += 1;
+        let index = rank as usize & ((1 << ORDER_SHIFT) - 1);
+        Some((self.moves[index], (rank >> ORDER_SHIFT) as u32 & (ORDERS - 1)))
+    }
+}
+
+#[inline(always)]
+fn rank(priority: u32, order: u32, index: usize) -> u64 {
+    u64::from(priority) << PRIORITY_SHIFT | u64::from(order) << ORDER_SHIFT | index as u64
+}
+
+/// The moves of a node that are still to be tried, and those that were.
+pub(crate) struct Picker<M> {
+    pub(crate) stage: Stage,
+    hash_move: Option<M>,
+    killers: [Option<M>; 2],
+    /// Killers asked so far.
+    asked: usize,
+    is_listed: bool,
+    /// Orders of what was imported and tried.
+    tried: [u32; 3],
+    /// Number of moves that `import` was asked for, and of those that it found; counted if `APART`.
+    pub(crate) imports: [u64; 2],
+}
+
+impl<M: Copy> Picker<M> {
+    #[inline(always)]
+    pub(crate) fn new(hash_move: Option<M>, killers: [Option<M>; 2]) -> Self {
+        Self {
+            stage: Stage::HashMove,
+            hash_move,
+            killers,
+            asked: 0,
+            is_listed: false,
+            tried: [ORDERS; 3],
+            imports: [0; 2],
+        }
+    }
+
+    /// The next move to try. The stage tells whether it takes a man: only a hash move may do either.
+    #[inline(always)]
+    pub(crate) fn next<B: MoveGen, const APART: bool>(
+        &mut self,
+        board: &B,
+        listed: &mut Listed<'_, B>,
+        order: CaptureOrder,
+    ) -> Option<B::Move>
+    where
+        B::Game: Game<Move = M>,
+    {
+        loop {
+            match self.stage {
+                Stage::HashMove => {
+                    let written = self.hash_move.take();
+                    if let Some(m) = written.and_then(|written| self.import::<B, APART>(board, written)) {
+                        self.tried[0] = apart::order::<B, APART>(board, m);
+                        return Some(m);
+                    }
+                    self.stage = Stage::Captures;
+                }
+                Stage::Captures => {
+                    if !self.is_listed {
+                        listed.list_captures::<APART>(board, order);
+                        self.is_listed = true;
+                    }
+                    match listed.lowest() {
+                        Some((m, order)) if self.tried[0] != order => return Some(m),
+                        Some(_) => {}
+                        None => self.stage = Stage::Killers,
+                    }
+                }
+                Stage::Killers => {
+                    let Some(&killer) = self.killers.get(self.asked) else {
+                        self.stage = Stage::Quiets;
+                        listed.list_quiets::<APART>(board);
+                        continue;
+                    };
+                    self.asked += 1;
+                    let Some(written) = killer else { continue };
+                    let Some(m) = self.import::<B, APART>(board, written) else { continue };
+                    let order = apart::order::<B, APART>(board, m);
+                    let is_new = !self.tried.contains(&order);
+                    // A killer was quiet where it was found; here it may take a man, and has been tried.
+                    if is_new && apart::men::<B, APART>(board, m).1.is_none() {
+                        self.tried[self.asked] = order;
+                        return Some(m);
+                    }
+                }
+                Stage::Quiets => {
+                    let (m, order) = listed.following()?;
+                    if !self.tried.contains(&order) {
+                        return Some(m);
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn import<B: MoveGen, const APART: bool>(&mut self, board: &B, written: M) -> Option<B::Move>
+    where
+        B::Game: Game<Move = M>,
+    {
+        let m = apart::import::<B, APART>(board, written);
+        if APART {
+            self.imports[0] += 1;
+            self.imports[1] += u64::from(m.is_some());
+        }
+        m
+    }
+}

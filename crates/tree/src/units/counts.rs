@@ -1,0 +1,436 @@
+//! Counts: what a worker has found of a unit.
+
+use std::collections::HashMap;
+use std::fmt::{self, Display, Write as _};
+use std::path::Path;
+use std::time::Duration;
+
+use crate::units::UnitError;
+use crate::units::block::{Block, number, put};
+use crate::units::error::shown;
+use crate::units::seal::{Digester, bytes, opened, sealed, text};
+use crate::units::unit::{Task, Unit, must_be_same};
+
+/// Way of counting that is independent of others: another way of storing a board, or keys mixed by another
+/// seed. Outputs of one set are summed, those of two sets compared.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Set {
+    /// The board's package: `chess-specialised`. Its levels may differ from machine to machine.
+    pub storage: String,
+    /// Seed that the keys of the table are mixed by.
+    pub seed: u64,
+}
+
+impl Display for Set {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, seed {}", self.storage, self.seed)
+    }
+}
+
+/// A stretch of work by one process.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// The machine's name.
+    pub host: String,
+    /// The row that counts: a board with its levels.
+    pub board: String,
+    /// The program and its version.
+    pub program: String,
+    /// Threads that share the work.
+    pub threads: usize,
+    /// MiB of the table; 0 is none.
+    pub hash: u64,
+    /// Start of the work, in UTC: `2026-11-23T18:00:00Z`.
+    pub began: String,
+}
+
+impl Session {
+    fn put(&self, text: &mut String, number: usize) {
+        put(text, "session", number);
+        put(text, "host", &self.host);
+        put(text, "board", &self.board);
+        put(text, "program", &self.program);
+        put(text, "threads", self.threads);
+        put(text, "hash", format_args!("{} MiB", self.hash));
+        put(text, "began", &self.began);
+    }
+
+    fn take(place: &str, block: &mut Block<'_>) -> Result<Self, UnitError> {
+        let session = Self {
+            host: block.text("host")?.to_owned(),
+            board: block.text("board")?.to_owned(),
+            program: block.text("program")?.to_owned(),
+            threads: block.number("threads")?,
+            hash: {
+                let text = block.text("hash")?;
+                let mib = text.strip_suffix(" MiB").and_then(number);
+                mib.ok_or_else(|| UnitError::field(place, "hash", shown(text), "a number of MiB"))?
+            },
+            began: block.text("began")?.to_owned(),
+        };
+        Ok(session)
+    }
+}
+
+/// A position that was counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// Its index in the unit.
+    pub index: usize,
+    /// Leaves below it.
+    pub nodes: u128,
+    /// Time on the wall.
+    pub time: Duration,
+    /// The number of the session that counted it, from 1.
+    pub session: usize,
+}
+
+/// The counts of a unit by a set, and who made them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// The set.
+    pub set: Set,
+    /// In their order.
+    pub sessions: Vec<Session>,
+    /// In the order of the unit if they are whole, else in the order in which they were counted.
+    pub counted: Vec<Counted>,
+}
+
+/// Kind of the file, as its first line names it.
+const KIND: &str = "counts";
+
+/// Number of hexadecimal digits that vouch for a line.
+const CHECK_DIGITS: usize = 16;
+
+/// First line of a text of counts that are not whole.
+const PART: &str = "# qipan part, schema 1\n";
+
+/// Header of a file of counts, which is read before the whole.
+#[derive(Debug)]
+pub(crate) struct Head {
+    pub(crate) task: Task,
+    pub(crate) number: usize,
+    pub(crate) of: usize,
+    pub(crate) unit: String,
+    pub(crate) split: String,
+    pub(crate) set: Set,
+}
+
+impl Head {
+    fn of(unit: &Unit, set: &Set) -> Self {
+        Self {
+            task: unit.task.clone(),
+            number: unit.number,
+            of: unit.of,
+            unit: unit.digest.clone(),
+            split: unit.split.clone(),
+            set: set.clone(),
+        }
+    }
+
+    fn put(&self, text: &mut String) {
+        self.task.put(text);
+        put(text, "unit", format_args!("{} of {}", self.number, self.of));
+        put(text, "unit-sha256", &self.unit);
+        put(text, "split", &self.split);
+        put(text, "storage", &self.set.storage);
+        put(text, "seed", self.set.seed);
+    }
+
+    fn take(place: &str, block: &mut Block<'_>) -> Result<Self, UnitError> {
+        let task = Task::take(place, block)?;
+        let (number, of) = block.part("unit")?;
+        Ok(Self {
+            task,
+            number,
+            of,
+            unit: block.text("unit-sha256")?.to_owned(),
+            split: block.text("split")?.to_owned(),
+            set: Set { storage: block.text("storage")?.to_owned(), seed: block.number("seed")? },
+        })
+    }
+
+    /// Checks that the counts are about a unit.
+    pub(crate) fn must_be_of(&self, place: &str, unit: &Unit) -> Result<(), UnitError> {
+        self.task.must_be(place, &unit.task)?;
+        must_be_same(
+            place,
+            [
+                (
+                    "unit",
+                    format!("{} of {}", self.number, self.of),
+                    format!("{} of {}", unit.number, unit.of),
+                ),
+                ("split", self.split.clone(), unit.split.clone()),
+                ("unit-sha256", self.unit.clone(), unit.digest.clone()),
+            ],
+        )
+    }
+
+    /// Checks that the counts are by a set.
+    pub(crate) fn must_be_by(&self, place: &str, set: &Set) -> Result<(), UnitError> {
+        let (field, found, expected) = if self.set.storage != set.storage {
+            ("storage", self.set.storage.clone(), set.storage.clone())
+        } else if self.set.seed != set.seed {
+            ("seed", self.set.seed.to_string(), set.seed.to_string())
+        } else {
+            return Ok(());
+        };
+        let expected = format!("{expected}; to count a second time, name it by --set");
+        Err(UnitError::field(place, field, found, expected))
+    }
+}
+
+/// The whole text of counts, and what it is about.
+pub(crate) struct Text {
+    pub(crate) head: Head,
+    pub(crate) body: String,
+    pub(crate) place: String,
+}
+
+impl Text {
+    /// Reads a file of whole counts as far as its head.
+    pub(crate) fn read(path: &Path) -> Result<Self, UnitError> {
+        Self::parse(&path.display().to_string(), &bytes(path)?)
+    }
+
+    fn parse(place: &str, bytes: &[u8]) -> Result<Self, UnitError> {
+        let (body, _) = opened(place, KIND, bytes)?;
+        let (mut block, _) = Block::before(place, above_sessions(&body))?;
+        let head = Head::take(place, &mut block)?;
+        Ok(Self { head, body, place: place.to_owned() })
+    }
+}
+
+impl Counts {
+    /// Reads the counts of a unit.
+    ///
+    /// # Errors
+    /// [`UnitError`]: the file cannot be read, is not what was written, is of another unit, or a position is
+    /// missing.
+    pub fn read(path: &Path, unit: &Unit) -> Result<Self, UnitError> {
+        Self::of(&Text::read(path)?, unit)
+    }
+
+    /// Reads counts that are in memory; `place` is for messages.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn parse(place: &str, bytes: &[u8], unit: &Unit) -> Result<Self, UnitError> {
+        Self::of(&Text::parse(place, bytes)?, unit)
+    }
+
+    pub(crate) fn of(text: &Text, unit: &Unit) -> Result<Self, UnitError> {
+        text.head.must_be_of(&text.place, unit)?;
+        let counts = parsed(&text.place, &text.body, unit, Form::Whole)?;
+        let is_there = |index: usize| counts.counted.get(index).is_some_and(|counted| counted.index == index);
+        match (0..unit.positions.len()).find(|&index| !is_there(index)) {
+            None => Ok(counts),
+            Some(index) => {
+                let expected = format!("{} in its place", unit.positions[index].fen);
+                Err(UnitError::field(&text.place, "position", "none", expected))
+            }
+        }
+    }
+
+    /// The text of counts that are not whole, if there is one to go on with; the bytes at the end that were
+    /// only begun are left out. Returns how many bytes were read too.
+    pub(crate) fn of_part(
+        place: &str,
+        bytes: &[u8],
+        unit: &Unit,
+        set: &Set,
+    ) -> Result<Option<(Self, usize)>, UnitError> {
+        // What was being written when the writer ended: a line that has no end, or lines about a session that
+        // has counted nothing.
+        let mut whole = 0;
+        let mut at = 0;
+        for line in bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n")) {
+            at += line.len();
+            if !line.starts_with(b"#") {
+                whole = at;
+            }
+        }
+        if whole == 0 {
+            return Ok(None);
+        }
+        let text = text(place, &bytes[..whole])?;
+        let body = text.strip_prefix(PART).ok_or_else(|| {
+            let found = shown(text.lines().next().unwrap_or_default());
+            UnitError::field(place, "first line", found, shown(PART.trim_end()))
+        })?;
+        let (mut block, _) = Block::before(place, above_sessions(body))?;
+        let head = Head::take(place, &mut block)?;
+        block.end()?;
+        head.must_be_of(place, unit)?;
+        head.must_be_by(place, set)?;
+        Ok(Some((parsed(place, body, unit, Form::Part)?, whole)))
+    }
+
+    /// Beginning of a file of counts that are not whole.
+    pub(crate) fn part_head(unit: &Unit, set: &Set) -> String {
+        let mut text = PART.to_owned();
+        Head::of(unit, set).put(&mut text);
+        text
+    }
+
+    /// Lines about the newest session.
+    pub(crate) fn session_lines(&self) -> String {
+        let mut text = String::new();
+        if let Some(session) = self.sessions.last() {
+            session.put(&mut text, self.sessions.len());
+        }
+        text
+    }
+
+    /// The line of a position.
+    pub(crate) fn line(&self, unit: &Unit, counted: &Counted) -> String {
+        let Counted { index, nodes, time, session } = counted;
+        let (fen, depth, seconds) = (&unit.positions[*index].fen, unit.task.below(), time.as_secs_f64());
+        let said = format!("{fen} ;D{depth} {nodes} ;seconds {seconds:.6} ;session {session}");
+        let check = check(unit, &self.set, &said);
+        format!("{said} ;check {check}\n")
+    }
+
+    /// The whole file, if everything is counted.
+    pub(crate) fn to_file(&self, unit: &Unit, ended: &str) -> String {
+        let mut body = String::new();
+        Head::of(unit, &self.set).put(&mut body);
+        put(&mut body, "ended", ended);
+        for (session, number) in self.sessions.iter().zip(1..) {
+            session.put(&mut body, number);
+        }
+        let mut sorted: Vec<_> = self.counted.iter().collect();
+        sorted.sort_unstable_by_key(|counted| counted.index);
+        for counted in sorted {
+            write!(body, "{}", self.line(unit, counted)).expect("a text takes all");
+        }
+        sealed(KIND, &body)
+    }
+
+    /// The sum over all positions of lines that lead to it and leaves below it.
+    ///
+    /// # Errors
+    /// [`UnitError::Overflow`].
+    pub fn nodes(&self, unit: &Unit, place: &str) -> Result<u128, UnitError> {
+        let product = |counted: &Counted| unit.positions[counted.index].paths.checked_mul(counted.nodes);
+        let sum = self.counted.iter().try_fold(0u128, |sum, counted| sum.checked_add(product(counted)?));
+        sum.ok_or_else(|| UnitError::Overflow { place: place.to_owned(), field: "nodes" })
+    }
+
+    /// Seconds on the wall, summed over positions.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.counted.iter().map(|counted| counted.time.as_secs_f64()).sum()
+    }
+}
+
+/// Counts that were changed, with digests that fit: what somebody can send who means harm.
+#[doc(hidden)]
+#[must_use]
+pub fn forged(body: &str, unit: &Unit, set: &Set) -> Vec<u8> {
+    let line = |line: &str| match line.rsplit_once(" ;check ") {
+        Some((said, _)) => format!("{said} ;check {}\n", check(unit, set, said)),
+        None => format!("{line}\n"),
+    };
+    sealed(KIND, &body.lines().map(line).collect::<String>()).into_bytes()
+}
+
+/// Digits that vouch for a line.
+fn check(unit: &Unit, set: &Set, said: &str) -> String {
+    let mut digester = Digester::default();
+    for text in [unit.digest.as_str(), &set.storage, &set.seed.to_string(), said] {
+        digester.add(text);
+    }
+    let mut digits = digester.end();
+    digits.truncate(CHECK_DIGITS);
+    digits
+}
+
+/// Place of the sessions in a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Before all lines.
+    Whole,
+    /// Each before its own.
+    Part,
+}
+
+/// Part of a text above its sessions, which is about the whole.
+fn above_sessions(body: &str) -> &str {
+    &body[..body.find("# session: ").unwrap_or(body.len())]
+}
+
+/// Reads sessions and lines.
+fn parsed(place: &str, body: &str, unit: &Unit, form: Form) -> Result<Counts, UnitError> {
+    let indices: HashMap<&str, usize> =
+        unit.positions.iter().map(|position| position.fen.as_str()).zip(0..).collect();
+    let start = above_sessions(body).len();
+    let (mut block, _) = Block::before(place, &body[..start])?;
+    let set = Head::take(place, &mut block)?.set;
+    if form == Form::Whole {
+        block.text("ended")?;
+    }
+    block.end()?;
+    let mut counts = Counts { set, sessions: Vec::new(), counted: Vec::new() };
+    // Where each position stands; the first line of the file is not part of the body.
+    let mut seen = vec![None; unit.positions.len()];
+    let mut number = body[..start].lines().count() + 1;
+    let mut rest = &body[start..];
+    while !rest.is_empty() {
+        if rest.starts_with('#') {
+            // As far as the next session, if no line stands between them.
+            let next = rest[1..].find("\n# session: ").map_or(rest.len(), |at| at + 2);
+            let (mut block, after) = Block::before(place, &rest[..next])?;
+            let end = next - after.len();
+            let (found, expected) = (block.number::<usize>("session")?, counts.sessions.len() + 1);
+            must_be_same(place, [("session", found.to_string(), expected.to_string())])?;
+            counts.sessions.push(Session::take(place, &mut block)?);
+            block.end()?;
+            number += rest[..end].lines().count();
+            rest = &rest[end..];
+            continue;
+        }
+        let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
+        (number, rest) = (number + 1, after);
+        let wrong = |field, found: String, expected: String| {
+            UnitError::field(&format!("{place}:{number}"), field, found, expected)
+        };
+        let no_line =
+            || wrong("line", shown(line), format!("FEN ;D{} ;seconds ;session ;check", unit.task.below()));
+        let (said, found) = line.rsplit_once(" ;check ").ok_or_else(no_line)?;
+        let expected = check(unit, &counts.set, said);
+        if found != expected {
+            return Err(wrong("check", shown(found), format!("{expected}: the line was changed")));
+        }
+        let counted = counted(said, unit, &indices).ok_or_else(no_line)?;
+        let sessions = counts.sessions.len();
+        if !(1..=sessions).contains(&counted.session) {
+            let expected = format!("a number from 1 to {sessions}");
+            return Err(wrong("session", counted.session.to_string(), expected));
+        }
+        if let Some(earlier) = seen[counted.index].replace(number) {
+            let found = format!("that of line {earlier} again");
+            return Err(wrong("position", found, "each position once".to_owned()));
+        }
+        counts.counted.push(counted);
+    }
+    Ok(counts)
+}
+
+/// `FEN ;D5 4865609 ;seconds 0.012345 ;session 1`.
+fn counted(said: &str, unit: &Unit, indices: &HashMap<&str, usize>) -> Option<Counted> {
+    let (fen, rest) = said.split_once(" ;D")?;
+    let (depth, rest) = rest.split_once(' ')?;
+    let (nodes, rest) = rest.split_once(" ;seconds ")?;
+    let (seconds, session) = rest.split_once(" ;session ")?;
+    let seconds = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?;
+    let is_asked = number(depth) == Some(unit.task.below());
+    is_asked.then_some(())?;
+    Some(Counted {
+        index: *indices.get(fen)?,
+        nodes: number(nodes)?,
+        time: seconds,
+        session: number(session)?,
+    })
+}

@@ -1,0 +1,190 @@
+//! The work on one unit: what was counted is kept, line by line.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::units::UnitError;
+use crate::units::counts::{Counted, Counts, Session, Set, Text};
+use crate::units::seal::{all_of, beside};
+use crate::units::unit::Unit;
+
+/// Path for the counts of a unit: `UNIT.out`, or `UNIT.NAME.out` for a set that has a name.
+///
+/// # Errors
+/// [`UnitError::Field`] if the name is not of letters, digits, `-` and `_`.
+pub fn out_of(unit: &Path, set: Option<&str>) -> Result<PathBuf, UnitError> {
+    let Some(name) = set else { return Ok(unit.with_added_extension("out")) };
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    if name.is_empty() || !name.chars().all(is_plain) {
+        return Err(UnitError::field("work", "name", format!("{name:?}"), "letters, digits, - and _"));
+    }
+    let mut extension = OsString::from(name);
+    extension.push(".out");
+    Ok(unit.with_added_extension(extension))
+}
+
+/// The work on a unit: either it is done, or it begins or goes on.
+#[derive(Debug)]
+pub enum Opened {
+    /// Everything was counted before.
+    Done(Counts),
+    /// There is something left.
+    Open(Box<Journal>),
+}
+
+/// Counts of a unit that become more. They survive the end of the process at any moment, and no other process
+/// works on the unit as long as this is open.
+#[derive(Debug)]
+pub struct Journal {
+    unit: Unit,
+    out: PathBuf,
+    path: PathBuf,
+    /// Locked as long as it is open.
+    file: File,
+    /// Offset of the next line in the file.
+    end: u64,
+    counts: Counts,
+    /// Number of positions that were counted before this process.
+    earlier: usize,
+}
+
+impl Journal {
+    /// Begins to count a unit, or goes on with what an earlier process has left beside `out`.
+    ///
+    /// # Errors
+    /// [`UnitError`]: another worker is at it, the counts there are of another unit or set or were changed,
+    /// or the system refuses.
+    pub fn open(unit: Unit, out: &Path, set: &Set, session: Session) -> Result<Opened, UnitError> {
+        // Where nothing is left, nothing has to be written.
+        if out.exists() {
+            return Self::done(&unit, out, set).map(Opened::Done);
+        }
+        let path = out.with_added_extension("part");
+        let place = path.display().to_string();
+        let mut options = OpenOptions::new();
+        let opened = options.read(true).write(true).create(true).truncate(false).open(&path);
+        let file = opened.map_err(UnitError::io(&path, "written"))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(UnitError::Busy { file: place }),
+            Err(TryLockError::Error(reason)) => {
+                return Err(UnitError::Io { file: place, what: "locked", reason });
+            }
+        }
+        // Behind the lock: the worker that had it may have finished in between.
+        if out.exists() {
+            let _ = fs::remove_file(&path);
+            return Self::done(&unit, out, set).map(Opened::Done);
+        }
+        let earlier = Counts::of_part(&place, &all_of(&file, &path)?, &unit, set)?;
+        let (mut counts, kept) = earlier
+            .unwrap_or_else(|| (Counts { set: set.clone(), sessions: Vec::new(), counted: Vec::new() }, 0));
+        counts.sessions.push(session);
+        let mut begin = counts.session_lines();
+        if kept == 0 {
+            begin.insert_str(0, &Counts::part_head(&unit, set));
+        }
+        let earlier = counts.counted.len();
+        let out = out.to_owned();
+        let mut journal = Self { unit, out, path, file, end: kept as u64, counts, earlier };
+        journal.cut()?;
+        journal.write(&begin)?;
+        Ok(Opened::Open(Box::new(journal)))
+    }
+
+    /// Counts that are whole.
+    fn done(unit: &Unit, out: &Path, set: &Set) -> Result<Counts, UnitError> {
+        let text = Text::read(out)?;
+        text.head.must_be_of(&text.place, unit)?;
+        text.head.must_be_by(&text.place, set)?;
+        Counts::of(&text, unit)
+    }
+
+    /// The unit.
+    #[must_use]
+    pub fn unit(&self) -> &Unit {
+        &self.unit
+    }
+
+    /// Number of positions that were counted before this process.
+    #[must_use]
+    pub fn earlier(&self) -> usize {
+        self.earlier
+    }
+
+    /// Indices of the positions that are left, in their order.
+    #[must_use]
+    pub fn left(&self) -> Vec<usize> {
+        let mut is_left = vec![true; self.unit.positions.len()];
+        for counted in &self.counts.counted {
+            is_left[counted.index] = false;
+        }
+        (0..is_left.len()).filter(|&index| is_left[index]).collect()
+    }
+
+    /// Keeps the leaves below a position that was left.
+    ///
+    /// # Errors
+    /// [`UnitError::Io`]; what was kept before is still there.
+    pub fn put(&mut self, index: usize, nodes: u128, time: Duration) -> Result<(), UnitError> {
+        let counted = Counted { index, nodes, time, session: self.counts.sessions.len() };
+        self.write(&self.counts.line(&self.unit, &counted))?;
+        self.counts.counted.push(counted);
+        Ok(())
+    }
+
+    /// Writes behind all that is whole.
+    fn write(&mut self, text: &str) -> Result<(), UnitError> {
+        if let Err(reason) = self.file.write_all(text.as_bytes()) {
+            // What of it was written would be in the way of the next line.
+            self.cut()?;
+            return Err(UnitError::io(&self.path, "written")(reason));
+        }
+        self.end += text.len() as u64;
+        Ok(())
+    }
+
+    /// Drops what stands behind all that is whole.
+    fn cut(&mut self) -> Result<(), UnitError> {
+        let cut = self.file.set_len(self.end).and_then(|()| self.file.seek(SeekFrom::Start(self.end)));
+        cut.map(drop).map_err(UnitError::io(&self.path, "written"))
+    }
+
+    /// Writes the whole counts, whose file is there from one moment to the next, and ends the work.
+    ///
+    /// # Errors
+    /// [`UnitError::Field`] if something is left; [`UnitError::Io`], and what was counted is still there.
+    pub fn finish(self, ended: &str) -> Result<Counts, UnitError> {
+        let left = self.left().len();
+        if left > 0 {
+            let place = self.path.display().to_string();
+            return Err(UnitError::field(
+                &place,
+                "positions",
+                format!("{left} that are not counted"),
+                "none",
+            ));
+        }
+        let write = || {
+            let mut builder = tempfile::Builder::new();
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                // As any other file: who merges may be somebody else.
+                builder.permissions(fs::Permissions::from_mode(0o666));
+            }
+            let mut file = builder.prefix(".counts-").tempfile_in(beside(&self.out))?;
+            file.write_all(self.counts.to_file(&self.unit, ended).as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(&self.out).map_err(|error| error.error)?;
+            Ok(())
+        };
+        write().map_err(UnitError::io(&self.out, "written"))?;
+        // Removed while it is locked. If that fails, a part beside whole counts is not looked at.
+        let _ = fs::remove_file(&self.path);
+        Self::done(&self.unit, &self.out, &self.counts.set)
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the search.
+
+mod finds;
+mod mates;

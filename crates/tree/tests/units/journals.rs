@@ -1,0 +1,131 @@
+//! Work that is killed, and work of two at once.
+
+use std::fs;
+
+use qipan_tree::units::{Opened, Unit, out_of};
+
+use crate::{Run, count, journal, open, said, set, sum, work};
+
+/// Whatever a killed process has left, a part of a line included, the next one goes on from what is whole.
+#[test]
+fn work_that_is_killed_anywhere_goes_on() {
+    let run = Run::new();
+    let file = &run.files[0];
+    let unit = Unit::read(file).unwrap();
+    let part = run.directory().join("0001.unit.out.part");
+    let mut first = journal(file, "node1");
+    count(&mut first, 2);
+    drop(first);
+    let mut second = journal(file, "node2");
+    count(&mut second, 2);
+    drop(second);
+    let whole = fs::read(&part).unwrap();
+    let mut kept = Vec::new();
+    for end in 0..=whole.len() {
+        fs::write(&part, &whole[..end]).unwrap();
+        let mut journal = journal(file, "node3");
+        kept.push(journal.earlier());
+        count(&mut journal, usize::MAX);
+        let counts = journal.finish("2026-11-23T18:00:01Z").unwrap();
+        assert_eq!(counts.nodes(&unit, "").unwrap(), sum(&unit.positions), "{end}");
+        fs::remove_file(out_of(file, None).unwrap()).unwrap();
+    }
+    assert!(kept.is_sorted());
+    kept.dedup();
+    assert_eq!(kept, [0, 1, 2, 3, 4], "a line is kept as soon as it is whole");
+}
+
+/// A byte that is not as it was written is found, or is about who counted and not about what.
+#[test]
+fn no_changed_byte_of_unfinished_work_changes_a_count() {
+    let run = Run::new();
+    let file = &run.files[0];
+    let unit = Unit::read(file).unwrap();
+    let part = run.directory().join("0001.unit.out.part");
+    let mut first = journal(file, "node1");
+    count(&mut first, 3);
+    drop(first);
+    let whole = fs::read(&part).unwrap();
+    let (mut refused, mut believed) = (0, 0);
+    for at in 0..whole.len() {
+        for bit in [0x01, 0x80] {
+            let mut bytes = whole.clone();
+            bytes[at] ^= bit;
+            fs::write(&part, &bytes).unwrap();
+            match open(file, None, &set("one", 0), "node2") {
+                Err(_) => refused += 1,
+                Ok(Opened::Done(_)) => panic!("nothing is done"),
+                Ok(Opened::Open(mut journal)) => {
+                    believed += 1;
+                    count(&mut journal, usize::MAX);
+                    let counts = journal.finish("2026-11-23T18:00:01Z").unwrap();
+                    assert_eq!(counts.nodes(&unit, "").unwrap(), sum(&unit.positions), "{at}");
+                    fs::remove_file(out_of(file, None).unwrap()).unwrap();
+                }
+            }
+        }
+    }
+    assert!(refused > 4 * believed, "{refused} {believed}");
+    let mut bytes = whole.clone();
+    let digit = bytes.windows(4).rposition(|four| four == b" ;D3").unwrap() + 5;
+    bytes[digit] ^= 1;
+    fs::write(&part, &bytes).unwrap();
+    let text = said(open(file, None, &set("one", 0), "node2"));
+    assert!(
+        text.contains("0001.unit.out.part:21: check: found ") && text.ends_with(": the line was changed"),
+        "{text}"
+    );
+}
+
+#[test]
+fn two_workers_on_one_unit_are_one_too_many() {
+    let run = Run::new();
+    let file = &run.files[0];
+    let mut first = journal(file, "node1");
+    count(&mut first, 1);
+    let text = said(open(file, None, &set("one", 0), "node2"));
+    assert!(
+        text.ends_with(
+            "0001.unit.out.part: found another worker at it, expected none: one worker counts a unit"
+        ),
+        "{text}"
+    );
+    // Another set is another work.
+    work(file, Some("second"), &set("two", 0));
+    count(&mut first, usize::MAX);
+    first.finish("2026-11-23T18:00:01Z").unwrap();
+    assert!(matches!(open(file, None, &set("one", 0), "node2"), Ok(Opened::Done(_))));
+    assert!(!run.directory().join("0001.unit.out.part").exists());
+}
+
+#[test]
+fn another_board_or_seed_needs_a_set_of_its_own() {
+    let run = Run::new();
+    let file = &run.files[0];
+    let mut first = journal(file, "node1");
+    count(&mut first, 1);
+    drop(first);
+    let hint = "to count a second time, name it by --set";
+    for is_whole in [false, true] {
+        let name = if is_whole { "0001.unit.out" } else { "0001.unit.out.part" };
+        let text = said(open(file, None, &set("two", 0), "node1"));
+        assert!(text.ends_with(&format!("{name}: storage: found one, expected two; {hint}")), "{text}");
+        let text = said(open(file, None, &set("one", 7), "node1"));
+        assert!(text.ends_with(&format!("{name}: seed: found 0, expected 7; {hint}")), "{text}");
+        work(file, None, &set("one", 0));
+    }
+}
+
+#[test]
+fn what_is_left_is_not_finished() {
+    let run = Run::new();
+    let mut first = journal(&run.files[0], "node1");
+    count(&mut first, 4);
+    let text = said(first.finish("2026-11-23T18:00:01Z"));
+    assert!(
+        text.ends_with("0001.unit.out.part: positions: found 2 that are not counted, expected none"),
+        "{text}"
+    );
+    assert!(!out_of(&run.files[0], None).unwrap().exists());
+    assert_eq!(journal(&run.files[0], "node1").earlier(), 4);
+}
