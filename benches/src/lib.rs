@@ -8,8 +8,8 @@
 //!      └────────── Asked ◄────────┘  instructions, calls, order of moves, by row and question
 //! ```
 //!
-//! The library has what needs no board: what was counted ([`Asked`]), its table ([`table`]) and what must hold
-//! of it ([`check`]). Benches live in `benches/`.
+//! The library has what needs no board: what was counted ([`Asked`]), its table ([`table`]) and what must
+//! hold of it ([`check`]). Benches live in `benches/`.
 
 mod asked;
 mod calls;

@@ -1,5 +1,5 @@
-//! Counts of large trees over the `MoveGen` trait: on several threads, and with a table that remembers what was
-//! counted before, so that a position is counted once however it is reached; unique positions too.
+//! Counts of large trees over the `MoveGen` trait: on several threads, and with a table that remembers what
+//! was counted before, so that a position is counted once however it is reached; unique positions too.
 //! `docs/deep.md` of the repository says how it works and what a key is.
 //!
 //! ```text

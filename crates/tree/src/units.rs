@@ -1,5 +1,5 @@
-//! A deep perft in units: files of positions that any number of machines count, line by line, so that a worker
-//! may be killed at any moment; put together, and compared between two boards position by position.
+//! A deep perft in units: files of positions that any number of machines count, line by line, so that a
+//! worker may be killed at any moment; put together, and compared between two boards position by position.
 //! A unit and its counts are text, and the first line vouches for all others by SHA-256.
 //!
 //! ```text
