@@ -105,7 +105,7 @@ fn main() -> ExitCode {
         report.noise * 100.0
     );
     let mut good = true;
-    for row in &report.standings {
+    for row in &report.rows {
         let (name, ratio, low, high) = (&row.board.name, row.ratio, row.interval.low, row.interval.high);
         let excludes = low > 1.0 || high < 1.0;
         let (what, is_as_expected) = match row.verdict {

@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 "{}, at most {size} nodes, {mean} in the mean: {} rounds, {seconds:.0} s",
                 game.name, report.rounds
             );
-            for row in &report.standings {
+            for row in &report.rows {
                 let interval = row.widest();
                 println!(
                     "  {:<28} {:.3} ({:.3}-{:.3}), {:.1} Mnodes/s",

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use qipan_record::{Facts, LevelFact, Model, Record, Role};
+use qipan_record::{LevelFact, Model, Record, Role, RowFacts};
 use qipan_row::Row;
 
 use crate::data::code::CODE;
@@ -48,8 +48,8 @@ fn of_game(game: &str) -> impl Iterator<Item = &'static Row> {
 
 /// Facts that are recorded of a row.
 #[must_use]
-pub fn facts(row: &Row) -> Facts {
-    Facts {
+pub fn facts(row: &Row) -> RowFacts {
+    RowFacts {
         name: row.name().to_owned(),
         levels: row.about.levels.iter().map(LevelFact::from).collect(),
         system: row.about.system.to_owned(),

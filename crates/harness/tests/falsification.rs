@@ -12,7 +12,7 @@ use chess_rules::naive;
 use chess_rules::{Chess, Move, Setup};
 use qipan_game::{About, GenType, MoveGen, MoveList, UnsupportedError};
 use qipan_harness::{Clock, Contest, Corpus, Reading, Row, Work, game_named, measure};
-use qipan_record::{GroupReport, Model, Settings, Standing, Variant, Verdict};
+use qipan_record::{GroupReport, Model, RowFigures, Settings, Variant, Verdict};
 
 thread_local! {
     /// Nanoseconds that have passed, and a state from which noise is made.
@@ -121,8 +121,8 @@ fn five_percent_are_seen_and_nothing_is_not() {
     assert!(group.refused.is_empty(), "{:?}", group.refused);
     let report = GroupReport::of(group).expect("rows");
     let of = |name: &str, again: bool| {
-        let found = |s: &&Standing<'_>| s.board.name == name && (s.verdict == Verdict::Again) == again;
-        report.standings.iter().find(found).expect("a row")
+        let found = |s: &&RowFigures<'_>| s.board.name == name && (s.verdict == Verdict::Again) == again;
+        report.rows.iter().find(found).expect("a row")
     };
     let slower = of("chess-known-slower", false);
     assert_eq!(slower.verdict, Verdict::Slower, "{slower:?}");

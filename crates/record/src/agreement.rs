@@ -5,10 +5,10 @@
 
 use qipan_row::{Model, Role, Variant};
 
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 use crate::in_words::times;
 use crate::overview::Overview;
-use crate::report::{Standing, Verdict};
+use crate::report::{RowFigures, Verdict};
 use crate::side_by_side::{SideBySide, SideBySideRow};
 use crate::statistics::Tau;
 use crate::words::listed;
@@ -50,7 +50,7 @@ impl SideBySideRow<'_> {
     /// have.
     #[must_use]
     pub fn agreement(&self) -> Option<Agreement> {
-        let verdicts: Vec<_> = self.standings.iter().flatten().map(|standing| standing.verdict).collect();
+        let verdicts: Vec<_> = self.figures.iter().flatten().map(|figures| figures.verdict).collect();
         let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
         let (faster, slower) = (count(Verdict::Faster), count(Verdict::Slower));
         let depends = count(Verdict::Depends);
@@ -82,7 +82,7 @@ impl SideBySide<'_> {
         let shown = self.shown();
         let of_pair = |(a, b): (usize, usize)| {
             let place =
-                |row: &SideBySideRow<'_>, index: usize| row.standings[index].as_ref().map(Standing::place);
+                |row: &SideBySideRow<'_>, index: usize| row.figures[index].as_ref().map(RowFigures::place);
             let both = shown.iter().filter(|row| row.is_contestant());
             Tau::of(&both.filter_map(|row| Some([place(row, a)?, place(row, b)?])).collect::<Vec<_>>())
         };
@@ -139,13 +139,13 @@ impl SideBySide<'_> {
     /// A row per storage, as in an overview: a sentence names each once.
     #[must_use]
     pub fn shown(&self) -> Vec<&SideBySideRow<'_>> {
-        let boards: Vec<&Facts> = self.rows.iter().map(|row| row.board).collect();
+        let boards: Vec<&RowFacts> = self.rows.iter().map(|row| row.board).collect();
         let shown = crate::overview::shown(&boards);
         let is_shown = |row: &&SideBySideRow<'_>| shown.iter().any(|board| board.name == row.board.name);
         self.rows.iter().filter(is_shown).collect()
     }
 
     fn ratios_of(&self, row: &SideBySideRow<'_>) -> String {
-        row.standings.iter().flatten().map(times).collect::<Vec<_>>().join(", ")
+        row.figures.iter().flatten().map(times).collect::<Vec<_>>().join(", ")
     }
 }

@@ -2,8 +2,8 @@
 
 use qipan_row::{Model, Role, Stratum};
 
-use crate::facts::Facts;
-use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
+use crate::facts::RowFacts;
+use crate::report::{GroupReport, PartOfGame, RowFigures, Verdict};
 use crate::statistics::Interval;
 use crate::words::figure;
 
@@ -71,7 +71,7 @@ pub struct Choice<'a> {
     /// The wish.
     pub wish: Wish,
     /// The row.
-    pub board: &'a Facts,
+    pub board: &'a RowFacts,
     /// Its figure, in the model's unit.
     pub figure: String,
     /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
@@ -88,7 +88,7 @@ pub struct Choice<'a> {
 #[derive(Clone, Debug)]
 pub struct Next<'a> {
     /// The row.
-    pub board: &'a Facts,
+    pub board: &'a RowFacts,
     /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
     pub ratio: (f64, Interval),
     /// True if the record can tell no difference in speed between it and the choice.
@@ -114,9 +114,9 @@ pub struct Answer<'a> {
     /// The model that it was timed at.
     pub model: Model,
     /// The row that ratios are to.
-    pub baseline: &'a Facts,
+    pub baseline: &'a RowFacts,
     /// The row.
-    pub board: &'a Facts,
+    pub board: &'a RowFacts,
     /// Ratio of its speed to the baseline's, with the interval of the highest level that is known.
     pub ratio: (f64, Interval),
     /// The best row of another board.
@@ -133,13 +133,13 @@ impl Need {
         };
         let report = models.iter().find_map(|&model| plain(reports, game, model))?;
         let stratum = self.in_endgames.then_some(Stratum::Endgame);
-        let meets = |row: &&Standing<'a>| {
+        let meets = |row: &&RowFigures<'a>| {
             self.most_bytes.is_none_or(|most| total(row) <= most)
                 && (self.allows_unsafe || is_safe(row))
                 && ratio(row, stratum).is_some()
         };
         let mut rows: Vec<_> = competing(report).filter(meets).collect();
-        let speed = |row: &Standing<'a>| ratio(row, stratum).map_or(0.0, |(ratio, _)| ratio);
+        let speed = |row: &RowFigures<'a>| ratio(row, stratum).map_or(0.0, |(ratio, _)| ratio);
         rows.sort_by(|a, b| speed(b).total_cmp(&speed(a)));
         let first = *rows.first()?;
         Some(Answer {
@@ -158,23 +158,23 @@ fn plain<'r, 'a>(reports: &'r [GroupReport<'a>], game: &str, model: Model) -> Op
 }
 
 /// The rows that somebody may choose, fastest first.
-fn competing<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
+fn competing<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r RowFigures<'a>> {
     report
-        .standings
+        .rows
         .iter()
         .filter(|row| row.board.role == Role::Contestant && row.verdict != Verdict::Again && !row.shallower)
 }
 
-fn total(row: &Standing<'_>) -> usize {
+fn total(row: &RowFigures<'_>) -> usize {
     row.board.state_bytes + row.board.table_bytes
 }
 
-fn is_safe(row: &Standing<'_>) -> bool {
+fn is_safe(row: &RowFigures<'_>) -> bool {
     row.board.code().is_some_and(|[_, unsafes]| unsafes == 0)
 }
 
 /// A row's ratio with the interval of the highest level that is known, in a part of the game or in all.
-fn ratio(row: &Standing<'_>, stratum: Option<Stratum>) -> Option<(f64, Interval)> {
+fn ratio(row: &RowFigures<'_>, stratum: Option<Stratum>) -> Option<(f64, Interval)> {
     match stratum {
         None => Some((row.ratio, row.widest())),
         Some(stratum) => row.part(stratum).map(|part| (part.estimate.ratio, part.estimate.widest())),
@@ -182,7 +182,11 @@ fn ratio(row: &Standing<'_>, stratum: Option<Stratum>) -> Option<(f64, Interval)
 }
 
 /// The first of the rows that is of another board than the first of them all.
-fn next<'a>(report: &GroupReport<'a>, rows: &[&Standing<'a>], stratum: Option<Stratum>) -> Option<Next<'a>> {
+fn next<'a>(
+    report: &GroupReport<'a>,
+    rows: &[&RowFigures<'a>],
+    stratum: Option<Stratum>,
+) -> Option<Next<'a>> {
     let first = rows.first()?;
     let next = rows.iter().find(|row| row.board.package() != first.board.package())?;
     let is_same = match stratum {
@@ -217,7 +221,7 @@ impl<'a> Choice<'a> {
     fn of_wish(wish: Wish, game: &str, reports: &[GroupReport<'a>]) -> Option<Self> {
         let report = plain(reports, game, wish.model())?;
         let best = competing(report).next()?.ratio;
-        let fulfils = |row: &&Standing<'a>| match wish {
+        let fulfils = |row: &&RowFigures<'a>| match wish {
             Wish::Engine | Wish::Quiescence | Wish::MateSolver => true,
             Wish::SmallCache => total(row) <= SMALL,
             Wish::Safe | Wish::LeastCode => is_safe(row),

@@ -6,7 +6,7 @@ use qipan_row::{Model, Role};
 use crate::effects::Effect;
 use crate::in_words::{compared, in_parts, names, times};
 use crate::overview::Overview;
-use crate::report::{GroupReport, Standing, Verdict, is_beyond};
+use crate::report::{GroupReport, RowFigures, Verdict, is_beyond};
 use crate::series::Series;
 use crate::steadiness::UNSTEADY;
 use crate::words::{self, bytes, factor, factor_within, listed};
@@ -60,7 +60,7 @@ pub fn conclusion(all: &[GroupReport<'_>]) -> Vec<Conclusion> {
         let headline = plain.iter().copied().find(|report| report.model == overview.headline())?;
         let brief = [Some(of_speed(headline)), of_tested(overview), of_memory(headline)];
         let mut sentences: Vec<_> = of_the_close(headline).into_iter().collect();
-        let depends = |standing: &Standing<'_>| format!("{}.", in_parts(standing, headline.baseline()));
+        let depends = |figures: &RowFigures<'_>| format!("{}.", in_parts(figures, headline.baseline()));
         sentences.extend(headline.dependent().map(depends));
         sentences.extend(of_the_slow(headline));
         let others = [of_work(headline), of_pressure(&reports), of_threads(&reports), of_steadiness(&plain)];
@@ -162,7 +162,7 @@ fn of_the_slow(report: &GroupReport<'_>) -> Vec<String> {
             sentences.push(format!("{} is slowest{how}.", slowest.board.name));
         }
     }
-    let others = report.standings.iter().filter(|other| other.board.role != Role::Contestant);
+    let others = report.rows.iter().filter(|other| other.board.role != Role::Contestant);
     for other in others.filter(|other| !other.is_baseline()) {
         let what = match other.board.role {
             Role::Oracle => "the rule book as code",
@@ -190,10 +190,10 @@ fn of_work(report: &GroupReport<'_>) -> Option<String> {
     let counted: Vec<_> = report
         .contestants()
         .enumerate()
-        .filter_map(|(place, standing)| Some((place, standing, standing.instructions?)))
+        .filter_map(|(place, figures)| Some((place, figures, figures.instructions?)))
         .collect();
-    let &(place, standing, count) = counted.iter().min_by(|a, b| a.2.total_cmp(&b.2))?;
-    let name = &standing.board.name;
+    let &(place, figures, count) = counted.iter().min_by(|a, b| a.2.total_cmp(&b.2))?;
+    let name = &figures.board.name;
     let is_leader = report.leaders().iter().any(|leader| leader.board.name == *name);
     (!is_leader).then(|| {
         format!(
@@ -207,16 +207,16 @@ fn of_work(report: &GroupReport<'_>) -> Option<String> {
 const NEARLY: f64 = 0.9;
 
 fn of_memory(report: &GroupReport<'_>) -> Option<String> {
-    let need = |standing: &Standing<'_>| bytes(total(standing));
+    let need = |figures: &RowFigures<'_>| bytes(total(figures));
     let first = report.contestants().next()?;
     // Of rows that need as little, the one with the plain name.
-    let need_of = |standing: &&Standing<'_>| (total(standing), standing.board.name.len());
+    let need_of = |figures: &&RowFigures<'_>| (total(figures), figures.board.name.len());
     let least = report.contestants().min_by_key(need_of)?;
     if report.contestants().count() == 1 {
         return Some(format!("It needs {}, tables included.", need(first)));
     }
-    let nearly = report.contestants().filter(|standing| standing.ratio >= NEARLY * first.ratio);
-    let nearly = nearly.min_by_key(|standing| total(standing))?;
+    let nearly = report.contestants().filter(|figures| figures.ratio >= NEARLY * first.ratio);
+    let nearly = nearly.min_by_key(|figures| total(figures))?;
     let (name, fast) = (&first.board.name, need(first));
     if total(first) == total(least) {
         return Some(format!("{name} is the smallest too: {fast}, tables included."));
@@ -231,8 +231,8 @@ fn of_memory(report: &GroupReport<'_>) -> Option<String> {
     Some(format!("{name} needs {fast}, tables included; {rest}."))
 }
 
-fn total(standing: &Standing<'_>) -> usize {
-    standing.board.state_bytes + standing.board.table_bytes
+fn total(figures: &RowFigures<'_>) -> usize {
+    figures.board.state_bytes + figures.board.table_bytes
 }
 
 /// A sentence on the change between the least and the most cache pressure of a model, of the first that was
@@ -249,14 +249,14 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
         Model::ALL.iter().filter(|model| model.is_pressed()).find_map(|&model| at(model))?;
     let model = after.variant.name(after.model);
     let baseline = &after.baseline().name;
-    let others = after.contestants().filter(|standing| !standing.is_baseline());
-    let shifts = others.filter_map(|later| Some((before.standing(&later.board.name)?, later)));
+    let others = after.contestants().filter(|figures| !figures.is_baseline());
+    let shifts = others.filter_map(|later| Some((before.figures_of(&later.board.name)?, later)));
     // Only those that are beyond chance: the two pressures shared their rounds, so that they are compared
     // pair by pair.
-    let is_shift = |standing: &Standing<'_>| {
+    let is_shift = |figures: &RowFigures<'_>| {
         let ratios = |report: &GroupReport<'_>| {
             let group = report.group;
-            Some(Series::of_rows(group, group.row(&standing.board.name)?, group.row(baseline)?))
+            Some(Series::of_rows(group, group.row(&figures.board.name)?, group.row(baseline)?))
         };
         let shift = ratios(after).zip(ratios(before)).and_then(|(after, before)| match () {
             () if before.is_paired_with(&after) => after.over(&before).estimate(),
@@ -265,8 +265,8 @@ fn of_pressure(reports: &[&GroupReport<'_>]) -> Option<String> {
         shift.is_some_and(|shift| is_beyond(shift, after.noise.max(before.noise)))
     };
     let shifts: Vec<_> = shifts.filter(|(_, later)| is_shift(later)).collect();
-    let by = |(earlier, later): &(&Standing<'_>, &Standing<'_>)| later.ratio / earlier.ratio;
-    let extreme = |what: &str, shift: Option<&(&Standing<'_>, &Standing<'_>)>| {
+    let by = |(earlier, later): &(&RowFigures<'_>, &RowFigures<'_>)| later.ratio / earlier.ratio;
+    let extreme = |what: &str, shift: Option<&(&RowFigures<'_>, &RowFigures<'_>)>| {
         shift.map(|(earlier, later)| {
             let (from, to) = (times(earlier), times(later));
             format!("{} {what} most, from {from} to {to} times {baseline}", later.board.name)
@@ -295,9 +295,9 @@ fn of_threads(reports: &[&GroupReport<'_>]) -> Option<String> {
     // Of equals the last one is taken: that of the model that was timed first.
     let (threads, many) = threaded.clone().rev().max_by_key(|(threads, _)| *threads)?;
     let (_, one) = threaded.clone().find(|&(threads, report)| threads == 1 && report.model == many.model)?;
-    let gains = many.contestants().filter_map(|standing| {
-        let before = one.standing(&standing.board.name)?;
-        Some((standing.rate / before.rate, &standing.board.name))
+    let gains = many.contestants().filter_map(|figures| {
+        let before = one.figures_of(&figures.board.name)?;
+        Some((figures.rate / before.rate, &figures.board.name))
     });
     let gains: Vec<_> = gains.collect();
     let (least, last) = gains.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use qipan_row::{Kind, Model, SearchTally, Stratum, Variant};
 
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 use crate::group::{Counters, Group, Measured, Order, TimedRow};
 use crate::machine::{Machine, Processor};
 use crate::record::Record;
@@ -257,7 +257,7 @@ fn of_tally(tally: &SearchTally, path: &str) -> Option<FieldError> {
     doubt(&format!("{path}.{field}"), found.to_string(), format!("at most {most}"))
 }
 
-fn of_board(board: &Facts, path: &str) -> Option<FieldError> {
+fn of_board(board: &RowFacts, path: &str) -> Option<FieldError> {
     let names = [("name", &board.name), ("system", &board.system)].into_iter();
     let levels = board.levels.iter().flat_map(|level| [("levels", &level.factor), ("levels", &level.name)]);
     let mut all = names.chain(levels).chain(board.needs.iter().map(|need| ("needs", need)));

@@ -9,7 +9,7 @@ use qipan_row::{Model, Role};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
-use crate::facts::{Facts, LevelFact};
+use crate::facts::{LevelFact, RowFacts};
 use crate::group::{Group, TimedRow};
 use crate::ratio::Ratio;
 use crate::report::{GroupReport, is_beyond};
@@ -73,9 +73,9 @@ pub struct Effect<'a> {
     /// The factor that is varied.
     pub factor: Factor,
     /// The row with the simpler level.
-    pub without: &'a Facts,
+    pub without: &'a RowFacts,
     /// The row with the other one.
-    pub with: &'a Facts,
+    pub with: &'a RowFacts,
     /// Names of the two levels, the simpler one first.
     pub levels: [&'a str; 2],
     /// The levels that both rows have and that are not the board's best.
@@ -226,7 +226,7 @@ fn simplest_twin<'a>(rows: &[&'a TimedRow], row: &TimedRow, factor: Factor) -> O
         factor.levels().iter().position(|name| *name == level)
     };
     let own = rank(row)?;
-    let others = |board: &Facts| -> Vec<(String, String)> {
+    let others = |board: &RowFacts| -> Vec<(String, String)> {
         let others = board.levels.iter().filter(|level| level.factor != factor.name());
         others.map(|level| (level.factor.clone(), level.name.clone())).collect()
     };

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Facts of a board in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Facts {
+pub struct RowFacts {
     /// Its name.
     pub name: String,
     /// The levels of everything that the board may do in more than one way; none where they are not known.
@@ -99,7 +99,7 @@ static FASTEST: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     best.iter().filter_map(shortest).collect()
 });
 
-impl Facts {
+impl RowFacts {
     /// Lines of code of its package as it is now, and how many of them have the word `unsafe`; `None` for a
     /// package that is not of this project, or no more.
     #[must_use]

@@ -6,7 +6,7 @@ use qipan_row::{Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::doubts::{self, FieldError};
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 use crate::group::{Counters, Group, Label, Measured, Order, Parts, Refusal, TimedRow, Timer};
 use crate::record::{Plan, Record, RecordError, Session};
 use crate::words::harmless;
@@ -49,7 +49,7 @@ struct GroupFile {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RowFile {
-    board: Facts,
+    board: RowFacts,
     again: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     instructions: Option<f64>,

@@ -3,7 +3,7 @@
 use qipan_row::{Kind, Model, SearchTally, Stratum, Variant, Weights};
 use serde::{Deserialize, Serialize};
 
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 
 /// A job of a comparison: its name, and its part of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -183,7 +183,7 @@ impl Parts {
 #[derive(Clone, PartialEq, Debug)]
 pub struct TimedRow {
     /// The board.
-    pub board: Facts,
+    pub board: RowFacts,
     /// True if this is the baseline's second row, which shows what the noise is.
     pub again: bool,
     /// Instructions per operation, where they were counted.

@@ -2,8 +2,8 @@
 
 use qipan_row::Role;
 
-use crate::facts::Facts;
-use crate::report::{GroupReport, PartOfGame, Standing, Verdict};
+use crate::facts::RowFacts;
+use crate::report::{GroupReport, PartOfGame, RowFigures, Verdict};
 use crate::words::{factor_within, listed};
 
 impl GroupReport<'_> {
@@ -29,13 +29,13 @@ impl GroupReport<'_> {
         if !same.is_empty() {
             sentences.push(format!("Within the noise of {}: {}", baseline.name, names(&same)));
         }
-        sentences.extend(self.dependent().map(|standing| in_parts(standing, baseline)));
+        sentences.extend(self.dependent().map(|figures| in_parts(figures, baseline)));
         let slowest = contestants.last().filter(|slowest| slowest.verdict != Verdict::Same);
         if let Some(slowest) = slowest.filter(|slowest| !self.are_tied(contestants[0], slowest)) {
             sentences.push(format!("{} is slowest{}", slowest.board.name, how(slowest, baseline)));
         }
-        let others = self.standings.iter().filter(|standing| standing.board.role != Role::Contestant);
-        for other in others.filter(|standing| !standing.is_baseline()) {
+        let others = self.rows.iter().filter(|figures| figures.board.role != Role::Contestant);
+        for other in others.filter(|figures| !figures.is_baseline()) {
             let what = match other.board.role {
                 Role::Oracle => ", the rule book as code,",
                 _ => ", a guest,",
@@ -46,8 +46,8 @@ impl GroupReport<'_> {
     }
 
     /// Contestants of which it depends on the part of the game how they stand.
-    pub(crate) fn dependent(&self) -> impl Iterator<Item = &Standing<'_>> {
-        self.contestants().filter(|standing| standing.verdict == Verdict::Depends)
+    pub(crate) fn dependent(&self) -> impl Iterator<Item = &RowFigures<'_>> {
+        self.contestants().filter(|figures| figures.verdict == Verdict::Depends)
     }
 
     /// Returns true if the baseline cannot be told from the fastest.
@@ -56,29 +56,29 @@ impl GroupReport<'_> {
     }
 
     /// Contestants that cannot be told from the baseline, which does not lead.
-    pub(crate) fn like_the_baseline(&self) -> Vec<&Standing<'_>> {
+    pub(crate) fn like_the_baseline(&self) -> Vec<&RowFigures<'_>> {
         let leaders = self.leaders();
         let leads = |name: &str| leaders.iter().any(|leader| leader.board.name == name);
-        let others = self.contestants().filter(|standing| !leads(&standing.board.name));
-        others.filter(|standing| standing.verdict == Verdict::Same).collect()
+        let others = self.contestants().filter(|figures| !leads(&figures.board.name));
+        others.filter(|figures| figures.verdict == Verdict::Same).collect()
     }
 }
 
 /// `: 1.18 times as fast as xiangqi-array (95 %: 1.17 to 1.19)`; nothing for the baseline.
-fn how(standing: &Standing<'_>, baseline: &Facts) -> String {
-    if standing.is_baseline() {
+fn how(figures: &RowFigures<'_>, baseline: &RowFacts) -> String {
+    if figures.is_baseline() {
         return String::new();
     }
-    let interval = standing.widest();
+    let interval = figures.widest();
     let [low, high] = [interval.low, interval.high].map(|end| factor_within(end, interval));
-    format!(": {} (95 %: {low} to {high})", compared(standing, baseline))
+    format!(": {} (95 %: {low} to {high})", compared(figures, baseline))
 }
 
 /// `xiangqi-piece-list depends: faster than xiangqi-array in endgames (1.42), slower in openings (0.85)`: the
 /// parts of which each says so by itself.
-pub(crate) fn in_parts(standing: &Standing<'_>, baseline: &Facts) -> String {
+pub(crate) fn in_parts(figures: &RowFigures<'_>, baseline: &RowFacts) -> String {
     let parts = |verdict| {
-        let parts = standing.parts.iter().filter(|part| part.verdict == verdict);
+        let parts = figures.parts.iter().filter(|part| part.verdict == verdict);
         let part = |part: &PartOfGame| {
             let ratio = factor_within(part.estimate.ratio, part.estimate.widest());
             format!("{} ({ratio})", part.stratum.in_words())
@@ -88,20 +88,20 @@ pub(crate) fn in_parts(standing: &Standing<'_>, baseline: &Facts) -> String {
     let (faster, slower) = (parts(Verdict::Faster), parts(Verdict::Slower));
     let faster = if faster.is_empty() { "on the whole".to_owned() } else { faster };
     let slower = if slower.is_empty() { "on the whole".to_owned() } else { slower };
-    format!("{} depends: faster than {} {faster}, slower {slower}", standing.board.name, baseline.name)
+    format!("{} depends: faster than {} {faster}, slower {slower}", figures.board.name, baseline.name)
 }
 
 /// `1.18 times as fast as xiangqi-array`: one direction, also for what is slower.
-pub(crate) fn compared(standing: &Standing<'_>, baseline: &Facts) -> String {
-    format!("{} times as fast as {}", times(standing), baseline.name)
+pub(crate) fn compared(figures: &RowFigures<'_>, baseline: &RowFacts) -> String {
+    format!("{} times as fast as {}", times(figures), baseline.name)
 }
 
 /// A ratio as a factor.
-pub(crate) fn times(standing: &Standing<'_>) -> String {
-    factor_within(standing.ratio, standing.widest())
+pub(crate) fn times(figures: &RowFigures<'_>) -> String {
+    factor_within(figures.ratio, figures.widest())
 }
 
 /// Full names, which can be searched for.
-pub(crate) fn names(standings: &[&Standing<'_>]) -> String {
-    listed(&standings.iter().map(|standing| standing.board.name.clone()).collect::<Vec<_>>())
+pub(crate) fn names(rows: &[&RowFigures<'_>]) -> String {
+    listed(&rows.iter().map(|figures| figures.board.name.clone()).collect::<Vec<_>>())
 }

@@ -7,9 +7,9 @@
 
 use qipan_row::Model;
 
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 use crate::group::Refusal;
-use crate::report::{GroupReport, Standing, Verdict};
+use crate::report::{GroupReport, RowFigures, Verdict};
 
 /// A game's boards side by side, over several models.
 ///
@@ -22,11 +22,11 @@ pub struct Overview<'a> {
     /// instructions are its.
     pub models: Vec<Model>,
     /// The row that the headline's ratios are to.
-    pub baseline: &'a Facts,
+    pub baseline: &'a RowFacts,
     /// The headline's noise, as [`GroupReport::noise`].
     pub noise: f64,
     /// The row that the ratios of [`OverviewRow::tested`] are to; `None` if it was not timed.
-    pub tested_baseline: Option<&'a Facts>,
+    pub tested_baseline: Option<&'a RowFacts>,
     /// Rows that are not shown here, because a better one of the same storage is.
     pub hidden: usize,
     /// Fastest first by the headline, those without one last.
@@ -39,12 +39,12 @@ pub struct Overview<'a> {
 #[derive(Clone, Debug)]
 pub struct OverviewRow<'a> {
     /// The board.
-    pub board: &'a Facts,
-    /// Standing at each of the overview's models; `None` where it was not timed.
-    pub standings: Vec<Option<Standing<'a>>>,
-    /// Standing of the same storage at the headline with every move tested, beside the baseline's storage
+    pub board: &'a RowFacts,
+    /// Figures at each of the overview's models; `None` where it was not timed.
+    pub figures: Vec<Option<RowFigures<'a>>>,
+    /// Figures of the same storage at the headline with every move tested, beside the baseline's storage
     /// with every move tested; `None` where either was not timed.
-    pub tested: Option<Standing<'a>>,
+    pub tested: Option<RowFigures<'a>>,
 }
 
 impl<'a> Overview<'a> {
@@ -83,12 +83,12 @@ impl<'a> Overview<'a> {
         }
         reports.dedup_by_key(|report| report.model);
         let headline = *reports.first()?;
-        let mut boards: Vec<&'a Facts> = Vec::new();
+        let mut boards: Vec<&'a RowFacts> = Vec::new();
         let mut refused: Vec<&'a Refusal> = Vec::new();
         for report in &reports {
-            for standing in report.standings.iter().filter(|standing| standing.verdict != Verdict::Again) {
-                if !boards.iter().any(|board| board.name == standing.board.name) {
-                    boards.push(standing.board);
+            for figures in report.rows.iter().filter(|figures| figures.verdict != Verdict::Again) {
+                if !boards.iter().any(|board| board.name == figures.board.name) {
+                    boards.push(figures.board);
                 }
             }
             for refusal in report.refused {
@@ -98,23 +98,23 @@ impl<'a> Overview<'a> {
             }
         }
         let tested = tested(headline, &boards);
-        let tested_twin = |board: &Facts| {
-            let of_storage = |standing: &&Standing<'a>| {
-                standing.board.package() == board.package()
-                    && standing.board.is_tested()
-                    && standing.verdict != Verdict::Again
+        let tested_twin = |board: &RowFacts| {
+            let of_storage = |figures: &&RowFigures<'a>| {
+                figures.board.package() == board.package()
+                    && figures.board.is_tested()
+                    && figures.verdict != Verdict::Again
             };
-            tested.as_ref()?.standings.iter().find(of_storage).cloned()
+            tested.as_ref()?.rows.iter().find(of_storage).cloned()
         };
         let mut shown = at_their_best(headline, &boards);
         let hidden = boards.len().saturating_sub(shown.len());
-        let places = &headline.standings;
-        let place = |board: &&Facts| places.iter().position(|row| row.board.name == board.name);
+        let places = &headline.rows;
+        let place = |board: &&RowFacts| places.iter().position(|row| row.board.name == board.name);
         shown.sort_by_key(|board| place(board).unwrap_or(usize::MAX));
         // The headline's boards came first, in their order.
-        let row = |board: &'a Facts| OverviewRow {
+        let row = |board: &'a RowFacts| OverviewRow {
             board,
-            standings: reports.iter().map(|report| report.standing(&board.name).cloned()).collect(),
+            figures: reports.iter().map(|report| report.figures_of(&board.name).cloned()).collect(),
             tested: tested_twin(board),
         };
         Some(Self {
@@ -139,13 +139,13 @@ impl<'a> Overview<'a> {
     #[must_use]
     pub fn figure(&self, row: &OverviewRow<'a>, model: Model) -> Option<f64> {
         let column = self.models.iter().position(|&other| other == model)?;
-        row.standings[column].as_ref().map(|standing| model.figure(standing.rate))
+        row.figures[column].as_ref().map(|figures| model.figure(figures.rate))
     }
 }
 
 /// The boards that stand for their storage: those at their best, and those whose best was not timed.
-pub(crate) fn shown<'a>(boards: &[&'a Facts]) -> Vec<&'a Facts> {
-    let stands_for_itself = |board: &&&'a Facts| {
+pub(crate) fn shown<'a>(boards: &[&'a RowFacts]) -> Vec<&'a RowFacts> {
+    let stands_for_itself = |board: &&&'a RowFacts| {
         board.is_best() || !boards.iter().any(|other| other.package() == board.package() && other.is_best())
     };
     boards.iter().filter(stands_for_itself).copied().collect()
@@ -153,12 +153,12 @@ pub(crate) fn shown<'a>(boards: &[&'a Facts]) -> Vec<&'a Facts> {
 
 /// The rows that stand for storages, each at its best: the row that has the plain name, unless another row of
 /// the storage searches faster. The baseline stays, since ratios are to it, and such a row beside it.
-pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a Facts]) -> Vec<&'a Facts> {
-    let mut rows: Vec<&Facts> = Vec::new();
+pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a RowFacts]) -> Vec<&'a RowFacts> {
+    let mut rows: Vec<&RowFacts> = Vec::new();
     for board in shown(boards) {
-        let own = report.standing(&board.name);
+        let own = report.figures_of(&board.name);
         let faster = own.and_then(|own| faster_of_storage(report, own));
-        let is_baseline = own.is_some_and(Standing::is_baseline);
+        let is_baseline = own.is_some_and(RowFigures::is_baseline);
         let stays = faster.is_none() || is_baseline;
         for row in stays.then_some(board).into_iter().chain(faster) {
             // Boards without levels may share a storage's name.
@@ -172,17 +172,17 @@ pub(crate) fn at_their_best<'a>(report: &GroupReport<'a>, boards: &[&'a Facts]) 
 
 /// The fastest row of a row's storage in a search, if it is faster than that row, beyond noise and chance,
 /// when both are compared directly; of rows that are as fast as that one, the one with the shortest name.
-fn faster_of_storage<'a>(report: &GroupReport<'a>, own: &Standing<'a>) -> Option<&'a Facts> {
-    let is_of_storage = |row: &&Standing<'a>| row.board.package() == own.board.package() && !row.shallower;
+fn faster_of_storage<'a>(report: &GroupReport<'a>, own: &RowFigures<'a>) -> Option<&'a RowFacts> {
+    let is_of_storage = |row: &&RowFigures<'a>| row.board.package() == own.board.package() && !row.shallower;
     let rows = || report.contestants().filter(|row| !row.is_baseline()).filter(is_of_storage);
     let fastest = rows().next().filter(|_| report.model == Model::Search)?;
-    let is_faster = |row: &&Standing<'a>| row.ratio > own.ratio && !report.are_tied(row, own);
+    let is_faster = |row: &&RowFigures<'a>| row.ratio > own.ratio && !report.are_tied(row, own);
     let as_fast = rows().filter(is_faster).filter(|row| report.are_tied(fastest, row));
     is_faster(&fastest).then(|| as_fast.min_by_key(|row| row.board.name.len()))?.map(|row| row.board)
 }
 
 /// The headline with the baseline's storage in the baseline's place, every move tested.
-fn tested<'a>(headline: &GroupReport<'a>, boards: &[&'a Facts]) -> Option<GroupReport<'a>> {
+fn tested<'a>(headline: &GroupReport<'a>, boards: &[&'a RowFacts]) -> Option<GroupReport<'a>> {
     let package = headline.baseline().package();
     let baseline = boards.iter().find(|board| board.package() == package && board.is_tested())?;
     // Beside a baseline that is tested anyway, the column would repeat the ratio.
@@ -192,23 +192,23 @@ fn tested<'a>(headline: &GroupReport<'a>, boards: &[&'a Facts]) -> Option<GroupR
 }
 
 impl<'a> OverviewRow<'a> {
-    /// Standing of the board at the headline: ratio, interval, verdict, instructions.
+    /// Figures of the board at the headline: ratio, interval, verdict, instructions.
     #[must_use]
-    pub fn headline(&self) -> Option<&Standing<'a>> {
-        self.standings[0].as_ref()
+    pub fn headline(&self) -> Option<&RowFigures<'a>> {
+        self.figures[0].as_ref()
     }
 
     /// Returns true if it worked at smaller depths or in fewer positions than the baseline at any model,
     /// because it is slow.
     #[must_use]
     pub fn is_shallower(&self) -> bool {
-        self.standings.iter().flatten().any(|standing| standing.shallower)
+        self.figures.iter().flatten().any(|figures| figures.shallower)
     }
 
     /// Returns true if it answers by the provided forms at any model.
     #[must_use]
     pub fn is_provided(&self) -> bool {
-        self.standings.iter().flatten().any(|standing| standing.provided)
+        self.figures.iter().flatten().any(|figures| figures.provided)
     }
 
     /// Bytes of a position and of the tables.

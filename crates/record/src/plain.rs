@@ -27,20 +27,20 @@ fn put(text: &mut String, line: std::fmt::Arguments<'_>) {
 fn table(report: &GroupReport<'_>) -> String {
     let (unit, baseline) = (report.model.unit(), &report.baseline().name);
     let again = format!("{baseline} again");
-    let rows = report.standings.iter().map(|standing| match standing.verdict {
+    let rows = report.rows.iter().map(|figures| match figures.verdict {
         Verdict::Again => again.as_str(),
-        _ => &standing.board.name,
+        _ => &figures.board.name,
     });
     let rows: Vec<&str> = rows.collect();
     let wide = rows.iter().map(|row| row.chars().count()).max().unwrap_or_default();
     let mut text = format!("{}: {}\n", report.title(), report.model.prose());
     put(&mut text, format_args!("{:wide$}  {:>11}  {:>8}  95 %", "", unit.name(), "ratio"));
-    for (row, standing) in rows.iter().zip(&report.standings) {
-        let mark = [(standing.shallower, "*"), (standing.provided, "°")];
+    for (row, figures) in rows.iter().zip(&report.rows) {
+        let mark = [(figures.shallower, "*"), (figures.provided, "°")];
         let mark: String = mark.iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| *mark).collect();
-        let (rate, ratio) = (figure(unit.figure(standing.rate)), format!("{}{mark}", standing.shown()));
+        let (rate, ratio) = (figure(unit.figure(figures.rate)), format!("{}{mark}", figures.shown()));
         let interval =
-            if standing.verdict == Verdict::Baseline { String::new() } else { span(standing.widest()) };
+            if figures.verdict == Verdict::Baseline { String::new() } else { span(figures.widest()) };
         put(
             &mut text,
             format_args!("{}", format!("{row:wide$}  {rate:>11}  {ratio:>8}  {interval}").trim_end()),
@@ -54,10 +54,10 @@ fn table(report: &GroupReport<'_>) -> String {
              noise ±{noise:.1} %."
         ),
     );
-    if report.standings.iter().any(|standing| standing.shallower) {
+    if report.rows.iter().any(|figures| figures.shallower) {
         put(&mut text, format_args!("* at smaller depths or in fewer positions, being slow."));
     }
-    if report.standings.iter().any(|standing| standing.provided) {
+    if report.rows.iter().any(|figures| figures.provided) {
         put(&mut text, format_args!("{PROVIDED}"));
     }
     put(&mut text, format_args!("{}", report.layouts_in_words()));

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use crate::effects::Quotient;
-use crate::report::{PartOfGame, Standing, Verdict};
+use crate::report::{PartOfGame, RowFigures, Verdict};
 use crate::side_by_side::Shift;
 use crate::statistics::Interval;
 use crate::words::{span, within};
@@ -84,9 +84,9 @@ impl Display for Ratio {
     }
 }
 
-impl From<&Standing<'_>> for Ratio {
-    fn from(standing: &Standing<'_>) -> Self {
-        Self { value: standing.ratio, interval: standing.widest(), verdict: standing.verdict }
+impl From<&RowFigures<'_>> for Ratio {
+    fn from(figures: &RowFigures<'_>) -> Self {
+        Self { value: figures.ratio, interval: figures.widest(), verdict: figures.verdict }
     }
 }
 

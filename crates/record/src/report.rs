@@ -6,7 +6,7 @@ use qipan_row::{Kind, Model, Role, Stratum, Variant};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Estimate;
-use crate::facts::{Facts, RowSet};
+use crate::facts::{RowFacts, RowSet};
 use crate::group::{Counters, Group, Measured, Refusal, TimedRow};
 use crate::overview;
 use crate::ratio::Ratio;
@@ -67,9 +67,9 @@ impl Verdict {
 
 /// One row's figures. A ratio above 1 is faster than the baseline.
 #[derive(Clone, Debug)]
-pub struct Standing<'a> {
+pub struct RowFigures<'a> {
     /// The board.
-    pub board: &'a Facts,
+    pub board: &'a RowFacts,
     /// The verdict on it.
     pub verdict: Verdict,
     /// Millions of operations per second: geometric mean over jobs of the median.
@@ -101,7 +101,7 @@ pub struct Standing<'a> {
     pub phase: Option<f64>,
 }
 
-impl Standing<'_> {
+impl RowFigures<'_> {
     /// The interval of the highest level that is known: positions like these, or else these positions.
     #[must_use]
     pub fn widest(&self) -> Interval {
@@ -155,7 +155,7 @@ pub struct GroupReport<'a> {
     /// Agreement of the two halves of the run; `None` where there are too few rounds to tell.
     pub halves: Option<Halves>,
     /// Fastest first.
-    pub standings: Vec<Standing<'a>>,
+    pub rows: Vec<RowFigures<'a>>,
     /// Boards without a row, and why.
     pub refused: &'a [Refusal],
     /// Ratios of the fastest contestant's speed to that of each of the others, once that was asked.
@@ -213,7 +213,7 @@ impl<'a> GroupReport<'a> {
         let is_first = |row: &&TimedRow| row.board.role == Role::Contestant && row.board.is_in(set);
         let baseline = group.rows.iter().find(is_first)?;
         let mut report = Self::against(group, &baseline.board.name)?;
-        report.standings.retain(|standing| standing.board.is_in(set));
+        report.rows.retain(|figures| figures.board.is_in(set));
         Some(report)
     }
 
@@ -229,7 +229,7 @@ impl<'a> GroupReport<'a> {
         let work = |row: &TimedRow| -> Vec<_> {
             row.measured.iter().map(|run| (run.depth, run.positions)).collect()
         };
-        let standing = |row: &'a TimedRow| {
+        let figures = |row: &'a TimedRow| {
             let series = Series::of_rows(group, row, baseline);
             let estimate = series.estimate()?;
             let parts = parts(&series, noise);
@@ -243,7 +243,7 @@ impl<'a> GroupReport<'a> {
                 low: medians.iter().copied().fold(f64::INFINITY, f64::min),
                 high: medians.iter().copied().fold(0.0, f64::max),
             };
-            Some(Standing {
+            Some(RowFigures {
                 board: &row.board,
                 verdict,
                 rate: Series::of_row(group, row).centre()?,
@@ -261,11 +261,11 @@ impl<'a> GroupReport<'a> {
             })
         };
         let rows = group.rows.iter().filter(|row| !row.again || is_baseline(row));
-        let mut standings: Vec<_> = rows.filter_map(standing).collect();
+        let mut rows: Vec<_> = rows.filter_map(figures).collect();
         // The baseline's second row stands right below the first, whatever the noise makes of it.
         let place =
-            |standing: &Standing<'_>| if standing.verdict == Verdict::Again { 1.0 } else { standing.ratio };
-        standings.sort_by(|a, b| place(b).total_cmp(&place(a)));
+            |figures: &RowFigures<'_>| if figures.verdict == Verdict::Again { 1.0 } else { figures.ratio };
+        rows.sort_by(|a, b| place(b).total_cmp(&place(a)));
         Some(Self {
             group,
             game: &group.game,
@@ -275,7 +275,7 @@ impl<'a> GroupReport<'a> {
             rounds: baseline.measured.iter().map(|run| run.times.len()).min()?,
             noise,
             halves: Halves::of(group),
-            standings,
+            rows,
             refused: &group.refused,
             beside_first: OnceLock::new(),
         })
@@ -305,18 +305,16 @@ impl<'a> GroupReport<'a> {
         self.variant == Variant::Plain
     }
 
-    /// Standing of a board; the baseline in its first row.
+    /// Figures of a board; the baseline in its first row.
     #[must_use]
-    pub fn standing(&self, board: &str) -> Option<&Standing<'a>> {
-        self.standings
-            .iter()
-            .find(|standing| standing.board.name == board && standing.verdict != Verdict::Again)
+    pub fn figures_of(&self, board: &str) -> Option<&RowFigures<'a>> {
+        self.rows.iter().find(|figures| figures.board.name == board && figures.verdict != Verdict::Again)
     }
 
     /// The board that the others are compared with.
     #[must_use]
-    pub fn baseline(&self) -> &'a Facts {
-        let baseline = self.standings.iter().find(|standing| standing.verdict == Verdict::Baseline);
+    pub fn baseline(&self) -> &'a RowFacts {
+        let baseline = self.rows.iter().find(|figures| figures.verdict == Verdict::Baseline);
         baseline.expect("every group has a baseline").board
     }
 
@@ -324,34 +322,34 @@ impl<'a> GroupReport<'a> {
     /// of.
     #[must_use]
     pub fn of_storages(&self) -> Self {
-        let boards: Vec<_> = self.standings.iter().map(|standing| standing.board).collect();
+        let boards: Vec<_> = self.rows.iter().map(|figures| figures.board).collect();
         let shown = overview::at_their_best(self, &boards);
-        let is_shown = |standing: &Standing<'_>| {
-            standing.is_baseline() || shown.iter().any(|board| board.name == standing.board.name)
+        let is_shown = |figures: &RowFigures<'_>| {
+            figures.is_baseline() || shown.iter().any(|board| board.name == figures.board.name)
         };
-        let standings = self.standings.iter().filter(|standing| is_shown(standing)).cloned().collect();
-        Self { standings, beside_first: OnceLock::new(), ..self.clone() }
+        let rows = self.rows.iter().filter(|figures| is_shown(figures)).cloned().collect();
+        Self { rows, beside_first: OnceLock::new(), ..self.clone() }
     }
 
     /// Contestants, fastest first, each once; the baseline is one in any case.
-    pub fn contestants(&self) -> impl Iterator<Item = &Standing<'a>> {
-        self.standings.iter().filter(|standing| match standing.verdict {
+    pub fn contestants(&self) -> impl Iterator<Item = &RowFigures<'a>> {
+        self.rows.iter().filter(|figures| match figures.verdict {
             Verdict::Baseline => true,
             Verdict::Again => false,
-            _ => standing.board.role == Role::Contestant,
+            _ => figures.board.role == Role::Contestant,
         })
     }
 
     /// Ratio of the speeds of two rows, `a` to `b`, compared directly, pair by pair of rounds.
     #[must_use]
-    pub fn between(&self, a: &Standing<'_>, b: &Standing<'_>) -> Option<Estimate> {
+    pub fn between(&self, a: &RowFigures<'_>, b: &RowFigures<'_>) -> Option<Estimate> {
         let (row, other) = (self.group.row(&a.board.name)?, self.group.row(&b.board.name)?);
         Series::of_rows(self.group, row, other).estimate()
     }
 
     /// The same in one part of the game; `None` where the positions are not known by it.
     #[must_use]
-    pub fn between_in(&self, a: &Standing<'_>, b: &Standing<'_>, stratum: Stratum) -> Option<PartOfGame> {
+    pub fn between_in(&self, a: &RowFigures<'_>, b: &RowFigures<'_>, stratum: Stratum) -> Option<PartOfGame> {
         let (row, other) = (self.group.row(&a.board.name)?, self.group.row(&b.board.name)?);
         let series = Series::of_rows(self.group, row, other);
         parts(&series, self.noise).into_iter().find(|part| part.stratum == stratum)
@@ -360,7 +358,7 @@ impl<'a> GroupReport<'a> {
     /// The fastest contestant, and those that cannot be told from it in positions like these: compared with
     /// it directly, and held to more the more of them there are (Holm's method).
     #[must_use]
-    pub fn leaders(&self) -> Vec<&Standing<'a>> {
+    pub fn leaders(&self) -> Vec<&RowFigures<'a>> {
         let contestants: Vec<_> = self.contestants().collect();
         let Some((first, others)) = contestants.split_first() else { return Vec::new() };
         let between = self.beside_first();
@@ -382,7 +380,7 @@ impl<'a> GroupReport<'a> {
 
     /// Returns true if two rows are too close to tell apart in positions like these.
     #[must_use]
-    pub fn are_tied(&self, a: &Standing<'_>, b: &Standing<'_>) -> bool {
+    pub fn are_tied(&self, a: &RowFigures<'_>, b: &RowFigures<'_>) -> bool {
         a.board.name == b.board.name || self.between(a, b).is_none_or(|of| !is_beyond(of, self.noise))
     }
 }

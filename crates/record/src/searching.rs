@@ -3,10 +3,10 @@
 
 use qipan_row::{Model, Role, SearchTally};
 
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 use crate::group::{Parts, TimedRow};
 use crate::overview;
-use crate::report::{GroupReport, Standing};
+use crate::report::{GroupReport, RowFigures};
 use crate::statistics::{Interval, Tau};
 use crate::words::{capitalised, figure, listed};
 
@@ -34,7 +34,7 @@ pub struct Searching<'a> {
 #[derive(Clone, Debug)]
 pub struct SearchingRow<'a> {
     /// The board.
-    pub board: &'a Facts,
+    pub board: &'a RowFacts,
     /// Ratio of its speed to the baseline's.
     pub ratio: f64,
     /// Instructions for each node, by what they are for.
@@ -54,10 +54,10 @@ impl<'a> Searching<'a> {
 
     fn of_game(search: &GroupReport<'a>, reports: &[GroupReport<'a>]) -> Self {
         let group = search.group;
-        let row = |standing: &Standing<'a>| {
-            let is_row = |row: &&TimedRow| !row.again && row.board.name == standing.board.name;
+        let row = |figures: &RowFigures<'a>| {
+            let is_row = |row: &&TimedRow| !row.again && row.board.name == figures.board.name;
             let parts = group.rows.iter().find(is_row)?.parts?;
-            Some(SearchingRow { board: standing.board, ratio: standing.ratio, parts })
+            Some(SearchingRow { board: figures.board, ratio: figures.ratio, parts })
         };
         let others = PERFTS.into_iter().filter_map(|model| {
             let is_of = |report: &&GroupReport<'a>| {
@@ -65,7 +65,7 @@ impl<'a> Searching<'a> {
             };
             Some((model, reports.iter().find(is_of)?))
         });
-        let boards: Vec<_> = search.standings.iter().map(|standing| standing.board).collect();
+        let boards: Vec<_> = search.rows.iter().map(|figures| figures.board).collect();
         let shown = overview::shown(&boards);
         let taus = others.clone().filter_map(|(model, report)| {
             let both = places_of_both(search, report);
@@ -79,7 +79,7 @@ impl<'a> Searching<'a> {
         let counted = others.clone().find(|(model, _)| *model == Model::PerftCount);
         Self {
             game: search.game,
-            rows: search.standings.iter().filter(|row| !is_again(row)).filter_map(row).collect(),
+            rows: search.rows.iter().filter(|row| !is_again(row)).filter_map(row).collect(),
             tally: group.rows.iter().find_map(|row| row.tally),
             taus: taus.collect(),
             leads: [(Model::Search, search)].into_iter().chain(others.clone()).filter_map(lead).collect(),
@@ -170,8 +170,8 @@ impl SearchingRow<'_> {
     }
 }
 
-fn is_again(standing: &Standing<'_>) -> bool {
-    standing.verdict == crate::report::Verdict::Again
+fn is_again(figures: &RowFigures<'_>) -> bool {
+    figures.verdict == crate::report::Verdict::Again
 }
 
 /// A ratio in each of two comparisons, with its interval.
@@ -180,13 +180,13 @@ type Places = [(f64, Interval); 2];
 /// Contestants that both have, with their ratios.
 fn places_of_both<'a>(one: &GroupReport<'a>, other: &GroupReport<'a>) -> Vec<(&'a str, Places)> {
     let is_competing =
-        |row: &&Standing<'a>| row.board.role == Role::Contestant && !is_again(row) && !row.shallower;
-    let pair = |row: &Standing<'a>| {
-        let same = |other: &&Standing<'a>| other.board.name == row.board.name;
-        let other = other.standings.iter().filter(is_competing).find(same)?;
+        |row: &&RowFigures<'a>| row.board.role == Role::Contestant && !is_again(row) && !row.shallower;
+    let pair = |row: &RowFigures<'a>| {
+        let same = |other: &&RowFigures<'a>| other.board.name == row.board.name;
+        let other = other.rows.iter().filter(is_competing).find(same)?;
         Some((row.board.name.as_str(), [row.place(), other.place()]))
     };
-    one.standings.iter().filter(is_competing).filter_map(pair).collect()
+    one.rows.iter().filter(is_competing).filter_map(pair).collect()
 }
 
 /// The row whose places differ most, with both places; `None` if none differ.

@@ -9,10 +9,10 @@ use qipan_row::{Model, Variant};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::estimate::Spread;
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 use crate::group::{Group, Question, TimedRow};
 use crate::record::Record;
-use crate::report::{GroupReport, Standing};
+use crate::report::{GroupReport, RowFigures};
 use crate::series::Series;
 use crate::statistics::Interval;
 
@@ -26,7 +26,7 @@ pub struct SideBySide<'a> {
     /// The variant of its timing.
     pub variant: Variant,
     /// The row that all ratios of all records are to: the first record's baseline, where the others have it.
-    pub baseline: &'a Facts,
+    pub baseline: &'a RowFacts,
     /// The comparison in each record; `None` where it is not there.
     pub reports: Vec<Option<GroupReport<'a>>>,
     /// Fastest first by the first record, those that it lacks last.
@@ -74,9 +74,9 @@ impl Places {
 #[derive(Clone, Debug)]
 pub struct SideBySideRow<'a> {
     /// The board, as the first record that has it knows it.
-    pub board: &'a Facts,
-    /// Standing in each record.
-    pub standings: Vec<Option<Standing<'a>>>,
+    pub board: &'a RowFacts,
+    /// Figures in each record.
+    pub figures: Vec<Option<RowFigures<'a>>>,
     /// Shift of its ratio since the first record; `None` for the first, for the baseline and where one of
     /// both is missing.
     pub shifts: Vec<Option<Shift>>,
@@ -144,14 +144,15 @@ impl<'a> SideBySide<'a> {
         if reports.iter().flatten().count() < 2 {
             return None;
         }
-        let mut boards: Vec<&'a Facts> = Vec::new();
-        for standing in reports.iter().flatten().flat_map(|report| &report.standings) {
-            if !boards.iter().any(|board| board.name == standing.board.name) {
-                boards.push(standing.board);
+        let mut boards: Vec<&'a RowFacts> = Vec::new();
+        for figures in reports.iter().flatten().flat_map(|report| &report.rows) {
+            if !boards.iter().any(|board| board.name == figures.board.name) {
+                boards.push(figures.board);
             }
         }
-        let row = |board: &'a Facts| {
-            let standing = |report: &Option<GroupReport<'a>>| report.as_ref()?.standing(&board.name).cloned();
+        let row = |board: &'a RowFacts| {
+            let figures =
+                |report: &Option<GroupReport<'a>>| report.as_ref()?.figures_of(&board.name).cloned();
             let shift = |index: usize| {
                 let (before, after) = (groups[0].filter(|_| index > 0)?, groups[index]?);
                 let noise = reports[0].as_ref()?.noise + reports[index].as_ref()?.noise;
@@ -160,7 +161,7 @@ impl<'a> SideBySide<'a> {
             };
             SideBySideRow {
                 board,
-                standings: reports.iter().map(standing).collect(),
+                figures: reports.iter().map(figures).collect(),
                 shifts: (0..groups.len()).map(shift).collect(),
             }
         };

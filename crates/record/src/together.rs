@@ -100,7 +100,7 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
     }];
     let overlaps = |(_, row): (_, &SideBySideRow<'_>)| {
         row.shifts[record]?;
-        let intervals = [0, record].map(|at| row.standings[at].as_ref().and_then(|row| row.positions));
+        let intervals = [0, record].map(|at| row.figures[at].as_ref().and_then(|row| row.positions));
         let [Some(ours), Some(theirs)] = intervals else { return None };
         Some(ours.low <= theirs.high && theirs.low <= ours.high)
     };
@@ -120,7 +120,7 @@ fn differences(of_game: &[&SideBySide<'_>], record: usize) -> Vec<String> {
         };
         let ((_, ours), (report, theirs)) = (first(0)?, first(record)?);
         let (name, title) = (&ours.board.name, one.title());
-        let is_tied = report.standing(name).is_some_and(|standing| report.are_tied(theirs, standing));
+        let is_tied = report.figures_of(name).is_some_and(|figures| report.are_tied(theirs, figures));
         Some(match () {
             () if theirs.board.name == *name => format!("{name} is fastest at {title} in A and {label}."),
             () if is_tied => format!("{name} is among the fastest at {title} in A and {label}."),

@@ -19,7 +19,7 @@
 use std::collections::HashMap;
 
 use qipan_record::{
-    Effect, GroupReport, Interval, Model, Role, Searching, SideBySide, Standing, Verdict, harmless,
+    Effect, GroupReport, Interval, Model, Role, RowFigures, Searching, SideBySide, Verdict, harmless,
 };
 
 use crate::grouped::grouped;
@@ -218,34 +218,31 @@ fn is_drawable(figure: f64) -> bool {
 }
 
 /// The rows that are drawn, fastest first: all but the baseline's second, which is there for the noise.
-fn drawn_rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
-    report
-        .standings
-        .iter()
-        .filter(|standing| standing.verdict != Verdict::Again && is_drawable(standing.rate))
+fn drawn_rows<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r RowFigures<'a>> {
+    report.rows.iter().filter(|figures| figures.verdict != Verdict::Again && is_drawable(figures.rate))
 }
 
 /// Those that share a scale: all but the oracle, which is there to be right, and guests far from everyone
 /// else.
-fn racers<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r Standing<'a>> {
-    let field = field(&report.standings);
-    drawn_rows(report).filter(move |standing| is_in(field, standing))
+fn racers<'r, 'a>(report: &'r GroupReport<'a>) -> impl Iterator<Item = &'r RowFigures<'a>> {
+    let field = field(&report.rows);
+    drawn_rows(report).filter(move |figures| is_in(field, figures))
 }
 
 /// The slowest and the fastest ratio that are not far from those of the contestants.
-pub(crate) fn field(standings: &[Standing<'_>]) -> Interval {
-    let contestants = standings.iter().filter(|standing| standing.board.role == Role::Contestant);
+pub(crate) fn field(rows: &[RowFigures<'_>]) -> Interval {
+    let contestants = rows.iter().filter(|figures| figures.board.role == Role::Contestant);
     let (low, high) = contestants
-        .map(|standing| standing.ratio)
+        .map(|figures| figures.ratio)
         .fold((1.0_f64, 1.0_f64), |(low, high), ratio| (low.min(ratio), high.max(ratio)));
     Interval { low: low / 4.0, high: high * 4.0 }
 }
 
 /// Returns true if a board shares the others' scale: one far off would squeeze them all into a corner.
-pub(crate) fn is_in(field: Interval, standing: &Standing<'_>) -> bool {
-    match standing.board.role {
+pub(crate) fn is_in(field: Interval, figures: &RowFigures<'_>) -> bool {
+    match figures.board.role {
         Role::Contestant => true,
-        Role::Guest => field.contains(standing.ratio),
+        Role::Guest => field.contains(figures.ratio),
         Role::Oracle => false,
     }
 }

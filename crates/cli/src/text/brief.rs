@@ -36,7 +36,7 @@ pub(crate) fn tell(
     }
     if !overviews.is_empty() {
         printer.output.line("")?;
-        let has_parts = |report: &GroupReport<'_>| report.standings.iter().any(|one| !one.parts.is_empty());
+        let has_parts = |report: &GroupReport<'_>| report.rows.iter().any(|one| !one.parts.is_empty());
         let parts = if reports.iter().any(has_parts) { format!(" {PARTS}") } else { String::new() };
         let lines = if printer.format == Format::Markdown { format!(" {LINES}") } else { String::new() };
         printer.notes(&[format!("{NOTE}{lines}{parts}")])?;

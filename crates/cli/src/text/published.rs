@@ -49,8 +49,8 @@ fn clause(rows: &[Row], report: &GroupReport<'_>) -> Option<String> {
         low: number(best, "like_low").or_else(|| number(best, "low"))?,
         high: number(best, "like_high").or_else(|| number(best, "high"))?,
     };
-    let standing = report.standing(&best["board"])?;
-    let ours = standing.widest();
+    let figures = report.figures_of(&best["board"])?;
+    let ours = figures.widest();
     let verdict = match () {
         () if ours.low > theirs.high => "more",
         () if ours.high < theirs.low => "less",
@@ -63,7 +63,7 @@ fn clause(rows: &[Row], report: &GroupReport<'_>) -> Option<String> {
         best["board"],
         within(number(best, "ratio")?, theirs),
         span(theirs),
-        within(standing.ratio, ours),
+        within(figures.ratio, ours),
         span(ours),
     ))
 }

@@ -181,7 +181,7 @@ fn the_baseline_may_be_chosen() {
     let group = timed(&contest, &mut ());
     let report = GroupReport::of(&group).expect("rows");
     assert_eq!(report.baseline().name, ONE_MORE.name());
-    let verdicts: Vec<_> = report.standings.iter().filter(|s| s.board.name == ONE_MORE.name()).collect();
+    let verdicts: Vec<_> = report.rows.iter().filter(|s| s.board.name == ONE_MORE.name()).collect();
     assert_eq!([verdicts[0].verdict, verdicts[1].verdict], [Verdict::Baseline, Verdict::Again]);
     let words = conclusion(&[report]);
     // Which of two equal boards comes out first is the machine's mood.

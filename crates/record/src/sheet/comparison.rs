@@ -3,10 +3,10 @@
 use qipan_row::{Role, Stratum};
 
 use super::{DEPENDS, PROVIDED, Subject, Tone, percent};
-use crate::facts::Facts;
+use crate::facts::RowFacts;
 use crate::group::Counters;
 use crate::ratio::Ratio;
-use crate::report::{GroupReport, Standing, Verdict};
+use crate::report::{GroupReport, RowFigures, Verdict};
 use crate::sheet::{Cell, Column, Origin, Sheet};
 use crate::statistics::Interval;
 use crate::steadiness::UNSTEADY;
@@ -31,28 +31,28 @@ pub(super) const fn heading_of(stratum: Stratum) -> (&'static str, &'static str,
 }
 
 /// A ratio in one part of the game; nothing of the baseline.
-pub(super) fn in_part(standing: &Standing<'_>, stratum: Stratum) -> Cell {
-    let Some(part) = standing.part(stratum) else { return Cell::absent("") };
+pub(super) fn in_part(figures: &RowFigures<'_>, stratum: Stratum) -> Cell {
+    let Some(part) = figures.part(stratum) else { return Cell::absent("") };
     let cell = Cell::ratio(Some(Ratio::from(part)));
-    if standing.is_baseline() { Cell { text: String::new(), ..cell } } else { cell }
+    if figures.is_baseline() { Cell { text: String::new(), ..cell } } else { cell }
 }
 
 impl Subject {
     /// A row of a comparison.
-    pub(super) fn of(standing: &Standing<'_>, best: Option<&str>) -> Self {
+    pub(super) fn of(figures: &RowFigures<'_>, best: Option<&str>) -> Self {
         Self {
-            name: standing.board.name.clone(),
-            role: standing.board.role,
-            verdict: standing.verdict.name(),
-            is_best: best == Some(&standing.board.name) && standing.verdict != Verdict::Again,
-            shallower: standing.shallower,
-            provided: standing.provided,
+            name: figures.board.name.clone(),
+            role: figures.board.role,
+            verdict: figures.verdict.name(),
+            is_best: best == Some(&figures.board.name) && figures.verdict != Verdict::Again,
+            shallower: figures.shallower,
+            provided: figures.provided,
         }
     }
 }
 
 /// A row, with the comparison that it is of.
-type Row<'r, 'a> = (&'r GroupReport<'a>, &'r Standing<'a>);
+type Row<'r, 'a> = (&'r GroupReport<'a>, &'r RowFigures<'a>);
 
 impl Sheet {
     /// The sheet of one comparison.
@@ -66,9 +66,9 @@ impl Sheet {
     pub fn of_comparisons(origin: &Origin, reports: &[GroupReport<'_>]) -> Self {
         let rows: Vec<Row<'_, '_>> = reports
             .iter()
-            .flat_map(|report| report.standings.iter().map(move |standing| (report, standing)))
+            .flat_map(|report| report.rows.iter().map(move |figures| (report, figures)))
             .collect();
-        let has = |is_there: fn(&Standing<'_>) -> bool| rows.iter().any(|(_, row)| is_there(row));
+        let has = |is_there: fn(&RowFigures<'_>) -> bool| rows.iter().any(|(_, row)| is_there(row));
         let has_searches = has(|row| row.to_depth.is_some());
         let has_counters = has(|row| row.counters.is_some());
         let has_parts = has(|row| !row.parts.is_empty());
@@ -83,7 +83,7 @@ impl Sheet {
             _ if subject(row).is_best => Tone::Good,
             _ => Tone::Plain,
         };
-        let interval = |row: &Standing<'_>, interval: Interval| match row.verdict {
+        let interval = |row: &RowFigures<'_>, interval: Interval| match row.verdict {
             Verdict::Baseline => Cell::text(""),
             _ => Cell::text(span(interval)),
         };
@@ -95,7 +95,7 @@ impl Sheet {
             }
         };
         let counters = |of: fn(Counters) -> f64| move |(_, row): &Row<'_, '_>| count(row.counters.map(of));
-        let memory = |of: fn(&Facts) -> usize| {
+        let memory = |of: fn(&RowFacts) -> usize| {
             move |(_, row): &Row<'_, '_>| Cell::new(bytes(of(row.board)), of(row.board))
         };
         let mut draft = Self::of(&rows)
@@ -169,7 +169,7 @@ impl Sheet {
 }
 
 /// A board's name with the marks of its row.
-fn board(row: &Standing<'_>) -> Cell {
+fn board(row: &RowFigures<'_>) -> Cell {
     let again = if row.verdict == Verdict::Again { " (again)" } else { "" };
     let slow = if row.shallower { " *" } else { "" };
     let provided = if row.provided { " °" } else { "" };
@@ -178,13 +178,13 @@ fn board(row: &Standing<'_>) -> Cell {
 }
 
 /// Levels of a board: `legality=exempt copy=whole`.
-fn levels(row: &Standing<'_>) -> String {
+fn levels(row: &RowFigures<'_>) -> String {
     let levels = row.board.levels.iter().map(|level| format!("{}={}", level.factor, level.name));
     levels.collect::<Vec<_>>().join(" ")
 }
 
 /// Marks of a row for programs.
-fn marks(report: &GroupReport<'_>, row: &Standing<'_>) -> String {
+fn marks(report: &GroupReport<'_>, row: &RowFigures<'_>) -> String {
     let marks = [(row.shallower, "smaller"), (row.provided, "provided"), (is_unsteady(report), "unsteady")];
     marks.iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| *mark).collect::<Vec<_>>().join(" ")
 }
@@ -201,7 +201,7 @@ fn is_unsteady(report: &GroupReport<'_>) -> bool {
 
 /// Notes that explain a comparison's sheet.
 fn notes(report: &GroupReport<'_>) -> Vec<String> {
-    let has = |is_so: fn(&Standing<'_>) -> bool| report.standings.iter().any(is_so);
+    let has = |is_so: fn(&RowFigures<'_>) -> bool| report.rows.iter().any(is_so);
     let job = if report.group.is_of_positions() { "position" } else { "part" };
     let plural = if report.jobs == 1 { "" } else { "s" };
     let mut notes = vec![format!(

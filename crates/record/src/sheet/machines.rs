@@ -31,8 +31,8 @@ impl<'a> SideBySide<'a> {
     /// Scope of the intervals.
     #[must_use]
     pub fn scope(&self) -> &'static str {
-        let mut standings = self.rows.iter().flat_map(|row| row.standings.iter().flatten());
-        scope(standings.any(|standing| standing.positions.is_some()))
+        let mut rows = self.rows.iter().flat_map(|row| row.figures.iter().flatten());
+        scope(rows.any(|figures| figures.positions.is_some()))
     }
 
     /// The noise of each record: `A ±0.3 %, B ±0.5 %`.
@@ -54,7 +54,7 @@ impl<'a> SideBySide<'a> {
         let known = |row: &&SideBySideRow<'_>| {
             let verdict =
                 |ratio: Ratio| if self.is_baseline(row) { Verdict::Baseline } else { ratio.verdict };
-            let ratio = row.standings[record].as_ref().map(Ratio::from);
+            let ratio = row.figures[record].as_ref().map(Ratio::from);
             ratio.map(|ratio| Ratio { verdict: verdict(ratio), ..ratio })
         };
         draft.column(ratio, |row| Cell::ratio(known(row))).column(interval, |row| Cell::interval(known(row)))
@@ -90,8 +90,8 @@ impl Sheet {
                     agreement => agreement.map_or(Verdict::Same.name(), Agreement::verdict),
                 },
                 is_best: false,
-                shallower: row.standings.iter().flatten().any(|standing| standing.shallower),
-                provided: row.standings.iter().flatten().any(|standing| standing.provided),
+                shallower: row.figures.iter().flatten().any(|figures| figures.shallower),
+                provided: row.figures.iter().flatten().any(|figures| figures.provided),
             })
             .column(Column::text("board", "Board"), board);
         for (record, label) in LABELS.into_iter().enumerate().take(one.reports.len()) {
@@ -145,7 +145,7 @@ impl Sheet {
     pub fn of_all_several(all: &[SideBySide<'_>]) -> Self {
         let of_row = |(one, row)| {
             let (one, row): (&SideBySide<'_>, &SideBySideRow<'_>) = (one, row);
-            (0..row.standings.len()).map(move |record| (one, row, record))
+            (0..row.figures.len()).map(move |record| (one, row, record))
         };
         let rows = all.iter().flat_map(|one| one.rows.iter().map(move |row| (one, row)));
         let lines: Vec<_> = rows.flat_map(of_row).collect();
@@ -157,12 +157,10 @@ impl Sheet {
             .value("baseline", |(one, ..)| one.baseline.name.as_str())
             .value("board", |(_, row, _)| row.board.name.as_str())
             .value("record", |(.., record)| LABELS[*record])
-            .value("ratio", |(_, row, record)| row.standings[*record].as_ref().map(|row| row.ratio))
-            .ends(["low", "high"], |(_, row, record)| Some(row.standings[*record].as_ref()?.interval))
-            .ends(["like_low", "like_high"], |(_, row, record)| row.standings[*record].as_ref()?.positions)
-            .value("verdict", |(_, row, record)| {
-                row.standings[*record].as_ref().map(|row| row.verdict.name())
-            })
+            .value("ratio", |(_, row, record)| row.figures[*record].as_ref().map(|row| row.ratio))
+            .ends(["low", "high"], |(_, row, record)| Some(row.figures[*record].as_ref()?.interval))
+            .ends(["like_low", "like_high"], |(_, row, record)| row.figures[*record].as_ref()?.positions)
+            .value("verdict", |(_, row, record)| row.figures[*record].as_ref().map(|row| row.verdict.name()))
             .value("noise", |(one, _, record)| one.reports[*record].as_ref().map(|report| report.noise))
             .value("agreement", |(_, row, _)| row.agreement().map(Agreement::words))
             .value("shift", |(_, row, record)| row.shifts[*record].map(|shift| shift.ratio))

@@ -6,7 +6,7 @@ use super::comparison::{heading_of, in_part};
 use super::{DEPENDS, NONE, PROVIDED, Subject, Tone, percent, scope};
 use crate::overview::{Overview, OverviewRow};
 use crate::ratio::Ratio;
-use crate::report::{Standing, Verdict};
+use crate::report::{RowFigures, Verdict};
 use crate::sheet::{Cell, Column, Sheet};
 use crate::words::{bytes, figure};
 
@@ -28,27 +28,27 @@ fn brief(value: f64) -> String {
     if value >= 999.95 { format!("{value:.0}") } else { figure(value) }
 }
 
-/// The ratio of a standing, if there is one.
-fn ratio(standing: Option<&Standing<'_>>) -> Option<Ratio> {
-    standing.map(Ratio::from)
+/// The ratio of a row, if it has figures.
+fn ratio(figures: Option<&RowFigures<'_>>) -> Option<Ratio> {
+    figures.map(Ratio::from)
 }
 
 impl Overview<'_> {
     /// The contestant that is fastest at one of the models.
     fn best(&self, model: usize) -> Option<&str> {
-        let standings = self.rows.iter().filter_map(|row| row.standings[model].as_ref());
-        let contestants = standings.filter(|standing| standing.board.role == Role::Contestant);
-        contestants.max_by(|a, b| a.rate.total_cmp(&b.rate)).map(|standing| standing.board.name.as_str())
+        let rows = self.rows.iter().filter_map(|row| row.figures[model].as_ref());
+        let contestants = rows.filter(|figures| figures.board.role == Role::Contestant);
+        contestants.max_by(|a, b| a.rate.total_cmp(&b.rate)).map(|figures| figures.board.name.as_str())
     }
 
     /// Scope of the headline's intervals.
     #[must_use]
     pub fn scope(&self) -> &'static str {
-        scope(self.headlines().any(|standing| standing.positions.is_some()))
+        scope(self.headlines().any(|figures| figures.positions.is_some()))
     }
 
-    /// Standings at the headline.
-    pub fn headlines(&self) -> impl Iterator<Item = &Standing<'_>> {
+    /// Figures of all rows at the headline.
+    pub fn headlines(&self) -> impl Iterator<Item = &RowFigures<'_>> {
         self.rows.iter().filter_map(OverviewRow::headline)
     }
 }
@@ -74,7 +74,7 @@ impl Sheet {
             .subjects(|row| Subject {
                 name: row.board.name.clone(),
                 role: row.board.role,
-                verdict: row.headline().map_or("absent", |standing| standing.verdict.name()),
+                verdict: row.headline().map_or("absent", |figures| figures.verdict.name()),
                 is_best: best[0] == Some(row.board.name.as_str()),
                 shallower: row.is_shallower(),
                 provided: row.is_provided(),
@@ -86,9 +86,9 @@ impl Sheet {
             .column(column_of(overview.headline()), |row| figure_at(row, 0))
             .column(Column::figure("ratio", "ratio"), |row| Cell::ratio(ratio(row.headline())))
             .column(Column::for_people("95 %"), |row| Cell::interval(ratio(row.headline())))
-            .ends(["low", "high"], |row| row.headline().map(|standing| standing.interval))
+            .ends(["low", "high"], |row| row.headline().map(|figures| figures.interval))
             .ends(["like_low", "like_high"], |row| row.headline()?.positions)
-            .value("verdict", |row| row.headline().map(|standing| standing.verdict.name()))
+            .value("verdict", |row| row.headline().map(|figures| figures.verdict.name()))
             .value("noise", |_| overview.noise);
         // The same storages with every move tested.
         if has_tested {

@@ -4,7 +4,7 @@ use qipan_row::Model;
 
 use super::Subject;
 use crate::ratio::Ratio;
-use crate::report::{GroupReport, Standing, Verdict};
+use crate::report::{GroupReport, RowFigures, Verdict};
 use crate::sheet::{Cell, Column, Sheet};
 use crate::statistics::Interval;
 use crate::words::figure;
@@ -16,11 +16,11 @@ impl Sheet {
         // What two comparisons may differ by and nothing has changed.
         let noise = |step: Option<&(u32, &GroupReport<'_>)>| step.map_or(1.0, |(_, one)| 1.0 + one.noise);
         let noise = noise(steps.first()) * noise(steps.last());
-        let at = |step: Option<&(u32, &GroupReport<'_>)>, row: &Standing<'_>| {
-            step.and_then(|(_, report)| report.standing(&row.board.name)).map(|standing| standing.rate)
+        let at = |step: Option<&(u32, &GroupReport<'_>)>, row: &RowFigures<'_>| {
+            step.and_then(|(_, report)| report.figures_of(&row.board.name)).map(|figures| figures.rate)
         };
-        let gain = |row: &Standing<'_>| Some(at(steps.last(), row)? / at(steps.first(), row)?);
-        let first = steps.first().into_iter().flat_map(|(_, report)| &report.standings);
+        let gain = |row: &RowFigures<'_>| Some(at(steps.last(), row)? / at(steps.first(), row)?);
+        let first = steps.first().into_iter().flat_map(|(_, report)| &report.rows);
         let mut rows: Vec<_> = first.filter(|row| row.verdict != Verdict::Again).collect();
         rows.sort_by(|a, b| gain(b).unwrap_or(0.0).total_cmp(&gain(a).unwrap_or(0.0)));
         let mut draft = Self::of(&rows)

@@ -1,7 +1,7 @@
 //! Comparisons whose times are known, of boards that nobody has written.
 
 use qipan_record::{
-    Facts, Group, Label, Machine, Measured, Model, Order, Plan, Program, Record, Role, Session, Settings,
+    Group, Label, Machine, Measured, Model, Order, Plan, Program, Record, Role, RowFacts, Session, Settings,
     TimedRow, Timer, Variant,
 };
 
@@ -10,14 +10,14 @@ const ROUNDS: u32 = 24;
 
 /// Facts of a board, by its name: it says whether the board is an oracle or a guest, and of which family it
 /// is.
-pub(crate) fn facts(name: &str) -> Facts {
+pub(crate) fn facts(name: &str) -> RowFacts {
     let role = match name {
         name if name.ends_with("-naive") => Role::Oracle,
         name if name.contains("-guest-") => Role::Guest,
         _ => Role::Contestant,
     };
     let package = name.split(':').next().unwrap_or_default();
-    Facts {
+    RowFacts {
         name: name.to_owned(),
         levels: Vec::new(),
         system: package.splitn(3, '-').take(2).collect::<Vec<_>>().join("-"),
@@ -64,7 +64,7 @@ pub(crate) fn row(name: &str, speeds: &[f64]) -> TimedRow {
 }
 
 /// A row of what was measured.
-pub(crate) fn timed(board: Facts, measured: Vec<Measured>) -> TimedRow {
+pub(crate) fn timed(board: RowFacts, measured: Vec<Measured>) -> TimedRow {
     TimedRow { board, again: false, instructions: None, counters: None, parts: None, tally: None, measured }
 }
 

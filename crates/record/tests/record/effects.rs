@@ -2,8 +2,8 @@
 
 use qipan_game::Factor;
 use qipan_record::{
-    Effect, Facts, Group, GroupReport, Judgement, LevelFact, Measured, Model, Overview, RowSet, Standing,
-    TimedRow, judged,
+    Effect, Group, GroupReport, Judgement, LevelFact, Measured, Model, Overview, RowFacts, RowFigures,
+    RowSet, TimedRow, judged,
 };
 
 use crate::common::{self, group};
@@ -18,7 +18,7 @@ fn row(package: &str, levels: &[(Factor, &str, bool)], speed: f64) -> TimedRow {
         is_best,
         is_text: !is_best,
     });
-    let board = Facts { levels: levels.collect(), ..common::facts(&name) };
+    let board = RowFacts { levels: levels.collect(), ..common::facts(&name) };
     TimedRow { board, ..common::row(&name, &[speed]) }
 }
 
@@ -80,8 +80,8 @@ fn a_set_of_rows_has_its_own_baseline() {
     let group = two_boards();
     let shown = |set| {
         let report = GroupReport::of_set(&group, set).expect("rows of every set");
-        let row = |standing: &Standing<'_>| (standing.board.name.clone(), rounded(standing.ratio));
-        (report.baseline().name.clone(), report.standings.iter().map(row).collect::<Vec<_>>())
+        let row = |figures: &RowFigures<'_>| (figures.board.name.clone(), rounded(figures.ratio));
+        (report.baseline().name.clone(), report.rows.iter().map(row).collect::<Vec<_>>())
     };
     let (baseline, rows) = shown(RowSet::Tested);
     assert_eq!(baseline, "xiangqi-array:tested");
@@ -107,8 +107,8 @@ fn a_storage_is_shown_at_its_best_with_the_tested_ratio_beside_it() {
         .rows
         .iter()
         .map(|row| {
-            let best = row.headline().map(|standing| rounded(standing.ratio));
-            (row.board.name.as_str(), best, row.tested.as_ref().map(|standing| rounded(standing.ratio)))
+            let best = row.headline().map(|figures| rounded(figures.ratio));
+            (row.board.name.as_str(), best, row.tested.as_ref().map(|figures| rounded(figures.ratio)))
         })
         .collect();
     assert_eq!(
@@ -176,8 +176,8 @@ fn a_row_that_takes_part_less_often_is_compared_in_its_own_rounds() {
     slow.times = taken.collect();
     assert_eq!(slow.times, [all[0], all[1], all[8], all[9], all[16], all[17]]);
     let report = GroupReport::of(&group).expect("rows");
-    let standing = report.standing("xiangqi-piece-list").expect("a row");
-    assert!((standing.ratio - 4.0 / 3.0).abs() < 0.01, "{}", standing.ratio);
+    let figures = report.figures_of("xiangqi-piece-list").expect("a row");
+    assert!((figures.ratio - 4.0 / 3.0).abs() < 0.01, "{}", figures.ratio);
     // As a record it is believed.
     let record = common::record(vec![group]);
     let read = qipan_record::Record::parse("my.json", record.to_json().as_bytes()).expect("a record");

@@ -43,10 +43,11 @@ fn rounds_of_several_programs_follow_each_other() {
     assert_eq!([0, 1, 2, 3].map(|sample| slow.round_of(sample, &group.layouts)), [0, 1, 8, 9]);
     assert_eq!(Record::parse("my.json", pooled.to_json().as_bytes()).expect("a record"), pooled);
     let report = GroupReport::of(group).expect("rows");
-    let standing = report.standing("chess-x88").expect("a row");
-    assert!((standing.ratio - (1.2_f64 * 1.25).sqrt()).abs() < 0.01, "{}", standing.ratio);
+    let figures = report.figures_of("chess-x88").expect("a row");
+    assert!((figures.ratio - (1.2_f64 * 1.25).sqrt()).abs() < 0.01, "{}", figures.ratio);
     let alone = GroupReport::of(&records[0].1.groups[0]).expect("rows");
-    let width = |report: &GroupReport<'_>| report.standing("chess-x88").expect("a row").interval.half_width();
+    let width =
+        |report: &GroupReport<'_>| report.figures_of("chess-x88").expect("a row").interval.half_width();
     assert!(width(&report) > 0.1 && width(&alone) < 0.02, "{} {}", width(&report), width(&alone));
 }
 

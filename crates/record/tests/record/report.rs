@@ -35,13 +35,13 @@ fn ratios_are_found_beneath_a_drift_that_is_larger() {
     ]);
     let report = GroupReport::of(&group).expect("rows");
     assert!(report.noise > 0.0 && report.noise < 0.01, "{}", report.noise);
-    let found: Vec<_> = report.standings.iter().map(|s| (s.board.name.as_str(), s.verdict)).collect();
+    let found: Vec<_> = report.rows.iter().map(|s| (s.board.name.as_str(), s.verdict)).collect();
     assert_eq!(found[0], ("chess-x88", Verdict::Faster));
     assert!(found.contains(&("chess-extended-12x12", Verdict::Same)), "{found:?}");
     let baseline = found.iter().position(|&(_, verdict)| verdict == Verdict::Baseline).expect("a baseline");
     assert_eq!(found[baseline + 1], (BASELINE, Verdict::Again));
     assert_eq!(found[4..], [("chess-linked-list", Verdict::Slower), ("chess-naive", Verdict::Slower)]);
-    let first = &report.standings[0];
+    let first = &report.rows[0];
     assert!((first.ratio - (1.2_f64 * 1.3).sqrt()).abs() < 0.01 && first.interval.contains(first.ratio));
     assert!((first.range.low - 1.2).abs() < 0.01 && (first.range.high - 1.3).abs() < 0.01);
     // 20 million a second, less the drift of 9 % in the middle, times the ratio.
@@ -66,7 +66,7 @@ fn what_parts_of_the_game_contradict_depends() {
         let weights = Some(Weights { opening, middle_game, endgame, in_check });
         let group = Group { weights, ..group.clone() };
         let report = GroupReport::of(&group).expect("rows");
-        let found = report.standing("chess-x88").expect("a row");
+        let found = report.figures_of("chess-x88").expect("a row");
         (found.verdict, found.shown(), report.in_words())
     };
     let (verdict, shown, words) = judged([0.25; 4]);
@@ -92,7 +92,7 @@ fn positions_like_these_leave_more_open_than_these_positions() {
         .map(|(stratum, part)| Label { name: format!("{stratum} {part}/2"), stratum: Some(stratum) })
         .collect();
     let report = GroupReport::of(&group).expect("rows");
-    let found = report.standing("chess-x88").expect("a row");
+    let found = report.figures_of("chess-x88").expect("a row");
     let positions = found.positions.expect("two positions of each stratum");
     assert!(positions.low < found.interval.low && found.interval.high < positions.high, "{found:?}");
     assert_eq!(found.widest(), positions);
@@ -107,7 +107,7 @@ fn positions_like_these_leave_more_open_than_these_positions() {
     let jobs = (1..=8).map(|job| Label::of(job.to_string())).collect();
     let other = Group { jobs, ..group.clone() };
     let report = GroupReport::of(&other).expect("rows");
-    let unknown = report.standing("chess-x88").expect("a row");
+    let unknown = report.figures_of("chess-x88").expect("a row");
     assert!(unknown.parts.is_empty() && unknown.positions.is_some(), "{unknown:?}");
     assert!((unknown.ratio - found.ratio).abs() < 1e-12);
 }
@@ -117,9 +117,9 @@ fn positions_like_these_leave_more_open_than_these_positions() {
 fn too_few_positions_say_nothing_of_others() {
     let group = group(&[("chess-x88", [1.2, 1.3])]);
     let report = GroupReport::of(&group).expect("rows");
-    let row = report.standing("chess-x88").expect("a row");
+    let row = report.figures_of("chess-x88").expect("a row");
     assert_eq!((row.positions, row.widest()), (None, row.interval));
-    let between: Option<Estimate> = report.between(row, report.standing(BASELINE).expect("a row"));
+    let between: Option<Estimate> = report.between(row, report.figures_of(BASELINE).expect("a row"));
     assert!(between.expect("both").of_positions().is_none());
 }
 
@@ -128,7 +128,7 @@ fn too_few_positions_say_nothing_of_others() {
 fn jobs_that_did_not_share_their_rounds_are_drawn_each_by_itself() {
     let shared = group(&[("chess-x88", [1.2, 1.3])]);
     let apart = Group { order: Order::Jobs, ..shared.clone() };
-    let interval = |group: &Group| GroupReport::of(group).expect("rows").standings[0].interval;
+    let interval = |group: &Group| GroupReport::of(group).expect("rows").rows[0].interval;
     assert_ne!(interval(&shared), interval(&apart));
     assert!(interval(&shared).overlaps(&interval(&apart)));
 }
@@ -189,7 +189,7 @@ fn the_clock_makes_no_difference_to_the_figures() {
     let by_cpu = group(&[("chess-x88", [1.2, 1.3])]);
     let mut by_wall = by_cpu.clone();
     by_wall.rows.iter_mut().flat_map(|row| &mut row.measured).for_each(|run| run.timer = Timer::Wall);
-    let ratio = |group: &Group| GroupReport::of(group).expect("rows").standings[0].ratio;
+    let ratio = |group: &Group| GroupReport::of(group).expect("rows").rows[0].ratio;
     assert!((ratio(&by_cpu) - ratio(&by_wall)).abs() < 1e-12);
 }
 

@@ -2,8 +2,8 @@
 
 use qipan_game::Factor;
 use qipan_record::{
-    Choice, Facts, GroupReport, Judgement, LevelFact, Measured, Model, Parts, Record, SearchTally, Searching,
-    TimedRow, Wish, judged,
+    Choice, GroupReport, Judgement, LevelFact, Measured, Model, Parts, Record, RowFacts, SearchTally,
+    Searching, TimedRow, Wish, judged,
 };
 
 use crate::common::{self, group, record, row};
@@ -114,7 +114,7 @@ fn searches(name: &str, speed: f64, nodes: u64, is_own: bool) -> TimedRow {
         is_best: false,
         is_text: false,
     };
-    let board = Facts { levels: name.split(':').skip(1).map(level).collect(), ..common::facts(name) };
+    let board = RowFacts { levels: name.split(':').skip(1).map(level).collect(), ..common::facts(name) };
     let operations = if is_own { 1 } else { nodes };
     TimedRow {
         tally: Some(TALLY),

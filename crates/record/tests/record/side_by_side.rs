@@ -53,9 +53,7 @@ fn only_what_differs_beyond_the_noise_differs() {
         assert_eq!(shift(&one, board, record), None);
     }
     let naive = one.rows.last().expect("rows");
-    assert!(
-        naive.board.name == "chess-naive" && naive.standings[0].is_some() && naive.standings[1].is_none()
-    );
+    assert!(naive.board.name == "chess-naive" && naive.figures[0].is_some() && naive.figures[1].is_none());
 }
 
 #[test]
@@ -65,7 +63,7 @@ fn another_baseline_is_made_ours() {
     let all = SideBySide::of(&[&ours, &theirs]);
     assert_eq!(all[0].baseline.name, "chess-array");
     let theirs = all[0].rows.iter().find(|row| row.board.name == "chess-x88").expect("a row");
-    assert!(is_near(theirs.standings[1].as_ref().expect("timed").ratio, 1.2));
+    assert!(is_near(theirs.figures[1].as_ref().expect("timed").ratio, 1.2));
     assert!(theirs.shifts[1].expect("in both").is_same);
 }
 

@@ -20,8 +20,8 @@ fn what_may_be_absent_may_be_absent() {
         assert_eq!(strata, if group.model.is_perft() { &[][..] } else { &Stratum::ALL });
         assert!(group.rows.iter().flat_map(|row| &row.measured).all(|run| run.timer == Timer::Cpu));
         let report = GroupReport::of(group).expect("rows");
-        assert!(report.is_plain() && report.standings.len() == group.rows.len());
-        assert!(report.standings.iter().all(|row| row.counters.is_none() && row.instructions.is_some()));
+        assert!(report.is_plain() && report.rows.len() == group.rows.len());
+        assert!(report.rows.iter().all(|row| row.counters.is_none() && row.instructions.is_some()));
     }
     assert_eq!(Record::parse("my.json", record.to_json().as_bytes()).expect("a record"), record);
 }

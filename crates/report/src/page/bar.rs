@@ -1,7 +1,7 @@
 //! Places of a ratio's marks in a cell: per cent of its width, on a logarithmic scale that a table's rows
 //! share.
 
-use qipan_record::{Interval, Standing, figure};
+use qipan_record::{Interval, RowFigures, figure};
 use serde::Serialize;
 
 use crate::plots::{field, is_in};
@@ -52,10 +52,10 @@ impl From<Scale> for Marks {
 impl Scale {
     /// Wide enough for all rows but the rule book's and far-off guests', which would push the others
     /// together. The noise is the comparison's.
-    pub(super) fn of(standings: &[Standing<'_>], noise: f64) -> Self {
-        let field = field(standings);
-        let shown = standings.iter().filter(|standing| is_in(field, standing));
-        let ends = shown.flat_map(|standing| [standing.range, standing.interval, standing.widest()]);
+    pub(super) fn of(rows: &[RowFigures<'_>], noise: f64) -> Self {
+        let field = field(rows);
+        let shown = rows.iter().filter(|figures| is_in(field, figures));
+        let ends = shown.flat_map(|figures| [figures.range, figures.interval, figures.widest()]);
         let (low, high) = ends
             .fold((1.0_f64, 1.0_f64), |(low, high), Interval { low: least, high: most }| {
                 (low.min(least), high.max(most))
@@ -71,10 +71,10 @@ impl Scale {
     }
 
     /// A row's marks, if they are on the scale.
-    pub(super) fn bar(self, standing: &Standing<'_>) -> Option<Bar> {
-        let spans = [standing.range, standing.interval, standing.widest()];
+    pub(super) fn bar(self, figures: &RowFigures<'_>) -> Option<Bar> {
+        let spans = [figures.range, figures.interval, figures.widest()];
         let is_on_scale = spans.iter().all(|span| span.low >= self.low && span.high <= self.high);
         let [range, inner, outer] = spans.map(|span| [self.place(span.low), self.place(span.high)]);
-        is_on_scale.then(|| Bar { ratio: self.place(standing.ratio), range, inner, outer })
+        is_on_scale.then(|| Bar { ratio: self.place(figures.ratio), range, inner, outer })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qipan_record::{Choice, Facts, GroupReport, Interval, Need, Sheet, bytes, harmless, span, within};
+use qipan_record::{Choice, GroupReport, Interval, Need, RowFacts, Sheet, bytes, harmless, span, within};
 use serde::Serialize;
 
 use super::table::{Cells, Head, Table};
@@ -92,7 +92,7 @@ fn table(wishes: &[Choice<'_>]) -> Table {
 }
 
 impl Row {
-    fn of(board: &Facts, (ratio, interval): (f64, Interval)) -> Self {
+    fn of(board: &RowFacts, (ratio, interval): (f64, Interval)) -> Self {
         Self {
             name: harmless(&board.name).into_owned(),
             ratio: within(ratio, interval),

@@ -265,7 +265,7 @@ pub(super) fn variant(variant: Variant) -> String {
 
 impl Comparison {
     fn of(group: &Group, report: Option<&GroupReport<'_>>) -> Self {
-        let standings = || report.into_iter().flat_map(|report| &report.standings);
+        let rows = || report.into_iter().flat_map(|report| &report.rows);
         let job = if group.is_of_positions() { "position" } else { "part" };
         Self {
             title: group.title(),
@@ -279,8 +279,8 @@ impl Comparison {
             planned: (!group.is_complete()).then_some(group.jobs.len()),
             is_extended: group.is_extended,
             unsteady: is_unsteady(group).then_some(UNSTEADY),
-            has_positions: standings().any(|standing| standing.positions.is_some()),
-            has_instructions: standings().any(|standing| standing.instructions.is_some()),
+            has_positions: rows().any(|figures| figures.positions.is_some()),
+            has_instructions: rows().any(|figures| figures.instructions.is_some()),
             table: report.map(|report| table(report, job)),
             refused: group.refused.clone(),
         }
@@ -311,7 +311,7 @@ fn table(report: &GroupReport<'_>, job: &str) -> Table {
         report.baseline().name,
         report.noise * 100.0
     );
-    let scale = Scale::of(&report.standings, report.noise);
-    let bars = report.standings.iter().map(|standing| scale.bar(standing));
+    let scale = Scale::of(&report.rows, report.noise);
+    let bars = report.rows.iter().map(|figures| scale.bar(figures));
     Table::of(&Sheet::of_comparison(report), ["caption", "sort"], caption, heads).on(scale, bars)
 }

@@ -1,6 +1,6 @@
 //! The first table of a game.
 
-use qipan_record::{Kind, Overview, Refusal, Sheet, Standing};
+use qipan_record::{Kind, Overview, Refusal, RowFigures, Sheet};
 use serde::Serialize;
 
 use super::bar::Scale;
@@ -24,8 +24,8 @@ impl OverviewTable {
     /// The table, with links into a state of the repository.
     pub(super) fn of(overview: &Overview<'_>, revision: Revision<'_>) -> Self {
         let (sheet, headline) = (Sheet::of_overview(overview), overview.headline());
-        let standings: Vec<Standing<'_>> = overview.headlines().cloned().collect();
-        let scale = Scale::of(&standings, overview.noise);
+        let rows: Vec<RowFigures<'_>> = overview.headlines().cloned().collect();
+        let scale = Scale::of(&rows, overview.noise);
         let is_of_nodes = matches!(headline.kind(), Kind::Tree | Kind::Search);
         let models = overview.models.iter().map(|model| {
             let head = Head::of(model.name(), model.name()).small(model.unit().name());
@@ -49,7 +49,7 @@ impl OverviewTable {
             headline.name(),
             overview.noise * 100.0
         );
-        let bars = overview.rows.iter().map(|row| row.headline().and_then(|standing| scale.bar(standing)));
+        let bars = overview.rows.iter().map(|row| row.headline().and_then(|figures| scale.bar(figures)));
         let links = overview.rows.iter().map(|row| Place::of(overview.game, row.board, revision));
         Self {
             table: Table::of(&sheet, ["overview", "overview"], caption, heads)

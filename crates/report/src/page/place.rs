@@ -1,6 +1,6 @@
 //! Places of a board's explanation and of its code.
 
-use qipan_record::{Facts, Program, Role};
+use qipan_record::{Program, Role, RowFacts};
 use serde::Serialize;
 
 /// The repository's address; empty as long as it has none.
@@ -94,7 +94,7 @@ impl<'a> Revision<'a> {
 impl Place {
     /// A board's, which follows from its name: `xiangqi-array:tested` is in `crates/xiangqi/array`. `None`
     /// for a name that no board of the repository can have.
-    pub(super) fn of(game: &str, board: &Facts, revision: Revision<'_>) -> Option<Self> {
+    pub(super) fn of(game: &str, board: &RowFacts, revision: Revision<'_>) -> Option<Self> {
         let is_plain = |name: &str| {
             name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         };
@@ -126,12 +126,12 @@ impl Place {
 
 #[cfg(test)]
 mod tests {
-    use qipan_record::{Facts, Program, Role};
+    use qipan_record::{Program, Role, RowFacts};
 
     use super::{Home, Place, Revision};
 
-    fn board(name: &str, role: Role) -> Facts {
-        Facts {
+    fn board(name: &str, role: Role) -> RowFacts {
+        RowFacts {
             name: name.to_owned(),
             levels: Vec::new(),
             system: String::new(),

@@ -5,7 +5,7 @@
 //! each model.
 
 use qipan_record::sheet::{Cell, Column, Sheet};
-use qipan_record::{Facts, GroupReport, Overview, Quotient, Ratio, harmless};
+use qipan_record::{GroupReport, Overview, Quotient, Ratio, RowFacts, harmless};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
@@ -72,7 +72,7 @@ impl Versus {
 }
 
 /// Each board against each other one at the headline.
-fn matrix(headline: &str, boards: &[&Facts], figures: &[Vec<Vec<String>>]) -> Table {
+fn matrix(headline: &str, boards: &[&RowFacts], figures: &[Vec<Vec<String>>]) -> Table {
     let rows: Vec<_> = boards.iter().zip(figures).collect();
     let mut draft = Sheet::of(&rows).text(Column::text("", "Board"), |(board, _)| board.name.as_str());
     for (at, other) in boards.iter().enumerate() {
@@ -89,8 +89,8 @@ fn matrix(headline: &str, boards: &[&Facts], figures: &[Vec<Vec<String>>]) -> Ta
 }
 
 /// Quotients of two boards, as texts: the first's speed over the second's, and the other way round.
-fn both_ways(report: &GroupReport<'_>, a: &Facts, b: &Facts) -> [String; 2] {
-    let row = |board: &Facts| report.group.row(&board.name);
+fn both_ways(report: &GroupReport<'_>, a: &RowFacts, b: &RowFacts) -> [String; 2] {
+    let row = |board: &RowFacts| report.group.row(&board.name);
     let quotient = row(a).zip(row(b)).and_then(|(a, b)| Quotient::of(report.group, a, b, report.noise));
     let Some(ratio) = quotient.as_ref().map(Ratio::from) else { return Default::default() };
     [ratio, ratio.inverse()].map(|ratio| format!("{ratio}|{}", ratio.span()))

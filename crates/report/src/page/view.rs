@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::io;
 
-use qipan_record::{Facts, Group, LABELS, Record, bytes};
+use qipan_record::{Group, LABELS, Record, RowFacts, bytes};
 use serde::Serialize;
 
 use super::beside::SideBySideView;
@@ -99,7 +99,7 @@ impl Game {
 }
 
 impl Board {
-    fn of(game: &str, facts: &Facts, revision: Revision<'_>) -> Self {
+    fn of(game: &str, facts: &RowFacts, revision: Revision<'_>) -> Self {
         Self {
             name: facts.name.clone(),
             role: facts.role.name(),

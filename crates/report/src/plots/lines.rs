@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use qipan_record::{Facts, GroupReport, Role, Standing, Verdict};
+use qipan_record::{GroupReport, Role, RowFacts, RowFigures, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Drawing, Sheet};
@@ -21,7 +21,7 @@ const MARGIN: f64 = 10.0;
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     /// The board whose figures they are.
-    pub board: &'a Facts,
+    pub board: &'a RowFacts,
     is_baseline: bool,
     /// At least two, from left to right.
     pub points: Vec<Point>,
@@ -46,7 +46,7 @@ pub(super) fn lines<'a>(
 ) -> Vec<Line<'a>> {
     let rates: Vec<HashMap<&str, f64>> = reports.iter().map(|(_, report)| rates(report)).collect();
     let first = reports.first().into_iter().flat_map(|(_, report)| racers(report));
-    let line = |row: &Standing<'a>| {
+    let line = |row: &RowFigures<'a>| {
         let points = reports.iter().zip(&rates).filter_map(|(&(place, report), rates)| {
             let factor = factor(row.rate, *rates.get(row.board.name.as_str())?);
             is_drawable(factor).then_some(Point { place, factor, noise: report.noise })
@@ -57,8 +57,8 @@ pub(super) fn lines<'a>(
 }
 
 fn rates<'a>(report: &GroupReport<'a>) -> HashMap<&'a str, f64> {
-    let first_rows = report.standings.iter().filter(|standing| standing.verdict != Verdict::Again);
-    first_rows.map(|standing| (standing.board.name.as_str(), standing.rate)).collect()
+    let first_rows = report.rows.iter().filter(|figures| figures.verdict != Verdict::Again);
+    first_rows.map(|figures| (figures.board.name.as_str(), figures.rate)).collect()
 }
 
 impl Line<'_> {

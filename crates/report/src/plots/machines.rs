@@ -1,6 +1,6 @@
 //! One model on several machines: below each board's name a row per record.
 
-use qipan_record::{LABELS, SideBySide, SideBySideRow, Standing, capitalised};
+use qipan_record::{LABELS, RowFigures, SideBySide, SideBySideRow, capitalised};
 
 use super::axis::Axis;
 use super::rows::Row;
@@ -15,16 +15,16 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
     if boards.is_empty() {
         return None;
     }
-    let all = || boards.iter().flat_map(|(_, known)| known).map(|(_, standing)| *standing);
-    let ends = all().flat_map(|standing| Known::of(standing).ends());
+    let all = || boards.iter().flat_map(|(_, known)| known).map(|(_, figures)| *figures);
+    let ends = all().flat_map(|figures| Known::of(figures).ends());
     let x = Axis::of_factors(ends.filter(|&ratio| is_drawable(ratio)).chain([1.0]));
     let mut rows = Vec::new();
     for (board, known) in &boards {
         let heading = short(&board.board.name, one.game).to_owned();
         let headings = std::iter::once(Some(heading)).chain(std::iter::repeat(None));
-        rows.extend(headings.zip(known).map(|(heading, &(record, standing))| {
-            let row = Row { heading, name: LABELS[record].to_owned(), result: standing.shown() };
-            (row, Known::of(standing), standing.verdict.into())
+        rows.extend(headings.zip(known).map(|(heading, &(record, figures))| {
+            let row = Row { heading, name: LABELS[record].to_owned(), result: figures.shown() };
+            (row, Known::of(figures), figures.verdict.into())
         }));
     }
     let (at, place) = (one.places.at(), one.places.one());
@@ -41,9 +41,9 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
         noise: None,
     };
     let draw = |sheet| drawing(sheet, &words, &x, &rows);
-    let said = |(row, known): &(&SideBySideRow<'_>, Vec<(usize, &Standing<'_>)>)| {
+    let said = |(row, known): &(&SideBySideRow<'_>, Vec<(usize, &RowFigures<'_>)>)| {
         let result =
-            |(record, standing): &(usize, &Standing<'_>)| format!("{} {}", LABELS[*record], standing.shown());
+            |(record, figures): &(usize, &RowFigures<'_>)| format!("{} {}", LABELS[*record], figures.shown());
         format!("{} {}", row.board.name, known.iter().map(result).collect::<Vec<_>>().join(" "))
     };
     let said: Vec<_> = boards.iter().map(said).collect();
@@ -58,8 +58,8 @@ pub(super) fn plot(one: &SideBySide<'_>) -> Option<Plot> {
 }
 
 /// The records that have a row, with what they say of it.
-fn known<'r, 'a>(row: &'r SideBySideRow<'a>) -> Vec<(usize, &'r Standing<'a>)> {
-    let standings = row.standings.iter().enumerate();
-    let known = standings.filter_map(|(at, standing)| Some((at, standing.as_ref()?)));
-    known.filter(|(_, standing)| is_drawable(standing.ratio)).collect()
+fn known<'r, 'a>(row: &'r SideBySideRow<'a>) -> Vec<(usize, &'r RowFigures<'a>)> {
+    let rows = row.figures.iter().enumerate();
+    let known = rows.filter_map(|(at, figures)| Some((at, figures.as_ref()?)));
+    known.filter(|(_, figures)| is_drawable(figures.ratio)).collect()
 }

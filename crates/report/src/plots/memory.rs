@@ -1,6 +1,6 @@
 //! Speed over memory, and the front of the boards that no other beats in both.
 
-use qipan_record::{GroupReport, Role, Standing, bytes, capitalised};
+use qipan_record::{GroupReport, Role, RowFigures, bytes, capitalised};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Drawing, Sheet};
@@ -22,11 +22,11 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
     let (game, model) = (report.game, report.model);
     let front = front(&rows);
     let title = format!("What does speed cost in memory? {}", capitalised(game));
-    let cost = |row: &Standing<'_>| {
+    let cost = |row: &RowFigures<'_>| {
         let memory = bytes(row.board.state_bytes + row.board.table_bytes);
         format!("{} {} in {memory}", figure(model.figure(row.rate)), model.unit())
     };
-    let named = |row: &Standing<'_>| format!("{}: {}", short(&row.board.name, game), cost(row));
+    let named = |row: &RowFigures<'_>| format!("{}: {}", short(&row.board.name, game), cost(row));
     let draw = |sheet: Sheet| -> Drawing {
         let mut canvas = Canvas::new(sheet, &title, "Up is faster, left is smaller.");
         canvas.paragraph(sheet.small, &format!("{}, {}", model.name(), model.unit()));
@@ -39,7 +39,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         let area = Area { left, top, right, bottom };
         canvas.paragraph(sheet.small, &format!("bytes of a position and of its board's tables{}", x.note()));
         canvas.y += 8.0;
-        let at = |row: &Standing<'_>| (x.at(memory(row)), y.at(row.rate));
+        let at = |row: &RowFigures<'_>| (x.at(memory(row)), y.at(row.rate));
         let steps = steps(&front.iter().map(|row| at(row)).collect::<Vec<_>>(), [right, bottom]);
         canvas.mark(Mark::Steps, Ink::Faint, &steps, "no contestant is above and to the left of this line");
         let places: Vec<_> = rows.iter().map(|row| at(row)).collect();
@@ -60,7 +60,7 @@ pub(super) fn plot(report: &GroupReport<'_>) -> Option<Plot> {
         }
         canvas.finish()
     };
-    let said = |rows: &[&Standing<'_>]| {
+    let said = |rows: &[&RowFigures<'_>]| {
         let said: Vec<_> = rows.iter().map(|row| format!("{} {}", row.board.name, cost(row))).collect();
         said.join(", ")
     };
@@ -106,15 +106,15 @@ fn label(canvas: &mut Canvas, labels: &[String], places: &[Place], steps: &[Plac
 
 /// Bytes of a position and of the tables.
 #[expect(clippy::cast_precision_loss, reason = "a figure to draw")]
-fn memory(row: &Standing<'_>) -> f64 {
+fn memory(row: &RowFigures<'_>) -> f64 {
     (row.board.state_bytes + row.board.table_bytes).max(1) as f64
 }
 
 /// The contestants that none beats in both, smallest first.
-fn front<'r, 'a>(rows: &[&'r Standing<'a>]) -> Vec<&'r Standing<'a>> {
+fn front<'r, 'a>(rows: &[&'r RowFigures<'a>]) -> Vec<&'r RowFigures<'a>> {
     let mut rows: Vec<_> = rows.iter().copied().filter(|row| row.board.role == Role::Contestant).collect();
     rows.sort_by(|a, b| memory(a).total_cmp(&memory(b)).then(b.rate.total_cmp(&a.rate)));
-    let mut front: Vec<&Standing<'a>> = Vec::new();
+    let mut front: Vec<&RowFigures<'a>> = Vec::new();
     for row in rows {
         if front.last().is_none_or(|last| row.rate > last.rate) {
             front.push(row);
@@ -123,7 +123,7 @@ fn front<'r, 'a>(rows: &[&'r Standing<'a>]) -> Vec<&'r Standing<'a>> {
     front
 }
 
-fn is_among(rows: &[&Standing<'_>], row: &Standing<'_>) -> bool {
+fn is_among(rows: &[&RowFigures<'_>], row: &RowFigures<'_>) -> bool {
     rows.iter().any(|other| other.board.name == row.board.name)
 }
 

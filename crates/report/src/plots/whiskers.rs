@@ -1,6 +1,6 @@
 //! Rows of ratios: of each its dot, both intervals and its range, beside the baseline.
 
-use qipan_record::{Interval, Standing, Verdict};
+use qipan_record::{Interval, RowFigures, Verdict};
 
 use super::axis::Axis;
 use super::canvas::{Canvas, Drawing, Sheet};
@@ -66,8 +66,8 @@ pub(super) struct Known {
 
 impl Known {
     /// All but the range.
-    pub(super) fn of(standing: &Standing<'_>) -> Self {
-        let &Standing { ratio, interval, positions, .. } = standing;
+    pub(super) fn of(figures: &RowFigures<'_>) -> Self {
+        let &RowFigures { ratio, interval, positions, .. } = figures;
         Self { ratio, interval, positions, range: None }
     }
 

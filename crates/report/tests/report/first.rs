@@ -88,11 +88,11 @@ fn a_pair_has_the_ratio_that_a_table_has_and_backwards_the_inverse() {
     };
     for (group, model) in [(1, 0), (0, 1)] {
         let report = GroupReport::of(&record.groups[group]).expect("figures");
-        let standing = report.standing(fast).expect("a row");
-        assert_eq!(said(at(fast), at(baseline), model), written(standing.ratio, standing.widest()));
-        let Interval { low, high } = standing.widest();
+        let figures = report.figures_of(fast).expect("a row");
+        assert_eq!(said(at(fast), at(baseline), model), written(figures.ratio, figures.widest()));
+        let Interval { low, high } = figures.widest();
         let inverse = Interval { low: 1.0 / high, high: 1.0 / low };
-        assert_eq!(said(at(baseline), at(fast), model), written(1.0 / standing.ratio, inverse));
+        assert_eq!(said(at(baseline), at(fast), model), written(1.0 / figures.ratio, inverse));
     }
     // Under pressure three boards were timed.
     assert_eq!(said(at(fast), at(baseline), 2), "");

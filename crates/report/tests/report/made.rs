@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use qipan_record::{
-    Facts, Group, Label, LevelFact, Measured, Model, Order, Parts, Plan, Record, Role, SearchTally, Settings,
-    Stratum, TimedRow, Timer, Variant,
+    Group, Label, LevelFact, Measured, Model, Order, Parts, Plan, Record, Role, RowFacts, SearchTally,
+    Settings, Stratum, TimedRow, Timer, Variant,
 };
 
 /// Contestants of both games, from the smallest tables to the largest.
@@ -25,9 +25,9 @@ const CONTESTANTS: [&str; 13] = [
 ];
 
 /// A board at its best that may also test every move.
-pub(crate) fn board(name: &str, role: Role, table_bytes: usize) -> Facts {
+pub(crate) fn board(name: &str, role: Role, table_bytes: usize) -> RowFacts {
     let levels = if role == Role::Contestant { vec![legality("legal", true)] } else { Vec::new() };
-    Facts {
+    RowFacts {
         name: name.to_owned(),
         levels,
         system: "X1".to_owned(),
@@ -47,7 +47,7 @@ fn legality(name: &str, is_best: bool) -> LevelFact {
 
 /// The boards of a game: contestants first, so that one of them is the baseline, then guests, then the
 /// oracle.
-pub(crate) fn boards(game: &str) -> Vec<Facts> {
+pub(crate) fn boards(game: &str) -> Vec<RowFacts> {
     let contestants = CONTESTANTS.iter().zip(0..).map(|(name, size)| (*name, Role::Contestant, 64 << size));
     let guests = [("guest-crate", Role::Guest, 900_000), ("guest-other", Role::Guest, 0)];
     let guests = guests.into_iter().filter(|_| game == "chess");
@@ -59,8 +59,8 @@ pub(crate) fn boards(game: &str) -> Vec<Facts> {
 }
 
 /// The same, and every contestant once more with each move tested.
-pub(crate) fn rows(game: &str) -> Vec<Facts> {
-    let tested = |board: &Facts| Facts {
+pub(crate) fn rows(game: &str) -> Vec<RowFacts> {
+    let tested = |board: &RowFacts| RowFacts {
         name: format!("{}:tested", board.name),
         levels: vec![legality("tested", false)],
         ..board.clone()
@@ -82,8 +82,8 @@ fn parts() -> Vec<Label> {
 /// A comparison of boards on eight jobs, each a little faster than the one before, the oracle far behind;
 /// what is pressed takes longer, the more the larger the tables are, and threads do not help quite as they
 /// should. Of searches there are the parts and a tally too.
-pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[Facts]) -> Group {
-    let row = |index: usize, board: &Facts, again: bool| {
+pub(crate) fn group(game: &str, model: Model, variant: Variant, boards: &[RowFacts]) -> Group {
+    let row = |index: usize, board: &RowFacts, again: bool| {
         let slow = if board.role == Role::Oracle { 40 } else { 1 };
         let tables = u64::from(board.table_bytes.max(2).ilog2());
         let pressed = 16_384 + u64::from(variant.pressure().unwrap_or(0)) * tables;

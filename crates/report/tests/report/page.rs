@@ -215,7 +215,7 @@ fn nobody_timed_is_a_table_of_reasons() {
 fn the_overview_has_the_interval_for_positions_like_these_and_says_so() {
     let groups = vec![group("chess", Model::PerftRead, Variant::Plain, &boards("chess"))];
     let report = GroupReport::of(&groups[0]).expect("figures");
-    let fastest = &report.standings[0];
+    let fastest = &report.rows[0];
     let figures = |interval: qipan_record::Interval| format!("{:.2}–{:.2}", interval.low, interval.high);
     let (inner, outer) = (figures(fastest.interval), figures(fastest.positions.expect("eight jobs")));
     assert_ne!(inner, outer, "the test could not tell them apart");
@@ -265,7 +265,7 @@ fn two_numbers_of_threads_are_a_table_and_three_a_picture() {
     let reports = [on(1), on(2)];
     let reports = reports.each_ref().map(|group| GroupReport::of(group).expect("figures"));
     let name = "chess-bitboard-pext";
-    let [alone, together] = reports.each_ref().map(|report| report.standing(name).expect("a row").rate);
+    let [alone, together] = reports.each_ref().map(|report| report.figures_of(name).expect("a row").rate);
     let [alone_in_words, together_in_words] = [alone, together].map(qipan_record::figure);
     // 19 for 10, of a noise that is none.
     assert_eq!(cells(table, name), [alone_in_words, together_in_words, "1.90".to_owned()]);

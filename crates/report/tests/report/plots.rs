@@ -208,13 +208,13 @@ fn figures_that_are_none_are_left_out() {
         let mut reports = reports.clone();
         for report in &mut reports {
             report.noise = odd;
-            for (index, standing) in report.standings.iter_mut().enumerate() {
+            for (index, figures) in report.rows.iter_mut().enumerate() {
                 match index % 6 {
-                    0 => standing.ratio = odd,
-                    1 => standing.rate = odd,
-                    2 => standing.interval = Interval { low: odd, high: odd },
-                    3 => standing.range.high = odd,
-                    4 => standing.positions = Some(Interval { low: odd, high: odd }),
+                    0 => figures.ratio = odd,
+                    1 => figures.rate = odd,
+                    2 => figures.interval = Interval { low: odd, high: odd },
+                    3 => figures.range.high = odd,
+                    4 => figures.positions = Some(Interval { low: odd, high: odd }),
                     _ => {}
                 }
             }
@@ -323,10 +323,10 @@ fn both_intervals_are_drawn_and_told_apart_in_words() {
     let boards = &boards("chess")[..3];
     let group = group("chess", Model::PerftRead, PLAIN, boards);
     let mut report = GroupReport::of(&group).expect("figures");
-    for standing in &mut report.standings {
-        let about = |by: f64| Interval { low: standing.ratio / by, high: standing.ratio * by };
+    for figures in &mut report.rows {
+        let about = |by: f64| Interval { low: figures.ratio / by, high: figures.ratio * by };
         let (inner, outer, range) = (about(1.1), about(1.2), about(1.4));
-        (standing.interval, standing.positions, standing.range) = (inner, Some(outer), range);
+        (figures.interval, figures.positions, figures.range) = (inner, Some(outer), range);
     }
     let plot = &plots(&[report])[0];
     for (kind, picture) in widths(plot) {
