@@ -88,6 +88,15 @@ fn state_in_words<F: Tables>(line: Line, square: usize, state: u64) -> Text {
     }
 }
 
+/// The sentence on the king's square.
+fn king(square: u64) -> Text {
+    let at = name(square as usize);
+    say!(
+        "The king is the only bit of its set. The bit's number is its square: {at}.",
+        "王是其集合中唯一的一位，位号即其格：{at}。"
+    )
+}
+
 /// The sentence on enemies that attack a square from near.
 fn near(part: &Part, attackers: u64) -> Text {
     let at = name(part.of);
@@ -168,9 +177,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
             part::ALL_LINES => {
                 say!("A queen attacks along all four lines.", "后的攻击范围：四条线之并。")
             }
-            part::DANGER | part::KING => {
-                say!("The king is the only bit of its set.", "找王：它是其集合中唯一的一位。")
-            }
+            part::DANGER | part::KING => king(last),
             part::NEAR => near(part, last),
             part::STRAIGHT_MEN if last == 0 => say!(
                 "No enemy rook or queen stands on rank or file of {at}: nothing is looked up.",
@@ -219,9 +226,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                  where each square is one column.",
                 "吃子着法须记下所吃的兵种：把各集合合并为兵种编码的各位，每格即为其中一列。"
             ),
-            part::MEN if of == KING => {
-                say!("The king is the only bit of its set.", "王是其集合中唯一的一位。")
-            }
+            part::MEN if of == KING => king(last),
             part::MEN => say!(
                 "The men of a kind are a set, whose bits are taken in turn, the lowest first.",
                 "同类子为一集合；各位由低到高依次取出。"
@@ -261,9 +266,14 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                 "All pawns strike towards the h-file at once; from the h-file none does.",
                 "全部兵一并向 h 列方向吃子；h 列上的兵除外。"
             ),
-            part::TAKE => {
-                say!("Each enemy man that is met there is a capture.", "所遇的每个敌子即一次吃子。")
-            }
+            part::TAKE if (of == 9) == (self.side == 0) => say!(
+                "Towards the a-file: each enemy man that is met is a capture.",
+                "向 a 列方向：所遇的每个敌子即一次吃子。"
+            ),
+            part::TAKE => say!(
+                "Towards the h-file: each enemy man that is met is a capture.",
+                "向 h 列方向：所遇的每个敌子即一次吃子。"
+            ),
             part::ONE => {
                 say!("All pawns take one step to empty squares at once.", "全部兵一并前进一格至空格。")
             }
@@ -272,7 +282,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                  too.",
                 "如此走到己方第三横线的兵，若前方仍为空格，可再进一格。"
             ),
-            part::GO => say!("Each of these bits is a move.", "其中每一位即一步。"),
+            part::GO => say!("Each bit of these two sets is a move.", "这两个集合中每一位即一步。"),
             part::PROMOTIONS => say!(
                 "On the last row it becomes a queen, rook, bishop or knight: four moves.",
                 "到底线升变为后、车、象或马：四种着法。"
@@ -291,7 +301,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
                 "可吃。两兵同时离开一条横线，牵制无从预知：吃过路兵总是可疑。"
             ),
             part::TAKES_PASSING => say!("It takes en passant.", "吃过路兵。"),
-            part::CASTLING if part.value("in_check") == Some(1) => {
+            part::CASTLING if part.value("!in_check") == Some(0) => {
                 say!("In check the king does not castle.", "被将军时不可易位。")
             }
             part::CASTLING if part.values().any(|(_, value)| value.number() != 0) => {

@@ -147,7 +147,7 @@ impl<U: Upkeep, F: Tables, K: Sets, T: Probe> Now<U, F, K, T> {
                 let reached = noted!(self.probe, reached & self.enemy);
                 let capture = |to| self.taking(self.start(PAWN, M::origin(to, step)).to_square(to));
                 each(reached & !M::LAST_ROW).for_each(|to| self.probe.lists(moves, capture(to)));
-                each(reached & M::LAST_ROW).for_each(|to| self.add_promotions(capture(to), moves));
+                each(reached & M::LAST_ROW).for_each(|to| add_promotions(self.probe, capture(to), moves));
             }
         }
         if W::QUIETS {
@@ -156,15 +156,7 @@ impl<U: Upkeep, F: Tables, K: Sets, T: Probe> Now<U, F, K, T> {
             self.probe.enters(part::GO, M::INDEX);
             each(once & !M::LAST_ROW).for_each(|to| self.probe.lists(moves, step(to, 8)));
             each(twice).for_each(|to| self.probe.lists(moves, step(to, 16).by_two_squares()));
-            each(once & M::LAST_ROW).for_each(|to| self.add_promotions(step(to, 8), moves));
-        }
-    }
-
-    #[inline]
-    fn add_promotions(&self, m: Move, moves: &mut MoveList<Move>) {
-        self.probe.enters(part::PROMOTIONS, m.from());
-        for man in [QUEEN, ROOK, BISHOP, KNIGHT] {
-            self.probe.lists(moves, m.promoting(man));
+            each(once & M::LAST_ROW).for_each(|to| add_promotions(self.probe, step(to, 8), moves));
         }
     }
 
@@ -203,7 +195,7 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
 
 impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K, T> {
     /// Lists the moves of the side to move.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn list_moves<W: GenType>(&self, moves: &mut MoveList<Move>) {
         if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
     }
@@ -271,15 +263,15 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
         self.probe.finds(part::MAN, king);
         now.add::<W>(KING, king, noted!(self.probe, self.king_steps(king)), moves);
         self.probe.enters(part::CASTLING, king);
-        if W::QUIETS && noted!(self.probe, self.unmoved() & bit(king) != 0) && !self.is_check_known(now) {
+        if W::QUIETS && noted!(self.probe, self.unmoved() & bit(king) != 0) && self.is_no_check_known(now) {
             self.list_castling(M::INDEX, moves);
         }
     }
 
-    /// Returns true if it is known that the king is in check; at level `tested` it never is.
+    /// Returns true if it is not known that the king is in check; at level `tested` it never is.
     #[inline(always)]
-    fn is_check_known(&self, now: &Now<U, F, K, T>) -> bool {
-        L::EXEMPTS && self.probe.works_out("in_check", now.danger.in_check)
+    fn is_no_check_known(&self, now: &Now<U, F, K, T>) -> bool {
+        !L::EXEMPTS || self.probe.works_out("!in_check", !now.danger.in_check)
     }
 
     /// Lists castling. At level `exempt` the king is known not to be in check; at `tested` it is looked at
@@ -320,6 +312,14 @@ impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K
     #[inline]
     pub(crate) fn is_way_safe(&self, castle: &Castle, us: usize) -> bool {
         !self.is_attacked(castle.rook.1, us ^ 1)
+    }
+}
+
+#[inline]
+fn add_promotions<T: Probe>(probe: T, m: Move, moves: &mut MoveList<Move>) {
+    probe.enters(part::PROMOTIONS, m.from());
+    for man in [QUEEN, ROOK, BISHOP, KNIGHT] {
+        probe.lists(moves, m.promoting(man));
     }
 }
 

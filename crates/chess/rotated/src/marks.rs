@@ -19,17 +19,17 @@ pub(crate) const EN_PASSANT: Table = Table::of_state("en_passant");
 /// By line.
 pub(crate) const LINES: [Table; 4] =
     by_line(["REACH[Rank]", "REACH[File]", "REACH[Falling]", "REACH[Rising]"], size_of_val(&REACH));
-pub(crate) const INNERS: [Table; 4] =
+pub(crate) const INNER_READ: [Table; 4] =
     by_line(["INNER[Rank]", "INNER[File]", "INNER[Falling]", "INNER[Rising]"], size_of_val(&INNER));
-pub(crate) const INNERS_SHIFT: [Table; 4] = by_line(
+pub(crate) const SHIFTS_READ: [Table; 4] = by_line(
     ["INNER_SHIFTS[Rank]", "INNER_SHIFTS[File]", "INNER_SHIFTS[Falling]", "INNER_SHIFTS[Rising]"],
     size_of_val(&INNER_SHIFTS),
 );
-pub(crate) const TEXTS: [Table; 4] =
+pub(crate) const STATES_READ: [Table; 4] =
     by_line(["STATES[Rank]", "STATES[File]", "STATES[Falling]", "STATES[Rising]"], size_of_val(&STATES));
-pub(crate) const TEXTS_START: [Table; 4] =
+pub(crate) const STARTS_READ: [Table; 4] =
     by_line(["STARTS[Rank]", "STARTS[File]", "STARTS[Falling]", "STARTS[Rising]"], size_of_val(&STARTS));
-pub(crate) const TEXTS_MASK: [Table; 4] =
+pub(crate) const MASKS_READ: [Table; 4] =
     by_line(["MASKS[Rank]", "MASKS[File]", "MASKS[Falling]", "MASKS[Rising]"], size_of_val(&MASKS));
 /// The turned boards, where they are kept.
 pub(crate) const TURNED: [Table; 4] =

@@ -6,7 +6,7 @@ use chess_rules::Square;
 use qipan_game::{Choice, Factor, Kernel, Probe, PseudoLegal, Second, noted};
 
 use crate::Rotated;
-use crate::marks::{INNERS, INNERS_SHIFT, TEXTS, TEXTS_MASK, TEXTS_START, TURNED, part};
+use crate::marks::{INNER_READ, MASKS_READ, SHIFTS_READ, STARTS_READ, STATES_READ, TURNED, part};
 use crate::sets::{Set, Sets, bit, each};
 use crate::squares::{square_of, written};
 use crate::upkeep::Upkeep;
@@ -125,8 +125,8 @@ impl Boards {
     /// Turns an occupancy, bit n of which is square n: a dozen operations on whole words for each board.
     #[inline(always)]
     pub(crate) fn of(occupied: Set) -> Self {
-        let (falling, rising) = (falling_to_bytes((), occupied), rising_to_bytes((), occupied));
-        Self([occupied, turned((), occupied), falling, rising])
+        let file = turned((), occupied);
+        Self([occupied, file, falling_to_bytes((), occupied), rising_to_bytes((), occupied)])
     }
 }
 
@@ -273,12 +273,12 @@ impl Tables for Inner {
     #[inline(always)]
     fn line<T: Probe>(probe: T, board: u64, line: Line, square: usize) -> u64 {
         let (of, square) = (line as usize, square & 63);
-        let shift = probe.reads_from(|| INNERS_SHIFT[of].at(square), INNER_SHIFTS[of][square]);
-        let inner = board >> (shift & 63) & 63;
+        let shift = probe.reads_from(|| SHIFTS_READ[of].at(square), INNER_SHIFTS[of][square]) & 63;
+        let inner = board >> shift & 63;
         probe.works_out_bits("board >> shift & 63", inner as usize, || line.squares(shift.into(), 6));
         probe.enters(part::ENTRY, line.look_up(square));
         let attacked = INNER[of][square][inner as usize];
-        probe.reads_from(|| INNERS[of].of(square, inner as usize), probe.works_out("attacked", attacked))
+        probe.reads_from(|| INNER_READ[of].of(square, inner as usize), probe.works_out("attacked", attacked))
     }
 }
 
@@ -315,7 +315,10 @@ impl Tables for Text {
         let state = state(probe, board, line, square);
         probe.enters(part::ENTRY, line.look_up(square));
         let attacked = STATES[line as usize][square & 63][state];
-        probe.reads_from(|| TEXTS[line as usize].of(square, state), probe.works_out("attacked", attacked))
+        probe.reads_from(
+            || STATES_READ[line as usize].of(square, state),
+            probe.works_out("attacked", attacked),
+        )
     }
 }
 
@@ -323,18 +326,15 @@ impl Tables for Text {
 #[inline(always)]
 pub(crate) fn state<T: Probe>(probe: T, board: Set, line: Line, square: usize) -> usize {
     let (of, square) = (line as usize, square & 63);
-    let start = probe.reads_from(|| TEXTS_START[of].at(square), STARTS[of][square]);
-    let shifted = board >> (start & 63);
+    let start = probe.reads_from(|| STARTS_READ[of].at(square), STARTS[of][square]) & 63;
     let mask = match line {
         Line::Rank | Line::File => 255,
-        Line::Falling | Line::Rising => probe.reads_from(|| TEXTS_MASK[of].at(square), MASKS[of][square]),
+        Line::Falling | Line::Rising => probe.reads_from(|| MASKS_READ[of].at(square), MASKS[of][square]),
     };
-    let state = usize::from(shifted as u8 & mask);
-    let code = match line {
-        Line::Rank | Line::File => "board >> start & 255",
-        Line::Falling | Line::Rising => "board >> start & mask",
-    };
-    probe.works_out_bits(code, state, || line.squares(start.into(), mask.count_ones() as usize))
+    probe.works_out("mask", mask);
+    let state = usize::from((board >> start) as u8 & mask);
+    let squares = || line.squares(start.into(), mask.count_ones() as usize);
+    probe.works_out_bits("(board >> start) as u8 & mask", state, squares)
 }
 
 /// Quantity that is tabulated by line and square.
