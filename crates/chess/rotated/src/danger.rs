@@ -1,11 +1,12 @@
 //! Suspect moves, found once per position where look-ups from the king and from enemy sliders meet.
 
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal, noted};
 
 use crate::Rotated;
-use crate::sets::{Men, Set, Sets, bit, each};
-use crate::sliders::{Boards, Line, Tables};
-use crate::tables::{OBLIQUE, REACH, STRAIGHT};
+use crate::marks::{LINES, part};
+use crate::sets::{Set, Sets, bit, each};
+use crate::sliders::{Line, Lines, Tables};
+use crate::tables::REACH;
 use crate::upkeep::Upkeep;
 
 /// Danger to the king of the side to move: a check, and the men that are tied.
@@ -18,24 +19,34 @@ pub(crate) struct Danger {
     pub(crate) tied: Set,
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K, T> {
     /// Finds the danger to a side's king.
     #[inline(always)]
-    pub(crate) fn danger(&self, us: usize, boards: &Boards) -> Danger {
+    pub(crate) fn danger(&self, us: usize, lines: &Lines<U, F, T>) -> Danger {
+        self.probe.begins(part::DANGER, us);
         let king = self.king(us);
-        let (own, enemy) = (self.men.side(us), self.men.side(us ^ 1));
-        let mut checkers = self.near_men(king, us ^ 1) & enemy;
+        self.probe.enters(part::NEAR, king);
+        let (own, enemy) = (self.men_of_side(us), self.men_of_side(us ^ 1));
+        let mut checkers = noted!(self.probe, self.near_men(king, us ^ 1) & enemy);
         let mut tied = bit(king);
-        let straight = self.straight_men() & enemy & STRAIGHT[king];
-        let oblique = self.oblique_men() & enemy & OBLIQUE[king];
+        self.probe.enters(part::STRAIGHT_MEN, king);
+        let straight = noted!(self.probe, self.straight_men() & enemy & self.straight_lines(king));
+        self.probe.enters(part::OBLIQUE_MEN, king);
+        let oblique = noted!(self.probe, self.oblique_men() & enemy & self.oblique_lines(king));
         let mut look = |line: Line, sliders: Set| {
-            let sliders = sliders & REACH[line as usize][king];
+            self.probe.enters(part::ON_LINE, line as usize);
+            let reach = self.probe.reads_from(|| LINES[line as usize].at(king), REACH[line as usize][king]);
+            let sliders = noted!(self.probe, sliders & reach);
             if sliders != 0 {
-                let seen = T::line(boards, line, king);
-                checkers |= seen & sliders;
+                let seen = lines.along(line, king);
+                self.probe.enters(part::CHECK, line as usize);
+                checkers |= noted!(self.probe, seen & sliders);
                 // What king and slider both see along their line is a man that stands alone between them.
                 for slider in each(sliders & !seen) {
-                    tied |= seen & T::line(boards, line, slider) & own;
+                    let seen_back = lines.along(line, slider);
+                    self.probe.enters(part::MEETING, slider);
+                    let met = noted!(self.probe, seen & seen_back);
+                    tied |= noted!(self.probe, met & own);
                 }
             }
         };
@@ -47,7 +58,10 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
             look(Line::Falling, oblique);
             look(Line::Rising, oblique);
         }
-        let in_check = checkers != 0;
-        Danger { in_check, tied: if in_check { own } else { tied } }
+        self.probe.enters(part::TIED, king);
+        let in_check = noted!(self.probe, checkers != 0);
+        let tied = if in_check { own } else { tied };
+        self.probe.works_out("tied", tied);
+        Danger { in_check, tied }
     }
 }

@@ -7,22 +7,22 @@ use crate::generate::castling_move;
 use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, number_of};
 use crate::moves::Move;
 use crate::sets::{Men, Set, Sets, bit, man_on};
-use crate::sliders::Tables;
+use crate::sliders::{Line, Tables};
 use crate::squares::{CASTLES, NOWHERE, square_of};
 use crate::tables::{KING_STEPS, KNIGHT_STEPS, PAWN_STEPS};
 use crate::upkeep::Upkeep;
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
     /// The board's own form of a written move that its man may make. It looks for no danger, so the move is
     /// suspect.
     pub(crate) fn import_written(&self, m: chess_rules::Move) -> Option<Move> {
         let (us, _) = self.sides();
         let (from, to) = (square_of(m.from), square_of(m.to));
-        let own = self.men.side(us);
+        let own = self.men_of_side(us);
         if own & bit(from) == 0 || own & bit(to) != 0 {
             return None;
         }
-        let planes = self.men.planes();
+        let planes = self.planes();
         let man = man_on(planes, from);
         let victim = if K::Men::NAMES_VICTIM { man_on(planes, to) } else { 0 };
         let played = Move::of(man, from).to_square(to).taking(victim).suspect();
@@ -32,12 +32,12 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
         if m.promotion.is_some() {
             return None;
         }
-        let boards = self.boards();
+        let lines = self.lines(&Line::ALL);
         let reached: Set = match man {
             KNIGHT => KNIGHT_STEPS[from],
-            BISHOP => boards.bishop::<T>(from),
-            ROOK => boards.rook::<T>(from),
-            QUEEN => boards.rook::<T>(from) | boards.bishop::<T>(from),
+            BISHOP => lines.bishop(from),
+            ROOK => lines.rook(from),
+            QUEEN => lines.queen(from),
             _ => KING_STEPS[from],
         };
         if reached & bit(to) != 0 {
@@ -58,7 +58,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
             return None;
         }
         let m = m.promoting(promoted.unwrap_or(0));
-        let empty = !self.men.occupied();
+        let empty = !self.occupied();
         if PAWN_STEPS[us][from] & bit(to) != 0 {
             if empty & bit(to) == 0 {
                 return Some(m);

@@ -29,15 +29,15 @@ fn of_rights(unmoved: Set) -> u128 {
     keys::CASTLING[has(0) | has(1) | has(2) | has(3)]
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
     /// The key, from the men of all sets.
     pub(crate) fn whole_key(&self) -> u128 {
         let (us, _) = self.sides();
         let turn = if us == 1 { keys::TURN } else { 0 };
         let mut key = turn ^ of_rights(self.unmoved) ^ self.key_of_en_passant();
-        let planes = self.men.planes();
+        let planes = self.planes();
         for side in [0, 1] {
-            for square in each(self.men.side(side)) {
+            for square in each(self.men_of_side(side)) {
                 key ^= of_man(man_on(planes, square), side, square);
             }
         }
@@ -58,14 +58,14 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
     #[inline]
     fn key_of_double_step(&self, to: usize, side: usize) -> u128 {
         let beside = (bit(to) & !FILE_A) >> 1 | (bit(to) & !FILE_H) << 1;
-        let ready = beside & self.men.kind(PAWN) & self.men.side(side);
+        let ready = beside & self.kind(PAWN) & self.men_of_side(side);
         if ready != 0 { keys::EN_PASSANT[to & 7] } else { 0 }
     }
 
     /// The man that a move takes on the square it goes to, 0 for none.
     #[inline(always)]
     pub(crate) fn taken(&self, m: Move) -> usize {
-        if K::Men::NAMES_VICTIM { m.taken() } else { man_on(self.men.planes(), m.to()) }
+        if K::Men::NAMES_VICTIM { m.taken() } else { man_on(self.planes(), m.to()) }
     }
 
     /// Returns the bits of the key that a move flips.

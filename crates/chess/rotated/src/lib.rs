@@ -28,6 +28,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 mod men;
 mod moves;
 pub mod rows;
@@ -42,13 +43,15 @@ use core::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Setup, Side, Wing};
 use qipan_game::{
-    About, Exempt, GenType, Kinds, Level, MoveGen, MoveList, PseudoLegal, Tested, UnsupportedError,
+    About, Exempt, GenType, Kinds, Level, MoveGen, MoveList, Probe, PseudoLegal, Tested, UnsupportedError,
+    noted,
 };
 
-use crate::generate::{Black, White};
+use crate::marks::{UNMOVED, part};
 pub use crate::moves::Move;
 pub use crate::sets::{ByBit, ByKind, Sets};
 use crate::sets::{Men, bit, each, man_on};
+use crate::sliders::Lines;
 pub use crate::sliders::{Boards, Inner, Line, Tables, Text};
 use crate::squares::{CASTLES, NOWHERE, square_of, written};
 pub use crate::upkeep::{Kept, Rebuilt, Upkeep};
@@ -68,7 +71,13 @@ pub use crate::upkeep::{Kept, Rebuilt, Upkeep};
 // same code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(32))]
-pub struct Rotated<L: PseudoLegal = Exempt, U: Upkeep = Kept, T: Tables = Inner, K: Sets = Kinds> {
+pub struct Rotated<
+    L: PseudoLegal = Exempt,
+    U: Upkeep = Kept,
+    F: Tables = Inner,
+    K: Sets = Kinds,
+    T: Probe = (),
+> {
     men: K::Men,
     /// Castling rights: the squares of kings and rooks that have not moved, where there is a right left. A
     /// right is there as long as both squares are.
@@ -79,7 +88,8 @@ pub struct Rotated<L: PseudoLegal = Exempt, U: Upkeep = Kept, T: Tables = Inner,
     en_passant: u8,
     /// The turned boards, if they are kept.
     turned: U::Stored,
-    levels: PhantomData<(L, T)>,
+    probe: T,
+    levels: PhantomData<(L, F)>,
 }
 
 /// The board with its best levels.
@@ -90,15 +100,55 @@ fn every_right() -> impl Iterator<Item = (Side, Wing)> {
     Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K, T> {
+    /// The men of a kind, of both sides.
+    #[inline(always)]
+    fn kind(&self, number: usize) -> u64 {
+        self.men.kind(self.probe, number)
+    }
+
+    #[inline(always)]
+    fn men_of_side(&self, side: usize) -> u64 {
+        self.men.side(self.probe, side)
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> u64 {
+        self.men.occupied(self.probe)
+    }
+
+    /// The men by the bits of their kinds' numbers.
+    #[inline(always)]
+    fn planes(&self) -> [u64; 3] {
+        self.men.planes(self.probe)
+    }
+
+    /// Kings and rooks that may castle.
+    #[inline(always)]
+    fn unmoved(&self) -> u64 {
+        self.probe.reads_from(|| UNMOVED.whole(), self.unmoved)
+    }
+
     /// The occupied squares in all four orders.
     #[inline(always)]
     fn boards(&self) -> Boards {
-        U::boards(&self.turned, self.men.occupied())
+        U::boards(&self.turned, self.men.occupied(()))
+    }
+
+    /// Look-ups in these boards. Where they are not kept, the compiler leaves out what makes those that are
+    /// not asked for: only the others are noted.
+    #[inline(always)]
+    fn lines(&self, asked: &[Line]) -> Lines<U, F, T> {
+        if T::LISTENS && !U::IS_KEPT {
+            self.probe.enters(part::OCCUPIED, 0);
+            let occupied = noted!(self.probe, self.occupied());
+            asked.iter().for_each(|line| line.notes_turning(self.probe, occupied));
+        }
+        Lines::of(self.probe, self.boards())
     }
 }
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> MoveGen for Rotated<L, U, F, K> {
     type Game = Chess;
     type Move = Move;
 
@@ -110,7 +160,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T,
         levels: &[
             Level::of::<L>().best::<Exempt>().text::<Tested>(),
             Level::of::<U>().best::<Kept>().text::<Rebuilt>(),
-            Level::of::<T>().best::<Inner>().text::<Text>(),
+            Level::of::<F>().best::<Inner>().text::<Text>(),
             Level::of::<K>().best::<Kinds>().text::<Kinds>(),
         ],
         needs: &[],
@@ -126,18 +176,19 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T,
         let rights = every_right().filter(|&(side, wing)| setup.castling().has(side, wing));
         Ok(Self {
             men,
-            turned: U::of(men.occupied()),
+            turned: U::of(men.occupied(())),
             unmoved: rights.fold(0, |set, (side, wing)| set | CASTLES[side as usize][wing as usize].homes),
             side: setup.side_to_move() as u8,
             en_passant: setup.en_passant().map_or(NOWHERE, |at| square_of(at) as u8),
+            probe: (),
             levels: PhantomData,
         })
     }
 
     fn to_setup(&self) -> Setup {
-        let planes = self.men.planes();
-        let pieces = each(self.men.occupied()).filter_map(|at| {
-            let side = usize::from(self.men.side(1) & bit(at) != 0);
+        let planes = self.planes();
+        let pieces = each(self.occupied()).filter_map(|at| {
+            let side = usize::from(self.men_of_side(1) & bit(at) != 0);
             Some((written(at), men::piece_of(man_on(planes, at), side)?))
         });
         let castles = |(side, wing): (Side, Wing)| {
@@ -151,7 +202,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T,
 
     #[inline(always)]
     fn list<W: GenType>(&self, moves: &mut MoveList<Move>) {
-        if self.side == 0 { self.list_for::<White, W>(moves) } else { self.list_for::<Black, W>(moves) }
+        self.list_moves::<W>(moves);
     }
 
     #[inline]
@@ -185,9 +236,9 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T,
     }
 
     fn material(&self) -> i32 {
-        let [white, black] = [self.men.side(0), self.men.side(1)];
+        let [white, black] = [self.men_of_side(0), self.men_of_side(1)];
         let of_kind = |kind: Kind| {
-            let men = self.men.kind(men::number_of(kind));
+            let men = self.kind(men::number_of(kind));
             kind.value() * ((men & white).count_ones() as i32 - (men & black).count_ones() as i32)
         };
         Kind::ALL.into_iter().map(of_kind).sum()
@@ -217,11 +268,11 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T,
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        let occupied = self.men.occupied();
+        let occupied = self.occupied();
         let mut rebuilt = K::Men::default();
         for at in each(occupied) {
-            let number = man_on(self.men.planes(), at);
-            let side = usize::from(self.men.side(1) & bit(at) != 0);
+            let number = man_on(self.planes(), at);
+            let side = usize::from(self.men_of_side(1) & bit(at) != 0);
             if men::piece_of(number, side).is_none() {
                 return Err(format!("{} holds a man of number {number}, which no kind has", written(at)));
             };
@@ -238,6 +289,6 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> MoveGen for Rotated<L, U, T,
     }
 
     fn table_bytes() -> usize {
-        T::TABLE_BYTES + U::TABLE_BYTES + tables::table_bytes() + size_of_val(&CASTLES)
+        F::TABLE_BYTES + U::TABLE_BYTES + tables::table_bytes() + size_of_val(&CASTLES)
     }
 }

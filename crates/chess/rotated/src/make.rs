@@ -1,7 +1,7 @@
 //! Playing a move on a copy: the position is so small that copying it is cheaper than taking a move back.
 
 use chess_rules::Wing;
-use qipan_game::PseudoLegal;
+use qipan_game::{Probe, PseudoLegal};
 
 use crate::Rotated;
 use crate::men::{PAWN, ROOK};
@@ -11,7 +11,7 @@ use crate::sliders::Tables;
 use crate::squares::{CASTLES, NOWHERE};
 use crate::upkeep::Upkeep;
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets, T: Probe> Rotated<L, U, F, K, T> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {

@@ -2,8 +2,10 @@
 
 use core::fmt::Debug;
 
-use qipan_game::{Choice, Kinds, Planes};
+use qipan_game::{Choice, Kinds, Planes, Probe};
 
+use crate::marks::{KINDS, PLANES, SIDES};
+use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::moves::Move;
 
 /// One bit per square, square 0 the lowest.
@@ -52,13 +54,13 @@ pub trait Men: Copy + Eq + Debug + Default + Send + 'static {
     const NAMES_VICTIM: bool;
 
     /// Squares of a side's men.
-    fn side(&self, side: usize) -> u64;
+    fn side<T: Probe>(&self, probe: T, side: usize) -> u64;
     /// Squares of a kind, both sides together.
-    fn kind(&self, number: usize) -> u64;
+    fn kind<T: Probe>(&self, probe: T, number: usize) -> u64;
     /// The men by the bits of their kinds' numbers, the lowest bit first.
-    fn planes(&self) -> [u64; 3];
+    fn planes<T: Probe>(&self, probe: T) -> [u64; 3];
     /// The occupied squares.
-    fn occupied(&self) -> u64;
+    fn occupied<T: Probe>(&self, probe: T) -> u64;
     /// Puts a man of a side on an empty square, or takes it away from there.
     fn toggle(&mut self, number: usize, side: usize, square: usize);
     /// Makes a copy of the old sets into those after a side's move from one square to another, where it takes
@@ -84,24 +86,29 @@ impl Men for ByKind {
     const NAMES_VICTIM: bool = true;
 
     #[inline(always)]
-    fn side(&self, side: usize) -> u64 {
-        self.sides[side & 1]
+    fn side<T: Probe>(&self, probe: T, side: usize) -> u64 {
+        probe.reads_from(|| SIDES[side & 1].whole(), self.sides[side & 1])
     }
 
     #[inline(always)]
-    fn kind(&self, number: usize) -> u64 {
-        self.kinds[number & 7]
+    fn kind<T: Probe>(&self, probe: T, number: usize) -> u64 {
+        probe.reads_from(|| KINDS[number & 7].whole(), self.kinds[number & 7])
     }
 
     #[inline(always)]
-    fn planes(&self) -> [u64; 3] {
+    fn planes<T: Probe>(&self, probe: T) -> [u64; 3] {
+        if T::LISTENS {
+            for number in [PAWN, KNIGHT, KING, BISHOP, ROOK, QUEEN] {
+                self.kind(probe, number);
+            }
+        }
         let [_, pawn, knight, king, _, bishop, rook, queen] = self.kinds;
         [pawn | king | bishop | queen, knight | king | rook | queen, bishop | rook | queen]
     }
 
     #[inline(always)]
-    fn occupied(&self) -> u64 {
-        self.sides[0] | self.sides[1]
+    fn occupied<T: Probe>(&self, probe: T) -> u64 {
+        self.side(probe, 0) | self.side(probe, 1)
     }
 
     #[inline(always)]
@@ -128,29 +135,36 @@ impl Men for ByKind {
 #[repr(align(32))]
 pub struct ByBit([Set; 4]);
 
+impl ByBit {
+    #[inline(always)]
+    fn plane<T: Probe>(&self, probe: T, n: usize) -> Set {
+        probe.reads_from(|| PLANES[n].whole(), self.0[n])
+    }
+}
+
 impl Men for ByBit {
     const NAMES_VICTIM: bool = false;
 
     #[inline(always)]
-    fn side(&self, side: usize) -> u64 {
+    fn side<T: Probe>(&self, probe: T, side: usize) -> u64 {
         let others = 0u64.wrapping_sub(side as u64 & 1 ^ 1);
-        self.0[3] ^ self.occupied() & others
+        self.plane(probe, 3) ^ self.occupied(probe) & others
     }
 
     #[inline(always)]
-    fn kind(&self, number: usize) -> u64 {
-        let of = |n: usize| if number >> n & 1 != 0 { self.0[n] } else { !self.0[n] };
+    fn kind<T: Probe>(&self, probe: T, number: usize) -> u64 {
+        let of = |n: usize| if number >> n & 1 != 0 { self.plane(probe, n) } else { !self.plane(probe, n) };
         of(0) & of(1) & of(2)
     }
 
     #[inline(always)]
-    fn planes(&self) -> [u64; 3] {
-        [self.0[0], self.0[1], self.0[2]]
+    fn planes<T: Probe>(&self, probe: T) -> [u64; 3] {
+        [self.plane(probe, 0), self.plane(probe, 1), self.plane(probe, 2)]
     }
 
     #[inline(always)]
-    fn occupied(&self) -> u64 {
-        self.0[0] | self.0[1] | self.0[2]
+    fn occupied<T: Probe>(&self, probe: T) -> u64 {
+        self.plane(probe, 0) | self.plane(probe, 1) | self.plane(probe, 2)
     }
 
     #[inline(always)]

@@ -1,9 +1,12 @@
 //! The occupied squares in four orders, and the look-ups in them.
 
+use core::marker::PhantomData;
+
 use chess_rules::Square;
-use qipan_game::{Choice, Factor, Kernel, PseudoLegal, Second};
+use qipan_game::{Choice, Factor, Kernel, Probe, PseudoLegal, Second, noted};
 
 use crate::Rotated;
+use crate::marks::{INNER_READ, MASKS_READ, SHIFTS_READ, STARTS_READ, STATES_READ, TURNED, part};
 use crate::sets::{Set, Sets, bit, each};
 use crate::squares::{square_of, written};
 use crate::upkeep::Upkeep;
@@ -83,6 +86,32 @@ impl Line {
     pub(crate) const fn reach(self, square: usize) -> Set {
         walk(self, square, 0)
     }
+
+    /// Turns an occupancy so that the lines of this kind share bytes, and notes how.
+    pub(crate) fn notes_turning<T: Probe>(self, probe: T, occupied: Set) {
+        if self == Line::Rank {
+            return;
+        }
+        probe.enters(part::TURNED_BOARD, self as usize);
+        let board = match self {
+            Line::Rank => occupied,
+            Line::File => turned(probe, occupied),
+            Line::Falling => falling_to_bytes(probe, occupied),
+            Line::Rising => rising_to_bytes(probe, occupied),
+        };
+        probe.works_out_bits("board", board, || self.squares(0, 64));
+    }
+
+    /// The squares that the board of this line keeps at so many places from one on, as the rules number them.
+    pub(crate) fn squares(self, place: usize, count: usize) -> impl Iterator<Item = Option<usize>> {
+        let square_at = move |place| (0..64).find(|&square| self.place(square) == place);
+        (place..place + count).map(move |place| Some(written(square_at(place)?).index()))
+    }
+
+    /// The number by which a look-up on this line is noted.
+    const fn look_up(self, square: usize) -> usize {
+        self as usize * 64 + square
+    }
 }
 
 /// The occupied squares in the four orders of [`Line`], indexed by it.
@@ -95,20 +124,58 @@ pub struct Boards(pub(crate) [Set; 4]);
 impl Boards {
     /// Turns an occupancy, bit n of which is square n: a dozen operations on whole words for each board.
     #[inline(always)]
-    pub(crate) const fn of(occupied: Set) -> Self {
-        Self([occupied, turned(occupied), falling_to_bytes(occupied), rising_to_bytes(occupied)])
+    pub(crate) fn of(occupied: Set) -> Self {
+        let file = turned((), occupied);
+        Self([occupied, file, falling_to_bytes((), occupied), rising_to_bytes((), occupied)])
+    }
+}
+
+/// Look-ups in the four boards.
+pub(crate) struct Lines<U, F, T> {
+    boards: Boards,
+    probe: T,
+    levels: PhantomData<(U, F)>,
+}
+
+impl<U: Upkeep, F: Tables, T: Probe> Lines<U, F, T> {
+    #[inline(always)]
+    pub(crate) fn of(probe: T, boards: Boards) -> Self {
+        Self { boards, probe, levels: PhantomData }
+    }
+
+    /// The squares that a slider attacks along one line, those of own men included.
+    #[inline(always)]
+    pub(crate) fn along(&self, line: Line, square: usize) -> Set {
+        self.probe.enters(part::STATE, line.look_up(square));
+        let board = self.boards.0[line as usize];
+        if U::IS_KEPT {
+            self.probe.reads_from(|| TURNED[line as usize].whole(), board);
+        }
+        F::line(self.probe, board, line, square)
     }
 
     /// The squares that a rook attacks.
     #[inline(always)]
-    pub(crate) fn rook<T: Tables>(&self, square: usize) -> Set {
-        T::line(self, Line::Rank, square) | T::line(self, Line::File, square)
+    pub(crate) fn rook(&self, square: usize) -> Set {
+        let (rank, file) = (self.along(Line::Rank, square), self.along(Line::File, square));
+        self.probe.enters(part::STRAIGHT, square);
+        noted!(self.probe, rank | file)
     }
 
     /// The squares that a bishop attacks.
     #[inline(always)]
-    pub(crate) fn bishop<T: Tables>(&self, square: usize) -> Set {
-        T::line(self, Line::Falling, square) | T::line(self, Line::Rising, square)
+    pub(crate) fn bishop(&self, square: usize) -> Set {
+        let (falling, rising) = (self.along(Line::Falling, square), self.along(Line::Rising, square));
+        self.probe.enters(part::OBLIQUE, square);
+        noted!(self.probe, falling | rising)
+    }
+
+    /// The squares that a queen attacks.
+    #[inline(always)]
+    pub(crate) fn queen(&self, square: usize) -> Set {
+        let (straight, oblique) = (self.rook(square), self.bishop(square));
+        self.probe.enters(part::ALL_LINES, square);
+        noted!(self.probe, straight | oblique)
     }
 }
 
@@ -121,10 +188,11 @@ const fn exchange(set: Set, by: u32, mask: Set) -> Set {
 /// Turned by 90° to the right: rows are mirrored, then row and file change places, by single squares, by
 /// blocks of 2x2, of 4x4.
 #[inline(always)]
-const fn turned(set: Set) -> Set {
-    let set = exchange(set.swap_bytes(), 7, 0x00aa_00aa_00aa_00aa);
-    let set = exchange(set, 14, 0x0000_cccc_0000_cccc);
-    exchange(set, 28, 0x0000_0000_f0f0_f0f0)
+fn turned<T: Probe>(probe: T, set: Set) -> Set {
+    let set = noted!(probe, set.swap_bytes());
+    let set = noted!(probe, exchange(set, 7, 0x00aa_00aa_00aa_00aa));
+    let set = noted!(probe, exchange(set, 14, 0x0000_cccc_0000_cccc));
+    noted!(probe, exchange(set, 28, 0x0000_0000_f0f0_f0f0))
 }
 
 /// Files whose number has bit 0, 1, 2 set.
@@ -133,10 +201,10 @@ const ODD_FILES: [Set; 3] = [0xaaaa_aaaa_aaaa_aaaa, 0xcccc_cccc_cccc_cccc, 0xf0f
 /// Each file is turned up by its own number of rows, so that a8-h1 and its parallels become rows: files 1, 3,
 /// 5, 7 by one row, 2, 3, 6, 7 by two, 4 to 7 by four.
 #[inline(always)]
-const fn falling_to_bytes(mut set: Set) -> Set {
+fn falling_to_bytes<T: Probe>(probe: T, mut set: Set) -> Set {
     let mut i = 0;
     while i < 3 {
-        set ^= ODD_FILES[i] & (set ^ set.rotate_right(8 << i));
+        set = noted!(probe, set ^ ODD_FILES[i] & (set ^ set.rotate_right(8 << i)));
         i += 1;
     }
     set
@@ -144,10 +212,10 @@ const fn falling_to_bytes(mut set: Set) -> Set {
 
 /// The same downwards, for a1-h8 and its parallels.
 #[inline(always)]
-const fn rising_to_bytes(mut set: Set) -> Set {
+fn rising_to_bytes<T: Probe>(probe: T, mut set: Set) -> Set {
     let mut i = 0;
     while i < 3 {
-        set ^= ODD_FILES[i] & (set ^ set.rotate_left(8 << i));
+        set = noted!(probe, set ^ ODD_FILES[i] & (set ^ set.rotate_left(8 << i)));
         i += 1;
     }
     set
@@ -158,8 +226,9 @@ pub trait Tables: Choice {
     /// Their bytes.
     const TABLE_BYTES: usize;
 
-    /// The squares that a slider on a square attacks along one line, those of own men included.
-    fn line(boards: &Boards, line: Line, square: usize) -> u64;
+    /// The squares that a slider on a square attacks along one line, those of own men included; `board` is the
+    /// board of that line.
+    fn line<T: Probe>(probe: T, board: u64, line: Line, square: usize) -> u64;
 }
 
 /// An entry for each state of a line's six inner squares: a man on the last square of a line stops nothing
@@ -202,10 +271,14 @@ impl Tables for Inner {
     const TABLE_BYTES: usize = size_of_val(&INNER) + size_of_val(&INNER_SHIFTS);
 
     #[inline(always)]
-    fn line(boards: &Boards, line: Line, square: usize) -> u64 {
-        let (line, square) = (line as usize, square & 63);
-        let inner = boards.0[line] >> (INNER_SHIFTS[line][square] & 63) & 63;
-        INNER[line][square][inner as usize]
+    fn line<T: Probe>(probe: T, board: u64, line: Line, square: usize) -> u64 {
+        let (of, square) = (line as usize, square & 63);
+        let shift = probe.reads_from(|| SHIFTS_READ[of].at(square), INNER_SHIFTS[of][square]) & 63;
+        let inner = board >> shift & 63;
+        probe.works_out_bits("board >> shift & 63", inner as usize, || line.squares(shift.into(), 6));
+        probe.enters(part::ENTRY, line.look_up(square));
+        let attacked = INNER[of][square][inner as usize];
+        probe.reads_from(|| INNER_READ[of].of(square, inner as usize), probe.works_out("attacked", attacked))
     }
 }
 
@@ -238,20 +311,30 @@ impl Tables for Text {
     const TABLE_BYTES: usize = size_of_val(&STATES) + size_of_val(&STARTS) + size_of_val(&MASKS);
 
     #[inline(always)]
-    fn line(boards: &Boards, line: Line, square: usize) -> u64 {
-        STATES[line as usize][square & 63][state(boards, line, square)]
+    fn line<T: Probe>(probe: T, board: u64, line: Line, square: usize) -> u64 {
+        let state = state(probe, board, line, square);
+        probe.enters(part::ENTRY, line.look_up(square));
+        let attacked = STATES[line as usize][square & 63][state];
+        probe.reads_from(
+            || STATES_READ[line as usize].of(square, state),
+            probe.works_out("attacked", attacked),
+        )
     }
 }
 
 /// The state of the line through a square as the source has it: one bit for each of its squares.
 #[inline(always)]
-pub(crate) fn state(boards: &Boards, line: Line, square: usize) -> usize {
-    let shifted = boards.0[line as usize] >> (STARTS[line as usize][square & 63] & 63);
+pub(crate) fn state<T: Probe>(probe: T, board: Set, line: Line, square: usize) -> usize {
+    let (of, square) = (line as usize, square & 63);
+    let start = probe.reads_from(|| STARTS_READ[of].at(square), STARTS[of][square]) & 63;
     let mask = match line {
         Line::Rank | Line::File => 255,
-        Line::Falling | Line::Rising => MASKS[line as usize][square & 63],
+        Line::Falling | Line::Rising => probe.reads_from(|| MASKS_READ[of].at(square), MASKS[of][square]),
     };
-    usize::from(shifted as u8 & mask)
+    probe.works_out("mask", mask);
+    let state = usize::from((board >> start) as u8 & mask);
+    let squares = || line.squares(start.into(), mask.count_ones() as usize);
+    probe.works_out_bits("(board >> start) as u8 & mask", state, squares)
 }
 
 /// Quantity that is tabulated by line and square.
@@ -303,7 +386,7 @@ const fn walk(line: Line, square: usize, byte: usize) -> Set {
 /// [`Kept`](crate::Kept) looks up in boards that are there already; what each move pays for keeping them is
 /// not counted. [`Rebuilt`](crate::Rebuilt) turns the occupied squares for every look-up, where its board
 /// does so once per generation.
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Kernel for Rotated<L, U, T, K> {
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Kernel for Rotated<L, U, F, K> {
     type Occupancy = (U::Stored, Set);
     const SQUARES: usize = 64;
     const FILES: usize = 8;
@@ -322,12 +405,12 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Kernel for Rotated<L, U, T, 
 
     #[inline(always)]
     fn straight((stored, occupied): &Self::Occupancy, square: usize) -> u128 {
-        U::boards(stored, *occupied).rook::<T>(square).into()
+        Lines::<U, F, ()>::of((), U::boards(stored, *occupied)).rook(square).into()
     }
 
     #[inline(always)]
     fn second((stored, occupied): &Self::Occupancy, square: usize) -> u128 {
-        U::boards(stored, *occupied).bishop::<T>(square).into()
+        Lines::<U, F, ()>::of((), U::boards(stored, *occupied)).bishop(square).into()
     }
 
     fn in_order(set: u128, _: usize) -> u128 {

@@ -3,6 +3,9 @@
 use chess_rules::codes::Numbering;
 use chess_rules::{Side, Square, Wing};
 
+use qipan_game::probe::Place;
+
+use crate::marks::WAYS;
 use crate::sets::{Set, bit};
 
 /// Stands for "no en-passant square".
@@ -32,6 +35,13 @@ pub(crate) struct Castle {
     pub(crate) king: (usize, usize),
     /// The squares of the rook; the king crosses the second.
     pub(crate) rook: (usize, usize),
+}
+
+impl Castle {
+    /// The place among all ways.
+    pub(crate) fn place(&self) -> Place {
+        WAYS.of(usize::from(self.king.0 < 8), usize::from(self.rook.0 < self.king.0))
+    }
 }
 
 /// By side and wing.

@@ -1,5 +1,8 @@
 //! Look-up tables of the men that do not slide, and what a slider could reach.
 
+use qipan_game::{Probe, noted};
+
+use crate::marks::part;
 use crate::sets::{FILE_A, FILE_H, Set, bit};
 use crate::sliders::Line;
 
@@ -61,11 +64,17 @@ const fn joined(one: Line, other: Line) -> [Set; 64] {
 
 /// All squares that a set of pawns of one side attacks, towards the a-file and towards the h-file.
 #[inline]
-pub(crate) const fn pawn_captures(pawns: Set, white: bool) -> [Set; 2] {
+pub(crate) fn pawn_captures<T: Probe>(probe: T, pawns: Set, white: bool) -> [Set; 2] {
     if white {
-        [(pawns & !FILE_A) >> 9, (pawns & !FILE_H) >> 7]
+        probe.enters(part::STRIKES, 0);
+        let towards_a = noted!(probe, (pawns & !FILE_A) >> 9);
+        probe.enters(part::STRIKES, 1);
+        [towards_a, noted!(probe, (pawns & !FILE_H) >> 7)]
     } else {
-        [(pawns & !FILE_A) << 7, (pawns & !FILE_H) << 9]
+        probe.enters(part::STRIKES, 0);
+        let towards_a = noted!(probe, (pawns & !FILE_A) << 7);
+        probe.enters(part::STRIKES, 1);
+        [towards_a, noted!(probe, (pawns & !FILE_H) << 9)]
     }
 }
 

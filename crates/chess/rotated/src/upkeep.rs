@@ -11,6 +11,8 @@ use crate::sliders::{Boards, Line};
 pub trait Upkeep: Choice {
     /// The part of them that is stored.
     type Stored: Copy + Eq + Debug + Send + 'static;
+    /// True if the turned boards are stored.
+    const IS_KEPT: bool;
     /// Bytes of tables that the upkeep itself reads.
     const TABLE_BYTES: usize;
 
@@ -59,6 +61,7 @@ static PLACES: [[Set; 4]; 64] = {
 
 impl Upkeep for Kept {
     type Stored = Boards;
+    const IS_KEPT: bool = true;
     const TABLE_BYTES: usize = size_of_val(&PLACES);
 
     #[inline(always)]
@@ -88,6 +91,7 @@ impl Upkeep for Kept {
 
 impl Upkeep for Rebuilt {
     type Stored = ();
+    const IS_KEPT: bool = false;
     const TABLE_BYTES: usize = 0;
 
     #[inline(always)]

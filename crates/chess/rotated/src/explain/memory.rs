@@ -2,28 +2,32 @@
 
 use alloc::vec::Vec;
 
+use chess_rules::{Piece, Square};
 use qipan_game::explain::{Cell, Picture, Text};
-use qipan_game::{Choice, PseudoLegal, say};
+use qipan_game::{Choice, Planes, PseudoLegal, say};
 
-use super::{EN_PASSANT, KINDS, PLANES, SIDE, SIDES, TURNED, UNMOVED};
 use crate::Rotated;
-use crate::men::{self, BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use crate::sets::{Men, Set, Sets, bit, man_on};
+use crate::marks::{EN_PASSANT, KINDS, PLANES, SIDES, TURNED, UNMOVED};
+use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::sets::{Set, Sets, bit};
 use crate::sliders::{Line, Tables};
-use crate::squares::{NOWHERE, written};
-use crate::upkeep::{Kept, Upkeep};
+use crate::squares::{NOWHERE, square_of, written};
+use crate::upkeep::Upkeep;
 
-impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
+const SIDE: &str = "side";
+
+impl<L: PseudoLegal, U: Upkeep, F: Tables, K: Sets> Rotated<L, U, F, K> {
     pub(super) fn pictures(&self) -> Vec<Picture> {
-        let mut pictures = if Self::has_planes() { self.planes() } else { self.kinds_and_sides() };
-        if U::NAME == Kept::NAME {
+        let mut pictures =
+            if K::NAME == Planes::NAME { self.numbers_as_sets() } else { self.kinds_and_sides() };
+        if U::IS_KEPT {
             pictures.extend(Line::ALL.map(|line| self.turned(line)));
         }
         let en_passant = self.en_passant;
         let behind = (en_passant != NOWHERE).then(|| written(en_passant.into()).index());
         pictures.extend([
             self.set(
-                UNMOVED,
+                UNMOVED.name,
                 say!(
                     "kings and rooks that may castle: none of them has moved",
                     "尚可易位的王与车：均未走动过"
@@ -38,7 +42,7 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
                 [Cell::new(0, self.side)],
             ),
             Picture::new(
-                EN_PASSANT,
+                EN_PASSANT.name,
                 say!(
                     "the square behind a pawn that has just moved two squares; 64 is none",
                     "刚走两格之兵身后的格；64 表示没有"
@@ -51,17 +55,12 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
         pictures
     }
 
-    fn man_at(&self, square: usize) -> Option<char> {
-        let side = usize::from(self.men.side(1) & bit(square) != 0);
-        men::piece_of(man_on(self.men.planes(), square), side).map(chess_rules::Piece::letter)
-    }
-
     /// A set of squares; its bits show the men that stand there.
     fn set(&self, name: &'static str, about: Text, set: Set) -> Picture {
         let mut picture =
             Picture::set(name, about, 8, set.into(), |square| (square < 64).then(|| written(square).index()));
         for cell in &mut picture.cells {
-            cell.man = self.man_at(cell.index).filter(|_| set & bit(cell.index) != 0);
+            cell.man = self.man_at(cell.index).map(Piece::letter).filter(|_| set & bit(cell.index) != 0);
         }
         picture
     }
@@ -82,13 +81,15 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
             (QUEEN, say!("the queens of both sides", "双方的后")),
         ];
         let sides = [say!("all white men", "白方全部棋子"), say!("all black men", "黑方全部棋子")];
-        let kinds = kinds.into_iter().map(|(n, about)| self.set(KINDS[n], about, self.men.kind(n)));
-        let sides =
-            sides.into_iter().enumerate().map(|(n, about)| self.set(SIDES[n], about, self.men.side(n)));
+        let kinds = kinds.into_iter().map(|(n, about)| self.set(KINDS[n].name, about, self.kind(n)));
+        let sides = sides
+            .into_iter()
+            .enumerate()
+            .map(|(n, about)| self.set(SIDES[n].name, about, self.men_of_side(n)));
         kinds.chain(sides).collect()
     }
 
-    fn planes(&self) -> Vec<Picture> {
+    fn numbers_as_sets(&self) -> Vec<Picture> {
         let abouts = [
             say!(
                 "bit 0 of the kind's number: pawn 1, king 3, bishop 5, queen 7; a8 is the lowest bit",
@@ -104,9 +105,9 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
             ),
             say!("the black men", "黑方棋子"),
         ];
-        let [low, middle, high] = self.men.planes();
-        let sets = [low, middle, high, self.men.side(1)].into_iter().zip(PLANES);
-        sets.zip(abouts).map(|((set, name), about)| self.set(name, about, set)).collect()
+        let [low, middle, high] = self.planes();
+        let sets = [low, middle, high, self.men_of_side(1)].into_iter().zip(PLANES);
+        sets.zip(abouts).map(|((set, name), about)| self.set(name.name, about, set)).collect()
     }
 
     /// A turned board as it lies in memory: a byte a row, the low bit left.
@@ -131,11 +132,12 @@ impl<L: PseudoLegal, U: Upkeep, T: Tables, K: Sets> Rotated<L, U, T, K> {
             ),
         };
         let board = self.boards().0[line as usize];
-        let cells = (0..64).map(|place| {
-            let (square, is_set) = (line.square_at(place), board & bit(place) != 0);
-            let man = self.man_at(square).filter(|_| is_set);
-            Cell::new(place, u8::from(is_set)).man(man).square(Some(written(square).index()))
+        let cells = line.squares(0, 64).enumerate().map(|(place, square)| {
+            let is_set = board & bit(place) != 0;
+            let man = square.and_then(Square::from_index).filter(|_| is_set).map(square_of);
+            let man = man.and_then(|square| self.man_at(square)).map(Piece::letter);
+            Cell::new(place, u8::from(is_set)).man(man).square(square)
         });
-        Picture::new(TURNED[line as usize], about, 8, 8, cells)
+        Picture::new(TURNED[line as usize].name, about, 8, 8, cells)
     }
 }

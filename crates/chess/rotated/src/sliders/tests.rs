@@ -2,7 +2,7 @@
 
 use qipan_game::{Exempt, Kernel};
 
-use super::{Boards, INNER, INNER_SHIFTS, Inner, Line, STATES, Tables, Text, state};
+use super::{Boards, INNER, INNER_SHIFTS, Inner, Line, Lines, STATES, Tables, Text, state};
 use crate::Rotated;
 use crate::sets::{Set, bit, each};
 use crate::squares::square_of;
@@ -81,8 +81,8 @@ fn every_look_up_equals_a_walk_whatever_stands_off_the_line() {
                 for occupied in [men, men | bit(square), men | beside, men | !on_line] {
                     let (boards, right) = (Boards::of(occupied), walked(&rays, occupied));
                     let text = format!("{line:?} from {square}, men on {occupied:#x}");
-                    assert_eq!(Inner::line(&boards, line, square), right, "{text}");
-                    assert_eq!(Text::line(&boards, line, square), right, "{text}");
+                    assert_eq!(Inner::line((), boards.0[line as usize], line, square), right, "{text}");
+                    assert_eq!(Text::line((), boards.0[line as usize], line, square), right, "{text}");
                 }
                 seen += 1;
             }
@@ -96,8 +96,14 @@ fn rooks_and_bishops_join_two_lines() {
     for (square, occupied) in (0..64).cycle().zip(random_sets()).take(6400) {
         let boards = Boards::of(occupied);
         let along = |line| walked(&rays(line, square), occupied);
-        assert_eq!(boards.rook::<Inner>(square), along(Line::Rank) | along(Line::File));
-        assert_eq!(boards.bishop::<Text>(square), along(Line::Falling) | along(Line::Rising));
+        assert_eq!(
+            Lines::<Kept, Inner, ()>::of((), boards).rook(square),
+            along(Line::Rank) | along(Line::File)
+        );
+        assert_eq!(
+            Lines::<Kept, Text, ()>::of((), boards).bishop(square),
+            along(Line::Falling) | along(Line::Rising)
+        );
     }
 }
 
@@ -152,13 +158,16 @@ fn the_worked_example_of_the_source() {
     assert_eq!(named("e6"), bit(e6));
     let boards = Boards::of(named("e6 g6 b6 e8 e1"));
     assert_eq!(Line::Rank.start(e6), 16, "the shift");
-    assert_eq!(state(&boards, Line::Rank, e6), 0b0101_0010);
+    assert_eq!(state((), boards.0[0], Line::Rank, e6), 0b0101_0010);
     // The source draws this state as a column, rank 1 on top: 1 0 0 0 0 1 0 1. Turned to the right, as its
     // drawing of the turned board and its map have it, the top becomes the low bit.
-    assert_eq!(state(&boards, Line::File, e6), 0b1010_0001);
-    assert_eq!(Text::line(&boards, Line::Rank, e6), named("b6 c6 d6 f6 g6"));
-    assert_eq!(Text::line(&boards, Line::File, e6), named("e1 e2 e3 e4 e5 e7 e8"));
-    assert_eq!(boards.rook::<Text>(e6), named("b6 c6 d6 f6 g6 e1 e2 e3 e4 e5 e7 e8"));
+    assert_eq!(state((), boards.0[1], Line::File, e6), 0b1010_0001);
+    assert_eq!(Text::line((), boards.0[0], Line::Rank, e6), named("b6 c6 d6 f6 g6"));
+    assert_eq!(Text::line((), boards.0[1], Line::File, e6), named("e1 e2 e3 e4 e5 e7 e8"));
+    assert_eq!(
+        Lines::<Kept, Text, ()>::of((), boards).rook(e6),
+        named("b6 c6 d6 f6 g6 e1 e2 e3 e4 e5 e7 e8")
+    );
 }
 
 /// "Whatever is in square A8 in the normal board gets mapped to H8, whatever is in square H8 gets mapped to
@@ -196,11 +205,12 @@ fn diagonals_have_the_lengths_of_the_source() {
             assert_eq!(line.length(square), on_line.len() + 1);
             let all = on_line.iter().fold(bit(square), |set, &at| set | bit(at));
             assert_eq!(
-                state(&Boards::of(all), line, square),
+                state((), Boards::of(all).0[line as usize], line, square),
                 (1 << line.length(square)) - 1,
                 "{line:?} {square}"
             );
-            assert_eq!(state(&Boards::of(!all), line, square), 0, "{line:?} {square}");
+            let empty = Boards::of(!all).0[line as usize];
+            assert_eq!(state((), empty, line, square), 0, "{line:?} {square}");
         }
     }
 }
@@ -210,6 +220,6 @@ fn tables_have_an_entry_for_every_state() {
     assert_eq!(size_of_val(&INNER), 4 * 64 * 64 * 8);
     assert_eq!(size_of_val(&STATES), 4 * 64 * 256 * 8);
     assert!(INNER_SHIFTS.iter().flatten().all(|&shift| shift % 8 == 1 && shift < 64));
-    assert_eq!(pawn_captures(bit(52), true), [bit(43), bit(45)]);
-    assert_eq!(pawn_captures(bit(8), false), [0, bit(17)]);
+    assert_eq!(pawn_captures((), bit(52), true), [bit(43), bit(45)]);
+    assert_eq!(pawn_captures((), bit(8), false), [0, bit(17)]);
 }
