@@ -107,6 +107,17 @@ impl Display for Unit {
     }
 }
 
+/// Belongs to a quick comparison.
+const QUICK: u8 = 1;
+/// Says something under cache pressure.
+const PRESSED: u8 = 1 << 1;
+/// Is done once by a program, not all the time by a search.
+const ONCE: u8 = 1 << 2;
+/// Boards that are right may count differently.
+const OWN_COUNT: u8 = 1 << 3;
+/// Asks what only a search asks.
+const ASKED_BY_SEARCH: u8 = 1 << 4;
+
 impl Model {
     /// All models, in the order in which tables show them.
     pub const ALL: &[Model] = &[
@@ -127,50 +138,138 @@ impl Model {
         Model::Tables,
     ];
 
-    /// Returns true if it asks what only a search asks of a board: written moves, material, keys, order.
-    #[must_use]
-    pub const fn is_of_search(self) -> bool {
-        matches!(self, Model::Search | Model::SearchOwn | Model::Import | Model::Material)
+    /// All that is known of it: name, kind, unit, [traits](QUICK), and the operation with the reason for timing
+    /// it.
+    const fn known(self) -> (&'static str, Kind, Unit, u8, &'static str) {
+        match self {
+            Model::PerftRead => (
+                "perft-read",
+                Kind::Tree,
+                Unit::MegaNodesPerSecond,
+                QUICK | PRESSED,
+                "every leaf is played and asked whether it is check, as every search does",
+            ),
+            Model::PerftVisit => (
+                "perft-visit",
+                Kind::Tree,
+                Unit::MegaNodesPerSecond,
+                QUICK,
+                "every leaf is played and taken back, and left unread: what a move costs alone",
+            ),
+            Model::PerftCount => (
+                "perft-count",
+                Kind::Tree,
+                Unit::MegaNodesPerSecond,
+                QUICK,
+                "the last ply is counted, not played: what a board gains that need not list",
+            ),
+            Model::PerftCount2 => (
+                "perft-count2",
+                Kind::Tree,
+                Unit::MegaNodesPerSecond,
+                0,
+                "the last two plies are counted, most moves of the first unplayed: how few positions must be seen",
+            ),
+            Model::Search => (
+                "search",
+                Kind::Search,
+                Unit::MegaNodesPerSecond,
+                QUICK | ASKED_BY_SEARCH,
+                "alpha-beta to a fixed depth, the same nodes on every board: what a board is worth in an engine",
+            ),
+            Model::SearchOwn => (
+                "search-own",
+                Kind::Search,
+                Unit::Microseconds,
+                OWN_COUNT | ASKED_BY_SEARCH,
+                "the same with captures as the board lists them, unsorted: time to depth, as nodes may differ",
+            ),
+            Model::Generate => (
+                "generate",
+                Kind::Walk,
+                Unit::NanosecondsPerPosition,
+                QUICK | PRESSED | OWN_COUNT,
+                "all moves of a position are listed, none is played",
+            ),
+            Model::Captures => (
+                "captures",
+                Kind::Walk,
+                Unit::NanosecondsPerPosition,
+                QUICK | OWN_COUNT,
+                "the moves that take a man are listed: quiescence search",
+            ),
+            Model::Visit => (
+                "visit",
+                Kind::Walk,
+                Unit::NanosecondsPerMove,
+                0,
+                "every listed move of a position is played, tested and taken back",
+            ),
+            Model::InCheck => (
+                "in-check",
+                Kind::Walk,
+                Unit::NanosecondsPerPosition,
+                QUICK,
+                "is the side to move in check? asked of position after position",
+            ),
+            Model::Import => (
+                "import",
+                Kind::Walk,
+                Unit::NanosecondsPerMove,
+                QUICK | OWN_COUNT | ASKED_BY_SEARCH,
+                "is this a move here? as for hash and killer moves, half of them invalid",
+            ),
+            Model::Material => (
+                "material",
+                Kind::Walk,
+                Unit::NanosecondsPerPosition,
+                QUICK | ASKED_BY_SEARCH,
+                "material of both sides: the cheapest evaluation there is",
+            ),
+            Model::Sliders => (
+                "sliders",
+                Kind::Kernel,
+                Unit::MegaLookupsPerSecond,
+                PRESSED | OWN_COUNT,
+                "attack sets alone, position after position, without upkeep",
+            ),
+            Model::Setup => ("setup", Kind::Walk, Unit::Microseconds, ONCE, "a board from a parsed position"),
+            Model::Tables => (
+                "tables",
+                Kind::FirstUse,
+                Unit::Microseconds,
+                ONCE,
+                "first use of a board in a new process less the second: building its tables",
+            ),
+        }
+    }
+
+    const fn has(self, one: u8) -> bool {
+        self.known().3 & one != 0
     }
 
     /// Name on the command line and in every table.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Model::PerftRead => "perft-read",
-            Model::PerftVisit => "perft-visit",
-            Model::PerftCount => "perft-count",
-            Model::PerftCount2 => "perft-count2",
-            Model::Search => "search",
-            Model::SearchOwn => "search-own",
-            Model::Generate => "generate",
-            Model::Captures => "captures",
-            Model::Visit => "visit",
-            Model::InCheck => "in-check",
-            Model::Import => "import",
-            Model::Material => "material",
-            Model::Sliders => "sliders",
-            Model::Setup => "setup",
-            Model::Tables => "tables",
-        }
+        self.known().0
     }
 
     /// The kind of work that its jobs are made of.
     #[must_use]
     pub const fn kind(self) -> Kind {
-        match self {
-            Model::PerftRead | Model::PerftVisit | Model::PerftCount | Model::PerftCount2 => Kind::Tree,
-            Model::Search | Model::SearchOwn => Kind::Search,
-            Model::Generate
-            | Model::Captures
-            | Model::Visit
-            | Model::InCheck
-            | Model::Import
-            | Model::Material
-            | Model::Setup => Kind::Walk,
-            Model::Sliders => Kind::Kernel,
-            Model::Tables => Kind::FirstUse,
-        }
+        self.known().1
+    }
+
+    /// Unit of its figures.
+    #[must_use]
+    pub const fn unit(self) -> Unit {
+        self.known().2
+    }
+
+    /// The operation and the reason for timing it, in half a line.
+    #[must_use]
+    pub const fn prose(self) -> &'static str {
+        self.known().4
     }
 
     /// Returns true if it counts the leaves of trees, which suites have the counts of.
@@ -179,137 +278,40 @@ impl Model {
         self.kind() == Kind::Tree
     }
 
+    /// Returns true if it asks what only a search asks of a board: written moves, material, keys, order.
+    #[must_use]
+    pub const fn is_of_search(self) -> bool {
+        self.has(ASKED_BY_SEARCH)
+    }
+
     /// Returns true if it belongs to a quick comparison.
     #[must_use]
     pub const fn is_quick(self) -> bool {
-        match self {
-            Model::PerftRead
-            | Model::PerftVisit
-            | Model::PerftCount
-            | Model::Search
-            | Model::Generate
-            | Model::Captures
-            | Model::InCheck
-            | Model::Import
-            | Model::Material => true,
-            Model::PerftCount2
-            | Model::SearchOwn
-            | Model::Visit
-            | Model::Sliders
-            | Model::Setup
-            | Model::Tables => false,
-        }
+        self.has(QUICK)
     }
 
     /// Returns true if it says something under cache pressure.
     #[must_use]
     pub const fn is_pressed(self) -> bool {
-        match self {
-            Model::PerftRead | Model::Generate | Model::Sliders => true,
-            Model::PerftVisit
-            | Model::PerftCount
-            | Model::PerftCount2
-            | Model::Search
-            | Model::SearchOwn
-            | Model::Captures
-            | Model::Visit
-            | Model::InCheck
-            | Model::Import
-            | Model::Material
-            | Model::Setup
-            | Model::Tables => false,
-        }
+        self.has(PRESSED)
     }
 
     /// Returns true if a search does it all the time, rather than a program once.
     #[must_use]
     pub const fn is_of_a_search(self) -> bool {
-        match self {
-            Model::PerftRead
-            | Model::PerftVisit
-            | Model::PerftCount
-            | Model::PerftCount2
-            | Model::Search
-            | Model::SearchOwn
-            | Model::Generate
-            | Model::Captures
-            | Model::Visit
-            | Model::InCheck
-            | Model::Import
-            | Model::Material
-            | Model::Sliders => true,
-            Model::Setup | Model::Tables => false,
-        }
+        !self.has(ONCE)
     }
 
     /// Returns true if every board that is right counts the same in the same job. Where boards count what
     /// they list, one may list legal moves and another moves that are still to be tested.
     #[must_use]
     pub const fn counts_alike(self) -> bool {
-        match self {
-            Model::PerftRead
-            | Model::PerftVisit
-            | Model::PerftCount
-            | Model::PerftCount2
-            | Model::Search
-            | Model::Visit
-            | Model::InCheck
-            | Model::Material
-            | Model::Setup
-            | Model::Tables => true,
-            Model::SearchOwn | Model::Generate | Model::Captures | Model::Import | Model::Sliders => false,
-        }
-    }
-
-    /// Unit of its figures.
-    #[must_use]
-    pub const fn unit(self) -> Unit {
-        match self {
-            Model::PerftRead | Model::PerftVisit | Model::PerftCount | Model::PerftCount2 | Model::Search => {
-                Unit::MegaNodesPerSecond
-            }
-            Model::Sliders => Unit::MegaLookupsPerSecond,
-            Model::Generate | Model::Captures | Model::InCheck | Model::Material => {
-                Unit::NanosecondsPerPosition
-            }
-            Model::Visit | Model::Import => Unit::NanosecondsPerMove,
-            Model::SearchOwn | Model::Setup | Model::Tables => Unit::Microseconds,
-        }
+        !self.has(OWN_COUNT)
     }
 
     /// Its figure from millions of operations in a second.
     #[must_use]
     pub fn figure(self, rate: f64) -> f64 {
         self.unit().figure(rate)
-    }
-
-    /// The operation and the reason for timing it, in half a line.
-    #[must_use]
-    pub const fn prose(self) -> &'static str {
-        match self {
-            Model::PerftRead => "every leaf is played and asked whether it is check, as every search does",
-            Model::PerftVisit => {
-                "every leaf is played and taken back, and left unread: what a move costs alone"
-            }
-            Model::PerftCount => "the last ply is counted, not played: what a board gains that need not list",
-            Model::PerftCount2 => {
-                "the last two plies are counted, most moves of the first unplayed: how few positions must be seen"
-            }
-            Model::Search => {
-                "alpha-beta to a fixed depth, the same nodes on every board: what a board is worth in an engine"
-            }
-            Model::SearchOwn => {
-                "the same with captures as the board lists them, unsorted: time to depth, as nodes may differ"
-            }
-            Model::Generate => "all moves of a position are listed, none is played",
-            Model::Captures => "the moves that take a man are listed: quiescence search",
-            Model::Visit => "every listed move of a position is played, tested and taken back",
-            Model::InCheck => "is the side to move in check? asked of position after position",
-            Model::Import => "is this a move here? as for hash and killer moves, half of them invalid",
-            Model::Material => "material of both sides: the cheapest evaluation there is",
-            Model::Sliders => "attack sets alone, position after position, without upkeep",
-            Model::Setup => "a board from a parsed position",
-            Model::Tables => "first use of a board in a new process less the second: building its tables",
-        }
     }
 }
