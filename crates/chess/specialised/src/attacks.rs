@@ -39,21 +39,21 @@ impl Planes {
         let enemies = black ^ (side as Set).wrapping_neg();
         let king = first(noted!(probe, a & b & !c & !enemies));
         probe.enters(part::NEIGHBOURS, king);
-        let kings = if KINGS { at(probe, STEPS, &KING_STEPS, king) & a & b } else { 0 };
-        let near =
-            at(probe, LEAPS, &KNIGHT_LEAPS, king) & b & !a | takes(probe, side & 1, king) & a & !b | kings;
-        probe.works_out("near", near);
-        probe.enters(part::SNIPERS, king);
+        let steps = if KINGS { at(probe, STEPS, &KING_STEPS, king) } else { 0 };
+        let (leaps, takes) = (at(probe, LEAPS, &KNIGHT_LEAPS, king), takes(probe, side & 1, king));
+        let near = noted!(probe, leaps & b & !a | takes & a & !b | steps & a & b);
         // Most kings have a slider or two on their lines, or none, so that looking at those costs less than
         // looking up where two lines end.
-        let straight = at(probe, STRAIGHTS, &STRAIGHT_LINES, king) & b;
-        let snipers = (straight | at(probe, DIAGONALS, &DIAGONAL_LINES, king) & a) & c & enemies;
-        probe.works_out("snipers", snipers);
+        probe.enters(part::SNIPERS, king);
+        let straight = at(probe, STRAIGHTS, &STRAIGHT_LINES, king);
+        let diagonal = at(probe, DIAGONALS, &DIAGONAL_LINES, king);
+        let snipers = noted!(probe, (straight & b | diagonal & a) & c & enemies);
         probe.enters(part::NEAR_ENEMIES, king);
         noted!(probe, near & !c & enemies) != 0
             || Squares(snipers).any(|sniper| {
                 probe.enters(part::OPEN_LINE, sniper);
-                noted!(probe, line_to(probe, king, sniper) & (a | b | c) == bit(sniper))
+                let line = line_to(probe, king, sniper);
+                noted!(probe, line & (a | b | c) == bit(sniper))
             })
     }
 }
@@ -102,9 +102,8 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
     /// Enemy knights and pawns that attack a square.
     #[inline(always)]
     pub(crate) fn leapers(&self, square: usize) -> Set {
-        let knights = self.leaps(square) & self.enemy.knights;
-        let leapers = knights | self.takes(Self::US, square) & self.enemy.pawns;
-        self.probe.works_out("leapers", leapers)
+        let (leaps, takes) = (self.leaps(square), self.takes(Self::US, square));
+        noted!(self.probe, leaps & self.enemy.knights | takes & self.enemy.pawns)
     }
 
     /// Enemy sliders that would attack a square if the board were occupied like that.
@@ -131,11 +130,10 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
         self.probe.enters(part::NEAR, self.king);
         let enemy = &self.enemy;
         let pawns = if WHITE {
-            (enemy.pawns & !FILE_A) >> 9 | (enemy.pawns & !FILE_H) >> 7
+            noted!(self.probe, (enemy.pawns & !FILE_A) >> 9 | (enemy.pawns & !FILE_H) >> 7)
         } else {
-            (enemy.pawns & !FILE_A) << 7 | (enemy.pawns & !FILE_H) << 9
+            noted!(self.probe, (enemy.pawns & !FILE_A) << 7 | (enemy.pawns & !FILE_H) << 9)
         };
-        self.probe.works_out("pawns", pawns);
         noted!(self.probe, pawns | self.steps(first(enemy.king)))
     }
 

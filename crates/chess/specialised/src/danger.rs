@@ -36,11 +36,12 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'a, L, S, WHI
         let (checks, straight) = self.danger_from(self.straight_snipers());
         let (more, diagonal) = self.danger_from(self.diagonal_snipers());
         self.probe.enters(part::LEAPERS, self.king);
-        let checkers = self.leapers(self.king) | checks | more;
+        let leapers = self.leapers(self.king);
         self.probe.enters(part::TIES, self.king);
-        self.probe.works_out("checkers", checkers);
+        let checkers = noted!(self.probe, leapers | checks | more);
         self.probe.works_out("straight", straight);
         self.probe.works_out("diagonal", diagonal);
+        self.probe.works_out("straight | diagonal", straight | diagonal);
         Danger { checkers, straight, diagonal }
     }
 

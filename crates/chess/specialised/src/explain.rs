@@ -103,7 +103,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// The sentence on checks and pins.
     fn ties(part: &Part) -> Text {
         let value = |code| part.value(code).unwrap_or_default() as Set;
-        match (value("checkers"), value("straight") | value("diagonal")) {
+        match (value("leapers | checks | more"), value("straight | diagonal")) {
             (0, 0) => say!("No check and no pin.", "无将军、无牵制。"),
             (0, _) => say!(
                 "Lines of pins, straight ones and diagonal ones apart: a man on one keeps to such lines.",
@@ -126,8 +126,8 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         let man = men::piece_of(code).map(Piece::text).unwrap_or_default();
         let (Text { en, zh }, column) = (found(&man, name(square)), code.0);
         say!(
-            "{en}{more} Its column through the four planes is {column:04b}, fourth plane first.",
-            "{zh}{zh_more}其编码由四个平面之位组成：{column:04b}（第四平面在前）。"
+            "{en} Its column through the four planes is {column:04b}, fourth plane first.{more}",
+            "{zh}其编码由四个平面之位组成：{column:04b}（第四平面在前）。{zh_more}"
         )
     }
 
@@ -135,6 +135,9 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     fn sentence(&self, part: &Part) -> Text {
         let (at, last) = (name(part.of), part.values().last().map_or(0, |(_, value)| value.number() as Set));
         let (on, zh_on) = names(last);
+        // At level `tested` pins are not looked for.
+        let (free, zh_free) =
+            if L::LISTS_LEGAL { (" that are not pinned", "未受牵制的") } else { Default::default() };
         match part.name {
             part::VERSION => Self::version(part),
             part::PLANES => say!(
@@ -220,6 +223,9 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
             ),
             part::ATTACKED => say!("All together: the squares of danger.", "合并：全部危险格。"),
             part::SAFE_STEPS => say!("Steps into danger are none.", "走入危险格者去掉。"),
+            part::STEPS_TO_TEST => {
+                say!("Each is a move: it is tested when it is played.", "皆可走：走后检测。")
+            }
             part::CASTLES if part.lists() => {
                 say!(
                     "Nothing is attacked on the way to {at}: the king castles.",
@@ -229,12 +235,15 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
             part::CASTLES => {
                 say!("On the way to {at} a square is attacked.", "往 {at} 之路有格受攻：不可易位。")
             }
-            part::SAFE => say!("From {at} as every kind of man goes.", "从 {at} 按各兵种着法看去。"),
+            part::SAFE => say!(
+                "From {at} as men go that do not slide, then along its lines.",
+                "从 {at} 先按非长程子的着法看去，再看各线。"
+            ),
             part::IS_SAFE if part.verdict() => {
                 say!("No enemy stands there: it is safe.", "没有这样的敌子：安全。")
             }
             part::IS_SAFE => say!("An enemy stands there: it is attacked.", "有这样的敌子：受攻。"),
-            part::KNIGHTS => say!("Own knights that are not pinned: {on}.", "未受牵制的己方马：{zh_on}。"),
+            part::KNIGHTS => say!("Own knights{free}: {on}.", "{zh_free}己方马：{zh_on}。"),
             part::KNIGHT => {
                 let more = say!(
                     " A table has its leaps; those to targets are moves.",
@@ -243,12 +252,12 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 self.man_found(part.of, &more)
             }
             part::DIAGONAL_MEN => say!(
-                "Who goes diagonally, bishop or queen, and is not pinned: {on}.",
-                "未受牵制的斜行子（象与后）：{zh_on}。"
+                "Own men that go diagonally, bishops and queens{free}: {on}.",
+                "{zh_free}己方斜行子（象与后）：{zh_on}。"
             ),
             part::STRAIGHT_MEN => say!(
-                "Who goes straight, rook or queen, and is not pinned: {on}.",
-                "未受牵制的直行子（车与后）：{zh_on}。"
+                "Own men that go straight, rooks and queens{free}: {on}.",
+                "{zh_free}己方直行子（车与后）：{zh_on}。"
             ),
             part::DIAGONAL_MAN => {
                 let more = say!(" The second plane tells a queen from a bishop.", "第二平面区分后与象。");
@@ -263,6 +272,9 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                     say!(" It is pinned on a line that it can move along.", "它受牵制，但能沿该线走。");
                 self.man_found(part.of, &more)
             }
+            part::TARGETS if !L::LISTS_LEGAL => {
+                say!("Less the squares of own men: moves.", "去掉己方子所在的格，余下可走。")
+            }
             part::TARGETS => say!(
                 "Less the squares of own men, and in check only where it is met: moves.",
                 "去掉己方子所在的格，被将军时只留可应将的格：可走。"
@@ -271,7 +283,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
                 say!("Only squares on lines of pins are moves.", "其中牵制线上的格可走。")
             }
             part::PAWNS => {
-                say!("All pawns that are not pinned move at once: {on}.", "未受牵制的兵一并走：{zh_on}。")
+                say!("All pawns{free} move at once: {on}.", "{zh_free}兵一并走：{zh_on}。")
             }
             part::ONE => say!("One step ahead, onto empty squares.", "前进一格，到空格上。"),
             part::TWO => {
@@ -408,7 +420,9 @@ impl<L: Listing, S: Sliders> Traced for Specialised<L, S> {
         let kind = (man < 64).then(|| self.planes.code(man).kind()).flatten();
         let is_of = |kinds: &[Kind]| kind.is_some_and(|kind| kinds.contains(&kind));
         let is_shown = match part.stage {
-            part::VERSION | part::PLANES | part::STRAIGHT_SNIPERS => return Saying::Once(self.sentence(part)),
+            part::VERSION | part::PLANES | part::STRAIGHT_SNIPERS => {
+                return Saying::Once(self.sentence(part));
+            }
             part::CHECK if !is_of(&[Kind::King]) => return Saying::Once(self.sentence(part)),
             part::CHECK => false,
             part::PASSING => is_of(&[Kind::Pawn]),

@@ -168,6 +168,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
         let wanted = view.wanted::<W>();
         view.king_moves::<W, false, K>(wanted, &Space::new(!(view.occupied ^ view.own.king)), sink);
         probe.begins(part::CHECK, 0);
+        probe.works_out("danger.checkers", danger.checkers);
         if noted!(probe, rest(danger.checkers)) == 0 {
             probe.enters(part::REMEDIES, view.king);
             let remedies = probe.works_out("remedies", view.line_to(first(danger.checkers)));
@@ -241,6 +242,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'_, L, S, WHITE, 
         let (short, long) = (Self::has_way(in_the_way, 7), Self::has_way(in_the_way, 0));
         let king = Self::HOME + 4;
         if !L::LISTS_LEGAL {
+            self.probe.enters(part::STEPS_TO_TEST, self.king);
             sink.man(self.probe, Self::own_code(Code::KING), self.king, steps);
             if short && self.may_castle(7) {
                 self.probe.enters(part::CASTLES, king + 2);

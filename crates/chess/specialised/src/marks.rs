@@ -51,6 +51,7 @@ qipan_game::parts! {
     LEAPS;
     ATTACKED;
     SAFE_STEPS;
+    STEPS_TO_TEST;
     CASTLES;
     /// Attackers of a square.
     SAFE;

@@ -25,7 +25,7 @@ use crate::tables::ray;
 pub struct Hyperbola;
 
 /// For each square: its file, and its two diagonals, without the square.
-pub(crate) static LINES: [[Set; 3]; 64] = {
+static LINES: [[Set; 3]; 64] = {
     let mut table = [[0; 3]; 64];
     let mut square = 0;
     while square < 64 {
@@ -40,7 +40,7 @@ pub(crate) static LINES: [[Set; 3]; 64] = {
 };
 
 /// Squares attacked on the first rank, by file and by the men on files b to g.
-pub(crate) static RANKS: [[u8; 64]; 8] = {
+static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
