@@ -336,6 +336,8 @@ pub enum Value {
     Hex(u64),
     /// A few numbers.
     Few([u16; 4]),
+    /// Words side by side, drawn as one set of squares.
+    Words([u64; 4]),
     /// More than fits in a line.
     Much,
 }

@@ -16,7 +16,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
     /// The number of legal moves.
     #[inline(never)]
     pub(crate) fn count_few(planes: &Planes) -> u32 {
-        let view = View::<L, S, WHITE>::new(planes);
+        let view = View::<L, S, WHITE>::new((), planes);
         let Danger { checkers, straight, diagonal } = view.danger();
         let (kernel, occupied) = (S::ready(), view.occupied);
         let mut count = Count::default();
@@ -50,7 +50,7 @@ impl<L: Listing, S: Sliders, const WHITE: bool> View<'_, L, S, WHITE> {
         }
         view.pawn_moves::<All, true, Count>(!pinned, targets, &mut count);
         if pinned & view.own.all != 0 && checkers == 0 && view.can_move_pinned(straight, diagonal) {
-            Self::pinned_moves::<All, Count>(planes, straight, diagonal, &mut count);
+            Self::pinned_moves::<All, Count>((), planes, straight, diagonal, &mut count);
         }
         count.0
     }

@@ -26,6 +26,7 @@ mod generate;
 mod import;
 mod key;
 mod make;
+mod marks;
 mod men;
 mod moves;
 mod replies;
@@ -38,12 +39,13 @@ use std::marker::PhantomData;
 
 use chess_rules::{Castling, Chess, Kind, Piece, Setup, Side, Square, Wing};
 use qipan_game::{
-    About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Tested, UnsupportedError,
+    About, All, GenType, Legal, Legality, Level, MoveGen, MoveList, Probe, Tested, UnsupportedError,
     replies_by_playing,
 };
 
 use crate::few::FEW;
 use crate::generate::{Count, Sink};
+use crate::marks::{STATE, part};
 pub use crate::moves::Move;
 use crate::sets::{PASSED, Planes, Set, View, WHITE_TO_MOVE, bit, first, written};
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -68,8 +70,9 @@ impl Listing for Tested {}
 /// assert_eq!(perft_visit(&mut other, 3), 8902);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Specialised<L = Legal, S = Fastest> {
+pub struct Specialised<L = Legal, S = Fastest, T = ()> {
     planes: Planes,
+    probe: T,
     levels: PhantomData<(L, S)>,
 }
 
@@ -86,10 +89,13 @@ fn every_right() -> impl Iterator<Item = (Side, Wing)> {
     Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)))
 }
 
-impl<L: Listing, S: Sliders> Specialised<L, S> {
+impl<L: Listing, S: Sliders, T: Probe> Specialised<L, S, T> {
     /// Turns the state into types, once per question: eight versions of the generator.
     #[inline(always)]
     fn list_moves<W: GenType, K: Sink>(&self, sink: &mut K) {
+        self.probe.begins(part::VERSION, 0);
+        self.probe.reads_from(|| STATE.whole(), self.planes.state);
+        self.probe.works_out("state & WHITE_TO_MOVE", self.planes.state & WHITE_TO_MOVE);
         if self.planes.is_white_to_move() {
             self.list_for::<W, true, K>(sink);
         } else {
@@ -101,7 +107,9 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     fn list_for<W: GenType, const WHITE: bool, K: Sink>(&self, sink: &mut K) {
         let king_home = if WHITE { bit(4) } else { bit(60) };
         let state = self.planes.state;
-        let view = View::<L, S, WHITE>::new(&self.planes);
+        self.probe.works_out("state & king_home", state & king_home);
+        self.probe.works_out("state & PASSED", state & PASSED);
+        let view = View::<L, S, WHITE, T>::new(self.probe, &self.planes);
         match (state & king_home != 0, state & PASSED != 0) {
             (false, false) => view.moves::<W, false, false, K>(sink),
             (true, false) => view.moves::<W, true, false, K>(sink),
@@ -110,10 +118,24 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
         }
     }
 
-    const fn of(planes: Planes) -> Self {
-        Self { planes, levels: PhantomData }
+    const fn of(probe: T, planes: Planes) -> Self {
+        Self { planes, probe, levels: PhantomData }
     }
 
+    /// Returns true if the side to move is in check.
+    #[inline(always)]
+    fn is_in_check(&self) -> bool {
+        self.planes.is_attacked::<false>(self.probe, self.planes.side())
+    }
+
+    /// Returns true if the side that has just moved left its king attacked.
+    #[inline(always)]
+    fn has_exposed_king(&self) -> bool {
+        self.planes.is_attacked::<true>(self.probe, self.planes.side() ^ 1)
+    }
+}
+
+impl<L: Listing, S: Sliders> Specialised<L, S> {
     /// The number of legal moves.
     #[inline(always)]
     fn count(&self) -> u64 {
@@ -131,7 +153,7 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
     #[inline(never)]
     fn count_many(planes: &Planes) -> u64 {
         let mut count = Count::default();
-        Self::of(*planes).list_moves::<All, _>(&mut count);
+        Self::of((), *planes).list_moves::<All, _>(&mut count);
         count.0.into()
     }
 
@@ -170,7 +192,7 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
         if setup.side_to_move() == Side::White {
             planes.state |= WHITE_TO_MOVE;
         }
-        Ok(Self { planes, levels: PhantomData })
+        Ok(Self::of((), planes))
     }
 
     fn to_setup(&self) -> Setup {
@@ -193,7 +215,7 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
     fn visit<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let side = self.planes.side();
         self.after(m, |child| {
-            if !L::LISTS_LEGAL && child.planes.is_attacked::<true>(side) { None } else { Some(f(child)) }
+            if !L::LISTS_LEGAL && child.planes.is_attacked::<true>((), side) { None } else { Some(f(child)) }
         })
     }
 
@@ -219,14 +241,14 @@ impl<L: Listing, S: Sliders> MoveGen for Specialised<L, S> {
 
     #[inline(always)]
     fn in_check(&self) -> bool {
-        self.planes.is_attacked::<false>(self.planes.side())
+        self.is_in_check()
     }
 
     fn import(&self, m: chess_rules::Move) -> Option<Move> {
         if self.planes.is_white_to_move() {
-            View::<L, S, true>::new(&self.planes).import_written(m)
+            View::<L, S, true>::new((), &self.planes).import_written(m)
         } else {
-            View::<L, S, false>::new(&self.planes).import_written(m)
+            View::<L, S, false>::new((), &self.planes).import_written(m)
         }
     }
 

@@ -1,5 +1,7 @@
 //! Playing a move, always on a copy.
 
+use qipan_game::Probe;
+
 use crate::men::Code;
 use crate::moves::Move;
 use crate::sets::{HOMES, Planes, Set, WHITE_TO_MOVE, bit};
@@ -26,11 +28,11 @@ pub(crate) fn table_bytes() -> usize {
     size_of_val(&FULL)
 }
 
-impl<L: Listing, S: Sliders> Specialised<L, S> {
+impl<L: Listing, S: Sliders, T: Probe> Specialised<L, S, T> {
     /// Calls `f` with the position after a move, whether or not it leaves the own king attacked.
     #[inline(always)]
     pub(crate) fn after<R>(&mut self, m: Move, f: impl FnOnce(&mut Self) -> R) -> R {
-        f(&mut Self::of(self.planes.played(m)))
+        f(&mut Self::of(self.probe, self.planes.played(m)))
     }
 }
 

@@ -34,12 +34,12 @@ impl<L: Listing, S: Sliders> Specialised<L, S> {
 }
 
 fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Planes) -> u64 {
-    let us = View::<L, S, WE>::new(planes);
+    let us = View::<L, S, WE>::new((), planes);
     let danger = us.danger();
     if danger.checkers != 0 {
         return replies_to_evasions::<L, S>(planes);
     }
-    let them = View::<L, S, THEY>::new(planes);
+    let them = View::<L, S, THEY>::new((), planes);
     let answers = Answers::of(&us, &them);
     Replies::new(&us, &them, &answers, danger).all()
 }
@@ -47,13 +47,13 @@ fn replies<L: Listing, S: Sliders, const WE: bool, const THEY: bool>(planes: &Pl
 /// The replies to the moves out of a check, which are few: all are played.
 #[inline(never)]
 fn replies_to_evasions<L: Listing, S: Sliders>(planes: &Planes) -> u64 {
-    replies_by_playing(&mut Specialised::<L, S>::of(*planes))
+    replies_by_playing(&mut Specialised::<L, S>::of((), *planes))
 }
 
 /// The replies to one move, which is played.
 #[inline(never)]
 fn replies_to<L: Listing, S: Sliders>(planes: &Planes, m: Move) -> u64 {
-    Specialised::<L, S>::of(planes.played(m)).count()
+    Specialised::<L, S>::of((), planes.played(m)).count()
 }
 
 /// A kind of man as the count sees it: where its arrival can matter.

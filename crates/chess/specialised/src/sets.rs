@@ -3,8 +3,10 @@
 use std::marker::PhantomData;
 
 use chess_rules::Square;
+use qipan_game::{Probe, noted};
 
 use crate::Listing;
+use crate::marks::{PLANES, STATE, part};
 use crate::men::Code;
 use crate::sliders::Sliders;
 use crate::sliders::quad::Quad;
@@ -83,6 +85,17 @@ pub(crate) const PASSED: Set = 0x0000_ff00_00ff_0000;
 pub(crate) const WHITE_TO_MOVE: Set = 1 << 27;
 
 impl Planes {
+    /// The planes, read.
+    #[inline(always)]
+    pub(crate) fn read<T: Probe>(&self, probe: T) -> [Set; 4] {
+        if T::LISTENS {
+            for (table, plane) in PLANES.into_iter().zip(self.planes) {
+                probe.reads(table.whole(), plane);
+            }
+        }
+        self.planes
+    }
+
     /// The code of what stands on a square.
     #[inline(always)]
     pub(crate) fn code(&self, square: usize) -> Code {
@@ -114,7 +127,8 @@ pub(crate) struct Men {
 }
 
 /// The board with all that questions about it need.
-pub(crate) struct View<'a, L, S, const WHITE: bool> {
+pub(crate) struct View<'a, L, S, const WHITE: bool, T = ()> {
+    pub(crate) probe: T,
     pub(crate) planes: &'a Planes,
     pub(crate) occupied: Set,
     pub(crate) own: Men,
@@ -124,23 +138,25 @@ pub(crate) struct View<'a, L, S, const WHITE: bool> {
     levels: PhantomData<(L, S)>,
 }
 
-impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
+impl<'a, L: Listing, S: Sliders, const WHITE: bool, T: Probe> View<'a, L, S, WHITE, T> {
     /// The rank from which the side to move counts.
     pub(crate) const HOME: usize = if WHITE { 0 } else { 56 };
     pub(crate) const US: usize = !WHITE as usize;
 
     #[inline(always)]
-    pub(crate) fn new(board: &'a Planes) -> Self {
-        let [a, b, c, black] = board.planes;
-        let small = a | b;
-        let occupied = small | c;
+    pub(crate) fn new(probe: T, board: &'a Planes) -> Self {
+        probe.begins(part::PLANES, 0);
+        let [a, b, c, black] = board.read(probe);
+        let small = noted!(probe, a | b);
+        let occupied = noted!(probe, small | c);
+        probe.enters(part::KINDS, 0);
         let kinds = Men {
             all: occupied,
-            pawns: a & !(b | c),
-            knights: b & !(a | c),
-            diagonal: a & c,
-            straight: b & c,
-            king: a & b & !c,
+            pawns: noted!(probe, a & !(b | c)),
+            knights: noted!(probe, b & !(a | c)),
+            diagonal: noted!(probe, a & c),
+            straight: noted!(probe, b & c),
+            king: noted!(probe, a & b & !c),
         };
         let of = |side: Set| Men {
             all: side,
@@ -151,8 +167,12 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
             king: kinds.king & side,
         };
         let (own, enemy) = if WHITE { (occupied & !black, black) } else { (black, occupied & !black) };
+        probe.enters(part::SIDES, 0);
+        probe.works_out("enemy", enemy);
+        probe.works_out("own", own);
         let (own, enemy) = (of(own), of(enemy));
-        Self { planes: board, occupied, own, enemy, king: first(own.king), levels: PhantomData }
+        probe.works_out("own.king", own.king);
+        Self { probe, planes: board, occupied, own, enemy, king: first(own.king), levels: PhantomData }
     }
 
     /// One rank ahead.
@@ -196,14 +216,22 @@ impl<'a, L: Listing, S: Sliders, const WHITE: bool> View<'a, L, S, WHITE> {
     /// The square that a pawn has just passed, if any: where it can be taken.
     #[inline(always)]
     pub(crate) fn passed(&self) -> usize {
-        first(self.planes.state & PASSED)
+        first(self.probe.reads_from(|| STATE.whole(), self.planes.state) & PASSED)
     }
 
     /// Obstacles to castling, on the home rank: files a, e, h where king or rook has moved, files b, c, d,
     /// f, g where a man stands.
     #[inline(always)]
     pub(crate) fn in_the_way(&self) -> u32 {
-        (!self.planes.state >> Self::HOME & 0x91 | self.occupied >> Self::HOME & 0x6e) as u32
+        self.probe.enters(part::WAY, self.king);
+        self.probe.reads_from(|| STATE.whole(), self.planes.state);
+        let in_the_way =
+            (!self.planes.state >> Self::HOME & 0x91 | self.occupied >> Self::HOME & 0x6e) as u32;
+        self.probe.works_out_bits(
+            "(!self.planes.state >> Self::HOME & 0x91 | self.occupied >> Self::HOME & 0x6e) as u32",
+            in_the_way,
+            || (0..8).map(|file| Some(Self::HOME + file)),
+        )
     }
 
     /// Returns true if there is a right to castle with the rook of a file, 0 or 7, and nothing stands

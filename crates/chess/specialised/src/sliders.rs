@@ -1,6 +1,6 @@
 //! Attacks of bishops and rooks: kernels to choose from.
 
-use qipan_game::{Choice, Kernel, Second};
+use qipan_game::{Choice, Kernel, Probe, Second};
 
 use crate::{Listing, Specialised};
 
@@ -25,10 +25,22 @@ pub trait Sliders: Choice {
 
     /// Returns the squares that a bishop on a square (0 for a1, 63 for h8) attacks, the first man of each
     /// line included.
-    fn bishop(self, square: usize, occupied: u64) -> u64;
+    #[inline(always)]
+    fn bishop(self, square: usize, occupied: u64) -> u64 {
+        self.bishop_with((), square, occupied)
+    }
 
     /// Returns the squares that a rook attacks.
-    fn rook(self, square: usize, occupied: u64) -> u64;
+    #[inline(always)]
+    fn rook(self, square: usize, occupied: u64) -> u64 {
+        self.rook_with((), square, occupied)
+    }
+
+    /// A bishop's look-up, which a probe watches.
+    fn bishop_with<T: Probe>(self, probe: T, square: usize, occupied: u64) -> u64;
+
+    /// A rook's look-up, which a probe watches.
+    fn rook_with<T: Probe>(self, probe: T, square: usize, occupied: u64) -> u64;
 
     /// Bytes of the kernel's tables.
     fn table_bytes() -> usize;

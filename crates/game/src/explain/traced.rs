@@ -104,7 +104,17 @@ impl Value {
             Value::Hex(number) => number as usize,
             Value::Flag(flag) => flag.into(),
             Value::Few([number, ..]) => number.into(),
+            Value::Words(_) => self.union() as usize,
             Value::Much => 0,
+        }
+    }
+
+    /// The bits of a word; of several words those that are set in any.
+    fn union(self) -> u128 {
+        match self {
+            Value::Word(word) => word,
+            Value::Words(words) => words.into_iter().fold(0, |union, word| union | word).into(),
+            _ => 0,
         }
     }
 }
@@ -118,6 +128,7 @@ impl core::fmt::Display for Value {
             Value::Hex(number) => write!(f, "{number:#04x}"),
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::Few(numbers) => write!(f, "{numbers:?}"),
+            Value::Words([a, b, c, d]) => write!(f, "[{a:#x}, {b:#x}, {c:#x}, {d:#x}]"),
             Value::Much => f.write_str("…"),
         }
     }
@@ -306,6 +317,10 @@ fn step<B: Traced>(board: &B, part: &Part, says: Text, yields: Vec<MoveOf<B>>) -
                     Value::Word(word) => Out::Bits { value: word.to_string(), bits: bits(word) },
                     Value::Number(number) if squares.is_some() => {
                         Out::Bits { value: number.to_string(), bits: bits(number) }
+                    }
+                    Value::Words(_) => {
+                        let drawn = bits(value.union()).into_iter();
+                        Out::Squares(drawn.filter_map(|(is_set, square)| square.filter(|_| is_set)).collect())
                     }
                     Value::Flag(flag) => Out::Verdict(flag),
                     value => Out::Value(value.to_string()),

@@ -113,7 +113,7 @@ impl Answers {
         }
         if pins & them.own.all != 0 {
             let mut count = Count::default();
-            View::<L, S, THEY>::pinned_moves::<All, Count>(us.planes, straight, diagonal, &mut count);
+            View::<L, S, THEY>::pinned_moves::<All, Count>((), us.planes, straight, diagonal, &mut count);
             moves += count.0;
         }
         // The king.

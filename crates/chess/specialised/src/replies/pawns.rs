@@ -71,7 +71,7 @@ impl<L: Listing, S: Sliders, const WE: bool, const THEY: bool> Replies<'_, L, S,
     #[inline(never)]
     pub(super) fn taken_in_passing(&self, m: Move) -> i64 {
         let planes = self.us.planes.played(m);
-        View::<L, S, THEY>::new(&planes).takers_en_passant().count_ones().into()
+        View::<L, S, THEY>::new((), &planes).takers_en_passant().count_ones().into()
     }
 
     /// The moves of a pawn that is pinned, watched, near their king or about to become something else.

@@ -33,11 +33,11 @@ mod tests {
                 for (directions, sliders) in [(STRAIGHT, quad(bit(from), 0)), (DIAGONAL, quad(0, bit(from)))]
                 {
                     let right = walk(from, directions, bit(man));
-                    assert_eq!(space.attacked(sliders, 0), right, "from {from}, man on {man}");
+                    assert_eq!(space.attacked((), sliders, 0), right, "from {from}, man on {man}");
                     assert_eq!(space.count(sliders, !0), right.count_ones(), "from {from}, man on {man}");
                 }
             }
-            assert_eq!(Space::new(!0).attacked(quad(0, 0), bit(from)), leaps, "knight on {from}");
+            assert_eq!(Space::new(!0).attacked((), quad(0, 0), bit(from)), leaps, "knight on {from}");
         }
     }
 
@@ -63,7 +63,7 @@ mod tests {
             let space = Space::new(!occupied);
             let sliders = quad(straight, diagonal);
             let union = lines().chain(leaps).fold(0, |union, set| union | set);
-            assert_eq!(space.attacked(sliders, knights), union, "round {round}");
+            assert_eq!(space.attacked((), sliders, knights), union, "round {round}");
             let sum: u32 = lines().map(|set| (set & targets).count_ones()).sum();
             assert_eq!(space.count(sliders, targets), sum, "round {round}");
         }

@@ -1,8 +1,10 @@
 //! Hyperbola quintessence: the borrow of a subtraction finds the first man on a line.
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
+use crate::marks::part;
 use crate::sets::{Set, bit};
 use crate::tables::ray;
 
@@ -23,7 +25,7 @@ use crate::tables::ray;
 pub struct Hyperbola;
 
 /// For each square: its file, and its two diagonals, without the square.
-pub(crate) static LINES: [[Set; 3]; 64] = {
+static LINES: [[Set; 3]; 64] = {
     let mut table = [[0; 3]; 64];
     let mut square = 0;
     while square < 64 {
@@ -38,7 +40,7 @@ pub(crate) static LINES: [[Set; 3]; 64] = {
 };
 
 /// Squares attacked on the first rank, by file and by the men on files b to g.
-pub(crate) static RANKS: [[u8; 64]; 8] = {
+static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -53,13 +55,22 @@ pub(crate) static RANKS: [[u8; 64]; 8] = {
     table
 };
 
+const LINES_READ: Table = Table::fixed("LINES", size_of_val(&LINES));
+const RANKS_READ: Table = Table::fixed("RANKS", size_of_val(&RANKS));
+
+/// What is attacked along a line of [`LINES`], by its number.
 #[inline(always)]
-fn along(square: usize, line: Set, occupied: Set) -> Set {
+fn along<T: Probe>(probe: T, square: usize, number: usize, line: Set, occupied: Set) -> Set {
     let slider = bit(square);
-    let men = occupied & line;
-    let up = men.wrapping_sub(slider << 1);
-    let down = men.swap_bytes().wrapping_sub(slider.swap_bytes() << 1).swap_bytes();
-    (up ^ down) & line
+    probe.enters(part::LINE_MEN, number);
+    probe.reads_from(|| LINES_READ.of(square, number), line);
+    let men = noted!(probe, occupied & line);
+    probe.enters(part::UPWARDS, number);
+    let up = noted!(probe, men.wrapping_sub(slider << 1));
+    probe.enters(part::DOWNWARDS, number);
+    let down = noted!(probe, men.swap_bytes().wrapping_sub(slider.swap_bytes() << 1).swap_bytes());
+    probe.enters(part::CUT_OUT, number);
+    noted!(probe, (up ^ down) & line)
 }
 
 impl Choice for Hyperbola {
@@ -76,16 +87,27 @@ impl Sliders for Hyperbola {
     }
 
     #[inline(always)]
-    fn bishop(self, square: usize, occupied: u64) -> u64 {
+    fn bishop_with<T: Probe>(self, probe: T, square: usize, occupied: u64) -> u64 {
         let [_, rising, falling] = LINES[square];
-        along(square, rising, occupied) | along(square, falling, occupied)
+        let rising = along(probe, square, 1, rising, occupied);
+        let falling = along(probe, square, 2, falling, occupied);
+        probe.enters(part::TOGETHER, square);
+        noted!(probe, rising | falling)
     }
 
     #[inline(always)]
-    fn rook(self, square: usize, occupied: u64) -> u64 {
+    fn rook_with<T: Probe>(self, probe: T, square: usize, occupied: u64) -> u64 {
         let shift = square & 56;
-        let rank = RANKS[square & 7][(occupied >> shift >> 1 & 63) as usize];
-        along(square, LINES[square][0], occupied) | Set::from(rank) << shift
+        probe.enters(part::RANK, square);
+        let inner = (occupied >> shift >> 1 & 63) as usize;
+        probe.works_out_bits("(occupied >> shift >> 1 & 63) as usize", inner, || {
+            (1..7).map(move |file| Some(shift + file))
+        });
+        let rank = probe.reads_from(|| RANKS_READ.of(square & 7, inner), RANKS[square & 7][inner]);
+        let rank = noted!(probe, Set::from(rank) << shift);
+        let file = along(probe, square, 0, LINES[square][0], occupied);
+        probe.enters(part::TOGETHER, square);
+        noted!(probe, file | rank)
     }
 
     fn table_bytes() -> usize {

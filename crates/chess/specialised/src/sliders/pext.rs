@@ -3,10 +3,12 @@
 use std::arch::x86_64::_pext_u64;
 use std::sync::LazyLock;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::probe::{Place, Table};
+use qipan_game::{Choice, Factor, Probe, noted};
 
 use super::Sliders;
-use crate::sets::Set;
+use crate::marks::part;
+use crate::sets::{Set, Squares};
 use crate::tables::{DIAGONAL, STRAIGHT, ray, walk};
 
 /// The instruction PEXT picks the bits of the occupancy that can stop a slider and packs them: they are the
@@ -37,8 +39,8 @@ impl Eq for Pext {}
 /// A slider's part of the table: where it begins, and which squares decide.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
-    pub(crate) mask: Set,
-    pub(crate) start: usize,
+    mask: Set,
+    start: usize,
 }
 
 /// Entries: the sum of 2^(deciding squares) over all squares, for rooks and for bishops.
@@ -46,9 +48,9 @@ const ENTRIES: usize = 102_400 + 5_248;
 
 #[derive(Debug)]
 pub(crate) struct Tables {
-    pub(crate) rooks: [Part; 64],
-    pub(crate) bishops: [Part; 64],
-    pub(crate) attacks: [Set; ENTRIES],
+    rooks: [Part; 64],
+    bishops: [Part; 64],
+    attacks: [Set; ENTRIES],
 }
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
@@ -67,7 +69,7 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
             let parts = if directions == STRAIGHT { &mut tables.rooks } else { &mut tables.bishops };
             parts[square] = part;
             for occupied in subsets(mask) {
-                let entry = &mut tables.attacks[part.index(occupied)];
+                let entry = &mut tables.attacks[part.index((), occupied)];
                 assert_eq!(*entry, 0, "two occupancies share an entry");
                 *entry = walk(square, directions, occupied);
             }
@@ -88,13 +90,33 @@ fn subsets(set: Set) -> impl Iterator<Item = Set> {
 
 impl Part {
     #[inline(always)]
-    pub(crate) fn index(self, occupied: Set) -> usize {
+    fn index<T: Probe>(self, probe: T, occupied: Set) -> usize {
+        probe.enters(part::EXTRACT, 0);
         #[expect(unsafe_code, reason = "the intrinsic")]
         // Gain: it is the kernel; 2 to 5 % of playing and 2 % of counting over hyperbola quintessence.
         // SAFETY: this file is compiled only where BMI2 is on for the whole program; the intrinsic touches no
         // memory.
         let packed = unsafe { _pext_u64(occupied, self.mask) };
-        self.start + packed as usize
+        probe.works_out_bits("_pext_u64(occupied, self.mask)", packed, || Squares(self.mask).map(Some));
+        probe.enters(part::ENTRY, self.start);
+        noted!(probe, self.start + packed as usize)
+    }
+}
+
+const ROOKS_READ: Table = Table::fixed("rooks", size_of::<[Part; 64]>());
+const BISHOPS_READ: Table = Table::fixed("bishops", size_of::<[Part; 64]>());
+const ATTACKS_READ: Table = Table::fixed("attacks", size_of::<[Set; ENTRIES]>());
+
+impl Pext {
+    /// The entry for a slider with its part of the table.
+    #[inline(always)]
+    fn entry<T: Probe>(self, probe: T, part: Part, place: Place, occupied: Set) -> Set {
+        probe.enters(part::RELEVANT, 0);
+        probe.reads_bytes(place, size_of::<Part>(), part.mask);
+        probe.works_out("part.mask", part.mask);
+        let index = part.index(probe, occupied);
+        let attacks = probe.reads_from(|| ATTACKS_READ.at(index), self.0.attacks[index]);
+        probe.works_out("attacks", attacks)
     }
 }
 
@@ -112,13 +134,13 @@ impl Sliders for Pext {
     }
 
     #[inline(always)]
-    fn bishop(self, square: usize, occupied: u64) -> u64 {
-        self.0.attacks[self.0.bishops[square].index(occupied)]
+    fn bishop_with<T: Probe>(self, probe: T, square: usize, occupied: u64) -> u64 {
+        self.entry(probe, self.0.bishops[square], BISHOPS_READ.at(square), occupied)
     }
 
     #[inline(always)]
-    fn rook(self, square: usize, occupied: u64) -> u64 {
-        self.0.attacks[self.0.rooks[square].index(occupied)]
+    fn rook_with<T: Probe>(self, probe: T, square: usize, occupied: u64) -> u64 {
+        self.entry(probe, self.0.rooks[square], ROOKS_READ.at(square), occupied)
     }
 
     fn table_bytes() -> usize {

@@ -1,6 +1,10 @@
 //! Four sets side by side, for work that is the same in four directions: one AVX2 register where there is
 //! one, else an array.
 
+use std::array::from_fn;
+
+use qipan_game::probe::{Shown, Value};
+
 use crate::sets::Set;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
@@ -203,3 +207,11 @@ mod lanes {
 }
 
 pub(crate) use lanes::Quad;
+
+/// A reader is shown one set after another.
+impl Shown for Quad {
+    fn shown(self) -> Value {
+        let only = |lane| Quad::of(from_fn(|i| if i == lane { !0 } else { 0 }));
+        Value::Words(from_fn(|lane| self.and(only(lane)).union()))
+    }
+}

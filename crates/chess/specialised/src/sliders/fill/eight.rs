@@ -6,6 +6,9 @@ use std::arch::x86_64::{
     _mm512_rolv_epi64, _mm512_set1_epi64, _mm512_setr_epi64,
 };
 
+use qipan_game::Probe;
+
+use crate::marks::part;
 use crate::sets::{FILE_A, FILE_H, RANK_1, Set};
 use crate::sliders::quad::Quad;
 
@@ -14,6 +17,9 @@ use crate::sliders::quad::Quad;
 const STEPS: [Set; 8] = [1, 8, 9, 7, 63, 56, 55, 57];
 /// Squares where a step can end: no step leaves the board on one side and comes in on the other.
 const INTO: [Set; 8] = edges([FILE_A, RANK_1, FILE_A | RANK_1, FILE_H | RANK_1]);
+
+/// Number of the eight directions in notes; the steps are added.
+const ALL: usize = 16;
 
 const LEAPS: [Set; 8] = [17, 15, 10, 6, 47, 49, 54, 58];
 const AB: Set = FILE_A | FILE_A << 1;
@@ -100,6 +106,18 @@ impl Eight {
         avx512!((Quad(_mm512_castsi512_si256(self.0)), Quad(_mm512_extracti64x4_epi64::<1>(self.0))))
     }
 
+    /// Notes the sets, four and four.
+    #[inline(always)]
+    fn noted<T: Probe>(self, probe: T) -> Self {
+        if T::LISTENS {
+            let (low, high) = self.halves();
+            probe.works_out("low", low);
+            probe.works_out("high", high);
+            probe.works_out("low | high", Quad(avx512!(_mm256_or_si256(low.0, high.0))));
+        }
+        self
+    }
+
     /// Squares in all sets, one in several of them as many times.
     #[inline(always)]
     fn count(self) -> u32 {
@@ -125,33 +143,38 @@ impl Space {
     /// Squares that sliders attack in each direction: they run one square where that is free, then two,
     /// then four.
     #[inline(always)]
-    fn run(&self, sliders: Quad) -> Eight {
+    fn run<T: Probe>(&self, probe: T, sliders: Quad) -> Eight {
         let [one, two, four] = self.0;
         let sliders = Eight::twice(sliders);
-        let run = sliders.or(one.and(sliders.rotated(STEPS)));
-        let run = run.or(two.and(run.rotated(times(2))));
-        let run = run.or(four.and(run.rotated(times(4))));
-        run.rotated(STEPS).and(Eight::of(INTO))
+        probe.enters(part::RUN, ALL + 1);
+        let run = sliders.or(one.and(sliders.rotated(STEPS))).noted(probe);
+        probe.enters(part::RUN, ALL + 2);
+        let run = run.or(two.and(run.rotated(times(2)))).noted(probe);
+        probe.enters(part::RUN, ALL + 4);
+        let run = run.or(four.and(run.rotated(times(4)))).noted(probe);
+        probe.enters(part::ARRIVES, ALL);
+        run.rotated(STEPS).and(Eight::of(INTO)).noted(probe)
     }
 
     /// Squares that sliders and knights attack.
     #[inline(always)]
-    pub(crate) fn attacked(&self, sliders: Quad, knights: Set) -> Set {
-        let leaps = Eight::all(knights).rotated(LEAPS).and(Eight::of(LEAPS_INTO));
-        let (low, high) = self.run(sliders).or(leaps).halves();
+    pub(crate) fn attacked<T: Probe>(&self, probe: T, sliders: Quad, knights: Set) -> Set {
+        probe.enters(part::LEAPS, 0);
+        let leaps = Eight::all(knights).rotated(LEAPS).and(Eight::of(LEAPS_INTO)).noted(probe);
+        let (low, high) = self.run(probe, sliders).or(leaps).halves();
         Quad(avx512!(_mm256_or_si256(low.0, high.0))).union()
     }
 
     /// Squares that sliders attack in each direction, upwards and downwards.
     #[inline(always)]
     pub(crate) fn lines(&self, sliders: Quad) -> (Quad, Quad) {
-        self.run(sliders).halves()
+        self.run((), sliders).halves()
     }
 
     /// Number of moves that sliders have to targets. In one direction a square is attacked by the nearest
     /// slider only, so the counts of the eight directions add up.
     #[inline(always)]
     pub(crate) fn count(&self, sliders: Quad, targets: Set) -> u32 {
-        self.run(sliders).and(Eight::all(targets)).count()
+        self.run((), sliders).and(Eight::all(targets)).count()
     }
 }
