@@ -138,8 +138,8 @@ impl Model {
         Model::Tables,
     ];
 
-    /// All that is known of it: name, kind, unit, [traits](QUICK), and the operation with the reason for timing
-    /// it.
+    /// All that is known of it: name, kind, unit, [traits](QUICK), and the operation with the reason for
+    /// timing it.
     const fn known(self) -> (&'static str, Kind, Unit, u8, &'static str) {
         match self {
             Model::PerftRead => (

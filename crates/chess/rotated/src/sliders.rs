@@ -226,8 +226,8 @@ pub trait Tables: Choice {
     /// Their bytes.
     const TABLE_BYTES: usize;
 
-    /// The squares that a slider on a square attacks along one line, those of own men included; `board` is the
-    /// board of that line.
+    /// The squares that a slider on a square attacks along one line, those of own men included; `board` is
+    /// the board of that line.
     fn line<T: Probe>(probe: T, board: u64, line: Line, square: usize) -> u64;
 }
 
