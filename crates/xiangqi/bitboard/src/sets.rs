@@ -6,9 +6,11 @@
 
 use std::fmt::Debug;
 
-use qipan_game::{Choice, Kinds, Planes};
+use qipan_game::probe::Table;
+use qipan_game::{Choice, Kinds, Planes, Probe};
 use xiangqi_rules::{Kind, Piece, Side};
 
+use crate::marks::{KIND_SETS, PLANE_SETS};
 use crate::men::{SIDE, code_of, number_of};
 use crate::moves::Move;
 use crate::tables::{BIT, HELD_BY_KINDS, HELD_BY_PLANES};
@@ -59,6 +61,11 @@ impl Half {
             Half::Black => (word as Set) << 64,
         }
     }
+
+    /// The squares of the bits of the half's word.
+    pub(crate) fn squares(self) -> impl Iterator<Item = Option<usize>> {
+        (self.base()..self.base() + HALF_SQUARES).map(Some)
+    }
 }
 
 /// Squares of a half.
@@ -101,6 +108,15 @@ pub(crate) fn first(set: Set) -> usize {
     if bit < 64 { bit } else { bit - 64 + HALF_SQUARES }
 }
 
+/// The squares of a set in order: for notes; generators use [`for_each`].
+pub(crate) fn in_order(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then(|| first(set))?;
+        set &= set - 1;
+        Some(square)
+    })
+}
+
 /// Runs a body for every square of a set, in order: `for_each!((half, square) in set => body)`. Two loops, so
 /// that within each the half is a constant; a macro, since the compiler calls a closure that it meets twice.
 macro_rules! for_each {
@@ -137,13 +153,13 @@ pub trait Men: Clone + PartialEq + Debug + Default + Send + 'static {
     /// Puts a man on an empty square.
     fn put(&mut self, piece: Piece, square: usize);
     /// The squares where men stand.
-    fn occupied(&self) -> u128;
+    fn occupied<T: Probe>(&self, probe: T) -> u128;
     /// Men of a side.
-    fn side(&self, side: Side) -> u128;
+    fn side<T: Probe>(&self, probe: T, side: Side) -> u128;
     /// Men of a kind, of both sides.
-    fn kind(&self, kind: Kind) -> u128;
+    fn kind<T: Probe>(&self, probe: T, kind: Kind) -> u128;
     /// The code of the man on a square, 0 for none.
-    fn man_on(&self, square: usize) -> usize;
+    fn man_on<T: Probe>(&self, probe: T, square: usize) -> usize;
     /// The men after a move.
     fn after(&self, m: Move) -> Self;
     /// Squares where the sets contradict each other.
@@ -153,9 +169,23 @@ pub trait Men: Clone + PartialEq + Debug + Default + Send + 'static {
 /// Sets as words, a pair for each: so the compiler changes them by whole vectors.
 type Words<const N: usize> = [u64; N];
 
+/// Reads a set, by its place among those that are named.
 #[inline(always)]
-fn set_at<const N: usize>(words: &Words<N>, place: usize) -> Set {
-    Set::from(words[2 * place]) | Set::from(words[2 * place + 1]) << 64
+fn set_at<T: Probe, const N: usize>(probe: T, words: &Words<N>, names: &[Table], place: usize) -> Set {
+    let set = Set::from(words[2 * place]) | Set::from(words[2 * place + 1]) << 64;
+    probe.reads_from(|| names[place].whole(), set)
+}
+
+/// Reads the word of a set in which a square of a half has its bit.
+#[inline(always)]
+fn word_at<T: Probe, const N: usize>(
+    probe: T,
+    words: &Words<N>,
+    names: &[Table],
+    place: usize,
+    half: Half,
+) -> u64 {
+    probe.reads_from(|| names[place].whole(), words[2 * place + half as usize])
 }
 
 /// Adds squares to a set.
@@ -163,13 +193,6 @@ fn set_at<const N: usize>(words: &Words<N>, place: usize) -> Set {
 fn add<const N: usize>(words: &mut Words<N>, place: usize, set: Set) {
     words[2 * place] |= Half::Red.word(set);
     words[2 * place + 1] |= Half::Black.word(set);
-}
-
-/// Returns 1 if a square is in a set, else 0.
-#[inline(always)]
-fn holds<const N: usize>(words: &Words<N>, place: usize, square: usize) -> usize {
-    let half = Half::of(square);
-    (words[2 * place + half as usize] >> (square - half.base()) & 1) as usize
 }
 
 /// All sets after a move. Both squares are emptied in all sets before the man is put down, so that it does
@@ -206,24 +229,25 @@ impl Men for KindSets {
     }
 
     #[inline(always)]
-    fn occupied(&self) -> Set {
-        set_at(&self.0, 0) | set_at(&self.0, 1)
+    fn occupied<T: Probe>(&self, probe: T) -> Set {
+        self.side(probe, Side::Red) | self.side(probe, Side::Black)
     }
 
     #[inline(always)]
-    fn side(&self, side: Side) -> Set {
-        set_at(&self.0, side as usize)
+    fn side<T: Probe>(&self, probe: T, side: Side) -> Set {
+        set_at(probe, &self.0, &KIND_SETS, side as usize)
     }
 
     #[inline(always)]
-    fn kind(&self, kind: Kind) -> Set {
-        set_at(&self.0, KINDS + number_of(kind))
+    fn kind<T: Probe>(&self, probe: T, kind: Kind) -> Set {
+        set_at(probe, &self.0, &KIND_SETS, KINDS + number_of(kind))
     }
 
     #[inline(always)]
-    fn man_on(&self, square: usize) -> usize {
+    fn man_on<T: Probe>(&self, probe: T, square: usize) -> usize {
         let half = Half::of(square);
-        let (at, word) = (square - half.base(), |place: usize| self.0[2 * place + half as usize]);
+        let at = square - half.base();
+        let word = |place: usize| word_at(probe, &self.0, &KIND_SETS, place, half);
         // Most squares that are asked for are empty.
         if (word(0) | word(1)) >> (at & 63) & 1 == 0 {
             return 0;
@@ -238,13 +262,13 @@ impl Men for KindSets {
     }
 
     fn contradictions(&self) -> Set {
-        let mut twice = self.side(Side::Red) & self.side(Side::Black);
+        let mut twice = self.side((), Side::Red) & self.side((), Side::Black);
         let mut seen = 0;
         for kind in Kind::ALL {
-            twice |= seen & self.kind(kind);
-            seen |= self.kind(kind);
+            twice |= seen & self.kind((), kind);
+            seen |= self.kind((), kind);
         }
-        twice | seen ^ self.occupied()
+        twice | seen ^ self.occupied(())
     }
 }
 
@@ -254,8 +278,8 @@ pub struct PlaneSets(Words<8>);
 
 impl PlaneSets {
     #[inline(always)]
-    fn plane(&self, plane: usize) -> Set {
-        set_at(&self.0, plane)
+    pub(crate) fn plane<T: Probe>(&self, probe: T, plane: usize) -> Set {
+        set_at(probe, &self.0, &PLANE_SETS, plane)
     }
 }
 
@@ -272,30 +296,35 @@ impl Men for PlaneSets {
     }
 
     #[inline(always)]
-    fn occupied(&self) -> Set {
-        self.plane(0) | self.plane(1) | self.plane(2)
+    fn occupied<T: Probe>(&self, probe: T) -> Set {
+        self.plane(probe, 0) | self.plane(probe, 1) | self.plane(probe, 2)
     }
 
     #[inline(always)]
-    fn side(&self, side: Side) -> Set {
+    fn side<T: Probe>(&self, probe: T, side: Side) -> Set {
         match side {
-            Side::Red => self.occupied() & !self.plane(3),
-            Side::Black => self.plane(3),
+            Side::Red => self.occupied(probe) & !self.plane(probe, 3),
+            Side::Black => self.plane(probe, 3),
         }
     }
 
     #[inline(always)]
-    fn kind(&self, kind: Kind) -> Set {
+    fn kind<T: Probe>(&self, probe: T, kind: Kind) -> Set {
         let of = |plane: usize| {
-            let set = self.plane(plane);
+            let set = self.plane(probe, plane);
             if number_of(kind) >> plane & 1 != 0 { set } else { !set }
         };
         of(0) & of(1) & of(2)
     }
 
     #[inline(always)]
-    fn man_on(&self, square: usize) -> usize {
-        (0..4).map(|plane| holds(&self.0, plane, square) << plane).sum()
+    fn man_on<T: Probe>(&self, probe: T, square: usize) -> usize {
+        let half = Half::of(square);
+        let holds = |plane: usize| {
+            let word = word_at(probe, &self.0, &PLANE_SETS, plane, half);
+            (word >> (square - half.base()) & 1) as usize
+        };
+        (0..4).map(|plane| holds(plane) << plane).sum()
     }
 
     #[inline(always)]
@@ -304,7 +333,7 @@ impl Men for PlaneSets {
     }
 
     fn contradictions(&self) -> Set {
-        self.plane(3) & !self.occupied()
+        self.plane((), 3) & !self.occupied(())
     }
 }
 
@@ -322,13 +351,13 @@ mod tests {
             for square in 0..90 {
                 let mut men = K::Men::default();
                 men.put(piece, square);
-                assert_eq!((men.man_on(square), men.contradictions()), (code_of(piece), 0));
-                assert_eq!(men.occupied(), bit(square));
+                assert_eq!((men.man_on((), square), men.contradictions()), (code_of(piece), 0));
+                assert_eq!(men.occupied(()), bit(square));
                 for kind in Kind::ALL {
-                    assert_eq!(men.kind(kind) & men.occupied() != 0, kind == piece.kind);
+                    assert_eq!(men.kind((), kind) & men.occupied(()) != 0, kind == piece.kind);
                 }
                 for side in Side::BOTH {
-                    assert_eq!(men.side(side) != 0, side == piece.side);
+                    assert_eq!(men.side((), side) != 0, side == piece.side);
                 }
                 let to = (square + 31) % 90;
                 let mut moved = K::Men::default();

@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe, noted};
 
-use super::lines::{BLACK_INNER, File, FileIndex, RED_INNER, Tables};
+use super::lines::{BLACK_INNER, FILE, File, FileIndex, RED_INNER, Tables};
 use super::{Half, Sliders};
-use crate::sets::Set;
+use crate::marks::{noted_bits, part};
+use crate::sets::{HALF_SQUARES, Set};
 
 /// Line look-ups by magic multiplication.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,19 +15,34 @@ pub struct Magic;
 
 /// Gathers the inner squares of a file, once both halves are folded into one word, into the eight highest
 /// bits, each set of men into another number. Found by `examples/find_xiangqi_magics.rs`.
-pub(super) const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
+const FILE_MAGIC: u64 = 0x0130_4050_0400_1040;
 /// Shift of Black's half when the halves are folded: no two inner squares meet.
-pub(super) const FOLD: u32 = 5;
+const FOLD: u32 = 5;
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Magic>);
 
 impl FileIndex for Magic {
     #[inline]
-    fn file_index(file: &File, occupied: Set) -> usize {
-        let red = Half::Red.word(occupied) >> file.place & RED_INNER;
-        let black = Half::Black.word(occupied) >> file.place & BLACK_INNER;
-        ((red | black << FOLD).wrapping_mul(FILE_MAGIC) >> 56) as usize
+    fn file_index<T: Probe>(probe: T, square: usize, file: &File, occupied: Set) -> usize {
+        probe.enters(part::FOLD, square);
+        let place = probe.reads_from(|| FILE.at(square), file.place);
+        let red = noted!(probe, Half::Red.word(occupied) >> place & RED_INNER);
+        let black = noted!(probe, Half::Black.word(occupied) >> place & BLACK_INNER);
+        let men = noted_bits!(probe, folded(place as usize), red | black << FOLD);
+        probe.enters(part::PRODUCT, square);
+        let product = noted_bits!(probe, [None; 64], men.wrapping_mul(FILE_MAGIC));
+        probe.enters(part::HASH, square);
+        noted!(probe, (product >> 56) as usize)
     }
+}
+
+/// The squares of the bits of a file's inner squares, once both halves are folded into one word.
+fn folded(place: usize) -> impl Iterator<Item = Option<usize>> {
+    (0..42_usize).map(move |bit| match 1 << bit {
+        mask if mask & RED_INNER != 0 => Some(bit + place),
+        mask if mask >> FOLD & BLACK_INNER != 0 => Some(bit - FOLD as usize + place + HALF_SQUARES),
+        _ => None,
+    })
 }
 
 impl Choice for Magic {
@@ -45,8 +61,14 @@ impl Sliders for Magic {
     }
 
     #[inline]
-    fn lines(tables: &Tables, half: Half, square: usize, occupied: u128) -> (u128, u128) {
-        tables.look_up::<Self>(half, square, occupied)
+    fn lines_with<T: Probe>(
+        probe: T,
+        tables: &Tables,
+        half: Half,
+        square: usize,
+        occupied: u128,
+    ) -> (u128, u128) {
+        tables.look_up::<Self, T>(probe, half, square, occupied)
     }
 
     fn table_bytes() -> usize {

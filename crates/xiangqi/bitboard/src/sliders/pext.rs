@@ -3,11 +3,12 @@
 use std::arch::x86_64::_pext_u64;
 use std::sync::LazyLock;
 
-use qipan_game::{Choice, Factor};
+use qipan_game::{Choice, Factor, Probe};
 
-use super::lines::{File, FileIndex, RED_INNER, Tables};
+use super::lines::{File, FileIndex, INNER, RED_INNER, Tables};
 use super::{Half, Sliders};
-use crate::sets::Set;
+use crate::marks::{noted_bits, part};
+use crate::sets::{Set, in_order};
 
 /// Line look-ups by parallel bit extraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +18,7 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(Tables::build::<Pext>);
 
 /// The bits of `word` that `mask` chooses, side by side.
 #[inline]
-pub(super) fn extract(word: u64, mask: u64) -> u64 {
+fn extract(word: u64, mask: u64) -> u64 {
     #[expect(unsafe_code, reason = "an instruction of BMI2")]
     // Gain: against the multiplication of `Magic`, over the same tables, up to 4 % of perft_count; over both
     // lines at once (`PextWhole`), for which no multiplication is known here, 2 to 10 %. SAFETY: this module
@@ -27,12 +28,24 @@ pub(super) fn extract(word: u64, mask: u64) -> u64 {
     }
 }
 
+/// The bits of a half that a mask chooses.
+#[inline(always)]
+pub(super) fn extracted<T: Probe>(probe: T, half: Half, occupied: Set, mask: u64) -> u64 {
+    noted_bits!(probe, in_order(half.set(mask)).map(Some), extract(half.word(occupied), mask))
+}
+
 impl FileIndex for Pext {
     #[inline]
-    fn file_index(file: &File, occupied: Set) -> usize {
-        let red = extract(Half::Red.word(occupied), file.inner[0]);
-        let black = extract(Half::Black.word(occupied), file.inner[1]);
-        (red | black << RED_INNER.count_ones()) as usize
+    fn file_index<T: Probe>(probe: T, square: usize, file: &File, occupied: Set) -> usize {
+        probe.enters(part::RED_BITS, square);
+        let inner = probe.reads_from(|| INNER[0].at(square), file.inner[0]);
+        let red = extracted(probe, Half::Red, occupied, inner);
+        probe.enters(part::BLACK_BITS, square);
+        let inner = probe.reads_from(|| INNER[1].at(square), file.inner[1]);
+        let black = extracted(probe, Half::Black, occupied, inner);
+        probe.enters(part::INDEX, square);
+        let inner = || in_order(Half::Red.set(file.inner[0]) | Half::Black.set(file.inner[1])).map(Some);
+        noted_bits!(probe, inner(), (red | black << RED_INNER.count_ones()) as usize)
     }
 }
 
@@ -52,8 +65,14 @@ impl Sliders for Pext {
     }
 
     #[inline]
-    fn lines(tables: &Tables, half: Half, square: usize, occupied: u128) -> (u128, u128) {
-        tables.look_up::<Self>(half, square, occupied)
+    fn lines_with<T: Probe>(
+        probe: T,
+        tables: &Tables,
+        half: Half,
+        square: usize,
+        occupied: u128,
+    ) -> (u128, u128) {
+        tables.look_up::<Self, T>(probe, half, square, occupied)
     }
 
     fn table_bytes() -> usize {
